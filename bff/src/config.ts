@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import {
+  blobsConfig,
+  kafkaConfig,
+  pem,
+  port,
+  readConfig,
+  redisConfig,
+  seconds,
+  serviceKey,
+  target,
+  url,
+} from '@tallscreen/kit/config';
+
+export type BffConfig = ReturnType<typeof readBffConfig>;
+
+export const readBffConfig = (env?: Record<string, string | undefined>) =>
+  readConfig(
+    {
+      HTTP_PORT: port,
+      /** the one origin as people type it; https makes cookies Secure */
+      PUBLIC_URL: url,
+      /** whose X-Forwarded-For is believed: words, addresses or subnets of proxy-addr, by comma */
+      TRUST_PROXY: z.string().default('loopback'),
+      /** other origins whose pages may open sockets, by comma */
+      CORS_ORIGINS: z
+        .string()
+        .default('')
+        .transform((list) => list.split(',').map((origin) => origin.trim()))
+        .transform((list) => list.filter((origin) => origin !== '')),
+      IDENTITY_ADDR: target,
+      MEDIA_ADDR: target,
+      FEED_ADDR: target,
+      SOCIAL_ADDR: target,
+      MESSAGING_ADDR: target,
+      MODERATION_ADDR: target,
+      ANALYTICS_ADDR: target,
+      SERVICE_KEY: serviceKey,
+      AUTH_PUBLIC_KEY: pem,
+      ...redisConfig,
+      ...kafkaConfig,
+      ...blobsConfig,
+      VIEW_WINDOW_SECONDS: seconds.default(1800),
+      RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+    },
+    env,
+  );
+
+/** Where each service is. */
+export const addressesOf = (config: BffConfig) => ({
+  identity: config.IDENTITY_ADDR,
+  media: config.MEDIA_ADDR,
+  feed: config.FEED_ADDR,
+  social: config.SOCIAL_ADDR,
+  messaging: config.MESSAGING_ADDR,
+  moderation: config.MODERATION_ADDR,
+  analytics: config.ANALYTICS_ADDR,
+});

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { Router, type Response } from 'express';
+import { sendJson } from '#http/answer';
+
+const CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+const files = [
+  { path: '/docs', file: 'docs.html', type: 'text/html; charset=utf-8' },
+  { path: '/docs/docs.js', file: 'docs.js', type: 'text/javascript; charset=utf-8' },
+  { path: '/docs/docs.css', file: 'docs.css', type: 'text/css; charset=utf-8' },
+] as const;
+
+/** A page that shows the contract; it asks nobody but this origin. */
+export function createDocs(): Router {
+  const router = Router();
+  for (const { path, file, type } of files) {
+    const content = readFileSync(new URL(`docs/${file}`, import.meta.url));
+    router.get(path, (_req, res) => {
+      res.setHeader('Content-Security-Policy', CSP);
+      res.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
+      res.setHeader('Content-Type', type);
+      res.setHeader('Cache-Control', 'no-cache');
+      res.end(content);
+    });
+  }
+  return router;
+}
+
+/** The contract itself, for any origin's tools. */
+export const serveContract = (contract: object) => (_req: unknown, res: Response) => {
+  res.setHeader('Access-Control-Allow-Origin', '*');
+  sendJson(res, 200, contract);
+};

@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { AppError, httpStatusOf, isAppError, SOMETHING_WENT_WRONG } from '@tallscreen/kit/errors';
+import type { Logger } from '@tallscreen/kit/logger';
+import { sendJson } from '#http/answer';
+import { drainRest } from '#http/drain';
+import { isWaitingToBeAsked } from '#http/expect';
+
+/** An error as it leaves the process. */
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>> & { readonly detail: string };
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A status that no code of AppError stands for: 405, 408, 413, 415. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, detail: string, headers: Readonly<Record<string, string>> = {}) {
+    super(detail);
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+/** Sentences for what Express and its body parsers refuse, by their status. */
+const parserDetails: Readonly<Record<number, string>> = {
+  400: 'Malformed request.',
+  413: 'The request body is too large.',
+  415: 'This content type is not supported.',
+};
+
+const parserTypes: Readonly<Record<string, string>> = {
+  'entity.parse.failed': 'Malformed JSON.',
+  'parameters.too.many': 'Too many fields.',
+};
+
+/** The one table from what was thrown to what is answered. */
+export function toAnswer(error: unknown): ErrorAnswer {
+  if (error instanceof AppError) return fromAppError(error);
+  if (error instanceof HttpError)
+    return { status: error.status, body: { detail: error.message }, headers: error.headers };
+  const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    const detail = parserTypes[String(type)] ?? parserDetails[status] ?? 'Malformed request.';
+    return { status, body: { detail }, headers: {} };
+  }
+  return { status: 500, body: { detail: SOMETHING_WENT_WRONG }, headers: {} };
+}
+
+function fromAppError(error: AppError): ErrorAnswer {
+  const status = httpStatusOf(error.code);
+  const headers: Record<string, string> = {};
+  if (error.retryAfterSeconds !== undefined) headers['Retry-After'] = String(Math.ceil(error.retryAfterSeconds));
+  else if (status === 429 || status === 503) headers['Retry-After'] = '1';
+  if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
+  const detail = status === 500 ? SOMETHING_WENT_WRONG : error.detail;
+  return { status, body: { ...error.fields, detail }, headers };
+}
+
+/** The last layer of the application. */
+export const answerErrors =
+  (logger: Logger): ErrorRequestHandler =>
+  (error: unknown, req, res, _next) =>
+    sendError(logger, error, req, res, (req.route as { path?: string } | undefined)?.path);
+
+/** `route`, not the address, is what is logged: addresses can hold tokens. */
+export function sendError(
+  logger: Logger,
+  error: unknown,
+  req: IncomingMessage,
+  res: ServerResponse,
+  route = 'none',
+): void {
+  const { status, body, headers } = toAnswer(error);
+  const line = { err: error, status, method: req.method, route };
+  if (status >= 500 && status !== 501) logger.error(line, 'request failed');
+  else logger.debug({ ...line, err: isAppError(error) ? error.detail : String(error) }, 'request refused');
+  if (res.headersSent) return void res.destroy();
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  const isLast = isWaitingToBeAsked(req, res);
+  if (isLast) res.setHeader('Connection', 'close');
+  sendJson(res, status, { ...body, request_id: res.getHeader('x-request-id') });
+  if (!isLast) drainRest(req);
+}
+
+/** What matched no route. */
+export const answerUnknown: RequestHandler = () => {
+  throw new AppError('not_found', 'Not found.');
+};

@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import { describeApi } from '#http/openapi';
+import { allRoutes } from '#routes/all';
+import type { RouteDeps } from '#routes/deps';
+
+/** Routes take their parts only when they are called. */
+const parts = new Proxy({}, { get: () => parts }) as RouteDeps;
+const routes = allRoutes(parts);
+const contract = describeApi(routes, { server: '/api/v1', version: '1' }) as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown> };
+};
+
+interface Operation {
+  operationId: string;
+  parameters?: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[];
+  responses: Record<string, unknown>;
+}
+
+const operations = Object.values(contract.paths).flatMap((path) => Object.values(path));
+
+test('every route is there once, under a name of its own', () => {
+  expect(operations).toHaveLength(routes.length);
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(routes.length);
+});
+
+test('every reference leads somewhere', () => {
+  const names = [...JSON.stringify(contract).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name ?? '');
+  expect(names.length).toBeGreaterThan(50);
+  expect(names.filter((name) => !(name in contract.components.schemas))).toEqual([]);
+  expect(JSON.stringify(contract)).not.toContain('$defs');
+});
+
+test('every parameter of an address is described', () => {
+  for (const [path, methods] of Object.entries(contract.paths)) {
+    const inAddress = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    for (const { parameters = [] } of Object.values(methods)) {
+      expect(parameters.filter((p) => p.in === 'path').map(({ name }) => name)).toEqual(inAddress);
+    }
+  }
+});
+
+test('ids are integers on paper, though a decimal string is taken', () => {
+  const [parameter] = contract.paths['/videos/{id}']?.['get']?.parameters ?? [];
+  expect(parameter?.schema).toMatchObject({ type: 'integer', minimum: 1 });
+});
+
+test('every call names its good answer and the errors it may give', () => {
+  for (const { responses } of operations) {
+    const statuses = Object.keys(responses).map(Number);
+    expect(statuses.filter((status) => status < 300)).toHaveLength(1);
+    expect(statuses).toEqual(expect.arrayContaining([400, 429, 500, 503]));
+  }
+});

@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+import { invalid } from '@tallscreen/kit/errors';
+
+interface Issue {
+  readonly path?: PropertyKey[] | undefined;
+}
+
+/** The sentence for a field whose schema has none of its own. */
+const sentenceFor = ({ path }: Issue): string =>
+  path && path.length > 0 ? `Missing or invalid field: ${path.map(String).join('.')}` : 'Malformed request.';
+
+/** The checked value, or a 400 that names the first thing wrong. */
+export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value, { reportInput: false, error: sentenceFor });
+  if (result.success) return result.data;
+  throw invalid(result.error.issues[0]?.message ?? 'Malformed request.');
+}

@@ -1,0 +1,107 @@
+import { MemoryStore, type Options, type Store } from 'express-rate-limit';
+import { RedisStore } from 'rate-limit-redis';
+import { tooMany } from '@tallscreen/kit/errors';
+import type { Logger } from '@tallscreen/kit/logger';
+import type { Redis } from '@tallscreen/kit/redis/connection';
+import { limits, type Caller, type Limit, type LimitName } from '#http/limits';
+
+export interface RateLimiterOptions {
+  readonly redis: Pick<Redis, 'sendCommand'>;
+  /** of keys in Redis: raw commands do not get it by themselves */
+  readonly prefix: string;
+  readonly scale: number;
+  readonly logger: Logger;
+}
+
+/** Where headers are put: a response, or what becomes one. */
+export interface HeaderSink {
+  readonly getHeader: (name: string) => unknown;
+  readonly setHeader: (name: string, value: string) => unknown;
+}
+
+/** For what is counted where there are no headers: in a socket. */
+export const noHeaders: HeaderSink = { getHeader: () => undefined, setHeader: () => undefined };
+
+export interface RateLimiter {
+  /** Counts this call under each limit that applies now; throws 429 where one is used up. Says so in the headers. */
+  readonly count: (
+    names: readonly LimitName[],
+    caller: Caller,
+    headers: HeaderSink,
+    phase: 'before' | 'after',
+  ) => Promise<void>;
+  readonly close: () => void;
+}
+
+interface Counter {
+  readonly limit: Limit;
+  readonly max: number;
+  readonly store: Store;
+}
+
+type RedisReply = string | number | (string | number)[];
+
+export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
+  const counters = new Map<LimitName, Counter>();
+  for (const [name, limit] of Object.entries(limits)) {
+    const max = Math.max(1, Math.ceil(limit.max * options.scale));
+    counters.set(name as LimitName, { limit, max, store: storeFor(name, limit, options) });
+  }
+
+  async function countOne(name: LimitName, caller: Caller, headers: HeaderSink): Promise<void> {
+    const counter = counters.get(name);
+    const key = counter?.limit.keyOf(caller);
+    if (!counter || key === undefined) return;
+    const hits = await hitsOf(counter, key, options.logger);
+    if (!hits) return;
+    const resetSeconds = Math.max(1, Math.ceil((hits.resetAtMs - Date.now()) / 1000));
+    announce(headers, counter, Math.max(0, counter.max - hits.total), resetSeconds);
+    if (hits.total > counter.max) throw tooMany('Too many requests. Please try again later.', resetSeconds);
+  }
+
+  return {
+    async count(names, caller, headers, phase) {
+      for (const name of names) {
+        const needsBody = (limits[name] as Limit).afterBody === true;
+        if (needsBody === (phase === 'after')) await countOne(name, caller, headers);
+      }
+    },
+    close: () => {
+      for (const { store } of counters.values()) void (store as { shutdown?: () => unknown }).shutdown?.();
+    },
+  };
+}
+
+function storeFor(name: string, limit: Limit, { redis, prefix, logger }: RateLimiterOptions): Store {
+  const windowMs = limit.windowSeconds * 1000;
+  const store: Store =
+    limit.store === 'local'
+      ? new MemoryStore()
+      : new RedisStore({
+          prefix: `${prefix}limit:${name}:`,
+          sendCommand: (...words) => redis.sendCommand<RedisReply>(words),
+        });
+  void Promise.resolve(store.init?.({ windowMs } as Options)).catch((err: unknown) =>
+    logger.debug({ err, limit: name }, 'rate limit: script is not loaded yet'),
+  );
+  return store;
+}
+
+/** Without Redis nobody is counted: a limit protects the product and must not take it down. */
+async function hitsOf({ limit, store }: Counter, key: string, logger: Logger) {
+  try {
+    const { totalHits, resetTime } = await store.increment(key);
+    return { total: totalHits, resetAtMs: resetTime?.getTime() ?? Date.now() + limit.windowSeconds * 1000 };
+  } catch (err) {
+    logger.debug({ err }, 'rate limit: cannot count');
+    return undefined;
+  }
+}
+
+/** draft-ietf-httpapi-ratelimit-headers-07; of several limits the one with the least left is told. */
+function announce(headers: HeaderSink, { limit, max }: Counter, remaining: number, resetSeconds: number): void {
+  const told = headers.getHeader('RateLimit');
+  if (typeof told === 'string' && Number(/remaining=(\d+)/.exec(told)?.[1]) <= remaining) return;
+  headers.setHeader('RateLimit-Policy', `${max};w=${limit.windowSeconds}`);
+  headers.setHeader('RateLimit', `limit=${max}, remaining=${remaining}, reset=${resetSeconds}`);
+}

@@ -1,0 +1,69 @@
+import { createBatcher } from '@tallscreen/kit/batch';
+import type { Engagement } from '@tallscreen/proto/tallscreen/social/v1/engagement_service_pb';
+import type { Clients } from '#clients';
+import { toViewer, type Viewer } from '#reads/viewer';
+
+interface Lookup {
+  readonly viewer: Viewer;
+  readonly itemIds: readonly bigint[];
+}
+
+/** An item's counters and what its viewer did to it. */
+export interface ItemEngagement {
+  readonly likeCount: bigint;
+  readonly commentCount: bigint;
+  readonly isLiked: boolean;
+}
+
+/** For an item that nobody has touched. */
+export const noEngagement: ItemEngagement = { likeCount: 0n, commentCount: 0n, isLiked: false };
+
+/** Of at most 100 items each: social takes 5,000 items in one call. */
+const LOOKUPS_PER_CALL = 50;
+/** One is worked on while the next one gathers: the busier, the fewer and larger. */
+const CALLS_AT_ONCE = 1;
+/** A slow one holds up nobody. */
+const PATIENCE_MS = 50;
+
+export type EngagementRead = (viewer: Viewer, itemIds: readonly bigint[]) => Promise<readonly ItemEngagement[]>;
+
+/** Counters of items and what the viewer did to them, in the order of the ids. */
+export function createEngagementRead({ engagement }: Pick<Clients, 'engagement'>): EngagementRead {
+  const load = createBatcher<Lookup, readonly ItemEngagement[]>({
+    maxSize: LOOKUPS_PER_CALL,
+    concurrency: CALLS_AT_ONCE,
+    patienceMs: PATIENCE_MS,
+    async run(lookups) {
+      const { itemIds, indexes } = mergeItems(lookups);
+      const { items, results } = await engagement.batchGetEngagement({
+        itemIds,
+        lookups: lookups.map(({ viewer }, i) => ({ viewer: toViewer(viewer), itemIndexes: indexes[i] as number[] })),
+      });
+      return indexes.map((asked, i) => itemsFor(items, asked, results[i]?.likedIndexes));
+    },
+  });
+  return (viewer, itemIds) => (itemIds.length === 0 ? Promise.resolve([]) : load({ viewer, itemIds }));
+}
+
+function mergeItems(lookups: readonly Lookup[]) {
+  const places = new Map<bigint, number>();
+  const placeOf = (id: bigint): number => {
+    const known = places.get(id);
+    if (known === undefined) places.set(id, places.size);
+    return known ?? places.size - 1;
+  };
+  const indexes = lookups.map(({ itemIds }) => itemIds.map(placeOf));
+  return { itemIds: [...places.keys()], indexes };
+}
+
+function itemsFor(
+  items: readonly Engagement[],
+  asked: readonly number[],
+  likedIndexes: readonly number[] = [],
+): ItemEngagement[] {
+  const liked = new Set(likedIndexes);
+  return asked.map((index) => {
+    const { likeCount = 0n, commentCount = 0n } = items[index] ?? {};
+    return { likeCount, commentCount, isLiked: liked.has(index) };
+  });
+}

@@ -1,0 +1,37 @@
+import { createBatcher } from '@tallscreen/kit/batch';
+import { fromId } from '@tallscreen/kit/ids';
+import { AccountStatus, type PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import type { Clients } from '#clients';
+
+const PER_CALL = 250;
+
+export interface UsersRead {
+  /** By id, those found and not deleted. */
+  readonly byIds: (ids: Iterable<bigint>) => Promise<ReadonlyMap<bigint, PublicUser>>;
+  /** Somebody who is there: neither banned nor deleted. */
+  readonly byName: (username: string) => Promise<PublicUser | undefined>;
+}
+
+export function createUsersRead({ users }: Pick<Clients, 'users'>): UsersRead {
+  const loadById = createBatcher<number, PublicUser | undefined>({
+    maxSize: PER_CALL,
+    keyOf: (id) => id,
+    async run(ids) {
+      const found = await users.batchGetUsers({ ids: ids.map(fromId) });
+      const byId = new Map(found.users.map((user) => [Number(user.id), user]));
+      return ids.map((id) => byId.get(id));
+    },
+  });
+
+  return {
+    async byIds(ids) {
+      const unique = [...new Set(ids)];
+      const found = await Promise.all(unique.map((id) => loadById(Number(id))));
+      return new Map(found.flatMap((user) => (user && user.status !== AccountStatus.DELETED ? [[user.id, user]] : [])));
+    },
+    async byName(username) {
+      const found = await users.batchGetUsers({ usernames: [username] });
+      return found.users.find(({ status }) => status === AccountStatus.ACTIVE);
+    },
+  };
+}

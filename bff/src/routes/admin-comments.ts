@@ -1,0 +1,47 @@
+import { fromId } from '@tallscreen/kit/ids';
+import { route, type Route } from '#http/route';
+import type { RouteDeps } from '#routes/deps';
+import { CommentList } from '#schemas/comment';
+import { Done, idParams, page } from '#schemas/common';
+import { commentView } from '#views/comment';
+import { orNull } from '#views/scalar';
+
+const common = { tag: 'admin', access: ['admin'] } as const;
+
+export function adminCommentRoutes({ clients, reads }: RouteDeps): Route[] {
+  return [
+    route({
+      ...common,
+      method: 'get',
+      path: '/admin/comments',
+      operationId: 'listRecentComments',
+      summary: 'All comments, newest first',
+      limits: ['read'],
+      query: page(50, 100),
+      response: CommentList,
+      async handle({ query: { cursor = '', limit } }) {
+        const answer = await clients.comments.listRecentComments({ page: { limit, pageToken: cursor } });
+        const authors = await reads.users.byIds(answer.comments.map(({ userId }) => userId));
+        return {
+          comments: answer.comments.map((comment) => commentView(comment, authors.get(comment.userId))),
+          next_cursor: orNull(answer.nextPageToken),
+        };
+      },
+    }),
+    route({
+      ...common,
+      method: 'delete',
+      path: '/admin/comments/{id}',
+      operationId: 'removeComment',
+      summary: 'Remove a comment with its replies',
+      limits: ['write'],
+      params: idParams,
+      response: Done,
+      errors: [404],
+      async handle({ params: { id } }) {
+        await clients.comments.deleteComment({ commentId: fromId(id) });
+        return { detail: 'Comment removed.' };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,51 @@
+import type { Route } from '#http/route';
+import { adminClipRoutes } from '#routes/admin-clips';
+import { adminCommentRoutes } from '#routes/admin-comments';
+import { adminMetricsRoutes } from '#routes/admin-metrics';
+import { adminReviewRoutes } from '#routes/admin-review';
+import { adminUserRoutes } from '#routes/admin-users';
+import { analyticsRoutes } from '#routes/analytics';
+import { authRoutes } from '#routes/auth';
+import { avatarRoutes } from '#routes/avatar';
+import { clipAnalyticsRoutes } from '#routes/clip-analytics';
+import { commentRoutes } from '#routes/comments';
+import type { RouteDeps } from '#routes/deps';
+import { feedRoutes } from '#routes/feed';
+import { followRoutes } from '#routes/follows';
+import { messageRoutes } from '#routes/messages';
+import { notificationRoutes } from '#routes/notifications';
+import { pricingRoutes } from '#routes/pricing';
+import { profileRoutes } from '#routes/profiles';
+import { promoRoutes } from '#routes/promos';
+import { reportRoutes } from '#routes/reports';
+import { trackRoutes } from '#routes/track';
+import { uploadRoutes } from '#routes/uploads';
+import { userRoutes } from '#routes/users';
+import { videoRoutes } from '#routes/videos';
+
+/** The whole contract; a new resource is a line here. */
+export const allRoutes = (deps: RouteDeps): Route[] =>
+  [
+    feedRoutes,
+    trackRoutes,
+    authRoutes,
+    videoRoutes,
+    uploadRoutes,
+    promoRoutes,
+    commentRoutes,
+    notificationRoutes,
+    analyticsRoutes,
+    clipAnalyticsRoutes,
+    followRoutes,
+    messageRoutes,
+    pricingRoutes,
+    profileRoutes,
+    avatarRoutes,
+    reportRoutes,
+    userRoutes,
+    adminReviewRoutes,
+    adminClipRoutes,
+    adminUserRoutes,
+    adminCommentRoutes,
+    adminMetricsRoutes,
+  ].flatMap((routesOf) => routesOf(deps));

@@ -1,0 +1,68 @@
+import { fromId } from '@tallscreen/kit/ids';
+import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { route, type Route } from '#http/route';
+import { noEngagement } from '#reads/engagement';
+import { toViewer, viewerOf } from '#reads/viewer';
+import type { Person } from '@tallscreen/kit/auth/person';
+import type { RouteDeps } from '#routes/deps';
+import * as schemas from '#schemas/analytics';
+import { page } from '#schemas/common';
+import { statsView } from '#views/analytics';
+import { orNull } from '#views/scalar';
+
+export function analyticsRoutes(deps: RouteDeps): Route[] {
+  const common = { tag: 'analytics', access: 'person', limits: ['read'], query: page(20, 50) } as const;
+  return [
+    route({
+      ...common,
+      method: 'get',
+      path: '/analytics/user/videos',
+      operationId: 'listOwnVideoStats',
+      summary: 'How the own videos do, newest first',
+      response: schemas.VideoStatsList,
+      async handle({ person, query }) {
+        const { stats, next_cursor } = await listOwnStats(deps, person, VideoKind.VIDEO, query);
+        return { videos: stats, next_cursor };
+      },
+    }),
+    route({
+      ...common,
+      method: 'get',
+      path: '/analytics/business/promos',
+      operationId: 'listOwnPromoStats',
+      summary: 'How the own promos do, newest first',
+      response: schemas.PromoStatsList,
+      async handle({ person, query }) {
+        const { stats, next_cursor } = await listOwnStats(deps, person, VideoKind.PROMO, query);
+        return { promos: stats, next_cursor };
+      },
+    }),
+  ];
+}
+
+async function listOwnStats(
+  { clients, reads }: RouteDeps,
+  person: Person,
+  kind: VideoKind,
+  { cursor = '', limit }: { cursor?: string | undefined; limit: number },
+) {
+  const viewer = viewerOf(person);
+  const { videos, nextPageToken } = await clients.videos.listUploads({
+    uploaderId: fromId(person.userId),
+    viewer: toViewer(viewer),
+    kind,
+    page: { limit, pageToken: cursor },
+  });
+  const [figures, engagement] = await Promise.all([
+    Promise.all(videos.map(({ id }) => reads.stats(Number(id)))),
+    reads.engagement(
+      viewer,
+      videos.map(({ id }) => id),
+    ),
+  ]);
+  const stats = videos.flatMap((video, i) => {
+    const figure = figures[i];
+    return figure ? [statsView(video, figure, engagement[i] ?? noEngagement)] : [];
+  });
+  return { stats, next_cursor: orNull(nextPageToken) };
+}

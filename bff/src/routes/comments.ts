@@ -1,0 +1,83 @@
+import { fromId } from '@tallscreen/kit/ids';
+import { AppError, notFound } from '@tallscreen/kit/errors';
+import { z } from 'zod';
+import { route, type Route } from '#http/route';
+import { viewerOf } from '#reads/viewer';
+import type { RouteDeps } from '#routes/deps';
+import { Comment, commentBody, CommentList } from '#schemas/comment';
+import { idOut, idParams, page, videoIdParams } from '#schemas/common';
+import { commentView } from '#views/comment';
+import { orNull } from '#views/scalar';
+
+const Deleted = z.object({ detail: z.string(), video_id: idOut }).meta({ id: 'CommentDeleted' });
+
+export function commentRoutes(deps: RouteDeps): Route[] {
+  const { clients, reads } = deps;
+  return [
+    route({
+      method: 'get',
+      path: '/comments/video/{id}',
+      operationId: 'listComments',
+      tag: 'comments',
+      summary: "A video's comments, newest first, replies among them by parent_id",
+      access: 'optional',
+      limits: ['read'],
+      params: videoIdParams,
+      query: page(50, 100),
+      response: CommentList,
+      errors: [404],
+      async handle({ person, params: { id }, query: { cursor = '', limit } }) {
+        const [video, list] = await Promise.all([
+          reads.video(id, viewerOf(person)),
+          clients.comments.listComments({ videoId: fromId(id), page: { limit, pageToken: cursor } }),
+        ]);
+        if (!video) throw notFound('Video not found.');
+        const authors = await reads.users.byIds(list.comments.map(({ userId }) => userId));
+        return {
+          comments: list.comments.map((comment) => commentView(comment, authors.get(comment.userId))),
+          next_cursor: orNull(list.nextPageToken),
+        };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/comments',
+      operationId: 'createComment',
+      tag: 'comments',
+      summary: 'Comment below a video, or reply to a comment',
+      access: 'person',
+      limits: ['write'],
+      body: commentBody,
+      bodyKind: 'form',
+      status: 201,
+      response: Comment,
+      errors: [404],
+      async handle({ body: { video_id, text, parent_id } }) {
+        const { comment } = await clients.comments.createComment({
+          videoId: fromId(video_id),
+          text,
+          parentId: fromId(parent_id ?? 0),
+        });
+        if (!comment) throw new AppError('internal', 'No comment.');
+        const authors = await reads.users.byIds([comment.userId]);
+        return commentView(comment, authors.get(comment.userId));
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/comments/{id}',
+      operationId: 'deleteComment',
+      tag: 'comments',
+      summary: 'Delete a comment with its replies; its author or an admin',
+      access: 'person',
+      limits: ['write'],
+      params: idParams,
+      response: Deleted,
+      errors: [403, 404],
+      async handle({ params: { id } }) {
+        const { videoId } = await clients.comments.deleteComment({ commentId: fromId(id) });
+        return { detail: 'Comment removed.', video_id: Number(videoId) };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,85 @@
+import { fromId } from '@tallscreen/kit/ids';
+import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import { FollowDirection } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
+import { route, type Route } from '#http/route';
+import type { RouteDeps } from '#routes/deps';
+import { readByName } from '#routes/profiles';
+import { idParams, page } from '#schemas/common';
+import * as schemas from '#schemas/profile';
+import { personView } from '#views/person';
+import { orNull } from '#views/scalar';
+
+const command = { tag: 'profiles', access: 'person', limits: ['write'], params: idParams, errors: [404] } as const;
+const list = {
+  method: 'get',
+  tag: 'profiles',
+  access: 'person',
+  limits: ['read'],
+  params: schemas.usernameParams,
+  query: page(50, 100),
+  errors: [404],
+} as const;
+type Page = { readonly cursor?: string | undefined; readonly limit: number };
+
+export function followRoutes(deps: RouteDeps): Route[] {
+  const { clients, reads } = deps;
+
+  async function setFollow(id: number, isFollowing: boolean) {
+    const answer = await clients.follows.setFollow({ userId: fromId(id), isFollowing });
+    return { followers: Number(answer.followerCount), is_following: answer.isFollowing };
+  }
+
+  async function listPeople(username: string, direction: FollowDirection, { cursor = '', limit }: Page) {
+    const { id: userId } = await readByName(deps, username);
+    const answer = await clients.follows.listFollows({ userId, direction, page: { limit, pageToken: cursor } });
+    const people = await reads.users.byIds(answer.userIds);
+    const there = answer.userIds.flatMap((id) => {
+      const user = people.get(id);
+      return user?.status === AccountStatus.ACTIVE ? [personView(user)] : [];
+    });
+    return { there, next_cursor: orNull(answer.nextPageToken) };
+  }
+
+  return [
+    route({
+      ...command,
+      method: 'post',
+      path: '/profile/follow/{id}',
+      operationId: 'follow',
+      summary: 'Follow somebody; again changes nothing',
+      response: schemas.Followed,
+      handle: ({ params: { id } }) => setFollow(id, true),
+    }),
+    route({
+      ...command,
+      method: 'delete',
+      path: '/profile/unfollow/{id}',
+      operationId: 'unfollow',
+      summary: 'Follow somebody no longer',
+      response: schemas.Followed,
+      handle: ({ params: { id } }) => setFollow(id, false),
+    }),
+    route({
+      ...list,
+      path: '/profile/{username}/followers',
+      operationId: 'listFollowers',
+      summary: 'Who follows somebody, newest first',
+      response: schemas.FollowerList,
+      async handle({ params: { username }, query }) {
+        const { there, next_cursor } = await listPeople(username, FollowDirection.FOLLOWERS, query);
+        return { followers: there, next_cursor };
+      },
+    }),
+    route({
+      ...list,
+      path: '/profile/{username}/following',
+      operationId: 'listFollowing',
+      summary: 'Whom somebody follows, newest first',
+      response: schemas.FollowingList,
+      async handle({ params: { username }, query }) {
+        const { there, next_cursor } = await listPeople(username, FollowDirection.FOLLOWING, query);
+        return { following: there, next_cursor };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,41 @@
+import { route, type Route } from '#http/route';
+import type { RouteDeps } from '#routes/deps';
+import { page } from '#schemas/common';
+import { Marked, NotificationList } from '#schemas/notification';
+import { notificationView } from '#views/notification';
+import { orNull } from '#views/scalar';
+
+const common = { tag: 'notifications', access: 'person' } as const;
+
+export function notificationRoutes({ clients: { notifications } }: RouteDeps): Route[] {
+  return [
+    route({
+      ...common,
+      method: 'get',
+      path: '/me/notifications',
+      operationId: 'listNotifications',
+      summary: 'Own notifications, newest first',
+      limits: ['read'],
+      query: page(20, 100),
+      response: NotificationList,
+      async handle({ query: { cursor = '', limit } }) {
+        const answer = await notifications.listNotifications({ page: { limit, pageToken: cursor } });
+        return {
+          notifications: answer.notifications.map(notificationView),
+          unread_count: Number(answer.unreadCount),
+          next_cursor: orNull(answer.nextPageToken),
+        };
+      },
+    }),
+    route({
+      ...common,
+      method: 'post',
+      path: '/me/notifications/mark-read',
+      operationId: 'markNotificationsRead',
+      summary: 'Mark all own notifications as read',
+      limits: ['write'],
+      response: Marked,
+      handle: async () => ({ marked: Number((await notifications.markNotificationsRead({})).markedCount) }),
+    }),
+  ];
+}

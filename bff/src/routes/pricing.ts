@@ -1,0 +1,44 @@
+import { route, type Route } from '#http/route';
+import type { RouteDeps } from '#routes/deps';
+import { priceBody, PriceInForce, Pricing } from '#schemas/pricing';
+import { minorUnits, priceView } from '#views/pricing';
+
+const common = { path: '/admin/pricing', tag: 'admin', access: ['admin'] } as const;
+
+export function pricingRoutes({ clients: { pricing } }: RouteDeps): Route[] {
+  return [
+    route({
+      ...common,
+      method: 'get',
+      operationId: 'readPricing',
+      summary: 'What promos cost, and have cost',
+      limits: ['read'],
+      response: Pricing,
+      async handle() {
+        const { current, history } = await pricing.getPricing({});
+        return { current: current ? priceView(current) : null, history: history.map(priceView) };
+      },
+    }),
+    route({
+      ...common,
+      method: 'post',
+      operationId: 'setPricing',
+      summary: 'Set a price from a date on; history is never rewritten',
+      limits: ['write'],
+      body: priceBody,
+      bodyKind: 'form',
+      response: PriceInForce,
+      errors: [409],
+      async handle({ body: { price_per_thousand_views, currency, effective_from } }) {
+        const { current } = await pricing.setPricing({
+          price: {
+            minorUnitsPerThousandViews: minorUnits(price_per_thousand_views),
+            currencyCode: currency,
+            effectiveFromMs: BigInt(effective_from === undefined ? Date.now() : Date.parse(effective_from)),
+          },
+        });
+        return { current: current ? priceView(current) : null };
+      },
+    }),
+  ];
+}

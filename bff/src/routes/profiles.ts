@@ -1,0 +1,98 @@
+import { notFound } from '@tallscreen/kit/errors';
+import { AccountStatus, type PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { route, type Route } from '#http/route';
+import { toViewer, viewerOf } from '#reads/viewer';
+import type { RouteDeps } from '#routes/deps';
+import { Account } from '#schemas/auth';
+import { page } from '#schemas/common';
+import * as schemas from '#schemas/profile';
+import { accountView } from '#views/auth';
+import { personView } from '#views/person';
+import { orNull, roleName } from '#views/scalar';
+import { uploadView } from '#views/video';
+
+const common = { tag: 'profiles', access: 'person' } as const;
+const SEARCH_LIMIT = 10;
+
+/** Somebody by name who is there. */
+export async function readByName({ reads }: Pick<RouteDeps, 'reads'>, username: string): Promise<PublicUser> {
+  const user = await reads.users.byName(username);
+  if (!user) throw notFound('User not found.');
+  return user;
+}
+
+export function profileRoutes(deps: RouteDeps): Route[] {
+  const { clients } = deps;
+  return [
+    route({
+      ...common,
+      method: 'get',
+      path: '/profile/search',
+      operationId: 'searchUsers',
+      summary: 'People whose name begins like this',
+      limits: ['read'],
+      query: schemas.searchQuery,
+      response: schemas.FoundUsers,
+      async handle({ query: { q } }) {
+        const { users } = await clients.users.searchUsers({ query: q, limit: SEARCH_LIMIT });
+        return { users: users.filter(({ status }) => status === AccountStatus.ACTIVE).map(personView) };
+      },
+    }),
+    route({
+      ...common,
+      method: 'post',
+      path: '/profile/bio',
+      operationId: 'updateBio',
+      summary: 'Change the own profile text',
+      limits: ['write'],
+      body: schemas.bioBody,
+      bodyKind: 'form',
+      response: Account,
+      async handle({ body: { bio } }) {
+        const { user } = await clients.users.updateMe({ bio });
+        if (!user) throw notFound('User not found.');
+        return accountView(user);
+      },
+    }),
+    route({
+      ...common,
+      method: 'get',
+      path: '/profile/{username}',
+      operationId: 'readProfile',
+      summary: 'A public profile with its live videos',
+      limits: ['read'],
+      params: schemas.usernameParams,
+      query: page(30, 100),
+      response: schemas.Profile,
+      errors: [404],
+      async handle({ person, params: { username }, query: { cursor = '', limit } }) {
+        const user = await readByName(deps, username);
+        const viewer = toViewer(viewerOf(person));
+        const [follows, uploads, totals] = await Promise.all([
+          clients.follows.batchGetProfileStats({ lookups: [{ userId: user.id, viewer }] }),
+          clients.videos.listUploads({
+            uploaderId: user.id,
+            viewer,
+            kind: VideoKind.VIDEO,
+            page: { limit, pageToken: cursor },
+          }),
+          clients.analytics.batchGetOwnerTotals({ ownerIds: [user.id] }),
+        ]);
+        const counts = follows.stats[0];
+        return {
+          ...personView(user),
+          bio: user.bio,
+          role: roleName(user.role),
+          followers: Number(counts?.followerCount ?? 0),
+          following: Number(counts?.followingCount ?? 0),
+          total_likes: Number(counts?.totalLikeCount ?? 0),
+          total_views: Number(totals.totals[0]?.viewCount ?? 0),
+          is_following: counts?.isFollowing ?? false,
+          videos: uploads.videos.map(uploadView),
+          next_cursor: orNull(uploads.nextPageToken),
+        };
+      },
+    }),
+  ];
+}

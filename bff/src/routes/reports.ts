@@ -1,0 +1,116 @@
+import { AppError } from '@tallscreen/kit/errors';
+import { fromId } from '@tallscreen/kit/ids';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import { ReportOutcome } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
+import { route, type Route } from '#http/route';
+import { viewerOf } from '#reads/viewer';
+import type { RouteDeps } from '#routes/deps';
+import { Done, page } from '#schemas/common';
+import * as schemas from '#schemas/report';
+import { itemTypeOf, reasonOf, reportView } from '#views/report';
+import { orNull } from '#views/scalar';
+
+const outcomes = {
+  dismiss: {
+    outcome: ReportOutcome.DISMISSED,
+    summary: 'Nothing wrong: close the report',
+    detail: 'Report dismissed.',
+  },
+  uphold: {
+    outcome: ReportOutcome.UPHELD,
+    summary: 'A warning that leaves the item up: close all reports on it',
+    detail: 'Report upheld.',
+  },
+  remove: {
+    outcome: ReportOutcome.REMOVED,
+    summary: 'Remove the item: close all reports on it',
+    detail: 'Video removed successfully.',
+  },
+} as const;
+
+export function reportRoutes({ clients, reads }: RouteDeps): Route[] {
+  return [
+    ...(['/report', '/reports'] as const).map((path) =>
+      route({
+        method: 'post',
+        path,
+        operationId: path === '/report' ? 'report' : 'reportByOtherName',
+        tag: 'reports',
+        summary: 'Report a video, promo, comment or person',
+        access: 'person',
+        limits: ['write'],
+        body: schemas.reportBody,
+        bodyKind: 'form',
+        status: 201,
+        response: schemas.ReportMade,
+        errors: [404, 409],
+        async handle({ body: { item_id, item_type, reason } }) {
+          const { report } = await clients.reports.createReport({
+            itemType: itemTypeOf(item_type),
+            itemId: fromId(item_id),
+            reason: reasonOf(reason),
+          });
+          if (!report) throw new AppError('internal', 'No report.');
+          return { id: Number(report.id), item_id, item_type, reason, detail: 'Thank you for your report.' };
+        },
+      }),
+    ),
+    route({
+      method: 'get',
+      path: '/admin/reports',
+      operationId: 'listReports',
+      tag: 'admin',
+      summary: 'Open reports: items with five or more first, then newest first',
+      access: ['admin'],
+      limits: ['read'],
+      query: page(20, 100),
+      response: schemas.ReportList,
+      async handle({ person, query: { cursor = '', limit } }) {
+        const answer = await clients.reports.listReports({ page: { limit, pageToken: cursor } });
+        const commentIds = answer.reports.flatMap((r) => (r.itemType === ItemType.COMMENT ? [r.itemId] : []));
+        const [reporters, videos, comments] = await Promise.all([
+          reads.users.byIds(answer.reports.map(({ reporterId }) => reporterId)),
+          Promise.all(
+            answer.reports.map(async ({ itemType, itemId }) =>
+              itemType === ItemType.VIDEO || itemType === ItemType.PROMO
+                ? reads.video(Number(itemId), viewerOf(person))
+                : undefined,
+            ),
+          ),
+          commentIds.length > 0 ? clients.comments.batchGetComments({ ids: commentIds }) : { comments: [] },
+        ]);
+        const texts = new Map(comments.comments.map(({ id, text }) => [id, text]));
+        return {
+          reports: answer.reports.map((report, i) =>
+            reportView(report, {
+              reporter: reporters.get(report.reporterId)?.username,
+              video: videos[i],
+              comment: report.itemType === ItemType.COMMENT ? texts.get(report.itemId) : undefined,
+            }),
+          ),
+          next_cursor: orNull(answer.nextPageToken),
+        };
+      },
+    }),
+    ...(['dismiss', 'uphold', 'remove'] as const).map((choice) =>
+      route({
+        method: 'post',
+        path: `/admin/reports/${choice}`,
+        operationId: `${choice}Report`,
+        tag: 'admin',
+        summary: outcomes[choice].summary,
+        access: ['admin'],
+        limits: ['write'],
+        body: schemas.reportIdBody,
+        bodyKind: 'form',
+        response: Done,
+        errors: [404],
+        async handle({ body: { report_id, note } }) {
+          const { outcome, detail } = outcomes[choice];
+          await clients.reports.resolveReport({ reportId: fromId(report_id), outcome, note: note ?? '' });
+          return { detail };
+        },
+      }),
+    ),
+  ];
+}

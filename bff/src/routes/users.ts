@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { AppError, notFound } from '@tallscreen/kit/errors';
+import { fromId } from '@tallscreen/kit/ids';
+import { AccountStatus, type User } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import { FollowDirection } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
+import { route, type Route } from '#http/route';
+import { toViewer, viewerOf } from '#reads/viewer';
+import type { RouteDeps } from '#routes/deps';
+import { clearCookie } from '#routes/session-cookie';
+import { Account } from '#schemas/auth';
+import { Done, idOut, idParams } from '#schemas/common';
+import { updateMeBody, UserView } from '#schemas/user';
+import { accountView } from '#views/auth';
+import { publicUserView } from '#views/person';
+
+const FOLLOWED_PER_PAGE = 100;
+const MAX_FOLLOWED = 1_000;
+
+const common = { tag: 'users', access: 'person' } as const;
+
+export function userRoutes({ clients: { users, follows, presence }, isHttps }: RouteDeps): Route[] {
+  const account = ({ user }: { user?: User | undefined }) => {
+    if (!user) throw new AppError('internal', 'No user.');
+    return accountView(user);
+  };
+  /** The newest thousand. */
+  async function followedBy(userId: number): Promise<bigint[]> {
+    const found: bigint[] = [];
+    let pageToken = '';
+    do {
+      const page = { limit: FOLLOWED_PER_PAGE, pageToken };
+      const answer = await follows.listFollows({ userId: fromId(userId), direction: FollowDirection.FOLLOWING, page });
+      found.push(...answer.userIds);
+      pageToken = answer.nextPageToken;
+    } while (pageToken !== '' && found.length < MAX_FOLLOWED);
+    return found;
+  }
+
+  return [
+    route({
+      ...common,
+      method: 'get',
+      path: '/users/me',
+      operationId: 'readMe',
+      summary: 'The own account',
+      limits: ['read'],
+      response: Account,
+      handle: async () => account(await users.getMe({})),
+    }),
+    route({
+      ...common,
+      method: 'put',
+      path: '/users/me',
+      operationId: 'updateMe',
+      summary: 'Change the own name, address or bio',
+      limits: ['write'],
+      body: updateMeBody,
+      bodyKind: 'form',
+      response: Account,
+      errors: [403, 409],
+      handle: async ({ body: { username, email, password = '', bio } }) =>
+        account(
+          await users.updateMe({
+            password,
+            ...(username !== undefined && { username }),
+            ...(email !== undefined && { email }),
+            ...(bio !== undefined && { bio }),
+          }),
+        ),
+    }),
+    route({
+      ...common,
+      method: 'delete',
+      path: '/users/me',
+      operationId: 'deleteMe',
+      summary: 'Delete the own account for good',
+      limits: ['write'],
+      response: Done,
+      errors: [409],
+      async handle({ res }) {
+        await users.deleteMe({});
+        clearCookie(res, 'refresh_token', isHttps);
+        return { detail: 'The account has been deleted.' };
+      },
+    }),
+    route({
+      ...common,
+      method: 'get',
+      path: '/users/online',
+      operationId: 'listOnline',
+      summary: 'Ids of those online of whom one follows or talks with; for admins of all',
+      limits: ['read'],
+      response: z.array(idOut),
+      async handle({ person }) {
+        const userIds = person.role === 'admin' ? [] : await followedBy(person.userId);
+        return (await presence.listOnline({ userIds })).userIds.map(Number);
+      },
+    }),
+    route({
+      ...common,
+      method: 'get',
+      path: '/users/{id}',
+      operationId: 'readUser',
+      summary: 'Somebody: the e-mail address for its owner and admins only',
+      limits: ['read'],
+      params: idParams,
+      response: UserView,
+      errors: [404],
+      async handle({ person, params: { id } }) {
+        const found = await users.batchGetUsers({ ids: [fromId(id)], viewer: toViewer(viewerOf(person)) });
+        const user = found.users.find(({ status }) => status === AccountStatus.ACTIVE || person.role === 'admin');
+        if (!user) throw notFound('User not found.');
+        return publicUserView(user);
+      },
+    }),
+  ];
+}

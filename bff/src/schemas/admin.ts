@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { id, idOut, nextCursor, page, roleIn, roleOut, timeOut } from '#schemas/common';
+import { Promo, Video, videoStatus } from '#schemas/video';
+
+export const AdminUser = z
+  .object({
+    id: idOut,
+    username: z.string(),
+    email: z.string(),
+    role: roleOut,
+    is_banned: z.boolean(),
+    ban_reason: z.string().nullable(),
+    created_at: timeOut,
+  })
+  .meta({ id: 'AdminUser' });
+
+export const AdminUserList = z
+  .object({ users: z.array(AdminUser), next_cursor: nextCursor })
+  .meta({ id: 'AdminUserList' });
+
+export const usersQuery = page(50, 100).extend({
+  q: z.string().trim().max(254).optional().meta({ description: 'The beginning of a name or address' }),
+  role: roleIn.optional(),
+});
+
+export const roleBody = z.object({ user_id: id, new_role: roleIn }).meta({ id: 'RoleChange' });
+
+const scan = z.object({
+  labels: z.array(z.object({ label: z.string(), score: z.number(), is_flagged: z.boolean() })),
+  scanners: z.array(z.string()),
+  scanned_at: timeOut,
+});
+
+const review = {
+  strip_url: z.string().nullable().meta({ description: 'Three frames side by side' }),
+  is_flagged: z.boolean(),
+  scan: scan.nullable(),
+  appeal_text: z.string().nullable(),
+};
+
+export const QueueVideo = Video.extend(review)
+  .omit({ views: true, likes: true, liked: true, comments: true })
+  .meta({ id: 'QueueVideo' });
+
+export const QueuePromo = Promo.extend(review)
+  .omit({ views: true, likes: true, liked: true, comments: true })
+  .meta({ id: 'QueuePromo' });
+
+export const VideoQueue = z.object({ videos: z.array(QueueVideo), next_cursor: nextCursor }).meta({ id: 'VideoQueue' });
+export const PromoQueue = z.object({ promos: z.array(QueuePromo), next_cursor: nextCursor }).meta({ id: 'PromoQueue' });
+
+const decision = {
+  action: z.enum(['approve', 'reject']),
+  reason: z.string().trim().max(500).nullish(),
+};
+
+export const moderateVideoBody = z.object({ video_id: id, ...decision }).meta({ id: 'VideoDecision' });
+export const moderatePromoBody = z.object({ promo_id: id, ...decision }).meta({ id: 'PromoDecision' });
+
+export const Moderated = z
+  .object({ id: idOut, status: videoStatus, rejection_reason: z.string().nullable(), detail: z.string() })
+  .meta({ id: 'Moderated' });
+
+export const banBody = z.object({ reason: z.string().trim().max(500).nullish() }).meta({ id: 'Ban' });

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { idOut, roleOut } from '#schemas/common';
+
+const filled = (most: number) => z.string().trim().min(1).max(most);
+const secret = z.string().min(1).max(1024);
+const bothRequired = 'Both username and password are required.';
+
+export const loginBody = z
+  .object({
+    username: z
+      .string(bothRequired)
+      .trim()
+      .min(1, bothRequired)
+      .max(254)
+      .meta({ description: 'E-mail address or username' }),
+    password: z.string(bothRequired).min(1, bothRequired).max(1024),
+  })
+  .meta({ id: 'Login' });
+
+const formTime = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,16}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().min(0).max(Number.MAX_SAFE_INTEGER).transform(Math.trunc))
+  .meta({ json: { type: 'number', minimum: 0, description: 'When the form was opened, ms since the epoch' } });
+
+export const registerBody = z
+  .object({
+    username: filled(100),
+    email: filled(254),
+    password: secret,
+    role: filled(20).meta({ description: 'Asked for by the form; everybody begins as user' }),
+    metadata: z
+      .object({
+        honeypot: z.string().max(1000).default(''),
+        js_check: z.string().max(100).default(''),
+        form_start_time: formTime.optional(),
+      })
+      .optional()
+      .meta({ description: "The form's hidden fields" }),
+  })
+  .meta({ id: 'Registration' });
+
+export const emailBody = z.object({ email: filled(254) }).meta({ id: 'EmailAddress' });
+
+export const verifyCodeBody = z
+  .object({
+    email: filled(254),
+    code: z.union([filled(20), z.int().transform(String)]).meta({ json: { type: 'string' } }),
+  })
+  .meta({ id: 'ResetCode' });
+
+export const resetPasswordBody = z
+  .object({ email: filled(254), new_password: secret, reset_token: secret.optional() })
+  .meta({ id: 'PasswordReset' });
+
+const tokens = {
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  expires_in: z.int().meta({ description: 'Seconds' }),
+};
+
+export const Tokens = z.object(tokens).meta({ id: 'Tokens' });
+
+export const Ticket = z
+  .object({ ticket: z.string(), expires_in: z.int().meta({ description: 'Seconds' }) })
+  .meta({ id: 'Ticket' });
+
+export const Account = z
+  .object({
+    id: idOut,
+    username: z.string(),
+    email: z.string(),
+    role: roleOut,
+    avatar_url: z.string().nullable(),
+    bio: z.string(),
+  })
+  .meta({ id: 'Account' });
+
+export const Registered = z.object({ ...tokens, user: Account }).meta({ id: 'Registered' });
+
+export const ResetToken = z.object({ reset_token: z.string(), expires_in: z.int() }).meta({ id: 'ResetToken' });

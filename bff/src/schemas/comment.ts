@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { id, idOut, nextCursor, timeOut } from '#schemas/common';
+
+export const Comment = z
+  .object({
+    id: idOut,
+    video_id: idOut,
+    user_id: idOut,
+    user: z.string().nullable().meta({ description: 'Username' }),
+    avatar_url: z.string().nullable(),
+    text: z.string(),
+    created_at: timeOut,
+    parent_id: idOut.nullable(),
+  })
+  .meta({ id: 'Comment' });
+
+export const CommentList = z
+  .object({ comments: z.array(Comment), next_cursor: nextCursor })
+  .meta({ id: 'CommentList' });
+
+export const commentBody = z
+  .object({
+    video_id: id,
+    text: z.string().trim().min(1).max(1000, 'Comments must be at most 1,000 characters.'),
+    parent_id: id.nullish(),
+  })
+  .meta({ id: 'NewComment' });

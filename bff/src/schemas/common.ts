@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { roles } from '@tallscreen/kit/auth/person';
+
+const MAX_ID = Number.MAX_SAFE_INTEGER;
+const idJson = { type: 'integer', minimum: 1, maximum: MAX_ID };
+
+const idFrom = (sentence?: string) => {
+  const error = sentence === undefined ? {} : { error: sentence };
+  return z
+    .union(
+      [
+        z.int(error),
+        z
+          .string(error)
+          .regex(/^[1-9]\d{0,15}$/, error)
+          .transform(Number),
+      ],
+      error,
+    )
+    .pipe(z.int(error).min(1, error))
+    .meta({ json: idJson });
+};
+
+/** A public id on input: the number or its decimal string. */
+export const id = idFrom();
+
+/** The id of an address. */
+export const idParams = z.object({ id: idFrom('Invalid id.') });
+export const videoIdParams = z.object({ id: idFrom('Invalid video ID') });
+
+export const idOut = z.int().meta({ description: 'A positive integer of at most 53 bits' });
+export const timeOut = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
+export const countOut = z.int().min(0);
+
+const pageQuery = (fallback: number, most: number) => ({
+  cursor: z.string().min(1).max(1024).optional().meta({ description: 'next_cursor of the page before' }),
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .default(String(fallback))
+    .transform((text) => Math.min(Number(text), most))
+    .meta({ json: { type: 'integer', minimum: 1, default: fallback, description: `At most ${most}` } }),
+});
+
+/** `?cursor=&limit=`; a larger limit is taken as the most. */
+export const page = (fallback = 20, most = 100) => z.object(pageQuery(fallback, most));
+
+export const nextCursor = z.string().nullable().meta({ description: 'Null at the end' });
+
+/** Roles as stored; `viewer` is another name for user on input. */
+export const roleOut = z.enum(roles);
+export const roleIn = z
+  .enum([...roles, 'viewer'])
+  .transform((role) => (role === 'viewer' ? 'user' : role))
+  .meta({ json: { type: 'string', enum: [...roles, 'viewer'] } });
+
+export const itemType = z.enum(['video', 'promo']);
+
+export const ErrorBody = z
+  .looseObject({ detail: z.string(), request_id: z.string() })
+  .meta({ id: 'Error', description: 'What went wrong, in a sentence for people' });
+
+export const Done = z.object({ detail: z.string() }).meta({ id: 'Done' });

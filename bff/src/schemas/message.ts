@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { countOut, id, idOut, nextCursor, page, timeOut } from '#schemas/common';
+import { Uploader } from '#schemas/video';
+
+export const Message = z
+  .object({
+    id: idOut,
+    sender_id: idOut,
+    receiver_id: idOut,
+    content: z.string(),
+    created_at: timeOut,
+    is_read: z.boolean(),
+    client_id: z.string().nullable(),
+  })
+  .meta({ id: 'Message' });
+
+export const MessageList = z
+  .object({ messages: z.array(Message), next_cursor: nextCursor })
+  .meta({ id: 'MessageList' });
+
+export const Thread = z
+  .object({ user: Uploader, last_message: Message.nullable(), unread_count: countOut })
+  .meta({ id: 'Thread' });
+
+export const ThreadList = z.object({ threads: z.array(Thread), next_cursor: nextCursor }).meta({ id: 'ThreadList' });
+
+/** An id or a username; a name cannot consist of digits alone. */
+const receiver = z
+  .union([id, z.string().trim().min(1).max(100)])
+  .meta({ json: { type: ['integer', 'string'], description: 'An id or a username' } });
+
+export const messageBody = z
+  .object({
+    receiver_id: receiver,
+    content: z.string().trim().min(1).max(2000, 'Messages must be at most 2,000 characters.'),
+    // ids that begin with ~ are the BFF's own and shown to nobody
+    client_id: z.string().max(64).regex(/^[^~]/).nullish(),
+  })
+  .meta({ id: 'NewMessage' });
+
+export const conversationQuery = page(50, 100).extend({
+  after: id
+    .optional()
+    .meta({ description: 'Only messages newer than this one', json: { type: 'integer', minimum: 1 } }),
+});

@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { trackBody } from '#schemas/analytics';
+import { registerBody } from '#schemas/auth';
+
+const registration = (formStartTime: unknown) =>
+  registerBody.safeParse({
+    username: 'ann',
+    email: 'ann@example.org',
+    password: 'secret',
+    role: 'user',
+    metadata: { form_start_time: formStartTime },
+  });
+
+test.each([
+  [1_700_000_000_000.7, 1_700_000_000_000],
+  ['1700000000000', 1_700_000_000_000],
+  [0, 0],
+])('the time a form was opened, %j, is a whole number', (given, taken) => {
+  expect(registration(given).data?.metadata?.form_start_time).toBe(taken);
+});
+
+test.each([1e300, Number.MAX_SAFE_INTEGER + 1, '9999999999999999', -1, NaN, 'now'])(
+  '%j is no time a form was opened',
+  (given) => expect(registration(given).success).toBe(false),
+);
+
+test.each([
+  [5, 5],
+  ['5', 5],
+  ['2.5', 2.5],
+  ['86400', 86_400],
+])('watched %j', (given, taken) => {
+  expect(trackBody.parse({ video_id: 1, event: 'watch', watch_duration: given }).watch_duration).toBe(taken);
+});
+
+test.each(['', '-1', '1e3', '99999', 86_401, 1e300])('%j was not watched', (given) => {
+  expect(trackBody.safeParse({ video_id: 1, event: 'watch', watch_duration: given }).success).toBe(false);
+});

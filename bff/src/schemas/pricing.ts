@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { timeOut } from '#schemas/common';
+
+const price = { price_per_thousand_views: z.number().min(0), currency: z.string() };
+
+export const Price = z.object({ ...price, effective_from: timeOut }).meta({ id: 'Price' });
+export const PriceInForce = z.object({ current: Price.nullable() }).meta({ id: 'PriceInForce' });
+export const Pricing = z.object({ current: Price.nullable(), history: z.array(Price) }).meta({ id: 'Pricing' });
+
+const amount = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,9}(\.\d{1,2})?$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().min(0).max(1_000_000))
+  .meta({ json: { type: 'number', minimum: 0, maximum: 1_000_000 } });
+
+export const priceBody = z
+  .object({
+    price_per_thousand_views: amount,
+    currency: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{3}$/),
+    effective_from: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).optional(),
+  })
+  .meta({ id: 'NewPrice' });

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { countOut, idOut, nextCursor, roleOut } from '#schemas/common';
+import { Upload } from '#schemas/video';
+
+const person = { user_id: idOut, username: z.string(), avatar_url: z.string().nullable() };
+
+export const Profile = z
+  .object({
+    ...person,
+    bio: z.string(),
+    role: roleOut,
+    followers: countOut,
+    following: countOut,
+    total_likes: countOut,
+    total_views: countOut,
+    is_following: z.boolean(),
+    videos: z.array(Upload),
+    next_cursor: nextCursor,
+  })
+  .meta({ id: 'Profile' });
+
+export const FoundUsers = z.object({ users: z.array(z.object(person)) }).meta({ id: 'FoundUsers' });
+
+export const FollowerList = z
+  .object({ followers: z.array(z.object(person)), next_cursor: nextCursor })
+  .meta({ id: 'FollowerList' });
+
+export const FollowingList = z
+  .object({ following: z.array(z.object(person)), next_cursor: nextCursor })
+  .meta({ id: 'FollowingList' });
+
+export const Followed = z.object({ followers: countOut, is_following: z.boolean() }).meta({ id: 'Followed' });
+
+export const usernameParams = z.object({ username: z.string().min(1).max(100) });
+
+export const searchQuery = z.object({ q: z.string().trim().min(1).max(100) });
+
+export const bioBody = z
+  .object({ bio: z.string().trim().max(160, 'Bio must be at most 160 characters.') })
+  .meta({ id: 'Bio' });

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { id, idOut, nextCursor, timeOut } from '#schemas/common';
+
+export const reportReasons = ['SPAM', 'HARASSMENT', 'INAPPROPRIATE', 'OTHER'] as const;
+export const reportedTypes = ['video', 'promo', 'comment', 'user'] as const;
+
+const pleaseSelect = 'Please select a reason.';
+
+export const reportBody = z
+  .object({
+    item_id: id,
+    item_type: z.enum(reportedTypes).default('video'),
+    reason: z.enum(reportReasons, pleaseSelect),
+  })
+  .meta({ id: 'NewReport' });
+
+export const ReportMade = z
+  .object({
+    id: idOut,
+    item_id: idOut,
+    item_type: z.enum(reportedTypes),
+    reason: z.enum(reportReasons),
+    detail: z.string(),
+  })
+  .meta({ id: 'ReportMade' });
+
+export const Report = z
+  .object({
+    id: idOut,
+    item_id: idOut,
+    item_type: z.enum(reportedTypes),
+    reason: z.enum(reportReasons),
+    reported_by: z.string().nullable().meta({ description: 'Username' }),
+    report_count: z.int(),
+    video_url: z.string().nullable(),
+    thumbnail_url: z.string().nullable(),
+    text: z.string().nullable().meta({ description: 'The reported comment' }),
+    created_at: timeOut,
+  })
+  .meta({ id: 'Report' });
+
+export const ReportList = z.object({ reports: z.array(Report), next_cursor: nextCursor }).meta({ id: 'ReportList' });
+
+export const reportIdBody = z
+  .object({ report_id: id, note: z.string().trim().max(500).nullish() })
+  .meta({ id: 'ReportChoice' });

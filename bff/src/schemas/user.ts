@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { idOut, roleOut } from '#schemas/common';
+
+export const UserView = z
+  .object({
+    id: idOut,
+    username: z.string(),
+    email: z.string().nullable().meta({ description: 'For its owner and admins only' }),
+    role: roleOut,
+    bio: z.string(),
+    avatar_url: z.string().nullable(),
+  })
+  .meta({ id: 'User' });
+
+export const updateMeBody = z
+  .object({
+    username: z.string().trim().min(1).max(100).optional(),
+    email: z.string().trim().min(1).max(254).optional().meta({ description: 'Asks for the password' }),
+    password: z.string().min(1).max(1024).optional(),
+    bio: z.string().trim().max(160, 'Bio must be at most 160 characters.').optional(),
+  })
+  .meta({ id: 'AccountChange' });

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { countOut, id, idOut, nextCursor, page, timeOut } from '#schemas/common';
+
+export const videoStatuses = ['pending', 'testing', 'promoted', 'viral', 'approved', 'rejected', 'unknown'] as const;
+export const tiers = ['testing', 'promoted', 'viral'] as const;
+export const stages = ['uploaded', 'processing', 'scanning'] as const;
+
+export const videoStatus = z.enum(videoStatuses);
+const path = z.string().nullable().meta({ description: 'A path below the one origin' });
+
+export const Rendition = z
+  .object({ name: z.string(), url: z.string(), width: z.int(), height: z.int() })
+  .meta({ id: 'Rendition' });
+
+export const Uploader = z.object({ id: idOut, username: z.string(), avatar_url: path }).meta({ id: 'Uploader' });
+
+/** What videos and promos have in common. */
+const clip = {
+  id: idOut,
+  title: z.string(),
+  video_url: path,
+  thumbnail_url: path,
+  hashtags: z.array(z.string()),
+  status: videoStatus,
+  rejection_reason: z.string().nullable(),
+  created_at: timeOut,
+  duration: z.number().nullable().meta({ description: 'Seconds' }),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  renditions: z.array(Rendition).meta({ description: 'Best first' }),
+};
+
+const engagement = {
+  views: countOut,
+  likes: countOut,
+  liked: z.boolean().meta({ description: 'Whether the caller likes it' }),
+  comments: countOut,
+};
+
+const standing = {
+  score: z.number().nullable().meta({ description: '0 to 100' }),
+  tier: z.enum(tiers).nullable(),
+};
+
+const progress = {
+  processing_stage: z.enum(stages).nullable().meta({ description: 'Null once an admin may decide' }),
+  progress_percent: z.int().min(0).max(100),
+};
+
+/** A name may follow its clip by a moment. */
+const CardUploader = Uploader.extend({ username: z.string().nullable() }).meta({ id: 'CardUploader' });
+
+export const VideoCard = z
+  .object({ ...clip, ...engagement, ...standing, uploader: CardUploader.nullable() })
+  .meta({ id: 'VideoCard' });
+
+export const Video = z
+  .object({ ...clip, ...engagement, ...standing, ...progress, uploader: Uploader.nullable() })
+  .meta({ id: 'Video' });
+
+/** An own clip before anybody has seen it, or in a list that shows no counters. */
+export const Upload = z.object({ ...clip, ...standing, ...progress }).meta({ id: 'Upload' });
+
+export const PromoCard = z
+  .object({ ...clip, ...engagement, business_name: z.string().nullable() })
+  .omit({ rejection_reason: true })
+  .meta({ id: 'PromoCard' });
+
+export const Promo = z
+  .object({ ...clip, ...engagement, ...progress, business_name: z.string().nullable() })
+  .meta({ id: 'Promo' });
+
+export const FeedItem = z
+  .discriminatedUnion('type', [
+    VideoCard.extend({ type: z.literal('video') }).meta({ id: 'FeedVideo' }),
+    PromoCard.extend({ type: z.literal('promo') }).meta({ id: 'FeedPromo' }),
+  ])
+  .meta({ id: 'FeedItem' });
+
+export const FeedPage = z
+  .object({
+    videos: z.array(VideoCard),
+    promos: z.array(PromoCard),
+    items: z.array(FeedItem).meta({ description: 'Videos and promos in the order of the screen' }),
+    next_cursor: nextCursor,
+  })
+  .meta({ id: 'FeedPage' });
+
+export const feedQuery = page(20, 50).extend({
+  video: id.optional().meta({ description: 'A video to put first', json: { type: 'integer', minimum: 1 } }),
+});
+
+export const UploadList = z
+  .object({
+    uploads: z.array(Upload),
+    cooldown_remaining: z.int().min(0).meta({ description: 'Seconds until the next upload is taken' }),
+    next_cursor: nextCursor,
+  })
+  .meta({ id: 'UploadList' });
+
+export const Liked = z.object({ likes: countOut, liked: z.boolean() }).meta({ id: 'Liked' });
+
+export const Viewer = z
+  .object({
+    user_id: idOut,
+    username: z.string().nullable(),
+    avatar_url: path,
+    viewed_at: timeOut,
+    watch_time: countOut.meta({ description: 'Seconds in all' }),
+  })
+  .meta({ id: 'Viewer' });
+
+export const ViewerList = z.object({ viewers: z.array(Viewer), next_cursor: nextCursor }).meta({ id: 'ViewerList' });
+
+const short = (field: string, sentence: string) =>
+  z.string(sentence).trim().max(100, `${field} must be at most 100 characters.`);
+
+export const uploadForm = z.object({
+  title: short('Title', 'Title is required.').min(1, 'Title is required.'),
+  hashtags: short('Hashtags', 'Hashtags must be text.').default(''),
+});
+
+export const uploadBody = uploadForm
+  .extend({ video: z.string().meta({ json: { type: 'string', format: 'binary' } }) })
+  .meta({ id: 'UploadForm' });
+
+export const Uploaded = Upload.extend({ message: z.string() }).meta({ id: 'Uploaded' });
+
+export const appealBody = z.object({ text: z.string().trim().min(1).max(1000) }).meta({ id: 'Appeal' });

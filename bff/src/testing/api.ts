@@ -1,0 +1,88 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import express from 'express';
+import { createAccessTokenVerifier, signAccessToken } from '@tallscreen/kit/auth/access-token';
+import type { Role } from '@tallscreen/kit/auth/person';
+import { createLogger } from '@tallscreen/kit/logger';
+import { answerErrors, answerUnknown } from '#http/errors';
+import { mount } from '#http/mount';
+import { createRateLimiter } from '#http/rate-limiter';
+import type { Route } from '#http/route';
+import { openScope } from '#http/scope';
+
+export const silent = createLogger({ name: 'test', level: 'silent' });
+
+const keys = generateKeyPairSync('ed25519');
+
+export const verify = createAccessTokenVerifier({
+  publicKey: keys.publicKey,
+  isRevoked: ({ sessionId }) => Promise.resolve(sessionId === 'ended'),
+});
+
+export const tokenFor = (userId: number, role: Role = 'user', sessionId = 'alive'): Promise<string> =>
+  signAccessToken(keys.privateKey, { userId, username: `user${userId}`, role, sessionId }, 60);
+
+/** Counts only what each process counts by itself: there is no Redis here. */
+export const createLocalLimiter = (scale = 1) =>
+  createRateLimiter({
+    redis: { sendCommand: () => Promise.reject(new Error('no Redis in unit tests')) },
+    prefix: '',
+    scale,
+    logger: silent,
+  });
+
+export interface TestApi {
+  readonly origin: string;
+  readonly port: number;
+  readonly call: (method: string, path: string, init?: RequestInit & { token?: string }) => Promise<Answer>;
+  readonly close: () => Promise<void>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Record<string, unknown>;
+}
+
+/** The HTTP core around these routes, on a port of its own. */
+export async function startApi(routes: readonly Route[], { scale = 1 } = {}): Promise<TestApi> {
+  const limiter = createLocalLimiter(scale);
+  const app = express();
+  app.set('query parser', 'simple');
+  app.use(openScope(false));
+  app.use(mount(routes, { verify, limiter }));
+  app.use(answerUnknown);
+  app.use(answerErrors(silent));
+  const server = createServer(app);
+  server.on('checkContinue', app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    origin,
+    port,
+    async call(method, path, { token, ...init } = {}) {
+      const headers = new Headers(init.headers);
+      if (token) headers.set('authorization', `Bearer ${token}`);
+      const response = await fetch(origin + path, { method, ...init, headers });
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: (text ? JSON.parse(text) : {}) as Answer['body'],
+      };
+    },
+    close: () =>
+      new Promise((resolve) => {
+        limiter.close();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export const json = (value: unknown): RequestInit => ({
+  headers: { 'content-type': 'application/json' },
+  body: typeof value === 'string' ? value : JSON.stringify(value),
+});

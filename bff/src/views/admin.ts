@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import { AccountStatus, type PublicUser, type User } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import type { ReviewItem } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
+import type * as schemas from '#schemas/admin';
+import { iso, orNull, roleName } from '#views/scalar';
+import { uploaderView, uploadView } from '#views/video';
+
+export const adminUserView = (user: User): z.input<typeof schemas.AdminUser> => ({
+  id: Number(user.id),
+  username: user.username,
+  email: user.email,
+  role: roleName(user.role),
+  is_banned: user.status === AccountStatus.BANNED,
+  ban_reason: orNull(user.banReason),
+  created_at: iso(user.createdAtMs),
+});
+
+const reviewView = ({ verdict, appealText }: ReviewItem, video: Video) => ({
+  strip_url: orNull(video.stripUrl),
+  is_flagged: video.isFlagged,
+  scan: verdict
+    ? {
+        labels: verdict.labels.map(({ label, score, isFlagged }) => ({ label, score, is_flagged: isFlagged })),
+        scanners: verdict.scanners,
+        scanned_at: iso(verdict.scannedAtMs),
+      }
+    : null,
+  appeal_text: orNull(appealText),
+});
+
+export const queueVideoView = (
+  item: ReviewItem,
+  video: Video,
+  uploader: PublicUser | undefined,
+): z.input<typeof schemas.QueueVideo> => ({
+  ...uploadView(video),
+  uploader: uploaderView(uploader),
+  ...reviewView(item, video),
+});
+
+export function queuePromoView(
+  item: ReviewItem,
+  video: Video,
+  owner: PublicUser | undefined,
+): z.input<typeof schemas.QueuePromo> {
+  const { score: _score, tier: _tier, ...clip } = uploadView(video);
+  return { ...clip, business_name: owner?.username ?? null, ...reviewView(item, video) };
+}

@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import type { Session } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
+import type { User } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import type * as schemas from '#schemas/auth';
+import { orNull, roleName } from '#views/scalar';
+
+export const tokensView = (session: Session): z.input<typeof schemas.Tokens> => ({
+  access_token: session.accessToken,
+  token_type: 'bearer',
+  expires_in: session.expiresInSeconds,
+});
+
+export const accountView = (user: User): z.input<typeof schemas.Account> => ({
+  id: Number(user.id),
+  username: user.username,
+  email: user.email,
+  role: roleName(user.role),
+  avatar_url: orNull(user.avatarUrl),
+  bio: user.bio,
+});

@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import type { Comment } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
+import type * as schemas from '#schemas/comment';
+import { idOrNull, iso, orNull } from '#views/scalar';
+
+export const commentView = (comment: Comment, author: PublicUser | undefined): z.input<typeof schemas.Comment> => ({
+  id: Number(comment.id),
+  video_id: Number(comment.videoId),
+  user_id: Number(comment.userId),
+  user: author?.username ?? null,
+  avatar_url: author ? orNull(author.avatarUrl) : null,
+  text: comment.text,
+  created_at: iso(comment.createdAtMs),
+  parent_id: idOrNull(comment.parentId),
+});

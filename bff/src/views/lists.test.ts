@@ -1,0 +1,140 @@
+import { create } from '@bufbuild/protobuf';
+import { expect, test } from '@jest/globals';
+import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import { AccountStatus, PublicUserSchema, UserSchema } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import { ThreadSchema } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
+import { VideoSchema } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { PriceSchema } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_service_pb';
+import { ReportReason, ReportSchema } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
+import { ReviewItemSchema } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
+import { CommentSchema } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
+import { NotificationKind, NotificationSchema } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
+import { AdminUser, QueuePromo, QueueVideo } from '#schemas/admin';
+import { Account } from '#schemas/auth';
+import { Comment } from '#schemas/comment';
+import { Thread } from '#schemas/message';
+import { Notification } from '#schemas/notification';
+import { Price } from '#schemas/pricing';
+import { Report } from '#schemas/report';
+import { adminUserView, queuePromoView, queueVideoView } from '#views/admin';
+import { accountView } from '#views/auth';
+import { commentView } from '#views/comment';
+import { threadView } from '#views/message';
+import { notificationView } from '#views/notification';
+import { minorUnits, priceView } from '#views/pricing';
+import { itemTypeOf, reasonOf, reportView } from '#views/report';
+
+const ana = create(PublicUserSchema, { id: 5n, username: 'ana', avatarUrl: '/media/a.webp' });
+const now = 1_790_000_000_000n;
+
+test('accounts', () => {
+  const user = create(UserSchema, {
+    id: 5n,
+    username: 'ana',
+    email: 'a@b.test',
+    role: Role.BUSINESS,
+    createdAtMs: now,
+  });
+  const own = accountView(user);
+  expect(Account.parse(own)).toEqual(own);
+  expect(own).toEqual({ id: 5, username: 'ana', email: 'a@b.test', role: 'business', avatar_url: null, bio: '' });
+  const row = adminUserView({ ...user, status: AccountStatus.BANNED, banReason: 'Spam.' });
+  expect(AdminUser.parse(row)).toEqual(row);
+  expect(row).toMatchObject({ is_banned: true, ban_reason: 'Spam.' });
+});
+
+test('comments, with an author who is gone', () => {
+  const comment = create(CommentSchema, {
+    id: 1n,
+    videoId: 2n,
+    userId: 5n,
+    text: 'Hi',
+    createdAtMs: now,
+    parentId: 9n,
+  });
+  expect(Comment.parse(commentView(comment, ana))).toMatchObject({
+    user: 'ana',
+    avatar_url: '/media/a.webp',
+    parent_id: 9,
+  });
+  expect(Comment.parse(commentView({ ...comment, parentId: 0n }, undefined))).toMatchObject({
+    user: null,
+    parent_id: null,
+  });
+});
+
+test('the queue shows what the scan found, or that nobody scanned', () => {
+  const video = create(VideoSchema, {
+    id: 3n,
+    uploaderId: 5n,
+    createdAtMs: now,
+    isFlagged: true,
+    rejectionReason: 'Blank video.',
+  });
+  const item = create(ReviewItemSchema, {
+    video,
+    verdict: { labels: [{ label: 'blank', score: 0.99, isFlagged: true }], scanners: ['builtin 1'], scannedAtMs: now },
+  });
+  const view = queueVideoView(item, video, ana);
+  expect(QueueVideo.parse(view)).toEqual(view);
+  expect(view).toMatchObject({
+    is_flagged: true,
+    rejection_reason: 'Blank video.',
+    scan: { labels: [{ label: 'blank' }] },
+  });
+  const promo = queuePromoView(create(ReviewItemSchema, { video }), video, undefined);
+  expect(QueuePromo.parse(promo)).toEqual(promo);
+  expect(promo).toMatchObject({ scan: null, business_name: null, appeal_text: null });
+});
+
+test('notifications of a kind not known yet are shown all the same', () => {
+  const entry = create(NotificationSchema, {
+    id: 1n,
+    title: 'T',
+    message: 'M',
+    createdAtMs: now,
+    kind: NotificationKind.TIER,
+  });
+  expect(Notification.parse(notificationView(entry))).toMatchObject({ kind: 'tier', item_id: null, is_read: false });
+  expect(Notification.parse(notificationView({ ...entry, kind: 77 as NotificationKind }))).toMatchObject({
+    kind: null,
+  });
+});
+
+test('threads', () => {
+  const thread = create(ThreadSchema, {
+    userId: 5n,
+    unreadCount: 2n,
+    lastMessage: { id: 1n, senderId: 5n, receiverId: 6n, content: 'Hi', createdAtMs: now },
+  });
+  expect(Thread.parse(threadView(thread, ana))).toMatchObject({
+    user: { username: 'ana' },
+    last_message: { client_id: null },
+  });
+});
+
+test('reports: words both ways', () => {
+  const report = create(ReportSchema, {
+    id: 1n,
+    itemType: itemTypeOf('comment'),
+    itemId: 2n,
+    reason: reasonOf('HARASSMENT'),
+    reportCount: 6,
+    createdAtMs: now,
+  });
+  expect([report.itemType, report.reason]).toEqual([ItemType.COMMENT, ReportReason.HARASSMENT]);
+  const view = reportView(report, { reporter: 'sam', video: undefined, comment: 'rude' });
+  expect(Report.parse(view)).toMatchObject({
+    item_type: 'comment',
+    reason: 'HARASSMENT',
+    text: 'rude',
+    video_url: null,
+  });
+});
+
+test('prices are kept in hundredths, without the errors of floats', () => {
+  expect(minorUnits(1.1)).toBe(110n);
+  expect(minorUnits(0.29)).toBe(29n);
+  const price = create(PriceSchema, { minorUnitsPerThousandViews: 1999n, currencyCode: 'EUR', effectiveFromMs: now });
+  expect(Price.parse(priceView(price))).toMatchObject({ price_per_thousand_views: 19.99, currency: 'EUR' });
+});

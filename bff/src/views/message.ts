@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import type { Message, Thread } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
+import type * as schemas from '#schemas/message';
+import { clientIdView } from '#views/client-id';
+import { iso, orNull } from '#views/scalar';
+
+export const messageView = (message: Message): z.input<typeof schemas.Message> => ({
+  id: Number(message.id),
+  sender_id: Number(message.senderId),
+  receiver_id: Number(message.receiverId),
+  content: message.content,
+  created_at: iso(message.createdAtMs),
+  is_read: message.isRead,
+  client_id: clientIdView(message.clientId),
+});
+
+export const threadView = (thread: Thread, other: PublicUser | undefined): z.input<typeof schemas.Thread> => ({
+  user: {
+    id: Number(thread.userId),
+    username: other?.username ?? '',
+    avatar_url: other ? orNull(other.avatarUrl) : null,
+  },
+  last_message: thread.lastMessage ? messageView(thread.lastMessage) : null,
+  unread_count: Number(thread.unreadCount),
+});

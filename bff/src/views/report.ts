@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { ReportReason, type Report } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
+import type * as schemas from '#schemas/report';
+import { iso, orNull } from '#views/scalar';
+
+type TypeName = (typeof schemas.reportedTypes)[number];
+type ReasonName = (typeof schemas.reportReasons)[number];
+
+const typeNames: Partial<Record<ItemType, TypeName>> = {
+  [ItemType.VIDEO]: 'video',
+  [ItemType.PROMO]: 'promo',
+  [ItemType.COMMENT]: 'comment',
+  [ItemType.USER]: 'user',
+};
+
+const reasonNames: Partial<Record<ReportReason, ReasonName>> = {
+  [ReportReason.SPAM]: 'SPAM',
+  [ReportReason.HARASSMENT]: 'HARASSMENT',
+  [ReportReason.INAPPROPRIATE]: 'INAPPROPRIATE',
+  [ReportReason.OTHER]: 'OTHER',
+};
+
+export const itemTypeOf = (name: TypeName): ItemType =>
+  ({ video: ItemType.VIDEO, promo: ItemType.PROMO, comment: ItemType.COMMENT, user: ItemType.USER })[name];
+
+export const reasonOf = (name: ReasonName): ReportReason => ReportReason[name];
+
+/** What a report's row shows beside the report itself. */
+export interface Reported {
+  readonly reporter: string | undefined;
+  readonly video: Video | undefined;
+  readonly comment: string | undefined;
+}
+
+export const reportView = (report: Report, { reporter, video, comment }: Reported): z.input<typeof schemas.Report> => ({
+  id: Number(report.id),
+  item_id: Number(report.itemId),
+  item_type: typeNames[report.itemType] ?? 'video',
+  reason: reasonNames[report.reason] ?? 'OTHER',
+  reported_by: reporter ?? null,
+  report_count: report.reportCount,
+  video_url: video?.renditions[0]?.url ?? null,
+  thumbnail_url: video ? orNull(video.posterUrl) : null,
+  text: comment ?? null,
+  created_at: iso(report.createdAtMs),
+});

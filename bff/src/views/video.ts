@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import { VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import type { ItemEngagement } from '#reads/engagement';
+import type * as schemas from '#schemas/video';
+import { iso, orNull } from '#views/scalar';
+
+type Status = z.input<typeof schemas.videoStatus>;
+type Stage = (typeof schemas.stages)[number];
+type Tier = (typeof schemas.tiers)[number];
+
+const statusNames: Partial<Record<VideoStatus, Status>> = {
+  [VideoStatus.UPLOADED]: 'pending',
+  [VideoStatus.PROCESSING]: 'pending',
+  [VideoStatus.SCANNING]: 'pending',
+  [VideoStatus.PENDING]: 'pending',
+  [VideoStatus.TESTING]: 'testing',
+  [VideoStatus.PROMOTED]: 'promoted',
+  [VideoStatus.VIRAL]: 'viral',
+  [VideoStatus.APPROVED]: 'approved',
+  [VideoStatus.REJECTED]: 'rejected',
+};
+
+const stageNames: Partial<Record<VideoStatus, Stage>> = {
+  [VideoStatus.UPLOADED]: 'uploaded',
+  [VideoStatus.PROCESSING]: 'processing',
+  [VideoStatus.SCANNING]: 'scanning',
+};
+
+const tierNames: Partial<Record<VideoStatus, Tier>> = {
+  [VideoStatus.TESTING]: 'testing',
+  [VideoStatus.PROMOTED]: 'promoted',
+  [VideoStatus.VIRAL]: 'viral',
+};
+
+export const statusName = (status: VideoStatus): Status => statusNames[status] ?? 'unknown';
+export const tierName = (status: VideoStatus): Tier | null => tierNames[status] ?? null;
+
+/** What has been processed has its length and size; before that nothing is known. */
+const known = (value: number): number | null => (value > 0 ? value : null);
+
+export const uploadView = (video: Video): z.input<typeof schemas.Upload> => ({
+  id: Number(video.id),
+  title: video.title,
+  video_url: video.renditions[0]?.url ?? null,
+  thumbnail_url: orNull(video.posterUrl),
+  hashtags: video.hashtags,
+  status: statusName(video.status),
+  rejection_reason: orNull(video.rejectionReason),
+  created_at: iso(video.createdAtMs),
+  duration: known(video.durationMs / 1000),
+  width: known(video.width),
+  height: known(video.height),
+  renditions: video.renditions.map(({ name, url, width, height }) => ({ name, url, width, height })),
+  score: tierName(video.status) ? video.score : null,
+  tier: tierName(video.status),
+  processing_stage: stageNames[video.status] ?? null,
+  progress_percent: stageNames[video.status] ? video.progressPercent : 100,
+});
+
+export const uploaderView = (user: PublicUser | undefined): z.input<typeof schemas.Uploader> | null =>
+  user ? { id: Number(user.id), username: user.username, avatar_url: orNull(user.avatarUrl) } : null;
+
+export interface Seen {
+  readonly views: bigint;
+  readonly engagement: ItemEngagement;
+}
+
+const countersView = ({ views, engagement }: Seen) => ({
+  views: Number(views),
+  likes: Number(engagement.likeCount),
+  liked: engagement.isLiked,
+  comments: Number(engagement.commentCount),
+});
+
+export const videoView = (
+  video: Video,
+  seen: Seen,
+  uploader: PublicUser | undefined,
+): z.input<typeof schemas.Video> => ({
+  ...uploadView(video),
+  ...countersView(seen),
+  uploader: uploaderView(uploader),
+});
+
+export function promoView(video: Video, seen: Seen, owner: PublicUser | undefined): z.input<typeof schemas.Promo> {
+  const { score: _score, tier: _tier, ...clip } = uploadView(video);
+  return { ...clip, ...countersView(seen), business_name: owner?.username ?? null };
+}

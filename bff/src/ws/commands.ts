@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { SignedToken } from '@tallscreen/kit/auth/access-token';
+import { runRequest } from '@tallscreen/kit/context';
+import { AppError, forbidden, invalid } from '@tallscreen/kit/errors';
+import { fromId } from '@tallscreen/kit/ids';
+import type { PushPublisher } from '@tallscreen/kit/push/publisher';
+import { noHeaders, type RateLimiter } from '#http/rate-limiter';
+import { readByName } from '#routes/profiles';
+import type { RouteDeps } from '#routes/deps';
+import { clientIdFor } from '#views/client-id';
+import { iso } from '#views/scalar';
+import { renew, type Connection } from '#ws/connection';
+import type { Command } from '#ws/frames';
+
+export interface CommandDeps extends Pick<RouteDeps, 'clients' | 'reads'> {
+  readonly limiter: Pick<RateLimiter, 'count'>;
+  readonly push: Pick<PushPublisher, 'publish'>;
+  /** as for opening a socket: a token or a ticket */
+  readonly admit: (token: string) => Promise<{ readonly token: string; readonly signed: SignedToken }>;
+}
+
+export type Answer = Readonly<Record<string, unknown>> | undefined;
+export type RunCommand = (connection: Connection, command: Command) => Promise<Answer>;
+
+const TIMEOUT_MS = 10_000;
+const TYPING_EVERY_MS = 1_000;
+
+type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
+
+export function createCommands({ clients, reads, limiter, push, admit }: CommandDeps): RunCommand {
+  const count = ({ person }: Connection): Promise<void> =>
+    limiter.count(['write'], { req: {}, person }, noHeaders, 'before');
+
+  const table: { [T in Command['type']]: (connection: Connection, command: CommandOf<T>) => Promise<Answer> } = {
+    async message(connection, { receiver_id, content, client_id }) {
+      await count(connection);
+      const receiverId =
+        typeof receiver_id === 'number' ? fromId(receiver_id) : (await readByName({ reads }, receiver_id)).id;
+      const { message } = await clients.messages.sendMessage({ receiverId, content, clientId: clientIdFor(client_id) });
+      if (!message) throw new AppError('internal', 'No message.');
+      const { id, createdAtMs } = message;
+      return { type: 'ack', client_id: client_id ?? null, message_id: Number(id), timestamp: iso(createdAtMs) };
+    },
+
+    async read(connection, { message_id }) {
+      await count(connection);
+      const { markedCount } = await clients.messages.markRead({ messageId: fromId(message_id) });
+      return { type: 'ack', up_to: message_id, marked: Number(markedCount) };
+    },
+
+    async typing(connection, { receiver_id: to }) {
+      if (to === connection.userId) throw invalid('You cannot message yourself.');
+      const now = Date.now();
+      if (now - connection.typingAtMs < TYPING_EVERY_MS) return undefined;
+      connection.typingAtMs = now;
+      const value = { userId: fromId(connection.userId) };
+      await push.publish({ userId: to, news: { case: 'typing', value } });
+      return undefined;
+    },
+
+    async auth(connection, { token: given }) {
+      const { token, signed } = await admit(given);
+      if (signed.userId !== connection.userId) throw forbidden('This is the token of another account.');
+      renew(connection, token, signed);
+      return { type: 'authenticated', expires_in: Math.floor((signed.expiresAtMs - Date.now()) / 1000) };
+    },
+
+    ping: () => Promise.resolve({ type: 'pong' }),
+  };
+
+  return (connection, command) =>
+    runRequest({ requestId: randomUUID(), deadlineAt: Date.now() + TIMEOUT_MS, accessToken: connection.token }, () =>
+      table[command.type](connection, command as never),
+    );
+}

@@ -1,0 +1,131 @@
+import { expect, test } from '@jest/globals';
+import { create, toBinary, type MessageInitShape } from '@bufbuild/protobuf';
+import { PushSchema } from '@tallscreen/proto/tallscreen/events/v1/push_pb';
+import { NotificationKind } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
+import { clientIdIn, frameOf, parseFrame } from '#ws/frames';
+
+test.each([
+  [
+    { type: 'message', receiver_id: '12', content: ' a\nb ', client_id: 'c' },
+    { type: 'message', receiver_id: 12, content: 'a\nb', client_id: 'c' },
+  ],
+  [
+    { type: 'new_message', to: 'ana', content: 'hi' },
+    { type: 'message', receiver_id: 'ana', content: 'hi' },
+  ],
+  [
+    { type: 'read', message_id: 7 },
+    { type: 'read', message_id: 7 },
+  ],
+  [
+    { type: 'read', up_to: '7' },
+    { type: 'read', message_id: 7 },
+  ],
+  [
+    { type: 'read', message_ids: [3, 9, 5] },
+    { type: 'read', message_id: 9 },
+  ],
+  [
+    { type: 'typing', to: 4 },
+    { type: 'typing', receiver_id: 4 },
+  ],
+  [
+    { type: 'auth', token: 't' },
+    { type: 'auth', token: 't' },
+  ],
+  [{ type: 'ping', more: 1 }, { type: 'ping' }],
+])('%j is a command', (frame, command) => {
+  expect(parseFrame(JSON.stringify(frame))).toEqual(command);
+});
+
+test.each([
+  ['', 'Malformed JSON.'],
+  ['{', 'Malformed JSON.'],
+  ['1', 'Malformed frame.'],
+  ['null', 'Malformed frame.'],
+  ['[{"type":"ping"}]', 'Malformed frame.'],
+  ['{"type":"constructor"}', 'Missing or invalid field: type'],
+  ['{"type":["ping"],"x":1}', 'Missing or invalid field: type'],
+  ['{"type":{"toString":1}}', 'Missing or invalid field: type'],
+  ['{"type":"read","message_ids":[{"toString":1,"valueOf":1}]}', 'Missing or invalid field: message_id'],
+  ['{"type":"read","message_ids":[true]}', 'Missing or invalid field: message_id'],
+  ['{"type":"message","to":1,"content":"x","client_id":"~1"}', 'Missing or invalid field: client_id'],
+  ['{"type":"typing","to":-1}', 'Missing or invalid field: receiver_id'],
+  ['{"type":"read","message_ids":["x",2]}', 'Missing or invalid field: message_id'],
+  ['{"type":"message","to":1,"content":{}}', 'Missing or invalid field: content'],
+  [`{"type":"message","to":1,"content":"${'x'.repeat(2001)}"}`, 'Messages must be at most 2,000 characters.'],
+])('%s is none, and it is said why', (text, detail) => {
+  expect(() => parseFrame(text)).toThrow(detail);
+});
+
+test('what belongs to an error is found in whatever came', () => {
+  expect(clientIdIn('{"type":"nothing","client_id":"mine"}')).toBe('mine');
+  for (const text of ['{', 'null', '{"client_id":1}', `{"client_id":"${'x'.repeat(65)}"}`])
+    expect(clientIdIn(text)).toBeUndefined();
+});
+
+const message = {
+  id: 5n,
+  senderId: 1n,
+  receiverId: 2n,
+  content: 'hi "you"',
+  createdAtMs: 1_790_000_000_000n,
+  clientId: 'c',
+};
+const timestamp = '2026-09-21T14:13:20.000Z';
+type News = NonNullable<MessageInitShape<typeof PushSchema>['news']>;
+
+test.each<[News, unknown]>([
+  [
+    { case: 'received', value: { message } },
+    { type: 'new_message', from: 1, message_id: 5, content: 'hi "you"', timestamp },
+  ],
+  [
+    { case: 'sent', value: { message: { ...message, clientId: '' } } },
+    { type: 'sent', to: 2, message_id: 5, client_id: null, content: 'hi "you"', timestamp },
+  ],
+  [
+    { case: 'read', value: { readerId: 2n, senderId: 1n, upToMessageId: 5n } },
+    { type: 'read', by: 2, up_to: 5 },
+  ],
+  [
+    { case: 'typing', value: { userId: 3n } },
+    { type: 'typing', from: 3 },
+  ],
+  [
+    {
+      case: 'notification',
+      value: {
+        unreadCount: 4n,
+        notification: {
+          id: 9n,
+          userId: 2n,
+          kind: NotificationKind.LIKE,
+          title: 'T',
+          message: 'M',
+          createdAtMs: message.createdAtMs,
+        },
+      },
+    },
+    {
+      type: 'notification',
+      id: 9,
+      title: 'T',
+      message: 'M',
+      kind: 'like',
+      item_id: null,
+      created_at: timestamp,
+      is_read: false,
+      unread_count: 4,
+    },
+  ],
+])('news of %j reach clients as decided', (news, frame) => {
+  const told = frameOf(toBinary(PushSchema, create(PushSchema, { news })));
+  expect(told === 'resync' || !told ? told : JSON.parse(told.text)).toEqual(frame);
+});
+
+test('to come back and ask is no frame; neither is what a newer process says', () => {
+  expect(frameOf(toBinary(PushSchema, create(PushSchema, { news: { case: 'resync', value: {} } })))).toBe('resync');
+  expect(frameOf(new Uint8Array())).toBeUndefined();
+  expect(() => frameOf(new Uint8Array([255, 255]))).toThrow('premature EOF');
+});

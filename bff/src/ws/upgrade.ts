@@ -1,0 +1,173 @@
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { AppError, isAppError, unauthenticated } from '@tallscreen/kit/errors';
+import type { Logger } from '@tallscreen/kit/logger';
+import { toAnswer } from '#http/errors';
+import { noHeaders, type RateLimiter } from '#http/rate-limiter';
+import { isAllowedOrigin, type Admitted } from '#ws/admission';
+import type { Channels } from '#ws/channels';
+import { CLOSE, createConnection, type Connection } from '#ws/connection';
+import { SOCKETS_PER_PERSON, type Hub } from '#ws/hub';
+
+export interface UpgradeDeps {
+  readonly admit: (token: string) => Promise<Admitted>;
+  readonly channels: Pick<Channels, 'join' | 'leave'>;
+  readonly hub: Hub;
+  readonly limiter: Pick<RateLimiter, 'count'>;
+  readonly receive: (connection: Connection, data: Buffer, isBinary: boolean) => void;
+  /** resolves when others see the person as online, or it did not work out */
+  readonly report: (userId: number) => Promise<void>;
+  readonly ipOf: (req: IncomingMessage) => string | undefined;
+  readonly origins: readonly string[];
+  readonly logger: Logger;
+  /** aborts when the process begins to stop */
+  readonly signal: AbortSignal;
+}
+
+export type OnUpgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+/** 2,000 characters, each as long as JSON may write it, and what is around them. */
+const MAX_FRAME_BYTES = 16 * 1024;
+const ADDRESS = /^\/ws\/chat\/([^/]+)\/?$/;
+/** Whoever does not answer a goodbye is cut. */
+const CLOSE_MS = 3_000;
+
+const TOO_MANY = 'Too many open connections.';
+
+/** A refusal that a client of sockets understands: browsers show no status, only codes. */
+class Refused extends Error {
+  readonly code: number;
+
+  constructor(code: number, reason: string) {
+    super(reason);
+    this.code = code;
+  }
+}
+
+/** Everything is in place before the socket opens: from the first moment on nothing is missed. */
+export function createUpgrade(deps: UpgradeDeps): OnUpgrade {
+  const { admit, channels, hub, limiter, receive, report, ipOf, origins, logger, signal } = deps;
+  const options = {
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: MAX_FRAME_BYTES,
+    // the types do not know it yet
+    closeTimeout: CLOSE_MS,
+  };
+  const server = new WebSocketServer(options);
+
+  /** Rejects for a handshake that is none: the server has answered it by itself. */
+  const accept = (req: IncomingMessage, socket: Duplex, head: Buffer): Promise<WebSocket> =>
+    new Promise((resolve, reject) => {
+      const onClose = (): void => reject(new AppError('canceled', 'No handshake.'));
+      socket.once('close', onClose);
+      server.handleUpgrade(req, socket, head, (ws) => {
+        socket.off('close', onClose);
+        resolve(ws);
+      });
+    });
+
+  const isFull = (userId: number): boolean => hub.of(userId).size >= SOCKETS_PER_PERSON;
+
+  async function enter(req: IncomingMessage): Promise<Admitted> {
+    if (signal.aborted) throw new AppError('unavailable', 'Restarting.');
+    const url = URL.parse(req.url ?? '/', 'http://localhost');
+    const address = ADDRESS.exec(url?.pathname ?? '');
+    if (!url || !address) throw new AppError('not_found', 'Not found.');
+    if (!isAllowedOrigin(req, origins)) throw new AppError('permission_denied', 'Origin not allowed.');
+    const token = url.searchParams.get('token');
+    if (!token) throw unauthenticated('Not authenticated.');
+    const admitted = await admit(token);
+    const { person, userId } = admitted.signed;
+    if (address[1] !== String(userId)) throw new Refused(CLOSE.forbidden, 'This is the socket of another account.');
+    if (isFull(userId)) throw new Refused(CLOSE.tooMany, TOO_MANY);
+    await limiter.count(['read'], { req: {}, person }, noHeaders, 'before');
+    return admitted;
+  }
+
+  function begin(ws: WebSocket, { token, signed }: Admitted): void {
+    ws.on('error', (err) => logger.debug({ err }, 'socket failed'));
+    // those that came at the same time have all passed the first look
+    if (isFull(signed.userId)) {
+      channels.leave(signed.userId);
+      return ws.close(CLOSE.tooMany, TOO_MANY);
+    }
+    const connection = createConnection(ws, token, signed);
+    hub.add(connection);
+    ws.on('message', (data, isBinary) => receive(connection, data as Buffer, isBinary));
+    ws.on('pong', () => (connection.seenAtMs = Date.now()));
+    ws.once('close', () => {
+      hub.remove(connection);
+      channels.leave(signed.userId);
+    });
+  }
+
+  async function open(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const admitted = await enter(req);
+    const { userId, sessionId, issuedAtMs } = admitted.signed;
+    await Promise.all([channels.join(userId), report(userId)]);
+    try {
+      if (socket.destroyed) return channels.leave(userId);
+      begin(await accept(req, socket, head), admitted);
+    } catch (error) {
+      channels.leave(userId);
+      throw error;
+    }
+    // what was shut out between the look at the token and the channel's opening
+    await admit(admitted.token).catch((error: unknown) => {
+      if (isAppError(error, 'unauthenticated')) hub.end({ sessionId, atMs: issuedAtMs });
+    });
+    if (signal.aborted) hub.sendAway(hub.of(userId));
+  }
+
+  async function refuse(error: unknown, req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const { code, reason } = refusalOf(error);
+    if (socket.destroyed) return;
+    if (code === undefined) return refusePlainly(error, socket, logger);
+    try {
+      await limiter.count(['refusedSocket'], { req: { ip: ipOf(req) }, person: undefined }, noHeaders, 'before');
+    } catch (tooMany) {
+      return refusePlainly(tooMany, socket, logger);
+    }
+    const ws = await accept(req, socket, head);
+    ws.on('error', (err) => logger.debug({ err }, 'socket failed'));
+    ws.close(code, reason);
+  }
+
+  return (req, socket, head) => {
+    const onEarlyError = (): void => void socket.destroy();
+    socket.on('error', onEarlyError);
+    open(req, socket, head)
+      .catch((error: unknown) => refuse(error, req, socket, head))
+      .catch((err: unknown) => {
+        if (!isAppError(err, 'canceled')) logger.error({ err }, 'a socket could not be opened');
+        socket.destroy();
+      })
+      .finally(() => socket.off('error', onEarlyError));
+  };
+}
+
+function refusalOf(error: unknown): { readonly code?: number; readonly reason: string } {
+  if (error instanceof Refused) return { code: error.code, reason: error.message };
+  if (isAppError(error, 'unauthenticated')) return { code: CLOSE.unauthenticated, reason: error.detail };
+  if (isAppError(error, 'resource_exhausted')) return { code: CLOSE.tooMany, reason: error.detail };
+  return { reason: '' };
+}
+
+/** In HTTP, before there is a socket: an address, an origin or a moment that has none. */
+function refusePlainly(error: unknown, socket: Duplex, logger: Logger): void {
+  const { status, body } = toAnswer(error);
+  if (status >= 500 && status !== 503) logger.error({ err: error }, 'a socket could not be opened');
+  const text = JSON.stringify({ detail: body.detail });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    ...(status === 503 ? ['Retry-After: 1'] : []),
+  ];
+  socket.once('finish', () => socket.destroy());
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
+}

@@ -1,0 +1,217 @@
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { eventually } from '../../deploy/testing/eventually.ts';
+import { guest, type Answer, type Json } from './support/client.ts';
+import { clipForm, processed, upload } from './support/clips.ts';
+import { admin, newName, newPerson, type Person } from './support/people.ts';
+import { createScene, type Scene } from './support/scene.ts';
+
+jest.setTimeout(300_000);
+
+let { creator, viewer, live, pending, rejected, promo, owners } = {} as Scene;
+beforeAll(async () => {
+  ({ creator, viewer, live, pending, rejected, promo, owners } = await createScene());
+});
+
+describe('comments', () => {
+  test('are posted, answered, listed and deleted by their author, with the replies', async () => {
+    const posted = await viewer.call('POST', '/comments/', { json: { video_id: live, text: '  Lovely!  ' } });
+    expect([posted.status, posted.body['text'], posted.body['user']]).toEqual([201, 'Lovely!', viewer.username]);
+    const parent_id = posted.body['id'];
+    const reply = await creator.call('POST', '/comments', { json: { video_id: live, text: 'Thanks', parent_id } });
+    expect(reply.body).toMatchObject({ parent_id, user: creator.username });
+    const list = (await guest('GET', `/comments/video/${live}`)).body['comments'] as Json[];
+    expect(list.map(({ id }) => id)).toEqual(expect.arrayContaining([parent_id, reply.body['id']]));
+    expect((await guest('GET', `/videos/${live}`)).body['comments']).toBe(2);
+    expect((await creator.call('DELETE', `/comments/${String(parent_id)}`)).status).toBe(403);
+    expect((await viewer.call('DELETE', `/comments/${String(parent_id)}`)).body['video_id']).toBe(live);
+    expect((await guest('GET', `/comments/video/${live}`)).body['comments']).toEqual([]);
+    expect((await guest('GET', `/videos/${live}`)).body['comments']).toBe(0);
+  });
+
+  test('an admin removes any', async () => {
+    const { body } = await viewer.call('POST', '/comments', { json: { video_id: live, text: 'Rude' } });
+    const { call } = await admin();
+    const recent = (await call('GET', '/admin/comments')).body['comments'] as Json[];
+    expect(recent.map(({ id }) => id)).toContain(body['id']);
+    expect((await call('DELETE', `/admin/comments/${String(body['id'])}`)).status).toBe(200);
+    expect((await call('DELETE', `/comments/${String(body['id'])}`)).status).toBe(404);
+  });
+
+  test.each([
+    [{ video_id: 0, text: 'x' }, 400],
+    [{ text: 'x' }, 400],
+    [{ video_id: 123456789012345, text: '   ' }, 400],
+    [{ video_id: 123456789012345, text: 'x'.repeat(1001) }, 400],
+    [{ video_id: 123456789012345, text: { $gt: '' } }, 400],
+    [{ video_id: 123456789012345, text: 'nobody home' }, 404],
+  ])('%j: %i', async (json, status) => {
+    expect((await viewer.call('POST', '/comments', { json })).status).toBe(status);
+  });
+
+  test('below what may not be seen', async () => {
+    expect((await viewer.call('POST', '/comments', { json: { video_id: pending, text: 'x' } })).status).toBe(404);
+    expect((await guest('GET', `/comments/video/${pending}`)).status).toBe(404);
+    const elsewhere = await viewer.call('POST', '/comments', {
+      json: { video_id: live, text: 'x', parent_id: 123456789012345 },
+    });
+    expect([400, 404]).toContain(elsewhere.status);
+  });
+});
+
+describe('uploads', () => {
+  test.each([
+    ['videos', 'no file', { title: 'x' }, 400, 'Please select a video file to upload.'],
+    ['promos', 'no file', { title: 'x' }, 400, 'Please select a video file.'],
+    ['videos', 'nothing', undefined, 400, 'Please select a video file to upload.'],
+  ] as const)('%s, %s', async (kind, _what, fields, status, sentence) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields ?? {})) form.set(name, value);
+    const answer = await viewer.call('POST', `/${kind}/upload`, fields ? { form } : {});
+    expect([answer.status, answer.detail]).toEqual([status, sentence]);
+  });
+
+  test.each([
+    ['videos', 'clip.avi', 'Invalid video format. Only .mp4, .mov, .webm, and .m4v are supported.'],
+    ['promos', 'clip.mov', 'Only MP4 or WebM videos are allowed.'],
+  ] as const)('%s: %s', async (kind, name, sentence) => {
+    const answer = await viewer.call('POST', `/${kind}/upload`, { form: await clipForm('x', {}, name) });
+    expect([answer.status, answer.detail]).toEqual([400, sentence]);
+  });
+
+  test.each([
+    ['no title', ''],
+    ['blanks for a title', '   '],
+    ['a title too long', 'x'.repeat(101)],
+  ])('%s', async (_what, title) => {
+    const answer = await viewer.call('POST', '/videos/upload', { form: await clipForm(title) });
+    expect(answer.status).toBe(400);
+  });
+
+  test('text that calls itself a video', async () => {
+    const form = new FormData();
+    form.set('title', 'x');
+    form.set('video', new Blob(['not a video '.repeat(1000)]), 'clip.mp4');
+    const answer = await viewer.call('POST', '/videos/upload', { form });
+    expect([answer.status, answer.detail]).toEqual([400, 'Only MP4, MOV, M4V, or WebM videos are supported.']);
+  });
+
+  test('nobody uploads', async () => {
+    expect((await guest('POST', '/videos/upload', { form: await clipForm('x') })).status).toBe(401);
+  });
+
+  test('own uploads are listed; own promos too', async () => {
+    const mine = await creator.call('GET', '/videos/me/uploads');
+    expect((mine.body['uploads'] as Json[])[0]).toMatchObject({ id: live, status: 'testing', processing_stage: null });
+    expect(typeof mine.body['cooldown_remaining']).toBe('number');
+    const promos = await owners.promo.call('GET', '/promos/my');
+    expect((promos.body['promos'] as Json[])[0]).toMatchObject({
+      id: promo,
+      status: 'approved',
+      business_name: owners.promo.username,
+    });
+  });
+});
+
+describe('the queue', () => {
+  test('shows what waits, and not twice decided otherwise', async () => {
+    const { call } = await admin();
+    const queue = (await call('GET', '/admin/videos/pending?limit=100')).body['videos'] as Json[];
+    expect(queue.find(({ id }) => id === pending)).toMatchObject({
+      title: 'Contract pending',
+      uploader: { username: owners.pending.username },
+    });
+    expect(queue.some(({ id }) => id === rejected || id === live)).toBe(false);
+    const [one, other] = [await call('GET', '/admin/promos/pending'), await call('GET', '/admin/pending-promos')];
+    expect([one.status, other.body]).toEqual([200, one.body]);
+    const json = { video_id: rejected, action: 'approve' };
+    expect((await call('POST', '/admin/videos/moderate', { json })).status).toBe(409);
+    expect(
+      (await call('POST', '/admin/videos/moderate', { json: { video_id: 123456789012345, action: 'approve' } })).status,
+    ).toBe(404);
+    expect(
+      (await call('POST', '/admin/videos/moderate', { form: { video_id: String(live), action: 'dance' } })).status,
+    ).toBe(400);
+  });
+
+  test('the active ones and the metrics', async () => {
+    const { call } = await admin();
+    const videos = (await call('GET', '/admin/videos?limit=100')).body['videos'] as Json[];
+    expect(videos.find(({ id }) => id === live)).toMatchObject({ uploader: { username: creator.username } });
+    const promos = (await call('GET', '/admin/promos?limit=100')).body['promos'] as Json[];
+    expect(promos.map(({ id }) => id)).toContain(promo);
+    const metrics = (await call('GET', '/admin/metrics')).body;
+    expect(Number(metrics['total_videos'])).toBeGreaterThanOrEqual(3);
+    expect(Number(metrics['total_promos'])).toBeGreaterThanOrEqual(1);
+    expect((await call('GET', '/analytics/admin/top?limit=3')).status).toBe(200);
+  });
+});
+
+test('the creator is told of likes, comments and decisions, and marks them read', async () => {
+  await viewer.call('POST', `/videos/${live}/like`);
+  const kinds = await eventually('notifications', async () => {
+    const { body } = await creator.call('GET', '/me/notifications');
+    const found = (body['notifications'] as Json[]).map(({ kind }) => kind);
+    return ['like', 'comment', 'decision'].every((kind) => found.includes(kind)) ? found : undefined;
+  });
+  expect(kinds.length).toBeGreaterThanOrEqual(3);
+  expect(Number((await creator.call('POST', '/me/notifications/mark-read')).body['marked'])).toBeGreaterThanOrEqual(3);
+  expect((await creator.call('GET', '/me/notifications')).body['unread_count']).toBe(0);
+});
+
+describe('deleting', () => {
+  test('is for the uploader and admins, and then it is gone', async () => {
+    const owner = await newPerson('creator');
+    const id = (await upload(owner, `Deleted ${newName()}`)).body['id'] as number;
+    await processed(owner, id);
+    expect([403, 404]).toContain((await viewer.call('DELETE', `/videos/${id}`)).status);
+    expect((await viewer.call('DELETE', `/videos/${live}`)).status).toBe(403);
+    expect((await owner.call('DELETE', `/videos/${id}`)).status).toBe(200);
+    expect((await owner.call('GET', `/videos/${id}`)).status).toBe(404);
+    expect((await owner.call('GET', '/videos/me/uploads')).body['uploads']).toEqual([]);
+    expect((await owners.promo.call('DELETE', `/promos/${promo}`)).status).toBe(200);
+  });
+
+  test('by an admin is a decision: the same again is no error, and the uploader is told', async () => {
+    const owner = await newPerson('creator');
+    const form = await clipForm('Taken down', { source: 'mandelbrot' });
+    const id = (await owner.call('POST', '/videos/upload', { form })).body['id'] as number;
+    await processed(owner, id);
+    const { call } = await admin();
+    const remove = (videoId: number) => call('DELETE', `/admin/videos/${videoId}`);
+    expect((await creator.call('DELETE', `/admin/videos/${id}`)).status).toBe(403);
+    expect([(await remove(id)).status, (await remove(id)).status]).toEqual([200, 200]);
+    expect((await owner.call('GET', `/videos/${id}`)).status).toBe(404);
+    const unknown = await remove(123456789012345);
+    expect([unknown.status, unknown.detail]).toEqual([404, 'Video not found.']);
+    const told = await eventually('the uploader is told', async () => {
+      const { body } = await owner.call('GET', '/me/notifications');
+      return (body['notifications'] as Json[]).find(({ kind }) => kind === 'decision');
+    });
+    expect(told).toMatchObject({ title: 'Video removed' });
+  });
+
+  test('of what is gone, by an admin: the own again is no error, what its uploader took back is not found', async () => {
+    const [owner, theAdmin] = [await newPerson('creator'), await admin()];
+    const [own, others] = [await upload(theAdmin, 'Own of an admin'), await upload(owner, 'Taken back')];
+    const remove = async ({ call }: Person, { body }: Answer) =>
+      (await call('DELETE', `/videos/${String(body['id'])}`)).status;
+    expect([await remove(theAdmin, own), await remove(theAdmin, own)]).toEqual([200, 200]);
+    expect([await remove(owner, others), await remove(theAdmin, others)]).toEqual([200, 404]);
+    expect((await theAdmin.call('DELETE', '/videos/123456789012345')).status).toBe(404);
+  });
+
+  test("an admin's deletion of somebody else's video is such a decision too", async () => {
+    const owner = await newPerson('creator');
+    const form = await clipForm('Taken as well', { source: 'cellauto' });
+    const id = (await owner.call('POST', '/videos/upload', { form })).body['id'] as number;
+    await processed(owner, id);
+    const { call } = await admin();
+    expect([(await call('DELETE', `/videos/${id}`)).status, (await call('DELETE', `/videos/${id}`)).status]).toEqual([
+      200, 200,
+    ]);
+    await eventually('the uploader is told', async () => {
+      const { body } = await owner.call('GET', '/me/notifications');
+      return (body['notifications'] as Json[]).some(({ title }) => title === 'Video removed');
+    });
+  });
+});

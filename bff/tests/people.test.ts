@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { eventually } from '../../deploy/testing/eventually.ts';
+import { stackUrl } from '../../deploy/testing/stack.ts';
+import { guest, type Json } from './support/client.ts';
+import { admin, newName, newPerson, type Person } from './support/people.ts';
+
+jest.setTimeout(60_000);
+
+let ana: Person;
+let bo: Person;
+beforeAll(async () => {
+  [ana, bo] = [await newPerson('creator'), await newPerson()];
+});
+
+describe('accounts', () => {
+  test('the own one, and what others may know of it', async () => {
+    expect((await ana.call('GET', '/users/me')).body).toMatchObject({ id: ana.id, email: ana.email, role: 'creator' });
+    const asBo = await bo.call('GET', `/users/${ana.id}`);
+    expect(asBo.body).toMatchObject({ username: ana.username, email: null });
+    expect((await ana.call('GET', `/users/${ana.id}`)).body['email']).toBe(ana.email);
+    expect((await (await admin()).call('GET', `/users/${ana.id}`)).body['email']).toBe(ana.email);
+    expect((await bo.call('GET', '/users/123456789012345')).detail).toBe('User not found.');
+  });
+
+  test('bio and name change; a taken name does not', async () => {
+    const carl = await newPerson();
+    const name = newName('carl');
+    const changed = await carl.call('PUT', '/users/me', { json: { username: name, bio: ' Hi there ' } });
+    expect(changed.body).toMatchObject({ username: name, bio: 'Hi there' });
+    expect((await carl.call('PUT', '/users/me', { json: { username: ana.username } })).status).toBe(409);
+    const form = new FormData();
+    form.set('bio', 'By form');
+    expect((await carl.call('POST', '/profile/bio', { form })).body['bio']).toBe('By form');
+    expect((await carl.call('POST', '/profile/bio', { json: { bio: 'x'.repeat(161) } })).status).toBe(400);
+    expect(
+      (await carl.call('PUT', '/users/me', { json: { email: 'new@example.test', password: 'wrong one' } })).status,
+    ).toBeGreaterThanOrEqual(400);
+  });
+
+  test('the picture is taken, shown and replaced; what is no picture is refused', async () => {
+    const eve = await newPerson();
+    const set = (name: string, content: Buffer) => {
+      const form = new FormData();
+      form.set('file', new File([new Uint8Array(content)], name));
+      return eve.call('POST', '/profile/avatar', { form });
+    };
+    const pixel = Buffer.from('R0lGODlhAQABAIAAAP8AAAAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
+    const first = await set('me.gif', pixel);
+    expect(first.status).toBe(200);
+    expect((await eve.call('GET', '/users/me')).body['avatar_url']).toBe(first.body['avatar_url']);
+    const second = await set('ME.GIF', pixel);
+    expect(second.body['avatar_url']).not.toBe(first.body['avatar_url']);
+    expect((await fetch(`${stackUrl}${String(second.body['avatar_url'])}`)).status).toBe(200);
+    expect((await fetch(`${stackUrl}${String(first.body['avatar_url'])}`)).status).toBe(404);
+    expect((await set('me.gif', Buffer.from('no picture'))).status).toBe(400);
+    expect((await set('me.exe', pixel)).status).toBe(400);
+    expect((await set('me.gif', Buffer.alloc(6 * 1024 * 1024))).status).toBe(413);
+    expect((await eve.call('POST', '/profile/avatar')).detail).toBe('Please select a picture.');
+    expect((await eve.call('GET', '/users/me')).body['avatar_url']).toBe(second.body['avatar_url']);
+  });
+
+  test('deleted for good, with its sessions', async () => {
+    const dora = await newPerson();
+    expect((await dora.call('DELETE', '/users/me')).status).toBe(200);
+    expect((await dora.call('GET', '/auth/me')).status).toBe(401);
+    expect((await ana.call('GET', `/users/${dora.id}`)).status).toBe(404);
+  });
+});
+
+describe('the list of accounts', () => {
+  test('is found by the beginning of a name or address, by role, page by page', async () => {
+    const { call } = await admin();
+    const byName = (await call('GET', `/admin/users?q=${ana.username.slice(0, -1)}`)).body['users'] as Json[];
+    expect(byName.map(({ id }) => id)).toContain(ana.id);
+    const byAddress = (await call('GET', `/admin/users?q=${encodeURIComponent(ana.email)}`)).body['users'] as Json[];
+    expect(byAddress).toMatchObject([{ id: ana.id, role: 'creator', is_banned: false }]);
+    const viewers = (await call('GET', '/admin/users?role=viewer&limit=2')).body;
+    expect((viewers['users'] as Json[]).every(({ role }) => role === 'user')).toBe(true);
+    const next = await call(
+      'GET',
+      `/admin/users?role=viewer&limit=2&cursor=${encodeURIComponent(String(viewers['next_cursor']))}`,
+    );
+    const firstIds = (viewers['users'] as Json[]).map(({ id }) => id);
+    expect((next.body['users'] as Json[]).some(({ id }) => firstIds.includes(id))).toBe(false);
+    expect((await call('GET', '/admin/users?role=king')).status).toBe(400);
+    expect((await call('GET', '/admin/creators')).status).toBe(200);
+    expect((await call('GET', '/admin/businesses')).status).toBe(200);
+  });
+
+  test('nobody can take the last admin away', async () => {
+    const { call, id } = await admin();
+    const others = (await call('GET', '/admin/users?role=admin')).body['users'] as Json[];
+    if (others.length > 1) return;
+    expect((await call('POST', '/admin/users/update-role', { json: { user_id: id, new_role: 'user' } })).status).toBe(
+      409,
+    );
+    expect([400, 409]).toContain((await call('POST', `/admin/ban-user/${id}`)).status);
+    expect((await call('DELETE', '/users/me')).status).toBe(409);
+  });
+
+  test.each([
+    { new_role: 'user' },
+    { user_id: 1 },
+    { user_id: 'x', new_role: 'user' },
+    { user_id: 1, new_role: 'king' },
+  ])('%j is no change of role', async (json) => {
+    expect((await (await admin()).call('POST', '/admin/users/update-role', { json })).status).toBe(400);
+  });
+
+  test('an unknown person', async () => {
+    const { call } = await admin();
+    expect(
+      (await call('POST', '/admin/users/update-role', { json: { user_id: 123456789012345, new_role: 'user' } })).status,
+    ).toBe(404);
+    expect((await call('POST', '/admin/ban-user/123456789012345')).status).toBe(404);
+  });
+});
+
+describe('profiles', () => {
+  test('with counters; following twice is once', async () => {
+    expect((await bo.call('POST', `/profile/follow/${ana.id}`)).body).toEqual({ followers: 1, is_following: true });
+    expect((await bo.call('POST', `/profile/follow/${ana.id}`)).body).toEqual({ followers: 1, is_following: true });
+    const profile = (await bo.call('GET', `/profile/${ana.username}`)).body;
+    expect(profile).toMatchObject({ user_id: ana.id, followers: 1, following: 0, is_following: true, total_likes: 0 });
+    expect((await ana.call('GET', `/profile/${ana.username.toUpperCase()}`)).body['is_following']).toBe(false);
+    const followers = (await ana.call('GET', `/profile/${ana.username}/followers`)).body['followers'];
+    expect(followers).toMatchObject([{ user_id: bo.id, username: bo.username }]);
+    const following = (await ana.call('GET', `/profile/${bo.username}/following`)).body['following'];
+    expect(following).toMatchObject([{ user_id: ana.id, username: ana.username }]);
+    expect((await bo.call('DELETE', `/profile/unfollow/${ana.id}`)).body).toEqual({
+      followers: 0,
+      is_following: false,
+    });
+  });
+
+  test('nobody, oneself, nowhere', async () => {
+    expect((await guest('GET', `/profile/${ana.username}`)).status).toBe(401);
+    expect((await bo.call('GET', '/profile/nobody.at.all')).detail).toBe('User not found.');
+    expect((await bo.call('GET', '/profile/nobody.at.all/followers')).status).toBe(404);
+    expect((await bo.call('POST', `/profile/follow/${bo.id}`)).status).toBe(400);
+    expect((await bo.call('POST', '/profile/follow/123456789012345')).status).toBe(404);
+  });
+
+  test('are found by the beginning of the name', async () => {
+    const { users } = (await bo.call('GET', `/profile/search?q=${ana.username.slice(0, -1).toUpperCase()}`)).body;
+    expect((users as Json[]).map(({ user_id }) => user_id)).toContain(ana.id);
+    expect((await bo.call('GET', '/profile/search?q=')).status).toBe(400);
+    expect((await bo.call('GET', '/profile/search')).status).toBe(400);
+  });
+});
+
+describe('messages', () => {
+  const send = (from: Person, json: Json) => from.call('POST', '/messages/', { json });
+
+  test('by id or name, once per client_id, read to their end', async () => {
+    const first = await send(bo, { receiver_id: ana.id, content: ' Hello ', client_id: 'one' });
+    expect(first.body).toMatchObject({ sender_id: bo.id, receiver_id: ana.id, content: 'Hello', is_read: false });
+    expect((await send(bo, { receiver_id: ana.id, content: 'Hello', client_id: 'one' })).body['id']).toBe(
+      first.body['id'],
+    );
+    const second = await send(bo, { receiver_id: ana.username, content: 'Again' });
+    const talk = (await ana.call('GET', `/messages/conversation/${bo.id}`)).body['messages'] as Json[];
+    expect(talk.map(({ content }) => content)).toEqual(['Again', 'Hello']);
+    const missed = await ana.call('GET', `/messages/conversation/${bo.id}?after=${String(first.body['id'])}`);
+    expect((missed.body['messages'] as Json[]).map(({ id }) => id)).toEqual([second.body['id']]);
+    const [thread] = (await ana.call('GET', '/messages/threads')).body['threads'] as Json[];
+    expect(thread).toMatchObject({ user: { id: bo.id, username: bo.username }, unread_count: 2 });
+    expect((await ana.call('POST', `/messages/${String(second.body['id'])}/read`)).body['marked']).toBe(2);
+    expect([403, 404]).toContain((await bo.call('POST', `/messages/${String(second.body['id'])}/read`)).status);
+    expect((await ana.call('DELETE', `/messages/conversation/${bo.id}`)).status).toBe(200);
+    expect((await ana.call('GET', `/messages/conversation/${bo.id}`)).body['messages']).toEqual([]);
+    expect(((await bo.call('GET', `/messages/conversation/${ana.id}`)).body['messages'] as Json[]).length).toBe(2);
+  });
+
+  test.each([
+    [{ content: 'x' }, 400],
+    [{ receiver_id: 'nobody.at.all', content: 'x' }, 404],
+    [{ receiver_id: 123456789012345, content: 'x' }, 404],
+    [{ receiver_id: 123456789012345, content: '   ' }, 400],
+    [{ receiver_id: 123456789012345, content: 'x'.repeat(2001) }, 400],
+  ])('%j: %i', async (json, status) => {
+    expect((await send(bo, json)).status).toBe(status);
+  });
+
+  test('to oneself', async () => {
+    expect((await send(bo, { receiver_id: bo.id, content: 'x' })).status).toBe(400);
+  });
+});
+
+describe('reports', () => {
+  test('once per person and item; dismissed they are gone', async () => {
+    const eve = await newPerson();
+    const json = { item_id: ana.id, item_type: 'user', reason: 'SPAM' };
+    const made = await eve.call('POST', '/report', { json });
+    expect([made.status, made.body['item_type']]).toEqual([201, 'user']);
+    const again = await eve.call('POST', '/reports', { json });
+    expect([again.status, again.detail]).toEqual([409, 'You already reported this user.']);
+    const { call } = await admin();
+    await eventually('the report is listed', async () => {
+      const list = (await call('GET', '/admin/reports?limit=100')).body['reports'] as Json[];
+      return list.find(({ id }) => id === made.body['id'])?.['reported_by'] === eve.username;
+    });
+    const form = { report_id: String(made.body['id']) };
+    expect((await call('POST', '/admin/reports/dismiss', { form })).status).toBe(200);
+    const left = (await call('GET', '/admin/reports?limit=100')).body['reports'] as Json[];
+    expect(left.some(({ id }) => id === made.body['id'])).toBe(false);
+  });
+
+  test.each([
+    [{ item_id: 1, item_type: 'video' }, 400, 'Please select a reason.'],
+    [{ item_id: 1, item_type: 'video', reason: 'BORING' }, 400, 'Please select a reason.'],
+    [{ item_type: 'video', reason: 'SPAM' }, 400, 'Missing or invalid field: item_id'],
+    [{ item_id: 1, item_type: 'cat', reason: 'SPAM' }, 400, 'Missing or invalid field: item_type'],
+  ])('%j', async (json, status, sentence) => {
+    const answer = await bo.call('POST', '/report', { json });
+    expect([answer.status, answer.detail]).toEqual([status, sentence]);
+  });
+});
+
+test('prices: set, in force, never rewritten', async () => {
+  const { call } = await admin();
+  const json = { price_per_thousand_views: 4.2, currency: 'eur' };
+  expect((await call('POST', '/admin/pricing', { json })).body['current']).toMatchObject({
+    price_per_thousand_views: 4.2,
+  });
+  const { body } = await call('GET', '/admin/pricing');
+  expect(body['current']).toMatchObject({ price_per_thousand_views: 4.2, currency: 'EUR' });
+  expect((body['history'] as Json[]).length).toBeGreaterThanOrEqual(1);
+  for (const bad of [{}, { ...json, currency: 'euro' }, { ...json, price_per_thousand_views: -1 }]) {
+    expect((await call('POST', '/admin/pricing', { json: bad })).status).toBe(400);
+  }
+});

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { beforeAll, expect, jest, test } from '@jest/globals';
+import { eventually } from '../../deploy/testing/eventually.ts';
+import { startBff } from '../../deploy/testing/second-bff.ts';
+import { connect, refusedWith } from '../../deploy/testing/socket.ts';
+import { stackUrl } from '../../deploy/testing/stack.ts';
+import { newPerson } from './support/people.ts';
+import { enter, setUpTalkers, ticketOf, type Talkers } from './support/talkers.ts';
+
+jest.setTimeout(120_000);
+
+let { other, ana, bo } = {} as Talkers;
+const talkers = setUpTalkers();
+beforeAll(() => void ({ other, ana, bo } = talkers));
+
+test('a ticket opens one socket, once; an access token any number', async () => {
+  const ticket = await ticketOf(ana);
+  const first = await connect(stackUrl, ana.id, ticket);
+  first.say({ type: 'ping' });
+  await first.hear({ type: 'pong' });
+  expect(await (await connect(other.url, ana.id, ticket)).closed).toBe(4401);
+  for (const origin of [stackUrl, other.url]) {
+    const socket = await enter(ana, origin);
+    socket.say({ type: 'ping' });
+    await socket.hear({ type: 'pong' });
+  }
+});
+
+test('a bad token closes with 4401, the id of another with 4403', async () => {
+  const bad = ['', 'x', 'x.y.z', `${ana.token.slice(0, -4)}AAAA`, 'A'.repeat(64)];
+  for (const token of bad)
+    expect([token, await (await connect(stackUrl, ana.id, token)).closed]).toEqual([token, 4401]);
+  for (const id of [bo.id, 'me', '0', `0${ana.id}`])
+    expect([id, await (await connect(stackUrl, id, ana.token)).closed]).toEqual([id, 4403]);
+  const unused = await ticketOf(ana);
+  expect(await (await connect(stackUrl, bo.id, unused)).closed).toBe(4403);
+});
+
+test('other addresses and other sites open nothing; a client that offers HTTP/2 is answered', async () => {
+  expect(await refusedWith(stackUrl, `/ws/nowhere?token=${ana.token}`)).toBe(404);
+  expect(await refusedWith(other.url, `/api/v1/auth/me`)).toBe(404);
+  const path = `/ws/chat/${ana.id}?token=${ana.token}`;
+  expect(await refusedWith(stackUrl, path, { origin: 'https://elsewhere.example' })).toBe(403);
+  for (const origin of [stackUrl, other.url]) {
+    const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAAP__' };
+    const asked = request(`${origin}/openapi.json`, { headers }).end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(200);
+  }
+  const { host } = new URL(stackUrl);
+  const fromPage = await connect(stackUrl, ana.id, ana.token, { origin: `http://${host}` });
+  fromPage.say({ type: 'ping' });
+  await fromPage.hear({ type: 'pong' });
+});
+
+test('no more than twenty at one process, in turn or at once', async () => {
+  const many = await newPerson();
+  const crowd = await Promise.all(Array.from({ length: 60 }, () => enter(many, other.url)));
+  const refused = async (): Promise<boolean> => crowd.filter((socket) => !socket.isOpen()).length >= 40;
+  await eventually('forty are refused', refused);
+  expect(await (await enter(many, other.url)).closed).toBe(4429);
+  const left = crowd.filter((socket) => socket.isOpen());
+  expect(left.length).toBe(20);
+  const codes = crowd.filter((socket) => !left.includes(socket)).map(({ closed }) => closed);
+  expect(new Set(await Promise.all(codes))).toEqual(new Set([4429]));
+});
+
+test('whoever is refused and does not answer the goodbye is cut soon', async () => {
+  const headers = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  };
+  const asked = request(`${other.url}/ws/chat/${ana.id}?token=x`, { headers }).end();
+  const [, socket] = (await once(asked, 'upgrade')) as [IncomingMessage, Socket];
+  const begin = Date.now();
+  await once(socket.resume(), 'close');
+  expect(Date.now() - begin).toBeLessThan(6_000);
+});
+
+test('beyond the limit an address is refused without a handshake', async () => {
+  const strict = await startBff({ RATE_LIMIT_SCALE: '0.02' });
+  try {
+    for (let i = 0; i < 3; i++) expect(await (await connect(strict.url, 1, 'x')).closed).toBe(4401);
+    expect(await refusedWith(strict.url, '/ws/chat/1?token=x')).toBe(429);
+    await enter(ana, strict.url);
+  } finally {
+    await strict.stop();
+  }
+});

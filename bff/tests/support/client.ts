@@ -1,0 +1,56 @@
+import { stackUrl } from '../../../deploy/testing/stack.ts';
+import { checkAnswer } from './contract.ts';
+
+export type Json = Record<string, unknown>;
+
+export interface Answer {
+  readonly status: number;
+  readonly detail: string;
+  readonly body: Json;
+  readonly headers: Headers;
+  readonly cookies: readonly string[];
+}
+
+export interface Wish {
+  readonly json?: unknown;
+  readonly form?: Record<string, string> | FormData;
+  readonly raw?: { readonly type: string; readonly body: string | Uint8Array<ArrayBuffer> };
+  readonly cookie?: string;
+  readonly headers?: Record<string, string>;
+}
+
+export type Call = (method: string, path: string, wish?: Wish) => Promise<Answer>;
+
+/** Calls the API as somebody, or as a guest; every answer is held against the contract. */
+export const as =
+  (token?: string): Call =>
+  async (method, path, wish = {}) => {
+    const headers = new Headers(wish.headers);
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    if (wish.cookie !== undefined) headers.set('cookie', wish.cookie);
+    const init: RequestInit = { method, headers };
+    const body = bodyOf(wish, headers);
+    if (body !== undefined) init.body = body;
+    const response = await fetch(`${stackUrl}/api/v1${path}`, init);
+    const text = await response.text();
+    const parsed = text === '' ? {} : (JSON.parse(text) as Json);
+    if (method !== 'HEAD' && method !== 'OPTIONS') checkAnswer(method, path, response.status, parsed);
+    return {
+      status: response.status,
+      detail: typeof parsed['detail'] === 'string' ? parsed['detail'] : '',
+      body: parsed,
+      headers: response.headers,
+      cookies: response.headers.getSetCookie(),
+    };
+  };
+
+function bodyOf({ json, form, raw }: Wish, headers: Headers): RequestInit['body'] | undefined {
+  if (json !== undefined) headers.set('content-type', 'application/json');
+  if (raw) headers.set('content-type', raw.type);
+  if (json !== undefined) return JSON.stringify(json);
+  if (raw) return raw.body;
+  if (form === undefined) return undefined;
+  return form instanceof FormData ? form : new URLSearchParams(form);
+}
+
+export const guest = as();

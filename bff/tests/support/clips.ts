@@ -1,0 +1,62 @@
+import { openAsBlob } from 'node:fs';
+import { eventually } from '../../../deploy/testing/eventually.ts';
+import { makeClip, type ClipWish } from '../../../deploy/testing/media.ts';
+import type { Answer, Json } from './client.ts';
+import { admin, type Person } from './people.ts';
+
+export type Kind = 'videos' | 'promos';
+
+export async function clipForm(title: string, wish: ClipWish = {}, fileName = 'clip.mp4'): Promise<FormData> {
+  const form = new FormData();
+  form.set('title', title);
+  form.set('hashtags', '#contract test');
+  form.set('video', await openAsBlob(await makeClip(wish)), fileName);
+  return form;
+}
+
+export const upload = async (by: Person, title: string, kind: Kind = 'videos'): Promise<Answer> =>
+  by.call('POST', `/${kind}/upload`, { form: await clipForm(title) });
+
+/** Waits until the pipeline is through with it. */
+export function processed(by: Person, id: number, kind: Kind = 'videos'): Promise<Json> {
+  const path = kind === 'videos' ? '/videos/me/uploads' : '/promos/my';
+  return eventually(`${kind} ${id} processed`, async () => {
+    const { body } = await by.call('GET', path);
+    const list = (body['uploads'] ?? body['promos']) as Json[];
+    const found = list.find((entry) => entry['id'] === id);
+    return found?.['processing_stage'] === null ? found : undefined;
+  });
+}
+
+export async function decide(
+  id: number,
+  action: 'approve' | 'reject',
+  kind: Kind = 'videos',
+  reason = '',
+): Promise<void> {
+  const call = (await admin()).call;
+  const json = { [kind === 'videos' ? 'video_id' : 'promo_id']: id, action, reason };
+  await eventually(`${action} ${id}`, async () => {
+    const { status } = await call('POST', `/admin/${kind}/moderate`, { json });
+    return status === 200;
+  });
+}
+
+/** A clip that everybody can see. */
+export async function liveClip(by: Person, title: string, kind: Kind = 'videos'): Promise<number> {
+  const { status, body, detail } = await upload(by, title, kind);
+  if (status !== 201) throw new Error(`upload: ${status} ${detail}`);
+  const id = body['id'] as number;
+  await processed(by, id, kind);
+  await decide(id, 'approve', kind);
+  await eventually(`${kind} ${id} known everywhere`, async () => {
+    const [like, view] = [
+      await by.call('POST', `/${kind}/${id}/unlike`),
+      await by.call('POST', '/analytics/track', {
+        json: { video_id: id, event: 'impression', item_type: kind.slice(0, -1) },
+      }),
+    ];
+    return like.status === 200 && view.status === 200;
+  });
+  return id;
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { allRoutes } from '#routes/all';
+import type { Route } from '#http/route';
+import type { RouteDeps } from '#routes/deps';
+import { ErrorBody } from '#schemas/common';
+import { impliedErrors } from '#http/openapi';
+
+/** Routes take their parts only when they are called, which here the running stack does. */
+const parts = new Proxy({}, { get: () => parts }) as RouteDeps;
+export const routes: readonly Route[] = allRoutes(parts);
+
+const patterns = routes
+  .map((route) => ({ route, pattern: new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '([^/]+)')}/?$`) }))
+  .toSorted((a, b) => a.route.path.split('{').length - b.route.path.split('{').length);
+
+export function routeOf(method: string, path: string): Route | undefined {
+  const pathname = path.split('?', 1)[0] ?? '';
+  const wanted = method.toLowerCase();
+  return patterns.find(({ route, pattern }) => route.method === wanted && pattern.test(pathname))?.route;
+}
+
+const operations = new Set<string>();
+/** What the tests of this file have called. */
+export const called: ReadonlySet<string> = operations;
+
+/** Throws where the answer is not what the contract says of this call. */
+export function checkAnswer(method: string, path: string, status: number, body: unknown): void {
+  const route = routeOf(method, path);
+  if (!route) return;
+  operations.add(route.operationId);
+  const what = `${method} ${path} answered ${status}`;
+  const good = route.status ?? 200;
+  const allowed = [good, ...impliedErrors(route), ...(route.errors ?? [])];
+  if (!allowed.includes(status)) throw new Error(`${what}, which is not in its contract: ${JSON.stringify(body)}`);
+  const schema: z.ZodType = status === good ? route.response : ErrorBody;
+  const result = schema.safeParse(body);
+  if (!result.success) throw new Error(`${what} in another shape: ${z.prettifyError(result.error)}`);
+  if (JSON.stringify(sorted(result.data)) !== JSON.stringify(sorted(body))) {
+    throw new Error(`${what} with members that its contract does not have: ${JSON.stringify(body)}`);
+  }
+}
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([k, v]) => [k, sorted(v)] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+};

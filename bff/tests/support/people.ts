@@ -1,0 +1,57 @@
+import { adminEmail, adminPassword, PASSWORD } from '../../../deploy/testing/stack.ts';
+import { as, guest, type Call } from './client.ts';
+
+export interface Person {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+  readonly token: string;
+  readonly call: Call;
+}
+
+let serial = 0;
+export const newName = (prefix = 'p'): string =>
+  `${prefix}${Date.now().toString(36)}${process.pid.toString(36)}${(serial++).toString(36)}`;
+
+export const metadata = () => ({ honeypot: '', js_check: 'human', form_start_time: Date.now() - 5000 });
+
+export const registration = (username = newName()) => ({
+  username,
+  email: `${username}@example.test`,
+  password: PASSWORD,
+  role: 'user',
+  metadata: metadata(),
+});
+
+export async function newPerson(role: 'user' | 'creator' | 'business' = 'user'): Promise<Person> {
+  const json = registration(newName(role.slice(0, 2)));
+  const { status, body, detail } = await guest('POST', '/auth/register', { json });
+  if (status !== 201) throw new Error(`register: ${status} ${detail}`);
+  const { id } = body['user'] as { id: number };
+  const person = { id, username: json.username, email: json.email };
+  if (role === 'user') return signedIn(person, String(body['access_token']));
+  const form = { user_id: String(id), new_role: role };
+  await (await admin()).call('POST', '/admin/users/update-role', { form });
+  return signedIn(person, await tokenOf(json.email, PASSWORD));
+}
+
+const signedIn = (person: Omit<Person, 'token' | 'call'>, token: string): Person => ({
+  ...person,
+  token,
+  call: as(token),
+});
+
+async function tokenOf(username: string, password: string): Promise<string> {
+  const { status, body, detail } = await guest('POST', '/auth/login', { form: { username, password } });
+  if (status !== 200) throw new Error(`login: ${status} ${detail}`);
+  return String(body['access_token']);
+}
+
+let theAdmin: Promise<Person> | undefined;
+export const admin = (): Promise<Person> =>
+  (theAdmin ??= (async () => {
+    const token = await tokenOf(adminEmail, adminPassword);
+    const { body } = await as(token)('GET', '/auth/me');
+    const { id, username, email } = body as { id: number; username: string; email: string };
+    return signedIn({ id, username, email }, token);
+  })());

@@ -1,0 +1,32 @@
+import { liveClip, decide, processed, upload } from './clips.ts';
+import { newPerson, type Person } from './people.ts';
+
+/** Two live videos and a promo, one that waits and one that was rejected, each of its own person. */
+export interface Scene {
+  readonly creator: Person;
+  readonly viewer: Person;
+  readonly live: number;
+  readonly alsoLive: number;
+  readonly pending: number;
+  readonly rejected: number;
+  readonly promo: number;
+  readonly owners: { readonly pending: Person; readonly rejected: Person; readonly promo: Person };
+}
+
+export async function createScene(): Promise<Scene> {
+  const [creator, viewer] = [await newPerson('creator'), await newPerson()];
+  const owners = {
+    pending: await newPerson('creator'),
+    rejected: await newPerson('creator'),
+    promo: await newPerson('business'),
+  };
+  const live = await liveClip(creator, 'Contract live');
+  const alsoLive = await liveClip(await newPerson('creator'), 'Contract live too');
+  const promo = await liveClip(owners.promo, 'Contract promo', 'promos');
+  const pending = (await upload(owners.pending, 'Contract pending')).body['id'] as number;
+  await processed(owners.pending, pending);
+  const rejected = (await upload(owners.rejected, 'Contract rejected')).body['id'] as number;
+  await processed(owners.rejected, rejected);
+  await decide(rejected, 'reject', 'videos', 'Too shaky.');
+  return { creator, viewer, live, alsoLive, pending, rejected, promo, owners };
+}

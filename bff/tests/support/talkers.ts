@@ -1,0 +1,29 @@
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { startBff, type SecondBff } from '../../../deploy/testing/second-bff.ts';
+import { connect, endAll, type Client } from '../../../deploy/testing/socket.ts';
+import { stackUrl } from '../../../deploy/testing/stack.ts';
+import { newPerson, type Person } from './people.ts';
+
+export interface Talkers {
+  /** a second process of the BFF */
+  other: SecondBff;
+  ana: Person;
+  bo: Person;
+}
+
+/** Two people and two processes for the tests of a file; every socket ends with its test. */
+export function setUpTalkers(): Talkers {
+  const talkers = {} as Talkers;
+  beforeAll(async () => {
+    talkers.other = await startBff();
+    [talkers.ana, talkers.bo] = [await newPerson(), await newPerson()];
+  });
+  afterEach(endAll);
+  afterAll(() => talkers.other.stop());
+  return talkers;
+}
+
+export const ticketOf = async ({ call }: Person): Promise<string> =>
+  String((await call('POST', '/auth/ws-ticket')).body['ticket']);
+
+export const enter = (person: Person, origin = stackUrl): Promise<Client> => connect(origin, person.id, person.token);

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { createRevocations } from '@tallscreen/kit/auth/revocation';
+import { unavailable } from '@tallscreen/kit/errors';
+import { defineEvent, handlers, on } from '@tallscreen/kit/events';
+import type { Bus } from '@tallscreen/kit/kafka/port';
+import { TOPICS } from '@tallscreen/kit/kafka/topics';
+import { connectSubscriber, type Redis } from '@tallscreen/kit/redis/connection';
+import { createTestParts, until, type TestParts } from '@tallscreen/kit/testing/parts';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import { TrackEventSchema, TrackType, type TrackEvent } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
+import { createRecorder, PENDING } from '#track/recorder';
+import { runRelay } from '#track/relay';
+import type { Report } from '#track/report';
+import { createPendingStream } from '#track/stream';
+
+jest.setTimeout(60_000);
+
+const TrackEvents = defineEvent(TOPICS.analyticsEvent, TrackEventSchema);
+
+let parts: TestParts;
+let redis: Redis;
+let bus: Bus;
+let stopping: AbortController;
+let relays: Promise<void>[];
+
+beforeEach(async () => {
+  parts = createTestParts('track');
+  redis = await parts.redis();
+  bus = parts.bus();
+  stopping = new AbortController();
+  relays = [];
+});
+afterEach(async () => {
+  stopping.abort();
+  await Promise.all(relays);
+  await parts.dispose();
+});
+
+const report = (change: Partial<Report> = {}): Report => ({
+  type: TrackType.VIEW,
+  itemType: ItemType.VIDEO,
+  itemId: 10,
+  viewerId: 1,
+  watchSeconds: 0,
+  occurredAtMs: 1_790_000_000_000,
+  ...change,
+});
+
+const token = { userId: 1, sessionId: 'alive', issuedAtMs: Date.now() };
+
+function recorder(windowSeconds: number): (change: Report) => Promise<boolean> {
+  const record = createRecorder({ redis, prefix: '', windowSeconds });
+  return (given) => record(given, token);
+}
+
+async function pendingOf(consumer: string, abandonedMs?: number) {
+  const own = await connectSubscriber(redis, parts.logger);
+  parts.onDispose(() => own.destroy());
+  return createPendingStream({ redis: own, consumer, ...(abandonedMs !== undefined && { abandonedMs }) });
+}
+
+async function startRelay(consumer: string, through: Pick<Bus, 'publishAll'> = bus, abandonedMs?: number) {
+  const stream = await pendingOf(consumer, abandonedMs);
+  relays.push(runRelay({ stream, bus: through, logger: parts.logger, signal: stopping.signal }));
+}
+
+async function arrived(): Promise<TrackEvent[]> {
+  const events: TrackEvent[] = [];
+  const collect = on(TrackEvents, (received) => {
+    events.push(...received.map(({ message }) => message));
+    return Promise.resolve();
+  });
+  await bus.readFromBeginning(handlers(collect));
+  return events;
+}
+
+const waiting = () => redis.xLen(PENDING);
+
+test('a view counts once per viewer and item, everything else is taken as it comes', async () => {
+  const record = recorder(60);
+  const counted = await Promise.all([
+    ...Array.from({ length: 20 }, () => record(report())),
+    record(report({ viewerId: 2 })),
+    record(report({ itemId: 11 })),
+    record(report({ itemType: ItemType.PROMO })),
+    record(report({ type: TrackType.WATCH, watchSeconds: 4 })),
+    record(report({ type: TrackType.WATCH, watchSeconds: 5 })),
+  ]);
+  expect(counted.map(Number).reduce((a, b) => a + b)).toBe(4);
+  expect(counted.slice(-2)).toEqual([false, false]);
+  expect(await waiting()).toBe(6);
+  await startRelay('a');
+  await until(async () => (await waiting()) === 0);
+  const events = await arrived();
+  expect(events).toHaveLength(6);
+  expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(6);
+  expect(events.find(({ watchSeconds }) => watchSeconds === 5)).toMatchObject({
+    type: TrackType.WATCH,
+    itemId: 10n,
+    viewerId: 1n,
+    occurredAtMs: 1_790_000_000_000n,
+  });
+});
+
+test('the token of an ended session or person records nothing', async () => {
+  const revocations = createRevocations({ redis, prefix: '', ttlSeconds: 60 });
+  const record = createRecorder({ redis, prefix: '', windowSeconds: 60 });
+  await revocations.revokeSession('ended');
+  await revocations.revokeUser(2);
+  const ended = { name: 'AppError', code: 'unauthenticated' };
+  const issuedAtMs = Date.now() - 1000;
+  const outcomes = await Promise.allSettled([
+    record(report(), { userId: 1, sessionId: 'ended', issuedAtMs }),
+    record(report({ viewerId: 2 }), { userId: 2, sessionId: 'other', issuedAtMs }),
+    record(report({ viewerId: 2 }), { userId: 2, sessionId: 'newer', issuedAtMs: issuedAtMs + 60_000 }),
+    record(report({ viewerId: 3 }), { userId: 3, sessionId: 'alive', issuedAtMs }),
+  ]);
+  expect(outcomes.slice(0, 2).map((o) => o.status === 'rejected' && (o.reason as unknown))).toMatchObject([
+    ended,
+    ended,
+  ]);
+  expect(outcomes.slice(2)).toMatchObject([{ value: true }, { value: true }]);
+  expect(await waiting()).toBe(2);
+});
+
+test('after the window the same viewer counts again', async () => {
+  const record = recorder(0.2);
+  expect([await record(report()), await record(report())]).toEqual([true, false]);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await record(report())).toBe(true);
+});
+
+test('what a killed relay had taken is carried on by another, under the same event ids', async () => {
+  const record = recorder(60);
+  await Promise.all([1, 2, 3].map((viewerId) => record(report({ viewerId }))));
+  const killed = await pendingOf('killed', 200);
+  const taken = await killed.next();
+  expect(taken).toHaveLength(3);
+  // killed after Kafka had it and before Redis was told: the second time is the same event
+  await bus.publishAll([TrackEvents.event(10, { eventId: `track-${taken[0]?.id}`, itemId: 10n, viewerId: 1n })]);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await startRelay('alive', bus, 200);
+  await until(async () => (await waiting()) === 0);
+  const ids = (await arrived()).map(({ eventId }) => eventId);
+  expect(ids).toHaveLength(4);
+  expect(new Set(ids)).toEqual(new Set(taken.map(({ id }) => `track-${id}`)));
+});
+
+test('while Kafka is away reports are taken, and all arrive once it is back', async () => {
+  let isAway = true;
+  await startRelay('a', {
+    publishAll: (events) => (isAway ? Promise.reject(unavailable('away')) : bus.publishAll(events)),
+  });
+  const record = recorder(60);
+  const counted = await Promise.all(Array.from({ length: 30 }, (_, viewerId) => record(report({ viewerId }))));
+  expect(counted).toEqual(counted.map(() => true));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await waiting()).toBe(30);
+  isAway = false;
+  await until(async () => (await waiting()) === 0);
+  expect(new Set((await arrived()).map(({ viewerId }) => viewerId)).size).toBe(30);
+});
+
+test('two relays share the work, and an emptied Redis does not stop them', async () => {
+  await startRelay('a');
+  await startRelay('b');
+  const record = recorder(60);
+  await record(report());
+  await until(async () => (await waiting()) === 0);
+  await redis.del(PENDING);
+  await Promise.all(Array.from({ length: 50 }, (_, viewerId) => record(report({ viewerId: viewerId + 100 }))));
+  await until(async () => (await waiting()) === 0);
+  await until(async () => (await arrived()).length >= 51);
+  const events = await arrived();
+  expect(new Set(events.map(({ viewerId }) => viewerId)).size).toBe(51);
+});

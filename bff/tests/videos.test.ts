@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { eventually } from '../../deploy/testing/eventually.ts';
+import { guest, type Json } from './support/client.ts';
+import { admin, newPerson } from './support/people.ts';
+import { createScene, type Scene } from './support/scene.ts';
+
+jest.setTimeout(300_000);
+
+let { creator, viewer, live, pending, rejected, promo, owners } = {} as Scene;
+beforeAll(async () => {
+  ({ creator, viewer, live, pending, rejected, promo, owners } = await createScene());
+});
+
+describe('a video', () => {
+  test('that is live is there for everybody, with its files', async () => {
+    for (const call of [guest, viewer.call, creator.call]) {
+      const { status, body } = await call('GET', `/videos/${live}`);
+      expect([status, body['status'], body['tier']]).toEqual([200, 'testing', 'testing']);
+      expect(body).toMatchObject({
+        title: 'Contract live',
+        hashtags: ['contract', 'test'],
+        video_url: expect.stringMatching(/^\/media\//),
+        thumbnail_url: expect.stringMatching(/^\/media\//),
+        uploader: { id: creator.id, username: creator.username },
+      });
+    }
+  });
+
+  test('that waits or was rejected is there for its uploader and admins only', async () => {
+    const { call } = await admin();
+    for (const [id, owner, status] of [
+      [pending, owners.pending, 'pending'],
+      [rejected, owners.rejected, 'rejected'],
+    ] as const) {
+      expect((await owner.call('GET', `/videos/${id}`)).body['status']).toBe(status);
+      expect((await call('GET', `/videos/${id}`)).status).toBe(200);
+      for (const stranger of [guest, viewer.call]) {
+        const answer = await stranger('GET', `/videos/${id}`);
+        expect([answer.status, answer.detail]).toEqual([404, 'Video not found.']);
+      }
+    }
+    expect((await owners.rejected.call('GET', `/videos/${rejected}`)).body['rejection_reason']).toBe('Too shaky.');
+  });
+
+  test('is no promo, and a promo no video', async () => {
+    expect((await viewer.call('GET', `/videos/${promo}`)).status).toBe(404);
+    expect((await viewer.call('POST', `/promos/${live}/view`)).status).toBe(404);
+    expect((await (await admin()).call('DELETE', `/promos/${live}`)).status).toBe(404);
+    expect((await guest('GET', '/videos/abc')).detail).toBe('Invalid video ID');
+    expect((await guest('GET', '/videos/123456789012345')).status).toBe(404);
+  });
+});
+
+describe('likes', () => {
+  test('twice is once, and taking it back twice as well', async () => {
+    const path = `/videos/${live}`;
+    expect((await viewer.call('POST', `${path}/like`)).body).toEqual({ likes: 1, liked: true });
+    expect((await viewer.call('POST', `${path}/like`)).body).toEqual({ likes: 1, liked: true });
+    expect((await viewer.call('GET', path)).body).toMatchObject({ likes: 1, liked: true });
+    expect((await guest('GET', path)).body).toMatchObject({ likes: 1, liked: false });
+    expect((await viewer.call('POST', `${path}/unlike`)).body).toEqual({ likes: 0, liked: false });
+    expect((await viewer.call('POST', `${path}/unlike`)).body).toEqual({ likes: 0, liked: false });
+  });
+
+  test('of promos, of what is not live, of nothing', async () => {
+    expect((await viewer.call('POST', `/promos/${promo}/like`)).body).toEqual({ likes: 1, liked: true });
+    expect((await viewer.call('POST', `/videos/${pending}/like`)).status).toBe(404);
+    expect((await viewer.call('POST', '/videos/123456789012345/like')).status).toBe(404);
+  });
+});
+
+describe('views', () => {
+  test('count once per person in the window, however they are reported', async () => {
+    const fresh = await newPerson();
+    const path = `/videos/${live}/view`;
+    expect((await fresh.call('POST', path)).body).toEqual({ counted: true });
+    expect((await fresh.call('POST', path)).body).toEqual({ counted: false });
+    const json = { video_id: String(live), event: 'view' };
+    expect((await fresh.call('POST', '/analytics/track', { json })).body).toEqual({ counted: false });
+    const watched = { video_id: live, event: 'watch', watch_duration: 3 };
+    expect((await fresh.call('POST', '/analytics/track', { json: watched })).body).toEqual({ counted: false });
+    expect((await fresh.call('POST', `/promos/${promo}/view`)).body).toEqual({ counted: true });
+  });
+
+  test('twenty at once are one', async () => {
+    const fresh = await newPerson();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fresh.call('POST', `/videos/${live}/view`)));
+    expect(answers.filter(({ body }) => body['counted'])).toHaveLength(1);
+  });
+
+  test.each([
+    [{ event: 'view' }],
+    [{ video_id: 'x', event: 'view' }],
+    [{ video_id: 1, event: 'dance' }],
+    [{ video_id: 1, event: 'watch', watch_duration: -1 }],
+    [{ video_id: 1, event: 'watch', watch_duration: 'long' }],
+    [{ video_id: 1, event: 'view', item_type: 'comment' }],
+  ])('%j is no report', async (json) => {
+    expect((await viewer.call('POST', '/analytics/track', { json })).status).toBe(400);
+  });
+
+  test('of what is not live: not found', async () => {
+    for (const id of [pending, rejected, 123456789012345]) {
+      expect((await viewer.call('POST', `/videos/${id}/view`)).status).toBe(404);
+      const json = { video_id: id, event: 'view' };
+      expect((await viewer.call('POST', '/analytics/track', { json })).status).toBe(404);
+    }
+  });
+
+  test('reach the creator: views, watch time and who it was', async () => {
+    const { body } = await eventually('stats', async () => {
+      const answer = await creator.call('GET', '/analytics/user/videos');
+      const [mine] = answer.body['videos'] as Json[];
+      return mine && Number(mine['views']) >= 2 && Number(mine['total_watch_time']) >= 1 ? answer : undefined;
+    });
+    const [mine] = body['videos'] as Json[];
+    expect(mine).toMatchObject({ video_id: live, title: 'Contract live', status: 'testing', tier: 'testing' });
+    const own = await creator.call('GET', `/videos/${live}/viewers`);
+    expect((own.body['viewers'] as Json[]).length).toBeGreaterThanOrEqual(2);
+    expect((await (await admin()).call('GET', `/videos/${live}/viewers`)).status).toBe(200);
+    expect((await viewer.call('GET', `/videos/${live}/viewers`)).status).toBe(403);
+    expect((await viewer.call('GET', '/analytics/user/videos')).body).toEqual({ videos: [], next_cursor: null });
+  });
+});
+
+describe('the feed', () => {
+  const listOf = (body: Json, name: string) => body[name] as Json[];
+
+  test('shows live videos between promos, with what the viewer did to them', async () => {
+    await viewer.call('POST', `/videos/${live}/like`);
+    const { body } = await eventually('the video is in the feed', async () => {
+      const answer = await viewer.call('GET', `/videos/feed?limit=50&video=${live}`);
+      return listOf(answer.body, 'videos').some(({ id }) => id === live) ? answer : undefined;
+    });
+    const [first] = listOf(body, 'items');
+    expect(first).toMatchObject({
+      type: 'video',
+      id: live,
+      likes: 1,
+      liked: true,
+      uploader: { username: creator.username },
+    });
+    const ids = listOf(body, 'videos').map(({ id }) => id);
+    expect(ids).not.toContain(pending);
+    expect(ids).not.toContain(rejected);
+    const items = listOf(body, 'items').map(({ type, ...card }) => [type, card]);
+    expect(items.filter(([type]) => type === 'video').map(([, card]) => card)).toEqual(listOf(body, 'videos'));
+    expect(items.filter(([type]) => type === 'promo').map(([, card]) => card)).toEqual(listOf(body, 'promos'));
+    await viewer.call('POST', `/videos/${live}/unlike`);
+  });
+
+  test('a pin that may not be seen is ignored; a page goes on where the one before ended', async () => {
+    const { status, body } = await viewer.call('GET', `/videos/feed?video=${pending}&limit=1`);
+    expect([status, listOf(body, 'videos').some(({ id }) => id === pending)]).toEqual([200, false]);
+    const page = async (cursor?: string) => {
+      const after = cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+      const answer = await viewer.call('GET', `/videos/feed?limit=1${after}`);
+      expect(answer.status).toBe(200);
+      return { ids: listOf(answer.body, 'videos').map(({ id }) => id), cursor: answer.body['next_cursor'] };
+    };
+    const [first, next] = await eventually('two live videos are in the feed', async () => {
+      const begin = await page();
+      if (typeof begin.cursor !== 'string') return undefined;
+      const then = await page(begin.cursor);
+      return then.ids.length > 0 ? [begin, then] : undefined;
+    });
+    expect(first?.ids).toHaveLength(1);
+    expect(next?.ids.filter((id) => first?.ids.includes(id))).toEqual([]);
+    expect((await viewer.call('GET', '/videos/feed?limit=1000')).status).toBe(200);
+    expect((await viewer.call('GET', '/videos/feed?video=abc')).status).toBe(400);
+    expect((await viewer.call('GET', '/videos/feed?cursor=nonsense')).status).toBe(400);
+  });
+});
+
+test('what a session may do ends with it, also what is called so often that it has a way of its own', async () => {
+  const { call } = await newPerson();
+  const calls = () =>
+    Promise.all([
+      call('GET', '/videos/feed'),
+      call('POST', `/videos/${live}/like`),
+      call('POST', `/videos/${live}/unlike`),
+      call('POST', `/videos/${live}/view`),
+      call('POST', '/analytics/track', { json: { video_id: live, event: 'impression' } }),
+    ]);
+  expect((await calls()).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect((await call('POST', '/auth/logout')).status).toBe(200);
+  const refused = await calls();
+  expect(refused.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+  expect(new Set(refused.map(({ detail }) => detail))).toEqual(new Set(['Session has ended. Please log in again.']));
+});

@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startChild } from './child.ts';
+import { throughput } from './load.ts';
+import { bearer, bffUrl, CONNECTIONS, type Scene } from './scene.ts';
+import { interleaved, type Row } from './table.ts';
+
+const SECONDS = 6;
+const PAGE = '/api/v1/videos/feed?limit=20';
+
+/** A feed page of 20 for signed-in viewers, against bare Express sending the same bytes. */
+export async function benchFeed({ viewers }: Scene): Promise<Row[]> {
+  const answer = await fetch(`${bffUrl}${PAGE}`, { headers: bearer(viewers[0]) });
+  const page = Buffer.from(await answer.arrayBuffer());
+  const file = path.join(tmpdir(), `tallscreen-bench-page-${process.pid}.json`);
+  await writeFile(file, page);
+  const baseline = await startChild('./baseline-server.ts', file);
+  const load = { connections: CONNECTIONS, seconds: SECONDS };
+  const feed = (): Promise<number> =>
+    throughput({
+      ...load,
+      url: bffUrl,
+      requests: (i) => [{ method: 'GET', path: PAGE, headers: bearer(viewers[i % viewers.length]) }],
+    });
+  const bare = (): Promise<number> =>
+    throughput({
+      ...load,
+      url: `http://127.0.0.1:${baseline.port}`,
+      requests: () => [{ method: 'GET', path: '/page' }],
+    });
+  try {
+    await feed();
+    const [ours, theirs] = await interleaved(3, feed, bare);
+    const measure = `feed page of 20 (${Math.round(page.length / 1024)} KiB), ${CONNECTIONS} connections`;
+    return [
+      {
+        measure,
+        ours: `${ours.toFixed(0)}/s`,
+        baseline: `${theirs.toFixed(0)}/s bare Express`,
+        ratio: (ours / theirs).toFixed(2),
+        floor: '>= 0.30, aim 0.50',
+      },
+    ];
+  } finally {
+    baseline.stop();
+  }
+}

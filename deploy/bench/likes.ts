@@ -1,0 +1,47 @@
+import { startChild } from './child.ts';
+import { throughput } from './load.ts';
+import { bearer, bffUrl, CONNECTIONS, type Scene } from './scene.ts';
+import { interleaved, type Row } from './table.ts';
+
+const SECONDS = 6;
+
+/** Likes and unlikes of many people on many videos, against inserts by the raw driver into the same store. */
+export async function benchLikes({ videos, viewers }: Scene): Promise<Row[]> {
+  const inserts = await startChild('./raw-inserts.ts');
+  const likes = (): Promise<number> =>
+    throughput({
+      url: bffUrl,
+      connections: CONNECTIONS,
+      seconds: SECONDS,
+      requests: (i) => {
+        const turned = [...videos.slice(i % videos.length), ...videos.slice(0, i % videos.length)];
+        const headers = bearer(viewers[i % viewers.length]);
+        return turned.flatMap((id) =>
+          ['like', 'unlike'].map((verb) => ({
+            method: 'POST' as const,
+            path: `/api/v1/videos/${id}/${verb}`,
+            headers,
+          })),
+        );
+      },
+    });
+  const raw = async (): Promise<number> => {
+    const answer = await fetch(`http://127.0.0.1:${inserts.port}/?seconds=${SECONDS}&callers=${CONNECTIONS}`);
+    return Number(await answer.text());
+  };
+  try {
+    await likes();
+    const [ours, theirs] = await interleaved(3, likes, raw);
+    return [
+      {
+        measure: 'like toggle, 32 people',
+        ours: `${ours.toFixed(0)}/s`,
+        baseline: `${theirs.toFixed(0)}/s raw insert`,
+        ratio: (ours / theirs).toFixed(2),
+        floor: '>= 0.20',
+      },
+    ];
+  } finally {
+    inserts.stop();
+  }
+}

@@ -1,0 +1,37 @@
+/** Every figure in one go, on a stack that runs already (`npm run bench` starts one of its own). */
+import { benchFeed } from './feed.ts';
+import { benchFeedCost } from './feed-cost.ts';
+import { benchLikes } from './likes.ts';
+import { benchMemory } from './memory.ts';
+import { benchRpc } from './rpc.ts';
+import { setScene, type Scene } from './scene.ts';
+import { benchSockets } from './sockets.ts';
+import { printTable, type Row } from './table.ts';
+import { benchUpload } from './upload.ts';
+import { benchViews } from './views.ts';
+
+const benches: Readonly<Record<string, (scene: Scene) => Promise<Row[]>>> = {
+  memory: benchMemory,
+  feed: benchFeed,
+  cost: benchFeedCost,
+  likes: benchLikes,
+  views: benchViews,
+  upload: benchUpload,
+  sockets: benchSockets,
+  rpc: () => benchRpc(),
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in benches));
+if (unknown.length > 0) throw new Error(`No bench ${unknown.join(', ')}: ${Object.keys(benches).join(', ')}`);
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+say('setting the scene: 60 live videos, 32 viewers');
+const scene = await setScene();
+const rows: Row[] = [];
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  say(`measuring ${name}`);
+  rows.push(...(await bench(scene)));
+}
+printTable(rows);

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ownProcesses } from '../local/processes.ts';
+import { control } from '../local/testing/control.ts';
+import type { Row } from './table.ts';
+
+const kib = (text: string, field: string): number =>
+  Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
+
+/** Resident memory of all our processes after half a minute without requests (Linux). */
+export async function benchMemory(): Promise<Row[]> {
+  await sleep(30_000);
+  const ours = new Set(ownProcesses.map(({ name }) => name));
+  const pids = (await control.processes()).filter(({ name }) => ours.has(name)).flatMap(({ pid }) => pid ?? []);
+  const rollups = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/smaps_rollup`, 'utf8')));
+  const gib = (field: string): string =>
+    `${(rollups.reduce((sum, text) => sum + kib(text, field), 0) / 2 ** 20).toFixed(2)} GiB`;
+  return [
+    {
+      measure: `idle memory of our ${pids.length} processes`,
+      ours: gib('Rss'),
+      baseline: `${gib('Pss')} without what they share`,
+      ratio: '-',
+      floor: '<= 1.4 GB',
+    },
+  ];
+}

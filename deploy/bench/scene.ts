@@ -1,0 +1,43 @@
+import { liveVideo, newMember, PASSWORD, stackUrl, type Member } from '../testing/stack.ts';
+
+export interface Scene {
+  readonly videos: readonly number[];
+  readonly viewers: readonly Viewer[];
+}
+
+export interface Viewer {
+  readonly member: Member;
+  readonly token: string;
+}
+
+export const CONNECTIONS = 32;
+/** More than the largest page, and enough pairs of viewer and video that a view is rarely a repeat within a second. */
+const VIDEOS = 60;
+const UPLOADERS = 6;
+
+async function tokenOf(member: Member): Promise<string> {
+  const body = new URLSearchParams({ username: member.email, password: PASSWORD });
+  const answer = await fetch(`${stackUrl}/api/v1/auth/login`, { method: 'POST', body });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+/** Five dozen live videos and a viewer for each connection. */
+export async function setScene(): Promise<Scene> {
+  const creators = await Promise.all(Array.from({ length: UPLOADERS }, () => newMember('creator', 'bench')));
+  const videos: number[] = [];
+  for (let i = 0; i < VIDEOS / UPLOADERS; i++) {
+    const batch = creators.map((creator, j) => liveVideo(creator, `bench ${i}.${j}`, { seconds: 2, size: '180x320' }));
+    videos.push(...(await Promise.all(batch)));
+  }
+  const members = await Promise.all(Array.from({ length: CONNECTIONS }, () => newMember('user', 'bench')));
+  return {
+    videos,
+    viewers: await Promise.all(members.map(async (member) => ({ member, token: await tokenOf(member) }))),
+  };
+}
+
+/** Where the BFF itself listens: the front door stands for the cluster's ingress and is not what is measured. */
+export const bffUrl = process.env['BFF_URL'] ?? stackUrl;
+export const bearer = (viewer: Viewer | undefined): Record<string, string> => ({
+  authorization: `Bearer ${viewer?.token ?? ''}`,
+});

@@ -1,0 +1,153 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { signAccessToken } from '@tallscreen/kit/auth/access-token';
+import { startBff, type SecondBff } from '../testing/second-bff.ts';
+import { startChild } from './child.ts';
+import { bffUrl, type Scene, type Viewer } from './scene.ts';
+import { interleaved, median, type Row } from './table.ts';
+
+const CROWD = 1_000;
+const MESSAGES = 300;
+const WARM_UP = 100;
+
+async function open(address: string): Promise<WebSocket> {
+  const socket = new WebSocket(address, { perMessageDeflate: false });
+  await once(socket, 'open');
+  return socket;
+}
+
+/** Refused ones open too, and are closed at once: only who is answered is in. */
+async function enter(address: string): Promise<WebSocket> {
+  const socket = await open(address);
+  const refused = once(socket, 'close').then(([code]) => {
+    throw new Error(`a socket was closed with ${String(code)}`);
+  });
+  const answered = once(socket, 'message');
+  socket.send('{"type":"ping"}');
+  await Promise.race([answered, refused]);
+  return socket;
+}
+
+const addressOf = (origin: string, id: number, token: string): string =>
+  `${origin.replace(/^http/, 'ws')}/ws/chat/${id}?token=${token}`;
+
+/** The median time until what one says is heard, one after the other. */
+async function pingPong(say: (i: number) => void, hearer: WebSocket): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < MESSAGES; i++) {
+    const begin = performance.now();
+    const heard = once(hearer, 'message');
+    say(i);
+    await heard;
+    times.push(performance.now() - begin);
+  }
+  return median(times);
+}
+
+async function benchTalk([from, to]: readonly (Viewer | undefined)[]): Promise<Row> {
+  if (!from || !to) throw new Error('two viewers are needed');
+  const echo = await startChild('./echo-server.ts');
+  const sockets = await Promise.all([
+    open(`ws://127.0.0.1:${echo.port}`),
+    open(addressOf(bffUrl, from.member.id, from.token)),
+    open(addressOf(bffUrl, to.member.id, to.token)),
+  ]);
+  const [raw, speaker, hearer] = sockets;
+  const frame = (i: number): string =>
+    JSON.stringify({ type: 'message', receiver_id: to.member.id, content: `bench ${i}`, client_id: randomUUID() });
+  try {
+    const [ours, theirs] = await interleaved(
+      3,
+      () => pingPong((i) => speaker.send(frame(i)), hearer),
+      () => pingPong((i) => raw.send(frame(i)), raw),
+    );
+    return {
+      measure: 'message from socket to socket, p50',
+      ours: `${ours.toFixed(2)} ms`,
+      baseline: `${theirs.toFixed(3)} ms raw echo`,
+      ratio: (ours / theirs).toFixed(1),
+      floor: '<= 30',
+    };
+  } finally {
+    for (const socket of sockets) socket.terminate();
+    echo.stop();
+  }
+}
+
+const residentKib = async (pid: number): Promise<number> =>
+  Number(/^Rss:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
+
+/** What each of a thousand open sockets costs a process (Linux) that has had a few before. */
+async function kibEach(pid: number, openSome: (from: number, to: number) => Promise<WebSocket[]>): Promise<number> {
+  for (const socket of await openSome(0, WARM_UP)) socket.close();
+  await sleep(2_000);
+  const before = await residentKib(pid);
+  const sockets = await openSome(WARM_UP, CROWD);
+  await sleep(2_000);
+  const each = ((await residentKib(pid)) - before) / sockets.length;
+  for (const socket of sockets) socket.close();
+  await sleep(500);
+  return each;
+}
+
+/** Each with a ticket of its own, as pages come back. */
+async function comeBack(bff: SecondBff, tokens: readonly string[]): Promise<WebSocket[]> {
+  return Promise.all(
+    tokens.map(async (token, i) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(`${bff.url}/api/v1/auth/ws-ticket`, { method: 'POST', headers });
+      const { ticket } = (await answer.json()) as { ticket: string };
+      return enter(addressOf(bff.url, i + 1, ticket));
+    }),
+  );
+}
+
+/** A thousand people who need no accounts: this BFF alone believes their tokens. */
+async function benchCrowd(): Promise<Row[]> {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const person = (i: number) => ({ userId: i + 1, username: `u${i}`, role: 'user', sessionId: `s${i}` }) as const;
+  const tokens = await Promise.all(
+    Array.from({ length: CROWD }, (_, i) => signAccessToken(privateKey, person(i), 3_600)),
+  );
+  const bff = await startBff({ AUTH_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }).toString() });
+  const echo = await startChild('./echo-server.ts');
+  try {
+    const bare = (from: number, to: number): Promise<WebSocket[]> =>
+      Promise.all(tokens.slice(from, to).map(() => open(`ws://127.0.0.1:${echo.port}`)));
+    const byToken = (from: number, to: number): Promise<WebSocket[]> =>
+      Promise.all(tokens.slice(from, to).map((token, i) => enter(addressOf(bff.url, from + i + 1, token))));
+    const ours = await kibEach(bff.pid, byToken);
+    const theirs = await kibEach(echo.pid, bare);
+    const begin = performance.now();
+    const back = await comeBack(bff, tokens);
+    const seconds = (performance.now() - begin) / 1000;
+    for (const socket of back) socket.terminate();
+    return [
+      {
+        measure: 'memory of an idle socket',
+        ours: `${ours.toFixed(1)} KiB`,
+        baseline: `${theirs.toFixed(1)} KiB bare ws`,
+        ratio: (ours / theirs).toFixed(2),
+        floor: '<= 2.5',
+      },
+      {
+        measure: `${CROWD} sockets come back at once`,
+        ours: `${seconds.toFixed(2)} s`,
+        baseline: '-',
+        ratio: '-',
+        floor: '<= 3 s',
+      },
+    ];
+  } finally {
+    await bff.stop();
+    echo.stop();
+  }
+}
+
+export const benchSockets = async ({ viewers }: Scene): Promise<Row[]> => [
+  await benchTalk(viewers),
+  ...(await benchCrowd()),
+];

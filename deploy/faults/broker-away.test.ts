@@ -1,0 +1,40 @@
+import { afterAll, expect, jest, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { control } from '../local/testing/control.ts';
+import { eventually } from '../testing/eventually.ts';
+import { liveVideo, newMember, processed, upload } from '../testing/stack.ts';
+
+jest.setTimeout(300_000);
+afterAll(() => control.startPart('kafka'));
+
+const AWAY_SECONDS = 60;
+
+test('Kafka away for a minute during uploads, likes and views: all are answered, all effects arrive', async () => {
+  const creator = await newMember('creator');
+  const second = await newMember('creator');
+  const liked = await liveVideo(creator, 'before the outage');
+  const crowd = await Promise.all(Array.from({ length: 5 }, () => newMember('user')));
+  await control.stopPart('kafka');
+  const back = sleep(AWAY_SECONDS * 1000).then(() => control.startPart('kafka'));
+  const late = await upload(second, 'during the outage');
+  for (const member of crowd) {
+    expect(await member.client.call('POST', `/videos/${liked}/like`)).toMatchObject({ liked: true });
+    expect(await member.client.call('POST', `/videos/${liked}/view`)).toMatchObject({ counted: true });
+    await member.client.call('POST', '/comments/', { json: { video_id: liked, text: 'still here' } });
+  }
+  expect(await creator.client.call('GET', `/videos/${liked}`)).toMatchObject({ likes: 5 });
+  await back;
+  expect(await processed(second, late, 120)).toMatchObject({ status: 'pending' });
+  const stats = await eventually(
+    'analytics has caught up',
+    async () => {
+      const { videos } = await creator.client.call<{
+        videos: { video_id: number; views: number; likes: number; comments: number }[];
+      }>('GET', '/analytics/user/videos');
+      const found = videos.find((entry) => entry.video_id === liked);
+      return found && found.views >= 5 && found.likes >= 5 && found.comments >= 5 ? found : undefined;
+    },
+    120,
+  );
+  expect(stats).toMatchObject({ views: 5, likes: 5, comments: 5 });
+});

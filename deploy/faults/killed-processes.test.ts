@@ -1,0 +1,221 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import { createClient, RequestFailed, signIn, type Client } from '../seed/client.ts';
+import { control } from '../local/testing/control.ts';
+import { openDecisionLog } from '../testing/decisions.ts';
+import { eventually, settled } from '../testing/eventually.ts';
+import {
+  adminClient,
+  decide,
+  liveVideo,
+  newMember,
+  PASSWORD,
+  processed,
+  stackUrl,
+  upload,
+  type Member,
+  type Upload,
+} from '../testing/stack.ts';
+
+jest.setTimeout(240_000);
+afterEach(() => control.allReady());
+
+interface Engagement {
+  readonly likes: number;
+}
+
+const people = (count: number): Promise<Member[]> =>
+  Promise.all(Array.from({ length: count }, () => newMember('user')));
+const likesOf = async (client: Client, id: number): Promise<number> =>
+  (await client.call<Engagement>('GET', `/videos/${id}`)).likes;
+
+async function stageOf(creator: Member, id: number): Promise<string | null | undefined> {
+  const { uploads } = await creator.client.call<{ uploads: Upload[] }>('GET', '/videos/me/uploads');
+  return uploads.find((entry) => entry.id === id)?.processing_stage;
+}
+const reaches = (creator: Member, id: number, stage: string): Promise<unknown> =>
+  eventually(`${stage} has begun`, async () => (await stageOf(creator, id)) === stage, 60, 40);
+
+/** Calls until an answer comes: what a client with a retry button does. */
+const persistently = <T>(what: string, call: () => Promise<T>): Promise<NonNullable<T>> => eventually(what, call, 60);
+
+test('media killed while uploads arrive: every accepted upload reaches the queue once', async () => {
+  const creators = await Promise.all([1, 2, 3, 4].map(() => newMember('creator')));
+  const before = new Set(await control.objects());
+  const uploads = creators.map((creator, index) =>
+    upload(creator, `killed media ${index}`).then((id) => ({ creator, id })),
+  );
+  await Promise.any(uploads);
+  await control.kill('media', 'SIGKILL');
+  const results = await Promise.allSettled(uploads);
+  await control.allReady();
+  const accepted: number[] = [];
+  for (const result of results) {
+    if (result.status === 'rejected') continue;
+    const { creator, id } = result.value;
+    accepted.push(id);
+    expect(await processed(creator, id)).toMatchObject({ status: 'pending' });
+    const { uploads: listed } = await creator.client.call<{ uploads: { id: number }[] }>('GET', '/videos/me/uploads');
+    expect(listed.map((entry) => entry.id)).toEqual([id]);
+  }
+  // What became no clip may lie below incoming/ alone, where media's sweeper takes it after an hour, not sooner: it cannot
+  // tell it from an upload whose clip is about to be stored. services/media/tests/serving.test.ts lets that hour pass.
+  const places = new Set(accepted.map((id) => `videos/${id}`));
+  const placeOf = (key: string): string => key.split('/').slice(0, 2).join('/');
+  const isAstray = (key: string): boolean =>
+    !before.has(key) && !key.startsWith('incoming/') && !places.has(placeOf(key));
+  expect((await control.objects()).filter(isAstray)).toEqual([]);
+});
+
+test('worker killed half-way: the clip is processed from the start by the next one', async () => {
+  const creator = await newMember('creator');
+  const id = await upload(creator, 'killed worker', { seconds: 20, size: '720x1280' });
+  await reaches(creator, id, 'processing');
+  await control.kill('media-worker', 'SIGKILL');
+  expect(await processed(creator, id, 180)).toMatchObject({ status: 'pending' });
+});
+
+test('moderation killed between its decision and media: one outcome, told once', async () => {
+  const creator = await newMember('creator');
+  const id = await upload(creator, 'killed moderation');
+  await processed(creator, id);
+  const [admin, log] = await Promise.all([adminClient(), openDecisionLog()]);
+  await control.kill('media', 'SIGSTOP');
+  try {
+    const json = { video_id: id, action: 'approve', reason: '' };
+    const answer = admin.call('POST', '/admin/videos/moderate', { json }).catch((error: unknown) => error);
+    const written = await eventually('the decision is written down', async () => (await log.of(id))[0], 20);
+    expect(written).toMatchObject({ verdict: Verdict.APPROVE, isApplied: false });
+    await control.kill('moderation', 'SIGKILL');
+    expect(await answer).toBeInstanceOf(RequestFailed);
+  } finally {
+    await control.kill('media', 'SIGCONT');
+  }
+  await control.allReady();
+  const read = () => creator.client.call<{ status: string }>('GET', `/videos/${id}`);
+  await eventually('the decision is carried out', async () => (await log.of(id))[0]?.isApplied);
+  expect(await read()).toMatchObject({ status: 'testing' });
+  const told = await settled('what the creator is told', async () => {
+    const { notifications } = await creator.client.call<{ notifications: { type: string }[] }>(
+      'GET',
+      '/me/notifications',
+    );
+    return notifications.map(({ type }) => type);
+  });
+  expect(told).toHaveLength(1);
+  expect(await log.of(id)).toHaveLength(1);
+  expect(await read()).toMatchObject({ status: 'testing' });
+  log.close();
+});
+
+test('moderation killed while it scans: the scan is done by the next one', async () => {
+  const creator = await newMember('creator');
+  const id = await upload(creator, 'killed scan', { seconds: 12, size: '720x1280' });
+  await reaches(creator, id, 'scanning');
+  await control.kill('moderation', 'SIGKILL');
+  expect(await stageOf(creator, id)).toBe('scanning');
+  expect(await processed(creator, id)).toMatchObject({ status: 'pending', rejection_reason: null });
+});
+
+test('social killed under likes: what was answered is counted, nothing twice', async () => {
+  const creator = await newMember('creator');
+  const id = await liveVideo(creator, 'killed social');
+  const crowd = await people(12);
+  const storm = crowd.map((member) =>
+    persistently(`like by ${member.username}`, () => member.client.call('POST', `/videos/${id}/like`)),
+  );
+  await control.kill('social', 'SIGKILL');
+  await Promise.all(storm);
+  expect(await likesOf(creator.client, id)).toBe(12);
+  await eventually('analytics agrees', async () => {
+    const { videos } = await creator.client.call<{ videos: { video_id: number; likes: number }[] }>(
+      'GET',
+      '/analytics/user/videos',
+    );
+    return videos.find((entry) => entry.video_id === id)?.likes === 12;
+  });
+});
+
+test('bff and analytics killed under views: counted is counted once, everywhere', async () => {
+  const creator = await newMember('creator');
+  const id = await liveVideo(creator, 'killed analytics');
+  const crowd = await people(10);
+  let counted = 0;
+  const views = crowd.map((member) =>
+    persistently(`view by ${member.username}`, async () => {
+      const answer = await member.client.call<{ counted: boolean }>('POST', `/videos/${id}/view`);
+      if (answer.counted) counted += 1;
+      return true;
+    }),
+  );
+  await control.kill('analytics', 'SIGKILL');
+  await control.kill('bff', 'SIGKILL');
+  await Promise.all(views);
+  const views10 = await eventually('all views in analytics', async () => {
+    const { videos } = await creator.client.call<{ videos: { video_id: number; views: number }[] }>(
+      'GET',
+      '/analytics/user/videos',
+    );
+    const found = videos.find((entry) => entry.video_id === id)?.views;
+    return found === 10 ? found : undefined;
+  });
+  expect(views10).toBe(10);
+  expect(counted).toBeLessThanOrEqual(10);
+});
+
+test('feed killed: approvals meanwhile are in the feed afterwards', async () => {
+  const creator = await newMember('creator');
+  const id = await upload(creator, 'killed feed');
+  await processed(creator, id);
+  await control.stop('feed');
+  await decide(id, 'approve');
+  await control.start('feed');
+  const viewer = await newMember('user');
+  await eventually('the video is in the feed', async () => {
+    const { videos } = await viewer.client.call<{ videos: { id: number }[] }>(
+      'GET',
+      `/videos/feed?video=${id}&limit=5`,
+    );
+    return videos[0]?.id === id;
+  });
+});
+
+test('identity killed under registrations: whoever was answered can sign in, a refresh goes on', async () => {
+  const joining = Array.from({ length: 6 }, () => newMember('user', 'killed'));
+  await control.kill('identity', 'SIGKILL');
+  const settled = await Promise.allSettled(joining);
+  await control.allReady();
+  for (const result of settled) {
+    if (result.status === 'rejected') continue;
+    const client = await signIn(stackUrl, result.value.email, PASSWORD);
+    expect(await client.call('GET', '/auth/me')).toMatchObject({ id: result.value.id });
+  }
+  await expect(newMember('user', 'after')).resolves.toMatchObject({ username: expect.stringContaining('after') });
+});
+
+test('messaging killed mid-send: a retry with the same client_id exists once', async () => {
+  const [from, to] = (await people(2)) as [Member, Member];
+  const send = (): Promise<unknown> =>
+    from.client.call('POST', '/messages/', { json: { receiver_id: to.id, content: 'once', client_id: 'c-1' } });
+  const first = persistently('the message is sent', send);
+  await control.kill('messaging', 'SIGKILL');
+  await first;
+  await persistently('the retry is answered', send);
+  const { messages } = await to.client.call<{ messages: { content: string }[] }>(
+    'GET',
+    `/messages/conversation/${from.id}`,
+  );
+  expect(messages.filter((message) => message.content === 'once')).toHaveLength(1);
+});
+
+test('every process killed at once: the stack comes back by itself', async () => {
+  for (const process of await control.processes()) await control.kill(process.name, 'SIGKILL').catch(() => undefined);
+  await control.allReady();
+  const client = createClient(stackUrl);
+  await eventually('the feed answers', () =>
+    client.call('GET', '/videos/feed').then(
+      () => true,
+      (error: { status?: number }) => error.status === 401,
+    ),
+  );
+});

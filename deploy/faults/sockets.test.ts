@@ -1,0 +1,118 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { control } from '../local/testing/control.ts';
+import { eventually } from '../testing/eventually.ts';
+import { connect, endAll, type Client } from '../testing/socket.ts';
+import { newMember, stackUrl, type Member } from '../testing/stack.ts';
+
+jest.setTimeout(240_000);
+afterEach(async () => {
+  endAll();
+  await control.allReady();
+});
+
+interface Kept {
+  readonly id: number;
+  readonly content: string;
+}
+
+const ticketFor = async ({ client }: Member): Promise<string> =>
+  (await client.call<{ ticket: string }>('POST', '/auth/ws-ticket')).ticket;
+const enter = (member: Member): Promise<Client> =>
+  eventually('a socket', async () => connect(stackUrl, member.id, await ticketFor(member)), 60);
+
+/** A page's client: it says again what was not acknowledged, and comes back when its socket ends. */
+async function sendAll(member: Member, receiverId: number, contents: readonly string[]): Promise<void> {
+  let socket = await enter(member);
+  for (const content of contents) {
+    await eventually(
+      `${content} is taken`,
+      async () => {
+        const frame = { type: 'message', receiver_id: receiverId, content, client_id: content };
+        if (!socket.isOpen()) socket = await enter(member);
+        const begin = socket.heard.length;
+        socket.say(frame);
+        return eventually(
+          'an answer',
+          () =>
+            Promise.resolve(
+              socket.heard.slice(begin).find((f) => f['client_id'] === content && f['type'] === 'ack') !== undefined,
+            ),
+          2,
+          20,
+        );
+      },
+      90,
+    );
+  }
+}
+
+/** What a receiver ends up with: heard live, and asked for where a socket had ended. */
+async function received(member: Member, senderId: number): Promise<string[]> {
+  const kept: Kept[] = [];
+  for (;;) {
+    const after = kept.at(-1)?.id;
+    const path = `/messages/conversation/${senderId}?limit=100&after=${after ?? 1}`;
+    const { messages } = await member.client.call<{ messages: Kept[] }>('GET', path);
+    if (messages.length === 0) return kept.map(({ content }) => content);
+    kept.push(...messages);
+  }
+}
+
+/** A page that stays open: whenever its socket ends it opens another. */
+function listen(member: Member) {
+  const sockets: Client[] = [];
+  let isLeft = false;
+  const staying = (async () => {
+    while (!isLeft) {
+      const socket = await enter(member);
+      sockets.push(socket);
+      await socket.closed;
+    }
+  })();
+  return {
+    sockets,
+    contents: () =>
+      sockets.flatMap(({ heard }) =>
+        heard.filter(({ type }) => type === 'new_message').map((f) => String(f['content'])),
+      ),
+    async leave(): Promise<void> {
+      isLeft = true;
+      sockets.at(-1)?.end();
+      await staying;
+    },
+  };
+}
+
+const contents = Array.from({ length: 40 }, (_, i) => `m${i}`);
+
+test.each([
+  // its sockets stand, so that all must come by the first one
+  ['messaging', contents, 1],
+  ['bff', [], 5],
+] as const)('%s killed while people write: nothing is lost, nothing is there twice', async (name, mustHear, most) => {
+  const [ana, bo] = [await newMember(), await newMember()];
+  const page = listen(bo);
+  await eventually('an open page', () => Promise.resolve(page.sockets.length > 0));
+  const sending = sendAll(ana, bo.id, contents);
+  await eventually('some are through', () => Promise.resolve(page.contents().length >= 5));
+  await control.kill(name, 'SIGKILL');
+  await sending;
+  expect(await received(bo, ana.id)).toEqual(contents);
+  await eventually('what must be heard', () => Promise.resolve(mustHear.every((m) => page.contents().includes(m))));
+  const told = page.contents();
+  expect(told).toHaveLength(new Set(told).size);
+  expect(page.sockets.length).toBeLessThanOrEqual(most);
+  await page.leave();
+});
+
+test('Redis goes and comes back: sockets are sent away, come back, and go on', async () => {
+  const [ana, bo] = [await newMember(), await newMember()];
+  const socket = await enter(bo);
+  await control.stopPart('redis');
+  await expect(connect(stackUrl, bo.id, 'A'.repeat(64))).rejects.toThrow('503');
+  await control.startPart('redis');
+  expect(await socket.closed).toBe(1012);
+  const back = await enter(bo);
+  await sendAll(ana, bo.id, ['after all']);
+  await back.hear({ type: 'new_message', content: 'after all' });
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launch, newSeat, snap, type Seat, type Size } from '../testing/browser.ts';
+import { eventually } from '../testing/eventually.ts';
+import { makeClip } from '../testing/media.ts';
+import { adminEmail, adminPassword, PASSWORD } from '../testing/stack.ts';
+
+jest.setTimeout(240_000);
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+async function register(page: Page, username: string): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('Name', { exact: true }).fill(username);
+  await page.getByLabel('Email').fill(`${username}@example.test`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.waitForTimeout(1600);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/register'));
+}
+
+async function login(page: Page, username: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(`${username}@example.test`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+}
+
+async function adminLogin(page: Page): Promise<void> {
+  await page.goto('/admin/login');
+  await page.getByLabel(/email/i).fill(adminEmail);
+  await page.getByLabel('Password', { exact: true }).fill(adminPassword);
+  await page.getByRole('button', { name: /log ?in/i }).click();
+  await page.waitForURL('**/admin');
+}
+
+async function makeCreator(page: Page, username: string): Promise<void> {
+  await page.goto('/admin/users');
+  await page.getByRole('searchbox').fill(username);
+  const row = page.getByRole('row').filter({ hasText: username });
+  await eventually('only who was searched for is listed', async () => (await page.getByRole('row').count()) === 2);
+  await row.getByRole('combobox').selectOption('creator');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /change|confirm|yes/i })
+    .click();
+  await eventually('the role is shown', async () => (await row.getByRole('combobox').inputValue()) === 'creator');
+}
+
+async function uploadClip(page: Page, title: string, file: string): Promise<void> {
+  await page.goto('/upload');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Hashtags').fill('#journey');
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Submit for Approval' }).click();
+  await page.getByText('Video submitted successfully for review!').waitFor();
+  await page.getByText('Awaiting admin review').first().waitFor({ timeout: 90_000 });
+}
+
+async function approve(page: Page, title: string): Promise<void> {
+  await page.goto('/admin/approve-videos');
+  const item = page.getByRole('listitem').filter({ hasText: title });
+  await item.waitFor();
+  await snap(page, 'approve-queue');
+  await item.getByRole('button', { name: /^Approve/ }).click();
+  await item.waitFor({ state: 'detached' });
+}
+
+async function watchLikeComment(page: Page, id: number, title: string): Promise<void> {
+  await eventually('the video is first in the feed', async () => {
+    await page.goto(`/feed?video=${id}`);
+    await page.getByRole('article').filter({ hasText: title }).waitFor({ timeout: 3000 });
+    return true;
+  });
+  const card = page.getByRole('article').filter({ hasText: title });
+  const clip = card.locator('video');
+  await eventually('the clip plays', () =>
+    clip.evaluate((video: { paused: boolean; currentTime: number }) => !video.paused && video.currentTime > 0.5),
+  );
+  await page.waitForResponse((answer) => answer.url().endsWith(`/videos/${id}/view`) && answer.ok());
+  const like = card.getByRole('button', { name: /^Like/ });
+  await like.click();
+  await eventually('the heart is on', async () => (await like.getAttribute('aria-pressed')) === 'true');
+  await card.getByRole('button', { name: /^Comments/ }).click();
+  await page.getByLabel('Comment', { exact: true }).fill('Seen it, liked it.');
+  await page.getByRole('button', { name: /^(Post|Send)/ }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Seen it, liked it.' }).waitFor();
+}
+
+async function seeFigures(page: Page, title: string): Promise<void> {
+  await eventually('views, likes and comments are counted', async () => {
+    await page.goto('/creator/analytics');
+    await page.getByRole('button').filter({ hasText: title }).click();
+    const sidebar = page.getByRole('complementary').filter({ hasText: 'Engagement Summary' });
+    await sidebar.waitFor({ timeout: 3000 });
+    const text = await sidebar.innerText();
+    return /Views\s+1\b/.test(text) && /Likes\s+1\b/.test(text) && /Comments\s+1\b/.test(text);
+  });
+}
+
+async function mainJob(size: Size): Promise<void> {
+  const stamp = `${size}${Date.now().toString(36)}`;
+  const [creatorName, viewerName, title] = [`maker_${stamp}`, `viewer_${stamp}`, `Journey ${stamp}`];
+  const [creator, admin, viewer] = (await Promise.all([
+    newSeat(browser, size),
+    newSeat(browser, size),
+    newSeat(browser, size),
+  ])) as [Seat, Seat, Seat];
+  await register(creator.page, creatorName);
+  await adminLogin(admin.page);
+  await makeCreator(admin.page, creatorName);
+  await login(creator.page, creatorName);
+  await uploadClip(creator.page, title, await makeClip({ seconds: 5, size: '720x1280' }));
+  await snap(creator.page, `${size}-upload`);
+  await approve(admin.page, title);
+  const id = await creator.page.evaluate(async (wanted) => {
+    const token = Object.values(localStorage).find((value) => value.split('.').length === 3) ?? '';
+    const answer = await fetch('/api/v1/videos/me/uploads', {
+      headers: { authorization: `Bearer ${token.replaceAll('"', '')}` },
+    });
+    const { uploads } = (await answer.json()) as { uploads: { id: number; title: string }[] };
+    return uploads.find((upload) => upload.title === wanted)?.id ?? 0;
+  }, title);
+  await register(viewer.page, viewerName);
+  await watchLikeComment(viewer.page, id, title);
+  await snap(viewer.page, `${size}-feed`);
+  await seeFigures(creator.page, title);
+  await snap(creator.page, `${size}-analytics`);
+  expect([...creator.problems, ...admin.problems, ...viewer.problems]).toEqual([]);
+}
+
+test('the main job on a desktop', () => mainJob('desktop'));
+test('the main job on a phone', () => mainJob('phone'));

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launch, newSeat, type Seat, type Size } from '../testing/browser.ts';
+import { eventually } from '../testing/eventually.ts';
+import { liveVideo, newMember, PASSWORD, type Member } from '../testing/stack.ts';
+
+jest.setTimeout(240_000);
+
+const title = `Within reach ${Date.now().toString(36)}`;
+let browser: Browser;
+let viewer: Member;
+let videoId: number;
+beforeAll(async () => {
+  [browser, viewer] = await Promise.all([launch(), newMember('user')]);
+  videoId = await liveVideo(await newMember('creator'), title);
+});
+afterAll(() => browser.close());
+
+async function openFeed(size: Size): Promise<Seat> {
+  const seat = await newSeat(browser, size);
+  await seat.page.goto('/login');
+  await seat.page.getByLabel('Email').fill(viewer.email);
+  await seat.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await seat.page.getByRole('button', { name: 'Login' }).click();
+  await seat.page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await seat.page.goto(`/feed?video=${videoId}`);
+  await cardOn(seat.page).waitFor();
+  return seat;
+}
+const cardOn = (page: Page) => page.getByRole('article').filter({ hasText: title });
+const isThere = async (page: Page, selector: string) => (await page.locator(selector).count()) === 1;
+
+test.each([
+  ['phone', 390, 844],
+  ['phone', 844, 390],
+  ['phone', 568, 320],
+  ['desktop', 1280, 800],
+  ['desktop', 640, 400],
+] as const)('on a %s of %d × %d every action of a card is in the picture', async (size, width, height) => {
+  const { page, context } = await openFeed(size);
+  await page.setViewportSize({ width, height });
+  for (const name of ['Like', 'Comments', 'Share', 'Report']) {
+    const button = cardOn(page).getByRole('button', { name, exact: true });
+    await eventually(`${name} is in the picture`, async () => {
+      const box = await button.boundingBox();
+      const isInside = box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+      return isInside && (await button.isEnabled());
+    });
+    // Nothing lies over it.
+    await button.click({ trial: true });
+  }
+  await context.close();
+});
+
+test.each([
+  ['desktop', '[aria-label="Comments"]:is(aside)'],
+  ['phone', '[role="dialog"]'],
+] as const)('on a %s the comments take the focus, and Esc gives it back', async (size, frame) => {
+  const { page, context } = await openFeed(size);
+  await cardOn(page).getByRole('button', { name: 'Comments', exact: true }).click();
+  await eventually('the focus is in the comments', () => isThere(page, `${frame}:focus, ${frame} :focus`));
+  await page.keyboard.press('Escape');
+  await eventually('the focus is back', () => isThere(page, '[data-action="comments"]:focus'));
+  expect(await page.locator(frame).count()).toBe(0);
+  await context.close();
+});
+
+test('a page loaded while the service is away goes on by itself, signed in', async () => {
+  const { page, context } = await openFeed('desktop');
+  await page.route('**/api/v1/**', (route) => route.fulfill({ status: 503, json: { detail: 'Away.' } }));
+  await page.goto('/upload');
+  await page.getByText('Tallscreen cannot be reached.').waitFor();
+  await page.unroute('**/api/v1/**');
+  await page.getByText('Recent Uploads').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/upload');
+  await context.close();
+});

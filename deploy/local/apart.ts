@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { REPOSITORY, type Home } from './home.ts';
+import { given, type Settings } from './settings.ts';
+
+type Names = Readonly<Record<string, string>>;
+
+/**
+ * Parts that run elsewhere are shared by every home that is told of them. The default home has them as a cluster would; any
+ * other, and test runs and benches above all, gets databases, topics, keys and a bucket of its own, so that it neither
+ * writes into what is in use nor takes its events. What a person has named for a home is kept, except inside a home.
+ */
+export function namesApart({ env, home: chosen }: Pick<Settings, 'env' | 'home'>, { root }: Pick<Home, 'root'>): Names {
+  if (root === path.resolve(REPOSITORY, '.local')) return {};
+  const isInner = root !== path.resolve(REPOSITORY, chosen);
+  const mark = markOf(root);
+  const names: [part: string, name: string, value: (known: string) => string][] = [
+    ['KAFKA_BROKERS', 'KAFKA_PREFIX', (known) => `${known}${mark}.`],
+    ['REDIS_URL', 'REDIS_PREFIX', (known) => `${known}${mark}.`],
+    ['S3_ENDPOINT', 'S3_BUCKET', (known) => `${known || 'tallscreen'}-${mark}`],
+    ['BLOBS_DIR', 'BLOBS_DIR', (known) => path.resolve(REPOSITORY, known, mark)],
+  ];
+  const wanted = names.filter(([part, name]) => {
+    const isNamed = name !== part && given(env[name]) !== undefined;
+    return given(env[part]) !== undefined && (isInner || !isNamed);
+  });
+  return Object.fromEntries(wanted.map(([, name, value]) => [name, value(env[name] ?? '')]));
+}
+
+/** The database of one service where MongoDB is shared; undefined means that it has the service's own name. */
+export function databaseApart(
+  { env }: Pick<Settings, 'env'>,
+  { root }: Pick<Home, 'root'>,
+  service: string,
+): string | undefined {
+  if (given(env['MONGODB_URI']) === undefined || root === path.resolve(REPOSITORY, '.local'))
+    return given(env['MONGODB_DATABASE']);
+  return `${markOf(root)}_${service}`;
+}
+
+const markOf = (root: string): string => createHash('sha256').update(root).digest('hex').slice(0, 8);

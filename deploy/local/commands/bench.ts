@@ -1,0 +1,33 @@
+import { openHome, REPOSITORY } from '../home.ts';
+import { adminOf } from '../process-env.ts';
+import { openProduct } from '../product.ts';
+import type { Settings } from '../settings.ts';
+import { stopRequested, unlessAborted } from '../signals.ts';
+import { openStack } from '../stack.ts';
+import { runGroup } from '../supervise/run-group.ts';
+
+/** Every bench, or those named, on a stack and data of their own; prints one table. */
+export async function runBench(settings: Settings, names: readonly string[]): Promise<number> {
+  const signal = stopRequested();
+  const home = await openHome(settings, 'bench');
+  const stack = await openStack(settings, home, { emptyFirst: true, signal });
+  const port = await stack.ports.take('frontdoor');
+  // No cooldown and no limits, and a view counts again at once: what is measured is the work, not the refusals.
+  const env = { ...settings.env, UPLOAD_COOLDOWN_SECONDS: '0', RATE_LIMIT_SCALE: '1000000', VIEW_WINDOW_SECONDS: '1' };
+  const product = await openProduct({ ...settings, env, port, demo: false }, stack);
+  try {
+    const troubles = await unlessAborted(signal, product.start());
+    if (troubles.length > 0) throw new Error(troubles.join('\n'));
+    await product.untilReady(signal, 120_000);
+    const addresses = { STACK_URL: product.origin, BFF_URL: product.bffUrl, STACK_CONTROL: product.control.url };
+    const code = await runGroup(process.execPath, ['deploy/bench/main.ts', ...names], {
+      cwd: REPOSITORY,
+      env: { ...process.env, ...stack.env, ...adminOf(settings), ...addresses },
+      signal,
+    });
+    return code ?? 1;
+  } finally {
+    await product.close();
+    await stack.close();
+  }
+}

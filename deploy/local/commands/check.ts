@@ -1,0 +1,60 @@
+import path from 'node:path';
+import { checkContracts } from '../checks/contracts.ts';
+import { checkLockfile } from '../checks/lockfile.ts';
+import { createConsole } from '../console.ts';
+import { REPOSITORY } from '../home.ts';
+import { findOnPath, isReadable, run } from '../shell.ts';
+import type { Settings } from '../settings.ts';
+
+type Step = { readonly name: string; readonly run: () => Promise<string | undefined> };
+
+const bin = (name: string): string => path.join(REPOSITORY, 'node_modules/.bin', name);
+const tool = (name: string, command: string, ...args: string[]): Step => ({
+  name,
+  run: async () => {
+    await run(command, args, { cwd: REPOSITORY });
+    return undefined;
+  },
+});
+
+const UNIT = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+
+/** A step resolves with the reason when there is nothing for it to check here, and rejects with what is wrong. */
+const steps: readonly Step[] = [
+  tool('format', bin('oxfmt'), '--check'),
+  tool('lint', bin('oxlint'), '--type-aware', '--deny-warnings'),
+  tool('types', bin('tsc'), '-b', '--checkers', '1'),
+  tool('unit tests', process.execPath, ...UNIT, '--passWithNoTests', '--selectProjects', 'unit', 'web'),
+  tool('contracts', bin('buf'), 'lint', 'proto'),
+  { name: 'contracts unbroken', run: () => checkContracts() },
+  { name: 'lockfile', run: checkLockfile },
+  { name: 'chart', run: lintChart },
+];
+
+/** The one gate: every step runs, and every failure is shown. */
+export async function runCheck(_settings: Settings): Promise<number> {
+  const console = createConsole();
+  const failures: [name: string, reason: string][] = [];
+  for (const { name, run: check } of steps) {
+    const started = performance.now();
+    const seconds = (): string => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+    try {
+      const skipped = await check();
+      console.line(skipped === undefined ? `ok    ${name} (${seconds()})` : `skip  ${name}: ${skipped}`);
+    } catch (error) {
+      failures.push([name, (error as Error).message]);
+      console.line(`FAIL  ${name} (${seconds()})`);
+    }
+  }
+  for (const [name, reason] of failures) console.line(`\n── ${name}\n${reason}`);
+  return failures.length === 0 ? 0 : 1;
+}
+
+async function lintChart(): Promise<string | undefined> {
+  const chart = path.join(REPOSITORY, 'helm/tallscreen');
+  if (!(await isReadable(path.join(chart, 'Chart.yaml')))) return 'there is no chart yet';
+  const helm = await findOnPath('helm');
+  if (helm === undefined) return 'helm is not installed';
+  await run(helm, ['lint', chart]);
+  return undefined;
+}

@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { createConsole } from '../console.ts';
+import { emptyHome, openHome } from '../home.ts';
+import { DOCKER, removeContainers } from '../parts/docker.ts';
+import { keptFile, readKept } from '../parts/kept.ts';
+import { Problem, type Settings } from '../settings.ts';
+import { SUPERVISOR } from '../stack.ts';
+import { endLeftovers, openPidFiles } from '../supervise/pid-files.ts';
+
+export async function runReset(settings: Settings): Promise<number> {
+  const home = await openHome(settings);
+  const pidFiles = openPidFiles(home.run);
+  const supervisor = pidFiles.living().find(({ name }) => name === SUPERVISOR);
+  if (supervisor !== undefined)
+    throw new Problem(
+      `Tallscreen runs from ${home.root} (process ${supervisor.pid}): stop it with Ctrl-C, then reset.`,
+    );
+  await endLeftovers(pidFiles);
+  const isRemoved = await removeContainers(home.root);
+  if (!isRemoved && Object.values(await readKept(home)).includes(DOCKER))
+    throw new Problem(
+      `Data of ${home.root} is in Docker, which does not answer: start Docker and reset again, or delete ${keptFile(home)} to leave it there.`,
+    );
+  await emptyHome(home);
+  createConsole().line(`${path.relative(process.cwd(), home.root) || '.'} is empty; what was fetched stays.`);
+  return 0;
+}

@@ -1,0 +1,104 @@
+import path from 'node:path';
+import { createConsole, type Console } from '../console.ts';
+import { openHome, type Home } from '../home.ts';
+import { adminOf } from '../process-env.ts';
+import { openProduct } from '../product.ts';
+import type { Settings } from '../settings.ts';
+import { stopRequested, unlessAborted } from '../signals.ts';
+import { openStack, type Stack } from '../stack.ts';
+import { findChromium } from '../testing/chromium.ts';
+import { hasTests, runJest, type JestRun } from '../testing/jest.ts';
+import { addCounts, NONE, ONE_FAILED, summaryLine, type Counts } from '../testing/summary.ts';
+
+const WHOLE_STACK = ['contract', 'journey', 'fault'] as const;
+/** A run that hangs must end while its log is still worth reading. */
+const LIMIT_MINUTES = 25;
+const READY_LIMIT_MS = 240_000;
+
+/** Every test there is, on parts and data of its own; `patterns` picks files. Ends with one line over all runs. */
+export async function runTests(settings: Settings, patterns: readonly string[]): Promise<number> {
+  const signal = stopRequested();
+  const console = createConsole();
+  const result = openResult(console);
+  try {
+    const home = await openHome(settings, 'test');
+    const summaryFile = path.join(home.run, 'jest-summary.json');
+    const common = { patterns, env: {}, inBand: false, limitMinutes: LIMIT_MINUTES, summaryFile, signal };
+    const jest: RunSome = async (run) => {
+      console.line(`\n── ${run.projects.join(', ')}`);
+      result.add(await runJest({ ...common, ...run }));
+      signal.throwIfAborted();
+    };
+    await jest({ projects: ['unit', 'web'] });
+    if (await hasTests(['service', ...WHOLE_STACK], patterns)) await onParts(settings, home, patterns, jest, signal);
+  } catch (error) {
+    console.line(error instanceof Error ? error.message : String(error));
+    if (!signal.aborted || !result.isFailed()) result.add(ONE_FAILED);
+  }
+  return result.tell();
+}
+
+/** Whatever ends this process on the way, the last line is the same sum. */
+function openResult(console: Console) {
+  let total = NONE;
+  const add = (counts: Counts): void => void (total = addCounts([total, counts]));
+  const tell = (): number => {
+    process.off('exit', tellCut);
+    console.line();
+    console.line(summaryLine(total));
+    return total.failed === 0 && total.passed > 0 ? 0 : 1;
+  };
+  const tellCut = (): void => {
+    add(ONE_FAILED);
+    process.exitCode = tell();
+  };
+  process.once('exit', tellCut);
+  return { add, tell, isFailed: (): boolean => total.failed > 0 };
+}
+
+type RunSome = (run: Pick<JestRun, 'projects'> & Partial<JestRun>) => Promise<void>;
+
+async function onParts(
+  settings: Settings,
+  home: Home,
+  patterns: readonly string[],
+  jest: RunSome,
+  signal: AbortSignal,
+): Promise<void> {
+  const stack = await openStack(settings, home, { emptyFirst: true, signal });
+  try {
+    await jest({ projects: ['service'], env: stack.env });
+    if (await hasTests(WHOLE_STACK, patterns)) await onWholeStack(settings, stack, patterns, jest, signal);
+  } finally {
+    await stack.close();
+  }
+}
+
+async function onWholeStack(
+  settings: Settings,
+  stack: Stack,
+  patterns: readonly string[],
+  jest: RunSome,
+  signal: AbortSignal,
+): Promise<void> {
+  const port = await stack.ports.take('frontdoor');
+  const env = { ...settings.env, UPLOAD_COOLDOWN_SECONDS: '0', RATE_LIMIT_SCALE: '100' };
+  const product = await openProduct({ ...settings, env, port, demo: false }, stack);
+  try {
+    const troubles = await unlessAborted(signal, product.start());
+    if (troubles.length > 0) throw new Error(`The whole stack does not come up:\n${troubles.join('\n')}`);
+    await product.untilReady(signal, READY_LIMIT_MS);
+    const addresses = { STACK_URL: product.origin, BFF_URL: product.bffUrl, STACK_CONTROL: product.control.url };
+    for (const project of WHOLE_STACK) {
+      if (!(await hasTests([project], patterns))) continue;
+      const browser = project === 'journey' ? { CHROMIUM_PATH: await findChromium(settings, stack.console) } : {};
+      await jest({
+        projects: [project],
+        inBand: true,
+        env: { ...stack.env, ...adminOf(settings), ...addresses, ...browser },
+      });
+    }
+  } finally {
+    await product.close();
+  }
+}

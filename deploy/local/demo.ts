@@ -1,0 +1,42 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { signIn } from '../seed/client.ts';
+import { seedDemo } from '../seed/demo.ts';
+import { DEMO_PASSWORD, people } from '../seed/people.ts';
+import { adminOf } from './process-env.ts';
+import type { Settings } from './settings.ts';
+import { isReadable } from './shell.ts';
+import type { Stack } from './stack.ts';
+
+/** Fills an empty system through its own API. A fill that was cut short goes on at the next start. */
+export async function fillWithDemo(settings: Settings, stack: Stack, origin: string): Promise<void> {
+  if (!settings.demo) return;
+  const { home, console } = stack;
+  const [begun, done] = [path.join(home.data, 'demo-begun'), path.join(home.data, 'demo-done')];
+  if (await isReadable(done)) return;
+  const { ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminPassword } = adminOf(settings);
+  if (!(await isReadable(begun)) && (await hasPeople(origin, adminEmail, adminPassword))) return;
+  await writeFile(begun, '');
+  const clipsDirectory = path.join(home.cache, 'demo-clips');
+  await mkdir(clipsDirectory, { recursive: true });
+  const ffmpeg = stack.env['FFMPEG_PATH'] ?? 'ffmpeg';
+  const log = (line: string): void => console.line(`  ${line}`);
+  await seedDemo({ baseUrl: origin, adminEmail, adminPassword, ffmpeg, clipsDirectory, log });
+  await writeFile(done, '');
+}
+
+export function tellAccounts(settings: Settings, stack: Stack): void {
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = adminOf(settings);
+  const isDefault = ADMIN_PASSWORD === adminOf({ ...settings, env: {} }).ADMIN_PASSWORD;
+  const rows = [['admin', ADMIN_EMAIL, isDefault ? ADMIN_PASSWORD : '(ADMIN_PASSWORD)']];
+  if (settings.demo) rows.push(...people.map(({ role, email }) => [role, email, DEMO_PASSWORD]));
+  for (const [role = '', email = '', password = ''] of rows)
+    stack.console.line(`  ${role.padEnd(9)} ${email.padEnd(28)} ${password}`);
+}
+
+/** Somebody besides the first admin means that this is a system in use. */
+async function hasPeople(origin: string, email: string, password: string): Promise<boolean> {
+  const admin = await signIn(origin, email, password);
+  const { users } = await admin.call<{ users: unknown[] }>('GET', '/admin/users?limit=2');
+  return users.length > 1;
+}

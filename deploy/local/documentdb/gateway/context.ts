@@ -1,0 +1,29 @@
+import type { Document } from 'bson';
+import type { Collections } from './collections.ts';
+import type { Command } from './command.ts';
+import type { Cursors } from './cursors.ts';
+import type { Connection, Engine, Statement } from './engine.ts';
+import type { Transactions } from './transactions.ts';
+
+export type Gateway = {
+  readonly engine: Engine;
+  readonly transactions: Transactions;
+  readonly cursors: Cursors;
+  readonly collections: Collections;
+};
+
+/** One command of one client connection. */
+export type Call = { readonly command: Command; readonly owner: object; readonly gateway: Gateway };
+
+export type Reply = Document | Uint8Array;
+export type Handler = (call: Call) => Promise<Reply> | Reply;
+
+/** Runs one statement where the command belongs: in its transaction, or on any free connection. */
+export function callEngine(call: Call, statement: Statement, values: readonly unknown[]): Promise<unknown[]> {
+  const { command, gateway, owner } = call;
+  const work = (runner: Connection): Promise<unknown[]> => gateway.engine.row(runner, statement, values);
+  if (command.transaction) return gateway.transactions.run(command.transaction, owner, work);
+  return gateway.engine.row(gateway.engine.pool, statement, values);
+}
+
+export const statement = (name: string, text: string): Statement => ({ name, text });

@@ -1,0 +1,44 @@
+import pg from 'pg';
+
+export type Connection = pg.PoolClient;
+export type Runner = Pick<pg.Pool, 'query'> | Connection;
+
+/** A statement with a name is parsed and planned once per connection. */
+export type Statement = { readonly name: string; readonly text: string };
+
+export type Engine = {
+  readonly pool: pg.Pool;
+  /** First row of a statement. Buffers go to the server in binary and come back as hexadecimal text, the one way pg knows. */
+  row(runner: Runner, statement: Statement, values: readonly unknown[]): Promise<unknown[]>;
+  /** Makes what runs on a connection fail now. */
+  cancel(connection: Connection): Promise<void>;
+};
+
+export function createEngine(port: number, maxConnections: number): Engine {
+  const pool = new pg.Pool({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    database: 'postgres',
+    max: maxConnections,
+    idleTimeoutMillis: 30_000,
+    application_name: 'documentdb-gateway',
+  });
+  // A connection that breaks while idle is replaced by the pool; one in use fails its own next query.
+  pool.on('error', () => undefined);
+  pool.on('connect', (connection) => connection.on('error', () => undefined));
+  return {
+    pool,
+    async row(runner, { name, text }, values) {
+      const query = { name, text, values: [...values], rowMode: 'array' as const };
+      const { rows } = await (runner as pg.Pool).query<unknown[]>(query);
+      const first = rows[0];
+      if (first === undefined) throw new Error(`${name} gave no row`);
+      return first;
+    },
+    async cancel(connection) {
+      const { processID } = connection as Connection & { processID: number };
+      await pool.query('SELECT pg_cancel_backend($1)', [processID]);
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import path from 'node:path';
+import type { Part, PartContext } from '../parts/part.ts';
+import { plainEnv } from '../parts/part.ts';
+import { fetchOnce } from '../parts/fetched.ts';
+import { isReadable, run } from '../shell.ts';
+import { accepts } from '../supervise/probes.ts';
+import type { ProcessSpec } from '../supervise/process.ts';
+import { openAccount, type Account } from './account.ts';
+import { fetchDocumentDb, POSTGRES } from './fetch.ts';
+
+/** Connections of the gateway to PostgreSQL: open transactions and some open cursors hold one each. */
+const POOL = 80;
+const STAMP = `postgresql-${POSTGRES} 1`;
+
+export async function provideDocumentDb(context: PartContext): Promise<Part> {
+  const { home, ports, console } = context;
+  const prefix = await fetchOnce(path.join(home.cache, 'documentdb'), STAMP, (folder, target) =>
+    console.step('DocumentDB from Debian packages (140 MB)', () => fetchDocumentDb(folder, target)),
+  );
+  const [port, serverPort] = [await ports.take('mongodb'), await ports.take('postgres')];
+  const data = path.join(home.data, 'documentdb');
+  const account = await openAccount([prefix, home.data]);
+  await prepareData(account, prefix, data);
+  return {
+    title: 'MongoDB',
+    source: 'DocumentDB for PostgreSQL (Debian packages)',
+    env: { MONGODB_URI: `mongodb://127.0.0.1:${port}/?directConnection=true&retryWrites=false` },
+    processes: [postgres(account, prefix, data, serverPort), gateway(port, serverPort)],
+  };
+}
+
+async function prepareData(account: Account, prefix: string, data: string): Promise<void> {
+  if (await isReadable(path.join(data, 'initialised'))) return;
+  await account.own(data);
+  const options = ['-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
+  const program = path.join(prefix, 'usr/lib/postgresql', POSTGRES, 'bin/initdb');
+  const { command, args } = account.wrap(program, [
+    '-D',
+    path.join(data, 'pg'),
+    '--no-instructions',
+    '--no-sync',
+    ...options,
+  ]);
+  await run(command, args, { env: plainEnv({ TZ: 'UTC' }), cwd: '/' });
+  await account.own(path.join(data, 'initialised'));
+}
+
+function postgres(account: Account, prefix: string, data: string, port: number): ProcessSpec {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb_extended_rum,pg_documentdb',
+    'cron.database_name': 'postgres',
+    'cron.host': '127.0.0.1',
+    'cron.log_run': 'off',
+    'cron.log_statement': 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    jit: 'off',
+    max_connections: String(POOL + 20),
+    shared_buffers: '128MB',
+    // Every commit reaches the system's page cache, so killing the server loses nothing; only a power cut may.
+    fsync: 'off',
+    synchronous_commit: 'on',
+    full_page_writes: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '1GB',
+    checkpoint_timeout: '15min',
+    // Two transactions that wait for each other are a write conflict, and the sooner the better.
+    deadlock_timeout: '100ms',
+    log_min_messages: 'warning',
+    log_min_error_statement: 'panic',
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const program = path.join(prefix, 'usr/lib/postgresql', POSTGRES, 'bin/postgres');
+  return {
+    name: 'postgres',
+    ...account.wrap(program, ['-D', path.join(data, 'pg'), ...flags]),
+    env: plainEnv({ TZ: 'UTC' }),
+    cwd: '/',
+    port,
+    isReady: () => accepts(port),
+    // Fast shutdown: open sessions are ended instead of waited for.
+    stopSignal: 'SIGINT',
+  };
+}
+
+function gateway(port: number, serverPort: number): ProcessSpec {
+  const entry = path.join(import.meta.dirname, 'gateway/main.ts');
+  return {
+    name: 'mongodb',
+    command: process.execPath,
+    args: [
+      '--max-semi-space-size=8',
+      '--disable-warning=ExperimentalWarning',
+      entry,
+      String(port),
+      String(serverPort),
+      String(POOL),
+    ],
+    env: plainEnv(),
+    port,
+    isReady: () => accepts(port),
+  };
+}

@@ -1,0 +1,12 @@
+import mongoose from 'mongoose';
+
+const { MongoClient } = mongoose.mongo;
+export type Client = InstanceType<typeof MongoClient>;
+
+export const uri = process.env['MONGODB_URI'] ?? '';
+/** Of its own for each test file, so that files may run at the same time. */
+export const databaseName = (prefix: string): string =>
+  `${prefix}_${Date.now().toString(36)}${process.pid.toString(36)}`;
+
+export const connect = (): Promise<Client> =>
+  MongoClient.connect(uri, { maxPoolSize: 50, serverSelectionTimeoutMS: 5_000 });

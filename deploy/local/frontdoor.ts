@@ -1,0 +1,25 @@
+import { createHttpListener } from '@tallscreen/kit/http/listener';
+import { port, readConfig, target, url } from '@tallscreen/kit/config';
+import { runService } from '@tallscreen/kit/service';
+import { createDoor } from './frontdoor/door.ts';
+import { createPages } from './frontdoor/pages.ts';
+import { createProxy } from './frontdoor/proxy.ts';
+import { createRouter } from './frontdoor/router.ts';
+
+/** There is no such address here, or no such protocol. */
+const NO_IPV6: ReadonlySet<string | undefined> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
+
+/** One origin on one machine, as the cluster's ingress is: pages, API, sockets and media under one address. */
+await runService('frontdoor', async (scope) => {
+  const config = readConfig({ HTTP_PORT: port, BFF_URL: url, MEDIA_HTTP_URL: url, WEB_DIR: target });
+  const proxy = createProxy({ bff: config.BFF_URL, media: config.MEDIA_HTTP_URL, logger: scope.logger });
+  const router = createRouter({ proxy, pages: createPages(config.WEB_DIR) });
+  // localhost means either of the two, depending on the client; a machine without IPv6 has only the first.
+  for (const host of ['127.0.0.1', '::1']) {
+    const server = createDoor(router);
+    await scope.serve(createHttpListener(server, { port: config.HTTP_PORT, host })).catch((error: unknown) => {
+      if (host === '127.0.0.1' || !NO_IPV6.has((error as NodeJS.ErrnoException).code)) throw error;
+    });
+  }
+  scope.signal.addEventListener('abort', () => proxy.close());
+});

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import sirv from 'sirv';
+import { securityHeaders } from './security-headers.ts';
+
+export type Pages = (request: IncomingMessage, response: ServerResponse) => void;
+
+const YEAR_S = 31_536_000;
+
+/** The built web client: hashed files for ever, and the index for every address that a person may open. */
+export function createPages(folder: string): Pages {
+  if (!existsSync(path.join(folder, 'index.html')))
+    return (_request, response) => refuse(response, 503, 'The web client is not built.');
+  const serveFile = sirv(folder, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    setHeaders: (response, pathname) => {
+      for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+      const isHashed = pathname.startsWith('/assets/');
+      response.setHeader('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+    },
+  });
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'Method not allowed.');
+    serveFile(request, response, () => {
+      if (!isNavigation(request)) return refuse(response, 404, 'Not found.');
+      request.url = '/';
+      serveFile(request, response, () => refuse(response, 404, 'Not found.'));
+    });
+  };
+}
+
+/** A person opens an address, a script or an image asks for a file: only the first gets the client for any path. */
+export function isNavigation({ headers, url = '/' }: Pick<IncomingMessage, 'headers' | 'url'>): boolean {
+  if (headers['sec-fetch-mode'] === 'navigate') return true;
+  const hasExtension = /\.[a-z0-9]{1,5}$/i.test(url.split('?', 1)[0] ?? '');
+  return !hasExtension && (headers.accept ?? '').includes('text/html');
+}
+
+export function refuse(response: ServerResponse, status: number, detail: string): void {
+  const body = JSON.stringify({ detail });
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    ...(status === 503 ? { 'retry-after': '1' } : {}),
+  });
+  response.end(body);
+}

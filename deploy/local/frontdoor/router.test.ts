@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { isNavigation } from './pages.ts';
+import { upstreamOf } from './router.ts';
+
+test.each([
+  ['/api/v1/feed?limit=20', 'bff'],
+  ['/api/docs', 'bff'],
+  ['/openapi.json', 'bff'],
+  ['/readyz', 'bff'],
+  ['/ws?token=x', 'bff'],
+  ['/media/v/1.mp4', 'media'],
+  ['/', undefined],
+  ['/apiary', undefined],
+  ['/media-kit', undefined],
+])('%s goes to %s', (url, upstream) => {
+  expect(upstreamOf(url)).toBe(upstream);
+});
+
+const ask = (url: string, headers: Record<string, string>): boolean => isNavigation({ url, headers });
+
+test('only what a person opens gets the client for any path', () => {
+  expect(ask('/video/1', { 'sec-fetch-mode': 'navigate' })).toBe(true);
+  expect(ask('/assets/gone.js', { 'sec-fetch-mode': 'no-cors' })).toBe(false);
+  expect(ask('/u/ann.b', { 'sec-fetch-mode': 'navigate' })).toBe(true);
+  expect(ask('/feed', { accept: 'text/html,*/*' })).toBe(true);
+  expect(ask('/feed', { accept: 'application/json' })).toBe(false);
+  expect(ask('/assets/gone.js', { accept: 'text/html' })).toBe(false);
+});

@@ -1,0 +1,188 @@
+import { once } from 'node:events';
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createLogger } from '@tallscreen/kit/logger';
+import { createDoor } from '../door.ts';
+import { createPages } from '../pages.ts';
+import { createProxy, type Proxy } from '../proxy.ts';
+import { createRouter } from '../router.ts';
+
+let folder: string;
+let upstream: Server;
+let door: Server;
+let proxy: Proxy;
+let origin: string;
+let behave: RequestListener;
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pages-'));
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>Tallscreen</title>');
+  await writeFile(path.join(folder, 'assets/app-1a2b.js'), 'export {};');
+  await writeFile(path.join(folder, 'assets/app-1a2b.js.br'), 'brotli');
+  upstream = createServer((request, response) => behave(request, response)).listen(0, '127.0.0.1');
+  await once(upstream, 'listening');
+  const target = `http://127.0.0.1:${portOf(upstream)}`;
+  proxy = createProxy({ bff: target, media: target, logger: createLogger({ name: 'test', level: 'silent' }) });
+  const router = createRouter({ proxy, pages: createPages(folder) });
+  door = createDoor(router).listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  origin = `http://127.0.0.1:${portOf(door)}`;
+});
+
+afterEach(async () => {
+  proxy.close();
+  for (const server of [door, upstream]) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await rm(folder, { recursive: true });
+});
+
+async function bytesOf(request: IncomingMessage): Promise<number> {
+  let bytes = 0;
+  for await (const chunk of request) bytes += (chunk as Buffer).length;
+  return bytes;
+}
+
+test('the API sees who asks, and not what the asker says about itself', async () => {
+  behave = (request, response) => response.end(JSON.stringify(request.headers));
+  const response = await fetch(`${origin}/api/v1/x`, {
+    headers: { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'https' },
+  });
+  expect(await response.json()).toMatchObject({
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-proto': 'http',
+    'x-forwarded-host': origin.slice('http://'.length),
+  });
+});
+
+test.each(['/api/v1/x', '/login'])('%s is answered to a client that offers HTTP/2', async (where) => {
+  behave = (_request, response) => response.end('answered');
+  const offer = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAAP__' };
+  const request = httpRequest(`${origin}${where}`, { headers: { ...offer, accept: 'text/html' } }).end();
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.resume();
+  expect(response.statusCode).toBe(200);
+});
+
+test('an upload arrives whole', async () => {
+  behave = (request, response) => void bytesOf(request).then((bytes) => response.end(String(bytes)));
+  const chunk = Buffer.alloc(1 << 20);
+  const body = Readable.from(Array.from({ length: 40 }, () => chunk));
+  const response = await fetch(`${origin}/api/v1/upload`, { method: 'POST', body, duplex: 'half' } as RequestInit);
+  expect(await response.text()).toBe(String(40 << 20));
+});
+
+test('an upload that is broken off breaks off behind the door too', async () => {
+  const broken = new Promise<boolean>((resolve) => {
+    behave = (request) => {
+      request.on('error', () => undefined).on('close', () => resolve(!request.complete));
+      request.resume();
+    };
+  });
+  const client = httpRequest(`${origin}/api/v1/upload`, { method: 'POST', headers: { 'content-length': '1000000' } });
+  client.on('error', () => undefined);
+  client.write(Buffer.alloc(1_000));
+  await sleep(100);
+  client.destroy();
+  expect(await broken).toBe(true);
+});
+
+test('an answer that breaks off in the middle does not look complete', async () => {
+  behave = (_request, response) => {
+    response.writeHead(200, { 'content-length': '1000' });
+    response.write('half');
+    setTimeout(() => response.destroy(), 50);
+  };
+  const response = await fetch(`${origin}/media/x`);
+  await expect(response.text()).rejects.toThrow('terminated');
+});
+
+test('a refusal in the middle of an upload reaches the sender', async () => {
+  behave = (_request, response) => response.writeHead(413, { connection: 'close' }).end('{"detail":"too large"}');
+  const client = httpRequest(`${origin}/api/v1/upload`, { method: 'POST' });
+  client.on('error', () => undefined);
+  const answered = once(client, 'response') as Promise<[IncomingMessage]>;
+  client.write(Buffer.alloc(100_000));
+  const [response] = await answered;
+  expect(response.statusCode).toBe(413);
+  client.destroy();
+});
+
+test('while nobody is behind the door it says so in JSON', async () => {
+  upstream.closeAllConnections();
+  upstream.close();
+  const response = await fetch(`${origin}/api/v1/feed`);
+  expect(response.status).toBe(503);
+  expect(await response.json()).toEqual({ detail: expect.any(String) });
+});
+
+test('a socket is passed through in both directions', async () => {
+  upstream.on('upgrade', (request, socket) => {
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n');
+    socket.write(`for ${String(request.headers['x-forwarded-for'])};`);
+    socket.pipe(socket);
+  });
+  const socket = connect(portOf(door), '127.0.0.1');
+  socket.write('GET /ws HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n');
+  let seen = '';
+  socket.on('data', (data: Buffer) => (seen += data.toString()));
+  await sleep(100);
+  socket.write('hello');
+  await sleep(100);
+  expect(seen).toMatch(/^HTTP\/1.1 101 [\s\S]*for 127.0.0.1;hello$/);
+  socket.destroy();
+});
+
+test.each([
+  ['that is open', () => upstream.on('upgrade', (_request, socket) => void socket.on('error', () => undefined))],
+  ['that is refused', () => (behave = (_request, response) => void setTimeout(() => response.end('no'), 100))],
+])('a client that breaks off a socket %s takes nothing down', async (_name, prepare) => {
+  prepare();
+  for (let i = 0; i < 5; i++) {
+    const socket = connect(portOf(door), '127.0.0.1');
+    socket.write('GET /ws HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n');
+    await sleep(50);
+    socket.resetAndDestroy();
+  }
+  await sleep(200);
+  expect((await fetch(`${origin}/frontdoor/healthz`)).status).toBe(200);
+});
+
+test('pages come with the security headers, hashed files for ever and compressed', async () => {
+  const page = await fetch(`${origin}/video/1`, { headers: { accept: 'text/html' } });
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('Tallscreen');
+  expect(page.headers.get('cache-control')).toBe('no-cache');
+  expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self';/);
+  expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+  const asset = await new Promise<IncomingMessage>((resolve) => {
+    httpRequest(`${origin}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'br' } }, resolve).end();
+  });
+  asset.resume();
+  expect(asset.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': expect.stringContaining('javascript'),
+  });
+});
+
+test('a file that is not there is not a page', async () => {
+  expect((await fetch(`${origin}/assets/gone.js`)).status).toBe(404);
+  expect((await fetch(`${origin}/`, { method: 'POST' })).status).toBe(405);
+});

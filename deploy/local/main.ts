@@ -1,0 +1,29 @@
+import { Problem, readSettings, type Settings } from './settings.ts';
+
+type Command = (settings: Settings, args: readonly string[]) => Promise<number>;
+
+/** Loaded on demand: each command pays only for what it needs. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  start: async () => (await import('./commands/start.ts')).runStart,
+  test: async () => (await import('./commands/test.ts')).runTests,
+  reset: async () => (await import('./commands/reset.ts')).runReset,
+  check: async () => (await import('./commands/check.ts')).runCheck,
+  parts: async () => (await import('./commands/parts.ts')).runParts,
+  'dead-letters': async () => (await import('./commands/dead-letters.ts')).runDeadLetters,
+  bench: async () => (await import('./commands/bench.ts')).runBench,
+};
+
+const [name = 'start', ...args] = process.argv.slice(2);
+const load = commands[name];
+if (load === undefined) {
+  console.error(`There is no command ${name}: ${Object.keys(commands).join(', ')}.`);
+  process.exit(2);
+}
+try {
+  const command = await load();
+  process.exitCode = await command(readSettings(), args);
+} catch (error) {
+  console.error(error instanceof Problem && process.env['LOG_LEVEL'] !== 'debug' ? error.message : error);
+  process.exitCode = 1;
+}
+process.exit();

@@ -1,0 +1,38 @@
+import { choosePart } from './choose.ts';
+import { DOCKER, findDockerParts } from './docker.ts';
+import { findFfmpeg } from './ffmpeg.ts';
+import { kafka } from './kafka.ts';
+import { findKeepers, keptFile } from './kept.ts';
+import { findMail } from './mail.ts';
+import { mongodb } from './mongodb.ts';
+import type { Part, PartContext, PartKind, Source } from './part.ts';
+import { redis } from './redis.ts';
+import { s3 } from './s3.ts';
+
+const kinds: readonly PartKind[] = [mongodb, kafka, redis, s3];
+
+/** Finds or fetches every part, all at the same time; the order is that of the start-up table. */
+export async function findParts(context: PartContext): Promise<Part[]> {
+  const keepers = new Map<PartKind, readonly string[]>();
+  for (const kind of kinds) keepers.set(kind, await findKeepers(context.home, kind));
+  const given = new Map(kinds.map((kind) => [kind, kind.given(context.settings)]));
+  const forDocker = kinds.filter((kind) => !given.get(kind) && (keepers.get(kind)?.at(0) ?? DOCKER) === DOCKER);
+  const docker = await findDockerParts(
+    context,
+    forDocker.map(({ name }) => name),
+  );
+  const find = (kind: PartKind): Promise<Part> => {
+    const inDocker: Source = {
+      name: DOCKER,
+      remedy: docker.remedy,
+      // A reset empties it too, and cannot while no engine answers.
+      ...(!docker.isThere && { giveUp: `delete ${keptFile(context.home)} to begin without it` }),
+      find: async () => docker.find(kind.name),
+    };
+    return choosePart(kind, [inDocker, ...kind.sources], keepers.get(kind) ?? [], context);
+  };
+  return Promise.all([...kinds.map((kind) => given.get(kind) ?? find(kind)), findFfmpeg(context), findMail(context)]);
+}
+
+export const environmentOf = (parts: readonly Part[]): Record<string, string> =>
+  Object.assign({}, ...parts.map((part) => part.env)) as Record<string, string>;

@@ -1,0 +1,162 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { createConsole } from '../console.ts';
+import { openHome } from '../home.ts';
+import { openPorts } from '../ports.ts';
+import { runReset } from '../commands/reset.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { openStack } from '../stack.ts';
+import { openPidFiles } from '../supervise/pid-files.ts';
+import { createProcess, type ManagedProcess } from '../supervise/process.ts';
+import { findParts } from './all.ts';
+import { projectOf } from './docker.ts';
+import { rememberKept } from './kept.ts';
+import type { Part, PartContext } from './part.ts';
+
+/** Docker is a program of others: this one writes down what it is told, and holds one "container". */
+const STAND_IN = `#!/bin/sh
+dir=$(dirname "$0")
+echo "$*" >> "$dir/calls"
+case "$*" in
+  info) test ! -e "$dir/away" ;;
+  *" pull "*) test ! -e "$dir/pull-fails" || { echo 'no such host' >&2; exit 1; } ;;
+  *" up "*) rm -f "$dir/ended"; touch "$dir/running"; until test -e "$dir/ended"; do sleep 0.02; done; exit 137 ;;
+  kill*|stop*) rm -f "$dir/running"; touch "$dir/ended" ;;
+  inspect*) if test -e "$dir/running"; then echo 'true healthy'; else echo 'false healthy'; fi ;;
+esac
+`;
+
+const { PATH } = process.env;
+let folder: string;
+let said: string[];
+let settings: Settings;
+let context: PartContext;
+let running: ManagedProcess | undefined;
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'docker-'));
+  for (const program of ['docker', 'valkey-server'])
+    writeFileSync(path.join(folder, program), STAND_IN, { mode: 0o755 });
+  jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  process.env['PATH'] = `${folder}:${PATH}`;
+  said = [];
+  settings = readSettings({
+    TALLSCREEN_HOME: path.join(folder, 'home'),
+    MONGODB_URI: 'mongodb://x',
+    KAFKA_BROKERS: 'x:1',
+    S3_ENDPOINT: 'http://x',
+    S3_ACCESS_KEY: 'x',
+    S3_SECRET_KEY: 'x',
+    FFMPEG_PATH: 'x',
+    SMTP_URL: 'smtp://x',
+  });
+  const home = await openHome(settings);
+  context = { settings, home, ports: await openPorts(home), console: createConsole((text) => void said.push(text)) };
+});
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  process.env['PATH'] = PATH;
+  jest.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+const touch = (name: string): void => writeFileSync(path.join(folder, name), '');
+const calls = (): string[] => readFileSync(path.join(folder, 'calls'), 'utf8').trimEnd().split('\n');
+const container = (): string => `${projectOf(context.home.root)}-redis-1`;
+
+async function redis(): Promise<Part> {
+  const part = (await findParts(context)).find(({ title }) => title === 'Redis');
+  if (!part) throw new Error('no Redis');
+  return part;
+}
+
+/** Supervised as the stack does it. */
+async function start(): Promise<ManagedProcess> {
+  const [spec] = (await redis()).processes;
+  if (!spec) throw new Error('no process');
+  const deps = { logFile: path.join(context.home.logs, 'redis.log'), pidFiles: openPidFiles(context.home.run) };
+  running = createProcess(spec, deps);
+  await running.start();
+  return running;
+}
+
+test('an engine that answers runs what is not given, on ports of this home', async () => {
+  const part = await redis();
+  const port = part.processes[0]?.port;
+  expect(part).toMatchObject({ source: 'valkey/valkey (Docker)', env: { REDIS_URL: `redis://127.0.0.1:${port}` } });
+  expect(part.processes[0]?.env).toMatchObject({ REDIS_PORT: String(port) });
+  expect(part.keeps).toEqual({ part: 'redis', source: 'Docker' });
+  expect(calls().filter((call) => call.includes(' pull '))).toEqual([
+    expect.stringMatching(/ pull --quiet --policy missing redis$/),
+  ]);
+});
+
+test('SIGKILL is for the container, which is then started again', async () => {
+  const process = await start();
+  const before = process.pid();
+  await process.kill('SIGKILL');
+  expect(calls()).toContain(`kill --signal=SIGKILL ${container()}`);
+  while (process.state() !== 'ready') await sleep(20);
+  expect(process.pid()).not.toBe(before);
+  expect(calls().filter((call) => call.endsWith(' up --no-deps --no-color --no-log-prefix redis'))).toHaveLength(2);
+});
+
+test('a stop stops the container in order', async () => {
+  const process = await start();
+  await process.stop();
+  expect(calls()).toContain(`stop ${container()}`);
+  expect(existsSync(path.join(folder, 'running'))).toBe(false);
+});
+
+test('images that cannot be had: the next source is taken', async () => {
+  touch('pull-fails');
+  expect((await redis()).source).toBe('valkey-server (on PATH)');
+  expect(said.join('')).toContain('Docker is passed over: docker failed: no such host');
+});
+
+test('data that is in Docker waits for it: the sentence says what helps, and that does', async () => {
+  await rememberKept(context.home, [await redis()]);
+  const isAway = `The data of Redis in ${context.home.root} is kept by Docker, which is not to be had now`;
+  touch('pull-fails');
+  await expect(redis()).rejects.toThrow(
+    `${isAway}: let Docker have its images (docker failed: no such host), or empty it with npm run reset.`,
+  );
+  touch('away');
+  const file = path.join(context.home.data, 'kept-by.json');
+  await expect(redis()).rejects.toThrow(`${isAway}: start Docker, or delete ${file} to begin without it.`);
+  rmSync(file);
+  expect((await redis()).source).toBe('valkey-server (on PATH)');
+});
+
+test('a home from before kept-by.json stays with the folder that it has', async () => {
+  mkdirSync(path.join(context.home.data, 'redis'));
+  writeFileSync(path.join(context.home.data, 'redis', 'appendonly.aof'), '');
+  expect((await redis()).source).toBe('valkey-server (on PATH)');
+  expect(existsSync(path.join(folder, 'calls'))).toBe(false);
+});
+
+test('a home that keeps its data elsewhere does not ask Docker at all', async () => {
+  await rememberKept(context.home, [{ ...(await redis()), keeps: { part: 'redis', source: 'valkey-server' } }]);
+  rmSync(path.join(folder, 'calls'));
+  expect((await redis()).source).toBe('valkey-server (on PATH)');
+  expect(existsSync(path.join(folder, 'calls'))).toBe(false);
+});
+
+test('a stack that begins empty removes the volumes of the runs before', async () => {
+  const given = { ...settings, env: { ...settings.env, REDIS_URL: 'redis://x' } };
+  const stack = await openStack(given, context.home, { emptyFirst: true, signal: new AbortController().signal });
+  await stack.close();
+  expect(calls().at(-1)).toMatch(new RegExp(`-p ${projectOf(context.home.root)} .* down --volumes`));
+});
+
+test('a reset removes the volumes, and says so when it cannot', async () => {
+  await rememberKept(context.home, [await redis()]);
+  touch('away');
+  await expect(runReset(settings)).rejects.toThrow('start Docker and reset again');
+  rmSync(path.join(folder, 'away'));
+  expect(await runReset(settings)).toBe(0);
+  expect(calls().at(-1)).toContain('down --volumes');
+});

@@ -1,0 +1,51 @@
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { given } from '../settings.ts';
+import { accepts } from '../supervise/probes.ts';
+import { plainEnv, type FindPart } from './part.ts';
+
+const SMTP_PORT = 1025;
+
+export const findMail: FindPart = async ({ settings, home, ports, console }) => {
+  const url = given(settings.env['SMTP_URL']);
+  if (url !== undefined) return { title: 'mail', source: 'SMTP_URL', env: { SMTP_URL: url }, processes: [] };
+  const smtp = await ports.take('smtp', SMTP_PORT);
+  const page = await ports.take('mailbox', settings.mailboxPort);
+  if (page !== settings.mailboxPort) console.line(`  port ${settings.mailboxPort} is taken: the mailbox is on ${page}`);
+  const folder = path.join(home.data, 'mail');
+  await mkdir(folder, { recursive: true });
+  const program = path.join(
+    path.dirname(createRequire(import.meta.url).resolve('maildev/package.json')),
+    'bin/maildev',
+  );
+  const mailbox = `http://localhost:${page}`;
+  return {
+    title: 'mail',
+    source: `maildev, mailbox at ${mailbox}`,
+    env: { SMTP_URL: `smtp://127.0.0.1:${smtp}`, MAILBOX_URL: mailbox },
+    processes: [
+      {
+        name: 'mail',
+        command: process.execPath,
+        args: [
+          program,
+          '--smtp',
+          String(smtp),
+          '--web',
+          String(page),
+          '--ip',
+          '127.0.0.1',
+          '--web-ip',
+          '127.0.0.1',
+          '--mail-directory',
+          folder,
+          '--silent',
+        ],
+        env: plainEnv({ NODE_NO_WARNINGS: '1' }),
+        port: smtp,
+        isReady: async () => (await accepts(smtp)) && (await accepts(page)),
+      },
+    ],
+  };
+};

@@ -1,0 +1,67 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { databaseApart } from './apart.ts';
+import { REPOSITORY, type Home } from './home.ts';
+import type { Ports } from './ports.ts';
+import { ownProcesses, SERVICES } from './processes.ts';
+import { given, type Settings } from './settings.ts';
+
+/** Only here: anywhere else the first admin has no default. */
+const ADMIN = { ADMIN_EMAIL: 'admin@tallscreen.test', ADMIN_PASSWORD: 'tallscreen-admin' };
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Ports and environments of our own processes: who listens where, and who is told what. */
+export type OwnEnvironment = {
+  readonly origin: string;
+  readonly bffUrl: string;
+  readonly portOf: (name: string) => number;
+  readonly of: (name: string) => Environment;
+};
+
+export async function openOwnEnvironment(
+  settings: Settings,
+  home: Home,
+  ports: Ports,
+  parts: Environment,
+): Promise<OwnEnvironment> {
+  const taken = new Map([['frontdoor', settings.port]]);
+  for (const { name } of ownProcesses) if (!taken.has(name)) taken.set(name, await ports.take(name));
+  const mediaHttp = await ports.take('media-http');
+  const portOf = (name: string): number => taken.get(name) ?? 0;
+  const origin = `http://localhost:${settings.port}`;
+  const bffUrl = `http://127.0.0.1:${portOf('bff')}`;
+  const work = path.join(home.data, 'work');
+  await mkdir(work, { recursive: true });
+
+  const addresses = SERVICES.map((name) => [`${name.toUpperCase()}_ADDR`, `127.0.0.1:${portOf(name)}`]);
+  const shared: Environment = {
+    ...settings.env,
+    ...parts,
+    ...(Object.fromEntries(addresses) as Record<string, string>),
+    AUTH_PRIVATE_KEY: undefined,
+    PUBLIC_URL: origin,
+    MEDIA_HTTP_URL: `http://127.0.0.1:${mediaHttp}`,
+    NODE_COMPILE_CACHE: path.join(home.cache, 'compiled'),
+    KAFKAJS_NO_PARTITIONER_WARNING: '1',
+    MALLOC_ARENA_MAX: '2',
+  };
+  const particular: Readonly<Record<string, Environment>> = {
+    identity: { ...adminOf(settings), AUTH_PRIVATE_KEY: parts['AUTH_PRIVATE_KEY'] },
+    media: { HTTP_PORT: String(mediaHttp) },
+    // Two stacks must not take each other's scratch files for leftovers.
+    'media-worker': { WORK_DIR: work },
+    frontdoor: { BFF_URL: bffUrl, WEB_DIR: path.join(REPOSITORY, 'web/dist') },
+  };
+  const databaseOf = (name: string): Environment => ({
+    MONGODB_DATABASE: databaseApart(settings, home, name === 'media-worker' ? 'media' : name),
+  });
+  return { origin, bffUrl, portOf, of: (name) => ({ ...shared, ...databaseOf(name), ...particular[name] }) };
+}
+
+export function adminOf({ env }: Pick<Settings, 'env'>): typeof ADMIN {
+  return {
+    ADMIN_EMAIL: given(env['ADMIN_EMAIL']) ?? ADMIN.ADMIN_EMAIL,
+    ADMIN_PASSWORD: given(env['ADMIN_PASSWORD']) ?? ADMIN.ADMIN_PASSWORD,
+  };
+}

@@ -1,0 +1,75 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openControl, type Control } from './control-server.ts';
+import { REPOSITORY } from './home.ts';
+import { openOwnEnvironment } from './process-env.ts';
+import { ownProcesses, specOf } from './processes.ts';
+import { Problem, type Settings } from './settings.ts';
+import type { Stack } from './stack.ts';
+import { isReadable } from './shell.ts';
+import { followLogs } from './supervise/log-follow.ts';
+import { answers } from './supervise/probes.ts';
+import { buildWeb } from './web-build.ts';
+
+/** Our own processes on top of the parts. */
+export type Product = {
+  readonly origin: string;
+  readonly bffUrl: string;
+  readonly control: Control;
+  /** Resolves when every process is ready or has told why it is not; with these reasons. */
+  start(): Promise<string[]>;
+  /** Resolves when the one origin says that everything behind it answers. */
+  untilReady(signal: AbortSignal, limitMs?: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function openProduct(settings: Settings, stack: Stack): Promise<Product> {
+  const { home, ports, console } = stack;
+  const environment = await openOwnEnvironment(settings, home, ports, stack.env);
+  const { origin, bffUrl } = environment;
+  const missing: string[] = [];
+  const group = stack.createGroup();
+  for (const own of ownProcesses) {
+    if (await isReadable(path.join(REPOSITORY, own.entry))) group.add(specOf(own, environment));
+    else missing.push(own.entry);
+  }
+  const control = await openControl({
+    process: group.find,
+    part: stack.parts.find,
+    all: () => [...group.all(), ...stack.parts.all()],
+  });
+  const logs = group.all().map(({ spec: { name } }) => [name, path.join(home.logs, `${name}.log`)] as const);
+  const follower = await followLogs(new Map(logs), (text) => console.line(`  ! ${text}`));
+  return {
+    origin,
+    bffUrl,
+    control,
+    async start() {
+      const door = group.find('frontdoor');
+      const others = group.all().filter((process) => process !== door);
+      // The front door serves the built client, so it comes last; all the rest starts meanwhile.
+      const openDoor = async (): Promise<void> => door?.start();
+      const web = buildWeb(console);
+      const doorIsOpen = web.then(openDoor, openDoor);
+      const results = await Promise.allSettled([web, doorIsOpen, ...others.map((process) => process.start())]);
+      const failures = results.filter((result) => result.status === 'rejected').map(({ reason }) => messageOf(reason));
+      return [...missing.map((entry) => `${entry} is not there`), ...failures];
+    },
+    untilReady: (signal, limitMs = Infinity) => untilReady(`${origin}/readyz`, signal, limitMs),
+    async close() {
+      control.close();
+      follower.stop();
+      await group.stopAll();
+    },
+  };
+}
+
+async function untilReady(url: string, signal: AbortSignal, limitMs: number): Promise<void> {
+  const deadline = Date.now() + limitMs;
+  while (!(await answers(url))) {
+    if (Date.now() > deadline) throw new Problem(`${url} does not say ready after ${limitMs / 1000} s: see the logs.`);
+    await sleep(100, undefined, { signal });
+  }
+}
+
+const messageOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));

@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals';
+import { Problem, readSettings } from './settings.ts';
+
+test('what is not set has the documented default', () => {
+  expect(readSettings({})).toMatchObject({ port: 8080, mailboxPort: 1080, home: '.local', demo: true });
+});
+
+test('an empty variable counts as not set', () => {
+  expect(readSettings({ PORT: '', TALLSCREEN_HOME: '' })).toMatchObject({ port: 8080, home: '.local' });
+});
+
+test('only DEMO=0 leaves the system empty', () => {
+  expect(readSettings({ DEMO: '0' }).demo).toBe(false);
+  expect(readSettings({ DEMO: '1' }).demo).toBe(true);
+});
+
+test.each(['0', '65536', '80.5', 'http'])('PORT=%s is refused in one sentence', (PORT) => {
+  expect(() => readSettings({ PORT })).toThrow(Problem);
+  expect(() => readSettings({ PORT })).toThrow(`PORT=${PORT} is not a port`);
+});

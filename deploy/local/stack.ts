@@ -1,0 +1,108 @@
+import { namesApart } from './apart.ts';
+import { createConsole, type Console } from './console.ts';
+import { emptyHome, type Home } from './home.ts';
+import { findParts, environmentOf } from './parts/all.ts';
+import { removeContainers } from './parts/docker.ts';
+import { rememberKept } from './parts/kept.ts';
+import { openKeys } from './parts/keys.ts';
+import type { Part } from './parts/part.ts';
+import { isPortFree, openPorts, type Ports } from './ports.ts';
+import { Problem, type Settings } from './settings.ts';
+import { unlessAborted } from './signals.ts';
+import { createGroup, type Group } from './supervise/group.ts';
+import { endLeftovers, openPidFiles, type PidFiles } from './supervise/pid-files.ts';
+
+/** What runs from one home: held by one supervisor at a time. */
+export type Stack = {
+  readonly home: Home;
+  readonly ports: Ports;
+  readonly console: Console;
+  readonly parts: Group;
+  /** Another group under the same supervision; the stack ends it hard when it must, its owner stops it in order. */
+  createGroup(): Group;
+  readonly env: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+};
+
+export const SUPERVISOR = 'supervisor';
+
+export type StackOptions = {
+  /** Throws away what earlier runs from this home have left. */
+  readonly emptyFirst?: boolean;
+  /** A port that must be free once the leftovers of an earlier run are gone. */
+  readonly port?: number;
+  /** Ends the opening; what was started by then is stopped. */
+  readonly signal: AbortSignal;
+};
+
+export async function openStack(settings: Settings, home: Home, options: StackOptions): Promise<Stack> {
+  const console = createConsole();
+  const pidFiles = openPidFiles(home.run);
+  await claim(home, pidFiles, console);
+  if (options.port !== undefined && !(await isPortFree(options.port)))
+    throw new Problem(`Port ${options.port} is taken: stop what listens there, or set PORT to another one.`);
+  if (options.emptyFirst) {
+    await removeContainers(home.root);
+    await emptyHome(home);
+  }
+  const ports = await openPorts(home);
+  const keys = await openKeys(home);
+  const found = await unlessAborted(options.signal, findParts({ settings, home, ports, console }));
+  const onCrash = (name: string, how: string): void => console.line(`  ${name} ended (${how}) and is started again`);
+  const groups: Group[] = [];
+  const addGroup = (): Group => {
+    const group = createGroup({ home, pidFiles, onCrash });
+    groups.push(group);
+    return group;
+  };
+  const parts = addGroup();
+  printTable(found, console);
+  const killAll = (): void => groups.forEach((group) => group.killAll());
+  process.once('exit', killAll);
+  const close = async (): Promise<void> => {
+    // What was added last stands on what was there before.
+    for (const group of groups.toReversed()) await group.stopAll();
+    process.off('exit', killAll);
+    pidFiles.remove(SUPERVISOR);
+  };
+  try {
+    const starts = found.flatMap((part) => part.processes).map((spec) => parts.add(spec).start());
+    await unlessAborted(options.signal, Promise.all(starts));
+    await rememberKept(home, found);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    home,
+    ports,
+    console,
+    parts,
+    createGroup: addGroup,
+    env: { ...environmentOf(found), ...namesApart(settings, home), ...keys },
+    close,
+  };
+}
+
+/** Two supervisors on one home would fight over its data; what a killed one left running is ended first. */
+async function claim(home: Home, pidFiles: PidFiles, console: Console): Promise<void> {
+  const other = pidFiles.living().find(({ name }) => name === SUPERVISOR);
+  if (other !== undefined)
+    throw new Problem(
+      `A stack already runs from ${home.root} (process ${other.pid}): stop it first, or set TALLSCREEN_HOME.`,
+    );
+  pidFiles.write(SUPERVISOR, process.pid);
+  const ended = await endLeftovers({
+    ...pidFiles,
+    living: () => pidFiles.living().filter(({ name }) => name !== SUPERVISOR),
+  });
+  if (ended.length > 0)
+    console.line(`  left over from a run that was cut off, ended: ${ended.map(({ name }) => name).join(', ')}`);
+}
+
+function printTable(parts: readonly Part[], console: Console): void {
+  const width = Math.max(...parts.map(({ title }) => title.length));
+  console.line();
+  for (const { title, source } of parts) console.line(`  ${title.padEnd(width)}  ${source}`);
+  console.line();
+}

@@ -1,0 +1,155 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createBackoff } from './backoff.ts';
+import { readLogTail } from './log-tail.ts';
+import { signalGroup, type PidFiles } from './pid-files.ts';
+
+export type ProcessSpec = {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly cwd?: string;
+  readonly port?: number;
+  /** Asked again and again until it says yes. */
+  readonly isReady: () => Promise<boolean>;
+  readonly readyTimeoutMs?: number;
+  readonly stopSignal?: NodeJS.Signals;
+  readonly stopGraceMs?: number;
+  /** How a signal reaches what does the work, where that is no child of the command. */
+  readonly sendSignal?: (signal: NodeJS.Signals) => Promise<void>;
+  /** Said before the stop signal, in the same case. */
+  readonly askToStop?: () => Promise<void>;
+};
+
+export type ProcessState = 'stopped' | 'starting' | 'ready' | 'waiting';
+
+export type ManagedProcess = {
+  readonly spec: ProcessSpec;
+  pid(): number | undefined;
+  state(): ProcessState;
+  /** Resolves when the process is ready; rejects when it never gets there. */
+  start(): Promise<void>;
+  /** Resolves when the process is gone and stays gone. */
+  stop(): Promise<void>;
+  /** Sends a signal as a mishap would: what dies by it is started again. SIGKILL resolves when the process is gone. */
+  kill(signal: NodeJS.Signals): Promise<void>;
+};
+
+export type ProcessDeps = {
+  readonly logFile: string;
+  readonly pidFiles: PidFiles;
+  readonly onCrash?: (name: string, how: string) => void;
+};
+
+export function createProcess(spec: ProcessSpec, deps: ProcessDeps): ManagedProcess {
+  const backoff = createBackoff();
+  let child: ChildProcess | undefined;
+  let exited: Promise<void> = Promise.resolve();
+  let wanted = false;
+  let state: ProcessState = 'stopped';
+  let restart: NodeJS.Timeout | undefined;
+
+  const launch = (): void => {
+    restart = undefined;
+    const log = openSync(deps.logFile, 'a');
+    const started = spawn(spec.command, spec.args, {
+      ...(spec.cwd === undefined ? {} : { cwd: spec.cwd }),
+      env: spec.env,
+      stdio: ['ignore', log, log],
+      // A group of its own: Ctrl-C in the terminal reaches the supervisor alone, which then stops things in order.
+      detached: true,
+    });
+    closeSync(log);
+    child = started;
+    state = 'starting';
+    backoff.started();
+    if (started.pid !== undefined) deps.pidFiles.write(spec.name, started.pid);
+    exited = new Promise((resolve) => {
+      const ended = (how: string): void => {
+        if (child === started) onEnd(how);
+        resolve();
+      };
+      started.once('error', (error) => ended(error.message));
+      started.once('exit', (code, signal) => ended(signal ?? `exit code ${code}`));
+    });
+    void watchReadiness(started);
+  };
+
+  const onEnd = (how: string): void => {
+    child = undefined;
+    deps.pidFiles.remove(spec.name);
+    if (!wanted) {
+      state = 'stopped';
+      return;
+    }
+    state = 'waiting';
+    deps.onCrash?.(spec.name, how);
+    restart = setTimeout(launch, backoff.nextDelayMs());
+  };
+
+  const watchReadiness = async (started: ChildProcess): Promise<void> => {
+    for (let waitMs = 20; child === started && state === 'starting'; waitMs = Math.min(waitMs * 1.3, 250)) {
+      if (await spec.isReady().catch(() => false)) {
+        if (child === started) state = 'ready';
+        return;
+      }
+      await sleep(waitMs);
+    }
+  };
+
+  const untilReady = async (): Promise<void> => {
+    const deadline = Date.now() + (spec.readyTimeoutMs ?? 180_000);
+    for (;;) {
+      if (state === 'ready') return;
+      if (!wanted) throw new Error(`${spec.name} was stopped before it was ready`);
+      if (Date.now() > deadline || backoff.failures() >= 5) throw new Error(await explain());
+      await sleep(20);
+    }
+  };
+
+  const explain = async (): Promise<string> =>
+    `${spec.name} does not get ready; the end of ${deps.logFile}:\n${await readLogTail(deps.logFile, 6)}`;
+
+  return {
+    spec,
+    pid: () => child?.pid,
+    state: () => state,
+    start() {
+      if (!wanted) {
+        wanted = true;
+        backoff.reset();
+        launch();
+      }
+      return untilReady();
+    },
+    async stop() {
+      wanted = false;
+      clearTimeout(restart);
+      const pid = child?.pid;
+      if (pid === undefined) {
+        state = 'stopped';
+        return;
+      }
+      const force = setTimeout(() => {
+        void spec.sendSignal?.('SIGKILL').catch(() => undefined);
+        signalGroup(pid, 'SIGKILL');
+      }, spec.stopGraceMs ?? 15_000);
+      // One that cannot be asked is told by the signal.
+      await spec.askToStop?.().catch(() => undefined);
+      signalGroup(pid, spec.stopSignal ?? 'SIGTERM');
+      await exited;
+      clearTimeout(force);
+      // Whatever the process started and left running ends with it.
+      signalGroup(pid, 'SIGKILL');
+    },
+    async kill(signal) {
+      const gone = exited;
+      if (child?.pid === undefined) return;
+      if (spec.sendSignal) await spec.sendSignal(signal);
+      else if (!signalGroup(child.pid, signal)) return;
+      if (signal === 'SIGKILL') await gone;
+    },
+  };
+}

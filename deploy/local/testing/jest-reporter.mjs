@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { countResults, summaryLine } from './summary.ts';
+
+const print = (text) => process.stdout.write(`${text}\n`);
+/** Indented, and without the stack inside the runner. */
+const indent = (text) =>
+  text
+    .split('\n')
+    .filter((line) => !/^\s+at .*node_modules\/(jest-|@jest)/.test(line))
+    .map((line) => `    ${line}`)
+    .join('\n');
+
+/**
+ * One line a test file, each failure in full, and one summary line at the end. When several runs make up one result
+ * (JEST_SUMMARY_FILE is set) the counts go into that file instead and whoever started the runs prints the sum.
+ * Jest wants a default export of a class.
+ */
+export default class Reporter {
+  constructor(globalConfig) {
+    this.rootDir = globalConfig.rootDir;
+  }
+
+  onTestResult(test, result, results) {
+    this.keep(results);
+    const name = path.relative(this.rootDir, test.path);
+    const seconds = ((result.perfStats.end - result.perfStats.start) / 1000).toFixed(1);
+    const failed = result.testResults.filter(({ status }) => status === 'failed');
+    const isBroken = result.testExecError !== undefined && result.testExecError !== null;
+    const verdict = failed.length > 0 || isBroken ? 'FAIL' : 'ok  ';
+    print(`${verdict} ${name} (${result.testResults.length} tests, ${seconds} s)`);
+    for (const { fullName, failureMessages } of failed)
+      print(`\n  ✗ ${fullName}\n${indent(failureMessages.join('\n'))}\n`);
+    if (verdict === 'FAIL') for (const { message } of result.console ?? []) print(indent(message));
+    if (isBroken) print(`\n${indent(result.failureMessage ?? String(result.testExecError.message))}\n`);
+  }
+
+  onRunComplete(_contexts, results) {
+    this.keep(results);
+    if (!process.env.JEST_SUMMARY_FILE) print(summaryLine(countResults(results)));
+  }
+
+  /** After each file, so that a run that is cut short still tells how far it came. */
+  keep(results) {
+    const file = process.env.JEST_SUMMARY_FILE;
+    if (file) writeFileSync(file, JSON.stringify(countResults(results)));
+  }
+}

@@ -1,0 +1,32 @@
+export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
+
+export const NONE: Counts = { passed: 0, failed: 0, skipped: 0 };
+export const ONE_FAILED: Counts = { ...NONE, failed: 1 };
+
+type Results = {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly numRuntimeErrorTestSuites: number;
+};
+
+/** A file that cannot even be loaded has no tests to count: it is one failure, or broken files would pass unseen. */
+export const countResults = (results: Results): Counts => ({
+  passed: results.numPassedTests,
+  failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
+  skipped: results.numPendingTests + results.numTodoTests,
+});
+
+export const addCounts = (list: readonly Counts[]): Counts =>
+  list.reduce(
+    (sum, one) => ({
+      passed: sum.passed + one.passed,
+      failed: sum.failed + one.failed,
+      skipped: sum.skipped + one.skipped,
+    }),
+    NONE,
+  );
+
+export const summaryLine = ({ passed, failed, skipped }: Counts): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

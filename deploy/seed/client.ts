@@ -1,0 +1,51 @@
+import { openAsBlob } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+type Json = Record<string, unknown>;
+type Body = { readonly json: unknown } | { readonly form: FormData | URLSearchParams };
+
+export class RequestFailed extends Error {
+  readonly status: number;
+  constructor(what: string, status: number, detail: string) {
+    super(`${what}: ${status} ${detail}`);
+    this.status = status;
+  }
+}
+
+/** A person of the REST API; waits as long as a 429 or a 503 asks, a few times. */
+export function createClient(baseUrl: string, token?: string) {
+  async function call<T = Json>(method: string, route: string, body?: Body, tries = 5): Promise<T> {
+    const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    if (body && 'json' in body) headers['content-type'] = 'application/json';
+    const init: RequestInit = { method, headers };
+    if (body) init.body = 'json' in body ? JSON.stringify(body.json) : body.form;
+    const response = await fetch(`${baseUrl}/api/v1${route}`, init);
+    const answer = response.status === 204 ? {} : ((await response.json()) as Json & { readonly detail?: string });
+    if (response.ok) return answer as T;
+    const waitSeconds = Number(response.headers.get('retry-after') ?? 1);
+    if ((response.status === 429 || response.status === 503) && tries > 1 && waitSeconds <= 60) {
+      await sleep(waitSeconds * 1000);
+      return call(method, route, body, tries - 1);
+    }
+    throw new RequestFailed(`${method} ${route}`, response.status, answer.detail ?? '');
+  }
+  return { call };
+}
+export type Client = ReturnType<typeof createClient>;
+
+export async function signIn(baseUrl: string, username: string, password: string): Promise<Client> {
+  const form = new URLSearchParams({ username, password });
+  const { access_token: token } = await createClient(baseUrl).call<{ access_token: string }>('POST', '/auth/login', {
+    form,
+  });
+  return createClient(baseUrl, token);
+}
+
+export async function videoForm(file: string, title: string, hashtags: string): Promise<FormData> {
+  const form = new FormData();
+  form.set('title', title);
+  form.set('hashtags', hashtags);
+  form.set('video', await openAsBlob(file, { type: 'video/mp4' }), path.basename(file));
+  return form;
+}

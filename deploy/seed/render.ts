@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Clip } from './clips.ts';
+
+const run = promisify(execFile);
+
+/** Expressions are drawn at about this many pixels across and scaled up: smooth shapes, a tenth of the work. */
+const DRAWN_WIDTH = 120;
+
+function videoSource(clip: Clip): string {
+  const [width = 0, height = 0] = clip.size.split('x').map(Number);
+  const scale = `scale=${width}:${height}:flags=bicubic,format=yuv420p`;
+  if ('source' in clip.draw) return `${clip.draw.source},trim=duration=${clip.seconds},${scale}`;
+  const drawnHeight = Math.round((DRAWN_WIDTH * height) / width / 2) * 2;
+  const { r, g, b } = clip.draw;
+  const canvas = `color=black:s=${DRAWN_WIDTH}x${drawnHeight}:r=25:d=${clip.seconds},format=gbrp`;
+  return `${canvas},geq=r='clip(${r},0,255)':g='clip(${g},0,255)':b='clip(${b},0,255)',${scale}`;
+}
+
+/** Renders a clip to `directory` unless it is there already, and answers its path. */
+export async function renderClip(clip: Clip, directory: string, ffmpeg: string): Promise<string> {
+  const target = path.join(directory, clip.file);
+  if (existsSync(target)) return target;
+  await mkdir(directory, { recursive: true });
+  // Two stacks may render into one cache at a time.
+  const partial = `${target}.${process.pid}.partial.mp4`;
+  const sound =
+    clip.sound === undefined ? [] : ['-f', 'lavfi', '-i', `aevalsrc='${clip.sound}':s=44100:d=${clip.seconds}`];
+  const soundOut =
+    clip.sound === undefined ? [] : ['-c:a', 'aac', '-b:a', '96k', '-af', 'aecho=0.8:0.7:60:0.25,afade=t=in:d=0.3'];
+  await run(ffmpeg, [
+    '-y',
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    videoSource(clip),
+    ...sound,
+    '-t',
+    String(clip.seconds),
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-crf',
+    '24',
+    ...soundOut,
+    '-movflags',
+    '+faststart',
+    partial,
+  ]);
+  await rename(partial, target);
+  return target;
+}

@@ -1,0 +1,54 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { stackUrl } from './stack.ts';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
+];
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: FLAGS });
+
+export const sizes = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+} as const;
+export type Size = keyof typeof sizes;
+
+export interface Seat {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Errors that the page's scripts threw or logged. */
+  readonly problems: string[];
+}
+
+/** A browser profile of its own for one person. */
+export async function newSeat(browser: Browser, size: Size): Promise<Seat> {
+  const context = await browser.newContext({ ...sizes[size], baseURL: stackUrl, locale: 'en-GB', colorScheme: 'dark' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    // The browser itself logs answers of 4xx, which a screen may well expect.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      problems.push(message.text());
+  });
+  return { context, page, problems };
+}
+
+const shots = process.env['SCREENSHOTS'];
+/** Keeps a picture of the screen where SCREENSHOTS names a directory. */
+export async function snap(page: Page, name: string): Promise<void> {
+  if (!shots) return;
+  await mkdir(shots, { recursive: true });
+  await page.screenshot({ path: path.join(shots, `${name}.png`) });
+}

@@ -1,0 +1,27 @@
+import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
+import { fromId } from '@tallscreen/kit/ids';
+import { createRpcClient } from '@tallscreen/kit/rpc/client';
+import { PERSON_HEADER } from '@tallscreen/kit/rpc/headers';
+import { ReviewService, type Decision } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
+import { control } from '../local/testing/control.ts';
+import { createClient } from '../seed/client.ts';
+import { adminEmail, adminPassword, stackUrl } from './stack.ts';
+
+export interface DecisionLog {
+  readonly of: (videoId: number) => Promise<readonly Decision[]>;
+  readonly close: () => void;
+}
+
+/** Moderation's own log of decisions, asked without any other process in between but identity, now. */
+export async function openDecisionLog(): Promise<DecisionLog> {
+  const form = new URLSearchParams({ username: adminEmail, password: adminPassword });
+  const { access_token: token } = await createClient(stackUrl).call('POST', '/auth/login', { form });
+  const port = (await control.processes()).find(({ name }) => name === 'moderation')?.port;
+  const credential = createServiceCredential({ service: 'bff', serviceKey: process.env['SERVICE_KEY'] ?? '' });
+  const reviews = createRpcClient(ReviewService, { target: `127.0.0.1:${port}`, credential });
+  const headers = { [PERSON_HEADER]: `Bearer ${String(token)}` };
+  return {
+    of: async (videoId) => (await reviews.listDecisions({ videoId: fromId(videoId) }, { headers })).decisions,
+    close: () => reviews.close(),
+  };
+}

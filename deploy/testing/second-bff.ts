@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { REPOSITORY } from '../local/home.ts';
+import { answers } from '../local/supervise/probes.ts';
+import { control } from '../local/testing/control.ts';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export interface SecondBff {
+  readonly url: string;
+  readonly pid: number;
+  /** In order, as a rollout does. */
+  stop(): Promise<void>;
+  /** As a mishap does. */
+  kill(): Promise<void>;
+}
+
+/** Another BFF beside the stack's own. */
+export async function startBff(settings: Readonly<Record<string, string>> = {}): Promise<SecondBff> {
+  const port = await freePort();
+  const services = (await control.processes()).filter((process) => process.port !== undefined);
+  const addresses = services.map(({ name, port: at }) => [
+    `${name.toUpperCase().replaceAll('-', '_')}_ADDR`,
+    `127.0.0.1:${at}`,
+  ]);
+  const env = {
+    ...process.env,
+    ...(Object.fromEntries(addresses) as Record<string, string>),
+    HTTP_PORT: String(port),
+    PUBLIC_URL: process.env['STACK_URL'],
+    RATE_LIMIT_SCALE: '1000000',
+    LOG_LEVEL: 'error',
+    ...settings,
+  };
+  const child = spawn(process.execPath, ['bff/src/main.ts'], {
+    cwd: REPOSITORY,
+    env,
+    stdio: 'inherit',
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await answers(`${url}/readyz`))) {
+    if (child.exitCode !== null) throw new Error('the second BFF does not start');
+    await sleep(100);
+  }
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  return { url, pid: child.pid ?? 0, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+}

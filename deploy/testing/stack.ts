@@ -1,0 +1,92 @@
+import { createClient, signIn, videoForm, type Client } from '../seed/client.ts';
+import { eventually } from './eventually.ts';
+import { makeClip, type ClipWish } from './media.ts';
+
+/** The running stack under test; `npm test` sets these. */
+export const stackUrl = process.env['STACK_URL'] ?? 'http://localhost:8080';
+export const adminEmail = process.env['ADMIN_EMAIL'] ?? 'admin@tallscreen.test';
+export const adminPassword = process.env['ADMIN_PASSWORD'] ?? 'tallscreen-admin';
+export const PASSWORD = 'correct horse battery';
+
+export interface Member {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+  readonly client: Client;
+}
+
+let admin: Promise<Client> | undefined;
+export const adminClient = (): Promise<Client> => (admin ??= signIn(stackUrl, adminEmail, adminPassword));
+
+let serial = 0;
+/** Registers a person with a name of its own. */
+export async function newMember(
+  role: 'user' | 'creator' | 'business' = 'user',
+  prefix: string = role,
+): Promise<Member> {
+  const username = `${prefix}_${Date.now().toString(36)}${process.pid.toString(36)}${(serial++).toString(36)}`;
+  const email = `${username}@example.test`;
+  const metadata = { honeypot: '', js_check: 'human', form_start_time: Date.now() - 5000 };
+  const json = { username, email, password: PASSWORD, role: 'user', metadata };
+  const { access_token: token } = await createClient(stackUrl).call<{ access_token: string }>(
+    'POST',
+    '/auth/register',
+    { json },
+  );
+  const { id } = await createClient(stackUrl, token).call<{ id: number }>('GET', '/auth/me');
+  if (role === 'user') return { id, username, email, client: createClient(stackUrl, token) };
+  const form = new URLSearchParams({ user_id: String(id), new_role: role });
+  await (await adminClient()).call('POST', '/admin/users/update-role', { form });
+  return { id, username, email, client: await signIn(stackUrl, email, PASSWORD) };
+}
+
+export interface Upload {
+  readonly id: number;
+  readonly title: string;
+  readonly status: string;
+  readonly processing_stage: string | null;
+  readonly rejection_reason: string | null;
+}
+
+export async function upload(
+  by: Member,
+  title: string,
+  wish?: ClipWish,
+  kind: 'videos' | 'promos' = 'videos',
+): Promise<number> {
+  const form = await videoForm(await makeClip(wish), title, 'test');
+  const answer = await by.client.call<{ id: number }>('POST', `/${kind}/upload`, { form });
+  return answer.id;
+}
+
+/** Waits until the pipeline is through with a video, whatever came out. */
+export function processed(by: Member, videoId: number, seconds = 120): Promise<Upload> {
+  return eventually(
+    `video ${videoId} through the pipeline`,
+    async () => {
+      const { uploads } = await by.client.call<{ uploads: Upload[] }>('GET', '/videos/me/uploads?limit=50');
+      const found = uploads.find((entry) => entry.id === videoId);
+      return found && !found.processing_stage ? found : undefined;
+    },
+    seconds,
+  );
+}
+
+export async function decide(videoId: number, action: 'approve' | 'reject', reason = ''): Promise<void> {
+  await eventually(`decision on ${videoId}`, async () => {
+    await (await adminClient()).call('POST', '/admin/videos/moderate', { json: { video_id: videoId, action, reason } });
+    return true;
+  });
+}
+
+/** Uploads a clip, waits for the pipeline, approves it and waits until everybody can see it. */
+export async function liveVideo(by: Member, title: string, wish?: ClipWish): Promise<number> {
+  const id = await upload(by, title, wish);
+  await processed(by, id);
+  await decide(id, 'approve');
+  await eventually(`video ${id} can be liked`, async () => {
+    await by.client.call('POST', `/videos/${id}/unlike`);
+    return true;
+  });
+  return id;
+}

@@ -1,0 +1,44 @@
+const swc = (jsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2024',
+      parser: { syntax: 'typescript', tsx: jsx },
+      transform: jsx ? { react: { runtime: 'automatic' } } : {},
+    },
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+  },
+];
+
+const node = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
+  testEnvironment: 'node',
+  modulePathIgnorePatterns: ['<rootDir>/\\.local', '<rootDir>/web/dist'],
+};
+
+const project = (displayName, testMatch, extra = {}) => ({ ...node, displayName, testMatch, ...extra });
+
+/** unit and web need nothing; service needs the parts; contract, journey and fault need the whole stack. */
+export default {
+  // Only a hang may end a test: how fast a busy machine is says nothing about the code.
+  testTimeout: 60_000,
+  reporters: ['<rootDir>/deploy/local/testing/jest-reporter.mjs'],
+  projects: [
+    project('unit', [
+      '<rootDir>/services/*/src/**/*.test.ts',
+      '<rootDir>/bff/src/**/*.test.ts',
+      '<rootDir>/deploy/local/**/*.test.ts',
+      '!**/deploy/local/**/tests/**',
+    ]),
+    project('web', ['<rootDir>/web/src/**/*.test.{ts,tsx}'], {
+      testEnvironment: '<rootDir>/web/jsdom-env.mjs',
+      moduleNameMapper: { '\\.css$': '<rootDir>/web/css-stub.mjs' },
+    }),
+    project('service', ['<rootDir>/services/*/tests/**/*.test.ts', '<rootDir>/deploy/local/**/tests/*.test.ts']),
+    project('contract', ['<rootDir>/bff/tests/**/*.test.ts']),
+    project('journey', ['<rootDir>/deploy/journeys/**/*.test.ts']),
+    project('fault', ['<rootDir>/deploy/faults/**/*.test.ts']),
+  ],
+};

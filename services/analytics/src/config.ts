@@ -1,0 +1,50 @@
+import { kafkaConfig, mongoConfig, readConfig, redisConfig, rpcConfig } from '@tallscreen/kit/config';
+import { z } from 'zod';
+import type { Rules } from '#domain/rules';
+import { scoreRules } from '#domain/score';
+
+export type AnalyticsConfig = ReturnType<typeof readAnalyticsConfig>;
+
+const points = z.coerce.number().min(0);
+const rate = z.coerce.number().gt(0).max(1);
+
+export const readAnalyticsConfig = (env?: Record<string, string | undefined>) =>
+  readConfig(
+    {
+      ...rpcConfig,
+      ...mongoConfig('analytics'),
+      ...kafkaConfig,
+      ...redisConfig,
+      SCORE_COMPLETION_WEIGHT: points.default(scoreRules.completionWeight),
+      SCORE_LIKE_WEIGHT: points.default(scoreRules.likeWeight),
+      SCORE_COMMENT_WEIGHT: points.default(scoreRules.commentWeight),
+      SCORE_SHARE_WEIGHT: points.default(scoreRules.shareWeight),
+      SCORE_FULL_LIKE_RATE: rate.default(scoreRules.fullLikeRate),
+      SCORE_FULL_COMMENT_RATE: rate.default(scoreRules.fullCommentRate),
+      SCORE_FULL_SHARE_RATE: rate.default(scoreRules.fullShareRate),
+      SCORE_REPORT_PENALTY: points.default(scoreRules.reportPenalty),
+      /** the same as media's, by which videos move */
+      TIER_PROMOTED_VIEWS: points.default(50),
+      TIER_PROMOTED_SCORE: points.default(30),
+      TIER_VIRAL_VIEWS: points.default(1_000),
+      TIER_VIRAL_SCORE: points.default(45),
+    },
+    env,
+  );
+
+export const rulesOf = (config: AnalyticsConfig): Rules => ({
+  score: {
+    completionWeight: config.SCORE_COMPLETION_WEIGHT,
+    likeWeight: config.SCORE_LIKE_WEIGHT,
+    commentWeight: config.SCORE_COMMENT_WEIGHT,
+    shareWeight: config.SCORE_SHARE_WEIGHT,
+    fullLikeRate: config.SCORE_FULL_LIKE_RATE,
+    fullCommentRate: config.SCORE_FULL_COMMENT_RATE,
+    fullShareRate: config.SCORE_FULL_SHARE_RATE,
+    reportPenalty: config.SCORE_REPORT_PENALTY,
+  },
+  tiers: {
+    promoted: { minViews: config.TIER_PROMOTED_VIEWS, minScore: config.TIER_PROMOTED_SCORE },
+    viral: { minViews: config.TIER_VIRAL_VIEWS, minScore: config.TIER_VIRAL_SCORE },
+  },
+});

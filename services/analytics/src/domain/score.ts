@@ -1,0 +1,75 @@
+/**
+ * The public score of a clip. Each rate is taken as the lower Wilson bound at 95 %: what can be said of it given how few have
+ * seen the clip (E. B. Wilson, Probable Inference, the Law of Succession, and Statistical Inference, JASA 22, 1927, 209–212).
+ */
+export interface ScoreInput {
+  readonly views: number;
+  /** views watched to 90 % or looped */
+  readonly completions: number;
+  readonly likes: number;
+  readonly comments: number;
+  readonly shares: number;
+  readonly upheldReports: number;
+}
+
+export interface ScoreRules {
+  /** shares of the 100 points; together 1 */
+  readonly completionWeight: number;
+  readonly likeWeight: number;
+  readonly commentWeight: number;
+  readonly shareWeight: number;
+  /** rates from which on all points of a kind are given */
+  readonly fullLikeRate: number;
+  readonly fullCommentRate: number;
+  readonly fullShareRate: number;
+  readonly reportPenalty: number;
+}
+
+export const scoreRules: ScoreRules = {
+  completionWeight: 0.55,
+  likeWeight: 0.25,
+  commentWeight: 0.15,
+  shareWeight: 0.05,
+  fullLikeRate: 0.1,
+  fullCommentRate: 0.02,
+  fullShareRate: 0.02,
+  reportPenalty: 10,
+};
+
+export interface Score {
+  /** 0–100 */
+  readonly value: number;
+  readonly completionPoints: number;
+  readonly likePoints: number;
+  readonly commentPoints: number;
+  readonly sharePoints: number;
+  readonly reportPenalty: number;
+}
+
+/** The 97.5 % quantile of the normal distribution: 95 % two-sided. */
+const Z = 1.959964;
+
+/** The lower bound of the rate of which `successes` in `trials` were seen; more successes than trials count as all. */
+export function wilsonLowerBound(successes: number, trials: number): number {
+  if (trials <= 0) return 0;
+  const rate = Math.min(1, Math.max(0, successes / trials));
+  const centre = rate + Z ** 2 / (2 * trials);
+  const margin = Z * Math.sqrt((rate * (1 - rate) + Z ** 2 / (4 * trials)) / trials);
+  return Math.max(0, (centre - margin) / (1 + Z ** 2 / trials));
+}
+
+export function score(input: ScoreInput, rules: ScoreRules = scoreRules): Score {
+  const { views, completions, likes, comments, shares, upheldReports } = input;
+  const pointsFor = (count: number, weight: number, fullRate: number): number =>
+    100 * weight * Math.min(1, wilsonLowerBound(count, views) / fullRate);
+  const parts = {
+    completionPoints: pointsFor(completions, rules.completionWeight, 1),
+    likePoints: pointsFor(likes, rules.likeWeight, rules.fullLikeRate),
+    commentPoints: pointsFor(comments, rules.commentWeight, rules.fullCommentRate),
+    sharePoints: pointsFor(shares, rules.shareWeight, rules.fullShareRate),
+    reportPenalty: rules.reportPenalty * upheldReports,
+  };
+  const { completionPoints, likePoints, commentPoints, sharePoints, reportPenalty } = parts;
+  const sum = completionPoints + likePoints + commentPoints + sharePoints - reportPenalty;
+  return { value: Math.min(100, Math.max(0, sum)), ...parts };
+}

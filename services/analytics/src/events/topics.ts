@@ -1,0 +1,20 @@
+import { defineEvent } from '@tallscreen/kit/events';
+import { TOPICS } from '@tallscreen/kit/kafka/topics';
+import {
+  ScoreEventSchema,
+  StatsEventSchema,
+  TrackEventSchema,
+} from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
+import { EngagementEventSchema } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
+import { ReportEventSchema } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
+import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
+import { VideoEventSchema } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
+
+export const TrackEvents = defineEvent(TOPICS.analyticsEvent, TrackEventSchema);
+export const VideoEvents = defineEvent(TOPICS.mediaVideo, VideoEventSchema);
+export const PromoEvents = defineEvent(TOPICS.mediaPromo, VideoEventSchema);
+export const UserEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
+export const EngagementEvents = defineEvent(TOPICS.socialEngagement, EngagementEventSchema);
+export const ReportEvents = defineEvent(TOPICS.moderationReport, ReportEventSchema);
+export const ScoreEvents = defineEvent(TOPICS.analyticsScore, ScoreEventSchema);
+export const StatsEvents = defineEvent(TOPICS.analyticsStats, StatsEventSchema);

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { TimeBucket } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { score } from '#domain/score';
+import { clip, engaged, openAnalytics, track, upheld } from './world.ts';
+
+jest.setTimeout(30_000);
+
+const OWNER = 900;
+const START = Date.UTC(2026, 4, 5, 10, 30);
+const HOUR = 3_600_000;
+let world: Awaited<ReturnType<typeof openAnalytics>>;
+beforeAll(async () => {
+  world = await openAnalytics('analytics');
+});
+afterAll(() => world.dispose());
+
+const publish = async (...events: Parameters<typeof world.bus.publishAll>[0]) => {
+  await world.bus.publishAll(events);
+  await world.settled();
+};
+const numbers = async (id: number) => {
+  const { viewCount, completionCount, uniqueViewerCount, watchSeconds, shareCount } = await world.stats(id);
+  return [viewCount, completionCount, uniqueViewerCount, watchSeconds, shareCount].map(Number);
+};
+
+describe('views', () => {
+  test('a clip nobody has seen has zeros', async () => {
+    expect(await world.stats(1)).toMatchObject({
+      videoId: 1n,
+      viewCount: 0n,
+      ownerId: 0n,
+      score: { value: 0, nextTier: '' },
+    });
+  });
+
+  test('are counted once, however often they are delivered, in whatever batches', async () => {
+    const id = 10;
+    const views = Array.from({ length: 40 }, (_, i) =>
+      track('VIEW', 1 + (i % 25), id, { at: START + i * HOUR, watchSeconds: 3 }),
+    );
+    await publish(clip(id, OWNER), ...views, ...views.slice(0, 7));
+    await publish(...views, ...views.toReversed());
+    for (const view of views.slice(0, 5)) await world.bus.publishAll([view]);
+    await world.settled();
+    expect(await numbers(id)).toEqual([40, 0, 25, 120, 0]);
+  });
+
+  test('of an unknown clip are kept for when media speaks of it', async () => {
+    await publish(track('VIEW', 1, 11), track('VIEW', 2, 11));
+    expect((await world.stats(11)).ownerId).toBe(0n);
+    await publish(clip(11, 901));
+    expect(await world.stats(11)).toMatchObject({ viewCount: 2n, ownerId: 901n });
+    const { totals } = await world.analytics.batchGetOwnerTotals({ ownerIds: [901n, 902n] });
+    expect(totals).toMatchObject([
+      { ownerId: 901n, viewCount: 2n },
+      { ownerId: 902n, viewCount: 0n },
+    ]);
+  });
+});
+
+describe('watching', () => {
+  test('adds up, completes once and loops as far as the clock allows', async () => {
+    await publish(
+      clip(20, OWNER),
+      track('VIEW', 1, 20, { at: START }),
+      track('COMPLETE', 1, 20, { at: START + 6_000 }),
+      track('LOOP', 1, 20, { at: START + 7_000 }),
+      track('COMPLETE', 1, 20, { at: START + 16_000 }),
+      track('WATCH', 1, 20, { at: START + 20_000, watchSeconds: 22 }),
+      track('VIEW', 2, 20, { at: START, watchSeconds: 4 }),
+      track('WATCH', 2, 20, { at: START + 5_000, watchSeconds: 86_400 }),
+      track('LOOP', 2, 20, { at: START + 5_000 }),
+      track('LOOP', 2, 20, { at: START + 5_000 }),
+      track('VIEW', 3, 20, { at: START, watchSeconds: 2 }),
+    );
+    expect(await numbers(20)).toEqual([3, 2, 3, 22 + 10 + 2, 0]);
+    const { shareBySecond } = await world.analytics.getRetention({ videoId: 20n }, await world.person(OWNER));
+    expect(shareBySecond).toHaveLength(11);
+    expect(shareBySecond.map((share) => Math.round(share * 3))).toEqual([3, 3, 3, 2, 2, 2, 2, 2, 2, 2, 2]);
+  });
+
+  test('belongs to the latest view; what has none is not counted', async () => {
+    await publish(
+      clip(21, OWNER),
+      track('WATCH', 1, 21, { at: START, watchSeconds: 9 }),
+      track('COMPLETE', 2, 21, { at: START }),
+      track('VIEW', 1, 21, { at: START + 1_000 }),
+      track('VIEW', 1, 21, { at: START + HOUR, watchSeconds: 1 }),
+      track('WATCH', 1, 21, { at: START + 500, watchSeconds: 9 }),
+    );
+    await publish(track('WATCH', 1, 21, { at: START + HOUR + 5_000, watchSeconds: 4 }));
+    expect(await numbers(21)).toEqual([2, 0, 1, 5, 0]);
+  });
+
+  test('a share counts once a person, an impression not at all', async () => {
+    await publish(
+      clip(22, OWNER),
+      ...[1, 1, 2].map((viewer) => track('SHARE', viewer, 22)),
+      track('IMPRESSION', 3, 22),
+    );
+    expect(await numbers(22)).toEqual([0, 0, 0, 0, 2]);
+  });
+
+  test('promos count the same way', async () => {
+    const itemType = ItemType.PROMO;
+    await publish(
+      clip(23, OWNER, { kind: VideoKind.PROMO }),
+      track('VIEW', 1, 23, { itemType }),
+      track('COMPLETE', 1, 23, { itemType }),
+    );
+    expect(await numbers(23)).toEqual([1, 1, 1, 9, 0]);
+    expect(await world.stats(23)).toMatchObject({ ownerId: BigInt(OWNER), score: { nextTier: '' } });
+  });
+});
+
+describe('score', () => {
+  test('follows views, engagement and upheld reports, and is told with its revision', async () => {
+    const id = 30;
+    const viewers = Array.from({ length: 60 }, (_, i) => i + 1);
+    await publish(
+      clip(id, OWNER),
+      ...viewers.map((viewer) => track('VIEW', viewer, id, { at: START })),
+      ...viewers.slice(0, 45).map((viewer) => track('COMPLETE', viewer, id, { at: START + 9_000 })),
+      engaged(id, 'liked', [2, 0, 2]),
+      engaged(id, 'liked', [1, 0, 1]),
+      engaged(id, 'commentPosted', [2, 1, 3]),
+    );
+    const input = { views: 60, completions: 45, likes: 2, comments: 1, shares: 0 };
+    const expected = score({ ...input, upheldReports: 0 });
+    expect(await world.stats(id)).toMatchObject({
+      likeCount: 2n,
+      commentCount: 1n,
+      score: {
+        value: expected.value,
+        likePoints: expected.likePoints,
+        nextTier: 'promoted',
+        nextTierViews: 50n,
+        nextTierScore: 30,
+      },
+    });
+    expect(expected.value).toBeGreaterThan(30);
+
+    await publish(upheld(id, 1), upheld(id, 1));
+    const penalised = score({ ...input, upheldReports: 1 });
+    expect((await world.stats(id)).score).toMatchObject({ value: penalised.value, reportPenalty: 10 });
+
+    const { scores, counts } = await world.published();
+    const ours = scores.filter(({ videoId }) => videoId === BigInt(id));
+    expect(ours.at(-1)).toMatchObject({ viewCount: 60n, score: { value: penalised.value, nextTier: 'promoted' } });
+    const revisions = ours.map(({ revision }) => Number(revision));
+    expect(revisions).toEqual([...new Set(revisions)].toSorted((a, b) => a - b));
+    expect(ours.length).toBeLessThan(40);
+    expect(counts.filter(({ itemId }) => itemId === BigInt(id))).toEqual([]);
+    expect(scores.filter(({ videoId }) => videoId === 23n)).toEqual([]);
+    expect(counts.filter(({ itemId }) => itemId === 23n).at(-1)).toMatchObject({
+      viewCount: 1n,
+      itemType: ItemType.PROMO,
+    });
+  });
+});
+
+describe('who may look', () => {
+  const viewers = Array.from({ length: 7 }, (_, i) => i + 1);
+  beforeAll(() =>
+    publish(
+      clip(40, OWNER),
+      ...viewers.map((viewer) => track('VIEW', viewer, 40, { at: START + viewer, watchSeconds: viewer })),
+    ),
+  );
+
+  test('the uploader and admins see the viewers page by page, newest first', async () => {
+    for (const options of [await world.person(OWNER), await world.person(5, 'admin')]) {
+      const ids: number[] = [];
+      let pageToken = '';
+      do {
+        const page = await world.analytics.listViewers({ videoId: 40n, page: { limit: 3, pageToken } }, options);
+        ids.push(...page.viewers.map(({ userId }) => Number(userId)));
+        pageToken = page.nextPageToken;
+      } while (pageToken);
+      expect(ids).toEqual(viewers.toReversed());
+    }
+    const { viewers: found } = await world.analytics.listViewers({ videoId: 40n }, await world.person(OWNER));
+    expect(found[0]).toMatchObject({ userId: 7n, viewedAtMs: BigInt(START + 7), watchSeconds: 7n });
+  });
+
+  test.each(['listViewers', 'getRetention', 'getTimeline'] as const)(
+    '%s is refused to everybody else',
+    async (method) => {
+      const ask = async (videoId: bigint, userId: number, role: 'user' | 'admin' = 'user') =>
+        world.analytics[method]({ videoId, bucket: TimeBucket.DAY } as never, await world.person(userId, role));
+      const refused = { code: 'permission_denied', detail: 'Only its uploader may see this.' };
+      await expect(ask(40n, 3)).rejects.toMatchObject(refused);
+      await expect(ask(4_711n, 3)).rejects.toMatchObject({ code: 'not_found', detail: 'Video not found.' });
+      await expect(ask(0n, 3)).rejects.toMatchObject({ code: 'invalid_argument' });
+      await expect(ask(40n, 3, 'admin')).resolves.toBeDefined();
+    },
+  );
+
+  test('a token that is none is refused', async () => {
+    const page = { pageToken: 'nonsense' };
+    await expect(world.analytics.listViewers({ videoId: 40n, page }, await world.person(OWNER))).rejects.toMatchObject({
+      code: 'invalid_argument',
+      detail: 'Invalid cursor.',
+    });
+  });
+
+  test('metrics are for admins', async () => {
+    await expect(world.analytics.getAdminMetrics({}, await world.person(OWNER))).rejects.toMatchObject({
+      code: 'permission_denied',
+    });
+    await expect(world.analytics.listTopVideos({}, await world.person(OWNER))).rejects.toMatchObject({
+      code: 'permission_denied',
+    });
+  });
+});
+
+test('a timeline has what happened, by hour and by day', async () => {
+  await publish(
+    clip(50, OWNER),
+    track('VIEW', 1, 50, { at: START }),
+    track('VIEW', 2, 50, { at: START + 60_000, watchSeconds: 4 }),
+    track('WATCH', 1, 50, { at: START + HOUR, watchSeconds: 6 }),
+    engaged(50, 'liked', [1, 0, 1], { at: START }),
+    engaged(50, 'liked', [2, 0, 2], { at: START }),
+    engaged(50, 'unliked', [1, 0, 3], { at: START + 24 * HOUR }),
+    engaged(50, 'commentPosted', [1, 1, 4], { at: START + HOUR }),
+    engaged(50, 'countersCorrected', [9, 9, 5], { at: START + HOUR }),
+  );
+  const read = async (bucket: TimeBucket) => {
+    const { points } = await world.analytics.getTimeline({ videoId: 50n, bucket }, await world.person(OWNER));
+    return points.map((p) => [p.timeMs, p.viewCount, p.likeCount, p.commentCount, p.watchSeconds].map(Number));
+  };
+  const hour = START - (START % HOUR);
+  const day = START - (START % (24 * HOUR));
+  expect(await read(TimeBucket.HOUR)).toEqual([
+    [hour, 2, 2, 0, 4],
+    [hour + HOUR, 0, 0, 1, 6],
+    [hour + 24 * HOUR, 0, -1, 0, 0],
+  ]);
+  expect(await read(TimeBucket.DAY)).toEqual([
+    [day, 2, 2, 1, 10],
+    [day + 24 * HOUR, 0, -1, 0, 0],
+  ]);
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { until } from '@tallscreen/kit/testing/parts';
+import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { account, clip, engaged, openAnalytics, track } from './world.ts';
+
+jest.setTimeout(30_000);
+
+const OWNER = 900;
+const START = Date.UTC(2026, 4, 5, 10, 30);
+const HOUR = 3_600_000;
+let world: Awaited<ReturnType<typeof openAnalytics>>;
+beforeAll(async () => {
+  world = await openAnalytics('analytics-console');
+});
+afterAll(() => world.dispose());
+
+const publish = async (...events: Parameters<typeof world.bus.publishAll>[0]) => {
+  await world.bus.publishAll(events);
+  await world.settled();
+};
+
+describe('the console', () => {
+  const metrics = async () => world.analytics.getAdminMetrics({ topLimit: 3 }, await world.person(1, 'admin'));
+
+  test('counts accounts by role until they are deleted', async () => {
+    const before = await metrics();
+    await publish(
+      account(1_001, Role.USER),
+      account(1_002, Role.USER),
+      account(1_003, Role.BUSINESS),
+      account(1_001, Role.CREATOR, 2),
+      account(1_001, Role.USER, 1),
+      account(1_004, Role.ADMIN, 1, AccountStatus.BANNED),
+      account(1_002, Role.USER, 2, AccountStatus.DELETED),
+      account(1_002, Role.USER, 2, AccountStatus.DELETED),
+    );
+    const { userRoles, totalUsers } = await metrics();
+    expect(userRoles.map(({ role, count }, i) => [role, Number(count - before.userRoles[i]!.count)])).toEqual([
+      [Role.USER, 0],
+      [Role.CREATOR, 1],
+      [Role.BUSINESS, 1],
+      [Role.ADMIN, 1],
+    ]);
+    expect(totalUsers - before.totalUsers).toBe(3n);
+  });
+
+  test('sums clips and what happened to them; a deleted one takes its likes along, not its views', async () => {
+    const before = await metrics();
+    const owner = 950;
+    await publish(
+      clip(60, owner),
+      clip(61, owner, { status: VideoStatus.PENDING }),
+      clip(62, owner, { kind: VideoKind.PROMO }),
+      ...[1, 2, 3].map((viewer) => track('VIEW', viewer, 60, { at: START })),
+      track('VIEW', 1, 62, { at: START, itemType: ItemType.PROMO }),
+      engaged(60, 'liked', [5, 2, 9]),
+    );
+    const grown = (now: typeof before) =>
+      [
+        now.totalVideos - before.totalVideos,
+        now.totalPromos - before.totalPromos,
+        now.totalViews - before.totalViews,
+        now.totalLikes - before.totalLikes,
+        now.totalComments - before.totalComments,
+      ].map(Number);
+    const owned = async () =>
+      Number((await world.analytics.batchGetOwnerTotals({ ownerIds: [BigInt(owner)] })).totals[0]!.viewCount);
+    expect(grown(await metrics())).toEqual([2, 1, 4, 5, 2]);
+    expect(await owned()).toBe(3);
+    await publish(clip(60, owner, { status: VideoStatus.DELETED, revision: 2 }));
+    await publish(
+      clip(60, owner, { status: VideoStatus.DELETED, revision: 2 }),
+      engaged(60, 'countersCorrected', [0, 0, 10]),
+    );
+    expect(grown(await metrics())).toEqual([1, 1, 4, 0, 0]);
+    expect(await owned()).toBe(0);
+  });
+
+  test('lists the best videos that are live or were', async () => {
+    const loved = Array.from({ length: 80 }, (_, i) => i + 1);
+    await publish(
+      ...Array.from({ length: 12 }, (_, i) => clip(700 + i, OWNER)),
+      clip(70, OWNER, { status: VideoStatus.VIRAL, title: 'Loved' }),
+      clip(71, OWNER, { status: VideoStatus.PENDING }),
+      ...loved.map((viewer) => track('COMPLETE', viewer, 70, { at: START + 1 })),
+      ...loved.map((viewer) => track('VIEW', viewer, 70, { at: START, watchSeconds: 10 })),
+    );
+    const { topVideos } = await metrics();
+    expect(topVideos).toHaveLength(3);
+    expect(topVideos[0]).toMatchObject({
+      videoId: 70n,
+      title: 'Loved',
+      status: 'viral',
+      tier: 'viral',
+      viewCount: 80n,
+      createdAtMs: 1_700_000_000_000n,
+    });
+    expect(topVideos.map(({ score: value }) => value)).toEqual(
+      topVideos.map(({ score: value }) => value).toSorted((a, b) => b - a),
+    );
+    const { videos } = await world.analytics.listTopVideos({ limit: 100 }, await world.person(1, 'admin'));
+    expect(videos.map(({ videoId }) => videoId)).toEqual(expect.not.arrayContaining([60n, 61n, 62n, 71n]));
+    expect((await world.analytics.listTopVideos({}, await world.person(1, 'admin'))).videos).toHaveLength(10);
+  });
+
+  test('counts a person once a day', async () => {
+    const day = Date.UTC(2026, 6, 1, 12);
+    const people = [2_001, 2_002, 2_003];
+    await publish(...people.map((person) => track('IMPRESSION', person, 80, { at: day })));
+    await publish(
+      ...people.map((person) => track('IMPRESSION', person, 81, { at: day + HOUR })),
+      track('IMPRESSION', 2_001, 80, { at: day + 24 * HOUR }),
+      engaged(80, 'liked', [1, 0, 1], { at: day, actorId: 2_004 }),
+    );
+    const days = new Map((await metrics()).dailyActiveUsers.map(({ date, count }) => [date, Number(count)]));
+    expect([days.get('2026-07-01'), days.get('2026-07-02')]).toEqual([4, 1]);
+    expect([...days.keys()]).toEqual([...days.keys()].toSorted());
+  });
+
+  test('forgets who watched when an account is deleted, not that somebody did', async () => {
+    await publish(clip(90, OWNER), track('VIEW', 3_001, 90), track('VIEW', 3_002, 90));
+    await publish(account(3_001, Role.USER, 5, AccountStatus.DELETED));
+    await until(
+      async () => (await world.analytics.listViewers({ videoId: 90n }, await world.person(OWNER))).viewers.length === 1,
+    );
+    expect(await world.stats(90)).toMatchObject({ viewCount: 2n, uniqueViewerCount: 2n });
+  });
+});

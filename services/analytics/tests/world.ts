@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
+import { until } from '@tallscreen/kit/testing/parts';
+import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
+import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
+import type { EngagementEvent } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
+import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { ReportOutcome } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
+import { readAnalyticsConfig } from '#config';
+import {
+  EngagementEvents,
+  PromoEvents,
+  ReportEvents,
+  ScoreEvents,
+  StatsEvents,
+  TrackEvents,
+  UserEvents,
+  VideoEvents,
+} from '#events/topics';
+import { startAnalytics } from '#service';
+
+interface ClipChanges {
+  readonly status?: VideoStatus;
+  readonly revision?: number;
+  readonly durationMs?: number;
+  readonly title?: string;
+  readonly kind?: VideoKind;
+}
+
+export const clip = (
+  id: number,
+  ownerId: number,
+  { revision = 1, kind = VideoKind.VIDEO, ...changes }: ClipChanges = {},
+) =>
+  (kind === VideoKind.PROMO ? PromoEvents : VideoEvents).event(id, {
+    video: {
+      id: BigInt(id),
+      kind,
+      uploaderId: BigInt(ownerId),
+      title: `Clip ${id}`,
+      status: kind === VideoKind.PROMO ? VideoStatus.APPROVED : VideoStatus.TESTING,
+      durationMs: 10_000,
+      createdAtMs: 1_700_000_000_000n,
+      revision: BigInt(revision),
+      ...changes,
+    },
+    change: { case: 'approved', value: {} },
+  });
+
+interface TrackChanges {
+  readonly at?: number;
+  readonly watchSeconds?: number;
+  readonly eventId?: string;
+  readonly itemType?: ItemType;
+}
+
+export const track = (type: keyof typeof TrackType, viewerId: number, itemId: number, changes: TrackChanges = {}) => {
+  const { at = Date.now(), watchSeconds = 0, eventId = randomUUID(), itemType = ItemType.VIDEO } = changes;
+  return TrackEvents.event(itemId, {
+    eventId,
+    occurredAtMs: BigInt(at),
+    type: TrackType[type],
+    itemType,
+    itemId: BigInt(itemId),
+    viewerId: BigInt(viewerId),
+    watchSeconds,
+  });
+};
+
+export const account = (id: number, role: Role, revision = 1, status: AccountStatus = AccountStatus.ACTIVE) =>
+  UserEvents.event(id, {
+    revision: BigInt(revision),
+    user: { id: BigInt(id), username: `user${id}`, role, status },
+    change: { case: 'registered', value: {} },
+  });
+
+export const engaged = (
+  itemId: number,
+  change: NonNullable<EngagementEvent['change']['case']>,
+  [likes, comments, revision]: readonly [number, number, number],
+  { at = Date.now(), actorId = 1 } = {},
+) =>
+  EngagementEvents.event(itemId, {
+    occurredAtMs: BigInt(at),
+    itemType: ItemType.VIDEO,
+    itemId: BigInt(itemId),
+    actorId: BigInt(actorId),
+    counters: { likeCount: BigInt(likes), commentCount: BigInt(comments), revision: BigInt(revision) },
+    change: { case: change, value: {} } as never,
+  });
+
+export const upheld = (itemId: number, upheldCount: number) =>
+  ReportEvents.event(itemId, {
+    itemType: ItemType.VIDEO,
+    itemId: BigInt(itemId),
+    change: { case: 'resolved', value: { outcome: ReportOutcome.UPHELD, upheldCount } },
+  });
+
+/** A running analytics, fed by events as the others publish them. */
+export async function openAnalytics(label: string) {
+  const world = createTestWorld(label);
+  const connection = await world.mongo();
+  const bus = world.bus();
+  await world.redis();
+  const start = (changes: TestEnv = {}) =>
+    world.start((scope, env) => startAnalytics(scope, readAnalyticsConfig(env)), changes);
+  const running = await start();
+  const analytics = world.client(AnalyticsService, running.port);
+
+  const stats = async (id: number) => (await analytics.batchGetVideoStats({ videoIds: [BigInt(id)] })).stats[0]!;
+  /** Waits until as many views are counted; then everything before them in their partition is too. */
+  const untilViewed = (id: number, views: number) => until(async () => Number((await stats(id)).viewCount) >= views);
+  /** Until nothing that was published waits any more. */
+  const settled = () =>
+    until(async () => {
+      const topics = [TrackEvents, VideoEvents, PromoEvents, UserEvents, EngagementEvents, ReportEvents].map(
+        ({ topic }) => topic,
+      );
+      return [...(await bus.readLag('analytics', topics)).values()].every((lag) => lag === 0);
+    });
+
+  /** Everything that was published so far. */
+  async function published() {
+    const scores: ReturnType<typeof ScoreEvents.decode>['message'][] = [];
+    const counts: ReturnType<typeof StatsEvents.decode>['message'][] = [];
+    await until(async () => (await connection.db!.collection('outbox').countDocuments({})) === 0);
+    await bus.readFromBeginning({
+      [ScoreEvents.topic]: async (records) =>
+        void scores.push(...records.map((record) => ScoreEvents.decode(record).message)),
+      [StatsEvents.topic]: async (records) =>
+        void counts.push(...records.map((record) => StatsEvents.decode(record).message)),
+    });
+    return { scores, counts };
+  }
+
+  return { ...world, connection, bus, start, running, analytics, stats, untilViewed, settled, published };
+}

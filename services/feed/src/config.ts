@@ -1,0 +1,27 @@
+import { kafkaConfig, mongoConfig, readConfig, redisConfig, rpcConfig } from '@tallscreen/kit/config';
+import { z } from 'zod';
+
+export type FeedConfig = ReturnType<typeof readFeedConfig>;
+export type RebuildConfig = ReturnType<typeof readRebuildConfig>;
+
+type Env = Record<string, string | undefined>;
+const count = z.coerce.number().int().min(1);
+
+export const readFeedConfig = (env?: Env) =>
+  readConfig(
+    {
+      ...rpcConfig,
+      ...mongoConfig('feed'),
+      ...kafkaConfig,
+      ...redisConfig,
+      /** videos between two promos */
+      FEED_VIDEOS_PER_PROMO: count.default(1),
+      /** how many videos each process keeps in memory for their score, and as many for being new */
+      FEED_CANDIDATES: count.default(5_000),
+      /** how often a process looks for changes */
+      FEED_REFRESH_MS: count.default(500),
+    },
+    env,
+  );
+
+export const readRebuildConfig = (env?: Env) => readConfig({ ...mongoConfig('feed'), ...kafkaConfig }, env);

@@ -1,0 +1,58 @@
+import type { Entry } from './catalogue.ts';
+
+interface Waiting {
+  readonly entry: Entry;
+  /** its place in the order */
+  readonly index: number;
+}
+
+/** Keeps two videos of one uploader apart: the second waits until another's has come, or until there is no other. */
+export function createSpacer(lastUploaderId: number) {
+  let last = lastUploaderId;
+  const waiting = new Map<number, Waiting[]>();
+
+  function takeFrom(uploaderId: number, queue: Waiting[]): Waiting | undefined {
+    const first = queue.shift();
+    if (queue.length === 0) waiting.delete(uploaderId);
+    return first;
+  }
+
+  const earliest = (mayCome: (uploaderId: number) => boolean): Waiting | undefined => {
+    let found: [number, Waiting[]] | undefined;
+    for (const line of waiting) {
+      if (mayCome(line[0]) && (!found || indexOf(line[1]) < indexOf(found[1]))) found = line;
+    }
+    return found && takeFrom(...found);
+  };
+
+  return {
+    mayFollow: (uploaderId: number): boolean => uploaderId !== last,
+    passed: (uploaderId: number): void => void (last = uploaderId),
+    last: (): number => last,
+    keepWaiting: (entry: Entry, index: number): void => {
+      const queue = waiting.get(entry.uploaderId);
+      if (queue) queue.splice(placeIn(queue, index), 0, { entry, index });
+      else waiting.set(entry.uploaderId, [{ entry, index }]);
+    },
+    /** The earliest one by somebody else than the last. */
+    takeWaiting: (): Waiting | undefined => earliest((uploaderId) => uploaderId !== last),
+    takeAnyWaiting: (): Waiting | undefined => earliest(() => true),
+    forget: (id: number): void => {
+      for (const [uploaderId, queue] of waiting) {
+        const at = queue.findIndex(({ entry }) => entry.id === id);
+        if (at >= 0) queue.splice(at, 1);
+        if (queue.length === 0) waiting.delete(uploaderId);
+      }
+    },
+    firstWaiting: (): number => Math.min(Infinity, ...[...waiting.values()].map(indexOf)),
+  };
+}
+
+const indexOf = (queue: readonly Waiting[]): number => queue[0]?.index ?? Infinity;
+
+/** Nearly always the end: what waits is met in order, only a peeked one is put back in front. */
+function placeIn(queue: readonly Waiting[], index: number): number {
+  let at = queue.length;
+  while (at > 0 && (queue[at - 1] as Waiting).index > index) at--;
+  return at;
+}

@@ -1,0 +1,16 @@
+import { defineEvent } from '@tallscreen/kit/events';
+import { TOPICS } from '@tallscreen/kit/kafka/topics';
+import {
+  ScoreEventSchema,
+  StatsEventSchema,
+  TrackEventSchema,
+} from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
+import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
+import { VideoEventSchema } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
+
+export const VideoEvents = defineEvent(TOPICS.mediaVideo, VideoEventSchema);
+export const PromoEvents = defineEvent(TOPICS.mediaPromo, VideoEventSchema);
+export const UserEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
+export const ScoreEvents = defineEvent(TOPICS.analyticsScore, ScoreEventSchema);
+export const StatsEvents = defineEvent(TOPICS.analyticsStats, StatsEventSchema);
+export const TrackEvents = defineEvent(TOPICS.analyticsEvent, TrackEventSchema);

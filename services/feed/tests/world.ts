@@ -1,0 +1,137 @@
+import { until } from '@tallscreen/kit/testing/parts';
+import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
+import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
+import { FeedService } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
+import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { readFeedConfig } from '#config';
+import { PromoEvents, ScoreEvents, StatsEvents, TrackEvents, UserEvents, VideoEvents } from '#events/topics';
+import { startFeed } from '#service';
+
+interface ClipChanges {
+  readonly uploaderId?: number;
+  readonly status?: VideoStatus;
+  readonly revision?: number;
+  readonly title?: string;
+  readonly rejectionReason?: string;
+  readonly isUploaderHidden?: boolean;
+}
+
+export interface ShownItem {
+  readonly type: ItemType;
+  readonly id: number;
+  readonly card: Record<string, unknown>;
+}
+
+export const videoClip = (id: number, changes: ClipChanges = {}) => clipEvent(id, VideoKind.VIDEO, changes);
+export const promoClip = (id: number, changes: ClipChanges = {}) =>
+  clipEvent(id, VideoKind.PROMO, { status: VideoStatus.APPROVED, ...changes });
+
+function clipEvent(id: number, kind: VideoKind, { uploaderId = 10_000 + id, revision = 1, ...changes }: ClipChanges) {
+  const events = kind === VideoKind.PROMO ? PromoEvents : VideoEvents;
+  const video = {
+    id: BigInt(id),
+    kind,
+    uploaderId: BigInt(uploaderId),
+    title: `Clip ${id}`,
+    status: VideoStatus.TESTING,
+    durationMs: 8_000,
+    createdAtMs: BigInt(Date.now() - 60_000),
+    revision: BigInt(revision),
+    renditions: [{ name: '720p', url: `/media/${id}/720p.mp4`, width: 720, height: 1280 }],
+    posterUrl: `/media/${id}/poster.jpg`,
+    ...changes,
+  };
+  return events.event(id, { video, change: { case: 'approved', value: {} } });
+}
+
+export const account = (id: number, username: string, status: AccountStatus = AccountStatus.ACTIVE, revision = 1) =>
+  UserEvents.event(id, {
+    revision: BigInt(revision),
+    user: { id: BigInt(id), username, role: Role.CREATOR, status, avatarUrl: `/media/${username}.webp` },
+    change: { case: 'registered', value: {} },
+  });
+
+export const viewed = (viewerId: number, itemId: number, at = Date.now()) =>
+  TrackEvents.event(itemId, {
+    type: TrackType.VIEW,
+    itemType: ItemType.VIDEO,
+    itemId: BigInt(itemId),
+    viewerId: BigInt(viewerId),
+    occurredAtMs: BigInt(at),
+  });
+
+/** Of a video. */
+export const scored = (id: number, value: number, views: number, revision = 1) =>
+  ScoreEvents.event(id, {
+    videoId: BigInt(id),
+    score: { value },
+    viewCount: BigInt(views),
+    revision: BigInt(revision),
+  });
+
+/** Of a promo. */
+export const counted = (id: number, views: number, revision = 1) =>
+  StatsEvents.event(id, { itemId: BigInt(id), viewCount: BigInt(views), revision: BigInt(revision) });
+
+const topics = [VideoEvents, PromoEvents, UserEvents, ScoreEvents, StatsEvents, TrackEvents].map(({ topic }) => topic);
+
+/** A running feed, fed by events as the other services publish them, and a way to scroll in it. */
+export async function openFeed(label: string) {
+  const world = createTestWorld(label);
+  const connection = await world.mongo();
+  const bus = world.bus();
+  const redis = await world.redis();
+  const start = (changes: TestEnv = {}) =>
+    world.start((scope, env) => startFeed(scope, readFeedConfig(env)), { FEED_REFRESH_MS: '100', ...changes });
+  const { port } = await start();
+  const feed = world.client(FeedService, port);
+
+  async function page(
+    viewerId: number,
+    wish: { limit?: number; pageToken?: string; pin?: number; isAdmin?: boolean } = {},
+    client = feed,
+  ) {
+    const { limit = 20, pageToken = '', pin = 0, isAdmin = false } = wish;
+    const viewer = { userId: BigInt(viewerId), isAdmin };
+    const { pages, items } = await client.batchListFeed({
+      requests: [{ viewer, limit, pageToken, pinnedVideoId: BigInt(pin) }],
+    });
+    const { itemIndexes, nextPageToken } = pages[0]!;
+    const shown = itemIndexes.map((index): ShownItem => {
+      const { type, id, cardJson } = items[index]!;
+      return { type, id: Number(id), card: JSON.parse(new TextDecoder().decode(cardJson)) as Record<string, unknown> };
+    });
+    return { items: shown, nextPageToken };
+  }
+
+  /** All pages of one scroll. */
+  async function scroll(
+    viewerId: number,
+    limit = 20,
+    betweenPages: (page: number) => Promise<unknown> = () => Promise.resolve(),
+    client = feed,
+  ) {
+    const all: ShownItem[] = [];
+    let pageToken = '';
+    for (let count = 1; count < 200; count++) {
+      const next = await page(viewerId, { limit, pageToken }, client);
+      all.push(...next.items);
+      pageToken = next.nextPageToken;
+      if (!pageToken) return all;
+      await betweenPages(count);
+    }
+    throw new Error('The scroll does not end.');
+  }
+
+  /** Until nothing that was published waits any more. */
+  const settled = () => until(async () => [...(await bus.readLag('feed', topics)).values()].every((lag) => lag === 0));
+
+  return { ...world, connection, bus, redisClient: redis, start, feed, page, scroll, settled };
+}
+
+export const idsOf = (items: readonly ShownItem[]): number[] => items.map(({ id }) => id);
+export const videosOf = (items: readonly ShownItem[]) => items.filter(({ type }) => type === ItemType.VIDEO);
+export const sorted = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
+export const range = (from: number, count: number): number[] => Array.from({ length: count }, (_, i) => from + i);

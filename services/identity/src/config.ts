@@ -1,0 +1,22 @@
+import { kafkaConfig, mongoConfig, pem, readConfig, redisConfig, rpcConfig } from '@tallscreen/kit/config';
+import { z } from 'zod';
+
+export type IdentityConfig = ReturnType<typeof readIdentityConfig>;
+
+export const readIdentityConfig = (env?: Record<string, string | undefined>) =>
+  readConfig(
+    {
+      ...rpcConfig,
+      ...mongoConfig('identity'),
+      ...kafkaConfig,
+      ...redisConfig,
+      AUTH_PRIVATE_KEY: pem,
+      /** the first admin; made only where both are given */
+      ADMIN_EMAIL: z.email().optional(),
+      ADMIN_PASSWORD: z.string().min(6).optional(),
+      /** without it nobody can reset a password */
+      SMTP_URL: z.url().optional(),
+      MAIL_FROM: z.string().default('Tallscreen <no-reply@tallscreen.test>'),
+    },
+    env,
+  );

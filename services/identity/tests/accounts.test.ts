@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { handlers, on, defineEvent } from '@tallscreen/kit/events';
+import { TOPICS } from '@tallscreen/kit/kafka/topics';
+import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import { UserEventSchema, type UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
+import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import { ADMIN, openIdentity, PASSWORD } from './world.ts';
+
+let identity: Awaited<ReturnType<typeof openIdentity>>;
+let boss: Awaited<ReturnType<typeof identity.signIn>>;
+beforeAll(async () => {
+  identity = await openIdentity('identity-accounts');
+  boss = await identity.signIn(ADMIN.login, ADMIN.password);
+}, 60_000);
+afterAll(() => identity.dispose(), 60_000);
+
+const refused = (code: string, detail: string) => expect.objectContaining({ code, detail });
+const UserEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
+
+async function eventsOf(id: bigint, count: number): Promise<UserEvent[]> {
+  for (let tries = 0; ; tries++) {
+    const found: UserEvent[] = [];
+    await identity.bus.readFromBeginning(
+      handlers(
+        on(UserEvents, async (events) => {
+          for (const { message } of events) if (message.user?.id === id) found.push(message);
+        }),
+      ),
+    );
+    if (found.length >= count || tries > 20) return found;
+  }
+}
+
+describe('own account', () => {
+  test('name and bio change; only what differs is told', async () => {
+    const one = await identity.register();
+    const { user } = await identity.users.updateMe({ username: ' New.Name ', bio: ' Hi ' }, one.as);
+    expect(user).toMatchObject({ username: 'New.Name', bio: 'Hi', email: one.email });
+    await identity.users.updateMe({ username: 'New.Name', bio: 'Hi' }, one.as);
+    await expect(identity.signIn('new.name')).resolves.toMatchObject({ user: { id: one.id } });
+    const events = await eventsOf(one.id, 2);
+    expect(
+      events.map(({ change, revision, user: told }) => [change.case, revision, told?.username, told?.email]),
+    ).toEqual([
+      ['registered', 1n, one.name, ''],
+      ['profileChanged', 2n, 'New.Name', ''],
+    ]);
+  });
+
+  test('a new address takes the password', async () => {
+    const one = await identity.register();
+    const change = (password: string, email = ' Moved@X.test ') => identity.users.updateMe({ email, password }, one.as);
+    await expect(change('')).rejects.toEqual(
+      refused('invalid_argument', 'Password is required to change the email address.'),
+    );
+    await expect(change('wrong one')).rejects.toEqual(refused('permission_denied', 'The password is not correct.'));
+    await expect(change('', one.email)).resolves.toBeDefined();
+    await expect(change(PASSWORD)).resolves.toMatchObject({ user: { email: 'moved@x.test' } });
+  });
+
+  test('what others have is not given', async () => {
+    const [one, two] = [await identity.register(), await identity.register()];
+    await expect(identity.users.updateMe({ username: two.name.toUpperCase() }, one.as)).rejects.toEqual(
+      refused('already_exists', 'Username is already taken.'),
+    );
+    await expect(identity.users.updateMe({ email: two.email, password: PASSWORD }, one.as)).rejects.toEqual(
+      refused('already_exists', 'Email is already registered.'),
+    );
+    await expect(identity.users.updateMe({ username: one.name.toUpperCase() }, one.as)).resolves.toBeDefined();
+    await expect(identity.users.updateMe({ bio: 'x'.repeat(161) }, one.as)).rejects.toEqual(
+      refused('invalid_argument', 'Bio must be at most 160 characters.'),
+    );
+  });
+
+  test('a picture replaces the one before, which is named', async () => {
+    const one = await identity.register();
+    const set = (avatarUrl: string) => identity.users.setAvatar({ avatarUrl }, one.as);
+    expect(await set('/media/avatars/1.webp')).toMatchObject({ previousAvatarUrl: '' });
+    expect(await set('/media/avatars/1.webp')).toMatchObject({ previousAvatarUrl: '' });
+    expect(await set('/media/avatars/2.webp')).toMatchObject({
+      previousAvatarUrl: '/media/avatars/1.webp',
+      user: { avatarUrl: '/media/avatars/2.webp' },
+    });
+    await expect(set('https://elsewhere.test/x.png')).rejects.toMatchObject({ code: 'invalid_argument' });
+    await expect(set('/media/../secret')).rejects.toMatchObject({ code: 'invalid_argument' });
+  });
+
+  test('deleted: nothing that names the person stays, and both names are free again', async () => {
+    const one = await identity.register('Leaving');
+    await identity.users.updateMe({ bio: 'about me' }, one.as);
+    await identity.users.deleteMe({}, one.as);
+    await expect(identity.users.getMe({}, one.as)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(identity.signIn(one.email)).rejects.toMatchObject({ code: 'unauthenticated' });
+    const stored = await identity.connection.collection('users').findOne({ _id: Number(one.id) } as object);
+    expect(JSON.stringify(stored)).not.toMatch(/leaving|about me|argon2/i);
+    const last = (await eventsOf(one.id, 3)).at(-1);
+    expect(last).toMatchObject({ change: { case: 'deleted' }, user: { status: AccountStatus.DELETED, bio: '' } });
+    const again = await identity.register('Leaving');
+    expect(again.id).not.toBe(one.id);
+    await expect(identity.admin.banUser({ userId: one.id }, boss.as)).rejects.toEqual(
+      refused('not_found', 'User not found.'),
+    );
+  });
+});
+
+describe('admins', () => {
+  test('give roles; nobody else does', async () => {
+    const one = await identity.register();
+    for (const role of [Role.CREATOR, Role.BUSINESS, Role.ADMIN, Role.USER]) {
+      expect((await identity.admin.setRole({ userId: one.id, role }, boss.as)).user?.role).toBe(role);
+    }
+    const setRole = (role: Role) => identity.admin.setRole({ userId: one.id, role }, boss.as);
+    await expect(setRole(Role.UNSPECIFIED)).rejects.toEqual(refused('invalid_argument', 'Invalid role.'));
+    const plain = await identity.signIn(one.email);
+    for (const call of [
+      identity.admin.setRole({ userId: one.id, role: Role.ADMIN }, plain.as),
+      identity.admin.banUser({ userId: boss.user.id }, plain.as),
+      identity.admin.unbanUser({ userId: one.id }, plain.as),
+      identity.admin.listUsers({}, plain.as),
+    ]) {
+      await expect(call).rejects.toMatchObject({ code: 'permission_denied' });
+    }
+  });
+
+  test('do not ban themselves, nor nobody', async () => {
+    await expect(identity.admin.banUser({ userId: boss.user.id }, boss.as)).rejects.toEqual(
+      refused('invalid_argument', 'You cannot ban yourself.'),
+    );
+    await expect(identity.admin.banUser({ userId: 1n }, boss.as)).rejects.toEqual(
+      refused('not_found', 'User not found.'),
+    );
+  });
+
+  test('the last one stays, by whatever way they would go', async () => {
+    const last = refused('already_exists', 'There must be at least one admin.');
+    const setRole = identity.admin.setRole({ userId: boss.user.id, role: Role.USER }, boss.as);
+    await expect(setRole).rejects.toEqual(last);
+    await expect(identity.users.deleteMe({}, boss.as)).rejects.toEqual(last);
+    await expect(identity.users.getMe({}, boss.as)).resolves.toBeDefined();
+  });
+
+  test('who take each other away at once leave one', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => identity.register()));
+    for (const { id } of people) await identity.admin.setRole({ userId: id, role: Role.ADMIN }, boss.as);
+    const admins = await Promise.all(people.map(({ email }) => identity.signIn(email)));
+    // All but the boss are banned by the next in the row at the same moment, and the boss steps down.
+    const attempts = [
+      ...admins.map(({ as }, i) => identity.admin.banUser({ userId: admins[(i + 1) % 4]!.user.id }, as)),
+      identity.admin.setRole({ userId: boss.user.id, role: Role.USER }, boss.as),
+    ];
+    await Promise.allSettled(attempts);
+    const left = await identity.connection.collection('users').countDocuments({ role: 'admin', status: 'active' });
+    expect(left).toBeGreaterThanOrEqual(1);
+
+    await identity.connection.collection('users').updateOne({ _id: Number(boss.user.id) } as object, {
+      $set: { role: 'admin', status: 'active' },
+      $inc: { revision: 1 },
+    });
+    boss = await identity.signIn(ADMIN.login, ADMIN.password);
+  }, 30_000);
+
+  test('list people newest first, by page, role, name or address', async () => {
+    const people = [];
+    for (const name of ['Zoë-1', 'zoe-2', 'ZOE-3']) people.push(await identity.register(name));
+    await identity.admin.setRole({ userId: people[1]!.id, role: Role.BUSINESS }, boss.as);
+    const list = async (request: object) => {
+      const { users, nextPageToken } = await identity.admin.listUsers(request, boss.as);
+      return { names: users.map(({ username }) => username), nextPageToken };
+    };
+    expect((await list({ query: 'ZO' })).names).toEqual(['ZOE-3', 'zoe-2', 'Zoë-1']);
+    expect((await list({ query: 'zoe-3@x' })).names).toEqual(['ZOE-3']);
+    expect((await list({ query: 'zo', role: Role.BUSINESS })).names).toEqual(['zoe-2']);
+    const first = await list({ query: 'zo', page: { limit: 2 } });
+    expect(first.names).toEqual(['ZOE-3', 'zoe-2']);
+    const second = await list({ query: 'zo', page: { limit: 2, pageToken: first.nextPageToken } });
+    expect(second).toEqual({ names: ['Zoë-1'], nextPageToken: '' });
+    await expect(list({ page: { pageToken: 'bogus' } })).rejects.toMatchObject({ code: 'invalid_argument' });
+  });
+});
+
+describe('finding people', () => {
+  test('by the beginning of the name, without case and accents; active ones only', async () => {
+    for (const name of ['Jürgen', 'jurgen2', 'Juri', 'Ajur']) await identity.register(name);
+    const banned = await identity.register('jur-banned');
+    await identity.admin.banUser({ userId: banned.id }, boss.as);
+    const search = async (query: string, limit = 0) =>
+      (await identity.users.searchUsers({ query, limit })).users.map(({ username }) => username);
+    expect(await search('JUR')).toEqual(['Jürgen', 'jurgen2', 'Juri']);
+    expect(await search(' @jürgen')).toEqual(['Jürgen', 'jurgen2']);
+    expect(await search('jur', 1)).toEqual(['Jürgen']);
+    expect(await search('')).toEqual([]);
+    expect(await search('$ne')).toEqual([]);
+    expect(await search('.*')).toEqual([]);
+  });
+
+  test('many by id and name; the address for its owner and admins only', async () => {
+    const [one, two] = [await identity.register(), await identity.register()];
+    const get = async (viewer?: { userId?: bigint; isAdmin?: boolean }) => {
+      const request = { ids: [one.id, 1n], usernames: [two.name.toUpperCase()], ...(viewer && { viewer }) };
+      const { users } = await identity.users.batchGetUsers(request);
+      return new Map(users.map(({ id, email }) => [id, email]));
+    };
+    expect(await get()).toEqual(
+      new Map([
+        [one.id, ''],
+        [two.id, ''],
+      ]),
+    );
+    expect(await get({ userId: one.id })).toEqual(
+      new Map([
+        [one.id, one.email],
+        [two.id, ''],
+      ]),
+    );
+    expect(await get({ isAdmin: true })).toEqual(
+      new Map([
+        [one.id, one.email],
+        [two.id, two.email],
+      ]),
+    );
+    const ids = Array.from({ length: 251 }, (_, i) => BigInt(i + 1));
+    await expect(identity.users.batchGetUsers({ ids })).rejects.toMatchObject({ code: 'invalid_argument' });
+  });
+});

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { codeMailedTo, mailsFor } from './mailbox.ts';
+import { openIdentity, PASSWORD } from './world.ts';
+
+let identity: Awaited<ReturnType<typeof openIdentity>>;
+beforeAll(async () => {
+  identity = await openIdentity('identity-reset');
+}, 60_000);
+afterAll(() => identity.dispose(), 60_000);
+
+/** The mailbox is shared with other runs. */
+const register = () => identity.register(`p-${randomUUID().slice(0, 12)}`);
+const bad = expect.objectContaining({ code: 'invalid_argument', detail: 'Invalid or expired code.' });
+const NEW = 'quite another one';
+
+async function codeFor(email: string): Promise<string> {
+  const address = email.toLowerCase();
+  const before = (await mailsFor(address)).length;
+  await identity.auth.requestPasswordReset({ email });
+  return codeMailedTo(address, before);
+}
+const verify = async (email: string, code: string) => (await identity.auth.verifyResetCode({ email, code })).resetToken;
+const reset = (email: string, resetToken: string, newPassword = NEW) =>
+  identity.auth.resetPassword({ email, newPassword, resetToken });
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+test('code, token, new password: once, and every session ends', async () => {
+  const one = await register();
+  const code = await codeFor(one.email.toUpperCase());
+  expect(code).toMatch(/^\d{6}$/);
+  const token = await verify(one.email, ` ${code} `);
+  await expect(verify(one.email, code)).rejects.toEqual(bad);
+  await expect(reset(one.email, token, 'short')).rejects.toMatchObject({
+    detail: 'Password must be at least 6 characters.',
+  });
+  await reset(one.email, token);
+  await expect(identity.users.getMe({}, one.as)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(identity.auth.refresh({ refreshToken: one.session.refreshToken })).rejects.toMatchObject({
+    code: 'unauthenticated',
+  });
+  await expect(identity.signIn(one.email, PASSWORD)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(identity.signIn(one.email, NEW)).resolves.toBeDefined();
+  await expect(reset(one.email, token)).rejects.toEqual(bad);
+}, 30_000);
+
+test('an unknown address is answered alike, and nothing is mailed', async () => {
+  await expect(identity.auth.requestPasswordReset({ email: 'nobody@x.test' })).resolves.toBeDefined();
+  await codeFor((await register()).email);
+  expect(await mailsFor('nobody@x.test')).toEqual([]);
+  await expect(verify('nobody@x.test', '000000')).rejects.toEqual(bad);
+  await expect(reset('nobody@x.test', 'x'.repeat(43))).rejects.toEqual(bad);
+});
+
+test('after five tries the right code is of no use', async () => {
+  const one = await register();
+  const code = await codeFor(one.email);
+  const wrong = Array.from({ length: 5 }, () => verify(one.email, otherThan(code)));
+  for (const attempt of await Promise.allSettled(wrong)) expect(attempt.status).toBe('rejected');
+  await expect(verify(one.email, code)).rejects.toEqual(bad);
+  const next = await codeFor(one.email);
+  await expect(verify(one.email, next)).resolves.toBeDefined();
+});
+
+test('codes and tokens are good for a quarter of an hour', async () => {
+  const one = await register();
+  const expire = () =>
+    identity.connection
+      .collection('resets')
+      .updateOne({ _id: Number(one.id) } as object, { $set: { expiresAt: new Date(Date.now() - 1) } });
+  const late = await codeFor(one.email);
+  await expire();
+  await expect(verify(one.email, late)).rejects.toEqual(bad);
+  const token = await verify(one.email, await codeFor(one.email));
+  await expire();
+  await expect(reset(one.email, token)).rejects.toEqual(bad);
+});
+
+test('a token is for its own address', async () => {
+  const [one, two] = [await register(), await register()];
+  const token = await verify(one.email, await codeFor(one.email));
+  await expect(reset(two.email, token)).rejects.toEqual(bad);
+  await expect(reset(one.email, '')).rejects.toEqual(bad);
+  await expect(reset(one.email, token)).resolves.toBeDefined();
+});
+
+test('neither code nor token can be read from the database', async () => {
+  const one = await register();
+  const code = await codeFor(one.email);
+  const stored = () => identity.connection.collection('resets').findOne({ _id: Number(one.id) } as object);
+  expect(JSON.stringify(await stored())).not.toContain(code);
+  const token = await verify(one.email, code);
+  expect(JSON.stringify(await stored())).not.toContain(token);
+});
+
+test('a token is used up only together with the password', async () => {
+  const one = await register();
+  const token = await verify(one.email, await codeFor(one.email));
+  const twice = await Promise.allSettled([reset(one.email, token), reset(one.email, token)]);
+  expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+
+  const again = await verify(one.email, await codeFor(one.email));
+  // A revision that no document may follow: the change fails after the token has been taken.
+  await identity.connection.db!.command({ collMod: 'users', validator: { revision: { $lt: 0 } } });
+  await expect(reset(one.email, again)).rejects.toBeDefined();
+  await identity.connection.db!.command({ collMod: 'users', validator: {} });
+  await expect(reset(one.email, again)).resolves.toBeDefined();
+}, 30_000);

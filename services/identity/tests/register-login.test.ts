@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ADMIN, openIdentity, PASSWORD } from './world.ts';
+
+let identity: Awaited<ReturnType<typeof openIdentity>>;
+beforeAll(async () => {
+  identity = await openIdentity('identity-register');
+}, 60_000);
+afterAll(() => identity.dispose(), 60_000);
+
+const traps = (changes: object = {}) => ({
+  honeypot: '',
+  jsCheck: 'human',
+  formStartTimeMs: BigInt(Date.now() - 5_000),
+  ...changes,
+});
+const form = { username: 'Trapped', email: 'trapped@x.test', password: PASSWORD };
+const refused = (code: string, detail: string) => expect.objectContaining({ code, detail });
+
+describe('register', () => {
+  test.each([
+    ['no name', { username: ' ' }, 'Missing or invalid field: username'],
+    ['no address', { email: '' }, 'Missing or invalid field: email'],
+    ['no password', { password: '' }, 'Missing or invalid field: password'],
+    ['a short password', { password: '12345' }, 'Password must be at least 6 characters.'],
+    ['a filled honeypot', { traps: traps({ honeypot: 'x' }) }, 'Bot submission detected.'],
+    ['a failed check', { traps: traps({ jsCheck: 'no' }) }, 'JavaScript verification failed.'],
+    ['a quick form', { traps: traps({ formStartTimeMs: BigInt(Date.now()) }) }, 'Bot submission detected.'],
+    ['an old form', { traps: traps({ formStartTimeMs: BigInt(Date.now() - 90_000_000) }) }, 'Bot submission detected.'],
+    ['a bad address', { email: 'nobody' }, 'Please enter a valid email address.'],
+    ['a bad name', { username: 'a b' }, 'Username must be 3 to 30 letters, digits, dots, dashes or underscores.'],
+    ['a common password', { password: 'dragon' }, 'This password is too common. Please choose another one.'],
+  ])('refuses %s', async (_what, changes, detail) => {
+    await expect(identity.auth.register({ ...form, ...changes })).rejects.toEqual(refused('invalid_argument', detail));
+  });
+
+  test('makes a user, signed in, whatever the letters of name and address', async () => {
+    const { user, session } = await identity.auth.register({
+      username: ' Ana ',
+      email: ' Ana@X.Test ',
+      password: PASSWORD,
+      traps: traps(),
+    });
+    expect(user).toMatchObject({ username: 'Ana', email: 'ana@x.test', role: 1, status: 1 });
+    expect(session).toMatchObject({ expiresInSeconds: 900, refreshExpiresInSeconds: 30 * 24 * 3600 });
+    const taken = (changes: object) => identity.auth.register({ ...form, ...changes });
+    await expect(taken({ username: 'aNA' })).rejects.toEqual(refused('already_exists', 'Username is already taken.'));
+    await expect(taken({ email: 'ANA@x.test' })).rejects.toEqual(
+      refused('already_exists', 'Email is already registered.'),
+    );
+  });
+
+  test('twenty with one name at once make one account', async () => {
+    const attempts = Array.from({ length: 20 }, (_, i) =>
+      identity.auth.register({ username: 'Twenty', email: `twenty${i}@x.test`, password: PASSWORD }),
+    );
+    const results = await Promise.allSettled(attempts);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
+    expect(new Set(reasons)).toEqual(new Set(['already_exists']));
+  }, 30_000);
+});
+
+describe('login', () => {
+  test('takes the name or the address, in any case', async () => {
+    const { id } = await identity.register('Login.Name');
+    for (const login of ['login.name', 'LOGIN.NAME', ' Login.Name@X.test ']) {
+      await expect(identity.signIn(login)).resolves.toMatchObject({ user: { id } });
+    }
+  });
+
+  test('asks for both', async () => {
+    const sentence = 'Both username and password are required.';
+    await expect(identity.signIn('', 'x')).rejects.toEqual(refused('invalid_argument', sentence));
+    await expect(identity.signIn('x', '')).rejects.toEqual(refused('invalid_argument', sentence));
+  });
+
+  test('answers alike for a wrong password and for nobody, in like time', async () => {
+    await identity.register('Known');
+    const time = async (login: string) => {
+      const start = performance.now();
+      const wrong = refused('unauthenticated', 'Invalid username or password.');
+      await expect(identity.signIn(login, 'not the password')).rejects.toEqual(wrong);
+      return performance.now() - start;
+    };
+    const [known, unknown]: [number[], number[]] = [[], []];
+    for (let i = 0; i < 6; i++) {
+      known.push(await time('Known'));
+      unknown.push(await time('Unknown'));
+    }
+    // The shortest of each: a busy machine makes times longer, never shorter.
+    const [a, b] = [Math.min(...known), Math.min(...unknown)];
+    expect(Math.max(a, b) / Math.min(a, b)).toBeLessThan(3);
+  }, 30_000);
+
+  test('the admin form lets only admins in', async () => {
+    await identity.register('Plain');
+    await expect(identity.signIn(ADMIN.login, ADMIN.password, true)).resolves.toMatchObject({ user: { role: 4 } });
+    await expect(identity.signIn('Plain', PASSWORD, true)).rejects.toEqual(
+      refused('permission_denied', 'Access denied: not an admin.'),
+    );
+    await expect(identity.signIn(ADMIN.login, 'wrong one', true)).rejects.toEqual(
+      refused('unauthenticated', 'Invalid credentials or server error.'),
+    );
+  });
+
+  test('twenty at once are all let in', async () => {
+    await identity.register('Busy');
+    const all = await Promise.all(Array.from({ length: 20 }, () => identity.signIn('Busy')));
+    expect(new Set(all.map(({ session }) => session.refreshToken)).size).toBe(20);
+  }, 30_000);
+});
+
+test('ten more processes make no second first admin', async () => {
+  await Promise.all(
+    Array.from({ length: 10 }, () => identity.start({ ADMIN_EMAIL: 'other@x.test', ADMIN_PASSWORD: 'other password' })),
+  );
+  const found = await identity.connection.collection('users').find({ role: 'admin' }).toArray();
+  expect(found.map(({ email }) => email as string).toSorted()).toEqual(['boss@x.test', 'other@x.test']);
+  expect(found.map(({ username }) => username as string).toSorted()).toEqual(['admin', 'admin-2']);
+}, 60_000);

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ADMIN, asSession, openIdentity, PASSWORD } from './world.ts';
+
+let identity: Awaited<ReturnType<typeof openIdentity>>;
+let boss: Awaited<ReturnType<typeof identity.signIn>>;
+beforeAll(async () => {
+  identity = await openIdentity('identity-sessions');
+  boss = await identity.signIn(ADMIN.login, ADMIN.password);
+}, 60_000);
+afterAll(() => identity.dispose(), 60_000);
+
+const ended = expect.objectContaining({ code: 'unauthenticated' });
+const refresh = async (refreshToken: string) => (await identity.auth.refresh({ refreshToken })).session!;
+/** As if so much time had passed since the last rotation. */
+const age = (userId: bigint, ms: number) =>
+  identity.connection
+    .collection('sessions')
+    .updateMany({ userId: Number(userId) }, { $set: { rotatedAt: new Date(Date.now() - ms) } });
+
+const roleIn = (token: string): unknown =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).role;
+
+describe('refresh', () => {
+  test('trades a token for the next pair, again and again', async () => {
+    const { session, id } = await identity.register();
+    const second = await refresh(session.refreshToken);
+    const third = await refresh(second.refreshToken);
+    expect(new Set([session, second, third].map((s) => s.refreshToken)).size).toBe(3);
+    expect((await identity.users.getMe({}, asSession(third))).user!.id).toBe(id);
+  });
+
+  test('the same token from several tabs at once has one successor', async () => {
+    const { session } = await identity.register();
+    const next = await Promise.all(Array.from({ length: 8 }, () => refresh(session.refreshToken)));
+    expect(new Set(next.map(({ refreshToken }) => refreshToken)).size).toBe(1);
+    await expect(refresh(next[0]!.refreshToken)).resolves.toBeDefined();
+  });
+
+  test('a token used again later ends the whole family, access tokens included', async () => {
+    const { session, id } = await identity.register();
+    const second = await refresh(session.refreshToken);
+    await age(id, 11_000);
+    await expect(refresh(session.refreshToken)).rejects.toEqual(ended);
+    await expect(refresh(second.refreshToken)).rejects.toEqual(ended);
+    await expect(identity.users.getMe({}, asSession(second))).rejects.toEqual(ended);
+  });
+
+  test.each(['', 'nonsense', `${'a'.repeat(22)}.${'b'.repeat(43)}`, '{"$gt":""}'])('%p is no token', async (token) => {
+    await expect(refresh(token)).rejects.toEqual(ended);
+  });
+});
+
+describe('at once, on the access token too', () => {
+  test('logout ends this session and no other', async () => {
+    const one = await identity.register();
+    const other = await identity.signIn(one.email);
+    await identity.auth.logout({}, one.as);
+    await expect(identity.users.getMe({}, one.as)).rejects.toEqual(ended);
+    await expect(refresh(one.session.refreshToken)).rejects.toEqual(ended);
+    await expect(identity.users.getMe({}, other.as)).resolves.toBeDefined();
+  });
+
+  test('a role change ends all sessions; the next login carries the role', async () => {
+    const one = await identity.register();
+    const other = await identity.signIn(one.email);
+    await identity.admin.setRole({ userId: one.id, role: 2 }, boss.as);
+    await expect(identity.users.getMe({}, one.as)).rejects.toEqual(ended);
+    await expect(identity.users.getMe({}, other.as)).rejects.toEqual(ended);
+    await expect(refresh(one.session.refreshToken)).rejects.toEqual(ended);
+    const again = await identity.signIn(one.email);
+    expect((await identity.users.getMe({}, again.as)).user!.role).toBe(2);
+  });
+
+  test('a ban shuts out, says why, and can be undone', async () => {
+    const one = await identity.register();
+    await identity.admin.banUser({ userId: one.id, reason: ' Spam ' }, boss.as);
+    await expect(identity.users.getMe({}, one.as)).rejects.toEqual(ended);
+    await expect(identity.signIn(one.email)).rejects.toMatchObject({
+      code: 'permission_denied',
+      detail: 'Your account has been banned. Reason: Spam',
+    });
+    await expect(identity.signIn(one.email, 'wrong one')).rejects.toEqual(ended);
+    await identity.admin.unbanUser({ userId: one.id }, boss.as);
+    await expect(identity.signIn(one.email)).resolves.toBeDefined();
+  });
+
+  test('signing in while the role changes yields the new role or a dead token, never the old one', async () => {
+    const one = await identity.register();
+    const logins = Array.from({ length: 10 }, () => identity.signIn(one.email).catch(() => undefined));
+    await sleep(60);
+    await identity.admin.setRole({ userId: one.id, role: 3 }, boss.as);
+    const living: unknown[] = [];
+    for (const login of await Promise.all(logins)) {
+      if (login && (await identity.users.getMe({}, login.as).catch(() => undefined))) {
+        living.push(roleIn(login.session.accessToken));
+      }
+    }
+    expect(living.filter((role) => role !== 'business')).toEqual([]);
+  }, 30_000);
+});
+
+test('revocations survive an emptied Redis, and spare what was signed after them', async () => {
+  const out = await identity.register();
+  await identity.auth.logout({}, out.as);
+  const changed = await identity.register();
+  await identity.admin.setRole({ userId: changed.id, role: 2 }, boss.as);
+  await identity.connection.collection('revocations').updateMany({}, { $set: { at: new Date() } });
+  await sleep(5);
+  const again = await identity.signIn(changed.email);
+
+  const prefix = identity.env['REDIS_PREFIX']!;
+  for await (const keys of identity.redisClient.scanIterator({ MATCH: `${prefix}*` })) {
+    for (const key of keys) await identity.redisClient.unlink(key.slice(prefix.length));
+  }
+  await sleep(2_500);
+  await expect(identity.users.getMe({}, out.as)).rejects.toEqual(ended);
+  await expect(identity.users.getMe({}, changed.as)).rejects.toEqual(ended);
+  await expect(identity.users.getMe({}, again.as)).resolves.toBeDefined();
+}, 20_000);
+
+test('a session that was left for a month is over', async () => {
+  const { session, id } = await identity.register();
+  await identity.connection
+    .collection('sessions')
+    .updateMany({ userId: Number(id) }, { $set: { expiresAt: new Date(Date.now() - 1) } });
+  await expect(refresh(session.refreshToken)).rejects.toEqual(ended);
+});
+
+test('an old password is of no use to a login that was under way during a reset', async () => {
+  const one = await identity.register();
+  await expect(identity.signIn(one.email, PASSWORD)).resolves.toBeDefined();
+  await identity.connection
+    .collection('users')
+    .updateOne({ _id: Number(one.id) } as object, { $set: { passwordHash: '' } });
+  await expect(identity.signIn(one.email, PASSWORD)).rejects.toEqual(ended);
+});
+
+test('a session that an old password opened beside a reset ends with its first refresh', async () => {
+  const one = await identity.register();
+  const { refreshToken } = (await identity.signIn(one.email, PASSWORD)).session;
+  // As if its row had been written after the reset had cleared the others away.
+  await identity.connection
+    .collection('users')
+    .updateOne({ _id: Number(one.id) } as object, { $set: { passwordHash: 'another' } });
+  await expect(refresh(refreshToken)).rejects.toEqual(ended);
+});

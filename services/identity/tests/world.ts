@@ -1,0 +1,52 @@
+import { asPerson } from '@tallscreen/kit/rpc/client-identity';
+import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
+import { AuthService, type Session } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
+import { UserAdminService, UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
+import { readIdentityConfig } from '#config';
+import { startIdentity } from '#service';
+
+export const PASSWORD = 'correct horse';
+export const ADMIN = { login: 'boss@x.test', password: 'boss password' };
+
+/** A running identity, its clients, and people to register. */
+export async function openIdentity(label: string) {
+  const world = createTestWorld(label);
+  const connection = await world.mongo();
+  const bus = world.bus();
+  const redis = await world.redis();
+  const start = (changes: TestEnv = {}) =>
+    world.start((scope, env) => startIdentity(scope, readIdentityConfig(env)), changes);
+  const { port } = await start({ ADMIN_EMAIL: ADMIN.login, ADMIN_PASSWORD: ADMIN.password });
+  const auth = world.client(AuthService, port);
+  const users = world.client(UserService, port);
+  const admin = world.client(UserAdminService, port);
+
+  let serial = 0;
+  async function register(name = `person${serial++}`) {
+    const local = name
+      .normalize('NFKD')
+      .replace(/[^\w.-]/g, '')
+      .toLowerCase();
+    const given = { username: name, email: `${local}@x.test`, password: PASSWORD };
+    const { user, session } = await auth.register(given);
+    return { id: user!.id, name, email: given.email, session: session!, as: asSession(session) };
+  }
+
+  return {
+    ...world,
+    connection,
+    bus,
+    redisClient: redis,
+    start,
+    auth,
+    users,
+    admin,
+    register,
+    signIn: async (login: string, password = PASSWORD, adminOnly = false) => {
+      const { user, session } = await auth.login({ login, password, adminOnly });
+      return { user: user!, session: session!, as: asSession(session) };
+    },
+  };
+}
+
+export const asSession = (session: Session | undefined) => asPerson(session?.accessToken ?? '');

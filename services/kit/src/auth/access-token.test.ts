@@ -1,0 +1,76 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { SignJWT } from 'jose';
+import { createAccessTokenVerifier, signAccessToken, type IssuedToken } from '#auth/access-token';
+import type { Person } from '#auth/person';
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const ann: Person = { userId: 4_611_686_018_427, username: 'ann', role: 'creator', sessionId: 's-1' };
+const nobodyRevoked = () => Promise.resolve(false);
+
+afterEach(() => void jest.useRealTimers());
+
+test('a person comes back whole', async () => {
+  const verify = createAccessTokenVerifier({ publicKey, isRevoked: nobodyRevoked });
+  expect(await verify(await signAccessToken(privateKey, ann, 900))).toEqual(ann);
+});
+
+test('revocation is asked every time, with the millisecond of issue', async () => {
+  const asked: IssuedToken[] = [];
+  let revoked = false;
+  const isRevoked = async (token: IssuedToken) => {
+    asked.push(token);
+    return revoked;
+  };
+  const verify = createAccessTokenVerifier({ publicKey, isRevoked });
+  const nowMs = Date.now();
+  const token = await signAccessToken(privateKey, ann, 900, nowMs);
+  await verify(token);
+  revoked = true;
+  await expect(verify(token)).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(asked).toEqual(Array.from({ length: 2 }, () => ({ userId: ann.userId, sessionId: 's-1', issuedAtMs: nowMs })));
+});
+
+test('a token that has been verified still dies at its expiry', async () => {
+  jest.useFakeTimers({ now: 1_800_000_000_000 });
+  const verify = createAccessTokenVerifier({ publicKey, isRevoked: nobodyRevoked });
+  const token = await signAccessToken(privateKey, ann, 10);
+  jest.setSystemTime(1_800_000_009_000);
+  expect(await verify(token)).toEqual(ann);
+  jest.setSystemTime(1_800_000_011_000);
+  await expect(verify(token)).rejects.toMatchObject({ code: 'unauthenticated', detail: /expired/ });
+});
+
+test('when revocation cannot be known nobody is let in', async () => {
+  const isRevoked = () => Promise.reject(new Error('redis is down'));
+  const verify = createAccessTokenVerifier({ publicKey, isRevoked });
+  await expect(verify(await signAccessToken(privateKey, ann, 900))).rejects.toThrow('redis is down');
+});
+
+const unsigned = (header: object, claims: object) =>
+  `${[header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`;
+
+const claims = { iss: 'tallscreen', sub: '1', name: 'eve', role: 'admin', sid: 's', iat: 1, exp: 4_000_000_000 };
+const signed = (changes: object, key = privateKey) =>
+  new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: 'EdDSA' }).sign(key);
+
+test.each<[string, () => Promise<string>]>([
+  ['nonsense', async () => 'nonsense'],
+  ['no signature', async () => unsigned({ alg: 'none' }, claims)],
+  ['another key', () => signed({}, generateKeyPairSync('ed25519').privateKey)],
+  [
+    'the public key as a shared secret',
+    () =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(new TextEncoder().encode(publicKey.export({ type: 'spki', format: 'pem' }).toString())),
+  ],
+  ['another issuer', () => signed({ iss: 'elsewhere' })],
+  ['an unknown role', () => signed({ role: 'root' })],
+  ['an id that is none', () => signed({ sub: '1.5' })],
+  ['no session', () => signed({ sid: undefined })],
+  ['no expiry', () => signed({ exp: undefined })],
+])('%s is refused', async (_name, token) => {
+  const verify = createAccessTokenVerifier({ publicKey, isRevoked: nobodyRevoked });
+  await expect(verify(await token())).rejects.toMatchObject({ code: 'unauthenticated', detail: 'Invalid token.' });
+});

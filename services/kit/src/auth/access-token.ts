@@ -1,0 +1,100 @@
+import type { KeyObject } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { roles, type Person } from '#auth/person';
+import { AppError, unauthenticated } from '#errors';
+import { toId } from '#ids';
+
+const ALGORITHM = 'EdDSA';
+const ISSUER = 'tallscreen';
+const CACHE_MS = 30_000;
+const CACHED_TOKENS = 50_000;
+
+export interface IssuedToken {
+  readonly userId: number;
+  readonly sessionId: string;
+  readonly issuedAtMs: number;
+}
+
+export interface VerifierOptions {
+  /** Ed25519, `createPublicKey(pem)` */
+  readonly publicKey: KeyObject;
+  /** asked on every verification; rejects when it cannot know */
+  readonly isRevoked: (token: IssuedToken) => Promise<boolean>;
+}
+
+export type AccessTokenVerifier = (token: string) => Promise<Person>;
+
+/** `iat` carries milliseconds, so that a revocation and a fresh sign-in within one second are told apart. */
+export function signAccessToken(
+  privateKey: KeyObject,
+  person: Person,
+  ttlSeconds: number,
+  nowMs: number = Date.now(),
+): Promise<string> {
+  return new SignJWT({ name: person.username, role: person.role, sid: person.sessionId })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setIssuer(ISSUER)
+    .setSubject(String(person.userId))
+    .setIssuedAt(nowMs / 1000)
+    .setExpirationTime(Math.floor(nowMs / 1000) + ttlSeconds)
+    .sign(privateKey);
+}
+
+const claims = z
+  .object({
+    sub: z.string(),
+    name: z.string().min(1),
+    role: z.enum(roles),
+    sid: z.string().min(1),
+    iat: z.number(),
+    exp: z.number(),
+  })
+  .transform(({ sub, name, role, sid, iat, exp }) => ({
+    person: { userId: toId(sub), username: name, role, sessionId: sid } satisfies Person as Person,
+    userId: toId(sub),
+    sessionId: sid,
+    issuedAtMs: Math.round(iat * 1000),
+    expiresAtMs: exp * 1000,
+  }));
+
+export interface SignedToken extends IssuedToken {
+  readonly person: Person;
+  readonly expiresAtMs: number;
+}
+
+/**
+ * Throws AppError unauthenticated for a token that is not ours or has expired; remembered for at most 30 s. Whoever uses it
+ * alone has to look the revocation up in the same step as what it does.
+ */
+export function createAccessTokenReader(publicKey: KeyObject): (token: string) => Promise<SignedToken> {
+  const verified = new LRUCache<string, z.output<typeof claims>>({ max: CACHED_TOKENS, ttl: CACHE_MS });
+  return async (token) => {
+    const known = verified.get(token);
+    if (known && known.expiresAtMs > Date.now()) return known;
+    try {
+      const { payload } = await jwtVerify(token, publicKey, { algorithms: [ALGORITHM], issuer: ISSUER });
+      const parsed = claims.parse(payload);
+      verified.set(token, parsed);
+      return parsed;
+    } catch (cause) {
+      throw new AppError('unauthenticated', sentenceFor(cause), { cause });
+    }
+  };
+}
+
+export const sessionEnded = () => unauthenticated('Session has ended. Please log in again.');
+
+/** The same, and throws for a token that was revoked, which is looked up every time. */
+export function createAccessTokenVerifier({ publicKey, isRevoked }: VerifierOptions): AccessTokenVerifier {
+  const read = createAccessTokenReader(publicKey);
+  return async (token) => {
+    const { person, userId, sessionId, issuedAtMs } = await read(token);
+    if (await isRevoked({ userId, sessionId, issuedAtMs })) throw sessionEnded();
+    return person;
+  };
+}
+
+const sentenceFor = (cause: unknown): string =>
+  cause instanceof errors.JWTExpired ? 'Session has expired. Please log in again.' : 'Invalid token.';

@@ -1,0 +1,10 @@
+export const roles = ['admin', 'creator', 'business', 'user'] as const;
+export type Role = (typeof roles)[number];
+
+/** The signed-in person as an access token names them. */
+export interface Person {
+  readonly userId: number;
+  readonly username: string;
+  readonly role: Role;
+  readonly sessionId: string;
+}

@@ -1,0 +1,127 @@
+import { expect, test } from '@jest/globals';
+import { createBatcher } from '#batch';
+import { currentRequest, runRequest } from '#context';
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test('merges what one event-loop turn asks for, in order, at most maxSize a batch', async () => {
+  const batches: (readonly number[])[] = [];
+  const double = createBatcher<number, number>({
+    maxSize: 3,
+    run: async (keys) => {
+      batches.push(keys);
+      return keys.map((key) => key * 2);
+    },
+  });
+  const early = [1, 2].map(double);
+  await Promise.resolve();
+  const late = [3, 4].map(double);
+  expect(await Promise.all([...early, ...late])).toEqual([2, 4, 6, 8]);
+  expect(batches).toEqual([[1, 2, 3], [4]]);
+});
+
+test('collects while as many batches as allowed are under way', async () => {
+  const sizes: number[] = [];
+  const release: (() => void)[] = [];
+  const load = createBatcher<number, number>({
+    maxSize: 100,
+    concurrency: 1,
+    run: async (keys) => {
+      sizes.push(keys.length);
+      await new Promise<void>((resolve) => release.push(resolve));
+      return keys;
+    },
+  });
+  const first = load(1);
+  await turn();
+  const others = [load(2)];
+  await turn();
+  others.push(load(3), load(4));
+  await turn();
+  expect(sizes).toEqual([1]);
+  release[0]?.();
+  expect(await first).toBe(1);
+  await turn();
+  release[1]?.();
+  expect(await Promise.all(others)).toEqual([2, 3, 4]);
+  expect(sizes).toEqual([1, 3]);
+});
+
+test('a batch ends where the next key would make it too heavy, and has one at least', async () => {
+  const batches: (readonly number[])[] = [];
+  const load = createBatcher<number, number>({
+    maxSize: 10,
+    weightOf: (key) => key,
+    run: async (keys) => {
+      batches.push(keys);
+      return keys;
+    },
+  });
+  await Promise.all([4, 6, 1, 50, 3].map(load));
+  expect(batches).toEqual([[4, 6], [1], [50], [3]]);
+});
+
+test('a batch that takes longer than patience lasts holds up the next no more', async () => {
+  const started: (readonly number[])[] = [];
+  let release = (): void => undefined;
+  const load = createBatcher<number, number>({
+    maxSize: 10,
+    concurrency: 1,
+    patienceMs: 20,
+    run: async (keys) => {
+      started.push(keys);
+      if (keys[0] === 1) await new Promise<void>((resolve) => (release = resolve));
+      return keys;
+    },
+  });
+  const slow = load(1);
+  await turn();
+  expect(await Promise.all([load(2), load(3)])).toEqual([2, 3]);
+  expect(started).toEqual([[1], [2, 3]]);
+  release();
+  expect(await slow).toBe(1);
+  expect(await load(4)).toBe(4);
+});
+
+test('an Error in place of a value fails its key alone', async () => {
+  const load = createBatcher<string, string>({
+    maxSize: 10,
+    run: async (keys) => keys.map((key) => (key === 'bad' ? new Error('no such thing') : key.toUpperCase())),
+  });
+  const results = await Promise.allSettled(['a', 'bad', 'b'].map(load));
+  expect(results.map((r) => (r.status === 'fulfilled' ? r.value : (r.reason as Error).message))).toEqual([
+    'A',
+    'no such thing',
+    'B',
+  ]);
+});
+
+test('a failed or short batch fails all its keys and does not block the next', async () => {
+  let answer: () => Promise<number[]> = () => Promise.reject(new Error('store is down'));
+  const load = createBatcher<number, number>({ maxSize: 10, concurrency: 1, run: () => answer() });
+  const failed = await Promise.allSettled([load(1), load(2)]);
+  expect(failed.every((r) => r.status === 'rejected')).toBe(true);
+  answer = async () => [1];
+  await expect(Promise.all([load(1), load(2)])).rejects.toThrow('batch of 2 answered with 1');
+  expect(await load(7)).toBe(1);
+});
+
+test('equal keys are asked for once when they can be told', async () => {
+  const asked: (readonly { id: number }[])[] = [];
+  const load = createBatcher<{ id: number }, string>({
+    maxSize: 10,
+    keyOf: (key) => key.id,
+    run: async (keys) => {
+      asked.push(keys);
+      return keys.map((key) => `#${key.id}`);
+    },
+  });
+  expect(await Promise.all([{ id: 5 }, { id: 6 }, { id: 5 }].map(load))).toEqual(['#5', '#6', '#5']);
+  expect(asked).toEqual([[{ id: 5 }, { id: 6 }]]);
+});
+
+test('runs under no single request: its deadline and token are not those of the first who asked', async () => {
+  const load = createBatcher<number, unknown>({ maxSize: 10, run: async (keys) => keys.map(() => currentRequest()) });
+  const request = { requestId: 'request-1', deadlineAt: Date.now() + 5, accessToken: 'theirs' };
+  expect(await runRequest(request, () => load(1))).toEqual({ requestId: 'request-1' });
+});

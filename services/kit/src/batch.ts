@@ -1,0 +1,104 @@
+import { runDetached } from '#context';
+
+export interface BatcherOptions<K, V> {
+  /** keys in one batch, or their weight when `weightOf` is given */
+  readonly maxSize: number;
+  readonly weightOf?: (key: K) => number;
+  /** batches under way at once; meanwhile what arrives is collected. Unlimited when absent. */
+  readonly concurrency?: number;
+  /** a batch that takes longer holds up the next one no more */
+  readonly patienceMs?: number;
+  /** Same length and order as `keys`; an Error in place of a value fails that key only. */
+  readonly run: (keys: readonly K[]) => Promise<readonly (V | Error)[]>;
+  /** When given, equal keys of one batch are asked for once. */
+  readonly keyOf?: (key: K) => string | number;
+}
+
+interface Waiting<K, V> {
+  readonly key: K;
+  readonly resolve: (value: V) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** Merges what is asked for in one event-loop turn into one `run`. Runs detached from any single request's deadline. */
+export function createBatcher<K, V>(options: BatcherOptions<K, V>): (key: K) => Promise<V> {
+  const { concurrency = Infinity } = options;
+  let waiting: Waiting<K, V>[] = [];
+  let scheduled = false;
+  let inFlight = 0;
+
+  function flush(): void {
+    scheduled = false;
+    while (waiting.length > 0 && inFlight < concurrency) {
+      const size = sizeOfNext(waiting, options);
+      const batch = waiting.slice(0, size);
+      waiting = waiting.slice(size);
+      inFlight++;
+      void whenDone(runBatch(batch, options), options.patienceMs, () => {
+        inFlight--;
+        flush();
+      });
+    }
+  }
+
+  return (key) =>
+    new Promise<V>((resolve, reject) => {
+      waiting.push({ key, resolve, reject });
+      if (scheduled || inFlight >= concurrency) return;
+      scheduled = true;
+      runDetached(() => setImmediate(flush));
+    });
+}
+
+/** As many as fit, and at least one. */
+function sizeOfNext<K, V>(waiting: readonly Waiting<K, V>[], { maxSize, weightOf }: BatcherOptions<K, V>): number {
+  if (!weightOf) return maxSize;
+  let weight = 0;
+  const end = waiting.findIndex(({ key }) => (weight += weightOf(key)) > maxSize);
+  return end < 0 ? waiting.length : Math.max(1, end);
+}
+
+/** Calls once: at the end, or when patience is over. */
+async function whenDone(work: Promise<void>, patienceMs: number | undefined, next: () => void): Promise<void> {
+  if (patienceMs === undefined) return work.then(next);
+  let isOver = false;
+  const once = (): void => {
+    if (isOver) return;
+    isOver = true;
+    next();
+  };
+  const timer = setTimeout(once, patienceMs);
+  await work;
+  clearTimeout(timer);
+  once();
+}
+
+async function runBatch<K, V>(batch: readonly Waiting<K, V>[], options: BatcherOptions<K, V>): Promise<void> {
+  try {
+    const { keys, slots } = options.keyOf
+      ? unique(batch, options.keyOf)
+      : { keys: batch.map((w) => w.key), slots: null };
+    const values = await options.run(keys);
+    if (values.length !== keys.length) throw new Error(`batch of ${keys.length} answered with ${values.length}`);
+    batch.forEach((w, i) => {
+      const value = values[slots?.[i] ?? i] as V | Error;
+      if (value instanceof Error) w.reject(value);
+      else w.resolve(value);
+    });
+  } catch (error) {
+    for (const w of batch) w.reject(error);
+  }
+}
+
+function unique<K, V>(batch: readonly Waiting<K, V>[], keyOf: (key: K) => string | number) {
+  const keys: K[] = [];
+  const slotOf = new Map<string | number, number>();
+  const slots = batch.map(({ key }) => {
+    const id = keyOf(key);
+    const known = slotOf.get(id);
+    if (known !== undefined) return known;
+    slotOf.set(id, keys.length);
+    return keys.push(key) - 1;
+  });
+  return { keys, slots };
+}

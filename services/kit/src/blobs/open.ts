@@ -1,0 +1,26 @@
+import { createDiskBlobs } from '#blobs/disk';
+import type { Blobs } from '#blobs/port';
+import { createS3Blobs } from '#blobs/s3';
+
+export interface BlobsConfig {
+  readonly S3_ENDPOINT?: string | undefined;
+  readonly S3_ACCESS_KEY?: string | undefined;
+  readonly S3_SECRET_KEY?: string | undefined;
+  readonly S3_BUCKET: string;
+  readonly BLOBS_DIR?: string | undefined;
+}
+
+/** S3 where an endpoint is given, else a directory. Takes what `blobsConfig` reads. */
+export function openBlobs(config: BlobsConfig): Blobs {
+  const { S3_ENDPOINT, S3_ACCESS_KEY = '', S3_SECRET_KEY = '', S3_BUCKET, BLOBS_DIR } = config;
+  if (S3_ENDPOINT) {
+    return createS3Blobs({
+      endpoint: S3_ENDPOINT,
+      accessKey: S3_ACCESS_KEY,
+      secretKey: S3_SECRET_KEY,
+      bucket: S3_BUCKET,
+    });
+  }
+  if (BLOBS_DIR) return createDiskBlobs({ directory: BLOBS_DIR });
+  throw new Error('Neither S3_ENDPOINT nor BLOBS_DIR is given.');
+}

@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import { cutIntoParts } from '#blobs/parts';
+
+async function* chunks(...sizes: number[]): AsyncGenerator<Buffer> {
+  let next = 0;
+  for (const size of sizes) yield Buffer.from(Array.from({ length: size }, () => next++ % 256));
+}
+
+/** Copies each part when the next one has been asked for, as a sender that is slow would read it. */
+async function cut(source: AsyncIterable<Buffer>, partBytes: number): Promise<number[][]> {
+  const parts: number[][] = [];
+  let held: Buffer | undefined;
+  for await (const part of cutIntoParts(source, partBytes)) {
+    if (held) parts.push([...held]);
+    held = part;
+  }
+  return held ? [...parts, [...held]] : parts;
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
+
+test.each([
+  ['nothing', [], [[]]],
+  ['less than a part', [1, 1], [range(0, 2)]],
+  ['exactly a part', [3, 1], [range(0, 4)]],
+  ['a byte more', [5], [range(0, 4), range(4, 5)]],
+  ['chunks across parts', [3, 3, 3, 3], [range(0, 4), range(4, 8), range(8, 12)]],
+  ['one chunk of many parts', [11], [range(0, 4), range(4, 8), range(8, 11)]],
+])('%s', async (_, sizes, expected) => {
+  expect(await cut(chunks(...sizes), 4)).toEqual(expected);
+});

@@ -1,0 +1,55 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+
+export interface Scratch {
+  /** A folder of its own for one piece of work, gone when `use` ends. */
+  readonly within: <T>(use: (directory: string) => Promise<T>) => Promise<T>;
+  /** Removes what killed processes of the same name on this host have left. At start only: what bears this process's own number is dead then, too. */
+  readonly sweep: () => Promise<string[]>;
+}
+
+/** no work takes as long: such a folder is dead even if its process number has been given to somebody else */
+const MAX_AGE_MS = 6 * 60 * 60 * 1000;
+
+/** Folders for children's files below `base`. The host is in their names: several may share a volume. */
+export function createScratch(base: string, name: string): Scratch {
+  const prefix = `tallscreen-${name}-${hostname()}-`;
+  const pidOf = (folder: string) => (folder.startsWith(prefix) ? Number.parseInt(folder.slice(prefix.length), 10) : 0);
+
+  async function isDead(folder: string): Promise<boolean> {
+    const pid = pidOf(folder);
+    if (!pid) return false;
+    if (pid === process.pid || !isAlive(pid)) return true;
+    return Date.now() - (await stat(join(base, folder))).mtimeMs > MAX_AGE_MS;
+  }
+
+  return {
+    async within(use) {
+      const directory = await mkdtemp(join(base, `${prefix}${process.pid}-`));
+      try {
+        return await use(directory);
+      } finally {
+        await rm(directory, { recursive: true, force: true });
+      }
+    },
+    async sweep() {
+      const removed: string[] = [];
+      for (const folder of await readdir(base)) {
+        if (!(await isDead(folder))) continue;
+        await rm(join(base, folder), { recursive: true, force: true });
+        removed.push(folder);
+      }
+      return removed;
+    },
+  };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as { code?: unknown }).code === 'EPERM';
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { commonConfig, csv, kafkaConfig, mongoConfig, pem, port, readConfig, rpcConfig } from '#config';
+
+const block = '-----BEGIN PUBLIC KEY-----\nabc\n-----END PUBLIC KEY-----\n';
+
+test('reads, converts, fills in and freezes', () => {
+  const config = readConfig(
+    { ...commonConfig, ...mongoConfig('social'), ...kafkaConfig, GRPC_PORT: port },
+    { MONGODB_URI: 'mongodb://db', KAFKA_BROKERS: 'a:1, b:2,', GRPC_PORT: '5001', UNRELATED: 'x', LOG_LEVEL: '' },
+  );
+  expect(config).toEqual({
+    LOG_LEVEL: 'info',
+    OTEL_TRACES_SAMPLER_ARG: 1,
+    MONGODB_URI: 'mongodb://db',
+    MONGODB_DATABASE: 'social',
+    KAFKA_BROKERS: ['a:1', 'b:2'],
+    KAFKA_PREFIX: '',
+    GRPC_PORT: 5001,
+  });
+  expect(Object.isFrozen(config)).toBe(true);
+});
+
+test('names every bad variable in one message and shows no value', () => {
+  const env = { GRPC_PORT: 'seventy', SERVICE_KEY: 'tooshort-but-secret', KAFKA_BROKERS: '' };
+  const attempt = () => readConfig({ ...rpcConfig, ...kafkaConfig, LIMIT: z.coerce.number().default(1) }, env);
+  expect(attempt).toThrow(
+    /GRPC_PORT: must be a whole number from 0 to 65535\n.*SERVICE_KEY: must have at least 32 characters\n.*AUTH_PUBLIC_KEY: is missing/,
+  );
+  expect(attempt).toThrow(/KAFKA_BROKERS: is missing/);
+  expect(attempt).not.toThrow(/tooshort|seventy/);
+});
+
+test('a PEM may come as the base64 of itself', () => {
+  expect(pem.parse(block)).toBe(block);
+  expect(pem.parse(Buffer.from(block).toString('base64'))).toBe(block);
+  expect(pem.safeParse('aGVsbG8=').success).toBe(false);
+});
+
+test('a list needs at least one entry', () => {
+  expect(csv.safeParse(' , ').success).toBe(false);
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * The settings of a process, frozen. An empty variable counts as absent. Throws one ConfigError that names every bad
+ * variable and never shows a value.
+ */
+export function readConfig<S extends z.ZodRawShape>(
+  shape: S,
+  env: Env = process.env,
+): Readonly<z.output<z.ZodObject<S>>> {
+  const given = Object.fromEntries(Object.keys(shape).map((name) => [name, env[name] === '' ? undefined : env[name]]));
+  const result = z.object(shape).safeParse(given, { reportInput: false });
+  if (result.success) return Object.freeze(result.data);
+  const lines = result.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    return `  ${name}: ${given[name] === undefined ? 'is missing' : issue.message}`;
+  });
+  throw new ConfigError(`The environment is not complete:\n${[...new Set(lines)].join('\n')}`);
+}
+
+const notAPort = 'must be a whole number from 0 to 65535';
+export const port = z.coerce.number(notAPort).int(notAPort).min(0, notAPort).max(65_535, notAPort);
+export const url = z.url();
+export const csv = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.length > 0, 'must name at least one');
+export const seconds = z.coerce.number().min(0);
+export const target = z.string().min(1);
+
+/** A PEM block as it is, or the base64 of one. */
+export const pem = z
+  .string()
+  .transform((text) => (text.includes('-----BEGIN') ? text : Buffer.from(text, 'base64').toString()))
+  .refine((text) => text.includes('-----BEGIN'), 'must be a PEM block or the base64 of one');
+
+/** What every process reads; `runService` does so by itself. */
+export const commonConfig = {
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  /** share of new traces that are kept, 0–1 */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+};
+
+export const serviceKey = z.string().min(32, 'must have at least 32 characters');
+
+export const rpcConfig = {
+  GRPC_PORT: port,
+  SERVICE_KEY: serviceKey,
+  AUTH_PUBLIC_KEY: pem,
+};
+
+export const mongoConfig = (service: string) => ({
+  MONGODB_URI: z.string().min(1),
+  MONGODB_DATABASE: z.string().min(1).default(service),
+});
+
+export const kafkaConfig = {
+  KAFKA_BROKERS: csv,
+  KAFKA_PREFIX: z.string().default(''),
+};
+
+export const redisConfig = {
+  REDIS_URL: url,
+  REDIS_PREFIX: z.string().default(''),
+};
+
+export const blobsConfig = {
+  S3_ENDPOINT: url.optional(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  S3_BUCKET: z.string().default('tallscreen'),
+  BLOBS_DIR: z.string().optional(),
+};
+
+/** Where programs are looked for. */
+export const programPath = (): string => process.env['PATH'] ?? '';

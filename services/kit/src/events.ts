@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import {
+  create,
+  fromBinary,
+  toBinary,
+  type DescMessage,
+  type Message,
+  type MessageInitShape,
+  type MessageShape,
+} from '@bufbuild/protobuf';
+import { contextHeaders } from '#kafka/context';
+import {
+  Undeliverable,
+  type BatchHandler,
+  type DeliveryContext,
+  type IncomingRecord,
+  type OutgoingRecord,
+} from '#kafka/port';
+
+/** An event on its way out: for `outbox.add`, or for `bus.publishAll` where no state changes with it. */
+export interface OutgoingEvent extends OutgoingRecord {
+  readonly topic: string;
+  readonly value: Uint8Array;
+}
+
+/** An event that was read. `id` is the same each time the same event comes. */
+export interface ReceivedEvent<M> {
+  readonly id: string;
+  readonly key: string;
+  readonly message: M;
+  readonly record: IncomingRecord;
+}
+
+/** Every message on a topic names itself and its time. */
+type EventShape = Message & { eventId: string; occurredAtMs: bigint };
+
+export interface EventType<Desc extends DescMessage> {
+  readonly topic: string;
+  /** The message with `eventId` and `occurredAtMs` filled in where not given. Key: the aggregate's id. */
+  readonly event: (key: number | bigint | string, message: MessageInitShape<Desc>) => OutgoingEvent;
+  /** Throws Undeliverable when the bytes are not such a message. */
+  readonly decode: (record: IncomingRecord) => ReceivedEvent<MessageShape<Desc>>;
+}
+
+/** Binds a topic to the protobuf message that its values are. */
+export function defineEvent<Desc extends DescMessage>(topic: string, schema: Desc): EventType<Desc> {
+  return {
+    topic,
+    event: (key, init) => {
+      const message = create(schema, init) as MessageShape<Desc> & EventShape;
+      message.eventId ||= randomUUID();
+      message.occurredAtMs ||= BigInt(Date.now());
+      return { topic, key: String(key), value: toBinary(schema, message), headers: contextHeaders() };
+    },
+    decode: (record) => {
+      const message = parse(schema, record);
+      const { eventId } = message as EventShape;
+      if (!eventId) throw new Undeliverable(`An event without an id in ${record.topic}`);
+      return { id: eventId, key: record.key, message, record };
+    },
+  };
+}
+
+function parse<Desc extends DescMessage>(schema: Desc, { topic, value }: IncomingRecord): MessageShape<Desc> {
+  try {
+    return fromBinary(schema, value ?? new Uint8Array());
+  } catch (error) {
+    throw new Undeliverable(`Not a ${schema.typeName} in ${topic}`, { cause: error });
+  }
+}
+
+export interface Subscription {
+  readonly topic: string;
+  readonly handle: BatchHandler;
+}
+
+/** Idempotent; events of several partitions at once, those of a key in order. */
+export type EventHandler<M> = (events: readonly ReceivedEvent<M>[], context: DeliveryContext) => Promise<void>;
+
+/** One line of a consumer's table. Records that mark a key as gone hold no event and are passed over. */
+export const on = <Desc extends DescMessage>(
+  type: EventType<Desc>,
+  handle: EventHandler<MessageShape<Desc>>,
+): Subscription => ({
+  topic: type.topic,
+  handle: async (records, context) => {
+    const events = records.filter(({ value }) => value !== null).map((record) => type.decode(record));
+    if (events.length > 0) await handle(events, context);
+  },
+});
+
+/** The table as `bus.consume` and `bus.readFromBeginning` take it. One handler a topic. */
+export function handlers(...subscriptions: readonly Subscription[]): Record<string, BatchHandler> {
+  const table = Object.fromEntries(subscriptions.map(({ topic, handle }) => [topic, handle]));
+  if (Object.keys(table).length < subscriptions.length) throw new Error('Two handlers for one topic.');
+  return table;
+}

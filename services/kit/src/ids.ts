@@ -1,0 +1,50 @@
+import { invalid } from '#errors';
+
+/** 41 bits of milliseconds since 2015 (so that today's ids have 16 digits), 5 bits of worker, 7 bits of sequence. */
+export const ID_EPOCH_MS = Date.UTC(2015, 0, 1);
+export const WORKERS = 32;
+const PER_MS = 128;
+const MS_UNIT = WORKERS * PER_MS;
+
+export interface IdGeneratorOptions {
+  /** 0–31, different in every running process that makes ids of the same kind */
+  readonly worker: number;
+  readonly now?: () => number;
+}
+
+/**
+ * Strictly rising ids. A clock that goes back, or more than 128 ids in a millisecond, makes it go on from its own last
+ * millisecond, ahead of the clock, rather than wait.
+ */
+export function createIdGenerator({ worker, now = Date.now }: IdGeneratorOptions): () => number {
+  if (!Number.isInteger(worker) || worker < 0 || worker >= WORKERS)
+    throw new RangeError(`worker ${worker} is not 0–31`);
+  let lastMs = -1;
+  let sequence = 0;
+  return () => {
+    const ms = now() - ID_EPOCH_MS;
+    if (ms > lastMs) {
+      lastMs = ms;
+      sequence = 0;
+    } else if (++sequence === PER_MS) {
+      lastMs++;
+      sequence = 0;
+    }
+    return lastMs * MS_UNIT + worker * PER_MS + sequence;
+  };
+}
+
+/** An id that came from outside: a number, a bigint of a protobuf message or a decimal string. */
+export function toId(value: bigint | string | number): number {
+  const id = typeof value === 'string' ? (/^[1-9]\d{0,15}$/.test(value) ? Number(value) : NaN) : Number(value);
+  if (!Number.isSafeInteger(id) || id < 1) throw invalid('Invalid id.');
+  return id;
+}
+
+export const fromId = (id: number): bigint => BigInt(id);
+
+/** When the id was made, ms since the Unix epoch. */
+export const idToMs = (id: number): number => Math.floor(id / MS_UNIT) + ID_EPOCH_MS;
+
+/** The smallest id that could have been made at that time: a bound for keyset pages by time. */
+export const idAtMs = (ms: number): number => Math.max(1, (ms - ID_EPOCH_MS) * MS_UNIT);

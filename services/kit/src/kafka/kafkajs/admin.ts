@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kafka } from 'kafkajs';
+import type { TopicSpec } from '#kafka/port';
+import { lazily } from '#lazily';
+import { isRetriable, mapKafkaError } from './client.ts';
+
+const PARTITIONS = 6;
+const LEADER_ATTEMPTS = 50;
+const LEADER_PAUSE_MS = 50;
+const A_DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface PartitionSpan {
+  readonly partition: number;
+  /** the first offset still there */
+  readonly low: number;
+  /** the offset that the next record will get */
+  readonly high: number;
+}
+
+export type BusAdmin = ReturnType<typeof createAdmin>;
+
+/** Full names here: the prefix is the caller's business. */
+export function createAdmin(kafka: Kafka) {
+  const admin = kafka.admin();
+  const connect = lazily(() => admin.connect());
+  const known = new Set<string>();
+
+  const ask = async <T>(question: () => Promise<T>): Promise<T> => {
+    try {
+      await connect();
+      return await question();
+    } catch (error) {
+      throw mapKafkaError(error);
+    }
+  };
+
+  /** A new partition has a leader before that one knows of it; sending to it then would send some of the records twice. */
+  const untilLed = async (topic: string): Promise<void> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await admin.fetchTopicOffsets(topic);
+        return;
+      } catch (error) {
+        if (attempt === LEADER_ATTEMPTS || !isRetriable(error)) throw error;
+        await sleep(LEADER_PAUSE_MS);
+      }
+    }
+  };
+
+  return {
+    ensureTopics: async (topics: readonly TopicSpec[]): Promise<void> => {
+      if (topics.every(({ name }) => known.has(name))) return;
+      await ask(async () => {
+        const existing = new Set(await admin.listTopics());
+        const missing = topics.filter(({ name }) => !existing.has(name));
+        // answers false when another process was faster
+        if (missing.length > 0) await admin.createTopics({ topics: missing.map(topicConfig), waitForLeaders: true });
+        await Promise.all(topics.map(({ name }) => untilLed(name)));
+      });
+      for (const { name } of topics) known.add(name);
+    },
+    listTopics: (): Promise<string[]> => ask(() => admin.listTopics()),
+    readSpans: (topic: string): Promise<PartitionSpan[]> =>
+      ask(async () =>
+        (await admin.fetchTopicOffsets(topic)).map(({ partition, low, high }) => ({
+          partition,
+          low: Number(low),
+          high: Number(high),
+        })),
+      ),
+    /** partition → the offset that the group reads next; absent where it has not committed */
+    readCommitted: (groupId: string, topic: string): Promise<Map<number, number>> =>
+      ask(async () => {
+        const [found] = await admin.fetchOffsets({ groupId, topics: [topic] });
+        const committed = (found?.partitions ?? []).map(
+          ({ partition, offset }) => [partition, Number(offset)] as const,
+        );
+        return new Map(committed.filter(([, offset]) => offset >= 0));
+      }),
+    deleteGroup: (groupId: string): Promise<unknown> => ask(() => admin.deleteGroups([groupId])),
+    ping: async (): Promise<void> => void (await ask(() => admin.describeCluster())),
+    close: (): Promise<void> => admin.disconnect(),
+  };
+}
+
+const topicConfig = ({ name, partitions = PARTITIONS, compact = false }: TopicSpec) => ({
+  topic: name,
+  numPartitions: partitions,
+  configEntries: compact
+    ? [
+        { name: 'cleanup.policy', value: 'compact' },
+        // whoever is less than a day behind still sees every single event
+        { name: 'min.compaction.lag.ms', value: String(A_DAY_MS) },
+      ]
+    : [],
+});

@@ -1,0 +1,26 @@
+import type { Admin } from 'kafkajs';
+import { createKafka, type ClientOptions } from './client.ts';
+
+/** For tests: removes every topic and idle group whose name begins so. */
+export async function deleteTopics(options: ClientOptions, prefix: string): Promise<void> {
+  const admin = createKafka(options).admin();
+  await admin.connect();
+  try {
+    const topics = (await admin.listTopics()).filter((name) => name.startsWith(prefix));
+    if (topics.length > 0) await admin.deleteTopics({ topics });
+    const groups = (await admin.listGroups()).groups
+      .map(({ groupId }) => groupId)
+      .filter((id) => id.startsWith(prefix));
+    const idle = await idleAmong(admin, groups);
+    if (idle.length > 0) await admin.deleteGroups(idle);
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+/** A group whose member was killed counts as in use until its session has timed out; the broker forgets it by itself. */
+async function idleAmong(admin: Admin, groupIds: string[]): Promise<string[]> {
+  if (groupIds.length === 0) return [];
+  const { groups } = await admin.describeGroups(groupIds);
+  return groups.flatMap(({ groupId, state }) => (state === 'Empty' ? [groupId] : []));
+}

@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import type { IncomingRecord } from '#kafka/port';
+import { asFirstGiven, toRetried } from '#kafka/kafkajs/retry';
+
+const letter: IncomingRecord = {
+  topic: 'media.video.v1',
+  partition: 0,
+  offset: '3',
+  key: '7',
+  value: null,
+  headers: {
+    'request-id': 'r',
+    'dlq-error': 'Error: no',
+    'dlq-group': 'feed',
+    'dlq-at': '2026-01-01T00:00:00.000Z',
+    'dlq-origin': 'media.video.v1/4/1234',
+  },
+  timestamp: 1,
+};
+const inRetryTopic = (headers: Readonly<Record<string, string>> = {}): IncomingRecord => ({
+  ...letter,
+  topic: 'feed.retry',
+  offset: '9',
+  headers,
+});
+
+test('what comes by the retry topic is the record that was given up: its topic, its place, its headers', () => {
+  const first = asFirstGiven(inRetryTopic(toRetried(letter).headers));
+  expect(first).toEqual({ ...letter, partition: 4, offset: '1234', headers: { 'request-id': 'r' } });
+});
+
+test('without a place to go back to it keeps the one it has, and what is no retry is left alone', () => {
+  expect(asFirstGiven(inRetryTopic({ 'retry-of': 'a' }))).toMatchObject({ topic: 'a', partition: 0, offset: '9' });
+  expect(asFirstGiven(letter)).toBe(letter);
+});

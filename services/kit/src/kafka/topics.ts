@@ -1,0 +1,30 @@
+import type { TopicSpec } from '#kafka/port';
+
+export const TOPICS = {
+  identityUser: 'identity.user.v1',
+  mediaVideo: 'media.video.v1',
+  mediaPromo: 'media.promo.v1',
+  socialEngagement: 'social.engagement.v1',
+  socialFollow: 'social.follow.v1',
+  socialNotification: 'social.notification.v1',
+  messagingMessage: 'messaging.message.v1',
+  moderationDecision: 'moderation.decision.v1',
+  moderationReport: 'moderation.report.v1',
+  analyticsEvent: 'analytics.event.v1',
+  analyticsScore: 'analytics.score.v1',
+  analyticsStats: 'analytics.stats.v1',
+} as const;
+
+/** Topics whose newest record of a key says all about it; read models are rebuilt from these. */
+const stateful = new Set<string>([
+  TOPICS.identityUser,
+  TOPICS.mediaVideo,
+  TOPICS.mediaPromo,
+  TOPICS.socialEngagement,
+  TOPICS.analyticsScore,
+  TOPICS.analyticsStats,
+]);
+
+export const topicSpec = (name: string): TopicSpec => ({ name, compact: stateful.has(name) });
+
+export const allTopics = (): TopicSpec[] => Object.values(TOPICS).map(topicSpec);

@@ -1,0 +1,56 @@
+import { expect, test } from '@jest/globals';
+import { runRequest } from '#context';
+import { AppError } from '#errors';
+import { createLogger } from '#logger';
+
+function logged(level = 'info') {
+  const lines: Record<string, unknown>[] = [];
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
+  return { lines, logger: createLogger({ name: 'test', level, destination }) };
+}
+
+test('hides by name, at any depth, what must never be in a log', () => {
+  const { lines, logger } = logged();
+  logger.info(
+    {
+      headers: { authorization: 'Bearer abc', cookie: 'refresh=1', host: 'here' },
+      body: { text: 'private words' },
+      user: [{ email: 'ann@example.org', password: 'hunter22', id: 7 }],
+      reset: { code: '123456', resetToken: 'abc' },
+      content: 'hi there',
+    },
+    'request',
+  );
+  const text = JSON.stringify(lines[0]);
+  for (const secret of ['Bearer', 'refresh=1', 'private', 'ann@', 'hunter', '123456', 'abc', 'hi there']) {
+    expect(text).not.toContain(secret);
+  }
+  expect(lines[0]).toMatchObject({ headers: { host: 'here' }, user: [{ id: 7 }], msg: 'request' });
+});
+
+test('an error keeps type, sentence, code and causes, and loses what libraries hang onto it', () => {
+  const { lines, logger } = logged();
+  const driver = Object.assign(new Error('E11000 duplicate key { email: "ann@example.org" }'), {
+    code: 11_000,
+    keyValue: { email: 'ann@example.org' },
+  });
+  logger.error({ err: new AppError('already_exists', 'Taken.', { cause: driver }) }, 'failed');
+  expect(lines[0]).toMatchObject({
+    err: { type: 'AppError', message: 'Taken.', code: 'already_exists', cause: { type: 'Error', code: 11_000 } },
+  });
+  expect(JSON.stringify(lines[0])).not.toContain('ann@');
+});
+
+test('a line says which request it belongs to, in children too', () => {
+  const { lines, logger } = logged();
+  runRequest({ requestId: 'request-1' }, () => logger.child({ part: 'rpc' }).info('inside'));
+  logger.info('outside');
+  expect(lines[0]).toMatchObject({ requestId: 'request-1', part: 'rpc', msg: 'inside' });
+  expect(lines[1]).not.toHaveProperty('requestId');
+});
+
+test('the level decides', () => {
+  const { lines, logger } = logged('warn');
+  logger.info('unheard');
+  expect(lines).toEqual([]);
+});

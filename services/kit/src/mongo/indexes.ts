@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Connection, mongo } from 'mongoose';
+import { databaseOf } from '#mongo/connection';
+import { mapMongoError } from '#mongo/errors';
+import { isOutage } from '#outage';
+
+export interface IndexSpec {
+  readonly collection: string;
+  /** absent: only the collection is created */
+  readonly key?: mongo.IndexSpecification & Record<string, 1 | -1 | 'text'>;
+  readonly options?: Pick<
+    mongo.CreateIndexesOptions,
+    'unique' | 'sparse' | 'expireAfterSeconds' | 'partialFilterExpression' | 'name' | 'weights' | 'default_language'
+  >;
+}
+
+const NAMESPACE_EXISTS = 48;
+const ATTEMPTS = 8;
+
+/**
+ * Creates what is missing, collections first; the same specs again, or in ten processes at once, change nothing.
+ * An index that exists under the same name with other options is an error: it needs a migration.
+ */
+export async function ensureIndexes(connection: Connection, specs: readonly IndexSpec[]): Promise<void> {
+  const byCollection = Map.groupBy(specs, (spec) => spec.collection);
+  try {
+    const existing = await listCollections(connection);
+    for (const [collection, wanted] of byCollection) {
+      if (!existing.has(collection)) await retrying(() => createCollection(connection, collection));
+      await retrying(() => createIndexes(connection, collection, wanted));
+    }
+  } catch (error) {
+    throw mapMongoError(error);
+  }
+}
+
+async function listCollections(connection: Connection): Promise<Set<string>> {
+  const found = await databaseOf(connection).listCollections({}, { nameOnly: true }).toArray();
+  return new Set(found.map(({ name }) => name));
+}
+
+async function createCollection(connection: Connection, collection: string): Promise<void> {
+  try {
+    await databaseOf(connection).createCollection(collection);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== NAMESPACE_EXISTS) throw error;
+  }
+}
+
+async function createIndexes(connection: Connection, collection: string, specs: readonly IndexSpec[]): Promise<void> {
+  const wanted = specs.flatMap(({ key, options }) => (key ? [{ name: nameOf(key), ...options, key }] : []));
+  if (wanted.length === 0) return;
+  await databaseOf(connection).collection(collection).createIndexes(wanted);
+}
+
+const nameOf = (key: Record<string, unknown>): string =>
+  Object.entries(key)
+    .map(([field, direction]) => `${field}_${String(direction)}`)
+    .join('_');
+
+/** Creating the same thing at the same time can fail in either engine although the outcome is the wanted one. */
+async function retrying(create: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await create();
+    } catch (error) {
+      if (attempt === ATTEMPTS || isOutage(error) || !isRace(error)) throw error;
+      await sleep(Math.random() * 100 * attempt);
+    }
+  }
+}
+
+/** Internal, write conflict, lock timeout, "build already in progress", duplicate catalogue row. */
+const raceCodes = new Set<unknown>([1, 24, 46, 112, 11000]);
+const isRace = (error: unknown): boolean => raceCodes.has((error as { code?: unknown }).code);

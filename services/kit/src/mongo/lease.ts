@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import { databaseOf } from '#mongo/connection';
+import { isDuplicateKey, mapMongoError } from '#mongo/errors';
+
+interface LeaseDocument {
+  _id: string;
+  holder: string;
+  expiresAt: Date;
+}
+
+export const LEASES = 'leases';
+export const LEASE_TTL_MS = 10_000;
+
+export interface LeaseRequest {
+  readonly name: string;
+  readonly holder: string;
+  readonly ttlMs: number;
+}
+
+const leasesOf = (connection: Connection) => databaseOf(connection).collection<LeaseDocument>(LEASES);
+
+/** Different in every process and every claim, readable in the database. */
+export const newHolder = (): string => `${hostname()}:${process.pid}:${randomUUID()}`;
+
+/**
+ * Takes or renews the lease by the database's clock; false when another holds it. A lease not renewed within `ttlMs`
+ * is free for anybody.
+ */
+export async function acquireLease(connection: Connection, request: LeaseRequest): Promise<boolean> {
+  try {
+    return (await takeExisting(connection, request)) || (await takeNew(connection, request));
+  } catch (error) {
+    throw mapMongoError(error);
+  }
+}
+
+async function takeExisting(connection: Connection, { name, holder, ttlMs }: LeaseRequest): Promise<boolean> {
+  const { matchedCount } = await leasesOf(connection).updateOne(
+    { _id: name, $expr: { $or: [{ $eq: ['$holder', holder] }, { $lte: ['$expiresAt', '$$NOW'] }] } },
+    [{ $set: { holder, expiresAt: { $add: ['$$NOW', ttlMs] } } }],
+  );
+  return matchedCount > 0;
+}
+
+/** No upsert: DocumentDB knows no $$NOW there. Born expired, then taken like any other that is free. */
+async function takeNew(connection: Connection, request: LeaseRequest): Promise<boolean> {
+  const { name, holder } = request;
+  try {
+    await leasesOf(connection).insertOne({ _id: name, holder, expiresAt: new Date(0) });
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+  return takeExisting(connection, request);
+}
+
+export async function releaseLease(
+  connection: Connection,
+  { name, holder }: Omit<LeaseRequest, 'ttlMs'>,
+): Promise<void> {
+  try {
+    await leasesOf(connection).deleteOne({ _id: name, holder });
+  } catch (error) {
+    throw mapMongoError(error);
+  }
+}
+
+export interface HeldLease {
+  readonly name: string;
+  /** aborts once another has taken the lease */
+  readonly lost: AbortSignal;
+  /** true while nobody else can have taken it, by this process's clock: false already during an outage longer than the ttl */
+  readonly isHeld: () => boolean;
+  readonly release: () => Promise<void>;
+}
+
+export interface HoldOptions {
+  readonly name: string;
+  readonly logger: Logger;
+  readonly ttlMs?: number;
+}
+
+/** Takes the lease and renews it until released or lost; undefined when another holds it. */
+export async function holdLease(
+  connection: Connection,
+  { name, logger, ttlMs = LEASE_TTL_MS }: HoldOptions,
+): Promise<HeldLease | undefined> {
+  const request = { name, holder: newHolder(), ttlMs };
+  const lost = new AbortController();
+  let askedAt = performance.now();
+  if (!(await acquireLease(connection, request))) return undefined;
+  let heldUntil = askedAt + ttlMs;
+
+  const renew = async (): Promise<void> => {
+    askedAt = performance.now();
+    try {
+      if (await acquireLease(connection, request)) heldUntil = askedAt + ttlMs;
+      else loseIt();
+    } catch (error) {
+      logger.warn({ err: error, lease: name }, 'lease: could not renew');
+    }
+  };
+  let renewing: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    renewing ??= renew().finally(() => (renewing = undefined));
+  }, ttlMs / 3);
+  const loseIt = (): void => {
+    clearInterval(timer);
+    heldUntil = 0;
+    logger.warn({ lease: name }, 'lease: lost to another holder');
+    lost.abort();
+  };
+  return {
+    name,
+    lost: lost.signal,
+    isHeld: () => performance.now() < heldUntil,
+    release: async () => {
+      clearInterval(timer);
+      await renewing;
+      heldUntil = 0;
+      if (!lost.signal.aborted) await releaseLease(connection, request);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/**
+ * Row ids sort by time, so that rows are published in the order of their commits as far as one key is concerned. They go on
+ * from `newest`, the newest row that the transaction sees, when this machine's clock is behind the one that made it.
+ *
+ * 12 hex digits of milliseconds, 6 of a counter, 8 of the process: unique among processes at the same millisecond.
+ */
+export function nextOutboxIds(count: number, instance: string, nowMs: number, newest?: string): string[] {
+  const [ms, counter] = later({ ms: nowMs, counter: 0 }, clock, parse(newest));
+  clock = { ms, counter: counter + count };
+  return Array.from({ length: count }, (_, i) => hex(ms, 12) + hex(counter + i + 1, 6) + instance);
+}
+
+interface Moment {
+  readonly ms: number;
+  readonly counter: number;
+}
+
+/** Two transactions of this process never begin from the same moment. */
+let clock: Moment = { ms: 0, counter: 0 };
+
+const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
+
+const parse = (id: string | undefined): Moment =>
+  id ? { ms: parseInt(id.slice(0, 12), 16), counter: parseInt(id.slice(12, 18), 16) } : { ms: 0, counter: 0 };
+
+function later(...moments: Moment[]): [ms: number, counter: number] {
+  const last = moments.reduce((a, b) => (b.ms > a.ms || (b.ms === a.ms && b.counter > a.counter) ? b : a));
+  return [last.ms, last.counter];
+}

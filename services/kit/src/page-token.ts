@@ -1,0 +1,18 @@
+import type { z } from 'zod';
+import { AppError } from '#errors';
+
+const VERSION = 1;
+
+/** An opaque cursor. Not signed: the reader must treat it as any other input, which `decodePageToken` does. */
+export const encodePageToken = (value: unknown): string =>
+  Buffer.from(JSON.stringify([VERSION, value])).toString('base64url');
+
+export function decodePageToken<T extends z.ZodType>(schema: T, token: string): z.output<T> {
+  try {
+    const [version, value] = JSON.parse(Buffer.from(token, 'base64url').toString()) as unknown[];
+    if (version === VERSION) return schema.parse(value);
+  } catch (cause) {
+    throw new AppError('invalid_argument', 'Invalid cursor.', { cause });
+  }
+  throw new AppError('invalid_argument', 'Invalid cursor.');
+}

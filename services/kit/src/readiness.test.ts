@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import { createReadiness } from '#readiness';
+
+test('is ready when every part answers, and names those that do not', async () => {
+  const readiness = createReadiness();
+  expect(await readiness.report()).toEqual({ ready: true, failing: [] });
+  readiness.add('redis', () => Promise.reject(new Error('down')));
+  readiness.add('mongodb', () => Promise.resolve());
+  readiness.add('kafka', () => Promise.reject(new Error('down')));
+  expect(await readiness.report()).toEqual({ ready: false, failing: ['kafka', 'redis'] });
+});
+
+test('a check that throws at once counts as one that does not answer', async () => {
+  const readiness = createReadiness();
+  readiness.add('s3', () => {
+    throw new Error('no client');
+  });
+  expect(await readiness.report()).toEqual({ ready: false, failing: ['s3'] });
+});
+
+test('asks the parts once for reports that come together', async () => {
+  const readiness = createReadiness();
+  let asked = 0;
+  readiness.add('mongodb', async () => ++asked);
+  await Promise.all([readiness.report(), readiness.report()]);
+  await readiness.report();
+  expect(asked).toBe(1);
+});
+
+test('is not ready once closed, and tells at once', async () => {
+  const readiness = createReadiness();
+  let told = false;
+  readiness.closed.addEventListener('abort', () => {
+    told = true;
+  });
+  readiness.close();
+  expect(told).toBe(true);
+  expect(await readiness.report()).toMatchObject({ ready: false });
+});

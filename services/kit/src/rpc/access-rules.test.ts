@@ -1,0 +1,42 @@
+import { glob } from 'node:fs/promises';
+import type { DescService } from '@bufbuild/protobuf';
+import { expect, test } from '@jest/globals';
+import { Health } from '@tallscreen/proto/grpc/health/v1/health_pb';
+import { accessOf, callersOf, checkEveryMethodDeclaresAccess } from '#rpc/access-rules';
+
+const services = ['identity', 'media', 'feed', 'social', 'messaging', 'moderation', 'analytics'];
+const generated = new URL('../../../../proto/gen/tallscreen/', import.meta.url);
+
+const isService = (value: unknown): value is DescService =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'service';
+
+async function allServices(): Promise<DescService[]> {
+  const found: DescService[] = [];
+  for await (const file of glob('**/*_pb.ts', { cwd: generated.pathname })) {
+    const module = (await import(new URL(file, generated).href)) as Record<string, unknown>;
+    found.push(...Object.values(module).filter(isService));
+  }
+  return found;
+}
+
+test('every method of every service declares who may call it', async () => {
+  const all = await allServices();
+  const owners = new Set(all.map((service) => service.typeName.split('.')[1]));
+  expect(owners).toEqual(new Set(services));
+  expect(() => checkEveryMethodDeclaresAccess(all)).not.toThrow();
+});
+
+test('every named caller is one of us', async () => {
+  const callers = (await allServices())
+    .flatMap((service) => service.methods)
+    .flatMap((method) => {
+      const rule = accessOf(method);
+      return rule ? callersOf(rule) : [];
+    });
+  const known = new Set(['bff', ...services]);
+  expect(callers.filter((caller) => !known.has(caller))).toEqual([]);
+});
+
+test('a service that declares nothing is refused, by name', () => {
+  expect(() => checkEveryMethodDeclaresAccess([Health])).toThrow('grpc.health.v1.Health/Check has no access option');
+});

@@ -1,0 +1,69 @@
+import { createContextKey, type ContextValues, type Interceptor } from '@connectrpc/connect';
+import { AccessKind } from '@tallscreen/proto/tallscreen/options/v1/options_pb';
+import type { AccessTokenVerifier } from '#auth/access-token';
+import type { Person } from '#auth/person';
+import type { ServiceCredentialVerifier } from '#auth/service-credential';
+import { currentRequest } from '#context';
+import { AppError, forbidden, unauthenticated } from '#errors';
+import { accessOf, callersOf } from '#rpc/access-rules';
+import { callerFault } from '#rpc/errors';
+import { PERSON_HEADER, SERVICE_HEADER } from '#rpc/headers';
+
+export interface RpcAuth {
+  readonly verifyService: ServiceCredentialVerifier;
+  readonly verifyPerson: AccessTokenVerifier;
+}
+
+const personKey = createContextKey<Person | undefined>(undefined);
+const serviceKey = createContextKey<string>('');
+
+interface WithValues {
+  readonly values: ContextValues;
+}
+
+/** The person who calls. Only in methods that declare ACCESS_KIND_PERSON; elsewhere a bug, and thrown as one. */
+export function personOf(context: WithValues): Person {
+  const person = context.values.get(personKey);
+  if (!person) throw new Error('personOf in a method that does not ask for a person');
+  return person;
+}
+
+/** The name of the service that calls. */
+export const serviceOf = (context: WithValues): string => context.values.get(serviceKey);
+
+/** The one place where a call is let in: by the access option of its method. */
+export const enforceAccess =
+  (auth: RpcAuth): Interceptor =>
+  (next) =>
+  async (request) => {
+    const rule = accessOf(request.method);
+    if (!rule) throw new AppError('internal', 'This method declares no access.');
+    const caller = await callingService(auth, request.header);
+    if (!callersOf(rule).includes(caller)) throw refusedCaller(caller, request.method.name);
+    request.contextValues.set(serviceKey, caller);
+    if (rule.kind === AccessKind.PERSON) {
+      request.contextValues.set(personKey, await callingPerson(auth, request.header, rule.roles));
+    }
+    return next(request);
+  };
+
+const refusedCaller = (caller: string, method: string) =>
+  callerFault('permission_denied', `${caller} may not call ${method}.`);
+
+async function callingService(auth: RpcAuth, header: Headers): Promise<string> {
+  const credential = header.get(SERVICE_HEADER);
+  if (!credential) throw callerFault('unauthenticated', 'A service credential is required.');
+  return auth.verifyService(credential).catch((cause: unknown) => {
+    throw callerFault('unauthenticated', 'The service credential is not valid.', cause);
+  });
+}
+
+async function callingPerson(auth: RpcAuth, header: Headers, roles: readonly string[]): Promise<Person> {
+  const token = /^Bearer (\S+)$/i.exec(header.get(PERSON_HEADER) ?? '')?.[1];
+  if (!token) throw unauthenticated('Not authenticated.');
+  const person = await auth.verifyPerson(token);
+  if (roles.length > 0 && !roles.includes(person.role)) throw forbidden('You are not allowed to do this.');
+  const request = currentRequest();
+  if (request) request.accessToken = token;
+  return person;
+}

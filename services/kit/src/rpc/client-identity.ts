@@ -1,0 +1,26 @@
+import type { CallOptions, Interceptor } from '@connectrpc/connect';
+import { AccessKind } from '@tallscreen/proto/tallscreen/options/v1/options_pb';
+import { currentRequest } from '#context';
+import { accessOf } from '#rpc/access-rules';
+import { PERSON_HEADER, REQUEST_ID_HEADER, SERVICE_HEADER } from '#rpc/headers';
+
+/** Call options that carry this person's token, for callers that have no request context: `client.x(req, asPerson(t))`. */
+export const asPerson = (accessToken: string): CallOptions => ({
+  headers: { [PERSON_HEADER]: `Bearer ${accessToken}` },
+});
+
+/** Says who calls: the service always, the person only where the method asks for the person. */
+export const identify =
+  (credential: () => Promise<string>): Interceptor =>
+  (next) =>
+  async (request) => {
+    const current = currentRequest();
+    request.header.set(SERVICE_HEADER, await credential());
+    if (current) request.header.set(REQUEST_ID_HEADER, current.requestId);
+    const asksForPerson = accessOf(request.method)?.kind === AccessKind.PERSON;
+    if (!asksForPerson) request.header.delete(PERSON_HEADER);
+    else if (current?.accessToken && !request.header.has(PERSON_HEADER)) {
+      request.header.set(PERSON_HEADER, `Bearer ${current.accessToken}`);
+    }
+    return next(request);
+  };

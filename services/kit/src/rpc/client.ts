@@ -1,0 +1,125 @@
+import type { DescMethod, DescService } from '@bufbuild/protobuf';
+import { MethodOptions_IdempotencyLevel as Idempotency } from '@bufbuild/protobuf/wkt';
+import { createClient, type Client, type Interceptor, type Transport } from '@connectrpc/connect';
+import type { ClientOptions } from '@grpc/grpc-js';
+import { currentRequest } from '#context';
+import { AppError, TOOK_TOO_LONG } from '#errors';
+import { identify } from '#rpc/client-identity';
+import { toAppError } from '#rpc/errors';
+import { createGrpcTransport } from '#rpc/grpc-transport';
+import { traceRpcClient } from '#telemetry/rpc';
+import { isTracing } from '#telemetry/span';
+
+export interface RpcChannelOptions {
+  /** `dns:///host:port`, `ipv4:10.0.0.1:1,10.0.0.2:1`, `host:port` */
+  readonly target: string;
+  /** every service called through the channel: their descriptors say which calls may be retried */
+  readonly services: readonly DescService[];
+  /** who calls; see auth/service-credential */
+  readonly credential: () => Promise<string>;
+  /** limit of a call that names none; 3 s when absent */
+  readonly timeoutMs?: number;
+  /**
+   * Calls that wait, inside their deadline, for a server to be there. `commands` (when absent): calls that are not
+   * marked free of side effects; reads fail at once after their retries, so that a page can do without them.
+   */
+  readonly waitForReady?: 'commands' | 'all' | 'none';
+  readonly channelOptions?: ClientOptions;
+}
+
+export interface RpcChannel {
+  readonly client: <S extends DescService>(service: S) => Client<S>;
+  readonly close: () => void;
+}
+
+export type RpcClient<S extends DescService> = Client<S> & { readonly close: () => void };
+
+const DEFAULT_TIMEOUT_MS = 3_000;
+
+/**
+ * One connection set to one service, spread over all its addresses. Calls reject with AppError only. A call made while
+ * a request is handled ends with it: its deadline is what is left of the request's, and it is cancelled with it.
+ */
+export function createRpcChannel(options: RpcChannelOptions): RpcChannel {
+  const inner = createGrpcTransport({
+    target: options.target,
+    interceptors: interceptorsOf(options),
+    waitsForReady: waitRule(options.waitForReady ?? 'commands'),
+    channelOptions: {
+      'grpc.service_config': serviceConfig(options.services),
+      'grpc.service_config_disable_resolution': 1,
+      'grpc.initial_reconnect_backoff_ms': 100,
+      'grpc.max_reconnect_backoff_ms': 2_000,
+      'grpc.dns_min_time_between_resolutions_ms': 1_000,
+      'grpc.keepalive_time_ms': 20_000,
+      'grpc.keepalive_timeout_ms': 5_000,
+      // A whole batched answer without a pause for window updates.
+      'grpc-node.flow_control_window': 4 << 20,
+      ...options.channelOptions,
+    },
+  });
+  const transport = withinRequest(inner, options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  return {
+    client: (service) => createClient(service, transport),
+    close: () => inner.close(),
+  };
+}
+
+/** A channel with one service on it. */
+export function createRpcClient<S extends DescService>(
+  service: S,
+  options: Omit<RpcChannelOptions, 'services'>,
+): RpcClient<S> {
+  const channel = createRpcChannel({ ...options, services: [service] });
+  return Object.assign(channel.client(service), { close: channel.close });
+}
+
+const interceptorsOf = (options: RpcChannelOptions): Interceptor[] => [
+  ...(isTracing() ? [traceRpcClient] : []),
+  identify(options.credential),
+];
+
+const isRead = (method: DescMethod) => method.idempotency === Idempotency.NO_SIDE_EFFECTS;
+
+const waitRule = (rule: 'commands' | 'all' | 'none') => (method: DescMethod) =>
+  rule === 'all' || (rule === 'commands' && !isRead(method));
+
+function withinRequest(inner: Transport, defaultTimeoutMs: number): Transport {
+  return {
+    async unary(method, signal, timeoutMs, header, input, contextValues) {
+      const request = currentRequest();
+      const wanted = timeoutMs && timeoutMs > 0 ? timeoutMs : defaultTimeoutMs;
+      const limit = request?.deadlineAt === undefined ? wanted : Math.min(wanted, request.deadlineAt - Date.now());
+      if (limit <= 0) throw new AppError('deadline_exceeded', TOOK_TOO_LONG);
+      try {
+        return await inner.unary(method, joined(signal, request?.signal), limit, header, input, contextValues);
+      } catch (error) {
+        throw toAppError(error);
+      }
+    },
+    stream: inner.stream.bind(inner),
+  };
+}
+
+const joined = (a: AbortSignal | undefined, b: AbortSignal | undefined) =>
+  a && b ? AbortSignal.any([a, b]) : (a ?? b);
+
+/** Round robin over all addresses; UNAVAILABLE is tried again for what the descriptor marks as safe to repeat. */
+export function serviceConfig(services: readonly DescService[]): string {
+  const name = services.flatMap((service) =>
+    service.methods
+      .filter((method) => method.idempotency !== Idempotency.IDEMPOTENCY_UNKNOWN)
+      .map((method) => ({ service: service.typeName, method: method.name })),
+  );
+  const retryPolicy = {
+    maxAttempts: 4,
+    initialBackoff: '0.05s',
+    maxBackoff: '1s',
+    backoffMultiplier: 2,
+    retryableStatusCodes: ['UNAVAILABLE'],
+  };
+  return JSON.stringify({
+    loadBalancingConfig: [{ round_robin: {} }],
+    ...(name.length > 0 && { methodConfig: [{ name, retryPolicy }] }),
+  });
+}

@@ -1,0 +1,101 @@
+import type { DescService } from '@bufbuild/protobuf';
+import type { HandlerContext, Interceptor, ServiceImpl } from '@connectrpc/connect';
+import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { Health } from '@tallscreen/proto/grpc/health/v1/health_pb';
+import { requestIdFrom, runRequest } from '#context';
+import type { Logger } from '#logger';
+import type { Readiness } from '#readiness';
+import { enforceAccess, type RpcAuth } from '#rpc/access';
+import { checkEveryMethodDeclaresAccess } from '#rpc/access-rules';
+import { addConnectService, type ServingOptions } from '#rpc/grpc-server';
+import { REQUEST_ID_HEADER } from '#rpc/headers';
+import { createHealth } from '#rpc/health';
+import { logCalls, mapErrors } from '#rpc/server-interceptors';
+import { traceRpcServer } from '#telemetry/rpc';
+import { isTracing } from '#telemetry/span';
+
+export interface RpcService {
+  readonly desc: DescService;
+  readonly addTo: (server: Server, options: ServingOptions) => void;
+}
+
+/** Pairs a generated service with what serves it, typed. */
+export const implement = <S extends DescService>(desc: S, impl: ServiceImpl<S>): RpcService => ({
+  desc,
+  addTo: (server, options) => addConnectService(server, desc, impl, options),
+});
+
+export interface RpcServerOptions {
+  /** 0: any free one */
+  readonly port: number;
+  readonly host?: string;
+  readonly services: readonly RpcService[];
+  readonly auth: RpcAuth;
+  readonly logger: Logger;
+  readonly readiness: Readiness;
+}
+
+export interface RpcServer {
+  /** the port that is listened on */
+  readonly listen: () => Promise<number>;
+  /** lets the calls under way end, takes no new ones; cuts off what is left after `graceMs` */
+  readonly drain: (graceMs?: number) => Promise<void>;
+}
+
+const MAX_REQUEST_BYTES = 4 << 20;
+const GRACE_MS = 8_000;
+
+/** Throws at once when a method declares no access. */
+export function createRpcServer(options: RpcServerOptions): RpcServer {
+  const descs = options.services.map((service) => service.desc);
+  checkEveryMethodDeclaresAccess(descs);
+  const server = new Server({
+    'grpc.max_receive_message_length': MAX_REQUEST_BYTES,
+    // Clients look their addresses up again now and then, so that added pods get their share.
+    'grpc.max_connection_age_ms': 300_000,
+    'grpc.max_connection_age_grace_ms': 30_000,
+  });
+  for (const service of options.services) service.addTo(server, { interceptors: interceptorsOf(options), around });
+  const health = createHealth(
+    options.readiness,
+    descs.map((desc) => desc.typeName),
+  );
+  addConnectService(server, Health, health, { interceptors: [mapErrors], around });
+  return {
+    listen: () => listen(server, `${options.host ?? '0.0.0.0'}:${options.port}`),
+    drain: (graceMs = GRACE_MS) => {
+      options.readiness.close();
+      return drain(server, graceMs);
+    },
+  };
+}
+
+const interceptorsOf = ({ logger, auth }: RpcServerOptions): Interceptor[] => [
+  ...(isTracing() ? [traceRpcServer] : []),
+  logCalls(logger),
+  mapErrors,
+  enforceAccess(auth),
+];
+
+function around<T>(context: HandlerContext, call: () => T): T {
+  const requestId = requestIdFrom(context.requestHeader.get(REQUEST_ID_HEADER));
+  const left = context.timeoutMs();
+  const deadline = left === undefined ? {} : { deadlineAt: Date.now() + left };
+  return runRequest({ requestId, signal: context.signal, ...deadline }, call);
+}
+
+const listen = (server: Server, address: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) =>
+      error ? reject(error) : resolve(port),
+    );
+  });
+
+const drain = (server: Server, graceMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => server.forceShutdown(), graceMs);
+    server.tryShutdown(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });

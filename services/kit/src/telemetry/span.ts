@@ -1,0 +1,49 @@
+import {
+  context,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Context,
+  type Span,
+  type SpanKind,
+} from '@opentelemetry/api';
+
+const tracer = trace.getTracer('tallscreen');
+let on = false;
+
+/** Off costs one comparison: nobody asks the tracer, no context is entered. */
+export const isTracing = (): boolean => on;
+
+export function setTracing(value: boolean): void {
+  on = value;
+}
+
+export interface SpanSpec {
+  readonly name: string;
+  readonly kind: SpanKind;
+  readonly attributes?: Attributes;
+  /** what it hangs under; the active context when absent */
+  readonly parent?: Context;
+}
+
+export const startSpan = ({ name, kind, attributes, parent = context.active() }: SpanSpec): Span =>
+  tracer.startSpan(name, { kind, ...(attributes && { attributes }) }, parent);
+
+/** Runs `fn` inside a new span; a rejection marks the span and goes on. Call only while `isTracing()`. */
+export async function inSpan<T>(spec: SpanSpec, fn: (span: Span) => Promise<T>): Promise<T> {
+  const span = startSpan(spec);
+  try {
+    return await context.with(trace.setSpan(spec.parent ?? context.active(), span), () => fn(span));
+  } catch (error) {
+    span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'error' });
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+/** Ids of the active trace, for log lines. */
+export function activeTrace(): { traceId: string; spanId: string } | undefined {
+  const active = on ? trace.getActiveSpan()?.spanContext() : undefined;
+  return active && { traceId: active.traceId, spanId: active.spanId };
+}

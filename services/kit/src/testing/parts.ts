@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino, type Logger } from 'pino';
+import type { Connection } from 'mongoose';
+import type { Blobs } from '#blobs/port';
+import { createS3Blobs } from '#blobs/s3';
+import { createBus, type BusOptions } from '#kafka/kafkajs';
+import { deleteTopics } from '#kafka/kafkajs/cleaning';
+import type { Bus } from '#kafka/port';
+import { connectMongo, databaseOf } from '#mongo/connection';
+import { closeRedis, connectRedis, type Redis } from '#redis/connection';
+
+/** The real parts, with names that nobody else has, for one test file; `dispose` leaves nothing behind. */
+export interface TestParts {
+  /** in the names of everything made here */
+  readonly id: string;
+  readonly logger: Logger;
+  readonly mongo: () => Promise<Connection>;
+  readonly bus: (options?: Pick<BusOptions, 'dial'>) => Bus;
+  readonly redis: () => Promise<Redis>;
+  readonly blobs: () => Blobs;
+  /** Runs at the end, the last added first. */
+  readonly onDispose: (dispose: () => unknown) => void;
+  readonly dispose: () => Promise<void>;
+}
+
+/** An address that `node deploy/local/main.ts parts` has written down, or that the test run has set. */
+export function partAddress(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: these tests run on real parts.`);
+  return value;
+}
+
+export const brokersOf = (list: string): string[] => list.split(',');
+
+export function createTestParts(label: string): TestParts {
+  const id = `${label}-${randomUUID().slice(0, 8)}`;
+  const logger = pino({ name: id, level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
+  const disposals: (() => unknown)[] = [];
+  const prefix = `${id}.`;
+  return {
+    id,
+    logger,
+    mongo: async () => {
+      const connection = await connectMongo({ uri: partAddress('MONGODB_URI'), database: id, logger });
+      disposals.push(async () => {
+        await databaseOf(connection).dropDatabase();
+        await connection.close();
+      });
+      return connection;
+    },
+    bus: (options) => {
+      const brokers = brokersOf(partAddress('KAFKA_BROKERS'));
+      const bus = createBus({ brokers, prefix, clientId: id, logger, ...options });
+      disposals.push(() => deleteTopics({ brokers, clientId: id, logger }, prefix));
+      disposals.push(() => bus.close());
+      return bus;
+    },
+    redis: async () => {
+      const redis = await connectRedis({ url: partAddress('REDIS_URL'), prefix, logger });
+      disposals.push(async () => {
+        for await (const keys of redis.scanIterator({ MATCH: `${prefix}*`, COUNT: 1_000 })) {
+          for (const key of keys) await redis.unlink(key.slice(prefix.length));
+        }
+        await closeRedis(redis);
+      });
+      return redis;
+    },
+    blobs: () => {
+      const blobs = createS3Blobs({
+        endpoint: partAddress('S3_ENDPOINT'),
+        accessKey: partAddress('S3_ACCESS_KEY'),
+        secretKey: partAddress('S3_SECRET_KEY'),
+        bucket: `test-${id}`,
+      });
+      disposals.push(async () => {
+        for await (const { key } of blobs.list('')) await blobs.remove([key]);
+      });
+      return blobs;
+    },
+    onDispose: (dispose) => void disposals.push(dispose),
+    dispose: async () => {
+      for (const dispose of disposals.splice(0).toReversed()) await dispose();
+    },
+  };
+}
+
+/** Looks again and again until it is so; a test that waits in vain ends by its own limit. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(25);
+}

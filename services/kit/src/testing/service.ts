@@ -1,0 +1,65 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { DescService } from '@bufbuild/protobuf';
+import type { CallOptions } from '@connectrpc/connect';
+import { signAccessToken } from '#auth/access-token';
+import type { Role } from '#auth/person';
+import { createServiceCredential } from '#auth/service-credential';
+import { createRpcClient, type RpcClient } from '#rpc/client';
+import { asPerson } from '#rpc/client-identity';
+import { createScope, type Scope } from '#service';
+import { createTestParts, partAddress } from '#testing/parts';
+
+export type TestEnv = Readonly<Record<string, string | undefined>>;
+
+export interface RunningService {
+  readonly port: number;
+  readonly stop: () => Promise<void>;
+}
+
+export type TestWorld = ReturnType<typeof createTestWorld>;
+
+/** Test parts, and what it takes to run a service on them and to call it: an environment, keys, clients, tokens. */
+export function createTestWorld(label: string) {
+  const parts = createTestParts(label);
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const serviceKey = randomBytes(32).toString('hex');
+  const env: TestEnv = {
+    ...process.env,
+    GRPC_PORT: '0',
+    MONGODB_URI: partAddress('MONGODB_URI'),
+    MONGODB_DATABASE: parts.id,
+    KAFKA_PREFIX: `${parts.id}.`,
+    REDIS_PREFIX: `${parts.id}.`,
+    SERVICE_KEY: serviceKey,
+    AUTH_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    AUTH_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  };
+
+  return {
+    ...parts,
+    env,
+
+    /** The service as its main.ts wires it, in this process; `wire` answers the port. */
+    async start(wire: (scope: Scope, env: TestEnv) => Promise<number>, changes: TestEnv = {}): Promise<RunningService> {
+      const { scope, stop } = createScope(label, parts.logger);
+      let stopping: Promise<void> | undefined;
+      const stopOnce = () => (stopping ??= stop());
+      parts.onDispose(stopOnce);
+      return { port: await wire(scope, { ...env, ...changes }), stop: stopOnce };
+    },
+
+    /** Calls as the named service does, the bff when absent. */
+    client<S extends DescService>(desc: S, port: number, as = 'bff'): RpcClient<S> {
+      const credential = createServiceCredential({ service: as, serviceKey });
+      const client = createRpcClient(desc, { target: `127.0.0.1:${port}`, credential, timeoutMs: 20_000 });
+      parts.onDispose(() => client.close());
+      return client;
+    },
+
+    /** Call options of a signed-in person. */
+    async person(userId: number, role: Role = 'user'): Promise<CallOptions> {
+      const person = { userId, username: `user${userId}`, role, sessionId: randomBytes(16).toString('base64url') };
+      return asPerson(await signAccessToken(privateKey, person, 600));
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { createPublicKey } from 'node:crypto';
+import type { Connection } from 'mongoose';
+import { createAccessTokenVerifier } from '#auth/access-token';
+import { createRevocations, type Revocations } from '#auth/revocation';
+import { createServiceCredentialVerifier } from '#auth/service-credential';
+import { createIdGenerator } from '#ids';
+import { createBus } from '#kafka/kafkajs';
+import type { Bus } from '#kafka/port';
+import { connectMongo, pingMongo } from '#mongo/connection';
+import { ensureIndexes, type IndexSpec } from '#mongo/indexes';
+import { claimWorkerId } from '#mongo/worker-id';
+import { kitIndexes } from '#outbox/indexes';
+import { createOutbox, type Outbox } from '#outbox/outbox';
+import { startRelay } from '#outbox/relay';
+import { closeRedis, connectRedis, type Redis } from '#redis/connection';
+import type { RpcAuth } from '#rpc/access';
+import type { Scope } from '#service';
+
+/** How long an access token lives: identity issues them so, and a revocation must outlive it. */
+export const ACCESS_TOKEN_SECONDS = 900;
+
+type MongoSettings = { readonly MONGODB_URI: string; readonly MONGODB_DATABASE: string };
+type KafkaSettings = { readonly KAFKA_BROKERS: readonly string[]; readonly KAFKA_PREFIX: string };
+type RedisSettings = { readonly REDIS_URL: string; readonly REDIS_PREFIX: string };
+type AuthSettings = { readonly SERVICE_KEY: string; readonly AUTH_PUBLIC_KEY: string; readonly REDIS_PREFIX: string };
+
+/** The service's database with its indexes; asked for readiness, closed with the scope. */
+export async function openMongo(
+  scope: Scope,
+  config: MongoSettings,
+  indexes: readonly IndexSpec[],
+): Promise<Connection> {
+  const { MONGODB_URI: uri, MONGODB_DATABASE: database } = config;
+  const connection = await connectMongo({ uri, database, logger: scope.logger, signal: scope.signal });
+  scope.onDispose(() => connection.close());
+  scope.ready('mongodb', () => pingMongo(connection));
+  await ensureIndexes(connection, [...kitIndexes, ...indexes]);
+  return connection;
+}
+
+/** `required`: without Redis the process is not ready. */
+export async function openRedis(scope: Scope, config: RedisSettings, required = true): Promise<Redis> {
+  const redis = await connectRedis({ url: config.REDIS_URL, prefix: config.REDIS_PREFIX, logger: scope.logger });
+  scope.onDispose(() => closeRedis(redis));
+  if (required) scope.ready('redis', () => redis.ping());
+  return redis;
+}
+
+/** Kafka being away is no reason to be not ready: events wait in the outbox. */
+export function openBus(scope: Scope, config: KafkaSettings): Bus {
+  const { logger, name: clientId } = scope;
+  const bus = createBus({ brokers: [...config.KAFKA_BROKERS], prefix: config.KAFKA_PREFIX, clientId, logger });
+  scope.onDispose(() => bus.close());
+  return bus;
+}
+
+/** The outbox with its relay running. */
+export function openOutbox(scope: Scope, connection: Connection, bus: Bus): Outbox {
+  const outbox = createOutbox(connection);
+  const relay = startRelay({ connection, bus, outbox, logger: scope.logger });
+  scope.onDispose(() => relay.stop());
+  return outbox;
+}
+
+/** Makes ids that no other replica of this service makes. */
+export async function openIds(scope: Scope, connection: Connection): Promise<() => number> {
+  const claim = await claimWorkerId(connection, { logger: scope.logger });
+  scope.onDispose(() => claim.release());
+  return createIdGenerator({ worker: claim.worker });
+}
+
+export const openRevocations = (redis: Redis, config: RedisSettings): Revocations =>
+  createRevocations({ redis, prefix: config.REDIS_PREFIX, ttlSeconds: ACCESS_TOKEN_SECONDS });
+
+export function rpcAuthOf(config: AuthSettings, { isRevoked }: Pick<Revocations, 'isRevoked'>): RpcAuth {
+  return {
+    verifyService: createServiceCredentialVerifier({ serviceKey: config.SERVICE_KEY }),
+    verifyPerson: createAccessTokenVerifier({ publicKey: createPublicKey(config.AUTH_PUBLIC_KEY), isRevoked }),
+  };
+}

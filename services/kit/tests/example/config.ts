@@ -1,0 +1,3 @@
+import { readConfig, rpcConfig } from '#config';
+
+export const readExampleConfig = () => readConfig(rpcConfig);

@@ -1,0 +1,33 @@
+import { createPublicKey } from 'node:crypto';
+import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
+import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
+import { createAccessTokenVerifier } from '#auth/access-token';
+import { createServiceCredentialVerifier } from '#auth/service-credential';
+import { createRpcServer, implement } from '#rpc/server';
+import { runService } from '#service';
+import { logins } from '../rpc/logins.ts';
+import { createUsers } from '../rpc/users.ts';
+import { readExampleConfig } from './config.ts';
+
+await runService('example', async (scope) => {
+  const config = readExampleConfig();
+  scope.ready('itself', () => Promise.resolve());
+  scope.onDispose(() => scope.logger.info('disposed'));
+  const auth = {
+    verifyService: createServiceCredentialVerifier({ serviceKey: config.SERVICE_KEY }),
+    verifyPerson: createAccessTokenVerifier({
+      publicKey: createPublicKey(config.AUTH_PUBLIC_KEY),
+      isRevoked: () => Promise.resolve(false),
+    }),
+  };
+  await scope.serve(
+    createRpcServer({
+      port: config.GRPC_PORT,
+      host: '127.0.0.1',
+      auth,
+      logger: scope.logger,
+      readiness: scope.readiness,
+      services: [implement(UserService, createUsers()), implement(AuthService, logins)],
+    }),
+  );
+});

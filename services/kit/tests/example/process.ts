@@ -1,0 +1,50 @@
+import { fork } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { createInterface } from 'node:readline';
+
+export const SERVICE_KEY = 'a-shared-key-of-at-least-32-characters';
+const AUTH_PUBLIC_KEY = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).toString();
+
+export interface Example {
+  /** the port it listens on; rejects when it ends before it listens */
+  readonly port: Promise<number>;
+  /** the exit code, or the signal that ended it */
+  readonly ended: Promise<number | string>;
+  readonly kill: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => void;
+  readonly output: () => string;
+  readonly send: (message: string) => void;
+}
+
+const main = new URL('./main.ts', import.meta.url);
+
+/** The example service as a process of its own. */
+export function startExample(env: Record<string, string> = {}): Example {
+  const child = fork(main, {
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { PATH: process.env['PATH'], SERVICE_KEY, AUTH_PUBLIC_KEY, GRPC_PORT: '0', ...env },
+  });
+  const lines: string[] = [];
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+  });
+  const port = new Promise<number>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line);
+        const listening = /"port":(\d+),"msg":"listening"/.exec(line);
+        if (listening) resolve(Number(listening[1]));
+      });
+    }
+    void ended.then((code) => reject(new Error(`ended with ${code} before it listened:\n${lines.join('\n')}`)));
+  });
+  port.catch(() => 'told to whoever awaits it');
+  return {
+    port,
+    ended,
+    kill: (signal) => void child.kill(signal),
+    output: () => lines.join('\n'),
+    send: (message) => void child.send(message),
+  };
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Code, createClient } from '@connectrpc/connect';
+import { createGrpcTransport } from '@connectrpc/connect-node';
+import { Health } from '@tallscreen/proto/grpc/health/v1/health_pb';
+import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
+import { UserAdminService, UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
+import { createClient as createRedis } from 'redis';
+import type { Person, Role } from '#auth/person';
+import { createRevocations } from '#auth/revocation';
+import { readConfig, redisConfig } from '#config';
+import { runRequest } from '#context';
+import { personOf, serviceOf } from '#rpc/access';
+import { asPerson } from '#rpc/client-identity';
+import { PERSON_HEADER, SERVICE_HEADER } from '#rpc/headers';
+import { implement } from '#rpc/server';
+import { createHouse, type House } from './rpc/house.ts';
+import { createUsers } from './rpc/users.ts';
+
+const person = (role: Role, sessionId: string = randomUUID()): Person => ({
+  userId: 7,
+  username: 'ann',
+  role,
+  sessionId,
+});
+const callers: string[] = [];
+const shownTokens: (string | null)[] = [];
+
+const redis = createRedis({ url: readConfig(redisConfig).REDIS_URL });
+const revocations = createRevocations({ redis, prefix: `kit-${randomUUID()}:`, ttlSeconds: 60 });
+let house: House;
+let address: string;
+
+beforeAll(async () => {
+  await redis.connect();
+  house = createHouse(revocations.isRevoked);
+  const admin = implement(UserAdminService, {
+    listUsers: (_request, context) => ({ users: [{ id: 1n, username: personOf(context).username }] }),
+    setRole: () => ({}),
+    banUser: () => ({}),
+    unbanUser: () => ({}),
+  });
+  const users = createUsers();
+  const recorded = implement(UserService, {
+    ...users,
+    batchGetUsers: (request, context) => {
+      callers.push(serviceOf(context));
+      shownTokens.push(context.requestHeader.get(PERSON_HEADER));
+      return users.batchGetUsers(request, context);
+    },
+    searchUsers: (_request, context) => ({ users: [{ username: personOf(context).username }] }),
+  });
+  ({ address } = await house.serve(admin, recorded));
+});
+afterAll(async () => {
+  await house.close();
+  await redis.close();
+});
+
+/** A client that sends exactly these headers, and shows the error as it is on the wire. */
+const bare = (headers: Record<string, string>) =>
+  createClient(
+    UserService,
+    createGrpcTransport({
+      baseUrl: `http://${address}`,
+      interceptors: [
+        (next) => (request) => {
+          for (const [name, value] of Object.entries(headers)) request.header.set(name, value);
+          return next(request);
+        },
+      ],
+    }),
+  );
+
+test('without a service credential nobody gets in, whatever token is shown', async () => {
+  const authorization = `Bearer ${await house.tokenOf(person('admin'))}`;
+  await expect(bare({ authorization }).getMe({})).rejects.toMatchObject({ code: Code.Unauthenticated });
+  await expect(bare({ authorization }).batchGetUsers({})).rejects.toMatchObject({ code: Code.Unauthenticated });
+});
+
+test('a credential made with another key is none', async () => {
+  const foreign = await createHouse().credentialOf('bff')();
+  const attempt = bare({ [SERVICE_HEADER]: foreign }).batchGetUsers({});
+  await expect(attempt).rejects.toMatchObject({ code: Code.Unauthenticated });
+});
+
+test('a method that names its callers lets them in and no other; to the person that is our fault', async () => {
+  const moderation = house.connect(UserService, address, { credential: house.credentialOf('moderation') });
+  expect((await moderation.batchGetUsers({ ids: [3n] })).users).toHaveLength(1);
+  expect(callers.at(-1)).toBe('moderation');
+  const feed = house.connect(UserService, address, { credential: house.credentialOf('feed') });
+  await expect(feed.batchGetUsers({})).rejects.toMatchObject({ code: 'internal', detail: 'Something went wrong.' });
+  const refused = bare({ [SERVICE_HEADER]: await house.credentialOf('feed')() }).batchGetUsers({});
+  await expect(refused).rejects.toMatchObject({ code: Code.PermissionDenied });
+});
+
+test('a method that names no caller is for the bff alone', async () => {
+  const social = house.connect(UserService, address, { credential: house.credentialOf('social') });
+  await expect(social.getMe({}, asPerson(await house.tokenOf(person('user'))))).rejects.toMatchObject({
+    code: 'internal',
+  });
+});
+
+test('the person comes to the handler', async () => {
+  const users = house.connect(UserService, address);
+  expect((await users.getMe({}, asPerson(await house.tokenOf(person('user'))))).user?.username).toBe('ann');
+});
+
+test('the token of the request at hand goes along by itself, but only where the person is asked for', async () => {
+  const users = house.connect(UserService, address);
+  const request = { requestId: randomUUID(), accessToken: await house.tokenOf(person('user')) };
+  expect((await runRequest(request, () => users.getMe({}))).user?.username).toBe('ann');
+  // SearchUsers asks for no person; its handler here does, which is a bug and must not find one.
+  await expect(runRequest(request, () => users.searchUsers({}))).rejects.toMatchObject({ code: 'internal' });
+  expect(house.lines.join()).toContain('personOf in a method that does not ask for a person');
+});
+
+test('a token is never shown to a method that does not ask for it', async () => {
+  const users = house.connect(UserService, address);
+  const accessToken = await house.tokenOf(person('user'));
+  await runRequest({ requestId: randomUUID(), accessToken }, () => users.batchGetUsers({}));
+  await users.batchGetUsers({}, asPerson(accessToken));
+  expect(shownTokens.slice(-2)).toEqual([null, null]);
+});
+
+test.each([
+  ['no token', () => Promise.resolve({}), /^Not authenticated\.$/],
+  ['nonsense', () => Promise.resolve(asPerson('nonsense')), /^Invalid token\.$/],
+  ['an expired token', async () => asPerson(await house.tokenOf(person('admin'), -5)), /expired/],
+  ['a token by another key', async () => asPerson(await createHouse().tokenOf(person('admin'))), /^Invalid token\.$/],
+])('%s is refused', async (_name, options, detail) => {
+  const users = house.connect(UserService, address);
+  await expect(users.getMe({}, await options())).rejects.toMatchObject({
+    code: 'unauthenticated',
+    detail: expect.stringMatching(detail),
+  });
+});
+
+test('the role decides where roles are named', async () => {
+  const admins = house.connect(UserAdminService, address);
+  expect((await admins.listUsers({}, asPerson(await house.tokenOf(person('admin'))))).users).toHaveLength(1);
+  for (const role of ['creator', 'business', 'user'] as const) {
+    const attempt = admins.listUsers({}, asPerson(await house.tokenOf(person(role))));
+    await expect(attempt).rejects.toMatchObject({ code: 'permission_denied' });
+  }
+});
+
+test('a session that was ended is out at once; another of the same person is not', async () => {
+  const users = house.connect(UserService, address);
+  const [ended, other] = [person('user', 'ended'), person('user', 'other')];
+  const [first, second] = [asPerson(await house.tokenOf(ended)), asPerson(await house.tokenOf(other))];
+  await users.getMe({}, first);
+  await revocations.revokeSession('ended');
+  await expect(users.getMe({}, first)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await users.getMe({}, second);
+  await revocations.revokeUser(7);
+  await expect(users.getMe({}, second)).rejects.toMatchObject({ code: 'unauthenticated' });
+});
+
+test('health asks for nothing', async () => {
+  const health = createClient(Health, createGrpcTransport({ baseUrl: `http://${address}` }));
+  for (const service of ['', 'live', UserService.typeName]) expect((await health.check({ service })).status).toBe(1);
+});
+
+test('what is not served is unimplemented, and to the person our fault', async () => {
+  const auth = house.connect(AuthService, address);
+  await expect(auth.login({})).rejects.toMatchObject({ code: 'internal' });
+});

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
+import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
+import { createServiceCredential } from '#auth/service-credential';
+import { isAppError } from '#errors';
+import { createRpcChannel } from '#rpc/client';
+import { SERVICE_KEY, startExample, type Example } from './example/process.ts';
+import { nameIn } from './rpc/users.ts';
+
+jest.setTimeout(30_000);
+
+const credential = createServiceCredential({ service: 'bff', serviceKey: SERVICE_KEY });
+const ending: (() => void)[] = [];
+
+afterEach(() => {
+  for (const end of ending.splice(0)) end();
+});
+
+function start(env?: Record<string, string>): Example {
+  const example = startExample(env);
+  ending.push(() => example.kill('SIGKILL'));
+  return example;
+}
+
+async function connect(...backends: Example[]) {
+  const ports = await Promise.all(backends.map((backend) => backend.port));
+  const target = `ipv4:${ports.map((port) => `127.0.0.1:${port}`).join()}`;
+  const channel = createRpcChannel({ target, credential, services: [UserService, AuthService], timeoutMs: 8_000 });
+  ending.push(channel.close);
+  const users = channel.client(UserService);
+  const auth = channel.client(AuthService);
+  return {
+    read: () => users.searchUsers({ query: 'slow 10' }),
+    command: () => auth.login({}),
+    pid: async () => nameIn(await users.searchUsers({ query: 'pid' })),
+  };
+}
+
+/** Eight callers without a pause, until `meanwhile` and half a second more are over. */
+async function load(call: () => Promise<unknown>, meanwhile: () => Promise<unknown>) {
+  const failures: string[] = [];
+  let done = 0;
+  let running = true;
+  const caller = async () => {
+    while (running) {
+      try {
+        await call();
+        done++;
+      } catch (error) {
+        failures.push(isAppError(error) ? `${error.code} ${String(error.cause)}` : String(error));
+        await sleep(20);
+      }
+    }
+  };
+  const callers = Promise.all(Array.from({ length: 8 }, caller));
+  try {
+    await sleep(300);
+    await meanwhile();
+    await sleep(500);
+  } finally {
+    running = false;
+    await callers;
+  }
+  return { failures, done };
+}
+
+test('calls are spread over all addresses', async () => {
+  const { pid } = await connect(start(), start());
+  const first = await pid();
+  await expect(
+    (async () => {
+      while ((await pid()) === first) await sleep(10);
+    })(),
+  ).resolves.toBeUndefined();
+  const pids = await Promise.all(Array.from({ length: 20 }, pid));
+  expect(pids.filter((p) => p === first)).toHaveLength(10);
+});
+
+test.each(['read', 'command'] as const)('one of two is told to stop: no %s fails', async (kind) => {
+  const [leaving, staying] = [start(), start()];
+  const calls = await connect(leaving, staying);
+  const { failures, done } = await load(calls[kind], async () => {
+    leaving.kill('SIGTERM');
+    expect(await leaving.ended).toBe(0);
+  });
+  expect(failures).toEqual([]);
+  expect(done).toBeGreaterThan(50);
+});
+
+test('one of two is killed: no read fails', async () => {
+  const [leaving, staying] = [start(), start()];
+  const { read } = await connect(leaving, staying);
+  const { failures, done } = await load(read, async () => {
+    leaving.kill('SIGKILL');
+    expect(await leaving.ended).toBe('SIGKILL');
+  });
+  expect(failures).toEqual([]);
+  expect(done).toBeGreaterThan(50);
+});
+
+test('the only one is restarted: commands wait for it, reads say at once that it is away', async () => {
+  const first = start();
+  const port = String(await first.port);
+  const { read, command } = await connect(first);
+  let whileAway: unknown;
+  const { failures, done } = await load(command, async () => {
+    first.kill('SIGTERM');
+    await first.ended;
+    const startedAt = performance.now();
+    await read().catch((error: unknown) => (whileAway = error));
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    await start({ GRPC_PORT: port }).port;
+  });
+  expect(failures).toEqual([]);
+  expect(done).toBeGreaterThan(20);
+  expect(whileAway).toMatchObject({ code: 'unavailable', detail: 'Temporarily unavailable. Please try again.' });
+});

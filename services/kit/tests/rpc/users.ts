@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HandlerContext, ServiceImpl } from '@connectrpc/connect';
+import type { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
+import { AppError } from '#errors';
+import { personOf } from '#rpc/access';
+
+export type Users = ServiceImpl<typeof UserService>;
+type Search = (word: string, context: HandlerContext) => unknown;
+
+/** What SearchUsers does for a query `<behaviour> <word>`; the answer comes back as the one user's name. */
+const behaviours: Record<string, Search> = {
+  echo: (word) => word,
+  pid: () => process.pid,
+  deadline: (_word, context) => context.timeoutMs(),
+  header(word, context) {
+    context.responseHeader.set('x-header', context.requestHeader.get('x-given') ?? 'none');
+    context.responseHeader.set('x-bytes-bin', 'AQID');
+    context.responseTrailer.set('x-trailer', word);
+    return word;
+  },
+  refuse() {
+    throw new AppError('not_found', 'User not found: naïve ✓ 100%', {
+      retryAfterSeconds: 3,
+      fields: { cooldown_remaining: 7, kind: 'user' },
+    });
+  },
+  away(word) {
+    throw new AppError('unavailable', 'Away.', word === '' ? {} : { retryAfterSeconds: Number(word) });
+  },
+  bug() {
+    throw new Error('secret internals');
+  },
+  async slow(word, context) {
+    await sleep(Number(word), undefined, { signal: context.signal });
+    return word;
+  },
+};
+
+/** Real handlers of the identity contract, driven by their request. `cutOff` is told of every call that was aborted. */
+export function createUsers(cutOff: (reason: unknown) => void = () => {}): Users {
+  const user = (username: string) => ({ user: { id: 1n, username } });
+  return {
+    async searchUsers({ query }, context) {
+      const [behaviour = '', word = ''] = query.split(' ');
+      const search = behaviours[behaviour];
+      if (!search) throw new AppError('invalid_argument', `no behaviour ${behaviour}`);
+      try {
+        return { users: [{ id: 1n, username: String(await search(word, context)) }] };
+      } catch (error) {
+        if (context.signal.aborted) cutOff(context.signal.reason);
+        throw error;
+      }
+    },
+    batchGetUsers: ({ ids }) => ({ users: ids.map((id) => ({ id, username: `user-${id}` })) }),
+    getMe: (_request, context) => user(personOf(context).username),
+    updateMe: ({ bio }, context) => user(`${personOf(context).username} ${bio ?? ''}`),
+    setAvatar: (_request, context) => user(personOf(context).username),
+    deleteMe: () => ({}),
+  };
+}
+
+export const nameIn = (answer: { users: { username: string }[] }): string => answer.users[0]?.username ?? '';

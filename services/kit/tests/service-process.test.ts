@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { createClient } from '@connectrpc/connect';
+import { createGrpcTransport } from '@connectrpc/connect-node';
+import { Health, HealthCheckResponse_ServingStatus as Status } from '@tallscreen/proto/grpc/health/v1/health_pb';
+import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
+import { createServiceCredential } from '#auth/service-credential';
+import { createRpcClient } from '#rpc/client';
+import { SERVICE_KEY, startExample, type Example } from './example/process.ts';
+import { nameIn } from './rpc/users.ts';
+
+jest.setTimeout(30_000);
+
+const crashOnMessage = new URL('./example/crash-on-message.ts', import.meta.url);
+
+const running: Example[] = [];
+function start(env?: Record<string, string>): Example {
+  const example = startExample(env);
+  running.push(example);
+  return example;
+}
+afterEach(() => {
+  for (const example of running.splice(0)) example.kill('SIGKILL');
+});
+
+const usersAt = (port: number) =>
+  createRpcClient(UserService, {
+    target: `127.0.0.1:${port}`,
+    credential: createServiceCredential({ service: 'bff', serviceKey: SERVICE_KEY }),
+    timeoutMs: 10_000,
+  });
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s: tells those who watch, answers what is under way, ends with 0',
+  async (signal) => {
+    const example = start();
+    const port = await example.port;
+    const health = createClient(Health, createGrpcTransport({ baseUrl: `http://127.0.0.1:${port}` }));
+    const statuses: number[] = [];
+    const watching = (async () => {
+      for await (const { status } of health.watch({})) statuses.push(status);
+    })();
+    const users = usersAt(port);
+    const underWay = users.searchUsers({ query: 'slow 700' });
+    await sleep(200);
+    example.kill(signal);
+    expect(nameIn(await underWay)).toBe('700');
+    await watching;
+    expect(await example.ended).toBe(0);
+    users.close();
+    expect(statuses).toEqual([Status.SERVING, Status.NOT_SERVING]);
+    const steps = example.output().match(/"msg":"(started|stopping|disposed|stopped)"/g);
+    expect(steps?.map((step) => step.slice(7, -1))).toEqual(['started', 'stopping', 'disposed', 'stopped']);
+  },
+);
+
+test('a bad environment ends in one message and code 1', async () => {
+  const example = start({ SERVICE_KEY: 'short', GRPC_PORT: 'x' });
+  expect(await example.ended).toBe(1);
+  expect(example.output()).toContain('example: The environment is not complete:');
+  expect(example.output()).toContain('SERVICE_KEY: must have at least 32 characters');
+  expect(example.output()).toContain('GRPC_PORT');
+  expect(example.output()).not.toMatch(/^\s+at /m);
+});
+
+test('a taken port ends in code 1, after disposal', async () => {
+  const first = start();
+  const second = start({ GRPC_PORT: String(await first.port) });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain('start failed');
+  expect(second.output()).toContain('disposed');
+});
+
+test('an error that nobody caught is logged and ends with 1, after disposal', async () => {
+  const example = start({ NODE_OPTIONS: `--import=${crashOnMessage.href}` });
+  await example.port;
+  example.send('crash');
+  expect(await example.ended).toBe(1);
+  expect(example.output()).toMatch(/"err":{"type":"Error","message":"nobody".*"msg":"unhandled rejection"/);
+  expect(example.output()).toContain('disposed');
+});

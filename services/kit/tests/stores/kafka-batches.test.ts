@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, jest, test } from '@jest/globals';
+import type { IncomingRecord } from '#kafka/port';
+import { topicSpec } from '#kafka/topics';
+import { createTestParts, until } from '#testing/parts';
+
+jest.setTimeout(60_000);
+const parts = createTestParts('kit-kafka-batches');
+const bus = parts.bus();
+afterAll(() => parts.dispose());
+
+const text = ({ value }: IncomingRecord) => new TextDecoder().decode(value ?? new Uint8Array());
+const record = (key: string, value: string) => ({ key, value: new TextEncoder().encode(value) });
+
+test('what several partitions have at once is handled together, and a culprit gives up itself alone', async () => {
+  const sizes: number[] = [];
+  const seen: IncomingRecord[] = [];
+  await bus.ensureTopics([topicSpec('wide')]);
+  await bus.publish(
+    'wide',
+    Array.from({ length: 60 }, (_, i) => record(`key${i}`, `w${i}`)),
+  );
+  const consumption = bus.consume({
+    group: 'wide',
+    attempts: 2,
+    topics: {
+      wide: async (records) => {
+        sizes.push(records.length);
+        if (records.some((r) => text(r) === 'w7')) throw new Error('cannot');
+        seen.push(...records);
+      },
+    },
+  });
+  await until(() => seen.length >= 59);
+  await until(async () => (await bus.deadLetters.count('wide')) === 1);
+  expect(new Set(seen.map(({ partition }) => partition)).size).toBeGreaterThan(1);
+  expect(sizes[0]).toBe(60);
+  expect(seen.map(text)).not.toContain('w7');
+  await consumption.stop();
+});
+
+test('a stream of records is handled in batches, though it comes one by one', async () => {
+  const sizes: number[] = [];
+  const consumption = bus.consume({
+    group: 'stream',
+    topics: { stream: async (records) => void sizes.push(records.length) },
+  });
+  await until(() => consumption.isJoined());
+  for (let i = 0; i < 100; i++) {
+    await bus.publish('stream', [record('s', `s${i}`)]);
+    await sleep(5);
+  }
+  await until(() => sizes.reduce((a, b) => a + b, 0) >= 100);
+  expect(sizes.length).toBeLessThan(50);
+  await consumption.stop();
+});

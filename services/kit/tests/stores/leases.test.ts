@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Connection } from 'mongoose';
+import { WORKERS } from '#ids';
+import { databaseOf } from '#mongo/connection';
+import { ensureIndexes } from '#mongo/indexes';
+import { acquireLease, holdLease, LEASES, releaseLease } from '#mongo/lease';
+import { claimWorkerId } from '#mongo/worker-id';
+import { kitIndexes } from '#outbox/indexes';
+import { createTestParts } from '#testing/parts';
+
+const parts = createTestParts('kit-leases');
+const { logger } = parts;
+let mongo: Connection;
+const leases = () => databaseOf(mongo).collection<{ _id: string; holder: string; expiresAt: Date }>(LEASES);
+const expire = (name: string) => leases().updateOne({ _id: name }, { $set: { expiresAt: new Date(0) } });
+const aborted = (signal: AbortSignal) =>
+  signal.aborted || new Promise((resolve) => signal.addEventListener('abort', () => resolve(true), { once: true }));
+
+beforeAll(async () => {
+  mongo = await parts.mongo();
+  await ensureIndexes(mongo, kitIndexes);
+});
+afterAll(() => parts.dispose());
+
+const ask = (name: string, holder: string, ttlMs = 60_000) => acquireLease(mongo, { name, holder, ttlMs });
+
+test('one of many claimants gets a free lease; the holder may renew, the others not', async () => {
+  const holders = ['a', 'b', 'c', 'd', 'e'];
+  const answers = await Promise.all(holders.map((holder) => ask('contended', holder)));
+  expect(answers.filter(Boolean)).toHaveLength(1);
+  const winner = holders[answers.indexOf(true)] ?? '';
+  expect(await Promise.all(holders.map((holder) => ask('contended', holder)))).toEqual(
+    holders.map((h) => h === winner),
+  );
+});
+
+test('an expired lease is taken over, by one', async () => {
+  expect(await ask('expiring', 'old')).toBe(true);
+  expect(await ask('expiring', 'new')).toBe(false);
+  await expire('expiring');
+  const answers = await Promise.all(['x', 'y', 'z'].map((holder) => ask('expiring', holder)));
+  expect(answers.filter(Boolean)).toHaveLength(1);
+  expect(await ask('expiring', 'old')).toBe(false);
+});
+
+test('the time of a lease is the time of the database, and it runs out', async () => {
+  await ask('short', 'old', 1);
+  const { expiresAt } = (await leases().findOne({ _id: 'short' })) ?? {};
+  expect(Math.abs(Number(expiresAt) - Date.now())).toBeLessThan(60_000);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await ask('short', 'new')).toBe(true);
+});
+
+test('only the holder can release', async () => {
+  await ask('released', 'holder');
+  await releaseLease(mongo, { name: 'released', holder: 'other' });
+  expect(await ask('released', 'other')).toBe(false);
+  await releaseLease(mongo, { name: 'released', holder: 'holder' });
+  expect(await ask('released', 'other')).toBe(true);
+});
+
+test('a held lease is renewed beyond its ttl, and its holder hears when another took it', async () => {
+  const held = await holdLease(mongo, { name: 'held', logger, ttlMs: 600 });
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(await ask('held', 'other')).toBe(false);
+  expect(held?.isHeld()).toBe(true);
+  await leases().updateOne({ _id: 'held' }, { $set: { holder: 'other', expiresAt: new Date(Date.now() + 60_000) } });
+  await aborted(held?.lost as AbortSignal);
+  expect(held?.isHeld()).toBe(false);
+  await held?.release();
+  expect((await leases().findOne({ _id: 'held' }))?.holder).toBe('other');
+});
+
+test('worker numbers are different, run out at 32, and a released one is given again', async () => {
+  const claims = await Promise.all(Array.from({ length: WORKERS }, () => claimWorkerId(mongo, { logger })));
+  expect(new Set(claims.map(({ worker }) => worker))).toEqual(new Set(Array.from({ length: WORKERS }, (_, i) => i)));
+  await expect(claimWorkerId(mongo, { logger })).rejects.toMatchObject({ code: 'unavailable' });
+  await claims[7]?.release();
+  const again = await claimWorkerId(mongo, { logger });
+  expect(again.worker).toBe(claims[7]?.worker);
+  await Promise.all([...claims.filter((_, i) => i !== 7), again].map((claim) => claim.release()));
+});

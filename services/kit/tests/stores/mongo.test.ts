@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Connection } from 'mongoose';
+import { connectMongo, databaseOf, pingMongo } from '#mongo/connection';
+import { onDuplicate } from '#mongo/errors';
+import { ensureIndexes } from '#mongo/indexes';
+import { inTransaction, RetryTransaction } from '#mongo/transaction';
+import { createTestParts, partAddress, until } from '#testing/parts';
+import { createProxy } from './proxy.ts';
+
+const parts = createTestParts('kit-mongo');
+let mongo: Connection;
+interface Counter {
+  _id: string;
+  n: number;
+}
+const counters = () => databaseOf(mongo).collection<Counter>('counters');
+const read = async (id: string) => (await counters().findOne({ _id: id }))?.n;
+
+beforeAll(async () => {
+  mongo = await parts.mongo();
+  await ensureIndexes(mongo, [{ collection: 'counters' }, { collection: 'names' }]);
+});
+afterAll(() => parts.dispose());
+
+test('answers a ping; waiting for one that does not come ends with the signal', async () => {
+  await pingMongo(mongo);
+  const lost = await connectMongo({
+    uri: 'mongodb://127.0.0.1:1/',
+    database: 'x',
+    logger: parts.logger,
+    signal: AbortSignal.timeout(100),
+  }).catch((error: unknown) => error);
+  expect(lost).toMatchObject({ name: expect.stringMatching(/Abort|Timeout/) });
+});
+
+test('a transaction commits what its work did', async () => {
+  const result = await inTransaction(mongo, async (session) => {
+    await counters().insertOne({ _id: 'committed', n: 1 }, { session });
+    expect(await read('committed')).toBeUndefined();
+    return 'done';
+  });
+  expect(result).toBe('done');
+  expect(await read('committed')).toBe(1);
+});
+
+test('work that throws leaves nothing and its error reaches the caller as it is', async () => {
+  const failure = new Error('no');
+  const attempt = inTransaction(mongo, async (session) => {
+    await counters().insertOne({ _id: 'rolled-back', n: 1 }, { session });
+    throw failure;
+  });
+  await expect(attempt).rejects.toBe(failure);
+  expect(await read('rolled-back')).toBeUndefined();
+});
+
+test('concurrent read-modify-write transactions lose no update', async () => {
+  await counters().insertOne({ _id: 'shared', n: 0 });
+  const increment = () =>
+    inTransaction(mongo, async (session) => {
+      const found = await counters().findOne({ _id: 'shared' }, { session });
+      await counters().updateOne({ _id: 'shared' }, { $set: { n: (found?.n ?? 0) + 1 } }, { session });
+    });
+  await Promise.all(Array.from({ length: 12 }, increment));
+  expect(await read('shared')).toBe(12);
+});
+
+test('a race that is lost again and again ends as aborted', async () => {
+  let runs = 0;
+  const attempt = inTransaction(
+    mongo,
+    async () => {
+      runs++;
+      throw new RetryTransaction('lost');
+    },
+    { attempts: 3 },
+  );
+  await expect(attempt).rejects.toMatchObject({ name: 'AppError', code: 'aborted' });
+  expect(runs).toBe(3);
+});
+
+test('a duplicate key is already_exists, outside and inside a transaction', async () => {
+  await ensureIndexes(mongo, [{ collection: 'names', key: { name: 1 }, options: { unique: true } }]);
+  const names = databaseOf(mongo).collection('names');
+  await names.insertOne({ name: 'ada' });
+  const taken = { code: 'already_exists', detail: 'Username taken.' };
+  await expect(names.insertOne({ name: 'ada' }).catch(onDuplicate('Username taken.'))).rejects.toMatchObject(taken);
+  const attempt = inTransaction(mongo, async (session) => {
+    await names.insertOne({ name: 'grace' }, { session });
+    await names.insertOne({ name: 'ada' }, { session }).catch(onDuplicate('Username taken.'));
+  });
+  await expect(attempt).rejects.toMatchObject(taken);
+  expect(await names.countDocuments({ name: 'grace' })).toBe(0);
+});
+
+test('indexes asked for by five at once exist once, and asking again changes nothing', async () => {
+  const specs = [
+    { collection: 'many', key: { a: 1, b: -1 }, options: { unique: true } },
+    { collection: 'many', key: { at: 1 }, options: { expireAfterSeconds: 60 } },
+    { collection: 'others', key: { c: 1 } },
+  ] as const;
+  await Promise.all(Array.from({ length: 5 }, () => ensureIndexes(mongo, specs)));
+  await ensureIndexes(mongo, specs);
+  const found = await databaseOf(mongo).collection('many').indexes();
+  expect(
+    found.map(({ name, unique, expireAfterSeconds }) => ({ name, unique: unique === true, expireAfterSeconds })),
+  ).toEqual([
+    { name: '_id_', unique: false, expireAfterSeconds: undefined },
+    { name: 'a_1_b_-1', unique: true, expireAfterSeconds: undefined },
+    { name: 'at_1', unique: false, expireAfterSeconds: 60 },
+  ]);
+  expect((await databaseOf(mongo).collection('others').indexes()).map(({ name }) => name)).toEqual(['_id_', 'c_1']);
+});
+
+test('while the database is away a transaction is unavailable after one look for another server; then all works again', async () => {
+  const proxy = await createProxy(partAddress('MONGODB_URI'));
+  const remote = await connectMongo({ uri: proxy.url, database: parts.id, logger: parts.logger });
+  let runs = 0;
+  const count = () =>
+    inTransaction(remote, async (session) => {
+      runs++;
+      await databaseOf(remote)
+        .collection<Counter>('counters')
+        .updateOne({ _id: 'away' }, { $inc: { n: 1 } }, { session, upsert: true });
+    });
+  await count();
+  await proxy.goAway();
+  runs = 0;
+  await expect(count()).rejects.toMatchObject({ name: 'AppError', code: 'unavailable' });
+  expect(runs).toBeLessThanOrEqual(2);
+  await proxy.comeBack();
+  await until(() =>
+    pingMongo(remote).then(
+      () => true,
+      () => false,
+    ),
+  );
+  await count();
+  expect(await read('away')).toBe(2);
+  await remote.close();
+  await proxy.goAway();
+}, 40_000);

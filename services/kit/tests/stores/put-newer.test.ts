@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { mongo } from 'mongoose';
+import { databaseOf } from '#mongo/connection';
+import { ensureIndexes } from '#mongo/indexes';
+import { putNewer } from '#mongo/put-newer';
+import { createTestParts } from '#testing/parts';
+
+interface Copy {
+  _id: number;
+  name?: string;
+  own?: number;
+  revision?: number;
+  otherRevision?: number;
+}
+
+const parts = createTestParts('kit-put-newer');
+let copies: mongo.Collection<Copy>;
+beforeAll(async () => {
+  const mongo = await parts.mongo();
+  await ensureIndexes(mongo, [{ collection: 'copies' }]);
+  copies = databaseOf(mongo).collection<Copy>('copies');
+});
+afterAll(() => parts.dispose());
+
+const copy = (id: number, revision: number) => ({
+  id,
+  revision,
+  update: { $set: { name: `r${revision}` }, $setOnInsert: { own: 0 } },
+});
+const put = (id: number, revision: number, collection = copies) => putNewer(collection, [copy(id, revision)]);
+const read = (id: number) => copies.findOne({ _id: id });
+
+test('in any order the newest stays, and what is ours is left alone', async () => {
+  await put(1, 2);
+  await copies.updateOne({ _id: 1 }, { $inc: { own: 5 } });
+  await put(1, 1);
+  await put(1, 2);
+  expect(await read(1)).toEqual({ _id: 1, name: 'r2', own: 5, revision: 2 });
+  await put(1, 3);
+  expect(await read(1)).toEqual({ _id: 1, name: 'r3', own: 5, revision: 3 });
+});
+
+test('older ones do not hold up the newer ones they come with', async () => {
+  await putNewer(copies, [copy(2, 5), copy(3, 1)]);
+  await putNewer(copies, [copy(2, 4), copy(3, 2), copy(4, 1)]);
+  const found = await copies.find({ _id: { $in: [2, 3, 4] } }, { sort: { _id: 1 } }).toArray();
+  expect(found.map(({ revision }) => revision)).toEqual([5, 2, 1]);
+});
+
+test('of many writers of one new id, in any order, the newest wins', async () => {
+  for (let id = 100; id < 130; id++) {
+    const revisions = Array.from({ length: 12 }, (_, i) => ((i * 5) % 12) + 1);
+    await Promise.all(revisions.map((revision) => put(id, revision)));
+    expect(await read(id)).toEqual({ _id: id, name: 'r12', own: 0, revision: 12 });
+  }
+});
+
+test.each([
+  [1, 2, 2],
+  [2, 1, 2],
+])('while %d is inserted by another, %d finds nothing and meets the key: %d stays', async (theirs, ours, stays) => {
+  const id = 200 + theirs;
+  // What a server does with an upsert that finds nothing, but the other was faster.
+  const late = new Proxy(copies, {
+    get: (target, name) => {
+      if (name !== 'bulkWrite') return Reflect.get(target, name);
+      return async (writes: { updateOne: { upsert?: boolean } }[], options: mongo.BulkWriteOptions) => {
+        if (!writes.some(({ updateOne }) => updateOne.upsert)) return target.bulkWrite(writes as never, options);
+        await put(id, theirs);
+        return target.bulkWrite([{ insertOne: { document: { _id: id } } }], options);
+      };
+    },
+  });
+  await put(id, ours, late);
+  expect(await read(id)).toMatchObject({ name: `r${stays}`, revision: stays });
+});
+
+test('a revision that the document does not have yet is older than any', async () => {
+  await put(5, 7);
+  const update = { $set: { name: 'other' } };
+  await putNewer(copies, [{ id: 5, revision: 0, update }], 'otherRevision');
+  expect(await read(5)).toEqual({ _id: 5, name: 'other', own: 0, revision: 7, otherRevision: 0 });
+});
+
+test('something else that goes wrong is an error, and the others are put all the same', async () => {
+  const bad = { ...copy(6, 1), update: { $inc: { name: 1 } } } as never;
+  await put(6, 0);
+  await expect(putNewer(copies, [bad, copy(7, 1), copy(5, 1)])).rejects.toMatchObject({ name: 'MongoBulkWriteError' });
+  expect(await read(7)).toMatchObject({ revision: 1 });
+});

@@ -1,0 +1,72 @@
+import { afterAll, expect, jest, test } from '@jest/globals';
+import { channelName, closeRedis, connectRedis, connectSubscriber } from '#redis/connection';
+import { defineScript } from '#redis/scripts';
+import { createTestParts, partAddress, until } from '#testing/parts';
+import { createProxy } from './proxy.ts';
+
+jest.setTimeout(30_000);
+const parts = createTestParts('kit-redis');
+const { logger } = parts;
+afterAll(() => parts.dispose());
+
+const away = { name: 'AppError', code: 'unavailable' };
+
+test('keys have the prefix on the server and not in the code', async () => {
+  const redis = await parts.redis();
+  const plain = await connectRedis({ url: partAddress('REDIS_URL'), prefix: '', logger });
+  await redis.set('greeting', 'hello');
+  expect(await redis.get('greeting')).toBe('hello');
+  expect(await plain.get(`${parts.id}.greeting`)).toBe('hello');
+  expect(await redis.multi().incr('n').incrBy('n', 2).exec()).toEqual([1, 3]);
+  await closeRedis(plain);
+});
+
+test('a script runs when the server knows it and when it does not, its keys prefixed too', async () => {
+  const redis = await parts.redis();
+  const take = defineScript<number>("return redis.call('INCRBY', KEYS[1], ARGV[1])");
+  await redis.scriptFlush();
+  expect(await take(redis, ['taken'], [2])).toBe(2);
+  expect(await take(redis, ['taken'], [3])).toBe(5);
+  expect(await redis.get('taken')).toBe('5');
+  await expect(defineScript('return nonsense(')(redis, [])).rejects.toThrow('compiling');
+});
+
+test('while Redis is away every command is unavailable at once; afterwards all is as before, subscriptions too', async () => {
+  const proxy = await createProxy(partAddress('REDIS_URL'));
+  const redis = await connectRedis({ url: proxy.url, prefix: `${parts.id}.`, logger });
+  const subscriber = await connectSubscriber(redis, logger);
+  const heard: string[] = [];
+  const channel = channelName(`${parts.id}.`, 'news');
+  await subscriber.subscribe(channel, (message) => void heard.push(message));
+  await redis.set('kept', '1');
+
+  await proxy.goAway();
+  await until(() => !redis.isReady);
+  await expect(redis.get('kept')).rejects.toMatchObject(away);
+  await expect(redis.ping()).rejects.toMatchObject(away);
+  await expect(redis.multi().get('kept').exec()).rejects.toMatchObject(away);
+  await expect(defineScript('return 1')(redis, ['kept'])).rejects.toMatchObject(away);
+
+  await proxy.comeBack();
+  await until(() => redis.isReady && subscriber.isReady);
+  expect(await redis.get('kept')).toBe('1');
+  await until(async () => {
+    await redis.publish(channel, 'back');
+    return heard.includes('back');
+  });
+  await Promise.all([closeRedis(redis), closeRedis(subscriber)]);
+  await proxy.goAway();
+});
+
+test('a process starts without Redis and has it once it comes', async () => {
+  const proxy = await createProxy(partAddress('REDIS_URL'));
+  await proxy.goAway();
+  const redis = await connectRedis({ url: proxy.url, prefix: '', logger });
+  await expect(redis.get('x')).rejects.toMatchObject(away);
+  await proxy.comeBack();
+  await until(() => redis.isReady);
+  expect(await redis.ping()).toBe('PONG');
+  await proxy.goAway();
+  await until(() => !redis.isReady);
+  await closeRedis(redis);
+});

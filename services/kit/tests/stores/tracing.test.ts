@@ -1,0 +1,76 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SpanKind } from '@opentelemetry/api';
+import { afterAll, expect, jest, test } from '@jest/globals';
+import { FollowEventSchema } from '@tallscreen/proto/tallscreen/events/v1/follow_pb';
+import { currentRequest, runRequest } from '#context';
+import { defineEvent, handlers, on } from '#events';
+import { ensureIndexes } from '#mongo/indexes';
+import { processOnce } from '#outbox/inbox';
+import { kitIndexes } from '#outbox/indexes';
+import { createOutbox } from '#outbox/outbox';
+import { startRelay } from '#outbox/relay';
+import { startTelemetry } from '#telemetry';
+import { inSpan } from '#telemetry/span';
+import { createTestParts, until } from '#testing/parts';
+
+jest.setTimeout(30_000);
+const parts = createTestParts('kit-tracing');
+afterAll(() => parts.dispose());
+
+interface Span {
+  readonly name: string;
+  readonly traceId: string;
+}
+interface Export {
+  readonly resourceSpans: { scopeSpans: { spans: Span[] }[] }[];
+}
+
+test('one trace and one request id from the write over outbox and Kafka to what the consumer does in the database', async () => {
+  const spans: Span[] = [];
+  const collector = http.createServer((request, response) => {
+    void text(request).then((body) => {
+      const { resourceSpans } = JSON.parse(body) as Export;
+      spans.push(...resourceSpans.flatMap((r) => r.scopeSpans).flatMap((s) => s.spans));
+      response.end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`;
+  const telemetry = startTelemetry({ service: 'test', endpoint, ratio: 1 });
+
+  const mongo = await parts.mongo();
+  await ensureIndexes(mongo, kitIndexes);
+  const bus = parts.bus();
+  const outbox = createOutbox(mongo);
+  const relay = startRelay({ connection: mongo, bus, outbox, logger: parts.logger });
+  const Follows = defineEvent('traced', FollowEventSchema);
+  const requestIds: (string | undefined)[] = [];
+  const consumption = bus.consume({
+    group: 'tracing',
+    topics: handlers(
+      on(Follows, (events) =>
+        processOnce(mongo, 'tracing', events, async () => void requestIds.push(currentRequest()?.requestId)),
+      ),
+    ),
+  });
+  await runRequest({ requestId: 'request-0001' }, () =>
+    inSpan({ name: 'the request', kind: SpanKind.SERVER }, () =>
+      outbox.inTransaction((session) => outbox.add(session, [Follows.event(1, {})])),
+    ),
+  );
+  await until(() => requestIds.length > 0);
+  await consumption.stop();
+  await relay.stop();
+  await telemetry.stop();
+  collector.close();
+
+  expect(requestIds).toEqual(['request-0001']);
+  const traceId = spans.find(({ name }) => name === 'the request')?.traceId;
+  const names = spans.filter((span) => span.traceId === traceId).map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(['insert outbox', 'commitTransaction', 'process traced', 'find inbox', 'insert inbox']),
+  );
+  expect(names).not.toContain('delete outbox');
+});

@@ -1,0 +1,77 @@
+import { tmpdir } from 'node:os';
+import {
+  blobsConfig,
+  kafkaConfig,
+  mongoConfig,
+  port,
+  readConfig,
+  redisConfig,
+  rpcConfig,
+  seconds,
+} from '@tallscreen/kit/config';
+import { z } from 'zod';
+import type { TierRules } from '#domain/tiers';
+
+type Env = Record<string, string | undefined>;
+const count = z.coerce.number().int().min(1);
+const points = z.coerce.number().min(0);
+
+const toolConfig = {
+  FFMPEG_PATH: z.string().default('ffmpeg'),
+  FFPROBE_PATH: z.string().default('ffprobe'),
+  /** address space of one ffmpeg */
+  FFMPEG_MEMORY_MB: count.default(3_072),
+  /** where jobs keep their files */
+  WORK_DIR: z.string().default(tmpdir()),
+};
+
+export type MediaConfig = ReturnType<typeof readMediaConfig>;
+
+export const readMediaConfig = (env?: Env) =>
+  readConfig(
+    {
+      ...rpcConfig,
+      ...mongoConfig('media'),
+      ...kafkaConfig,
+      ...redisConfig,
+      ...blobsConfig,
+      ...toolConfig,
+      HTTP_PORT: port,
+      /** 0 switches it off */
+      UPLOAD_COOLDOWN_SECONDS: seconds.default(300),
+      INCOMING_MAX_AGE_SECONDS: seconds.default(3_600),
+      SWEEP_SECONDS: seconds.default(30),
+      TIER_PROMOTED_VIEWS: points.default(50),
+      TIER_PROMOTED_SCORE: points.default(30),
+      TIER_VIRAL_VIEWS: points.default(1_000),
+      TIER_VIRAL_SCORE: points.default(45),
+      TIER_KEEP_SHARE: z.coerce.number().min(0).max(1).default(0.8),
+    },
+    env,
+  );
+
+export const tierRules = (config: MediaConfig): TierRules => ({
+  promoted: { minViews: config.TIER_PROMOTED_VIEWS, minScore: config.TIER_PROMOTED_SCORE },
+  viral: { minViews: config.TIER_VIRAL_VIEWS, minScore: config.TIER_VIRAL_SCORE },
+  keepShare: config.TIER_KEEP_SHARE,
+});
+
+export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
+
+export const readWorkerConfig = (env?: Env) =>
+  readConfig(
+    {
+      ...mongoConfig('media'),
+      ...blobsConfig,
+      ...toolConfig,
+      /** for /healthz and /readyz; absent: none */
+      HTTP_PORT: port.optional(),
+      WORKER_CONCURRENCY: count.default(1),
+      /** a killed worker's clip is taken over after that */
+      WORKER_LEASE_SECONDS: z.coerce.number().min(1).default(15),
+      WORKER_ATTEMPTS: count.default(3),
+      FFMPEG_THREADS: count.default(2),
+      FFMPEG_TIMEOUT_SECONDS: count.default(300),
+    },
+    env,
+  );

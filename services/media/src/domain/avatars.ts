@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { AppError, invalid, isAppError } from '@tallscreen/kit/errors';
+
+export interface Pictures {
+  readSize(objectKey: string): Promise<number | null>;
+  exists(key: string): Promise<boolean>;
+  /** makes the square picture; invalid_argument for what is no picture */
+  makeAvatar(objectKey: string, avatarKey: string): Promise<void>;
+  remove(keys: readonly string[]): Promise<void>;
+}
+
+export type Avatars = ReturnType<typeof createAvatars>;
+
+const MAX_BYTES = 10 * 2 ** 20;
+const INCOMING = /^incoming\/[\w-][\w./-]*$/;
+const PATH = /^\/media\/(avatars\/(\d+)\/[\w-]+\.webp)$/;
+
+export const NO_PICTURE = 'Only JPEG, PNG, WebP, or GIF pictures are supported.';
+
+/** Unguessable because the object's key is, and the same for a repeated call. */
+export function avatarKeyOf(userId: number, objectKey: string): string {
+  return `avatars/${userId}/${createHash('sha256').update(objectKey).digest('hex').slice(0, 40)}.webp`;
+}
+
+/** Of the paths only the person's own pictures. */
+export const ownKeys = (userId: number, paths: readonly string[]): string[] =>
+  paths.flatMap((path) => {
+    const [, key, owner] = PATH.exec(path) ?? [];
+    return key && Number(owner) === userId ? [key] : [];
+  });
+
+export function createAvatars(pictures: Pictures) {
+  async function take(objectKey: string, avatarKey: string): Promise<void> {
+    const size = await pictures.readSize(objectKey);
+    if (size === null) throw new AppError('failed_precondition', 'Upload failed. Please try again.');
+    if (size > MAX_BYTES) throw invalid('The picture must be under 10MB.');
+    await pictures.makeAvatar(objectKey, avatarKey);
+  }
+
+  return {
+    /** The path of the prepared picture. The uploaded object is gone afterwards, taken or refused. */
+    async create(userId: number, objectKey: string, replacedPaths: readonly string[]): Promise<string> {
+      if (!INCOMING.test(objectKey)) throw invalid('Invalid file name.');
+      const avatarKey = avatarKeyOf(userId, objectKey);
+      const gone = ownKeys(userId, replacedPaths).filter((key) => key !== avatarKey);
+      if (!(await pictures.exists(avatarKey))) {
+        await take(objectKey, avatarKey).catch(async (error: unknown) => {
+          if (isAppError(error, 'invalid_argument')) await pictures.remove([objectKey]);
+          throw error;
+        });
+      }
+      await pictures.remove([objectKey, ...gone]);
+      return `/media/${avatarKey}`;
+    },
+  };
+}

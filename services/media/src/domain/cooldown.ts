@@ -1,0 +1,23 @@
+import { tooMany, type AppError } from '@tallscreen/kit/errors';
+import type { ClipKind } from '#domain/clip';
+
+export interface Uploader {
+  readonly userId: number;
+  readonly isAdmin: boolean;
+}
+
+/** Admins and promos wait for nothing. */
+export const hasCooldown = (uploader: Uploader, kind: ClipKind): boolean => kind === 'video' && !uploader.isAdmin;
+
+/** Whole seconds until the next video may be uploaded, 0 for now. */
+export function cooldownRemaining(lastUploadAt: Date | null, cooldownSeconds: number, now: Date): number {
+  if (!lastUploadAt || cooldownSeconds === 0) return 0;
+  return Math.max(0, Math.ceil(cooldownSeconds - (now.getTime() - lastUploadAt.getTime()) / 1000));
+}
+
+export const tooEarly = (remainingSeconds: number): AppError =>
+  tooMany(
+    `Please wait ${Math.floor(remainingSeconds / 60)}m ${remainingSeconds % 60}s before uploading again.`,
+    remainingSeconds,
+    { cooldown_remaining: remainingSeconds },
+  );

@@ -1,0 +1,126 @@
+import { expect, test } from '@jest/globals';
+import { sampleClip, sampleFiles } from '../../tests/harness/sample.ts';
+import { avatarKeyOf, ownKeys } from '#domain/avatars';
+import { mayView } from '#domain/clip';
+import { cooldownRemaining, hasCooldown, tooEarly } from '#domain/cooldown';
+import { doomedBy } from '#domain/doomed';
+import { linkByName } from '#domain/relink';
+import { renditionSizes } from '#domain/rendition-sizes';
+import { readHashtags, readTitle } from '#domain/text';
+import { nextTier } from '#domain/tiers';
+import { checkReport, type ProbeReport } from '#domain/upload-rules';
+
+const rules = { promoted: { minViews: 50, minScore: 30 }, viral: { minViews: 1_000, minScore: 45 }, keepShare: 0.8 };
+
+test.each([
+  ['testing', 49, 90, 'testing'],
+  ['testing', 50, 29.9, 'testing'],
+  ['testing', 50, 30, 'promoted'],
+  ['testing', 5_000, 99, 'promoted'],
+  ['promoted', 999, 99, 'promoted'],
+  ['promoted', 1_000, 45, 'viral'],
+  ['promoted', 60, 24, 'promoted'],
+  ['promoted', 60, 23.9, 'testing'],
+  ['viral', 2_000, 36, 'viral'],
+  ['viral', 2_000, 35.9, 'promoted'],
+  ['viral', 2_000, 0, 'promoted'],
+] as const)('%s with %d views and score %d becomes %s', (tier, viewCount, score, expected) => {
+  expect(nextTier(tier, { viewCount, score }, rules)).toBe(expected);
+});
+
+test('the cooldown runs out to the second, is for videos only and not for admins', () => {
+  const at = new Date(0);
+  const after = (ms: number) => cooldownRemaining(at, 300, new Date(ms));
+  expect([after(0), after(1), after(299_001), after(300_000), cooldownRemaining(null, 300, at)]).toEqual([
+    300, 300, 1, 0, 0,
+  ]);
+  expect(cooldownRemaining(at, 0, at)).toBe(0);
+  expect(cooldownRemaining(new Date(50), 0, at)).toBe(0);
+  const uploader = { userId: 1, isAdmin: false };
+  expect([hasCooldown(uploader, 'video'), hasCooldown(uploader, 'promo')]).toEqual([true, false]);
+  expect(hasCooldown({ userId: 1, isAdmin: true }, 'video')).toBe(false);
+  expect(tooEarly(125)).toMatchObject({
+    detail: 'Please wait 2m 5s before uploading again.',
+    retryAfterSeconds: 125,
+    fields: { cooldown_remaining: 125 },
+  });
+});
+
+test('a title is one tidy line of at most 100 characters as a reader counts them', () => {
+  expect(readTitle('  Two\n words\u0000 ')).toBe('Two words');
+  expect(readTitle('👨‍👩‍👧'.repeat(100))).toHaveLength(800);
+  expect(() => readTitle('x'.repeat(101))).toThrow('at most 100');
+  expect(() => readTitle(`x${'\u0301'.repeat(5_000)}`)).toThrow('at most 100');
+  expect(() => readTitle(' \t ')).toThrow('required');
+});
+
+test('hashtags are words, by spaces, commas or #, each once', () => {
+  expect(readHashtags(' #Fun,fun  ##SUMMER#sun, ')).toEqual(['fun', 'summer', 'sun']);
+  expect(readHashtags('')).toEqual([]);
+});
+
+test.each([
+  [1080, 1920, ['720p 720x1280', '480p 480x854']],
+  [1920, 1080, ['720p 1280x720', '480p 854x480']],
+  [600, 800, ['600p 600x800', '480p 480x640']],
+  [360, 640, ['360p 360x640']],
+  [321, 569, ['322p 322x570']],
+  [2, 1080, ['2p 2x1080']],
+])('of %d x %d are made %j', (width, height, expected) => {
+  expect(renditionSizes({ width, height }).map((size) => `${size.name} ${size.width}x${size.height}`)).toEqual(
+    expected,
+  );
+});
+
+const report = (changes: Partial<ProbeReport> & { width?: number; height?: number }): ProbeReport => {
+  const { width = 1080, height = 1920, ...rest } = changes;
+  const video = { width, height, codec: 'h264' };
+  return { video, hasAudio: true, durationMs: 30_000, isTruncated: false, ...rest };
+};
+
+test('30.1 seconds and 1080 x 1920 are allowed in either direction, more is not', () => {
+  expect(checkReport('video', report({ durationMs: 30_100 }))).toMatchObject({ durationMs: 30_100, width: 1080 });
+  expect(checkReport('video', report({ width: 1920, height: 1080 }))).toMatchObject({ height: 1080 });
+  expect(() => checkReport('video', report({ durationMs: 30_101 }))).toThrow('under 30 seconds');
+  expect(() => checkReport('video', report({ width: 1921, height: 2 }))).toThrow('under 1920x1080');
+  expect(() => checkReport('video', report({ width: 1081, height: 1081 }))).toThrow('under 1920x1080');
+});
+
+test('live clips are for all, the others for their uploader and admins, none of a hidden uploader for others', () => {
+  const guest = { userId: 0, isAdmin: false };
+  const owner = { userId: 7, isAdmin: false };
+  const admin = { userId: 1, isAdmin: true };
+  const seenBy = (clip: ReturnType<typeof sampleClip>) => [guest, owner, admin].map((viewer) => mayView(clip, viewer));
+  expect(seenBy(sampleClip({ status: 'testing' }))).toEqual([true, true, true]);
+  expect(seenBy(sampleClip({ status: 'pending' }))).toEqual([false, true, true]);
+  expect(seenBy(sampleClip({ status: 'viral', isUploaderHidden: true }))).toEqual([false, true, true]);
+  expect(seenBy(sampleClip({ status: 'deleted' }))).toEqual([false, false, false]);
+});
+
+test('a source goes once it is processed, everything when the clip goes', () => {
+  const uploaded = sampleClip();
+  const live = sampleClip({ status: 'testing', files: sampleFiles });
+  expect(doomedBy(uploaded, { ...uploaded, status: 'processing' })).toEqual([]);
+  expect(doomedBy(uploaded, { ...uploaded, status: 'scanning', files: sampleFiles })).toEqual(['incoming/x']);
+  expect(doomedBy(uploaded, { ...uploaded, status: 'rejected' })).toEqual(['incoming/x', 'videos/5/']);
+  expect(doomedBy(live, { ...live, status: 'deleted', files: null })).toEqual(
+    expect.arrayContaining(['videos/5/', 'videos/5/a/480p.mp4', 'videos/5/a/strip.jpg']),
+  );
+});
+
+test('files are linked again by their names, or not at all', () => {
+  const moved = ['480p.mp4', 'poster.jpg', 'poster.webp', 'strip.jpg'].map((name) => `videos/5/b/${name}`);
+  expect(linkByName(sampleFiles, moved)?.renditions[0]?.key).toBe('videos/5/b/480p.mp4');
+  expect(linkByName(sampleFiles, moved.slice(1))).toBeUndefined();
+});
+
+test("of replaced pictures only the person's own are removed", () => {
+  const own = avatarKeyOf(7, 'incoming/a');
+  const paths = [
+    `/media/${own}`,
+    `/media/${avatarKeyOf(8, 'incoming/a')}`,
+    '/media/videos/5/a/480p.mp4',
+    '/media/avatars/7/../8/x.webp',
+  ];
+  expect(ownKeys(7, paths)).toEqual([own]);
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from '@jest/globals';
+import { sampleClip, sampleFiles } from '../../tests/harness/sample.ts';
+import { clipStatuses, type Clip, type ClipStatus } from '#domain/clip';
+import { decide, type Command } from '#domain/video-life';
+
+const now = new Date('2026-01-02T03:04:05Z');
+
+const commands: Record<Command['type'], Command> = {
+  startProcessing: { type: 'startProcessing' },
+  finishProcessing: { type: 'finishProcessing', files: sampleFiles },
+  failProcessing: { type: 'failProcessing', reason: 'Broken.' },
+  recordScan: { type: 'recordScan', scanId: 's1', flagReason: 'Blank video.' },
+  approve: { type: 'approve', decisionId: 11 },
+  reject: { type: 'reject', decisionId: 11, reason: 'No.' },
+  reopen: { type: 'reopen', decisionId: 11 },
+  remove: { type: 'remove', decisionId: 11 },
+  delete: { type: 'delete' },
+  moveTier: { type: 'moveTier', tier: 'promoted', score: 40, scoreRevision: 3 },
+  hideUploader: { type: 'hideUploader' },
+  showUploader: { type: 'showUploader' },
+  relink: { type: 'relink', files: sampleFiles },
+};
+
+/** Where each command leads: a state, `same` for a change within it, `still` for nothing to do; what is not named is refused. */
+type Expected = ClipStatus | 'same' | 'still';
+const ends = { remove: 'deleted', delete: 'deleted', hideUploader: 'same', showUploader: 'still' } as const;
+const settled = { ...ends, relink: 'same' } as const;
+const expected: Record<ClipStatus, Partial<Record<Command['type'], Expected>>> = {
+  uploaded: { ...ends, startProcessing: 'processing', failProcessing: 'rejected' },
+  processing: { ...ends, startProcessing: 'same', finishProcessing: 'scanning', failProcessing: 'rejected' },
+  scanning: { ...settled, recordScan: 'pending' },
+  pending: { ...settled, approve: 'testing', reject: 'rejected' },
+  testing: { ...settled, moveTier: 'promoted' },
+  promoted: { ...settled, moveTier: 'still' },
+  viral: { ...settled, moveTier: 'promoted' },
+  approved: settled,
+  rejected: { ...settled, reopen: 'pending' },
+  deleted: { delete: 'still' },
+};
+
+const inState = (status: ClipStatus): Clip =>
+  sampleClip({ status, files: status === 'uploaded' || status === 'processing' ? null : sampleFiles });
+
+const pairs = clipStatuses.flatMap((status) =>
+  Object.values(commands).map(
+    (command) => [status, command.type, expected[status][command.type] ?? 'refused'] as const,
+  ),
+);
+
+test.each(pairs)('%s, %s: %s', (status, type, wanted) => {
+  const clip = inState(status);
+  const outcome = decide(clip, commands[type], now);
+  const led = { changed: 'same', unchanged: 'still', refused: 'refused' }[outcome.kind];
+  const next = outcome.kind === 'refused' ? clip : outcome.clip;
+  expect(next.status === status ? led : next.status).toBe(wanted);
+  expect(next.revision).toBe(clip.revision + (outcome.kind === 'changed' ? 1 : 0));
+});
+
+const after = (clip: Clip, ...steps: Command[]): Clip =>
+  steps.reduce((state, step) => {
+    const outcome = decide(state, step, now);
+    if (outcome.kind === 'refused') throw new Error(outcome.detail);
+    return outcome.clip;
+  }, clip);
+
+describe('what a change leaves behind', () => {
+  test('the flag stays until an admin approves', () => {
+    const flagged = after(inState('scanning'), commands.recordScan);
+    expect(flagged).toMatchObject({ rejectionReason: 'Blank video.', scanId: 's1' });
+    expect(after(flagged, commands.approve)).toMatchObject({ rejectionReason: '', decidedAt: now, decisionIds: [11] });
+  });
+
+  test('a reopened clip has the reason of its scan again', () => {
+    const flagged = after(inState('scanning'), commands.recordScan, commands.reject);
+    expect(flagged.rejectionReason).toBe('No.');
+    const wordless: Command = { type: 'reject', decisionId: 13, reason: '' };
+    expect(after(inState('scanning'), commands.recordScan, wordless).rejectionReason).toBe('Blank video.');
+    expect(after(flagged, { type: 'reopen', decisionId: 12 })).toMatchObject({
+      rejectionReason: 'Blank video.',
+      decidedAt: null,
+    });
+  });
+
+  test('the same decision or scan again changes nothing, whatever the state is by then', () => {
+    const approved = after(inState('pending'), commands.approve);
+    expect(decide(approved, commands.approve, now)).toEqual({ kind: 'unchanged', clip: approved });
+    const scanned = after(inState('scanning'), commands.recordScan, commands.approve);
+    expect(decide(scanned, commands.recordScan, now).kind).toBe('unchanged');
+    const removed = after(approved, { type: 'remove', decisionId: 12 });
+    expect(decide(removed, { type: 'remove', decisionId: 12 }, now).kind).toBe('unchanged');
+  });
+
+  test('a promo is approved without tiers', () => {
+    const promo = after({ ...inState('pending'), kind: 'promo' }, commands.approve);
+    expect(promo.status).toBe('approved');
+    expect(decide(promo, commands.moveTier, now)).toEqual({
+      kind: 'refused',
+      detail: 'This promo is already approved.',
+    });
+  });
+
+  test('what the pipeline found broken cannot be reopened', () => {
+    const broken = after(inState('processing'), commands.failProcessing);
+    expect(decide(broken, commands.reopen, now)).toEqual({
+      kind: 'refused',
+      detail: 'This video has no playable files. It has to be uploaded again.',
+    });
+  });
+
+  test('a deleted clip has no files', () => {
+    expect(after(inState('testing'), commands.delete).files).toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { defineEvent, type OutgoingEvent } from '@tallscreen/kit/events';
+import { fromId } from '@tallscreen/kit/ids';
+import { TOPICS } from '@tallscreen/kit/kafka/topics';
+import { VideoEventSchema } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
+import type { Clip, ClipKind } from '#domain/clip';
+import type { Fact } from '#domain/video-life';
+import { toVideo, toVideoStatus } from '#rpc/views';
+
+const events = {
+  video: defineEvent(TOPICS.mediaVideo, VideoEventSchema),
+  promo: defineEvent(TOPICS.mediaPromo, VideoEventSchema),
+} satisfies Record<ClipKind, unknown>;
+
+type Change = NonNullable<MessageInitShape<typeof VideoEventSchema>['change']>;
+
+function changeOf(fact: Fact): Change {
+  switch (fact.type) {
+    case 'approved':
+    case 'rejected':
+      return { case: fact.type, value: { decisionId: BigInt(fact.decisionId) } };
+    case 'tierChanged':
+      return { case: fact.type, value: { previousStatus: toVideoStatus(fact.previousStatus) } };
+    case 'deleted':
+    case 'uploaded':
+    case 'processingStarted':
+    case 'transcoded':
+    case 'readyForReview':
+    case 'visibilityChanged':
+    case 'relinked':
+      return { case: fact.type, value: {} };
+  }
+}
+
+/** The whole clip after the change. */
+export const clipEvent = (clip: Clip, fact: Fact): OutgoingEvent =>
+  events[clip.kind].event(fromId(clip.id), { video: toVideo(clip), change: changeOf(fact) });

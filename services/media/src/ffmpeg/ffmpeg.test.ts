@@ -1,0 +1,69 @@
+import { expect, test } from '@jest/globals';
+import { readProbeOutput } from '#ffmpeg/probe-output';
+import { createProgressReader } from '#ffmpeg/progress';
+import { filterGraph } from '#ffmpeg/transcode';
+
+const video = {
+  index: 0,
+  codec_type: 'video',
+  codec_name: 'h264',
+  width: 1920,
+  height: 1080,
+  avg_frame_rate: '30000/1001',
+};
+const read = (changes: object, stderr = '') =>
+  readProbeOutput(
+    JSON.stringify({
+      streams: [video],
+      format: { duration: '10.0' },
+      packets: [{ pts_time: '9.9', duration_time: '0.1' }],
+      ...changes,
+    }),
+    stderr,
+  );
+
+test('sizes are as shown: turned, with square pixels', () => {
+  const turned = { ...video, side_data_list: [{ side_data_type: 'Display Matrix', rotation: -90 }] };
+  expect(read({ streams: [turned] }).video).toMatchObject({ width: 1080, height: 1920 });
+  const wide = { ...video, width: 720, height: 576, sample_aspect_ratio: '16:11' };
+  expect(read({ streams: [wide] }).video).toMatchObject({ width: 1047, height: 576 });
+  expect(read({ streams: [{ ...video, sample_aspect_ratio: '0:1' }] }).video).toMatchObject({ width: 1920 });
+});
+
+test('a cover picture or an unknown codec is no video track', () => {
+  expect(read({ streams: [{ ...video, disposition: { attached_pic: 1 } }] }).video).toBeNull();
+  expect(read({ streams: [{ ...video, codec_name: undefined }] }).video).toBeNull();
+  expect(read({ streams: [] })).toMatchObject({ video: null, hasAudio: false });
+});
+
+test('a length that is not stated is where the last packet ends', () => {
+  expect(read({ format: {} })).toMatchObject({ durationMs: 10_000, isTruncated: false });
+});
+
+test('content that ends early, or that ffprobe misses, is truncated', () => {
+  expect(read({}).isTruncated).toBe(false);
+  expect(read({ packets: [{ pts_time: '5', duration_time: '0.1' }] }).isTruncated).toBe(true);
+  expect(read({}, '[mov] stream 1, offset 0x8e213: partial file').isTruncated).toBe(true);
+});
+
+test('progress rises, whole percents only, never 100 before the end', () => {
+  const seen: number[] = [];
+  const reader = createProgressReader(10_000, (percent) => seen.push(percent));
+  for (const piece of [
+    'out_time_us=N/A\nout_time_us=10',
+    '0000\nout_time_us=150000\nout_',
+    'time_us=5000000\nout_time_us=4000000\n',
+    'out_time_us=12000000\n',
+  ]) {
+    reader(Buffer.from(piece));
+  }
+  expect(seen).toEqual([1, 50, 99]);
+});
+
+test('only what needs it is slowed down or toned down', () => {
+  const sizes = [{ name: '480p', width: 480, height: 854 }];
+  expect(filterGraph(read({}), sizes, true)).toBe('[0:V:0]split=1[s0];[s0]scale=480:854,setsar=1,format=yuv420p[v0]');
+  const special = read({ streams: [{ ...video, avg_frame_rate: '120/1', color_transfer: 'arib-std-b67' }] });
+  expect(filterGraph(special, sizes, true)).toMatch(/^\[0:V:0\]fps=60,zscale=/);
+  expect(filterGraph(special, sizes, false)).not.toContain('zscale');
+});

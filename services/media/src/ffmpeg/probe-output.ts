@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { ProbeReport } from '#domain/upload-rules';
+
+const number = z.coerce.number().catch(0);
+
+const stream = z.object({
+  index: z.number(),
+  codec_type: z.string().default(''),
+  codec_name: z.string().default('unknown'),
+  width: number,
+  height: number,
+  sample_aspect_ratio: z.string().default('1:1'),
+  duration: number,
+  avg_frame_rate: z.string().default('0/0'),
+  color_transfer: z.string().default(''),
+  disposition: z.object({ attached_pic: z.number().default(0) }).default({ attached_pic: 0 }),
+  side_data_list: z.array(z.object({ rotation: number })).default([]),
+});
+
+const packet = z.object({ pts_time: number, duration_time: number });
+
+const output = z.object({
+  streams: z.array(stream).default([]),
+  format: z.object({ duration: number }).default({ duration: 0 }),
+  packets: z.array(packet).default([]),
+});
+
+type Stream = z.output<typeof stream>;
+
+/** What ffprobe is asked for. The packets are those from the last key frame on: where the content really ends. */
+export const probeArguments = [
+  '-read_intervals',
+  '99999',
+  '-show_entries',
+  'format=duration' +
+    ':stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,duration,avg_frame_rate,color_transfer' +
+    ':stream_disposition=attached_pic:stream_side_data=rotation:packet=pts_time,duration_time',
+  '-of',
+  'json',
+];
+
+export interface SourceReport extends ProbeReport {
+  /** frames a second, 0 where unknown */
+  readonly frameRate: number;
+  /** e.g. bt709, smpte2084, arib-std-b67 */
+  readonly colorTransfer: string;
+}
+
+/** A tail that ends this much before the promised end is missing something. */
+const SLACK_MS = 1_000;
+
+export function readProbeOutput(json: string, stderr: string): SourceReport {
+  const { streams, format, packets } = output.parse(JSON.parse(json));
+  const video = streams.find((s) => s.codec_type === 'video' && s.disposition.attached_pic === 0 && isReadable(s));
+  const statedMs = Math.max(format.duration, ...streams.map((s) => s.duration)) * 1000;
+  const endMs = Math.max(0, ...packets.map((p) => p.pts_time + p.duration_time)) * 1000;
+  return {
+    video: video ? { ...sizeAsShown(video), codec: video.codec_name } : null,
+    hasAudio: streams.some((s) => s.codec_type === 'audio' && s.codec_name !== 'unknown'),
+    durationMs: statedMs || endMs,
+    isTruncated: /partial file/i.test(stderr) || endMs < Math.min(statedMs * 0.9, statedMs - SLACK_MS),
+    frameRate: ratio(video?.avg_frame_rate ?? '', '/'),
+    colorTransfer: video?.color_transfer ?? '',
+  };
+}
+
+const isReadable = (s: Stream): boolean => s.codec_name !== 'unknown' && s.width > 0 && s.height > 0;
+
+function sizeAsShown(s: Stream): { width: number; height: number } {
+  const width = Math.round(s.width * (ratio(s.sample_aspect_ratio, ':') || 1));
+  const turns = Math.round((s.side_data_list.find((d) => d.rotation !== 0)?.rotation ?? 0) / 90);
+  return turns % 2 === 0 ? { width, height: s.height } : { width: s.height, height: width };
+}
+
+function ratio(text: string, separator: string): number {
+  const [above = 0, below = 0] = text.split(separator).map(Number);
+  return below > 0 && Number.isFinite(above) ? above / below : 0;
+}

@@ -1,0 +1,42 @@
+import { ChildFailure } from '@tallscreen/kit/child/run';
+import { unavailable } from '@tallscreen/kit/errors';
+import type { Container } from '#domain/clip';
+import type { ProbeReport } from '#domain/upload-rules';
+import { probeArguments, readProbeOutput, type SourceReport } from '#ffmpeg/probe-output';
+import type { Tools } from '#ffmpeg/tools';
+
+/** The demuxer is named, so that a playlist or anything else that points elsewhere is never followed. */
+export const demuxerOf: Record<Container, string> = { mp4: 'mov', m4v: 'mov', mov: 'mov', webm: 'matroska' };
+
+const TIMEOUT_MS = 15_000;
+
+const nothing: ProbeReport = { video: null, hasAudio: false, durationMs: 0, isTruncated: false };
+
+/** Reads the container's index and its tail through a loopback address; a file that cannot be read has no video track. */
+export async function probeUrl(
+  tools: Tools,
+  url: string,
+  container: Container,
+  signal?: AbortSignal,
+): Promise<ProbeReport> {
+  const args = ['-f', demuxerOf[container], '-protocol_whitelist', 'http,tcp', ...probeArguments, url];
+  try {
+    const run = await tools.ffprobe(args, { timeoutMs: TIMEOUT_MS, network: true, ...(signal && { signal }) });
+    return readProbeOutput(run.stdout.toString(), run.stderr);
+  } catch (error) {
+    if (!(error instanceof ChildFailure) || error.reason === 'aborted' || error.reason === 'start') throw error;
+    if (error.reason === 'timeout') throw unavailable('Temporarily unavailable. Please try again.', error);
+    return nothing;
+  }
+}
+
+export async function probeFile(
+  tools: Tools,
+  path: string,
+  demuxer: string,
+  signal?: AbortSignal,
+): Promise<SourceReport> {
+  const args = ['-f', demuxer, '-protocol_whitelist', 'file', ...probeArguments, path];
+  const run = await tools.ffprobe(args, { timeoutMs: TIMEOUT_MS, ...(signal && { signal }) });
+  return readProbeOutput(run.stdout.toString(), run.stderr);
+}

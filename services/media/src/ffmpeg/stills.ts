@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { fitShorterSide, type Size } from '#domain/rendition-sizes';
+import type { Tools } from '#ffmpeg/tools';
+
+export interface StillsJob {
+  /** a finished rendition */
+  readonly source: string;
+  readonly size: Size;
+  readonly durationMs: number;
+  readonly outDir: string;
+  readonly signal?: AbortSignal;
+}
+
+const POSTER_SHORTER_SIDE = 540;
+const STRIP_HEIGHT = 480;
+/** of a shorter clip every frame is looked at */
+const SHORT_MS = 2_000;
+const TIMEOUT_MS = 60_000;
+
+export const stillNames = { poster: 'poster.jpg', posterWebp: 'poster.webp', strip: 'strip.jpg' } as const;
+
+/** The poster is the frame most like the others, so neither a black start nor a flash; the strip has 1/6, 3/6 and 5/6. */
+export async function makeStills(tools: Tools, { source, size, durationMs, outDir, signal }: StillsJob): Promise<void> {
+  const poster = fitShorterSide(size, POSTER_SHORTER_SIDE);
+  const seconds = durationMs / 1000;
+  const third = `lt(selected_n,3)*gte(t,${seconds}*(2*selected_n+1)/6-0.05)`;
+  const sampled = durationMs < SHORT_MS ? '' : 'fps=2,';
+  const graph = [
+    '[0:v]split=2[p][s]',
+    `[p]${sampled}thumbnail=n=64,scale=${poster.width}:${poster.height},split=2[jpg][webp]`,
+    `[s]select='${third}',scale=-2:${STRIP_HEIGHT},tile=3x1[strip]`,
+  ].join(';');
+  const one = ['-frames:v', '1', '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'];
+  const lines = [
+    ['-y', '-protocol_whitelist', 'file', '-i', source, '-filter_complex', graph],
+    ['-map', '[jpg]', ...one, '-q:v', '4', join(outDir, stillNames.poster)],
+    ['-map', '[webp]', ...one, '-c:v', 'libwebp', '-quality', '78', join(outDir, stillNames.posterWebp)],
+    ['-map', '[strip]', ...one, '-q:v', '5', join(outDir, stillNames.strip)],
+  ];
+  await tools.ffmpeg(lines, { timeoutMs: TIMEOUT_MS, ...(signal && { signal }) });
+}

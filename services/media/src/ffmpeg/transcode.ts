@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import type { RenditionSize } from '#domain/rendition-sizes';
+import type { SourceReport } from '#ffmpeg/probe-output';
+import { createProgressReader } from '#ffmpeg/progress';
+import type { Tools } from '#ffmpeg/tools';
+
+export interface TranscodeJob {
+  readonly source: string;
+  readonly demuxer: string;
+  readonly report: SourceReport;
+  readonly sizes: readonly RenditionSize[];
+  readonly outDir: string;
+  readonly threads: number;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+  readonly onPercent: (percent: number) => void;
+}
+
+export const fileOf = (outDir: string, size: RenditionSize): string => join(outDir, `${size.name}.mp4`);
+
+/** A source that says less than it holds is cut here, just late enough to be noticed. */
+const MAX_SECONDS = 31;
+const MAX_FRAME_RATE = 60;
+/** over this share of undecodable frames the source counts as damaged */
+const MAX_ERROR_RATE = 0.1;
+
+/** Bits a second of the picture at most, by shorter side. */
+const maxRateKbit = (size: RenditionSize): number => (Math.min(size.width, size.height) > 480 ? 3_500 : 1_500);
+
+/** One decoding, one file for each size: H.264 and AAC, upright, playable from the first bytes, no metadata. */
+export async function transcode(tools: Tools, job: TranscodeJob): Promise<void> {
+  const { report, sizes } = job;
+  const lines = [
+    ['-y', '-progress', 'pipe:1', '-nostats', '-max_error_rate', String(MAX_ERROR_RATE)],
+    ['-f', job.demuxer, '-protocol_whitelist', 'file', '-threads', String(job.threads)],
+    ['-t', String(MAX_SECONDS), '-i', job.source],
+    ['-filter_complex_threads', String(job.threads), '-filter_complex', filterGraph(report, sizes, tools.canToneMap)],
+    ...sizes.flatMap((size, i) => [
+      ['-map', `[v${i}]`, ...videoOptions(size, job.threads)],
+      report.hasAudio ? ['-map', '0:a:0', ...audioOptions] : ['-an'],
+      ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact', '-movflags', '+faststart'],
+      ['-f', 'mp4', fileOf(job.outDir, size)],
+    ]),
+  ];
+  await tools.ffmpeg(lines, {
+    timeoutMs: job.timeoutMs,
+    onOutput: createProgressReader(report.durationMs, job.onPercent),
+    ...(job.signal && { signal: job.signal }),
+  });
+}
+
+/** Wide-gamut recordings of phones are brought to the range that every screen shows; see ITU-R BT.2390 on tone mapping. */
+const TONE_MAP =
+  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,';
+const wideTransfers = new Set(['smpte2084', 'arib-std-b67']);
+
+export function filterGraph(report: SourceReport, sizes: readonly RenditionSize[], canToneMap: boolean): string {
+  const rate = report.frameRate > MAX_FRAME_RATE ? `fps=${MAX_FRAME_RATE},` : '';
+  const tone = canToneMap && wideTransfers.has(report.colorTransfer) ? TONE_MAP : '';
+  const outputs = sizes.map((_, i) => `[s${i}]`).join('');
+  const scaled = sizes.map(({ width, height }, i) => `[s${i}]scale=${width}:${height},setsar=1,format=yuv420p[v${i}]`);
+  return [`[0:V:0]${rate}${tone}split=${sizes.length}${outputs}`, ...scaled].join(';');
+}
+
+const videoOptions = (size: RenditionSize, threads: number): string[] =>
+  [
+    ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-threads', String(threads)],
+    ['-maxrate', `${maxRateKbit(size)}k`, '-bufsize', `${maxRateKbit(size) * 2}k`],
+    ['-fps_mode', 'vfr', '-force_key_frames', 'expr:gte(t,n_forced*2)', '-flags:v', '+bitexact'],
+  ].flat();
+
+const audioOptions = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000', '-flags:a', '+bitexact'];

@@ -1,0 +1,7 @@
+import { runService } from '@tallscreen/kit/service';
+import { readWorkerConfig } from '#config';
+import { startWorker } from '#worker/service';
+
+await runService('media-worker', async (scope) => {
+  await startWorker(scope, readWorkerConfig());
+});

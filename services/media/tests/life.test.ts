@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { defineEvent } from '@tallscreen/kit/events';
+import { TOPICS } from '@tallscreen/kit/kafka/topics';
+import { until } from '@tallscreen/kit/testing/parts';
+import { ScoreEventSchema } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
+import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
+import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import { createClipMaker, type ClipMaker } from './harness/clips.ts';
+import { bootMedia, type Media, type UploadOptions } from './harness/media.ts';
+import { bootWorker } from './harness/worker.ts';
+
+let media: Media;
+let clips: ClipMaker;
+
+beforeAll(async () => {
+  [media, clips] = await Promise.all([bootMedia({ UPLOAD_COOLDOWN_SECONDS: '300' }), createClipMaker()]);
+  await bootWorker(media);
+}, 60_000);
+afterAll(async () => {
+  await clips?.dispose();
+  await media?.dispose();
+}, 60_000);
+
+let nextUser = 100;
+let nextDecision = 1n;
+
+const viewedBy = async (videoId: bigint, userId: number, isAdmin = false): Promise<Video | undefined> =>
+  (await media.client.batchGetVideos({ lookups: [{ videoId, viewer: { userId: BigInt(userId), isAdmin } }] }))
+    .videos[0];
+const read = (videoId: bigint) => viewedBy(videoId, 0, true);
+
+const scan = async (video: Video, flagReason = '') => {
+  await until(async () => (await read(video.id))?.status === VideoStatus.SCANNING);
+  return media.moderation.recordScan({ videoId: video.id, scanId: 's', flagReason });
+};
+const apply = async (videoId: bigint, verdict: Verdict, reason = '') =>
+  media.moderation.applyDecision({ decisionId: nextDecision++, videoId, verdict, reason });
+
+async function live(options: UploadOptions = {}) {
+  const userId = nextUser++;
+  const { video } = await media.upload(await clips.silent(), { userId, ...options });
+  await scan(video);
+  await apply(video.id, Verdict.APPROVE);
+  return { videoId: video.id, userId };
+}
+
+test('from scanning to live and back again, as the table allows and not otherwise', async () => {
+  const { video } = await media.upload(await clips.silent(), { userId: nextUser++ });
+  await expect(apply(video.id, Verdict.APPROVE)).rejects.toMatchObject({
+    code: 'failed_precondition',
+    detail: expect.stringMatching(/^This video is still being (processed|scanned)\.$/),
+  });
+  await scan(video, 'Blank video.');
+  expect(await read(video.id)).toMatchObject({
+    status: VideoStatus.PENDING,
+    isFlagged: true,
+    rejectionReason: 'Blank video.',
+  });
+  const again = await media.moderation.recordScan({ videoId: video.id, scanId: 's', flagReason: 'Blank video.' });
+  expect(again.video?.revision).toBe((await read(video.id))?.revision);
+  await expect(
+    media.moderation.recordScan({ videoId: video.id, scanId: 'other', flagReason: '' }),
+  ).rejects.toMatchObject({
+    detail: 'This video is waiting for a decision.',
+  });
+  const rejected = await apply(video.id, Verdict.REJECT, 'No.');
+  expect(rejected.video).toMatchObject({ status: VideoStatus.REJECTED, rejectionReason: 'No.' });
+  await apply(video.id, Verdict.REOPEN);
+  const decision = { decisionId: 5_000n, videoId: video.id, verdict: Verdict.APPROVE };
+  const answers = await Promise.all([1, 2, 3].map(() => media.moderation.applyDecision(decision)));
+  expect(new Set(answers.map((answer) => answer.video?.revision)).size).toBe(1);
+  await expect(apply(video.id, Verdict.REJECT)).rejects.toMatchObject({ detail: 'This video is already approved.' });
+}, 30_000);
+
+test('who sees what', async () => {
+  const { videoId, userId } = await live();
+  const { video: pending } = await media.upload(await clips.silent(), { userId, role: 'admin' });
+  const seen = async (id: bigint, viewer: number, isAdmin = false) =>
+    (await viewedBy(id, viewer, isAdmin)) !== undefined;
+  expect([await seen(videoId, 0), await seen(videoId, 3)]).toEqual([true, true]);
+  expect([await seen(pending.id, 0), await seen(pending.id, 3)]).toEqual([false, false]);
+  expect([await seen(pending.id, userId), await seen(pending.id, 3, true)]).toEqual([true, true]);
+  const uploads = async (viewer: number, page = {}) =>
+    media.client.listUploads({
+      uploaderId: BigInt(userId),
+      kind: VideoKind.VIDEO,
+      viewer: { userId: BigInt(viewer) },
+      page,
+    });
+  expect((await uploads(userId)).videos.map(({ id }) => id)).toEqual([pending.id, videoId]);
+  expect((await uploads(3)).videos.map(({ id }) => id)).toEqual([videoId]);
+  const first = await uploads(userId, { limit: 1 });
+  const second = await uploads(userId, { limit: 1, pageToken: first.nextPageToken });
+  expect([first.videos[0]?.id, second.videos[0]?.id, second.nextPageToken]).toEqual([pending.id, videoId, '']);
+  await expect(uploads(3, { pageToken: 'nonsense' })).rejects.toMatchObject({ detail: 'Invalid cursor.' });
+}, 30_000);
+
+test('one video in five minutes, however many come at once; promos, admins and refused uploads do not count', async () => {
+  const userId = nextUser++;
+  await expect(media.upload(Buffer.from('no'), { userId })).rejects.toMatchObject({ code: 'invalid_argument' });
+  const bytes = await clips.silent();
+  const results = await Promise.allSettled([1, 2, 3, 4].map(() => media.upload(bytes, { userId })));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const result of results) {
+    if (result.status === 'fulfilled') continue;
+    expect(result.reason).toMatchObject({
+      code: 'resource_exhausted',
+      detail: expect.stringMatching(/^Please wait [45]m \d+s before uploading again\.$/),
+      fields: { cooldown_remaining: expect.any(Number) },
+    });
+  }
+  const remaining = async (kind: VideoKind, role: 'creator' | 'admin') =>
+    (await media.client.checkUpload({ kind }, await media.as(userId, role))).cooldownRemainingSeconds;
+  expect(await remaining(VideoKind.VIDEO, 'creator')).toBeGreaterThan(290);
+  expect([await remaining(VideoKind.PROMO, 'creator'), await remaining(VideoKind.VIDEO, 'admin')]).toEqual([0, 0]);
+  await media.upload(bytes, { userId, kind: VideoKind.PROMO });
+  await media.upload(bytes, { userId, role: 'admin' });
+  const incoming = [];
+  for await (const { key } of media.blobs.list('incoming/')) incoming.push(key);
+  const sources = await media.connection.collection('clips').distinct('source.objectKey');
+  expect(incoming.filter((key) => !sources.includes(key))).toEqual([]);
+}, 30_000);
+
+test('deleted by its uploader only, with all its files, for good', async () => {
+  const { videoId, userId } = await live();
+  const url = media.httpUrl + ((await read(videoId))?.renditions[0]?.url ?? '');
+  const remove = async (by: number, role: 'user' | 'admin', kind: VideoKind = VideoKind.VIDEO) =>
+    media.client.deleteVideo({ videoId, kind }, await media.as(by, role));
+  for (const role of ['user', 'admin'] as const)
+    await expect(remove(3, role)).rejects.toMatchObject({ code: 'permission_denied' });
+  await expect(remove(userId, 'user', VideoKind.PROMO)).rejects.toMatchObject({ code: 'not_found' });
+  expect((await fetch(url)).status).toBe(200);
+  await Promise.all([remove(userId, 'user'), remove(userId, 'user'), remove(userId, 'admin')]);
+  expect((await fetch(url)).status).toBe(404);
+  expect(await read(videoId)).toBeUndefined();
+  await expect(apply(videoId, Verdict.APPROVE)).rejects.toMatchObject({ detail: 'This video is removed.' });
+}, 30_000);
+
+test('a score moves the tier one step, an older or repeated one does not', async () => {
+  const { videoId } = await live();
+  const scores = defineEvent(TOPICS.analyticsScore, ScoreEventSchema);
+  const send = (revision: number, viewCount: number, value: number) =>
+    media.bus.publishAll([
+      scores.event(videoId, { videoId, revision: BigInt(revision), viewCount: BigInt(viewCount), score: { value } }),
+    ]);
+  const becomes = (status: VideoStatus) => until(async () => (await read(videoId))?.status === status);
+  await send(2, 60, 31);
+  await becomes(VideoStatus.PROMOTED);
+  const { revision } = (await read(videoId)) ?? {};
+  await send(2, 60, 31);
+  await send(1, 60, 0);
+  await send(3, 1_000, 50);
+  await becomes(VideoStatus.VIRAL);
+  expect(await read(videoId)).toMatchObject({ score: 50, revision: (revision ?? 0n) + 1n });
+  await send(4, 1_000, 30);
+  await becomes(VideoStatus.PROMOTED);
+}, 30_000);
+
+test('clips of a banned account are hidden, of an unbanned one back, of a deleted one gone', async () => {
+  const { videoId, userId } = await live();
+  const users = defineEvent(TOPICS.identityUser, UserEventSchema);
+  const becomes = (status: AccountStatus, revision: bigint) =>
+    media.bus.publishAll([users.event(userId, { revision, user: { id: BigInt(userId), status } })]);
+  await becomes(AccountStatus.BANNED, 2n);
+  await until(async () => (await viewedBy(videoId, 0)) === undefined);
+  const { video: late } = await media.upload(await clips.silent(), { userId, role: 'admin' });
+  expect(late.isUploaderHidden).toBe(true);
+  await becomes(AccountStatus.ACTIVE, 3n);
+  await until(async () => (await viewedBy(videoId, 0)) !== undefined);
+  await becomes(AccountStatus.BANNED, 2n);
+  await becomes(AccountStatus.DELETED, 4n);
+  await until(async () => (await read(videoId)) === undefined && (await read(late.id)) === undefined);
+}, 30_000);
+
+test('clips that could not be shown again come back with the next that is heard of their uploader', async () => {
+  const { videoId, userId } = await live();
+  const users = defineEvent(TOPICS.identityUser, UserEventSchema);
+  const tell = (status: AccountStatus, revision: bigint) =>
+    media.bus.publishAll([users.event(userId, { revision, user: { id: BigInt(userId), status } })]);
+  const stored = media.connection.collection<{ _id: number; status: string }>('clips');
+  const letters = () => media.bus.deadLetters.count(TOPICS.identityUser);
+  await tell(AccountStatus.BANNED, 2n);
+  await until(async () => (await viewedBy(videoId, 0)) === undefined);
+  await stored.updateOne({ _id: Number(videoId) }, { $set: { status: 'nonsense' } });
+  await tell(AccountStatus.ACTIVE, 3n);
+  await until(async () => (await letters()) === 1);
+  await stored.updateOne({ _id: Number(videoId) }, { $set: { status: 'testing' } });
+  expect(await viewedBy(videoId, 0)).toBeUndefined();
+  await tell(AccountStatus.ACTIVE, 4n);
+  await until(async () => (await viewedBy(videoId, 0)) !== undefined);
+}, 30_000);
+
+test('active clips of a kind, newest first; files that were moved are linked again, missing ones counted', async () => {
+  const [one, two] = [await live(), await live({ kind: VideoKind.PROMO })];
+  const admin = await media.as(1, 'admin');
+  const { videos } = await media.client.listActiveVideos({ kind: VideoKind.PROMO }, admin);
+  expect(videos.map(({ id }) => id)).toEqual([two.videoId]);
+  await expect(media.client.listActiveVideos({ kind: VideoKind.VIDEO }, await media.as(2))).rejects.toMatchObject({
+    code: 'permission_denied',
+  });
+  const keys = [];
+  for await (const { key } of media.blobs.list(`videos/${one.videoId}/`)) keys.push(key);
+  for (const key of keys) await media.blobs.move(key, key.replace(/\/[^/]+\/([^/]+)$/, '/elsewhere/$1'));
+  await media.blobs.remove([(await read(two.videoId))?.posterUrl.replace('/media/', '') ?? '']);
+  expect(await media.client.relinkFiles({}, admin)).toMatchObject({ relinked: 1, missing: 1 });
+  expect((await read(one.videoId))?.renditions[0]?.url).toContain('/elsewhere/');
+  expect(await media.client.relinkFiles({}, admin)).toMatchObject({ relinked: 0, missing: 1 });
+}, 30_000);

@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Blobs } from '@tallscreen/kit/blobs/port';
+import { until } from '@tallscreen/kit/testing/parts';
+import { createClipStore } from '#store/clips';
+import { createDoomedFiles } from '#store/doomed-files';
+import { sweepOnce } from '#sweeper';
+import { createClipMaker, type ClipMaker } from './harness/clips.ts';
+import { bootMedia, type Media } from './harness/media.ts';
+
+let media: Media;
+let clips: ClipMaker;
+const content = randomBytes(300_000);
+let url = '';
+
+beforeAll(async () => {
+  // Its own sweeper has swept once by the time of the tests, and leaves the rest to them.
+  [media, clips] = await Promise.all([bootMedia({ SWEEP_SECONDS: '3600' }), createClipMaker()]);
+  await media.blobs.putStream('videos/1/abc/720p.mp4', Readable.from([content]), { contentType: 'video/mp4' });
+  url = `${media.httpUrl}/media/videos/1/abc/720p.mp4`;
+}, 60_000);
+afterAll(async () => {
+  await clips?.dispose();
+  await media?.dispose();
+}, 60_000);
+
+/** With the camera's note that the picture has to be turned by a quarter (EXIF orientation 6). */
+function turned(jpeg: Buffer): Buffer {
+  const note = '457869660000' + '4d4d002a00000008' + '0001' + '011200030000000100060000' + '00000000';
+  const length = (note.length / 2 + 2).toString(16).padStart(4, '0');
+  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from(`ffe1${length}${note}`, 'hex'), jpeg.subarray(2)]);
+}
+
+const get = async (headers: Record<string, string> = {}, method = 'GET') => {
+  const answer = await fetch(url, { method, headers });
+  return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
+};
+
+describe('reads of objects', () => {
+  test('whole, for ever, as what it is', async () => {
+    const { status, headers, body } = await get();
+    expect([status, body.equals(content)]).toEqual([200, true]);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-length': '300000',
+      'content-type': 'video/mp4',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('in parts, from any place to any other', async () => {
+    const cases = [
+      ['bytes=0-0', 0, 1],
+      ['bytes=1000-1999', 1_000, 2_000],
+      ['bytes=299990-', 299_990, 300_000],
+      ['bytes=-7', 299_993, 300_000],
+    ] as const;
+    for (const [range, start, end] of cases) {
+      const { status, headers, body } = await get({ range });
+      expect([status, headers.get('content-range')]).toEqual([206, `bytes ${start}-${end - 1}/300000`]);
+      expect(body.equals(content.subarray(start, end))).toBe(true);
+    }
+    const beyond = await get({ range: 'bytes=300000-' });
+    expect([beyond.status, beyond.headers.get('content-range'), beyond.body.length]).toEqual([
+      416,
+      'bytes */300000',
+      0,
+    ]);
+  });
+
+  test('not again what the client has; the rest only of what it has a part of', async () => {
+    const etag = (await get()).headers.get('etag') ?? '';
+    expect((await get({ 'if-none-match': `"x", W/${etag}` })).status).toBe(304);
+    expect((await get({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
+    expect((await get({ range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200);
+  });
+
+  test('HEAD says the same without the bytes', async () => {
+    const { status, headers, body } = await get({}, 'HEAD');
+    expect([status, headers.get('content-length'), body.length]).toEqual([200, '300000', 0]);
+    expect((await get({ range: 'bytes=0-9' }, 'HEAD')).status).toBe(206);
+    expect((await get({}, 'POST')).status).toBe(405);
+  });
+
+  test.each([
+    'incoming/x',
+    'videos/1/abc/none.mp4',
+    'videos/',
+    'avatars',
+    '',
+    'videos/%2e%2e/incoming/x',
+    'videos/../incoming/x',
+  ])('nothing at /media/%s', async (path) => {
+    await media.blobs.putStream('incoming/x', Readable.from([content]), { contentType: 'video/mp4' });
+    const status = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
+        socket.write(`GET /media/${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      });
+      socket.once('data', (data: Buffer) => resolve(data.toString().split(' ')[1] ?? '')).once('error', reject);
+    });
+    expect(status).toBe('404');
+  });
+
+  test('a client that goes away in the middle harms nobody', async () => {
+    const stop = new AbortController();
+    const answer = await fetch(url, { signal: stop.signal });
+    await answer.body?.getReader().read();
+    stop.abort();
+    expect((await get()).body.equals(content)).toBe(true);
+  });
+
+  test('alive and ready', async () => {
+    expect((await fetch(`${media.httpUrl}/healthz`)).status).toBe(200);
+    await until(async () => (await fetch(`${media.httpUrl}/readyz`)).status === 200);
+  });
+});
+
+describe('pictures of people', () => {
+  const picture = () =>
+    clips.make('face.jpg', '-f lavfi -i testsrc2=size=400x300 -frames:v 1 -metadata comment=secret-place'.split(' '));
+  const create = async (bytes: Uint8Array, replacedUrls: string[] = [], userId = 7) => {
+    const objectKey = await media.store(bytes);
+    const { avatarUrl } = await media.client.createAvatar({ objectKey, replacedUrls }, await media.as(userId));
+    return { objectKey, avatarUrl };
+  };
+
+  test('become a small square without what the camera wrote; the replaced one goes', async () => {
+    const { objectKey, avatarUrl } = await create(await picture());
+    const answer = await fetch(media.httpUrl + avatarUrl);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([answer.status, answer.headers.get('content-type'), bytes.includes('secret-place')]).toEqual([
+      200,
+      'image/webp',
+      false,
+    ]);
+    expect(bytes.length).toBeLessThan(40_000);
+    expect(await media.exists(objectKey)).toBe(false);
+    const repeated = await media.client.createAvatar({ objectKey }, await media.as(7));
+    expect(repeated.avatarUrl).toBe(avatarUrl);
+    await create(await picture(), [avatarUrl], 8);
+    expect((await fetch(media.httpUrl + avatarUrl)).status).toBe(200);
+    await create(await picture(), [avatarUrl], 7);
+    expect((await fetch(media.httpUrl + avatarUrl)).status).toBe(404);
+  });
+
+  test('stand upright, whichever way the camera was held', async () => {
+    const halves =
+      '-f lavfi -i color=red:s=200x200 -f lavfi -i color=blue:s=200x200 -filter_complex hstack -frames:v 1';
+    const { avatarUrl } = await create(turned(await clips.make('halves.jpg', halves.split(' '))));
+    const bytes = Buffer.from(await (await fetch(media.httpUrl + avatarUrl)).arrayBuffer());
+    const [top, bottom] = await clips.columnOf(bytes);
+    expect([top, bottom]).toEqual(['red', 'blue']);
+  });
+
+  test.each([
+    ['text', () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
+    ['a damaged picture', async () => (await picture()).subarray(0, 200)],
+    ['a video', () => clips.silent()],
+  ])('%s is refused, and gone', async (_, make) => {
+    const objectKey = await media.store(await make());
+    await expect(media.client.createAvatar({ objectKey }, await media.as(7))).rejects.toMatchObject({
+      code: 'invalid_argument',
+      detail: 'Only JPEG, PNG, WebP, or GIF pictures are supported.',
+    });
+    expect(await media.exists(objectKey)).toBe(false);
+  });
+});
+
+/** A clip that is no more, with what of it has to go. */
+const gone = (_id: number, doomed: string[]) =>
+  ({ _id, source: { objectKey: `incoming/none-${_id}` }, status: 'deleted', doomed, doomedAt: new Date(_id) }) as never;
+const documents = () => media.connection.collection<{ _id: number }>('clips');
+const put = (key: string) => media.blobs.putStream(key, Readable.from([content]), { contentType: 'video/mp4' });
+const sweep = (blobs: Blobs) =>
+  sweepOnce(
+    {
+      connection: media.connection,
+      blobs,
+      reader: createClipStore(media.connection),
+      doomed: createDoomedFiles(media.connection, blobs, media.parts.logger),
+      logger: media.parts.logger,
+      incomingMaxAgeMs: 0,
+      everyMs: 1,
+    },
+    new AbortController().signal,
+  );
+
+test('the sweeper takes forgotten uploads and doomed files, and nothing that is needed', async () => {
+  const { objectKey: needed } = await media.upload(await clips.silent());
+  const forgotten = await media.store(Buffer.from('x'));
+  await put('videos/2/a/720p.mp4');
+  await documents().insertOne(gone(2, ['videos/2/']));
+  await sleep(1_100);
+  await sweep(media.blobs);
+  expect([
+    await media.exists(needed),
+    await media.exists(forgotten),
+    await media.exists('videos/2/a/720p.mp4'),
+  ]).toEqual([true, false, false]);
+  expect(await documents().findOne({ _id: 2 })).not.toHaveProperty('doomedAt');
+});
+
+test('what cannot be removed keeps nothing else, and goes once it can', async () => {
+  const stuck = ['videos/3/a/480p.mp4', 'incoming/0-stuck'];
+  const others = ['videos/3/a/720p.mp4', 'videos/3-elsewhere/720p.mp4', 'videos/4/a/720p.mp4', 'incoming/1-other'];
+  for (const key of [...stuck, ...others]) await put(key);
+  await documents().insertMany([gone(3, ['videos/3/', 'videos/3-elsewhere/720p.mp4']), gone(4, ['videos/4/'])]);
+  const locked: Blobs = {
+    ...media.blobs,
+    remove: async (keys) => {
+      if (keys.some((key) => stuck.includes(key))) throw new Error('Access denied.');
+      await media.blobs.remove(keys);
+    },
+  };
+  const left = async () => Promise.all([...stuck, ...others].map((key) => media.exists(key)));
+  await sleep(1_100);
+  await sweep(locked);
+  expect(await left()).toEqual([true, true, false, false, false, false]);
+  expect(await documents().findOne({ _id: 3 })).toMatchObject({ doomed: ['videos/3/'] });
+  expect(await documents().findOne({ _id: 4 })).not.toHaveProperty('doomedAt');
+  await sweep(media.blobs);
+  expect(await left()).toEqual([false, false, false, false, false, false]);
+  expect(await documents().findOne({ _id: 3 })).not.toHaveProperty('doomedAt');
+});

@@ -1,0 +1,41 @@
+import type { Logger } from '@tallscreen/kit/logger';
+import type { PersonalPush, PushPublisher } from '@tallscreen/kit/push/publisher';
+import type { MessageSent, MessagesRead } from '@tallscreen/proto/tallscreen/events/v1/message_pb';
+import type { Announce } from '#domain/conversations';
+import { readNews, sentNews } from '#events/publish';
+
+/** News of a conversation: what names it, and who is told what. */
+export interface Told {
+  readonly mark: string;
+  readonly pushes: readonly PersonalPush[];
+}
+
+export function toldOfSent(value: MessageSent): Told {
+  const { id = 0n, senderId = 0n, receiverId = 0n } = value.message ?? {};
+  return {
+    mark: `message:${id}`,
+    pushes: [
+      { userId: Number(receiverId), news: { case: 'received', value } },
+      { userId: Number(senderId), news: { case: 'sent', value } },
+    ],
+  };
+}
+
+export const toldOfRead = (value: MessagesRead): Told => ({
+  mark: `read:${value.readerId}:${value.senderId}:${value.upToMessageId}`,
+  pushes: [{ userId: Number(value.senderId), news: { case: 'read', value } }],
+});
+
+/**
+ * Straight after the commit, because the way through the outbox takes a tenth of a second: sockets hear in a millisecond.
+ * A process that dies in between, or Redis being away, leaves it to the relay of events, which tells what was not told.
+ */
+export function createAnnounce(push: Pick<PushPublisher, 'once'>, logger: Logger): Announce {
+  const tell = ({ mark, pushes }: Told): void => {
+    push.once(mark, pushes).catch((err: unknown) => logger.debug({ err }, 'not told at once: left to the events'));
+  };
+  return {
+    sent: (message) => tell(toldOfSent(sentNews(message))),
+    read: (fact) => tell(toldOfRead(readNews(fact))),
+  };
+}

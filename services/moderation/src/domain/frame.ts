@@ -1,0 +1,34 @@
+/** A small picture: 3 bytes (red, green, blue) a pixel, row by row. */
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  readonly rgb: Uint8Array;
+}
+
+/** Brightness of each pixel, 0–255 (ITU-R BT.601). */
+export function lumaOf({ rgb }: Frame): Float32Array {
+  const luma = new Float32Array(rgb.length / 3);
+  for (let i = 0, p = 0; i < luma.length; i++, p += 3) {
+    luma[i] = 0.299 * (rgb[p] ?? 0) + 0.587 * (rgb[p + 1] ?? 0) + 0.114 * (rgb[p + 2] ?? 0);
+  }
+  return luma;
+}
+
+/** How far the values of one colour channel (0, 1, 2) spread: their standard deviation. */
+export function spreadOf({ rgb }: Frame, channel: number): number {
+  const count = rgb.length / 3;
+  let sum = 0;
+  let squares = 0;
+  for (let p = channel; p < rgb.length; p += 3) {
+    const value = rgb[p] ?? 0;
+    sum += value;
+    squares += value * value;
+  }
+  const mean = sum / count;
+  return Math.sqrt(Math.max(0, squares / count - mean * mean));
+}
+
+/** The share of those for which it is so; 0 for none at all. */
+export function shareOf<T>(items: readonly T[], isSo: (item: T, index: number) => boolean): number {
+  return items.length === 0 ? 0 : items.filter(isSo).length / items.length;
+}

@@ -1,0 +1,61 @@
+import { lumaOf, shareOf, spreadOf, type Frame } from '#domain/frame';
+
+/** A channel that spreads less than this (of 255) is one colour to the eye, coding noise included. */
+const ONE_COLOUR_SPREAD = 6;
+
+export const isOneColour = (frame: Frame): boolean =>
+  [0, 1, 2].every((channel) => spreadOf(frame, channel) < ONE_COLOUR_SPREAD);
+
+/** Share of the clip that shows nothing but one colour. */
+export const blankShare = (frames: readonly Frame[]): number => shareOf(frames, isOneColour);
+
+const BLOCK = 8;
+/** A block whose brightness differs by less than this (of 255) on average has not moved, coding noise included. */
+const STILL_DIFFERENCE = 2;
+
+/** Share of the steps from frame to frame in which nothing moves anywhere; one frame alone is a still. */
+export function frozenShare(frames: readonly Frame[]): number {
+  if (frames.length === 1) return 1;
+  const lumas = frames.map(lumaOf);
+  const width = frames[0]?.width ?? 0;
+  return shareOf(lumas.slice(1), (luma, i) => largestBlockDifference(lumas[i] ?? luma, luma, width) < STILL_DIFFERENCE);
+}
+
+/** By blocks, so that something small that moves in front of a still picture counts as movement. */
+export function largestBlockDifference(a: Float32Array, b: Float32Array, width: number): number {
+  const columns = Math.ceil(width / BLOCK);
+  const sums = new Float64Array(columns * Math.ceil(a.length / width / BLOCK));
+  const counts = new Uint32Array(sums.length);
+  for (let i = 0; i < a.length; i++) {
+    const block = Math.floor(Math.floor(i / width) / BLOCK) * columns + Math.floor((i % width) / BLOCK);
+    sums[block] = (sums[block] ?? 0) + Math.abs((a[i] ?? 0) - (b[i] ?? 0));
+    counts[block] = (counts[block] ?? 0) + 1;
+  }
+  return Math.max(0, ...sums.map((sum, block) => sum / (counts[block] || 1)));
+}
+
+/** So much skin in a frame leaves little else in it. */
+const SKIN_DOMINATED = 0.5;
+
+/** Share of the clip's frames that are mostly skin. */
+export const skinShare = (frames: readonly Frame[]): number =>
+  shareOf(frames, (frame) => skinPixelShare(frame) >= SKIN_DOMINATED);
+
+export function skinPixelShare({ rgb }: Frame): number {
+  let count = 0;
+  for (let p = 0; p < rgb.length; p += 3) {
+    if (isSkin(rgb[p] ?? 0, rgb[p + 1] ?? 0, rgb[p + 2] ?? 0)) count++;
+  }
+  return count / (rgb.length / 3);
+}
+
+/**
+ * D. Chai and K. N. Ngan, "Face segmentation using skin-color map in videophone applications", IEEE Transactions on Circuits
+ * and Systems for Video Technology 9(4), 1999: 77 ≤ Cb ≤ 127 and 133 ≤ Cr ≤ 173. It looks at colour and not at brightness,
+ * so it holds for dark and light skin alike. Sand and wood look like skin to it: the answer is a hint for a reviewer.
+ */
+export function isSkin(red: number, green: number, blue: number): boolean {
+  const cb = 128 - 0.168736 * red - 0.331264 * green + 0.5 * blue;
+  const cr = 128 + 0.5 * red - 0.418688 * green - 0.081312 * blue;
+  return cb >= 77 && cb <= 127 && cr >= 133 && cr <= 173;
+}

@@ -1,0 +1,52 @@
+export const reportedTypes = ['video', 'promo', 'comment', 'user'] as const;
+export type ReportedType = (typeof reportedTypes)[number];
+
+export type ReportReason = 'spam' | 'harassment' | 'inappropriate' | 'other';
+export type ReportOutcome = 'dismissed' | 'upheld' | 'removed';
+
+export interface ReportedItem {
+  readonly type: ReportedType;
+  readonly id: number;
+}
+
+export interface Report {
+  readonly id: number;
+  readonly item: ReportedItem;
+  readonly reason: ReportReason;
+  readonly reporterId: number;
+  readonly createdAt: Date;
+  /** null while it is open */
+  readonly outcome: ReportOutcome | null;
+}
+
+/** From so many open reports on, an item's come first. */
+export const HOT_FROM = 5;
+
+export interface ListedReport extends Report {
+  readonly isHot: boolean;
+  /** open reports on the same item */
+  readonly reportCount: number;
+}
+
+export interface Resolution {
+  readonly item: ReportedItem;
+  readonly outcome: ReportOutcome;
+  readonly note: string;
+  readonly ownerId: number;
+}
+
+export interface ReportCursor {
+  readonly isHot: boolean;
+  readonly id: number;
+}
+
+export interface ReportStore {
+  find(id: number): Promise<Report | null>;
+  /** false when the reporter has an open one on the item */
+  add(report: Report, ownerId: number): Promise<boolean>;
+  /** open ones, those of hot items first, then newest first */
+  list(after: ReportCursor | null, limit: number): Promise<ListedReport[]>;
+  countOpen(item: ReportedItem): Promise<number>;
+  /** Closes all open ones on the item, with the event; answers how many. */
+  close(resolution: Resolution): Promise<number>;
+}

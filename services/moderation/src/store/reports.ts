@@ -1,0 +1,119 @@
+import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
+import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
+import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
+import type { Outbox } from '@tallscreen/kit/outbox/outbox';
+import type { Connection } from 'mongoose';
+import { HOT_FROM, type ListedReport, type Report, type ReportedItem, type ReportStore } from '#domain/report';
+import { reportCreated, reportsResolved } from '#events/publish-reports';
+
+interface ReportDocument extends Omit<Report, 'id'> {
+  _id: number;
+  itemKey: string;
+  /** only while it is open */
+  openKey?: string;
+  queue?: 'hot' | 'plain';
+}
+
+/** What is known of a reported item; every change of its reports goes through it, one after the other. */
+interface ItemDocument {
+  _id: string;
+  openCount: number;
+  upheldCount: number;
+  reporterIds: number[];
+}
+
+const REPORTS = 'reports';
+const ITEMS = 'reported_items';
+
+export const reportIndexes: readonly IndexSpec[] = [
+  { collection: REPORTS, key: { openKey: 1 }, options: { unique: true, sparse: true } },
+  { collection: REPORTS, key: { queue: 1, _id: -1 } },
+  { collection: REPORTS, key: { itemKey: 1, queue: 1 } },
+  { collection: ITEMS },
+];
+
+const keyOf = ({ type, id }: ReportedItem): string => `${type}:${id}`;
+const openKeyOf = (reporterId: number, item: ReportedItem): string => `${reporterId}:${keyOf(item)}`;
+const open = { $in: ['hot' as const, 'plain' as const] };
+
+function fromDocument({ _id, itemKey: _itemKey, openKey: _openKey, queue: _queue, ...fields }: ReportDocument): Report {
+  return { id: _id, ...fields };
+}
+
+export function createReportStore(connection: Connection, outbox: Outbox): ReportStore {
+  const reports = connection.collection<ReportDocument>(REPORTS);
+  const items = connection.collection<ItemDocument>(ITEMS);
+
+  async function insert(session: Session, { id, ...fields }: Report, ownerId: number): Promise<boolean> {
+    const { item, reporterId } = fields;
+    const [itemKey, openKey] = [keyOf(item), openKeyOf(reporterId, item)];
+    if (await reports.findOne({ openKey }, { session, projection: { _id: 1 } })) return false;
+    const known = await items.findOne({ _id: itemKey }, { session });
+    const openCount = (known?.openCount ?? 0) + 1;
+    const queue = openCount >= HOT_FROM ? 'hot' : 'plain';
+    const fresh = { upheldCount: 0 };
+    await items
+      .updateOne(
+        { _id: itemKey },
+        { $inc: { openCount: 1 }, $push: { reporterIds: reporterId }, $setOnInsert: fresh },
+        { session, upsert: true },
+      )
+      .catch(beginAgainIfTaken);
+    await reports.insertOne({ _id: id, ...fields, itemKey, openKey, queue }, { session }).catch(beginAgainIfTaken);
+    if (openCount === HOT_FROM)
+      await reports.updateMany({ itemKey, queue: open }, { $set: { queue: 'hot' } }, { session });
+    await outbox.add(session, [reportCreated({ id, ...fields }, ownerId)]);
+    return true;
+  }
+
+  async function withCounts(found: readonly ReportDocument[]): Promise<ListedReport[]> {
+    const keys = [...new Set(found.map(({ itemKey }) => itemKey))];
+    const known = await items.find({ _id: { $in: keys } }).toArray();
+    const countOf = new Map(known.map(({ _id, openCount }) => [_id, openCount]));
+    return found.map((document) => {
+      const counted = { isHot: document.queue === 'hot', reportCount: countOf.get(document.itemKey) ?? 1 };
+      return { ...fromDocument(document), ...counted };
+    });
+  }
+
+  const listQueue = (queue: 'hot' | 'plain', before: number | null, limit: number) =>
+    reports
+      .find({ queue, ...(before !== null && { _id: { $lt: before } }) })
+      .sort({ _id: -1 })
+      .limit(limit)
+      .toArray();
+
+  return {
+    async find(id) {
+      const found = await reports.findOne({ _id: id });
+      return found && fromDocument(found);
+    },
+    add: (report, ownerId) => outbox.inTransaction((session) => insert(session, report, ownerId)),
+    async list(after, limit) {
+      const before = after?.id ?? null;
+      if (after && !after.isHot) return withCounts(await listQueue('plain', before, limit));
+      const hot = await listQueue('hot', before, limit);
+      const rest = limit - hot.length;
+      return withCounts([...hot, ...(rest > 0 ? await listQueue('plain', null, rest) : [])]);
+    },
+    countOpen: async (item) => (await items.findOne({ _id: keyOf(item) }))?.openCount ?? 0,
+    close: (resolution) =>
+      outbox.inTransaction(async (session) => {
+        const { item, outcome } = resolution;
+        const known = await items.findOne({ _id: keyOf(item) }, { session });
+        if (!known || known.openCount === 0) return 0;
+        const upheldCount = known.upheldCount + (outcome === 'upheld' ? known.openCount : 0);
+        const emptied = { openCount: 0, reporterIds: [], upheldCount };
+        await items.updateOne({ _id: known._id }, { $set: emptied }, { session });
+        const closed = { $set: { outcome }, $unset: { openKey: '', queue: '' } } as const;
+        await reports.updateMany({ itemKey: known._id, queue: open }, closed, { session });
+        await outbox.add(session, [reportsResolved(resolution, known.reporterIds, upheldCount)]);
+        return known.openCount;
+      }),
+  };
+}
+
+function beginAgainIfTaken(error: unknown): never {
+  if (isDuplicateKey(error)) throw new RetryTransaction('The item was reported at the same time.', error);
+  throw error;
+}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { until } from '@tallscreen/kit/testing/parts';
+import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { createClipMaker, type ClipMaker } from '../../media/tests/harness/clips.ts';
+import { bootModeration, type Moderation } from './harness/moderation.ts';
+
+let moderation: Moderation;
+let clips: ClipMaker;
+
+beforeAll(async () => {
+  [moderation, clips] = await Promise.all([bootModeration(), createClipMaker()]);
+  await moderation.stop();
+}, 60_000);
+afterAll(async () => {
+  await clips?.dispose();
+  await moderation?.dispose();
+}, 60_000);
+
+function spawnModeration(settings: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { PATH: process.env['PATH'], ...moderation.env, LOG_LEVEL: 'silent', ...settings },
+  });
+  moderation.media.parts.onDispose(() => child.kill('SIGKILL'));
+  return async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  };
+}
+
+/** nothing listens on this port */
+const unreachable = { MEDIA_HTTP_URL: 'http://127.0.0.1:9' };
+
+const scanOf = (videoId: bigint) =>
+  moderation.connection
+    .collection<{ _id: number; attempts: number; leaseUntil?: Date }>('scans')
+    .findOne({ _id: Number(videoId) });
+const isFinished = (scan: { leaseUntil?: Date } | null): boolean => scan !== null && !scan.leaseUntil;
+const statusOf = async (videoId: bigint) => (await moderation.read(videoId))?.status;
+
+test('frames that cannot be had leave the clip pending, not scanned', async () => {
+  const blind = await moderation.boot({ ...unreachable, SCAN_ATTEMPTS: '2' });
+  const { video } = await moderation.media.upload(await clips.silent(), { title: 'Fuck' });
+  await until(async () => (await statusOf(video.id)) === VideoStatus.PENDING);
+  expect(await moderation.read(video.id)).toMatchObject({ isFlagged: true, rejectionReason: 'Language. Not scanned.' });
+  await blind.stop();
+}, 60_000);
+
+test('a file that is gone is asked for once: a deleted clip is done with, another goes on, not scanned', async () => {
+  const { media } = moderation;
+  const [{ video: deleted }, { video: bare }] = [
+    await media.upload(await clips.silent()),
+    await media.upload(await clips.silent()),
+  ];
+  for (const { id } of [deleted, bare]) await until(async () => (await statusOf(id)) === VideoStatus.SCANNING);
+  await media.client.deleteVideo({ videoId: deleted.id, kind: deleted.kind }, await media.as(7));
+  for await (const { key } of media.blobs.list(`videos/${bare.id}/`)) await media.blobs.remove([key]);
+  const next = await moderation.boot({ SCAN_ATTEMPTS: '100' });
+  for (const { id } of [deleted, bare]) {
+    await until(async () => isFinished(await scanOf(id)));
+    expect(await scanOf(id)).toMatchObject({ attempts: 1 });
+  }
+  expect(await moderation.read(bare.id)).toMatchObject({
+    status: VideoStatus.PENDING,
+    rejectionReason: 'Not scanned.',
+  });
+  await next.stop();
+}, 60_000);
+
+test('killed in the middle of a scan: the next process does it again', async () => {
+  const kill = spawnModeration({ ...unreachable, SCAN_ATTEMPTS: '100' });
+  const { video } = await moderation.media.upload(await clips.silent());
+  await until(async () => ((await scanOf(video.id))?.attempts ?? 0) > 0);
+  await kill('SIGKILL');
+  expect(await statusOf(video.id)).toBe(VideoStatus.SCANNING);
+  const next = spawnModeration();
+  await until(async () => (await statusOf(video.id)) === VideoStatus.PENDING);
+  expect((await moderation.read(video.id))?.rejectionReason).toBe('');
+  await next('SIGKILL');
+}, 60_000);

@@ -1,0 +1,6 @@
+import { kafkaConfig, mongoConfig, readConfig, redisConfig, rpcConfig, target } from '@tallscreen/kit/config';
+
+export type SocialConfig = ReturnType<typeof readSocialConfig>;
+
+export const readSocialConfig = (env?: Record<string, string | undefined>) =>
+  readConfig({ ...rpcConfig, ...mongoConfig('social'), ...kafkaConfig, ...redisConfig, IDENTITY_ADDR: target }, env);

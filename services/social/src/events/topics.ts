@@ -1,0 +1,17 @@
+import { defineEvent } from '@tallscreen/kit/events';
+import { TOPICS } from '@tallscreen/kit/kafka/topics';
+import { EngagementEventSchema } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
+import { FollowEventSchema } from '@tallscreen/proto/tallscreen/events/v1/follow_pb';
+import { DecisionEventSchema, ReportEventSchema } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
+import { NotificationEventSchema } from '@tallscreen/proto/tallscreen/events/v1/notification_pb';
+import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
+import { VideoEventSchema } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
+
+export const EngagementEvents = defineEvent(TOPICS.socialEngagement, EngagementEventSchema);
+export const FollowEvents = defineEvent(TOPICS.socialFollow, FollowEventSchema);
+export const NotificationEvents = defineEvent(TOPICS.socialNotification, NotificationEventSchema);
+export const UserEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
+export const VideoEvents = defineEvent(TOPICS.mediaVideo, VideoEventSchema);
+export const PromoEvents = defineEvent(TOPICS.mediaPromo, VideoEventSchema);
+export const ReportEvents = defineEvent(TOPICS.moderationReport, ReportEventSchema);
+export const DecisionEvents = defineEvent(TOPICS.moderationDecision, DecisionEventSchema);

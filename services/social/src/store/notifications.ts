@@ -1,0 +1,76 @@
+import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
+import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
+import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
+import type { Connection, mongo } from 'mongoose';
+import type { Gathered, Notification } from '#domain/notification';
+
+/** An entry with what it takes to gather more into it. */
+export interface NotificationEntry extends Notification, Gathered {
+  readonly key: string;
+}
+
+type NotificationDocument = Omit<NotificationEntry, 'id' | 'actorIds'> & { _id: number; actorIds: number[] };
+
+const NOTIFICATIONS = 'notifications';
+const KEPT_SECONDS = 90 * 24 * 60 * 60;
+
+export const notificationIndexes: readonly IndexSpec[] = [
+  { collection: NOTIFICATIONS, key: { userId: 1, _id: -1 } },
+  { collection: NOTIFICATIONS, key: { userId: 1, isRead: 1 } },
+  { collection: NOTIFICATIONS, key: { key: 1 }, options: { unique: true } },
+  { collection: NOTIFICATIONS, key: { createdAt: 1 }, options: { expireAfterSeconds: KEPT_SECONDS } },
+];
+
+const fromDocument = ({ _id, ...fields }: NotificationDocument): NotificationEntry => ({ id: _id, ...fields });
+
+export type Notifications = ReturnType<typeof createNotificationCollection>;
+
+export function createNotificationCollection(connection: Connection) {
+  const notifications = connection.collection<NotificationDocument>(NOTIFICATIONS);
+  return {
+    async findByKeys(keys: readonly string[], session: Session): Promise<Map<string, NotificationEntry>> {
+      const found = await notifications.find({ key: { $in: [...keys] } }, { session }).toArray();
+      return new Map(found.map((document) => [document.key, fromDocument(document)]));
+    },
+
+    /** New ones and changed ones alike. */
+    async save(entries: readonly NotificationEntry[], session: Session): Promise<void> {
+      const writes: mongo.AnyBulkWriteOperation<NotificationDocument>[] = entries.map(({ id, actorIds, ...fields }) => {
+        const replacement = { ...fields, actorIds: [...actorIds] };
+        return { replaceOne: { filter: { _id: id }, replacement, upsert: true } };
+      });
+      await notifications.bulkWrite(writes, { session }).catch((error: unknown) => {
+        if (isDuplicateKey(error)) throw new RetryTransaction('Told at the same time.', error);
+        throw error;
+      });
+    },
+
+    /** Newest first. */
+    async list(userId: number, { before, limit }: { before?: number; limit: number }): Promise<Notification[]> {
+      const filter = { userId, ...(before !== undefined && { _id: { $lt: before } }) };
+      return (await notifications.find(filter).sort({ _id: -1 }).limit(limit).toArray()).map(fromDocument);
+    },
+
+    async countUnread(userIds: readonly number[], session?: Session): Promise<Map<number, number>> {
+      const counts = await notifications
+        .aggregate<{ _id: number; unread: number }>(
+          [
+            { $match: { userId: { $in: [...userIds] }, isRead: false } },
+            { $group: { _id: '$userId', unread: { $sum: 1 } } },
+          ],
+          session ? { session } : {},
+        )
+        .toArray();
+      return new Map(counts.map(({ _id, unread }) => [_id, unread]));
+    },
+
+    async markRead(userId: number): Promise<number> {
+      const { modifiedCount } = await notifications.updateMany({ userId, isRead: false }, { $set: { isRead: true } });
+      return modifiedCount;
+    },
+
+    async removeAllOf(userId: number): Promise<void> {
+      await notifications.deleteMany({ userId });
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import type { ApiClient, ApiQuery } from '../app/client.ts';
+
+/** What the store hands to every thunk. */
+export type Extra = { client: ApiClient };
+
+const query: ApiQuery = (args, api, options) => (api.extra as Extra).client.query(args, api, options);
+
+/** Each file beside this one adds its resource's calls, so that a screen loads only what it asks for. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: query,
+  tagTypes: [
+    'Me',
+    'Video',
+    'Uploads',
+    'Comments',
+    'Notifications',
+    'Profile',
+    'Follows',
+    'Stats',
+    'Queue',
+    'Users',
+    'Promos',
+    'Reports',
+    'Threads',
+    'Pricing',
+  ],
+  endpoints: () => ({}),
+});

@@ -1,0 +1,59 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { createTestServer } from '../app/testing.tsx';
+import { commentsApi } from './comments.ts';
+import { feedApi } from './feed.ts';
+import { videosApi } from './videos.ts';
+
+const line = (id: number, parent_id: number | null) => ({ id, parent_id, video_id: 7, user_id: 1, text: 't' });
+const card = (id: number, comments: number) => ({ type: 'video', id, comments });
+
+/** A feed with two cards, the page of one of their videos, and its comments: 1 with the replies 2 and 3, and 4. */
+async function start() {
+  const state = { isDown: false };
+  const { store } = createTestServer(({ method, path }) => {
+    if (method !== 'GET') return state.isDown ? { status: 503 } : { body: line(9, null) };
+    if (path.startsWith('/videos/feed')) return { body: { items: [card(7, 4), card(8, 4)], next_cursor: null } };
+    if (path.startsWith('/comments')) {
+      return { body: { comments: [line(4, null), line(3, 2), line(2, 1), line(1, null)], next_cursor: null } };
+    }
+    return { body: card(7, 4) };
+  });
+  await store.dispatch(feedApi.endpoints.feed.initiate(''));
+  await store.dispatch(videosApi.endpoints.video.initiate(7));
+  await store.dispatch(commentsApi.endpoints.comments.initiate(7));
+  const counts = () => {
+    const items =
+      feedApi.endpoints.feed
+        .select('')(store.getState())
+        .data?.pages.flatMap((page) => page.items) ?? [];
+    return {
+      cards: items.map(({ comments }) => comments),
+      page: videosApi.endpoints.video.select(7)(store.getState()).data?.comments,
+    };
+  };
+  const post = () => store.dispatch(commentsApi.endpoints.postComment.initiate({ video_id: 7, text: 'Hello' }));
+  const remove = (id: number) => store.dispatch(commentsApi.endpoints.deleteComment.initiate({ id, video_id: 7 }));
+  return { state, counts, post, remove };
+}
+
+beforeEach(() => localStorage.clear());
+
+test('a comment counts on its own card, in the feed and on its page', async () => {
+  const { counts, post } = await start();
+  await post();
+  expect(counts()).toEqual({ cards: [5, 4], page: 5 });
+});
+
+test('a deleted comment takes its replies out of the count', async () => {
+  const { counts, remove } = await start();
+  await remove(1);
+  expect(counts()).toEqual({ cards: [1, 4], page: 1 });
+});
+
+test('what failed changes no count', async () => {
+  const { state, counts, post, remove } = await start();
+  state.isDown = true;
+  await post();
+  await remove(1);
+  expect(counts()).toEqual({ cards: [4, 4], page: 4 });
+});

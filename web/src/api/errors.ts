@@ -1,0 +1,24 @@
+import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
+import type { SerializedError } from '@reduxjs/toolkit';
+
+export type ApiError = FetchBaseQueryError | SerializedError | undefined;
+
+/** The server's sentence, where it sent one. */
+export function detailOf(error: unknown): string | undefined {
+  const data = (error as FetchBaseQueryError | undefined)?.data;
+  const detail = (data as { detail?: unknown } | undefined)?.detail;
+  return typeof detail === 'string' && detail ? detail : undefined;
+}
+
+export const errorText = (error: unknown, fallback: string): string => detailOf(error) ?? fallback;
+
+export const statusOf = (error: unknown): number | undefined => {
+  const status = (error as FetchBaseQueryError | undefined)?.status;
+  return typeof status === 'number' ? status : undefined;
+};
+
+/** The server has said no, and would again. */
+export function isRefusal(error: unknown): boolean {
+  const status = statusOf(error);
+  return status !== undefined && status >= 400 && status < 500 && status !== 429;
+}

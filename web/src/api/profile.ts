@@ -1,0 +1,68 @@
+import { api } from './base.ts';
+import { byCursor, pageAt, type Cursor, type CursorPage } from './paging.ts';
+import type { FollowEntry, Profile } from './types.ts';
+
+type Follows = CursorPage & { followers?: FollowEntry[]; following?: FollowEntry[] };
+const pathOf = (username: string) => `/profile/${encodeURIComponent(username)}`;
+
+function formWith(name: string, value: string | Blob): FormData {
+  const form = new FormData();
+  form.append(name, value);
+  return form;
+}
+
+export const profileApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    profile: build.infiniteQuery<Profile, string, Cursor>({
+      infiniteQueryOptions: byCursor,
+      query: ({ queryArg: username, pageParam: cursor }) => ({
+        url: pathOf(username),
+        params: pageAt(cursor),
+      }),
+      providesTags: (_, __, username) => [{ type: 'Profile', id: username }, 'Profile'],
+      keepUnusedDataFor: 30,
+    }),
+    setFollow: build.mutation<unknown, { userId: number; username: string; isFollowing: boolean }>({
+      query: ({ userId, isFollowing }) =>
+        isFollowing
+          ? { url: `/profile/follow/${userId}`, method: 'POST' }
+          : { url: `/profile/unfollow/${userId}`, method: 'DELETE' },
+      async onQueryStarted({ username, isFollowing }, { dispatch, queryFulfilled }) {
+        const patch = dispatch(
+          profileApi.util.updateQueryData('profile', username, ({ pages: [profile] }) => {
+            if (!profile) return;
+            if (profile.is_following !== isFollowing) profile.followers += isFollowing ? 1 : -1;
+            profile.is_following = isFollowing;
+          }),
+        );
+        await queryFulfilled.catch(() => patch.undo());
+      },
+      invalidatesTags: ['Follows'],
+    }),
+    setBio: build.mutation<unknown, { username: string; bio: string }>({
+      query: ({ bio }) => ({ url: '/profile/bio', method: 'POST', body: formWith('bio', bio) }),
+      invalidatesTags: (_, error, { username }) => (error ? [] : [{ type: 'Profile', id: username }]),
+    }),
+    setAvatar: build.mutation<{ avatar_url?: string }, { username: string; file: File }>({
+      query: ({ file }) => ({ url: '/profile/avatar', method: 'POST', body: formWith('file', file) }),
+      invalidatesTags: (_, error, { username }) => (error ? [] : [{ type: 'Profile', id: username }]),
+    }),
+    follows: build.infiniteQuery<Follows, { username: string; side: 'followers' | 'following' }, Cursor>({
+      infiniteQueryOptions: byCursor,
+      query: ({ queryArg: { username, side }, pageParam: cursor }) => ({
+        url: `${pathOf(username)}/${side}`,
+        params: pageAt(cursor),
+      }),
+      providesTags: ['Follows'],
+      keepUnusedDataFor: 10,
+    }),
+  }),
+});
+
+export const {
+  useProfileInfiniteQuery,
+  useSetFollowMutation,
+  useSetBioMutation,
+  useSetAvatarMutation,
+  useFollowsInfiniteQuery,
+} = profileApi;

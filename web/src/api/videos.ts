@@ -1,0 +1,38 @@
+import { api } from './base.ts';
+import { byCursor, pageAt, type Cursor, type CursorPage } from './paging.ts';
+import type { UploadList, Video, Viewer } from './types.ts';
+
+export const videosApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    video: build.query<Video, number>({
+      query: (id) => `/videos/${id}`,
+      providesTags: (_, __, id) => [{ type: 'Video', id }],
+    }),
+    viewers: build.infiniteQuery<CursorPage & { viewers: Viewer[] }, number, Cursor>({
+      infiniteQueryOptions: byCursor,
+      query: ({ queryArg: id, pageParam }) => ({ url: `/videos/${id}/viewers`, params: pageAt(pageParam) }),
+      keepUnusedDataFor: 0,
+    }),
+    myUploads: build.infiniteQuery<UploadList, void, Cursor>({
+      infiniteQueryOptions: byCursor,
+      query: ({ pageParam }) => ({ url: '/videos/me/uploads', params: pageAt(pageParam) }),
+      providesTags: ['Uploads'],
+    }),
+    deleteVideo: build.mutation<unknown, number>({
+      query: (id) => ({ url: `/videos/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Uploads', 'Stats', 'Profile'],
+    }),
+    appeal: build.mutation<unknown, { id: number; text: string }>({
+      query: ({ id, text }) => ({ url: `/videos/${id}/appeal`, method: 'POST', body: { text } }),
+      invalidatesTags: ['Uploads', 'Stats'],
+    }),
+  }),
+});
+
+export const {
+  useVideoQuery,
+  useViewersInfiniteQuery,
+  useMyUploadsInfiniteQuery,
+  useDeleteVideoMutation,
+  useAppealMutation,
+} = videosApi;

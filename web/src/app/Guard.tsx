@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { Role } from '../api/types.ts';
+import { decideAccess } from './access.ts';
+import { Reconnecting } from './Reconnecting.tsx';
+import { useSession } from './store.ts';
+import css from './Guard.module.css';
+
+export function Guard({ roles, children }: { roles?: Role[]; children: ReactNode }) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const access = decideAccess(session, pathname, roles);
+  if (session.status === 'loading' && session.isDelayed) return <Reconnecting />;
+  if (access.kind === 'wait') {
+    return (
+      <p role="status" className={css['waiting']}>
+        Loading access verification...
+      </p>
+    );
+  }
+  if (access.kind === 'redirect') {
+    return <Navigate to={access.to} replace {...(access.remember && { state: { from: pathname + search } })} />;
+  }
+  return children;
+}

@@ -1,0 +1,17 @@
+import { CloudOff } from 'lucide-react';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/States.tsx';
+import { restoreSession } from './signIn.ts';
+import { useAppDispatch } from './store.ts';
+
+/** The service is away, so nobody knows who is here. The page goes on by itself; the button is for the impatient. */
+export function Reconnecting() {
+  const dispatch = useAppDispatch();
+  return (
+    <div role="status">
+      <EmptyState icon={<CloudOff />} title="Tallscreen cannot be reached." hint="You stay signed in. Trying again…">
+        <Button onClick={() => void dispatch(restoreSession())}>Try now</Button>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Suspense } from 'react';
+import { Outlet, Route, Routes } from 'react-router-dom';
+import type { Role } from '../api/types.ts';
+import { NotFoundScreen } from '../features/missing/NotFoundScreen.tsx';
+import { MEMBER_ROLES } from './access.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Guard } from './Guard.tsx';
+import { Shell } from './layout/Shell.tsx';
+import * as screens from './screens.ts';
+
+const guarded = (roles?: Role[]) => (
+  <Guard {...(roles && { roles })}>
+    <Outlet />
+  </Guard>
+);
+
+function Bare() {
+  return (
+    <ErrorBoundary>
+      <Suspense>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+export function Router() {
+  return (
+    <Routes>
+      <Route element={<Bare />}>
+        <Route path="/login" element={<screens.LoginScreen />} />
+        <Route path="/register" element={<screens.RegisterScreen />} />
+        <Route path="/forgot-password" element={<screens.ForgotPasswordScreen />} />
+        <Route path="/admin/login" element={<screens.AdminLoginScreen />} />
+      </Route>
+      <Route element={<Shell />}>
+        <Route path="/video/:id" element={<screens.VideoScreen />} />
+        <Route element={guarded()}>
+          <Route path="/" element={<screens.FeedScreen />} />
+          <Route path="/feed" element={<screens.FeedScreen />} />
+          <Route path="/profile/:username" element={<screens.ProfileScreen />} />
+          <Route path="/profile/:username/followers" element={<screens.FollowsScreen side="followers" />} />
+          <Route path="/profile/:username/following" element={<screens.FollowsScreen side="following" />} />
+        </Route>
+        <Route element={guarded(MEMBER_ROLES)}>
+          <Route path="/upload" element={<screens.UploadScreen />} />
+          <Route path="/creator/analytics" element={<screens.AnalyticsScreen />} />
+          <Route path="/messages" element={<screens.MessagesScreen />} />
+          <Route path="/messages/:userId" element={<screens.ChatScreen />} />
+          <Route path="/user/promos" element={<screens.PromoPageScreen />} />
+        </Route>
+        <Route element={guarded(['business'])}>
+          <Route path="/business/promos" element={<screens.PromoPageScreen />} />
+        </Route>
+        <Route element={guarded(['admin'])}>
+          <Route path="/notifications" element={<screens.NotificationsScreen />} />
+          <Route path="/admin" element={<screens.DashboardScreen />} />
+          <Route path="/admin/approve-videos" element={<screens.ApproveVideosScreen />} />
+          <Route path="/admin/promos" element={<screens.AdminPromosScreen />} />
+          <Route path="/admin/comments" element={<screens.CommentsScreen />} />
+          <Route path="/admin/users" element={<screens.UsersScreen />} />
+          <Route path="/admin/analytics" element={<screens.AdminAnalyticsScreen />} />
+          <Route path="/admin/reports" element={<screens.ReportsScreen />} />
+          <Route path="/admin/payments" element={<screens.PaymentsScreen />} />
+          <Route path="/admin/moderation" element={<screens.ModerationScreen />} />
+        </Route>
+        <Route path="*" element={<NotFoundScreen />} />
+      </Route>
+    </Routes>
+  );
+}

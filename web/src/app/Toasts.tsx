@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { X } from 'lucide-react';
+import { IconButton } from '../ui/IconButton.tsx';
+import { classes } from '../ui/classes.ts';
+import { useAppDispatch, useAppSelector } from './store.ts';
+import { toastClosed, type Toast } from './toasts.ts';
+import css from './Toasts.module.css';
+
+const SHOWN_MS = 5000;
+
+function ToastLine({ toast }: { toast: Toast }) {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    const timer = setTimeout(() => dispatch(toastClosed(toast.id)), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [dispatch, toast.id]);
+  return (
+    <div className={classes(css['toast'], toast.tone === 'error' && css['error'])}>
+      <span>{toast.text}</span>
+      <IconButton name="Dismiss" icon={<X />} onClick={() => dispatch(toastClosed(toast.id))} />
+    </div>
+  );
+}
+
+/** Always in the page, so that screen readers notice what appears in it. */
+export function Toasts() {
+  const toasts = useAppSelector((state) => state.toasts);
+  return (
+    <div className={css['toasts']} role="status" aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastLine key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}

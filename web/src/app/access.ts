@@ -1,0 +1,55 @@
+import type { Account, Role } from '../api/types.ts';
+import type { Session } from './session.ts';
+
+export const MEMBER_ROLES: Role[] = ['creator', 'business', 'user'];
+const HOMES: Record<Role, string> = { admin: '/admin', creator: '/upload', business: '/business/promos', user: '/' };
+
+export const homeOf = (role: Role): string => HOMES[role] ?? '/';
+
+/** The guarded part of the route table; the first prefix that fits decides. `null`: any signed-in person. */
+const RULES: [prefix: string, roles: Role[] | null][] = [
+  ['/admin/login', null],
+  ['/admin', ['admin']],
+  ['/notifications', ['admin']],
+  ['/business/promos', ['business']],
+  ['/upload', MEMBER_ROLES],
+  ['/creator/analytics', MEMBER_ROLES],
+  ['/user/promos', MEMBER_ROLES],
+  ['/messages', MEMBER_ROLES],
+];
+
+const covers = (prefix: string, path: string) => path === prefix || path.startsWith(`${prefix}/`);
+
+export function mayEnter(role: Role, path: string): boolean {
+  const rule = RULES.find(([prefix]) => covers(prefix, path));
+  return !rule?.[1] || rule[1].includes(role);
+}
+
+export type Access = { kind: 'wait' } | { kind: 'enter' } | { kind: 'redirect'; to: string; remember: boolean };
+
+/** What a guarded screen does for this session. `roles` undefined: every signed-in person may enter. */
+export function decideAccess(session: Session, path: string, roles?: Role[]): Access {
+  if (session.status === 'loading') return { kind: 'wait' };
+  if (session.status === 'guest') {
+    return { kind: 'redirect', to: covers('/admin', path) ? '/admin/login' : '/login', remember: true };
+  }
+  const { role } = session.account;
+  if (!roles || roles.includes(role)) return { kind: 'enter' };
+  return { kind: 'redirect', to: homeOf(role), remember: false };
+}
+
+const isOwnPath = (path: string) => path.startsWith('/') && !path.startsWith('//');
+const pathOf = (origin: string) => origin.split(/[?#]/, 1)[0] ?? '/';
+const isSignInPage = (path: string) => ['/login', '/register', '/admin/login', '/forgot-password'].includes(path);
+
+/** After signing in: the remembered place if this role may enter it, else the role's home. */
+export function landingPlace(account: Account, origin: string | undefined): string {
+  if (!origin || !isOwnPath(origin)) return homeOf(account.role);
+  const path = pathOf(origin);
+  return isSignInPage(path) || !mayEnter(account.role, path) ? homeOf(account.role) : origin;
+}
+
+export function adminLandingPlace(origin: string | undefined): string {
+  const isAdminPath = origin && covers('/admin', pathOf(origin)) && !isSignInPage(pathOf(origin));
+  return isAdminPath ? origin : '/admin';
+}

@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { authApi } from '../api/auth.ts';
+import { videosApi } from '../api/videos.ts';
+import { restoreSession, signIn } from './signIn.ts';
+import { createTestServer, type Answer, type Call } from './testing.tsx';
+
+const account = { id: 1, username: 'ann', email: 'a@b.c', role: 'user', avatar_url: null, bio: '' };
+const denied: Answer = { status: 401, body: { detail: 'Expired.' } };
+const pathsOf = (calls: Call[]) => calls.map(({ path }) => path);
+
+beforeEach(() => localStorage.clear());
+
+test('an expired token is renewed once and the call repeated', async () => {
+  localStorage.setItem('token', 'old');
+  const { store, calls } = createTestServer(({ path, authorization }) => {
+    if (path === '/auth/refresh') return { body: { access_token: 'new' } };
+    return authorization === 'Bearer new' ? { body: account } : denied;
+  });
+  await store.dispatch(restoreSession());
+  expect(pathsOf(calls)).toEqual(['/auth/me', '/auth/refresh', '/auth/me']);
+  expect(store.getState().session).toMatchObject({ status: 'member', account: { username: 'ann' } });
+  expect(localStorage.getItem('token')).toBe('new');
+});
+
+test('calls that fail together share one refresh', async () => {
+  localStorage.setItem('token', 'old');
+  const { calls, store } = createTestServer(({ path, authorization }) => {
+    if (path === '/auth/refresh') return { body: { access_token: 'new' } };
+    return authorization === 'Bearer new' ? { body: account } : denied;
+  });
+  const ask = (id: number) => store.dispatch(videosApi.endpoints.video.initiate(id));
+  const answers = await Promise.all([ask(1), ask(2), ask(3)]);
+  expect(answers.every(({ isSuccess }) => isSuccess)).toBe(true);
+  expect(pathsOf(calls).filter((path) => path === '/auth/refresh')).toHaveLength(1);
+});
+
+test('a newer token of another tab is used instead of refreshing', async () => {
+  localStorage.setItem('token', 'new');
+  const { client, calls } = createTestServer(() => ({}));
+  expect(await client.refresh('old')).toBe('renewed');
+  expect(calls).toEqual([]);
+});
+
+test('when the refresh fails the session ends', async () => {
+  localStorage.setItem('token', 'old');
+  const { store, calls } = createTestServer(() => denied);
+  await store.dispatch(restoreSession());
+  expect(pathsOf(calls)).toEqual(['/auth/me', '/auth/refresh']);
+  expect(store.getState().session).toEqual({ status: 'guest', hasExpired: true });
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('a refusal that comes after another tab renewed does not end the session', async () => {
+  localStorage.setItem('token', 'old');
+  const { client } = createTestServer(() => {
+    localStorage.setItem('token', 'newer');
+    return denied;
+  });
+  expect(await client.refresh('old')).toBe('renewed');
+});
+
+test.each([429, 503])('a refresh that answers %d does not end the session', async (status) => {
+  localStorage.setItem('token', 'old');
+  let isDown = true;
+  const { store } = createTestServer(({ path, authorization }) => {
+    if (path === '/auth/refresh') return isDown ? { status } : { body: { access_token: 'new' } };
+    return authorization === 'Bearer new' ? { body: account } : denied;
+  });
+  await store.dispatch(restoreSession());
+  expect(localStorage.getItem('token')).toBe('old');
+  expect(store.getState().session).not.toMatchObject({ hasExpired: true });
+  isDown = false;
+  await store.dispatch(restoreSession());
+  expect(store.getState().session).toMatchObject({ status: 'member' });
+});
+
+test('without a token nothing is asked', async () => {
+  const { store, calls } = createTestServer(() => denied);
+  await store.dispatch(restoreSession());
+  expect(calls).toEqual([]);
+  expect(store.getState().session).toEqual({ status: 'guest', hasExpired: false });
+});
+
+test('a wrong password is an answer, not the end of a session', async () => {
+  const { store, calls } = createTestServer(() => ({ status: 401, body: { detail: 'Invalid email or password.' } }));
+  const result = await store.dispatch(signIn({ username: 'a@b.c', password: 'x' }));
+  expect(result).toEqual({ problem: 'Invalid email or password.', status: 401 });
+  expect(pathsOf(calls)).toEqual(['/auth/login']);
+  expect(calls[0]?.body).toBe('username=a%40b.c&password=x');
+});
+
+test('a login without a token is told', async () => {
+  const { store } = createTestServer(() => ({ body: {} }));
+  expect(await store.dispatch(signIn({ username: 'a', password: 'b' }))).toEqual({
+    problem: 'No access token returned from server.',
+  });
+});
+
+test('the bearer goes with every call', async () => {
+  localStorage.setItem('token', 'abc');
+  const { store, calls } = createTestServer(() => ({ body: account }));
+  await store.dispatch(authApi.endpoints.me.initiate());
+  expect(calls[0]?.authorization).toBe('Bearer abc');
+});

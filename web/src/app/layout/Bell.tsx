@@ -1,0 +1,34 @@
+import { Bell as BellIcon } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { useMarkNotificationsReadMutation, useNotificationsInfiniteQuery } from '../../api/notifications.ts';
+import type { Account } from '../../api/types.ts';
+import { useIsLive } from '../store.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import css from './Bell.module.css';
+
+const POLL_MS = 60_000;
+
+/** Opening clears the count; admins have a screen of their own, the others a panel on their profile. */
+export function Bell({ account }: { account: Account }) {
+  const navigate = useNavigate();
+  const isLive = useIsLive();
+  const { data } = useNotificationsInfiniteQuery(undefined, {
+    pollingInterval: isLive ? 0 : POLL_MS,
+    skipPollingIfUnfocused: true,
+  });
+  const [markRead] = useMarkNotificationsReadMutation();
+  const unread = data?.pages[0]?.unread_count ?? 0;
+  const open = () => {
+    if (unread > 0) void markRead();
+    void navigate(account.role === 'admin' ? '/notifications' : `/profile/${encodeURIComponent(account.username)}`);
+  };
+  return (
+    <IconButton name={`Notifications, ${unread} unread`} icon={<BellIcon />} onClick={open}>
+      {unread > 0 && (
+        <span className={css['count']} aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </IconButton>
+  );
+}

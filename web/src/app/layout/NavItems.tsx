@@ -1,0 +1,29 @@
+import { LogOut } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
+import { classes } from '../../ui/classes.ts';
+import { useAppDispatch } from '../store.ts';
+import { signOut } from '../signOut.ts';
+import type { NavLinkItem } from './links.tsx';
+import css from './NavItems.module.css';
+
+export function NavItems({ links }: { links: NavLinkItem[] }) {
+  const dispatch = useAppDispatch();
+  return (
+    <ul className={css['items']}>
+      {links.map(({ to, label, Icon, isExact }) => (
+        <li key={to}>
+          <NavLink className={classes(css['item'])} to={to} end={isExact ?? false}>
+            <Icon />
+            <span>{label}</span>
+          </NavLink>
+        </li>
+      ))}
+      <li className={css['last']}>
+        <button type="button" className={css['item']} onClick={() => void dispatch(signOut())}>
+          <LogOut />
+          <span>Logout</span>
+        </button>
+      </li>
+    </ul>
+  );
+}

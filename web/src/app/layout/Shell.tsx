@@ -1,0 +1,59 @@
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { classes } from '../../ui/classes.ts';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { useAccount } from '../store.ts';
+import { Toasts } from '../Toasts.tsx';
+import { Rail } from './Rail.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useNavLinks } from './links.tsx';
+import css from './Shell.module.css';
+
+/** After the screen: nobody waits for news to come by themselves. Where they cannot be had, screens go on asking. */
+const Live = lazy(() =>
+  import('../live/Live.tsx').then(
+    (module) => ({ default: module.Live }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Moves the focus to the new screen, so that keyboards and screen readers start there. */
+function useFocusOnArrival(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    main.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [pathname]);
+  return main;
+}
+
+export function Shell({ children }: { children?: ReactNode }) {
+  const { pathname } = useLocation();
+  const main = useFocusOnArrival(pathname);
+  const links = useNavLinks(pathname);
+  const account = useAccount();
+  const isFeed = pathname === '/' || pathname === '/feed';
+  return (
+    <div className={classes(css['shell'], isFeed && css['immersive'])}>
+      <a className={css['skip']} href="#main">
+        Skip to content
+      </a>
+      <Rail links={links} />
+      <TopBar links={links} />
+      <main id="main" ref={main} tabIndex={-1} className={css['main']}>
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<div className={css['arriving']} aria-busy="true" />}>{children ?? <Outlet />}</Suspense>
+        </ErrorBoundary>
+      </main>
+      <Toasts />
+      {account && (
+        <Suspense>
+          <Live userId={account.id} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

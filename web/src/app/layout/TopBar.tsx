@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { Menu, X } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useAccount, useSession } from '../store.ts';
+import { Bell } from './Bell.tsx';
+import type { NavLinkItem } from './links.tsx';
+import { Logo } from './Logo.tsx';
+import { NavItems } from './NavItems.tsx';
+import { UserSearch } from './UserSearch.tsx';
+import css from './TopBar.module.css';
+
+/** Open until the next navigation, Esc, or the toggle. */
+function useMenu(place: string) {
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isOpen = openedAt === place;
+  const setOpen = (open: boolean) => setOpenedAt(open ? place : null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && setOpenedAt(null);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [isOpen]);
+  return [isOpen, setOpen] as const;
+}
+
+export function TopBar({ links }: { links: NavLinkItem[] }) {
+  const account = useAccount();
+  const { status } = useSession();
+  const [isOpen, setOpen] = useMenu(useLocation().key);
+  return (
+    <header className={css['bar']} data-open={isOpen}>
+      <Logo className={css['logo']} />
+      {account && <UserSearch />}
+      <div className={css['end']}>
+        {account && <Bell account={account} />}
+        {account && (
+          <Link className={css['me']} to={`/profile/${encodeURIComponent(account.username)}`} title={account.username}>
+            <Avatar username={account.username} url={account.avatar_url} size={32} />
+            <span className="unseen">My profile</span>
+          </Link>
+        )}
+        {status === 'guest' && (
+          <div className={css['guest']}>
+            <ButtonLink look="ghost" size="s" to="/register">
+              Register
+            </ButtonLink>
+            <ButtonLink look="primary" size="s" to="/login">
+              Login
+            </ButtonLink>
+          </div>
+        )}
+        {account && (
+          <IconButton
+            className={css['toggle']}
+            name="Menu"
+            icon={isOpen ? <X /> : <Menu />}
+            aria-expanded={isOpen}
+            aria-controls="menu"
+            onClick={() => setOpen(!isOpen)}
+          />
+        )}
+      </div>
+      {account && (
+        <nav id="menu" className={css['menu']} aria-label="Menu" hidden={!isOpen}>
+          <NavItems links={links} />
+        </nav>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,110 @@
+import { expect, jest, test } from '@jest/globals';
+import { messagesApi } from '../../api/messages.ts';
+import { notificationsApi } from '../../api/notifications.ts';
+import type { Message } from '../../api/types.ts';
+import { createTestServer } from '../testing.tsx';
+import { catchUp } from './catchUp.ts';
+import { takeFrame } from './frames.ts';
+
+const OWN = 1;
+const message = (id: number, sender: number, receiver: number): Message => ({
+  id,
+  sender_id: sender,
+  receiver_id: receiver,
+  content: `m${id}`,
+  created_at: '2026-01-01T10:05:00.000Z',
+  is_read: false,
+  client_id: null,
+});
+const frame = (type: string, id: number, rest: object) => ({
+  type,
+  message_id: id,
+  content: `m${id}`,
+  timestamp: '2026-01-01T10:05:00.000Z',
+  ...rest,
+});
+
+async function openChat(known: Message[], after: (path: string) => Message[] = () => []) {
+  const { store, calls } = createTestServer(({ path }) => {
+    if (path.startsWith('/me/notifications'))
+      return { body: { notifications: [], unread_count: 0, next_cursor: null } };
+    const messages = path.includes('after=') ? after(path) : known;
+    return { body: { messages, threads: [], next_cursor: null } };
+  });
+  await store.dispatch(messagesApi.endpoints.conversation.initiate(2));
+  const shown = () => messagesApi.endpoints.conversation.select(2)(store.getState()).data?.messages ?? [];
+  return { store, calls, shown };
+}
+
+test('a message is shown once and in its place, whichever way it comes', async () => {
+  const { store, shown } = await openChat([message(5, 2, OWN)]);
+  takeFrame(store.dispatch, OWN, frame('new_message', 8, { from: 2 }));
+  takeFrame(store.dispatch, OWN, frame('new_message', 7, { from: 2 }));
+  takeFrame(store.dispatch, OWN, frame('new_message', 8, { from: 2 }));
+  takeFrame(store.dispatch, OWN, frame('sent', 9, { to: 2, client_id: 'c' }));
+  takeFrame(store.dispatch, OWN, frame('new_message', 10, { from: 3 }));
+  takeFrame(store.dispatch, OWN, { type: 'of a newer server' });
+  expect(shown().map(({ id }) => id)).toEqual([9, 8, 7, 5]);
+  expect(shown()[0]).toEqual({ ...message(9, OWN, 2), client_id: 'c' });
+});
+
+test('what the other has read is marked', async () => {
+  const { store, shown } = await openChat([message(7, OWN, 2), message(6, OWN, 2), message(5, 2, OWN)]);
+  takeFrame(store.dispatch, OWN, { type: 'read', by: 2, up_to: 6 });
+  expect(shown().map(({ is_read }) => is_read)).toEqual([false, true, false]);
+});
+
+test('a notification is counted at once; one that gathers stays one', async () => {
+  const { store } = await openChat([]);
+  await store.dispatch(notificationsApi.endpoints.notifications.initiate());
+  const told = {
+    type: 'notification',
+    id: 4,
+    title: 'T',
+    message: 'M',
+    created_at: '',
+    is_read: false,
+    unread_count: 1,
+  };
+  takeFrame(store.dispatch, OWN, told);
+  takeFrame(store.dispatch, OWN, { ...told, message: 'More' });
+  const { data } = notificationsApi.endpoints.notifications.select()(store.getState());
+  expect(data?.pages[0]).toMatchObject({ unread_count: 1, notifications: [{ id: 4, message: 'More' }] });
+});
+
+test('after the line was down all is asked for that may be missing, to the end', async () => {
+  const missed = Array.from({ length: 130 }, (_, i) => message(i + 10, 2, OWN));
+  const { store, calls, shown } = await openChat([message(5, 2, OWN), message(4, 2, OWN)], (path) => {
+    const after = Number(new URLSearchParams(path.split('?')[1]).get('after'));
+    return missed.filter(({ id }) => id > after).slice(0, 100);
+  });
+  await new Promise<void>((done) => catchUp(store, done));
+  expect(shown()).toHaveLength(132);
+  const asked = calls.map(({ path }) => path).filter((path) => path.includes('after='));
+  expect(asked).toEqual([4, 109].map((after) => `/messages/conversation/2?after=${after}&limit=100`));
+});
+
+test('what fails to come is asked for again before the line counts as up; an empty chat asks for nothing after', async () => {
+  jest.useFakeTimers();
+  let isDown = false;
+  const { store, calls } = createTestServer(({ path }) => {
+    if (isDown) return { status: path.includes('/2') ? 503 : 429 };
+    const messages = path.startsWith('/messages/conversation/2') ? [message(5, 2, OWN)] : [];
+    return { body: { messages, threads: [], next_cursor: null } };
+  });
+  await store.dispatch(messagesApi.endpoints.conversation.initiate(2));
+  await store.dispatch(messagesApi.endpoints.conversation.initiate(3));
+  await store.dispatch(messagesApi.endpoints.threads.initiate());
+  isDown = true;
+  const done = jest.fn();
+  const stop = catchUp(store, done);
+  await jest.advanceTimersByTimeAsync(900);
+  expect(done).not.toHaveBeenCalled();
+  isDown = false;
+  await jest.advanceTimersByTimeAsync(1200);
+  expect(done).toHaveBeenCalledTimes(1);
+  expect(calls.map(({ path }) => path).filter((path) => path.includes('/3?after'))).toEqual([]);
+  expect(calls.filter(({ path }) => path.includes('/2?after=5'))).toHaveLength(2);
+  stop();
+  jest.useRealTimers();
+});

@@ -1,0 +1,79 @@
+import { messagesApi } from '../../api/messages.ts';
+import { notificationsApi } from '../../api/notifications.ts';
+import type { Message, Notification } from '../../api/types.ts';
+import type { AppStore } from '../store.ts';
+import type { Frame } from './connection.ts';
+import { typingEnded, typingSeen } from './slice.ts';
+
+type Dispatch = AppStore['dispatch'];
+
+/** Into the newest page of a conversation, in its place and once. */
+export const mergeMessages = (dispatch: Dispatch, userId: number, messages: readonly Message[]) =>
+  dispatch(
+    messagesApi.util.updateQueryData('conversation', userId, (page) => {
+      const known = new Set(page.messages.map(({ id }) => id));
+      const fresh = messages.filter(({ id }) => !known.has(id));
+      page.messages = [...page.messages, ...fresh].toSorted((a, b) => b.id - a.id);
+    }),
+  );
+
+const refreshThreads = (dispatch: Dispatch) =>
+  dispatch(messagesApi.util.invalidateTags([{ type: 'Threads', id: 'LIST' }]));
+
+function messageOf(frame: Frame, sender: number, receiver: number): Message {
+  return {
+    id: Number(frame['message_id']),
+    sender_id: sender,
+    receiver_id: receiver,
+    content: String(frame['content']),
+    created_at: String(frame['timestamp']),
+    is_read: false,
+    client_id: typeof frame['client_id'] === 'string' ? frame['client_id'] : null,
+  };
+}
+
+function onRead(dispatch: Dispatch, by: number, upTo: number) {
+  dispatch(
+    messagesApi.util.updateQueryData('conversation', by, ({ messages }) => {
+      for (const message of messages) if (message.receiver_id === by && message.id <= upTo) message.is_read = true;
+    }),
+  );
+}
+
+function onNotification(dispatch: Dispatch, { type: _type, unread_count: unread, ...entry }: Frame) {
+  const told = entry as unknown as Notification;
+  dispatch(
+    notificationsApi.util.updateQueryData('notifications', undefined, ({ pages }) => {
+      const [first] = pages;
+      if (!first) return;
+      for (const page of pages) page.notifications = page.notifications.filter(({ id }) => id !== told.id);
+      first.notifications.unshift(told);
+      first.unread_count = Number(unread);
+    }),
+  );
+}
+
+/** What is told changes what is on the screen; frames of a newer server are passed over. */
+export function takeFrame(dispatch: Dispatch, ownId: number, frame: Frame): void {
+  const [from, to] = [Number(frame['from']), Number(frame['to'])];
+  switch (frame.type) {
+    case 'new_message':
+      mergeMessages(dispatch, from, [messageOf(frame, from, ownId)]);
+      dispatch(typingEnded(from));
+      refreshThreads(dispatch);
+      break;
+    case 'sent':
+      mergeMessages(dispatch, to, [messageOf(frame, ownId, to)]);
+      refreshThreads(dispatch);
+      break;
+    case 'read':
+      onRead(dispatch, Number(frame['by']), Number(frame['up_to']));
+      break;
+    case 'typing':
+      dispatch(typingSeen(from));
+      break;
+    case 'notification':
+      onNotification(dispatch, frame);
+      break;
+  }
+}

@@ -1,0 +1,44 @@
+import { lazy, type ComponentType } from 'react';
+
+export const loadFeed = () => import('../features/feed/FeedScreen.tsx');
+
+/** A screen that comes with its own chunk the first time it is opened. */
+function screen<Name extends string, Props>(load: () => Promise<Record<Name, ComponentType<Props>>>, name: Name) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+export const FeedScreen = screen(loadFeed, 'FeedScreen');
+export const LoginScreen = screen(() => import('../features/auth/LoginScreen.tsx'), 'LoginScreen');
+export const RegisterScreen = screen(() => import('../features/auth/RegisterScreen.tsx'), 'RegisterScreen');
+export const AdminLoginScreen = screen(() => import('../features/auth/AdminLoginScreen.tsx'), 'AdminLoginScreen');
+export const ForgotPasswordScreen = screen(
+  () => import('../features/auth/ForgotPasswordScreen.tsx'),
+  'ForgotPasswordScreen',
+);
+export const VideoScreen = screen(() => import('../features/video/VideoScreen.tsx'), 'VideoScreen');
+export const ProfileScreen = screen(() => import('../features/profile/ProfileScreen.tsx'), 'ProfileScreen');
+export const FollowsScreen = screen(() => import('../features/profile/FollowsScreen.tsx'), 'FollowsScreen');
+export const UploadScreen = screen(() => import('../features/upload/UploadScreen.tsx'), 'UploadScreen');
+export const AnalyticsScreen = screen(() => import('../features/analytics/AnalyticsScreen.tsx'), 'AnalyticsScreen');
+export const PromoPageScreen = screen(() => import('../features/promos/PromoPageScreen.tsx'), 'PromoPageScreen');
+export const MessagesScreen = screen(() => import('../features/messages/MessagesScreen.tsx'), 'MessagesScreen');
+export const ChatScreen = screen(() => import('../features/messages/ChatScreen.tsx'), 'ChatScreen');
+export const NotificationsScreen = screen(
+  () => import('../features/notifications/NotificationsScreen.tsx'),
+  'NotificationsScreen',
+);
+export const DashboardScreen = screen(() => import('../features/admin/DashboardScreen.tsx'), 'DashboardScreen');
+export const ApproveVideosScreen = screen(
+  () => import('../features/admin/ApproveVideosScreen.tsx'),
+  'ApproveVideosScreen',
+);
+export const AdminPromosScreen = screen(() => import('../features/admin/PromosScreen.tsx'), 'PromosScreen');
+export const CommentsScreen = screen(() => import('../features/admin/CommentsScreen.tsx'), 'CommentsScreen');
+export const UsersScreen = screen(() => import('../features/admin/UsersScreen.tsx'), 'UsersScreen');
+export const AdminAnalyticsScreen = screen(
+  () => import('../features/admin/AdminAnalyticsScreen.tsx'),
+  'AdminAnalyticsScreen',
+);
+export const ReportsScreen = screen(() => import('../features/admin/ReportsScreen.tsx'), 'ReportsScreen');
+export const PaymentsScreen = screen(() => import('../features/admin/PaymentsScreen.tsx'), 'PaymentsScreen');
+export const ModerationScreen = screen(() => import('../features/admin/ModerationScreen.tsx'), 'ModerationScreen');

@@ -1,0 +1,26 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Account } from '../api/types.ts';
+
+export type Session =
+  /** Not yet known who is here. `isDelayed`: the service could not be reached, and is asked again. */
+  | { status: 'loading'; isDelayed: boolean }
+  /** `hasExpired`: the person was signed in a moment ago. */
+  | { status: 'guest'; hasExpired: boolean }
+  | { status: 'member'; account: Account };
+
+const slice = createSlice({
+  name: 'session',
+  initialState: { status: 'loading', isDelayed: false } as Session,
+  reducers: {
+    signedIn: (_, { payload }: PayloadAction<Account>): Session => ({ status: 'member', account: payload }),
+    signedOut: (): Session => ({ status: 'guest', hasExpired: false }),
+    sessionExpired: (): Session => ({ status: 'guest', hasExpired: true }),
+    sessionDelayed: (state): Session => (state.status === 'loading' ? { ...state, isDelayed: true } : state),
+    accountChanged: (state, { payload }: PayloadAction<Partial<Account>>) => {
+      if (state.status === 'member') Object.assign(state.account, payload);
+    },
+  },
+});
+
+export const { signedIn, signedOut, sessionExpired, sessionDelayed, accountChanged } = slice.actions;
+export const sessionReducer = slice.reducer;

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act } from '@testing-library/react';
+import { Bell } from './layout/Bell.tsx';
+import { createTestServer, renderAt } from './testing.tsx';
+
+const account = { id: 1, username: 'ann', email: 'a@b.c', role: 'user' as const, avatar_url: null, bio: '' };
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => void jest.useRealTimers());
+
+function setVisible(isVisible: boolean) {
+  Object.defineProperty(document, 'visibilityState', { value: isVisible ? 'visible' : 'hidden', configurable: true });
+  window.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** One store only: the listeners of the page belong to the first. */
+test('polls rest while the tab is in the background, and go on with it; nothing else is fetched again', async () => {
+  const { store, calls } = createTestServer(() => ({
+    body: { notifications: [], unread_count: 0, next_cursor: null },
+  }));
+  const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  renderAt('/', store, <Bell account={account} />);
+  await later(61_000);
+  expect(calls).toHaveLength(2);
+  setVisible(false);
+  await later(600_000);
+  expect(calls).toHaveLength(2);
+  setVisible(true);
+  window.dispatchEvent(new Event('online'));
+  await later(59_000);
+  const back = calls.length;
+  expect(back).toBeLessThanOrEqual(3);
+  await later(61_000);
+  expect(calls.length).toBeGreaterThan(back);
+});

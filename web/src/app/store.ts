@@ -1,0 +1,33 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { useDispatch, useSelector } from 'react-redux';
+import { api } from '../api/base.ts';
+import type { ApiClient } from './client.ts';
+import { liveReducer } from './live/slice.ts';
+import { sessionExpired, sessionReducer } from './session.ts';
+import { toastReducer } from './toasts.ts';
+
+export function createStore(client: ApiClient) {
+  const store = configureStore({
+    reducer: { api: api.reducer, session: sessionReducer, toasts: toastReducer, live: liveReducer },
+    middleware: (defaults) => defaults({ thunk: { extraArgument: { client } } }).concat(api.middleware),
+  });
+  // Polls that rest while the tab is in the background hear of it from here.
+  setupListeners(store.dispatch);
+  client.onSessionEnd(() => {
+    store.dispatch(sessionExpired());
+    store.dispatch(api.util.resetApiState());
+  });
+  return store;
+}
+
+export type AppStore = ReturnType<typeof createStore>;
+export type RootState = ReturnType<AppStore['getState']>;
+export const useAppDispatch = useDispatch.withTypes<AppStore['dispatch']>();
+export const useAppSelector = useSelector.withTypes<RootState>();
+export const useSession = () => useAppSelector((state) => state.session);
+/** Whether news come by themselves; screens ask while they do not. */
+export const useIsLive = () => useAppSelector((state) => state.live.isUp);
+/** The signed-in person, or null for a guest. */
+export const useAccount = () =>
+  useAppSelector((state) => (state.session.status === 'member' ? state.session.account : null));

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { videosApi } from '../api/videos.ts';
+import { createSessionAsker } from './keepAsking.ts';
+import { followOtherTabs } from './tabs.ts';
+import { createTestServer } from './testing.tsx';
+
+const account = (id: number) => ({ id, username: `u${id}`, email: '', role: 'user', avatar_url: null, bio: '' });
+
+beforeEach(() => localStorage.clear());
+
+async function start() {
+  localStorage.setItem('token', '1');
+  const { store } = createTestServer(({ path, authorization }) =>
+    path === '/auth/me' ? { body: account(Number(authorization?.replace('Bearer ', ''))) } : { body: { id: 9 } },
+  );
+  const ask = createSessionAsker(store);
+  followOtherTabs(store, ask);
+  await ask();
+  await store.dispatch(videosApi.endpoints.video.initiate(9));
+  const loaded = () => videosApi.endpoints.video.select(9)(store.getState()).data;
+  expect(loaded()).toMatchObject({ id: 9 });
+  return { store, loaded };
+}
+
+function tellOtherTab(newValue: string | null) {
+  if (newValue === null) localStorage.removeItem('token');
+  else localStorage.setItem('token', newValue);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue }));
+}
+
+test("somebody else's session in another tab replaces this one and what it had loaded", async () => {
+  const { store, loaded } = await start();
+  tellOtherTab('2');
+  await waitFor(() => expect(store.getState().session).toMatchObject({ account: { id: 2 } }));
+  await waitFor(() => expect(loaded()).toBeUndefined());
+});
+
+test('signing out in another tab leaves nothing loaded', async () => {
+  const { store, loaded } = await start();
+  tellOtherTab(null);
+  expect(store.getState().session).toEqual({ status: 'guest', hasExpired: true });
+  expect(loaded()).toBeUndefined();
+});

@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals';
+import { createTokenStore } from './token.ts';
+
+test('where the storage takes nothing, the newest token is kept in memory', () => {
+  const full = Object.create(localStorage, {
+    getItem: { value: (key: string) => localStorage.getItem(key) },
+    removeItem: { value: (key: string) => localStorage.removeItem(key) },
+    setItem: {
+      value: () => {
+        throw new DOMException('Full.', 'QuotaExceededError');
+      },
+    },
+  }) as Storage;
+  localStorage.setItem('token', 'old');
+  const token = createTokenStore(full);
+  token.write('new');
+  expect(token.read()).toBe('new');
+  token.clear();
+  expect(token.read()).toBeNull();
+});

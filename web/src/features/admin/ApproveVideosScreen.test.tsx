@@ -1,0 +1,85 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createTestServer, renderAt } from '../../app/testing.tsx';
+import { ApproveVideosScreen } from './ApproveVideosScreen.tsx';
+
+const user = userEvent.setup();
+const video = (id: number, title: string, reason: string | null) => ({
+  id,
+  title,
+  video_url: null,
+  thumbnail_url: null,
+  hashtags: ['calm'],
+  status: 'pending',
+  rejection_reason: reason,
+  created_at: '2026-01-01T00:00:00Z',
+  duration: 5,
+  score: null,
+  tier: null,
+  uploader: null,
+  strip_url: null,
+  is_flagged: reason !== null,
+  appeal_text: null,
+});
+
+function start(decide: () => { status?: number; body?: unknown } = () => ({})) {
+  const server = createTestServer(({ method }) =>
+    method === 'GET'
+      ? { body: { videos: [video(3, 'Newest', null), video(1, 'Flagged', 'Blank video.')], next_cursor: null } }
+      : decide(),
+  );
+  renderAt('/admin/approve-videos', server.store, <ApproveVideosScreen />);
+  return server;
+}
+const decisions = (calls: { method: string; body: string }[]) =>
+  calls.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body) as unknown);
+
+test('flagged ones come first and say why', async () => {
+  start();
+  const cards = await screen.findAllByRole('article');
+  expect(cards.map((card) => card.getAttribute('aria-label'))).toEqual(['Flagged', 'Newest']);
+  expect(within(cards[0] as HTMLElement).getByText('Blank video.')).toBeTruthy();
+  expect(within(cards[1] as HTMLElement).getByText('Unknown')).toBeTruthy();
+});
+
+test('a rejected video leaves the list, with the reason on its way', async () => {
+  const { calls } = start();
+  const card = await screen.findByRole('article', { name: 'Newest' });
+  await user.type(within(card).getByLabelText('Rejection reason'), ' Too dark ');
+  await user.click(within(card).getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Newest' })).toBeNull());
+  expect(decisions(calls)).toEqual([{ video_id: 3, action: 'reject', reason: 'Too dark' }]);
+});
+
+test('a decision that failed brings the video back', async () => {
+  const { store } = start(() => ({ status: 503, body: { detail: 'Try again later.' } }));
+  const card = await screen.findByRole('article', { name: 'Newest' });
+  await user.click(within(card).getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(store.getState().toasts.map(({ text }) => text)).toEqual(['Try again later.']));
+  expect(screen.getByRole('article', { name: 'Newest' })).toBeTruthy();
+});
+
+test('after the last loaded decision the next page comes by itself; focus goes on to the next card', async () => {
+  const { store } = createTestServer(({ method, path }) => {
+    if (method !== 'GET') return {};
+    if (path.includes('cursor')) return { body: { videos: [video(1, 'Third', null)], next_cursor: null } };
+    return { body: { videos: [video(3, 'First', null), video(2, 'Second', null)], next_cursor: 'c' } };
+  });
+  renderAt('/admin/approve-videos', store, <ApproveVideosScreen />);
+  const first = await screen.findByRole('article', { name: 'First' });
+  await user.click(within(first).getByRole('button', { name: 'Approve' }));
+  const second = await screen.findByRole('article', { name: 'Second' });
+  expect(document.activeElement).toBe(second);
+  await user.click(within(second).getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByRole('article', { name: 'Third' })).toBeTruthy();
+});
+
+test('A approves the chosen one, not while a reason is written', async () => {
+  const { calls } = start();
+  const card = await screen.findByRole('article', { name: 'Flagged' });
+  await user.type(within(card).getByLabelText('Rejection reason'), 'a{Escape}');
+  expect(decisions(calls)).toEqual([]);
+  await user.keyboard('a');
+  await waitFor(() => expect(decisions(calls)).toEqual([{ video_id: 1, action: 'approve' }]));
+});

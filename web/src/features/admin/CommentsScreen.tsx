@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useRecentCommentsInfiniteQuery, useRemoveCommentMutation } from '../../api/admin.ts';
+import { errorText } from '../../api/errors.ts';
+import type { Comment } from '../../api/types.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../app/toasts.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import css from './Admin.module.css';
+
+function CommentRow({ comment, onDelete }: { comment: Comment; onDelete: () => void }) {
+  return (
+    <article className={css['comment']}>
+      <div>
+        <p className="quiet small">
+          @{comment.user ?? 'unknown'} · <RelativeTime at={comment.created_at} /> ·{' '}
+          <Link className="link" to={`/video/${comment.video_id}`}>
+            Video
+          </Link>
+        </p>
+        <p>{comment.text}</p>
+      </div>
+      <IconButton name="Delete comment" icon={<Trash2 />} onClick={onDelete} />
+    </article>
+  );
+}
+
+export function CommentsScreen() {
+  const dispatch = useAppDispatch();
+  const [doomed, setDoomed] = useState<Comment | null>(null);
+  const [remove, { isLoading: isRemoving }] = useRemoveCommentMutation();
+  const list = useRecentCommentsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isLoading, isError, refetch } = list;
+  const comments = data?.pages.flatMap((page) => page.comments) ?? [];
+  const confirm = async (comment: Comment) => {
+    const { error } = await remove(comment.id);
+    setDoomed(null);
+    if (error) dispatch(toastShown(errorText(error, 'Failed to delete comment.'), 'error'));
+  };
+  return (
+    <Page title="Moderate Comments">
+      {isLoading && <ListSkeleton rows={6} height={76} />}
+      {isError && !data && <ErrorState text="Failed to load comments." onRetry={() => void refetch()} />}
+      {data && comments.length === 0 && <EmptyState title="No comments yet." />}
+      <div className={css['section']}>
+        {comments.map((comment) => (
+          <CommentRow key={comment.id} comment={comment} onDelete={() => setDoomed(comment)} />
+        ))}
+        <MoreButton {...moreOf(list)} />
+      </div>
+      {doomed && (
+        <ConfirmDialog
+          title="Delete this comment?"
+          text="It disappears for everybody, with its replies."
+          action="Delete"
+          isBusy={isRemoving}
+          onConfirm={() => void confirm(doomed)}
+          onCancel={() => setDoomed(null)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { errorText } from '../../api/errors.ts';
+import { useSetPriceMutation, type Price } from '../../api/pricing.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../app/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { textOf } from '../../ui/formText.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useSubmit } from '../../ui/useSubmit.ts';
+import { readAmount } from './price.ts';
+import css from './Admin.module.css';
+
+export function PriceForm({ current }: { current: Price | null }) {
+  const dispatch = useAppDispatch();
+  const [setPrice] = useSetPriceMutation();
+  const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
+    const amount = readAmount(textOf(fields, 'price'));
+    const currency = textOf(fields, 'currency').trim().toUpperCase();
+    const from = textOf(fields, 'from');
+    if (amount === null) return 'Please enter a price such as 12.50.';
+    if (!/^[A-Z]{3}$/.test(currency)) return 'Please enter a currency of three letters, such as EUR.';
+    const { error } = await setPrice({
+      price_per_thousand_views: amount,
+      currency,
+      ...(from && { effective_from: from }),
+    });
+    if (error) return errorText(error, 'Something went wrong.');
+    dispatch(toastShown('The price is set.'));
+    return undefined;
+  });
+  return (
+    <form className={css['section']} onSubmit={onSubmit} noValidate>
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <TextField label="Price per 1,000 views" name="price" inputMode="decimal" required />
+      <TextField label="Currency" name="currency" maxLength={3} defaultValue={current?.currency ?? 'EUR'} required />
+      <TextField label="From" name="from" type="date" hint="Empty: from now on." />
+      <Button type="submit" look="primary" disabled={isBusy}>
+        Set price
+      </Button>
+    </form>
+  );
+}

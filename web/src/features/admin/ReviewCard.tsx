@@ -1,0 +1,98 @@
+import { useState, type SubmitEvent } from 'react';
+import { Check, TriangleAlert, X } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { Hashtags } from '../../ui/Hashtags.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import type { ReviewItem } from './review.ts';
+import type { Decide } from './useReviewQueue.ts';
+import css from './Review.module.css';
+
+type Props = { item: ReviewItem; isChosen: boolean; isPromo: boolean; onChoose: () => void; onDecide: Decide };
+
+function Preview({ item, isChosen }: { item: ReviewItem; isChosen: boolean }) {
+  if (!item.videoUrl) return <span className={css['preview']}>Still being prepared</span>;
+  return (
+    <video
+      className={css['preview']}
+      src={item.videoUrl}
+      poster={item.pictureUrl ?? undefined}
+      preload={isChosen ? 'auto' : 'metadata'}
+      aria-label={`Preview of ${item.title}`}
+      controls
+      muted
+      loop
+      playsInline
+    />
+  );
+}
+
+export function ReviewCard({ item, isChosen, isPromo, onChoose, onDecide }: Props) {
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const decide = async (action: 'approve' | 'reject') => {
+    setBusy(true);
+    await onDecide({ id: item.id, action, ...(action === 'reject' && reason.trim() && { reason: reason.trim() }) });
+    setBusy(false);
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void decide('reject');
+  };
+  return (
+    <article
+      className={css['card']}
+      aria-label={item.title}
+      aria-current={isChosen || undefined}
+      data-review={item.id}
+      tabIndex={-1}
+      onFocus={onChoose}
+      onPointerDown={onChoose}
+    >
+      <Preview item={item} isChosen={isChosen} />
+      <div className={css['words']}>
+        <h2>{item.title}</h2>
+        <p className="quiet small">
+          {isPromo ? 'Business' : 'Uploader'}:{' '}
+          <strong>{isPromo || item.by === 'Unknown' ? item.by : `@${item.by}`}</strong> ·{' '}
+          <RelativeTime at={item.createdAt} />
+        </p>
+        <Hashtags className={css['tags']} value={item.hashtags} />
+        {item.flag && (
+          <p className={css['flag']}>
+            <TriangleAlert aria-hidden="true" />
+            <span>
+              <strong>Flagged by AI:</strong> {item.flag}
+            </span>
+          </p>
+        )}
+        {item.appeal && (
+          <p className={css['appeal']}>
+            <strong>Appeal:</strong> {item.appeal}
+          </p>
+        )}
+        {item.stripUrl && (
+          <img className={css['strip']} src={item.stripUrl} alt="Three frames of the clip" loading="lazy" />
+        )}
+        <form className={css['decision']} onSubmit={onSubmit}>
+          <input
+            className={css['reason']}
+            aria-label="Rejection reason"
+            placeholder="Reason, if you reject (optional)"
+            maxLength={300}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+          />
+          <Button look="primary" data-decision="approve" disabled={isBusy} onClick={() => void decide('approve')}>
+            <Check aria-hidden="true" />
+            Approve
+          </Button>
+          <Button type="submit" disabled={isBusy}>
+            <X aria-hidden="true" />
+            Reject
+          </Button>
+        </form>
+      </div>
+    </article>
+  );
+}

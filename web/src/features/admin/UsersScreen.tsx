@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useUsersInfiniteQuery } from '../../api/admin.ts';
+import type { AdminUser } from '../../api/types.ts';
+import { useDebounced } from '../../app/layout/useDebounced.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { BanButton } from './BanButton.tsx';
+import { RoleSelect } from './RoleSelect.tsx';
+import css from './Admin.module.css';
+
+const SETTLE_MS = 250;
+
+function Who({ user }: { user: AdminUser }) {
+  return (
+    <span>
+      {user.email} <span className="quiet small">@{user.username}</span>{' '}
+      {user.is_banned && <Badge tone="danger">Banned</Badge>}
+    </span>
+  );
+}
+
+const COLUMNS: Column<AdminUser>[] = [
+  { title: 'ID', cell: (user) => <span className="quiet small">{user.id}</span> },
+  { title: 'Email', cell: (user) => <Who user={user} /> },
+  { title: 'Role', cell: (user) => <RoleSelect user={user} /> },
+  { title: 'Access', cell: (user) => <BanButton user={user} />, align: 'end' },
+];
+
+export function UsersScreen() {
+  const [text, setText] = useState('');
+  const query = useDebounced(text.trim(), SETTLE_MS);
+  const list = useUsersInfiniteQuery(query);
+  const { currentData, isFetching, isError, refetch } = list;
+  const users = currentData?.pages.flatMap((page) => page.users) ?? [];
+  return (
+    <Page title="Users">
+      <div className={css['tools']}>
+        <TextField
+          label="Find users"
+          type="search"
+          placeholder="Email or name"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      {!currentData && isFetching && <ListSkeleton rows={8} height={52} />}
+      {!currentData && isError && <ErrorState text="Failed to load users." onRetry={() => void refetch()} />}
+      {currentData && users.length === 0 && <EmptyState title="Nobody found." />}
+      {users.length > 0 && <DataTable label="Users" columns={COLUMNS} rows={users} keyOf={({ id }) => id} />}
+      <MoreButton {...moreOf(list)} />
+    </Page>
+  );
+}

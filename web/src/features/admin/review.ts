@@ -1,0 +1,44 @@
+import type { QueuePromo, QueueVideo } from '../../api/types.ts';
+
+/** What a reviewer sees of a video or a promo. */
+export type ReviewItem = {
+  id: number;
+  title: string;
+  hashtags: string[] | string | null;
+  by: string;
+  createdAt: string;
+  isFlagged: boolean;
+  /** What the scan says; null where it found nothing. */
+  flag: string | null;
+  appeal: string | null;
+  videoUrl: string | null;
+  pictureUrl: string | null;
+  stripUrl: string | null;
+};
+
+const shared = (item: QueueVideo | QueuePromo) => ({
+  id: item.id,
+  title: item.title,
+  hashtags: item.hashtags,
+  createdAt: item.created_at,
+  isFlagged: item.is_flagged,
+  flag: item.rejection_reason ?? null,
+  appeal: item.appeal_text,
+  videoUrl: item.video_url,
+  pictureUrl: item.thumbnail_url,
+  stripUrl: item.strip_url,
+});
+
+export const reviewOfVideo = (video: QueueVideo): ReviewItem => ({
+  ...shared(video),
+  by: video.uploader?.username ?? 'Unknown',
+});
+
+export const reviewOfPromo = (promo: QueuePromo): ReviewItem => ({
+  ...shared(promo),
+  by: promo.business_name ?? 'Unknown',
+});
+
+/** Flagged by the scan first, then newest first. */
+export const inReviewOrder = (items: ReviewItem[]): ReviewItem[] =>
+  items.toSorted((a, b) => Number(b.isFlagged) - Number(a.isFlagged) || b.id - a.id);

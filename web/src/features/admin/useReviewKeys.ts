@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+
+type Keys = { step: (by: 1 | -1) => void; approve: () => void; reject: () => void };
+
+/** J/K choose, A approves, R goes to the reason (Enter there rejects). Never while a text is being written. */
+export function useReviewKeys({ step, approve, reject }: Keys): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest('input, textarea, select, [role="dialog"]')) return;
+      const actions: Record<string, () => void> = { j: () => step(1), k: () => step(-1), a: approve, r: reject };
+      const action = actions[event.key.toLowerCase()];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [step, approve, reject]);
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { ChartColumn } from 'lucide-react';
+import { useCreatorStatsInfiniteQuery } from '../../api/stats.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { GridSkeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { classes } from '../../ui/classes.ts';
+import { StatsCard } from './StatsCard.tsx';
+import { StatsSidebar } from './StatsSidebar.tsx';
+import css from './Analytics.module.css';
+
+export function AnalyticsScreen() {
+  const list = useCreatorStatsInfiniteQuery();
+  const { data, isLoading, isError, refetch } = list;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const videos = data?.pages.flatMap((page) => page.videos) ?? [];
+  const shown = videos.find(({ video_id }) => video_id === chosen);
+  return (
+    <Page title="Analytics" heading="Your videos">
+      {isLoading && <GridSkeleton />}
+      {isError && !data && (
+        <ErrorState text="Failed to load analytics. Please try again later." onRetry={() => void refetch()} />
+      )}
+      {data && videos.length === 0 && (
+        <EmptyState
+          icon={<ChartColumn />}
+          title="No videos uploaded yet."
+          hint="Views, likes and watch time show here."
+        >
+          <ButtonLink look="primary" to="/upload">
+            Upload a video
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {videos.length > 0 && (
+        <div className={classes(css['layout'], shown && css['withSidebar'])}>
+          <ul className={css['grid']}>
+            {videos.map((stats) => (
+              <li key={stats.video_id}>
+                <StatsCard
+                  stats={stats}
+                  isChosen={stats.video_id === chosen}
+                  onToggle={() => setChosen(stats.video_id === chosen ? null : stats.video_id)}
+                />
+              </li>
+            ))}
+          </ul>
+          {shown && <StatsSidebar key={shown.video_id} stats={shown} onClose={() => setChosen(null)} />}
+        </div>
+      )}
+      <MoreButton {...moreOf(list)} />
+    </Page>
+  );
+}

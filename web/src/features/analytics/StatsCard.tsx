@@ -1,0 +1,39 @@
+import { Clapperboard, Eye } from 'lucide-react';
+import type { CreatorStats } from '../../api/types.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Count } from '../../ui/Count.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { standingOf } from '../../ui/standing.ts';
+import css from './Analytics.module.css';
+
+type Props = { stats: CreatorStats; isChosen: boolean; onToggle: () => void };
+
+function Picture({ stats }: { stats: CreatorStats }) {
+  if (stats.thumbnail_url) return <img src={stats.thumbnail_url} alt="" loading="lazy" />;
+  if (stats.video_url)
+    return <video src={`${stats.video_url}#t=0.5`} preload="metadata" muted playsInline aria-hidden="true" />;
+  return <Clapperboard aria-hidden="true" />;
+}
+
+export function StatsCard({ stats, isChosen, onToggle }: Props) {
+  const { label, tone } = standingOf(stats.status);
+  return (
+    <button type="button" className={css['card']} aria-pressed={isChosen} onClick={onToggle}>
+      <span className={css['picture']}>
+        <Picture stats={stats} />
+        <span className={css['views']}>
+          <Eye aria-hidden="true" />
+          <Count value={stats.views} />
+          <span className="unseen">views</span>
+        </span>
+      </span>
+      <span className={css['title']}>{stats.title}</span>
+      <span className={css['facts']}>
+        <Badge tone={tone}>{label}</Badge>
+        <span className="quiet small">
+          <RelativeTime at={stats.created_at} dateOnly />
+        </span>
+      </span>
+    </button>
+  );
+}

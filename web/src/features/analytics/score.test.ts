@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { nextTierText, scoreParts } from './score.ts';
+
+const stats = (views: number, score: number, next: 'promoted' | 'viral' | null = 'promoted') => ({
+  views,
+  engagement_score: score,
+  score_explanation: {
+    completion_points: 20,
+    like_points: 5,
+    comment_points: 1,
+    share_points: 0.5,
+    report_penalty: 0,
+    next_tier: next,
+    next_tier_views: next && 50,
+    next_tier_score: next && 30,
+  },
+});
+
+test('says what is missing for the next tier', () => {
+  expect(nextTierText(stats(49, 26.5))).toBe('To become Promoted it needs 1 more view and a score of 30 (now 26.5).');
+  expect(nextTierText(stats(90, 26.5))).toBe('To become Promoted it needs a score of 30 (now 26.5).');
+  expect(nextTierText(stats(90, 31))).toBe('Has all it needs to become Promoted.');
+  expect(nextTierText(stats(90, 31, null))).toBeNull();
+});
+
+test('the most points of all parts together are one hundred', () => {
+  expect(scoreParts(stats(1, 1)).reduce((sum, { most }) => sum + most, 0)).toBe(100);
+});

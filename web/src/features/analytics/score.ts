@@ -1,0 +1,30 @@
+import type { CreatorStats, Tier } from '../../api/types.ts';
+import { formatExact, plural } from '../../ui/format.ts';
+
+const TIER_NAMES: Record<Tier, string> = { testing: 'Testing', promoted: 'Promoted', viral: 'Viral' };
+export const tierName = (tier: Tier): string => TIER_NAMES[tier];
+
+export type ScorePart = { name: string; points: number; most: number };
+type Scored = Pick<CreatorStats, 'views' | 'engagement_score' | 'score_explanation'>;
+
+/** The public formula's four parts and the most points each can bring. */
+export const scoreParts = ({ score_explanation: score }: Scored): ScorePart[] => [
+  { name: 'Completions', points: score.completion_points, most: 55 },
+  { name: 'Likes', points: score.like_points, most: 25 },
+  { name: 'Comments', points: score.comment_points, most: 15 },
+  { name: 'Shares', points: score.share_points, most: 5 },
+];
+
+/** What a video still lacks for the next tier, in one sentence; null in the last one. */
+export function nextTierText({ views, engagement_score, score_explanation }: Scored): string | null {
+  const { next_tier: tier, next_tier_views, next_tier_score } = score_explanation;
+  if (!tier) return null;
+  const missingViews = Math.max(0, (next_tier_views ?? 0) - views);
+  const missingScore = Math.max(0, (next_tier_score ?? 0) - engagement_score);
+  const missing = [
+    missingViews > 0 && `${formatExact(missingViews)} more ${plural(missingViews, 'view')}`,
+    missingScore > 0 && `a score of ${next_tier_score} (now ${engagement_score.toFixed(1)})`,
+  ].filter(Boolean);
+  if (missing.length === 0) return `Has all it needs to become ${tierName(tier)}.`;
+  return `To become ${tierName(tier)} it needs ${missing.join(' and ')}.`;
+}

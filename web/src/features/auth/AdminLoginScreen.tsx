@@ -1,0 +1,52 @@
+import { Link, Navigate } from 'react-router-dom';
+import { adminLandingPlace } from '../../app/access.ts';
+import { useOrigin } from '../../app/origin.ts';
+import { signIn, type SignInResult } from '../../app/signIn.ts';
+import { useAccount, useAppDispatch } from '../../app/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { textOf } from '../../ui/formText.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { AuthPage } from './AuthPage.tsx';
+import css from './AuthPage.module.css';
+import { useSubmit } from '../../ui/useSubmit.ts';
+
+function problemOf(result: SignInResult): string | undefined {
+  if (!('problem' in result)) return undefined;
+  return result.status === 403 ? result.problem : 'Invalid credentials or server error.';
+}
+
+export function AdminLoginScreen() {
+  const account = useAccount();
+  const origin = useOrigin();
+  const dispatch = useAppDispatch();
+  const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
+    const username = textOf(fields, 'username').trim().toLowerCase();
+    const password = textOf(fields, 'password');
+    if (!username || !password) return 'Both username and password are required.';
+    return problemOf(await dispatch(signIn({ username, password, isAdminForm: true })));
+  });
+
+  if (account?.role === 'admin') return <Navigate to={adminLandingPlace(origin)} replace />;
+  return (
+    <AuthPage
+      title="Admin login"
+      intro="For the people who keep this place in order."
+      links={
+        <Link className="link" to="/login">
+          Not an admin? Login here
+        </Link>
+      }
+    >
+      <form className={css['form']} onSubmit={onSubmit} noValidate>
+        {problem && <Notice tone="error">{problem}</Notice>}
+        <TextField label="Username or email" name="username" autoComplete="username" autoCapitalize="none" required />
+        <PasswordField label="Password" name="password" autoComplete="current-password" required />
+        <Button type="submit" look="primary" wide disabled={isBusy}>
+          {isBusy ? 'Logging in…' : 'Login'}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

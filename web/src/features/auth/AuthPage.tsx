@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../../app/layout/Logo.tsx';
+import { useTitle } from '../../ui/useTitle.ts';
+import css from './AuthPage.module.css';
+
+type Props = { title: string; intro?: ReactNode; children: ReactNode; links?: ReactNode };
+
+export function AuthPage({ title, intro, children, links }: Props) {
+  useTitle(title);
+  return (
+    <div className={css['page']}>
+      <div className={css['scene']} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </div>
+      <main className={css['panel']}>
+        <Logo />
+        <div className={css['head']}>
+          <h1>{title}</h1>
+          {intro && <p className="quiet">{intro}</p>}
+        </div>
+        {children}
+        {links && <div className={css['links']}>{links}</div>}
+      </main>
+    </div>
+  );
+}

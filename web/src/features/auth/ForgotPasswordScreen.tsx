@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Notice } from '../../ui/Notice.tsx';
+import { AuthPage } from './AuthPage.tsx';
+import { CodeStep, EmailStep, PasswordStep } from './ResetSteps.tsx';
+
+const REDIRECT_MS = 1500;
+
+type Stage =
+  | { step: 1 }
+  | { step: 2; email: string }
+  | { step: 3; email: string; resetToken: string }
+  | { step: 'done' };
+
+const INTROS: Record<Stage['step'], string> = {
+  1: 'Step 1 of 3 · We send a 6-digit code to your email.',
+  2: 'Step 2 of 3 · Enter the code from the email.',
+  3: 'Step 3 of 3 · Choose a new password.',
+  done: '',
+};
+
+export function ForgotPasswordScreen() {
+  const navigate = useNavigate();
+  const [stage, setStage] = useState<Stage>({ step: 1 });
+  useEffect(() => {
+    if (stage.step !== 'done') return;
+    const timer = setTimeout(() => void navigate('/login'), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [stage.step, navigate]);
+
+  return (
+    <AuthPage
+      title="Reset password"
+      intro={INTROS[stage.step]}
+      links={
+        <Link className="link" to="/login">
+          Back to login
+        </Link>
+      }
+    >
+      {stage.step === 1 && <EmailStep onSent={(email) => setStage({ step: 2, email })} />}
+      {stage.step === 2 && (
+        <CodeStep
+          email={stage.email}
+          onVerified={(resetToken) => setStage({ step: 3, email: stage.email, resetToken })}
+        />
+      )}
+      {stage.step === 3 && <PasswordStep {...stage} onReset={() => setStage({ step: 'done' })} />}
+      {stage.step === 'done' && <Notice tone="good">Your password is changed. Taking you to the login…</Notice>}
+    </AuthPage>
+  );
+}

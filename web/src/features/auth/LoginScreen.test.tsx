@@ -1,0 +1,96 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { restoreSession } from '../../app/signIn.ts';
+import { createTestServer, renderAt, type Answer, type Call } from '../../app/testing.tsx';
+import { AdminLoginScreen } from './AdminLoginScreen.tsx';
+import { LoginScreen } from './LoginScreen.tsx';
+import { RegisterScreen } from './RegisterScreen.tsx';
+
+const account = { id: 1, username: 'cleo', email: 'c@b.c', role: 'creator', avatar_url: null, bio: '' };
+
+function routes() {
+  return (
+    <Routes>
+      <Route path="/login" element={<LoginScreen />} />
+      <Route path="/register" element={<RegisterScreen />} />
+      <Route path="/admin/login" element={<AdminLoginScreen />} />
+      <Route path="/upload" element={<p>Upload place</p>} />
+      <Route path="/" element={<p>Feed place</p>} />
+    </Routes>
+  );
+}
+
+async function start(path: string, handle: (call: Call) => Answer) {
+  localStorage.clear();
+  const server = createTestServer(handle);
+  await server.store.dispatch(restoreSession());
+  renderAt(path, server.store, routes());
+  return server;
+}
+
+const user = userEvent.setup();
+beforeEach(() => localStorage.clear());
+
+test('a creator logs in and lands on the upload page', async () => {
+  await start('/login', ({ path }) => (path === '/auth/login' ? { body: { access_token: 't' } } : { body: account }));
+  await user.type(screen.getByLabelText('Email'), 'C@B.c');
+  await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'secret1');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByText('Upload place')).toBeTruthy();
+});
+
+test('empty fields are named without asking the server', async () => {
+  const { calls } = await start('/login', () => ({}));
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Email and password are required.');
+  expect(calls).toEqual([]);
+});
+
+test('the password can be looked at', async () => {
+  await start('/login', () => ({}));
+  const field = screen.getByLabelText('Password', { selector: 'input' });
+  expect(field.getAttribute('type')).toBe('password');
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(field.getAttribute('type')).toBe('text');
+  expect(screen.getByRole('button', { name: 'Hide password' })).toBeTruthy();
+});
+
+test('admin login: a wrong password and a wrong role read differently', async () => {
+  let status = 401;
+  await start('/admin/login', () => ({
+    status,
+    body: { detail: status === 403 ? 'Access denied: not an admin.' : 'Invalid email or password.' },
+  }));
+  await user.type(screen.getByLabelText('Username or email'), 'cleo');
+  await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'secret1');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Invalid credentials or server error.');
+  status = 403;
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByText('Access denied: not an admin.')).toBeTruthy();
+});
+
+test('registering sends what the traps hold and signs the person in', async () => {
+  const { calls } = await start('/register', ({ path }) =>
+    path === '/auth/register' ? { status: 201, body: { access_token: 't' } } : { body: account },
+  );
+  await user.type(screen.getByLabelText('Name'), 'cleo');
+  await user.type(screen.getByLabelText('Email'), 'c@b.c');
+  await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'secret1');
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+  expect(await screen.findByText('Feed place')).toBeTruthy();
+  const { metadata } = JSON.parse(calls[0]?.body ?? '') as { metadata: { form_start_time: number } };
+  expect(metadata).toMatchObject({ honeypot: '', js_check: 'human' });
+  expect(Math.abs(Date.now() - metadata.form_start_time)).toBeLessThan(60_000);
+});
+
+test('the traps are out of reach for people', async () => {
+  await start('/register', () => ({}));
+  for (const name of ['website', 'js_check', 'form_start_time']) {
+    const trap = document.querySelector(`input[name="${name}"]`);
+    expect(trap?.closest('[aria-hidden="true"][inert]')).not.toBeNull();
+    expect(trap?.getAttribute('tabindex')).toBe('-1');
+  }
+});

@@ -1,0 +1,58 @@
+import { Link, Navigate } from 'react-router-dom';
+import { landingPlace } from '../../app/access.ts';
+import { useOrigin } from '../../app/origin.ts';
+import { signIn } from '../../app/signIn.ts';
+import { useAppDispatch, useSession } from '../../app/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { textOf } from '../../ui/formText.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { AuthPage } from './AuthPage.tsx';
+import css from './AuthPage.module.css';
+import { useSubmit } from '../../ui/useSubmit.ts';
+
+export function LoginScreen() {
+  const session = useSession();
+  const origin = useOrigin();
+  const dispatch = useAppDispatch();
+  const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
+    const username = textOf(fields, 'email').trim().toLowerCase();
+    const password = textOf(fields, 'password');
+    if (!username || !password) return 'Email and password are required.';
+    const result = await dispatch(signIn({ username, password }));
+    return 'problem' in result ? result.problem : undefined;
+  });
+
+  if (session.status === 'member') return <Navigate to={landingPlace(session.account, origin)} replace />;
+  const hasExpired = session.status === 'guest' && session.hasExpired;
+  return (
+    <AuthPage
+      title="Login"
+      intro="Welcome back. The next clip is waiting."
+      links={
+        <>
+          <Link className="link" to="/forgot-password">
+            Forgot password?
+          </Link>
+          <span>
+            New here?{' '}
+            <Link className="link" to="/register">
+              Register
+            </Link>
+          </span>
+        </>
+      }
+    >
+      <form className={css['form']} onSubmit={onSubmit} noValidate>
+        {hasExpired && !problem && <Notice tone="info">Your session has ended. Log in to go on.</Notice>}
+        {problem && <Notice tone="error">{problem}</Notice>}
+        <TextField label="Email" name="email" type="email" autoComplete="username" autoCapitalize="none" required />
+        <PasswordField label="Password" name="password" autoComplete="current-password" required />
+        <Button type="submit" look="primary" wide disabled={isBusy}>
+          {isBusy ? 'Logging in…' : 'Login'}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

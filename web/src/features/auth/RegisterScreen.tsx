@@ -1,0 +1,57 @@
+import { Link, Navigate } from 'react-router-dom';
+import { signUp } from '../../app/signIn.ts';
+import { useAccount, useAppDispatch } from '../../app/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { AuthPage } from './AuthPage.tsx';
+import css from './AuthPage.module.css';
+import { readRegistration, registrationProblem } from './registration.ts';
+import { Traps } from './Traps.tsx';
+import { useSubmit } from '../../ui/useSubmit.ts';
+
+export function RegisterScreen() {
+  const account = useAccount();
+  const dispatch = useAppDispatch();
+  const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
+    const registration = readRegistration(fields);
+    const broken = registrationProblem(registration);
+    if (broken) return broken;
+    const result = await dispatch(signUp(registration));
+    return 'problem' in result ? result.problem : undefined;
+  });
+
+  if (account) return <Navigate to="/" replace />;
+  return (
+    <AuthPage
+      title="Register"
+      intro="One account to watch, like, comment and upload."
+      links={
+        <span>
+          Already registered?{' '}
+          <Link className="link" to="/login">
+            Login
+          </Link>
+        </span>
+      }
+    >
+      <form className={css['form']} onSubmit={onSubmit} noValidate>
+        {problem && <Notice tone="error">{problem}</Notice>}
+        <TextField label="Name" name="name" autoComplete="username" autoCapitalize="none" required />
+        <TextField label="Email" name="email" type="email" autoComplete="email" required />
+        <PasswordField
+          label="Password"
+          name="password"
+          hint="At least 6 characters."
+          autoComplete="new-password"
+          required
+        />
+        <Traps />
+        <Button type="submit" look="primary" wide disabled={isBusy}>
+          {isBusy ? 'Creating your account…' : 'Register'}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { authApi } from '../../api/auth.ts';
+import { errorText } from '../../api/errors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { textOf } from '../../ui/formText.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import css from './AuthPage.module.css';
+import { PASSWORD_MINIMUM } from './registration.ts';
+import { useSubmit } from '../../ui/useSubmit.ts';
+
+const { useForgotPasswordMutation, useVerifyResetCodeMutation, useResetPasswordMutation } = authApi;
+
+type StepProps = { run: (fields: FormData) => Promise<string | undefined>; action: string; children: ReactNode };
+
+function Step({ run, action, children }: StepProps) {
+  const { problem, isBusy, onSubmit } = useSubmit(run);
+  return (
+    <form className={css['form']} onSubmit={onSubmit} noValidate>
+      {problem && <Notice tone="error">{problem}</Notice>}
+      {children}
+      <Button type="submit" look="primary" wide disabled={isBusy}>
+        {action}
+      </Button>
+    </form>
+  );
+}
+
+export function EmailStep({ onSent }: { onSent: (email: string) => void }) {
+  const [send] = useForgotPasswordMutation();
+  const run = async (fields: FormData) => {
+    const email = textOf(fields, 'email').trim().toLowerCase();
+    if (!/^\S+@\S+\.\S+$/.test(email)) return 'Please enter a valid email.';
+    const { error } = await send({ email });
+    if (error) return errorText(error, 'Failed to send reset code.');
+    onSent(email);
+    return undefined;
+  };
+  return (
+    <Step run={run} action="Send code">
+      <TextField label="Email" name="email" type="email" autoComplete="email" autoFocus required />
+    </Step>
+  );
+}
+
+export function CodeStep({ email, onVerified }: { email: string; onVerified: (resetToken: string) => void }) {
+  const [verify] = useVerifyResetCodeMutation();
+  const run = async (fields: FormData) => {
+    const code = textOf(fields, 'code').trim();
+    if (!/^\d{6}$/.test(code)) return 'Please enter the 6-digit code.';
+    const { data, error } = await verify({ email, code });
+    if (error) return errorText(error, 'Invalid or expired code.');
+    onVerified(data.reset_token);
+    return undefined;
+  };
+  return (
+    <Step run={run} action="Check code">
+      <TextField
+        label="Code"
+        name="code"
+        hint={`Sent to ${email}, if an account uses it.`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        autoFocus
+        required
+      />
+    </Step>
+  );
+}
+
+type PasswordStepProps = { email: string; resetToken: string; onReset: () => void };
+
+export function PasswordStep({ email, resetToken, onReset }: PasswordStepProps) {
+  const [reset] = useResetPasswordMutation();
+  const run = async (fields: FormData) => {
+    const password = textOf(fields, 'password');
+    if (password.length < PASSWORD_MINIMUM) return 'Password must be at least 6 characters.';
+    const { error } = await reset({ email, new_password: password, reset_token: resetToken });
+    if (error) return errorText(error, 'Password reset failed.');
+    onReset();
+    return undefined;
+  };
+  return (
+    <Step run={run} action="Set password">
+      <PasswordField label="Password" name="password" autoComplete="new-password" autoFocus required />
+    </Step>
+  );
+}

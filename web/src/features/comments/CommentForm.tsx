@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { Send, X } from 'lucide-react';
+import { usePostCommentMutation } from '../../api/comments.ts';
+import { errorText } from '../../api/errors.ts';
+import type { Comment } from '../../api/types.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import css from './Comments.module.css';
+
+type Props = { videoId: number; answered: Comment | null; onAnswered: () => void };
+
+export function CommentForm({ videoId, answered, onAnswered }: Props) {
+  const [text, setText] = useState('');
+  const [post, { isLoading, error }] = usePostCommentMutation();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (answered) field.current?.focus();
+  }, [answered]);
+
+  async function send() {
+    const trimmed = text.trim();
+    if (!trimmed || isLoading) return;
+    const result = await post({ video_id: videoId, text: trimmed, ...(answered && { parent_id: answered.id }) });
+    if (result.error) return;
+    setText('');
+    onAnswered();
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+
+  return (
+    <form className={css['form']} onSubmit={onSubmit}>
+      {error && <Notice tone="error">{errorText(error, 'Failed to post comment.')}</Notice>}
+      {answered && (
+        <p className={css['answered']}>
+          Replying to @{answered.user ?? 'unknown'}
+          <IconButton name="Cancel reply" icon={<X />} onClick={onAnswered} />
+        </p>
+      )}
+      <div className={css['row']}>
+        <textarea
+          ref={field}
+          aria-label="Comment"
+          placeholder={answered ? 'Write a reply' : 'Write a comment'}
+          rows={1}
+          maxLength={1000}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton type="submit" name="Post" icon={<Send />} disabled={!text.trim() || isLoading} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useDeleteCommentMutation } from '../../api/comments.ts';
+import { errorText } from '../../api/errors.ts';
+import type { Comment } from '../../api/types.ts';
+import { useAccount, useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../app/toasts.ts';
+import { CommentForm } from './CommentForm.tsx';
+import { CommentList } from './CommentList.tsx';
+import css from './Comments.module.css';
+
+const ConfirmDialog = lazy(() =>
+  import('../../ui/ConfirmDialog.tsx').then((file) => ({ default: file.ConfirmDialog })),
+);
+const ReportDialog = lazy(() => import('../feed/ReportDialog.tsx').then((file) => ({ default: file.ReportDialog })));
+
+/** List and form for one video; the frame around it (panel, sheet, page) is the caller's. */
+export function Comments({ videoId }: { videoId: number }) {
+  const account = useAccount();
+  const dispatch = useAppDispatch();
+  const { pathname, search } = useLocation();
+  const [answered, setAnswered] = useState<Comment | null>(null);
+  const [doomed, setDoomed] = useState<Comment | null>(null);
+  const [flagged, setFlagged] = useState<Comment | null>(null);
+  const [remove, { isLoading }] = useDeleteCommentMutation();
+
+  const actions = useMemo(
+    () => ({
+      canWrite: account !== null,
+      mayDelete: (comment: Comment) => account?.role === 'admin' || account?.id === comment.user_id,
+      onReply: setAnswered,
+      onDelete: setDoomed,
+      onFlag: setFlagged,
+    }),
+    [account],
+  );
+  const confirmDelete = async (comment: Comment) => {
+    const { error } = await remove({ id: comment.id, video_id: videoId });
+    setDoomed(null);
+    if (error) dispatch(toastShown(errorText(error, 'Failed to delete comment.'), 'error'));
+  };
+
+  return (
+    <div className={css['comments']}>
+      <div className={css['list']} tabIndex={0} role="region" aria-label="Discussion">
+        <CommentList videoId={videoId} actions={actions} />
+      </div>
+      {account ? (
+        <CommentForm key={videoId} videoId={videoId} answered={answered} onAnswered={() => setAnswered(null)} />
+      ) : (
+        <p className={css['guest']}>
+          <Link className="link" to="/login" state={{ from: pathname + search }}>
+            Log in to post a comment
+          </Link>
+        </p>
+      )}
+      <Suspense>
+        {doomed && (
+          <ConfirmDialog
+            title="Delete this comment?"
+            text="It disappears for everybody, with its replies."
+            action="Delete"
+            isBusy={isLoading}
+            onConfirm={() => void confirmDelete(doomed)}
+            onCancel={() => setDoomed(null)}
+          />
+        )}
+        {flagged && <ReportDialog itemType="comment" itemId={flagged.id} onClose={() => setFlagged(null)} />}
+      </Suspense>
+    </div>
+  );
+}

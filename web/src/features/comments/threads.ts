@@ -1,0 +1,24 @@
+import type { Comment } from '../../api/types.ts';
+
+export type Thread = { comment: Comment; replies: Comment[] };
+
+/**
+ * Comments in the order they came, each with its replies, oldest first. A reply to a reply joins the same thread; one
+ * whose comment is not on the loaded pages stands alone.
+ */
+export function threadsOf(comments: Comment[]): Thread[] {
+  const byId = new Map(comments.map((comment) => [comment.id, comment]));
+  const rootOf = (comment: Comment): Comment => {
+    const parent = comment.parent_id ? byId.get(comment.parent_id) : undefined;
+    return parent && parent.id !== comment.id ? rootOf(parent) : comment;
+  };
+  const threads = new Map<number, Thread>();
+  for (const comment of comments) {
+    const root = rootOf(comment);
+    const thread = threads.get(root.id) ?? { comment: root, replies: [] };
+    if (comment !== root) thread.replies.push(comment);
+    threads.set(root.id, thread);
+  }
+  for (const { replies } of threads.values()) replies.sort((a, b) => a.id - b.id);
+  return [...threads.values()];
+}

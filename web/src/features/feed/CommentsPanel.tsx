@@ -1,0 +1,48 @@
+import { lazy, Suspense, useEffect, type Ref } from 'react';
+import { X } from 'lucide-react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useMedia } from '../../ui/useMedia.ts';
+import { Comments } from '../comments/Comments.tsx';
+import css from './CommentsPanel.module.css';
+
+const Dialog = lazy(() => import('../../ui/Dialog.tsx').then((file) => ({ default: file.Dialog })));
+
+/** Esc closes, unless it belongs to what lies over the panel or to the bar above. */
+function useEscape(isOn: boolean, onClose: () => void) {
+  useEffect(() => {
+    if (!isOn) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      const isElsewhere = event.target instanceof Element && event.target.closest('header, [role="dialog"]');
+      if (!isElsewhere) onClose();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOn, onClose]);
+}
+
+type Props = { ref: Ref<HTMLElement>; videoId: number; onClose: () => void };
+
+/** Beside the video where there is room, a sheet from the bottom edge where there is not. */
+export function CommentsPanel({ ref, videoId, onClose }: Props) {
+  const isWide = useMedia('(width >= 1024px)');
+  useEscape(isWide, onClose);
+  if (!isWide) {
+    return (
+      <Suspense>
+        <Dialog title="Comments" shape="sheet" onClose={onClose}>
+          <Comments videoId={videoId} />
+        </Dialog>
+      </Suspense>
+    );
+  }
+  return (
+    <aside ref={ref} className={css['panel']} aria-label="Comments" tabIndex={-1}>
+      <div className={css['head']}>
+        <h2>Comments</h2>
+        <IconButton name="Close comments" icon={<X />} onClick={onClose} />
+      </div>
+      <Comments key={videoId} videoId={videoId} />
+    </aside>
+  );
+}

@@ -1,0 +1,100 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { ChevronDown, ChevronUp, Keyboard } from 'lucide-react';
+import type { FeedItem } from '../../api/types.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { CommentsPanel } from './CommentsPanel.tsx';
+import { PromoCard } from './PromoCard.tsx';
+import { toggleSound } from './sound.ts';
+import { useColumn } from './useColumn.ts';
+import { useCommentsPanel } from './useCommentsPanel.ts';
+import { useFeedKeys } from './useFeedKeys.ts';
+import { VideoCard } from './VideoCard.tsx';
+import css from './Feed.module.css';
+
+const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx').then((file) => ({ default: file.ShortcutsDialog })));
+
+/** Cards further away than this are empty boxes of the same height. */
+const DRAWN_DISTANCE = 4;
+const FETCH_AHEAD = 4;
+
+export const FAILED = 'Failed to load your feed. Please try again.';
+
+type Props = {
+  items: FeedItem[];
+  hasMore: boolean;
+  onMore: () => void;
+  /** Where the next page could not be loaded. */
+  onRetry?: (() => void) | undefined;
+};
+
+export function FeedColumn({ items, hasMore, onMore, onRetry }: Props) {
+  const { column, active, go } = useColumn(items.length);
+  const { panel, isOpen: areCommentsOpen, toggle, close } = useCommentsPanel(column, active);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const current = items[active];
+
+  useEffect(() => {
+    if (hasMore && active >= items.length - FETCH_AHEAD) onMore();
+  }, [hasMore, active, items.length, onMore]);
+
+  const keys = useMemo(() => {
+    const press = (selector: string) => () =>
+      column.current?.querySelector<HTMLButtonElement>(`[data-index="${active}"] ${selector}`)?.click();
+    return {
+      next: () => go(active + 1),
+      previous: () => go(active - 1),
+      like: press('[data-action="like"]'),
+      comments: press('[data-action="comments"]'),
+      mute: toggleSound,
+      pause: press('[data-playback]'),
+      help: () => setHelpOpen(true),
+    };
+  }, [column, active, go]);
+  useFeedKeys(keys);
+
+  return (
+    <div className={css['feed']}>
+      <div className={css['stage']}>
+        <div ref={column} className={css['column']} tabIndex={-1}>
+          {items.map((item, index) => (
+            <section key={`${item.type}-${item.id}-${index}`} className={css['place']} data-index={index}>
+              {Math.abs(index - active) <= DRAWN_DISTANCE &&
+                (item.type === 'promo' ? (
+                  <PromoCard promo={item} isNear={Math.abs(index - active) <= 1} />
+                ) : (
+                  <VideoCard
+                    video={item}
+                    isNear={Math.abs(index - active) <= 1}
+                    isFirst={index === 0}
+                    areCommentsOpen={areCommentsOpen && index === active}
+                    onComments={toggle}
+                  />
+                ))}
+            </section>
+          ))}
+          {onRetry && (
+            <div className={css['end']}>
+              <ErrorState text={FAILED} onRetry={onRetry} />
+            </div>
+          )}
+          {!hasMore && !onRetry && items.length > 1 && <p className={css['end']}>You have seen it all for now.</p>}
+        </div>
+        <div className={css['steps']}>
+          <IconButton name="Previous video" icon={<ChevronUp />} disabled={active === 0} onClick={keys.previous} />
+          <IconButton
+            name="Next video"
+            icon={<ChevronDown />}
+            disabled={active >= items.length - 1}
+            onClick={keys.next}
+          />
+          <IconButton name="Keyboard shortcuts" icon={<Keyboard />} onClick={keys.help} />
+        </div>
+      </div>
+      {areCommentsOpen && current?.type === 'video' && (
+        <CommentsPanel ref={panel} videoId={current.id} onClose={close} />
+      )}
+      <Suspense>{isHelpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { signedIn } from '../../app/session.ts';
+import { createTestServer, renderAt } from '../../app/testing.tsx';
+import { FeedScreen } from './FeedScreen.tsx';
+import { installLayout } from './testing.ts';
+
+const user = userEvent.setup();
+const item = (id: number) => ({
+  type: 'video',
+  id,
+  title: `Clip ${id}`,
+  video_url: '/media/a.mp4',
+  thumbnail_url: null,
+  hashtags: [],
+  status: 'testing',
+  created_at: '2026-01-01T00:00:00Z',
+  duration: 5,
+  views: 0,
+  likes: 0,
+  liked: false,
+  comments: 0,
+  uploader: { id: 3, username: 'ben', avatar_url: null },
+});
+
+beforeEach(() => void installLayout({ isWide: true }));
+
+function start(pages: Record<string, () => { status?: number; body?: unknown }>) {
+  const server = createTestServer(({ path }) => {
+    const url = new URL(path, 'http://x');
+    if (url.pathname === '/videos/feed') return pages[url.searchParams.get('cursor') ?? 'first']?.() ?? {};
+    return { body: { comments: [], next_cursor: null } };
+  });
+  const account = { id: 1, username: 'ann', email: 'a@b.c', role: 'user' as const, avatar_url: null, bio: '' };
+  server.store.dispatch(signedIn(account));
+  renderAt('/feed', server.store, <FeedScreen />);
+  return server;
+}
+
+test('a next page that does not come is told, and asked for again when the person wants', async () => {
+  let isDown = true;
+  const { calls } = start({
+    first: () => ({ body: { items: [item(1), item(2)], next_cursor: 'p2' } }),
+    p2: () => (isDown ? { status: 503 } : { body: { items: [item(3)], next_cursor: null } }),
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Failed to load your feed. Please try again.');
+  expect(screen.getByRole('article', { name: 'Clip 1' })).toBeTruthy();
+  const asked = () => calls.filter(({ path }) => path.includes('cursor=p2')).length;
+  expect(asked()).toBe(1);
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('article', { name: 'Clip 3' })).toBeTruthy();
+  expect(screen.getAllByRole('article')).toHaveLength(3);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a feed that does not come at all says so, and Retry brings it', async () => {
+  let isDown = true;
+  start({ first: () => (isDown ? { status: 500 } : { body: { items: [item(1)], next_cursor: null } }) });
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load your feed. Please try again.');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('article', { name: 'Clip 1' })).toBeTruthy();
+});
+
+async function openComments(isWide: boolean) {
+  installLayout({ isWide });
+  start({ first: () => ({ body: { items: [item(1), item(2)], next_cursor: null } }) });
+  const [button] = await screen.findAllByRole('button', { name: 'Comments' });
+  await user.click(button as HTMLElement);
+  return button as HTMLElement;
+}
+
+test('on wide screens the focus goes into the comments beside the video, and back with Esc', async () => {
+  const button = await openComments(true);
+  const panel = screen.getByRole('complementary', { name: 'Comments' });
+  expect(panel.contains(document.activeElement)).toBe(true);
+  await user.type(await screen.findByLabelText('Comment'), 'Half a thought');
+  await user.keyboard('{Escape}');
+  expect(panel.isConnected).toBe(false);
+  expect(document.activeElement).toBe(button);
+});
+
+test('their button and the key C close them too, and the focus comes back', async () => {
+  const button = await openComments(true);
+  await user.click(screen.getByRole('button', { name: 'Close comments' }));
+  expect(screen.queryByRole('complementary')).toBeNull();
+  expect(document.activeElement).toBe(button);
+  button.blur();
+  await user.keyboard('c');
+  const panel = screen.getByRole('complementary', { name: 'Comments' });
+  expect(panel.contains(document.activeElement)).toBe(true);
+  await user.keyboard('c');
+  expect(panel.isConnected).toBe(false);
+  expect(document.activeElement).toBe(button);
+});
+
+test('Esc closes what lies over the comments, not them', async () => {
+  await openComments(true);
+  await user.keyboard('?');
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('complementary', { name: 'Comments' })).toBeTruthy();
+});
+
+test('on a phone they are a dialog that holds the focus and gives it back', async () => {
+  const button = await openComments(false);
+  const dialog = await screen.findByRole('dialog', { name: 'Comments' });
+  await screen.findByLabelText('Comment');
+  for (let step = 0; step < 8; step += 1) {
+    expect(dialog.contains(document.activeElement)).toBe(true);
+    await user.tab();
+  }
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  expect(dialog.isConnected).toBe(false);
+});

@@ -1,0 +1,38 @@
+import { Heart } from 'lucide-react';
+import { useSetLikeMutation, type ClipRef } from '../../api/engagement.ts';
+import { useAccount, useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../app/toasts.ts';
+import { ActionButton } from './ActionButton.tsx';
+import css from './ActionButton.module.css';
+
+type State = { isLiked: boolean; likes: number };
+
+/** Answers a function that turns the like on or off, or to `wanted`. */
+export function useLike(clip: ClipRef, isLiked: boolean) {
+  const account = useAccount();
+  const dispatch = useAppDispatch();
+  const [setLike, { isLoading }] = useSetLikeMutation();
+  return async (wanted = !isLiked) => {
+    if (!account) {
+      dispatch(toastShown('Please log in to like videos.', 'error'));
+      return;
+    }
+    if (isLoading || wanted === isLiked) return;
+    const { error } = await setLike({ clip, isLiked: wanted });
+    if (error) dispatch(toastShown(wanted ? 'Unable to like this video.' : 'Unable to unlike this video.', 'error'));
+  };
+}
+
+export function LikeButton({ state, onLike }: { state: State; onLike: () => void }) {
+  return (
+    <ActionButton
+      name="Like"
+      data-action="like"
+      className={state.isLiked ? css['liked'] : undefined}
+      aria-pressed={state.isLiked}
+      icon={<Heart />}
+      count={{ value: state.likes, unit: state.likes === 1 ? 'like' : 'likes' }}
+      onClick={onLike}
+    />
+  );
+}

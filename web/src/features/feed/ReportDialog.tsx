@@ -1,0 +1,83 @@
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { useReportMutation } from '../../api/engagement.ts';
+import { errorText, statusOf } from '../../api/errors.ts';
+import type { ItemType, ReportReason } from '../../api/types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import css from './ReportDialog.module.css';
+
+const REASONS: [ReportReason, label: string, hint: string][] = [
+  ['SPAM', 'Spam', 'Misleading, or posted again and again'],
+  ['HARASSMENT', 'Harassment', 'Attacks or threatens somebody'],
+  ['INAPPROPRIATE', 'Inappropriate', 'Nudity, violence or other unsafe content'],
+  ['OTHER', 'Other', 'Something else an admin should see'],
+];
+const CLOSE_MS = 1500;
+const FEEDBACK_MS = 3000;
+
+type Props = { itemType: ItemType; itemId: number; onClose: () => void };
+type Feedback = { tone: 'good' | 'error'; text: string };
+
+function useFeedback(onClose: () => void) {
+  const [feedback, setFeedback] = useState<Feedback>();
+  const isDone = feedback?.tone === 'good';
+  useEffect(() => {
+    if (!feedback) return;
+    const timer = isDone ? setTimeout(onClose, CLOSE_MS) : setTimeout(() => setFeedback(undefined), FEEDBACK_MS);
+    return () => clearTimeout(timer);
+  }, [feedback, isDone, onClose]);
+  return [feedback, setFeedback] as const;
+}
+
+export function ReportDialog({ itemType, itemId, onClose }: Props) {
+  const [reason, setReason] = useState<ReportReason>();
+  const [feedback, setFeedback] = useFeedback(onClose);
+  const [report, { isLoading }] = useReportMutation();
+
+  async function send() {
+    if (!reason) {
+      setFeedback({ tone: 'error', text: 'Please select a reason.' });
+      return;
+    }
+    const { error } = await report({ item_id: itemId, item_type: itemType, reason });
+    if (!error) setFeedback({ tone: 'good', text: 'Thank you. An admin will look at it.' });
+    else {
+      const already = `You already reported this ${itemType}.`;
+      setFeedback({
+        tone: 'error',
+        text: statusOf(error) === 409 ? errorText(error, already) : 'Failed to submit report.',
+      });
+    }
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void send();
+  };
+
+  return (
+    <Dialog title={`Report this ${itemType}`} description="Why should an admin look at it?" onClose={onClose}>
+      <form className={css['form']} onSubmit={onSubmit}>
+        <fieldset className={css['reasons']}>
+          <legend className="unseen">Reason</legend>
+          {REASONS.map(([value, label, hint]) => (
+            <label key={value} className={css['reason']}>
+              <input type="radio" name="reason" value={value} onChange={() => setReason(value)} />
+              <span>
+                <strong>{label}</strong>
+                <span className="quiet small"> {hint}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {feedback && <Notice tone={feedback.tone}>{feedback.text}</Notice>}
+        <div className={css['actions']}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={isLoading || feedback?.tone === 'good'}>
+            Submit
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { Check, Share2 } from 'lucide-react';
+import { useTrackMutation } from '../../api/engagement.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../app/toasts.ts';
+import { copyText } from '../../ui/copyText.ts';
+import { ActionButton } from './ActionButton.tsx';
+import css from './ShareButton.module.css';
+
+const CONFIRMED_MS = 2000;
+
+export function ShareButton({ videoId, isMember }: { videoId: number; isMember: boolean }) {
+  const dispatch = useAppDispatch();
+  const [track] = useTrackMutation();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const share = async () => {
+    const copied = await copyText(`${location.origin}/feed?video=${videoId}`);
+    if (!copied) {
+      dispatch(toastShown('Failed to copy link.', 'error'));
+      return;
+    }
+    setCopied(true);
+    if (isMember) await track({ clip: { type: 'video', id: videoId }, event: 'share' });
+  };
+
+  return (
+    <div className={css['share']}>
+      <ActionButton name="Share" icon={isCopied ? <Check /> : <Share2 />} onClick={() => void share()} />
+      <span role="status" className={css['word']}>
+        {isCopied && <span>Link copied!</span>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { lazy, memo, Suspense, useState, type MouseEvent } from 'react';
+import { Eye, Flag, MessageCircle } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Video } from '../../api/types.ts';
+import { useAccount } from '../../app/store.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Count } from '../../ui/Count.tsx';
+import { plural } from '../../ui/format.ts';
+import { Hashtags } from '../../ui/Hashtags.tsx';
+import { standingOf } from '../../ui/standing.ts';
+import { ActionButton } from './ActionButton.tsx';
+import { CardFrame } from './CardFrame.tsx';
+import { LikeButton, useLike } from './LikeButton.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import css from './Card.module.css';
+
+const ReportDialog = lazy(() => import('./ReportDialog.tsx').then((file) => ({ default: file.ReportDialog })));
+const ViewersDialog = lazy(() => import('./ViewersDialog.tsx').then((file) => ({ default: file.ViewersDialog })));
+
+function Views({ video, isOwn, onOpen }: { video: Video; isOwn: boolean; onOpen: () => void }) {
+  const words = (
+    <>
+      <Eye aria-hidden="true" />
+      <span>
+        <Count value={video.views} /> {plural(video.views, 'view')}
+      </span>
+    </>
+  );
+  if (!isOwn) return <span className={css['views']}>{words}</span>;
+  return (
+    <button type="button" className={css['views']} onClick={onOpen}>
+      {words}
+    </button>
+  );
+}
+
+function Uploader({ video }: { video: Video }) {
+  const username = video.uploader?.username;
+  return (
+    <Link className={css['uploader']} to={username ? `/profile/${encodeURIComponent(username)}` : '/404'}>
+      <Avatar username={username ?? '?'} url={video.uploader?.avatar_url} size={28} />
+      <span>@{username ?? 'unknown'}</span>
+    </Link>
+  );
+}
+
+function Standing({ video }: { video: Video }) {
+  const { label, tone } = standingOf(video.status);
+  return (
+    <>
+      <Badge tone={tone}>{label}</Badge>
+      {video.rejection_reason && <p>{video.rejection_reason}</p>}
+    </>
+  );
+}
+
+type Props = {
+  video: Video;
+  isNear: boolean;
+  isFirst?: boolean;
+  areCommentsOpen?: boolean;
+  onComments?: (event: MouseEvent<HTMLElement>) => void;
+};
+type OpenDialog = 'report' | 'viewers' | null;
+
+export const VideoCard = memo(function VideoCard({ video, isNear, isFirst, areCommentsOpen, onComments }: Props) {
+  const account = useAccount();
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [clip] = useState({ type: 'video' as const, id: video.id });
+  const isOwn = account !== null && account.username === video.uploader?.username;
+  const isLiked = video.liked;
+  const like = useLike(clip, isLiked);
+  const isUnpublished = video.status === 'rejected' || video.status === 'pending';
+  const close = () => setDialog(null);
+
+  return (
+    <>
+      <CardFrame
+        clip={clip}
+        source={video}
+        label={video.title}
+        isNear={isNear}
+        isFirst={isFirst ?? false}
+        isCounted={account !== null && !isUnpublished}
+        isPreparing={video.status === 'pending'}
+        isRefused={video.status === 'rejected'}
+        onDoubleTap={() => void like(true)}
+        badge={isUnpublished && <Standing video={video} />}
+        caption={
+          <>
+            <Uploader video={video} />
+            <h2 className={css['title']}>{video.title}</h2>
+            <Hashtags value={video.hashtags} />
+            <div className={css['facts']}>
+              <Views video={video} isOwn={isOwn} onOpen={() => setDialog('viewers')} />
+            </div>
+          </>
+        }
+        actions={
+          <>
+            <LikeButton state={{ isLiked, likes: video.likes }} onLike={() => void like()} />
+            {onComments && (
+              <ActionButton
+                name="Comments"
+                data-action="comments"
+                icon={<MessageCircle />}
+                aria-expanded={areCommentsOpen ?? false}
+                {...(video.comments !== undefined && {
+                  count: { value: video.comments, unit: plural(video.comments, 'comment') },
+                })}
+                onClick={onComments}
+              />
+            )}
+            <ShareButton videoId={video.id} isMember={account !== null} />
+            {account && <ActionButton name="Report" icon={<Flag />} onClick={() => setDialog('report')} />}
+          </>
+        }
+      />
+      <Suspense>
+        {dialog === 'report' && <ReportDialog itemType="video" itemId={video.id} onClose={close} />}
+        {dialog === 'viewers' && <ViewersDialog videoId={video.id} onClose={close} />}
+      </Suspense>
+    </>
+  );
+});

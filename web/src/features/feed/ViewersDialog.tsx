@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import { useViewersInfiniteQuery } from '../../api/videos.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import css from './ViewersDialog.module.css';
+
+export function ViewersDialog({ videoId, onClose }: { videoId: number; onClose: () => void }) {
+  const list = useViewersInfiniteQuery(videoId);
+  const { data, isLoading, isError, refetch } = list;
+  const viewers = data?.pages.flatMap((page) => page.viewers) ?? [];
+  return (
+    <Dialog title="Viewers" description="Only you and admins see this list." onClose={onClose}>
+      {isLoading && <ListSkeleton rows={4} height={44} />}
+      {isError && !data && <ErrorState text="Could not load video viewers." onRetry={() => void refetch()} />}
+      {data && viewers.length === 0 && <EmptyState title="Nobody has watched it yet." />}
+      <ul className={css['list']}>
+        {viewers.map((viewer) => (
+          <li key={viewer.user_id}>
+            <Link
+              className={css['person']}
+              to={viewer.username ? `/profile/${encodeURIComponent(viewer.username)}` : '/404'}
+            >
+              <Avatar username={viewer.username ?? '?'} url={viewer.avatar_url} size={36} />
+              <span>@{viewer.username ?? 'unknown'}</span>
+              {viewer.viewed_at && (
+                <span className="quiet small">
+                  <RelativeTime at={viewer.viewed_at} />
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <MoreButton {...moreOf(list)} />
+    </Dialog>
+  );
+}

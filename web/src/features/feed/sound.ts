@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../../app/token.ts';
+
+const KEY = 'sound';
+const listeners = new Set<() => void>();
+let isMuted = browserStorage()?.getItem(KEY) !== 'on';
+
+function set(muted: boolean) {
+  isMuted = muted;
+  for (const listener of listeners) listener();
+}
+
+export function toggleSound(): void {
+  set(!isMuted);
+  browserStorage()?.setItem(KEY, isMuted ? 'off' : 'on');
+}
+
+/** The browser refused sound before the first gesture: silent for now, the wish stays remembered. */
+export const muteForNow = (): void => set(true);
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** One switch for all clips. */
+export const useMuted = (): boolean => useSyncExternalStore(subscribe, () => isMuted);

@@ -1,0 +1,53 @@
+import { act } from '@testing-library/react';
+
+type Seen = { target: Element; observer: FakeObserver };
+let observed: Seen[] = [];
+
+class FakeObserver {
+  readonly report: IntersectionObserverCallback;
+  constructor(report: IntersectionObserverCallback) {
+    this.report = report;
+  }
+  observe(target: Element) {
+    observed.push({ target, observer: this });
+  }
+  disconnect() {
+    observed = observed.filter(({ observer }) => observer !== this);
+  }
+}
+
+/** What jsdom has no layout for: who watches an element hears from the test how much of it is in view. */
+export function installLayout({ isWide }: { isWide: boolean }) {
+  observed = [];
+  globalThis.IntersectionObserver = FakeObserver as never;
+  globalThis.matchMedia = (query) =>
+    ({
+      matches: query.includes('min-width') || query.includes('width >=') ? isWide : false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as never;
+  const scrolledTo: Element[] = [];
+  Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+    scrolledTo.push(this);
+    return Promise.resolve();
+  } as never;
+  HTMLMediaElement.prototype.play = () => Promise.resolve();
+  HTMLMediaElement.prototype.pause = () => undefined;
+  return { scrolledTo };
+}
+
+/** Heights in pixels: of the element, of the window on it, and of what both share. */
+export function showPart(target: Element, { height = 500, root = 500, visible }: Record<string, number>) {
+  act(() => {
+    for (const seen of observed.filter((entry) => entry.target === target)) {
+      const entry = {
+        target,
+        isIntersecting: (visible ?? 0) > 0,
+        boundingClientRect: { height },
+        rootBounds: { height: root },
+        intersectionRect: { height: visible },
+      };
+      seen.observer.report([entry as never], seen.observer as never);
+    }
+  });
+}

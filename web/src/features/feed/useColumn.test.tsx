@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { installLayout, showPart } from './testing.ts';
+import { useColumn } from './useColumn.ts';
+
+let layout: ReturnType<typeof installLayout>;
+beforeEach(() => {
+  layout = installLayout({ isWide: true });
+});
+
+function Column({ count }: { count: number }) {
+  const { column, active, go } = useColumn(count);
+  return (
+    <div ref={column}>
+      <output>{active}</output>
+      <button type="button" onClick={() => go(active + 1)}>
+        Next
+      </button>
+      {Array.from({ length: count }, (_, index) => (
+        <section key={index} data-index={index} aria-label={`Card ${index}`} />
+      ))}
+    </div>
+  );
+}
+const card = (index: number) => screen.getByRole('region', { name: `Card ${index}` });
+const active = () => screen.getByRole('status').textContent;
+
+test('the card that fills more than half of the column is the active one', () => {
+  render(<Column count={3} />);
+  expect(active()).toBe('0');
+  showPart(card(1), { visible: 270 });
+  expect(active()).toBe('0');
+  showPart(card(1), { visible: 280 });
+  expect(active()).toBe('1');
+});
+
+test('in a column lower than a card, what could be seen at all is the measure', () => {
+  render(<Column count={3} />);
+  showPart(card(2), { root: 300, visible: 170 });
+  expect(active()).toBe('2');
+  showPart(card(0), { root: 300, visible: 150 });
+  expect(active()).toBe('2');
+});
+
+test('cards of a page that came later are watched too', () => {
+  const { rerender } = render(<Column count={1} />);
+  rerender(<Column count={2} />);
+  showPart(card(1), { visible: 500 });
+  expect(active()).toBe('1');
+});
+
+test('moves to the card that is asked for', () => {
+  render(<Column count={3} />);
+  showPart(card(1), { visible: 500 });
+  screen.getByRole('button', { name: 'Next' }).click();
+  expect(layout.scrolledTo).toEqual([card(2)]);
+});

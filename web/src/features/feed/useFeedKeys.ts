@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+
+export type FeedKeys = {
+  next: () => void;
+  previous: () => void;
+  like: () => void;
+  comments: () => void;
+  mute: () => void;
+  pause: () => void;
+  help: () => void;
+};
+
+const NAMES: Record<string, keyof FeedKeys> = {
+  ArrowDown: 'next',
+  j: 'next',
+  ArrowUp: 'previous',
+  k: 'previous',
+  l: 'like',
+  c: 'comments',
+  m: 'mute',
+  ' ': 'pause',
+  '?': 'help',
+};
+
+/** The action a key stands for, or undefined where the key belongs to what has the focus. */
+export function actionOf(event: KeyboardEvent): keyof FeedKeys | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return undefined;
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest('input, textarea, select, [role="dialog"], [role="region"]')) return undefined;
+  const action = NAMES[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (action === 'pause' && target?.closest('button, a')) return undefined;
+  return action;
+}
+
+export function useFeedKeys(keys: FeedKeys): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const action = actionOf(event);
+      if (!action) return;
+      event.preventDefault();
+      keys[action]();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [keys]);
+}

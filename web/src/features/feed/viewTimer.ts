@@ -1,0 +1,41 @@
+/** What a card knows about being watched. Times in ms of one clock; pure, so that it can be tested without waiting. */
+export type ViewTimer = {
+  visibleSince: number | null;
+  playingSince: number | null;
+  /** Playing time not yet reported. */
+  watchedMs: number;
+  isViewed: boolean;
+};
+
+export type ViewEvent = { type: 'show' | 'hide' | 'play' | 'pause' | 'tick' | 'reported'; now: number };
+
+export const VIEW_AFTER_MS = 3000;
+export const unwatched: ViewTimer = { visibleSince: null, playingSince: null, watchedMs: 0, isViewed: false };
+
+const isDue = ({ visibleSince }: ViewTimer, now: number) =>
+  visibleSince !== null && now - visibleSince >= VIEW_AFTER_MS;
+
+const stopPlaying = (state: ViewTimer, now: number): ViewTimer =>
+  state.playingSince === null
+    ? state
+    : { ...state, playingSince: null, watchedMs: state.watchedMs + Math.max(0, now - state.playingSince) };
+
+export function viewTimer(state: ViewTimer, { type, now }: ViewEvent): ViewTimer {
+  switch (type) {
+    case 'show':
+      return state.visibleSince === null ? { ...state, visibleSince: now } : state;
+    case 'hide':
+      return { ...stopPlaying(state, now), visibleSince: null, isViewed: state.isViewed || isDue(state, now) };
+    case 'play':
+      return state.playingSince === null ? { ...state, playingSince: now } : state;
+    case 'pause':
+      return stopPlaying(state, now);
+    case 'tick':
+      return isDue(state, now) ? { ...state, isViewed: true } : state;
+    case 'reported':
+      // The part of a second that was not reported stays for the next time.
+      return { ...state, watchedMs: state.watchedMs % 1000 };
+  }
+}
+
+export const wholeSecondsWatched = ({ watchedMs }: ViewTimer): number => Math.floor(watchedMs / 1000);

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { ArrowLeft, Trash2 } from 'lucide-react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useConversationQuery, useDeleteConversationMutation, usePersonByIdQuery } from '../../api/messages.ts';
+import { wrote } from '../../app/live/slice.ts';
+import { useAppDispatch, useIsLive } from '../../app/store.ts';
+import { toastShown } from '../../app/toasts.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { useTitle } from '../../ui/useTitle.ts';
+import { MessageForm } from './MessageForm.tsx';
+import { MessageList } from './MessageList.tsx';
+import { TypingNote } from './TypingNote.tsx';
+import { useOutbox } from './useOutbox.ts';
+import { useReadMarks } from './useReadMarks.ts';
+import css from './Messages.module.css';
+
+const POLL_MS = 3000;
+
+function Chat({ userId }: { userId: number }) {
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const [isAsking, setAsking] = useState(false);
+  const isLive = useIsLive();
+  const { data: person } = usePersonByIdQuery(userId);
+  const { data, isLoading, isError, refetch } = useConversationQuery(userId, {
+    pollingInterval: isLive ? 0 : POLL_MS,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  });
+  const [remove, { isLoading: isRemoving }] = useDeleteConversationMutation();
+  const { unsent, write } = useOutbox(userId);
+  const name = person ? `@${person.username}` : 'Chat';
+  useTitle(name);
+  useReadMarks(
+    userId,
+    data?.messages.find(({ sender_id }) => sender_id === userId),
+  );
+
+  const confirm = async () => {
+    const { error } = await remove(userId);
+    setAsking(false);
+    if (error) dispatch(toastShown('Failed to delete conversation.', 'error'));
+    else void navigate('/messages');
+  };
+  return (
+    <div className={css['chat']}>
+      <header className={css['chatHead']}>
+        <Link to="/messages" className={css['back']} aria-label="All conversations">
+          <ArrowLeft />
+        </Link>
+        <h1>{person ? <Link to={`/profile/${encodeURIComponent(person.username)}`}>{name}</Link> : name}</h1>
+        <IconButton name="Delete conversation" icon={<Trash2 />} onClick={() => setAsking(true)} />
+      </header>
+      {isLoading && <ListSkeleton rows={5} height={40} />}
+      {isError && !data && <ErrorState text="Something went wrong." onRetry={() => void refetch()} />}
+      {data && <MessageList key={userId} page={data} userId={userId} unsent={unsent} />}
+      <TypingNote userId={userId} name={name} />
+      <MessageForm onSend={write} onTyping={() => dispatch(wrote(userId))} />
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete this conversation?"
+          text="It disappears on your side only."
+          action="Delete"
+          isBusy={isRemoving}
+          onConfirm={() => void confirm()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+export function ChatScreen() {
+  const { userId = '' } = useParams();
+  if (!/^\d+$/.test(userId)) return <ErrorState text="Could not start chat. User may not exist or is invalid." />;
+  return <Chat key={userId} userId={Number(userId)} />;
+}

@@ -1,0 +1,45 @@
+import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { Send } from 'lucide-react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import css from './Messages.module.css';
+
+const MAX_LENGTH = 2000;
+
+/** Enter sends, Shift+Enter begins a new line, nothing is sent for nothing. */
+type Props = { onSend: (content: string) => void; onTyping: () => void };
+
+export function MessageForm({ onSend, onTyping }: Props) {
+  const [text, setText] = useState('');
+  const send = () => {
+    const content = text.trim();
+    if (!content) return;
+    onSend(content);
+    setText('');
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form className={css['form']} onSubmit={onSubmit}>
+      <textarea
+        aria-label="Message"
+        placeholder="Write a message"
+        rows={1}
+        maxLength={MAX_LENGTH}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          onTyping();
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <IconButton type="submit" name="Send" icon={<Send />} disabled={!text.trim()} />
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createTestServer, renderAt } from '../../app/testing.tsx';
+import { MessageList } from './MessageList.tsx';
+
+const message = (id: number, sender_id: number, content: string, client_id: string | null = null) => ({
+  id,
+  sender_id,
+  receiver_id: 0,
+  content,
+  client_id,
+  created_at: '2026-01-01T10:05:00Z',
+  is_read: true,
+});
+const original = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollIntoView');
+// As in current browsers, where scrolling answers a promise.
+beforeAll(() => {
+  Element.prototype.scrollIntoView = (() => Promise.resolve()) as never;
+});
+afterAll(() => {
+  if (original) Object.defineProperty(Element.prototype, 'scrollIntoView', original);
+});
+
+test('oldest first, and a new one can come', () => {
+  const { store } = createTestServer(() => ({}));
+  const page = { messages: [message(2, 7, 'Second'), message(1, 5, 'First')], next_cursor: null };
+  const list = (messages: typeof page.messages) => (
+    <MessageList page={{ messages, next_cursor: null }} userId={7} unsent={[]} />
+  );
+  const { unmount } = renderAt('/', store, list(page.messages));
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^First.*Read$/),
+    expect.stringMatching(/^Second/),
+  ]);
+  unmount();
+  renderAt('/', store, list([message(3, 7, 'Third'), ...page.messages]));
+  expect(screen.getByText('Third')).toBeTruthy();
+});
+
+test('an unsent message is shown once, until its sent self arrives', () => {
+  const { store } = createTestServer(() => ({}));
+  const unsent = [{ clientId: 'c1', content: 'Hello', isWaiting: true }];
+  const empty = { messages: [], next_cursor: null };
+  const { unmount } = renderAt('/', store, <MessageList page={empty} userId={7} unsent={unsent} />);
+  expect(screen.getByText('Waiting for the connection…')).toBeTruthy();
+  unmount();
+  const arrived = { messages: [message(9, 5, 'Hello', 'c1')], next_cursor: null };
+  renderAt('/', store, <MessageList page={arrived} userId={7} unsent={unsent} />);
+  expect(screen.getAllByText('Hello')).toHaveLength(1);
+});
+
+test('earlier messages that do not come are told, and asked for again', async () => {
+  let isDown = true;
+  const { store } = createTestServer(() =>
+    isDown ? { status: 503 } : { body: { messages: [message(1, 7, 'First')], next_cursor: null } },
+  );
+  const page = { messages: [message(2, 7, 'Second')], next_cursor: 'p2' };
+  renderAt('/', store, <MessageList page={page} userId={7} unsent={[]} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Earlier messages' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Could not load more.');
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('First')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import type { MessagePage } from '../../api/joinPages.ts';
+import { useLazyEarlierMessagesQuery } from '../../api/messages.ts';
+import { MoreButton } from '../../ui/MoreButton.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import type { Unsent } from './outbox.ts';
+import css from './Messages.module.css';
+
+type Props = { page: MessagePage; userId: number; unsent: Unsent[] };
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+
+/**
+ * Pages further back, fetched on demand; the newest page keeps itself fresh. Those go on from where that one ends: when
+ * it ends elsewhere it has been begun anew, and between them there may be a hole.
+ */
+function useEarlier(userId: number, page: MessagePage) {
+  const [fetched, setFetched] = useState<(MessagePage & { from: string | null }) | null>(null);
+  const from = page.next_cursor;
+  const earlier = fetched?.from === from ? fetched : null;
+  const [fetchPage, { isFetching, isError }] = useLazyEarlierMessagesQuery();
+  const cursor = earlier ? earlier.next_cursor : from;
+  const more = async () => {
+    if (!cursor) return;
+    const { data } = await fetchPage({ userId, cursor });
+    if (data) setFetched({ ...data, from, messages: [...(earlier?.messages ?? []), ...data.messages] });
+  };
+  const known = new Map([...page.messages, ...(earlier?.messages ?? [])].map((message) => [message.id, message]));
+  const messages = [...known.values()].toSorted((a, b) => a.id - b.id);
+  return {
+    messages,
+    older: { hasMore: cursor !== null, isBusy: isFetching, hasFailed: isError, onMore: () => void more() },
+  };
+}
+
+export function MessageList({ page, userId, unsent }: Props) {
+  const end = useRef<HTMLLIElement>(null);
+  const { messages, older } = useEarlier(userId, page);
+  const sent = new Set(messages.map(({ client_id }) => client_id));
+  const waiting = unsent.filter(({ clientId }) => !sent.has(clientId));
+  const newest = page.messages[0]?.id;
+  useEffect(() => {
+    // In braces: in current browsers scrolling answers a promise, which React would take for a cleanup.
+    end.current?.scrollIntoView({ block: 'end' });
+  }, [newest, waiting.length]);
+
+  return (
+    <ol className={css['messages']} aria-live="polite" aria-label="Conversation">
+      {older.hasMore && (
+        <li className={css['earlier']}>
+          <MoreButton {...older} label="Earlier messages" />
+        </li>
+      )}
+      {messages.length + waiting.length === 0 && (
+        <li>
+          <EmptyState title="Nothing said yet." />
+        </li>
+      )}
+      {messages.map((message) => (
+        <li key={message.id} className={css['message']} data-own={message.sender_id !== userId || undefined}>
+          <p>{message.content}</p>
+          <span className={css['time']}>
+            {clock.format(new Date(message.created_at))}
+            {message.sender_id !== userId && message.is_read && ' · Read'}
+          </span>
+        </li>
+      ))}
+      {waiting.map(({ clientId, content, isWaiting, refused }) => (
+        <li key={clientId} className={css['message']} data-own data-refused={refused ? true : undefined}>
+          <p>{content}</p>
+          <span className={css['time']}>{refused ?? (isWaiting ? 'Waiting for the connection…' : 'Sending…')}</span>
+        </li>
+      ))}
+      <li ref={end} aria-hidden="true" />
+    </ol>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useLazyPersonByIdQuery, useLazyPersonByNameQuery } from '../../api/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import css from './Messages.module.css';
+
+export function NewChatDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [who, setWho] = useState('');
+  const [hasFailed, setFailed] = useState(false);
+  const [byId] = useLazyPersonByIdQuery();
+  const [byName] = useLazyPersonByNameQuery();
+  const name = who.trim().replace(/^@/, '');
+
+  const find = async () => {
+    if (/^\d+$/.test(name)) return (await byId(Number(name))).data?.id;
+    return (await byName(name)).data?.user_id;
+  };
+  const start = async () => {
+    setFailed(false);
+    const userId = await find();
+    if (userId) void navigate(`/messages/${userId}`);
+    else setFailed(true);
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (name) void start();
+  };
+  return (
+    <Dialog title="New Chat" onClose={onClose}>
+      <form className={css['starter']} onSubmit={onSubmit}>
+        <TextField
+          label="Username or user ID"
+          autoCapitalize="none"
+          autoComplete="off"
+          value={who}
+          error={hasFailed ? 'Could not start chat. User may not exist or is invalid.' : undefined}
+          onChange={(event) => setWho(event.target.value)}
+        />
+        <Button type="submit" look="primary" disabled={!name}>
+          Start chat
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,10 @@
+import { Page } from '../../ui/Page.tsx';
+import { ClearNotifications, NotificationList } from './NotificationList.tsx';
+
+export function NotificationsScreen() {
+  return (
+    <Page title="Notifications" width="narrow" actions={<ClearNotifications />}>
+      <NotificationList />
+    </Page>
+  );
+}

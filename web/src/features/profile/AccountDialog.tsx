@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useUpdateAccountMutation, type AccountChange } from '../../api/account.ts';
+import { errorText } from '../../api/errors.ts';
+import type { Account } from '../../api/types.ts';
+import { accountChanged } from '../../app/session.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../app/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { textOf } from '../../ui/formText.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { useSubmit } from '../../ui/useSubmit.ts';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import css from './Profile.module.css';
+
+type Props = { account: Account; onClose: () => void };
+
+/** Only what differs from the account; the password goes with a new address alone. */
+function changeIn(fields: FormData, account: Account): AccountChange {
+  const username = textOf(fields, 'username').trim();
+  const email = textOf(fields, 'email').trim().toLowerCase();
+  return {
+    ...(username !== account.username && { username }),
+    ...(email !== account.email && { email, password: textOf(fields, 'password') }),
+  };
+}
+
+function useSave({ account, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [update] = useUpdateAccountMutation();
+  return useSubmit(async (fields) => {
+    const change = changeIn(fields, account);
+    if (change.username === '' || change.email === '') return 'All fields are required.';
+    if (change.email && !change.password) return 'Password is required to change the email address.';
+    if (Object.keys(change).length > 0) {
+      const { data, error } = await update(change);
+      if (error) return errorText(error, 'Failed to update your profile.');
+      dispatch(accountChanged(data));
+      dispatch(toastShown('Your account has been updated.'));
+      if (change.username) void navigate(`/profile/${encodeURIComponent(data.username)}`, { replace: true });
+    }
+    onClose();
+    return undefined;
+  });
+}
+
+export function AccountDialog({ account, onClose }: Props) {
+  const [isDeleting, setDeleting] = useState(false);
+  const { problem, isBusy, onSubmit } = useSave({ account, onClose });
+  return (
+    <>
+      <Dialog title="Account settings" onClose={onClose}>
+        <form className={css['account']} onSubmit={onSubmit} noValidate>
+          {problem && <Notice tone="error">{problem}</Notice>}
+          <TextField
+            label="Username"
+            name="username"
+            autoComplete="nickname"
+            autoCapitalize="none"
+            maxLength={100}
+            defaultValue={account.username}
+            required
+          />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            maxLength={254}
+            defaultValue={account.email}
+            required
+          />
+          <PasswordField
+            label="Password"
+            name="password"
+            hint="Only needed for a new email address."
+            autoComplete="current-password"
+          />
+          <div className={css['accountActions']}>
+            <Button look="ghost" className={css['doom']} onClick={() => setDeleting(true)}>
+              Delete account
+            </Button>
+            <Button type="submit" look="primary" disabled={isBusy}>
+              Save
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      {isDeleting && <DeleteAccount account={account} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useRef } from 'react';
+import { Camera } from 'lucide-react';
+import { useSetAvatarMutation } from '../../api/profile.ts';
+import type { Profile } from '../../api/types.ts';
+import { accountChanged } from '../../app/session.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../app/toasts.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import css from './Profile.module.css';
+
+export function AvatarPicker({ profile, size }: { profile: Profile; size: number }) {
+  const dispatch = useAppDispatch();
+  const input = useRef<HTMLInputElement>(null);
+  const [save, { isLoading }] = useSetAvatarMutation();
+  const onPick = async (file: File) => {
+    // Other types are ignored without a word, as the specification says.
+    if (!file.type.startsWith('image/')) return;
+    const { data, error } = await save({ username: profile.username, file });
+    if (error) dispatch(toastShown('Avatar update failed.', 'error'));
+    else if (data.avatar_url) dispatch(accountChanged({ avatar_url: data.avatar_url }));
+  };
+  return (
+    <div className={css['avatar']}>
+      <Avatar username={profile.username} url={profile.avatar_url} size={size} />
+      <input
+        ref={input}
+        type="file"
+        name="file"
+        accept="image/*"
+        aria-label="Avatar"
+        className="unseen"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) void onPick(file);
+          event.target.value = '';
+        }}
+      />
+      <IconButton
+        className={css['camera']}
+        name="Edit avatar"
+        icon={<Camera />}
+        disabled={isLoading}
+        onClick={() => input.current?.click()}
+      />
+    </div>
+  );
+}

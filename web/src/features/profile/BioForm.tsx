@@ -1,0 +1,45 @@
+import { useState, type SubmitEvent } from 'react';
+import { useSetBioMutation } from '../../api/profile.ts';
+import type { Profile } from '../../api/types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextArea } from '../../ui/TextField.tsx';
+import css from './Profile.module.css';
+
+const MAX_BIO = 160;
+
+export function BioForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const [bio, setBio] = useState(profile.bio ?? '');
+  const [save, { isLoading, isError }] = useSetBioMutation();
+  const onSubmit = async () => {
+    const { error } = await save({ username: profile.username, bio: bio.trim() });
+    if (!error) onClose();
+  };
+  return (
+    <form
+      className={css['bioForm']}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+    >
+      {isError && <Notice tone="error">Bio update failed.</Notice>}
+      <TextArea
+        label="Bio"
+        hint={`${MAX_BIO - bio.length} characters left.`}
+        maxLength={MAX_BIO}
+        autoFocus
+        value={bio}
+        onChange={(event) => setBio(event.target.value)}
+      />
+      <div className={css['actions']}>
+        <Button type="submit" look="primary" size="s" disabled={isLoading}>
+          Save
+        </Button>
+        <Button size="s" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

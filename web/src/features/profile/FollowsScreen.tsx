@@ -1,0 +1,52 @@
+import { Users } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import { useFollowsInfiniteQuery } from '../../api/profile.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import css from './Profile.module.css';
+
+const TEXTS = {
+  followers: {
+    title: 'Followers',
+    failed: 'Failed to load followers. Please try again later.',
+    empty: 'No followers yet.',
+  },
+  following: { title: 'Following', failed: 'Failed to load following list.', empty: 'Follows nobody yet.' },
+};
+
+export function FollowsScreen({ side }: { side: 'followers' | 'following' }) {
+  const { username = '' } = useParams();
+  const list = useFollowsInfiniteQuery({ username, side });
+  const { data, isLoading, isError, refetch } = list;
+  const texts = TEXTS[side];
+  const people = data?.pages.flatMap((page) => page[side] ?? []) ?? [];
+  return (
+    <Page
+      title={`${texts.title} of @${username}`}
+      width="narrow"
+      actions={
+        <Link className="link" to={`/profile/${encodeURIComponent(username)}`}>
+          Back to profile
+        </Link>
+      }
+    >
+      {isLoading && <ListSkeleton rows={6} />}
+      {isError && !data && <ErrorState text={texts.failed} onRetry={() => void refetch()} />}
+      {data && people.length === 0 && <EmptyState icon={<Users />} title={texts.empty} />}
+      <ul className={css['people']}>
+        {people.map((person) => (
+          <li key={person.user_id}>
+            <Link to={person.username ? `/profile/${encodeURIComponent(person.username)}` : '/404'}>
+              <Avatar username={person.username ?? '?'} url={person.avatar_url} />
+              <span>@{person.username ?? 'unknown'}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <MoreButton {...moreOf(list)} />
+    </Page>
+  );
+}

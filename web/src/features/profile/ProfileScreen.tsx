@@ -1,0 +1,60 @@
+import { useParams } from 'react-router-dom';
+import { statusOf } from '../../api/errors.ts';
+import { useProfileInfiniteQuery } from '../../api/profile.ts';
+import { useAccount } from '../../app/store.ts';
+import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
+import { GridSkeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { useTitle } from '../../ui/useTitle.ts';
+import { ClearNotifications, NotificationList } from '../notifications/NotificationList.tsx';
+import { ProfileHead } from './ProfileHead.tsx';
+import { VideoGrid } from './VideoGrid.tsx';
+import css from './Profile.module.css';
+
+export function ProfileScreen() {
+  const { username = '' } = useParams();
+  const account = useAccount();
+  const list = useProfileInfiniteQuery(username);
+  const { data, isLoading, error, refetch } = list;
+  const profile = data?.pages[0];
+  const videos = data?.pages.flatMap((page) => page.videos) ?? [];
+  useTitle(`@${username}`);
+  const isOwn = account?.username === username;
+
+  if (isLoading) {
+    return (
+      <div className={css['page']}>
+        <GridSkeleton tiles={6} />
+      </div>
+    );
+  }
+  if (error && !profile) {
+    return statusOf(error) === 404 ? (
+      <ErrorState text="User not found." />
+    ) : (
+      <ErrorState text="Failed to load profile." onRetry={() => void refetch()} />
+    );
+  }
+  if (!profile) return <ErrorState text="User not found." />;
+  return (
+    <div className={css['page']}>
+      <ProfileHead profile={profile} isOwn={isOwn} />
+      {isOwn && (
+        <section className={css['section']} id="notifications" aria-labelledby="notifications-title">
+          <header className={css['sectionHead']}>
+            <h2 id="notifications-title">Notifications</h2>
+            <ClearNotifications />
+          </header>
+          <div className={css['bounded']}>
+            <NotificationList />
+          </div>
+        </section>
+      )}
+      <section className={css['section']} aria-labelledby="videos-title">
+        <h2 id="videos-title">Videos</h2>
+        <VideoGrid videos={videos} isOwn={isOwn} />
+        <MoreButton {...moreOf(list)} />
+      </section>
+    </div>
+  );
+}

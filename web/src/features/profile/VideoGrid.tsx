@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Clapperboard, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Upload } from '../../api/types.ts';
+import { useDeleteVideoMutation } from '../../api/videos.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../app/toasts.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import css from './VideoGrid.module.css';
+
+function Tile({ video, onDelete }: { video: Upload; onDelete?: () => void }) {
+  return (
+    <li className={css['tile']}>
+      <Link to={`/video/${video.id}`} className={css['link']}>
+        {video.thumbnail_url ? (
+          <img src={video.thumbnail_url} alt="" loading="lazy" />
+        ) : (
+          <Clapperboard aria-hidden="true" />
+        )}
+        <span className={css['title']}>{video.title}</span>
+      </Link>
+      {onDelete && (
+        <IconButton
+          className={css['delete']}
+          tone="over"
+          name={`Delete ${video.title}`}
+          icon={<Trash2 />}
+          onClick={onDelete}
+        />
+      )}
+    </li>
+  );
+}
+
+export function VideoGrid({ videos, isOwn }: { videos: Upload[]; isOwn: boolean }) {
+  const dispatch = useAppDispatch();
+  const [doomed, setDoomed] = useState<Upload | null>(null);
+  const [remove, { isLoading }] = useDeleteVideoMutation();
+  const confirm = async (video: Upload) => {
+    const { error } = await remove(video.id);
+    setDoomed(null);
+    if (error) dispatch(toastShown('Could not delete video.', 'error'));
+  };
+  if (videos.length === 0) return <EmptyState icon={<Clapperboard />} title="No videos posted yet." />;
+  return (
+    <>
+      <ul className={css['grid']}>
+        {videos.map((video) => (
+          <Tile key={video.id} video={video} {...(isOwn && { onDelete: () => setDoomed(video) })} />
+        ))}
+      </ul>
+      {doomed && (
+        <ConfirmDialog
+          title="Delete this video?"
+          text={`“${doomed.title}” and everything people wrote about it will be gone for good.`}
+          action="Delete"
+          isBusy={isLoading}
+          onConfirm={() => void confirm(doomed)}
+          onCancel={() => setDoomed(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState, type SubmitEvent } from 'react';
+import { errorText } from '../../api/errors.ts';
+import { useAppealMutation } from '../../api/videos.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../app/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextArea } from '../../ui/TextField.tsx';
+import css from './Upload.module.css';
+
+const MAX_LENGTH = 1000;
+
+/** A second look by an admin at a video that was turned down. */
+export function AppealButton({ videoId, title }: { videoId: number; title: string }) {
+  const dispatch = useAppDispatch();
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [appeal, { isLoading, error }] = useAppealMutation();
+  const send = async () => {
+    const result = await appeal({ id: videoId, text: text.trim() });
+    if (result.error) return;
+    setOpen(false);
+    dispatch(toastShown('Your appeal is with the admins.'));
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (text.trim()) void send();
+  };
+  return (
+    <>
+      <Button size="s" look="ghost" aria-label={`Appeal for ${title}`} onClick={() => setOpen(true)}>
+        Appeal
+      </Button>
+      {isOpen && (
+        <Dialog title="Ask for a second look" description={title} onClose={() => setOpen(false)}>
+          <form className={css['appeal']} onSubmit={onSubmit}>
+            {error && <Notice tone="error">{errorText(error, 'Something went wrong.')}</Notice>}
+            <TextArea
+              label="Why should it be shown?"
+              maxLength={MAX_LENGTH}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+            <Button type="submit" look="primary" disabled={!text.trim() || isLoading}>
+              Send appeal
+            </Button>
+          </form>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useId, useRef, useState, type DragEvent } from 'react';
+import { Film, Upload } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import type { PickedClip } from './useClipFile.ts';
+import css from './FilePicker.module.css';
+
+type Props = {
+  label: string;
+  hint: string;
+  accept: string;
+  clip: PickedClip | null;
+  isChecking: boolean;
+  isDisabled: boolean;
+  onPick: (file: File) => void;
+};
+
+function Preview({ clip }: { clip: PickedClip }) {
+  return <video className={css['preview']} src={clip.url} aria-label="Preview" controls muted loop playsInline />;
+}
+
+/** A real file input, and a drop area around it. */
+export function FilePicker({ label, hint, accept, clip, isChecking, isDisabled, onPick }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file && !isDisabled) onPick(file);
+  };
+  return (
+    <div
+      className={classes(css['area'], isOver && css['over'], clip && css['filled'])}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {clip && <Preview clip={clip} />}
+      <div className={css['words']}>
+        {!clip && (
+          <span className={css['icon']} aria-hidden="true">
+            {isChecking ? <Film /> : <Upload />}
+          </span>
+        )}
+        <label htmlFor={id} className={css['label']}>
+          {label}
+        </label>
+        <p className="quiet small" id={`${id}-hint`}>
+          {clip ? `${clip.file.name} · ${(clip.file.size / 1024 / 1024).toFixed(1)} MB` : hint}
+        </p>
+        <input
+          ref={input}
+          id={id}
+          className={css['input']}
+          type="file"
+          name="video"
+          accept={accept}
+          aria-describedby={`${id}-hint`}
+          disabled={isDisabled}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file) onPick(file);
+            event.target.value = '';
+          }}
+        />
+        <Button disabled={isDisabled} aria-hidden="true" tabIndex={-1} onClick={() => input.current?.click()}>
+          {clip ? 'Choose another' : 'Choose a file'}
+        </Button>
+        {isChecking && (
+          <p role="status" className="quiet small">
+            Looking at the clip…
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+import type { Upload } from '../../api/types.ts';
+import { MoreButton } from '../../ui/MoreButton.tsx';
+import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { UploadCard } from './UploadCard.tsx';
+import css from './Upload.module.css';
+
+type Props = {
+  uploads: Upload[] | undefined;
+  isError: boolean;
+  more: ComponentProps<typeof MoreButton>;
+  onRetry: () => void;
+};
+
+export function RecentUploads({ uploads, isError, more, onRetry }: Props) {
+  return (
+    <section className={css['recent']} aria-labelledby="recent-uploads">
+      <h2 id="recent-uploads">Recent Uploads</h2>
+      {!uploads && !isError && <ListSkeleton rows={3} height={168} />}
+      {!uploads && isError && <ErrorState text="Could not load your upload history." onRetry={onRetry} />}
+      {uploads?.length === 0 && (
+        <EmptyState title="Nothing uploaded yet." hint="Your videos and how far they are will show here." />
+      )}
+      {uploads && uploads.length > 0 && (
+        <ul className={css['grid']}>
+          {uploads.map((upload) => (
+            <UploadCard key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      )}
+      <MoreButton {...more} />
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { Clapperboard, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useDeleteVideoMutation } from '../../api/videos.ts';
+import type { Upload } from '../../api/types.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../app/toasts.ts';
+import { errorText } from '../../api/errors.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { standingOf } from '../../ui/standing.ts';
+import { AppealButton } from './AppealButton.tsx';
+import { stageOf } from './stages.ts';
+import css from './UploadCard.module.css';
+
+function Progress({ upload }: { upload: Upload }) {
+  const stage = stageOf(upload);
+  if (stage) {
+    return (
+      <div className={css['stage']}>
+        <p className="small">{stage[0]?.toUpperCase() + stage.slice(1)}…</p>
+        <ProgressBar label={`${upload.title}: ${stage}`} percent={upload.progress_percent} />
+      </div>
+    );
+  }
+  if (upload.status === 'rejected') {
+    return (
+      <>
+        <p className={css['reason']}>{upload.rejection_reason ?? 'Rejected.'}</p>
+        <AppealButton videoId={upload.id} title={upload.title} />
+      </>
+    );
+  }
+  if (upload.status === 'pending') return <p className="quiet small">Awaiting admin review</p>;
+  return null;
+}
+
+export function UploadCard({ upload }: { upload: Upload }) {
+  const dispatch = useAppDispatch();
+  const [isAsking, setAsking] = useState(false);
+  const [remove, { isLoading }] = useDeleteVideoMutation();
+  const { label, tone } = standingOf(upload.status);
+  const confirm = async () => {
+    const { error } = await remove(upload.id);
+    setAsking(false);
+    if (error) dispatch(toastShown(errorText(error, 'Video deletion failed.'), 'error'));
+  };
+  return (
+    <li className={css['card']} data-rejected={upload.status === 'rejected' || undefined}>
+      <Link className={css['picture']} to={`/feed?video=${upload.id}`} aria-label={`Open ${upload.title}`}>
+        {upload.thumbnail_url ? (
+          <img src={upload.thumbnail_url} alt="" loading="lazy" />
+        ) : (
+          <Clapperboard aria-hidden="true" />
+        )}
+      </Link>
+      <div className={css['words']}>
+        <p className={css['title']}>{upload.title}</p>
+        <p className="quiet small">
+          <RelativeTime at={upload.created_at} />
+        </p>
+        <div className={css['status']}>
+          <Badge tone={tone}>{label}</Badge>
+          <IconButton name={`Delete ${upload.title}`} icon={<Trash2 />} onClick={() => setAsking(true)} />
+        </div>
+        <Progress upload={upload} />
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete this video?"
+          text={`“${upload.title}” and everything people wrote about it will be gone for good.`}
+          action="Delete"
+          isBusy={isLoading}
+          onConfirm={() => void confirm()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { formatCooldown, waitLabel } from './cooldown.ts';
+import { isInFlight, stageOf } from './stages.ts';
+import { sendProblem } from './send.ts';
+
+test('minutes and seconds, the button rounds up', () => {
+  expect([300, 299, 61, 1, 0].map(formatCooldown)).toEqual(['5m 0s', '4m 59s', '1m 1s', '0m 1s', '0m 0s']);
+  expect([300, 241, 240, 1].map(waitLabel)).toEqual(['Wait 5m', 'Wait 5m', 'Wait 4m', 'Wait 1m']);
+});
+
+test('an upload is on its way until an admin may decide', () => {
+  expect(stageOf({ status: 'pending', processing_stage: 'uploaded' })).toBe('checking');
+  expect(stageOf({ status: 'pending', processing_stage: 'processing' })).toBe('transcoding');
+  expect(stageOf({ status: 'pending', processing_stage: 'scanning' })).toBe('scanning');
+  expect(stageOf({ status: 'pending', processing_stage: null })).toBeNull();
+  expect(stageOf({ status: 'rejected', processing_stage: 'processing' })).toBeNull();
+  expect(isInFlight([])).toBe(false);
+});
+
+test('a failed upload speaks with the sentence of the server', () => {
+  const failed = (detail: string | undefined) => sendProblem({ ok: false, status: 400, detail }, 'Upload failed.');
+  expect(failed(undefined)).toBe('Upload failed.');
+  expect(failed('Title is required.')).toBe('Title is required.');
+  expect(failed('Inappropriate content.')).toBe('Content rejected: Inappropriate content.');
+});

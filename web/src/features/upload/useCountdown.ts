@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** Counts whole seconds down to zero from what the server last said (`asOf`, ms). */
+export function useCountdown(seconds: number, asOf: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  const end = asOf + seconds * 1000;
+  const left = Math.max(0, Math.ceil((end - Math.max(now, asOf)) / 1000));
+  const isRunning = left > 0;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return left;
+}

@@ -1,0 +1,92 @@
+import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useVideoQuery } from '../../api/videos.ts';
+import { statusOf } from '../../api/errors.ts';
+import { Reconnecting } from '../../app/Reconnecting.tsx';
+import { useSession } from '../../app/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { useTitle } from '../../ui/useTitle.ts';
+import { Comments } from '../comments/Comments.tsx';
+import { VideoCard } from '../feed/VideoCard.tsx';
+import css from './Video.module.css';
+
+function BackToFeed() {
+  const navigate = useNavigate();
+  return (
+    <Button look="primary" onClick={() => void navigate('/')}>
+      Back to feed
+    </Button>
+  );
+}
+
+/** Anybody may be here; who was signed in a moment ago is asked to sign in again. */
+function useLeaveWhenExpired(place: string) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const hasExpired = session.status === 'guest' && session.hasExpired;
+  useEffect(() => {
+    if (hasExpired) void navigate('/login', { state: { from: place } });
+  }, [hasExpired, navigate, place]);
+}
+
+function VideoPage({ id }: { id: number }) {
+  useLeaveWhenExpired(`/video/${id}`);
+  const session = useSession();
+  // Asked once it is known who asks: pending ones show to their uploader only.
+  const {
+    data: video,
+    isLoading,
+    isUninitialized,
+    isError,
+    error,
+    refetch,
+  } = useVideoQuery(id, { skip: session.status === 'loading' });
+  useTitle(video?.title ?? 'Video');
+  if (session.status === 'loading' && session.isDelayed) return <Reconnecting />;
+  if (isLoading || isUninitialized) {
+    return (
+      <div className={css['page']}>
+        <Loading label="Loading video…">
+          <div className={css['card']}>
+            <Skeleton height="100%" />
+          </div>
+        </Loading>
+      </div>
+    );
+  }
+  if (isError || !video?.video_url) {
+    const mayRetry = isError && statusOf(error) !== 404 && statusOf(error) !== 400;
+    return (
+      <ErrorState text="Video not found or unavailable." onRetry={mayRetry ? () => void refetch() : undefined}>
+        <BackToFeed />
+      </ErrorState>
+    );
+  }
+  return (
+    <div className={css['page']}>
+      <h1 className="unseen">{video.title}</h1>
+      <div className={css['card']}>
+        <VideoCard video={video} isNear isFirst />
+      </div>
+      <section className={css['comments']} aria-label="Comments">
+        <h2>Comments</h2>
+        <Comments videoId={id} />
+      </section>
+    </div>
+  );
+}
+
+export function VideoScreen() {
+  const { id = '' } = useParams();
+  useTitle('Video');
+  if (!/^\d+$/.test(id) || !Number.isSafeInteger(Number(id))) {
+    return (
+      <ErrorState text="Invalid video ID">
+        <BackToFeed />
+      </ErrorState>
+    );
+  }
+  return <VideoPage key={id} id={Number(id)} />;
+}

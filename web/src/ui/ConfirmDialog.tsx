@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import css from './Dialog.module.css';
+
+type Props = {
+  title: string;
+  text: ReactNode;
+  action: string;
+  look?: 'danger' | 'primary';
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+export function ConfirmDialog({ title, text, action, look = 'danger', isBusy = false, onConfirm, onCancel }: Props) {
+  return (
+    <Dialog title={title} description={text} onClose={onCancel}>
+      <div className={css['actions']}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button look={look} disabled={isBusy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

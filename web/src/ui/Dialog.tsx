@@ -1,0 +1,47 @@
+import { useState, type ReactNode } from 'react';
+import * as Radix from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import { classes } from './classes.ts';
+import { IconButton } from './IconButton.tsx';
+import css from './Dialog.module.css';
+
+type Props = {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** One sentence under the title. */
+  description?: ReactNode;
+  /** `sheet` rises from the bottom edge on phones. */
+  shape?: 'box' | 'sheet';
+};
+
+/** Open while mounted. Traps focus, closes on Esc and outside press, gives focus back. */
+export function Dialog({ title, description, onClose, children, shape = 'box' }: Props) {
+  const [opener] = useState(() => document.activeElement);
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault();
+    if (opener instanceof HTMLElement) opener.focus();
+  };
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={css['overlay']} />
+        <Radix.Content
+          className={classes(css['content'], css[shape])}
+          aria-modal="true"
+          onCloseAutoFocus={giveFocusBack}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className={css['head']}>
+            <Radix.Title>{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton name="Close" icon={<X />} />
+            </Radix.Close>
+          </header>
+          {description && <Radix.Description className={css['description']}>{description}</Radix.Description>}
+          <div className={css['body']}>{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import css from './IconButton.module.css';
+
+type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
+  /** What the button does; read aloud and shown on hover. */
+  name: string;
+  icon: ReactNode;
+  /** `over`: on top of a picture or clip. */
+  tone?: 'plain' | 'over';
+};
+
+export function IconButton({ name, icon, tone = 'plain', className, children, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      className={classes(css['button'], css[tone], className)}
+      {...rest}
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}

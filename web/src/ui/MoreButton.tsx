@@ -1,0 +1,54 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Button } from './Button.tsx';
+import css from './MoreButton.module.css';
+
+type Props = { hasMore: boolean; isBusy: boolean; hasFailed: boolean; onMore: () => void; label?: string };
+
+/** The focus goes to the list when the button leaves with it: at its end a keyboard is not sent back to the top. */
+function useFocusKept() {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const own = place.current;
+    return () => {
+      if (!own?.contains(document.activeElement)) return;
+      const list = own.closest('ol, ul') ?? own.previousElementSibling;
+      if (!(list instanceof HTMLElement)) return;
+      list.tabIndex = -1;
+      list.focus({ preventScroll: true });
+    };
+  }, []);
+  return place;
+}
+
+function More({ isBusy, hasFailed, onMore, label = 'Show more' }: Omit<Props, 'hasMore'>) {
+  const place = useFocusKept();
+  const isAgain = hasFailed && !isBusy;
+  return (
+    <div ref={place} className={css['more']}>
+      {isAgain && <p role="alert">Could not load more.</p>}
+      <Button busy={isBusy} aria-disabled={isBusy || undefined} onClick={() => !isBusy && onMore()}>
+        {isBusy ? 'Loading…' : isAgain ? 'Retry' : label}
+      </Button>
+    </div>
+  );
+}
+
+/** The end of a paged list. It keeps the focus while it loads, so that a keyboard can go on from there. */
+export function MoreButton({ hasMore, ...more }: Props) {
+  return hasMore ? <More {...more} /> : null;
+}
+
+type Pages = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+};
+
+/** What the button needs, out of an infinite query. */
+export const moreOf = ({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: Pages): Props => ({
+  hasMore: hasNextPage,
+  isBusy: isFetchingNextPage,
+  hasFailed: isFetchNextPageError,
+  onMore: () => void fetchNextPage(),
+});

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useTitle } from './useTitle.ts';
+import { classes } from './classes.ts';
+import css from './Page.module.css';
+
+type Props = {
+  title: string;
+  heading?: ReactNode;
+  actions?: ReactNode;
+  width?: 'narrow' | 'wide';
+  children: ReactNode;
+};
+
+/** A scrolling screen with its heading; sets the tab's title. */
+export function Page({ title, heading, actions, width = 'wide', children }: Props) {
+  useTitle(title);
+  return (
+    <div className={classes(css['page'], css[width])}>
+      <header className={css['head']}>
+        <h1>{heading ?? title}</h1>
+        {actions && <div className={css['actions']}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

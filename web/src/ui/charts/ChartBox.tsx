@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../Skeleton.tsx';
+import type { Figure } from './Charts.tsx';
+import css from './ChartBox.module.css';
+
+const load = () => import('./Charts.tsx');
+const KINDS = {
+  bar: lazy(() => load().then((charts) => ({ default: charts.BarChart }))),
+  donut: lazy(() => load().then((charts) => ({ default: charts.DonutChart }))),
+  pie: lazy(() => load().then((charts) => ({ default: charts.PieChart }))),
+  line: lazy(() => load().then((charts) => ({ default: charts.LineChart }))),
+};
+
+type Props = {
+  title: string;
+  kind: keyof typeof KINDS;
+  figures: Figure[];
+  height: number;
+  format?: (value: number) => string;
+};
+
+/** A chart and, under it, its figures as text: nobody has to read colours. The library comes with the first chart. */
+export function ChartBox({ title, kind, figures, height, format = String }: Props) {
+  const Chart = KINDS[kind];
+  return (
+    <figure className={css['box']}>
+      <figcaption className={css['title']}>{title}</figcaption>
+      <div className={css['canvas']} style={{ height }}>
+        <Suspense fallback={<Skeleton height={height} />}>
+          <Chart name={title} figures={figures} />
+        </Suspense>
+      </div>
+      <details className={css['figures']} open={figures.length <= 4}>
+        <summary>Figures</summary>
+        <table aria-label={title}>
+          <tbody>
+            {figures.map(({ label, value }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{format(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}

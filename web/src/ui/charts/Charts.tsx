@@ -1,0 +1,98 @@
+import { Bar, Doughnut, Line, Pie } from 'react-chartjs-2';
+import { useMedia } from '../useMedia.ts';
+import { themeCharts } from './setup.ts';
+
+export type Figure = { label: string; value: number };
+type Props = { name: string; figures: Figure[] };
+
+/** Colours follow the scheme while the page is open. */
+function useTheme() {
+  useMedia('(prefers-color-scheme: light)');
+  return themeCharts();
+}
+
+const labels = (figures: Figure[]) => figures.map(({ label }) => label);
+const values = (figures: Figure[]) => figures.map(({ value }) => value);
+
+export function BarChart({ name, figures }: Props) {
+  const { series, line } = useTheme();
+  const data = {
+    labels: labels(figures),
+    datasets: [
+      {
+        data: values(figures),
+        backgroundColor: series,
+        hoverBackgroundColor: series,
+        borderRadius: 6,
+        maxBarThickness: 56,
+      },
+    ],
+  };
+  const options = {
+    plugins: { legend: { display: false } },
+    scales: {
+      x: { grid: { display: false } },
+      y: { beginAtZero: true, ticks: { precision: 0 }, grid: { color: line } },
+    },
+  };
+  return <Bar aria-label={name} role="img" data={data} options={options} />;
+}
+
+/** Values are percentages. */
+export function DonutChart({ name, figures }: Props) {
+  const { series, ground } = useTheme();
+  const data = {
+    labels: labels(figures),
+    datasets: [
+      {
+        data: values(figures),
+        backgroundColor: series,
+        hoverBackgroundColor: series,
+        borderColor: ground,
+        borderWidth: 2,
+      },
+    ],
+  };
+  return (
+    <Doughnut
+      aria-label={name}
+      role="img"
+      data={data}
+      options={{ cutout: '64%', plugins: { legend: { position: 'bottom' } } }}
+    />
+  );
+}
+
+export function PieChart({ name, figures }: Props) {
+  const { series, ground } = useTheme();
+  const data = {
+    labels: labels(figures),
+    datasets: [
+      {
+        data: values(figures),
+        backgroundColor: series,
+        hoverBackgroundColor: series,
+        borderColor: ground,
+        borderWidth: 2,
+      },
+    ],
+  };
+  return <Pie aria-label={name} role="img" data={data} options={{ plugins: { legend: { position: 'bottom' } } }} />;
+}
+
+export function LineChart({ name, figures }: Props) {
+  const { series, line } = useTheme();
+  const colour = series[0] ?? line;
+  const data = {
+    labels: labels(figures),
+    datasets: [{ data: values(figures), borderColor: colour, backgroundColor: colour, pointRadius: 3, tension: 0.25 }],
+  };
+  const options = {
+    plugins: { legend: { display: false } },
+    scales: {
+      x: { grid: { display: false } },
+      y: { beginAtZero: true, ticks: { precision: 0 }, grid: { color: line } },
+    },
+  };
+  return <Line aria-label={name} role="img" data={data} options={options} />;
+}

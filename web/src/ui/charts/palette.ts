@@ -1,0 +1,12 @@
+/** Canvas knows no custom properties: reads the tokens as they stand in the present colour scheme. */
+export function readPalette() {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    series: [token('--chart-1'), token('--chart-2'), token('--chart-3'), token('--chart-4')],
+    text: token('--text-quiet'),
+    line: token('--line'),
+    ground: token('--surface-1'),
+    font: token('--font'),
+  };
+}

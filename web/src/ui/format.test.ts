@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { formatCount, formatRate, formatWhen, plural } from './format.ts';
+import { hashtagsOf } from './hashtags.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const ago = (ms: number) => formatWhen(new Date(now.getTime() - ms), now, 'en');
+const HOUR = 3_600_000;
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1\u202fK'],
+  [1234, '1.2\u202fK'],
+  [920_312, '920.3\u202fK'],
+  [1_934_221, '1.9\u202fM'],
+])('%d is counted as %s', (count, text) => {
+  expect(formatCount(count, 'en')).toBe(text);
+});
+
+test('times are relative under a week, then dates', () => {
+  expect(ago(5_000)).toBe('now');
+  expect(ago(5 * 60_000)).toBe('5 min. ago');
+  expect(ago(3 * HOUR)).toBe('3 hr. ago');
+  expect(ago(6 * 24 * HOUR)).toBe('6 days ago');
+  expect(ago(8 * 24 * HOUR)).toBe('Nov 13');
+  expect(ago(400 * 24 * HOUR)).toBe('Oct 17, 2025');
+});
+
+test('rates and words', () => {
+  expect(formatRate(0.6149, 'en')).toBe('61.5%');
+  expect([plural(1, 'view'), plural(2, 'view'), plural(0, 'view')]).toEqual(['view', 'views', 'views']);
+});
+
+test('hashtags come as a list or as text, with or without the sign', () => {
+  expect(hashtagsOf('#calm, loop  ##deep,')).toEqual(['calm', 'loop', 'deep']);
+  expect(hashtagsOf(['#calm', 'loop'])).toEqual(['calm', 'loop']);
+  expect(hashtagsOf(null)).toEqual([]);
+});

@@ -1,0 +1,39 @@
+const NARROW_SPACE = '\u202f';
+
+/** 1234 → "1.2 K". Full figures up to 999. */
+export function formatCount(count: number, locale?: string): string {
+  if (count < 1000) return String(count);
+  const parts = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).formatToParts(count);
+  return parts
+    .map(({ type, value }) => (type === 'compact' ? `${NARROW_SPACE}${value.trim()}` : value))
+    .join('')
+    .replaceAll(/\s{2,}/g, NARROW_SPACE);
+}
+
+export const formatExact = (count: number, locale?: string): string => new Intl.NumberFormat(locale).format(count);
+
+/** A fraction 0–1 as a percentage with at most one decimal. */
+export const formatRate = (fraction: number, locale?: string): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(fraction);
+
+export const plural = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** "5 min. ago" under a week, then the date; the year only when it is not this one. */
+export function formatWhen(at: Date, now: Date, locale?: string): string {
+  const age = now.getTime() - at.getTime();
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  if (age < MINUTE) return relative.format(0, 'second');
+  if (age < HOUR) return relative.format(-Math.floor(age / MINUTE), 'minute');
+  if (age < DAY) return relative.format(-Math.floor(age / HOUR), 'hour');
+  if (age < 7 * DAY) return relative.format(-Math.floor(age / DAY), 'day');
+  return formatDate(at, now, locale);
+}
+
+export function formatDate(at: Date, now: Date, locale?: string): string {
+  const year = at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...year }).format(at);
+}
