@@ -12,11 +12,6 @@ afterAll(() => identity.dispose(), 60_000);
 
 const ended = expect.objectContaining({ code: 'unauthenticated' });
 const refresh = async (refreshToken: string) => (await identity.auth.refresh({ refreshToken })).session!;
-/** As if so much time had passed since the last rotation. */
-const age = (userId: bigint, ms: number) =>
-  identity.connection
-    .collection('sessions')
-    .updateMany({ userId: Number(userId) }, { $set: { rotatedAt: new Date(Date.now() - ms) } });
 
 const roleIn = (token: string): unknown =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).role;
@@ -37,10 +32,9 @@ describe('refresh', () => {
     await expect(refresh(next[0]!.refreshToken)).resolves.toBeDefined();
   });
 
-  test('a token used again later ends the whole family, access tokens included', async () => {
-    const { session, id } = await identity.register();
+  test('a token used again ends the whole family, access tokens included', async () => {
+    const { session } = await identity.register();
     const second = await refresh(session.refreshToken);
-    await age(id, 11_000);
     await expect(refresh(session.refreshToken)).rejects.toEqual(ended);
     await expect(refresh(second.refreshToken)).rejects.toEqual(ended);
     await expect(identity.users.getMe({}, asSession(second))).rejects.toEqual(ended);

@@ -6,7 +6,6 @@ export type Renewal = 'renewed' | 'refused' | 'unreachable';
 export type Refresher = (failedToken: string | null) => Promise<Renewal>;
 type Deps = { baseUrl: string; fetchFn: typeof fetch; token: TokenStore; locks?: Locks | undefined };
 
-/** Shorter than the 10 s for which the server answers a repeated refresh token: an answer that got stuck is asked for again. */
 const PATIENCE_MS = 8000;
 
 /**
@@ -26,6 +25,8 @@ export function createRefresher({ baseUrl, fetchFn, token, locks }: Deps): Refre
     const answer = await fetchFn(`${baseUrl}/auth/refresh`, {
       method: 'POST',
       credentials: 'same-origin',
+      // A page that is left meanwhile must not lose the new cookie: the old one is of no use any more.
+      keepalive: true,
       // All calls of all tabs wait for this one.
       signal: AbortSignal.timeout(PATIENCE_MS),
     });

@@ -29,7 +29,6 @@ export interface SessionRecord {
   readonly tokenHash: string;
   /** of the token before, empty at first */
   readonly previousHash: string;
-  readonly rotatedAt: Date;
   readonly expiresAt: Date;
 }
 
@@ -37,7 +36,7 @@ export interface SessionStore {
   add(record: SessionRecord): Promise<void>;
   find(id: string): Promise<SessionRecord | undefined>;
   /** false when the token was not the newest any more */
-  rotate(from: SessionRecord, to: Pick<SessionRecord, 'tokenHash' | 'rotatedAt' | 'expiresAt'>): Promise<boolean>;
+  rotate(from: SessionRecord, to: Pick<SessionRecord, 'tokenHash' | 'expiresAt'>): Promise<boolean>;
   /** ends the session, and its access tokens at once on every service */
   end(id: string): Promise<void>;
 }

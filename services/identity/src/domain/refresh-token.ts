@@ -1,8 +1,4 @@
 import { createHash, createHmac, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
-import type { SessionRecord } from '#domain/ports';
-
-/** Two tabs may present the same token at the same moment; both then get the same next one. */
-export const GRACE_MS = 10_000;
 
 const ID_BYTES = 16;
 const SECRET_BYTES = 32;
@@ -31,11 +27,4 @@ export function createSuccession(privateKey: KeyObject): (token: string) => stri
   const secret = privateKey.export({ type: 'pkcs8', format: 'der' });
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'tallscreen refresh token', SECRET_BYTES));
   return (token) => `${sessionIdOf(token) ?? ''}.${createHmac('sha256', key).update(token).digest('base64url')}`;
-}
-
-/** rotate: the newest; repeat: the one before, moments after its rotation; reuse: stolen or replayed. */
-export function judgeToken(record: SessionRecord, tokenHash: string, nowMs: number): 'rotate' | 'repeat' | 'reuse' {
-  if (tokenHash === record.tokenHash) return 'rotate';
-  const isFresh = nowMs - record.rotatedAt.getTime() <= GRACE_MS;
-  return tokenHash === record.previousHash && isFresh ? 'repeat' : 'reuse';
 }

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { newAccount } from '#domain/account-decisions';
 import type { SessionRecord, SessionStore } from '#domain/ports';
@@ -16,6 +17,33 @@ const ana = newAccount({
 const issuedAtMs = (token: string): number =>
   Math.round(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).iat * 1000);
 
+const accounts = {
+  findById: async () => ana,
+  findByEmail: async () => ana,
+  findByNameKey: async () => ana,
+};
+const sessionsOver = (store: SessionStore) => createSessions({ privateKey, accessTokenSeconds: 60, accounts, store });
+
+/** Each step takes its turn of the event loop, as the steps of a database do. */
+function createStore() {
+  const rows = new Map<string, SessionRecord>();
+  const store: SessionStore = {
+    add: async (record) => void rows.set(record.id, record),
+    find: async (id) => {
+      await setImmediate();
+      return rows.get(id);
+    },
+    rotate: async (from, to) => {
+      await setImmediate();
+      if (rows.get(from.id)?.tokenHash !== from.tokenHash) return false;
+      rows.set(from.id, { ...from, ...to, previousHash: from.tokenHash });
+      return true;
+    },
+    end: async (id) => void rows.delete(id),
+  };
+  return { store, rows };
+}
+
 test('what a refresh signs is older than a logout that came after the session was looked up', async () => {
   let record: SessionRecord | undefined;
   let loggedOutAtMs = Number.NaN;
@@ -30,13 +58,18 @@ test('what a refresh signs is older than a logout that came after the session wa
     },
     end: async () => void (record = undefined),
   };
-  const accounts = {
-    findById: async () => ana,
-    findByEmail: async () => ana,
-    findByNameKey: async () => ana,
-  };
-  const sessions = createSessions({ privateKey, accessTokenSeconds: 60, accounts, store });
+  const sessions = sessionsOver(store);
   const { session } = await sessions.open(ana);
   const next = await sessions.refresh(session.refreshToken);
   expect(issuedAtMs(next.accessToken)).toBeLessThanOrEqual(loggedOutAtMs);
+});
+
+test('of two processes that trade one token at once, both give its successor; afterwards it ends the family', async () => {
+  const { store, rows } = createStore();
+  const [one, other] = [sessionsOver(store), sessionsOver(store)];
+  const { session } = await one.open(ana);
+  const both = await Promise.all([one, other].map((sessions) => sessions.refresh(session.refreshToken)));
+  expect(both[0]?.refreshToken).toBe(both[1]?.refreshToken);
+  await expect(other.refresh(session.refreshToken)).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(rows.size).toBe(0);
 });

@@ -8,7 +8,6 @@ import {
   credentialsOf,
   firstToken,
   hashToken,
-  judgeToken,
   newSessionId,
   sessionIdOf,
 } from '#domain/refresh-token';
@@ -62,27 +61,34 @@ export function createSessions({ privateKey, accessTokenSeconds, accounts, store
     return { account, session };
   }
 
+  /** Whoever saw the token as the newest and was not the one to trade it asked at the same time: both get its successor. */
   async function rotate(token: string, id: string): Promise<{ record: SessionRecord; nowMs: number }> {
     const tokenHash = hashToken(token);
-    for (let tries = TRIES; tries > 0; tries--) {
+    for (let tries = 0; tries < TRIES; tries++) {
       const nowMs = Date.now();
       const record = await store.find(id);
       if (!record || record.expiresAt.getTime() <= nowMs) throw ended();
-      const verdict = judgeToken(record, tokenHash, nowMs);
-      if (verdict === 'repeat') return { record, nowMs };
-      if (verdict === 'reuse') {
+      if (tokenHash === record.tokenHash) {
+        const next = { tokenHash: hashToken(successorOf(token)), expiresAt: expiryFrom(nowMs) };
+        if (await store.rotate(record, next)) return { record, nowMs };
+      } else if (tries > 0 && tokenHash === record.previousHash) {
+        return { record, nowMs };
+      } else {
         await store.end(id);
         throw ended();
       }
-      const next = {
-        tokenHash: hashToken(successorOf(token)),
-        rotatedAt: new Date(nowMs),
-        expiresAt: expiryFrom(nowMs),
-      };
-      if (await store.rotate(record, next)) return { record, nowMs };
     }
     throw ended();
   }
+
+  async function trade(token: string): Promise<IssuedSession> {
+    const id = sessionIdOf(token);
+    if (!id) throw ended();
+    const { record, nowMs } = await rotate(token, id);
+    return (await issue(record, successorOf(token), nowMs)).session;
+  }
+
+  const underWay = new Map<string, Promise<IssuedSession>>();
 
   return {
     /** A new session for a person whose password was right. */
@@ -95,18 +101,19 @@ export function createSessions({ privateKey, accessTokenSeconds, accounts, store
         ...opened,
         tokenHash: hashToken(token),
         previousHash: '',
-        rotatedAt: new Date(nowMs),
         expiresAt: expiryFrom(nowMs),
       });
       return issue(opened, token, nowMs);
     },
 
-    /** The next pair; a token that was used before ends its session, whoever shows it. */
-    async refresh(token: string): Promise<IssuedSession> {
-      const id = sessionIdOf(token);
-      if (!id) throw ended();
-      const { record, nowMs } = await rotate(token, id);
-      return (await issue(record, successorOf(token), nowMs)).session;
+    /** The next pair, one for all who ask while it is made; a token used before that ends its session, whoever shows it. */
+    refresh(token: string): Promise<IssuedSession> {
+      let session = underWay.get(token);
+      if (!session) {
+        session = trade(token).finally(() => underWay.delete(token));
+        underWay.set(token, session);
+      }
+      return session;
     },
 
     end: (sessionId: string): Promise<void> => store.end(sessionId),

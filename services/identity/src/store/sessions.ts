@@ -29,10 +29,7 @@ export function createSessionCollection(connection: Connection) {
     },
 
     /** false when the token was not the newest any more */
-    async rotate(
-      from: SessionRecord,
-      to: Pick<SessionRecord, 'tokenHash' | 'rotatedAt' | 'expiresAt'>,
-    ): Promise<boolean> {
+    async rotate(from: SessionRecord, to: Pick<SessionRecord, 'tokenHash' | 'expiresAt'>): Promise<boolean> {
       const filter = { _id: from.id, tokenHash: from.tokenHash };
       const { matchedCount } = await sessions.updateOne(filter, { $set: { ...to, previousHash: from.tokenHash } });
       return matchedCount === 1;
