@@ -22,7 +22,7 @@ export const readBffConfig = (env?: Record<string, string | undefined>) =>
       PUBLIC_URL: url,
       /** whose X-Forwarded-For is believed: words, addresses or subnets of proxy-addr, by comma */
       TRUST_PROXY: z.string().default('loopback'),
-      /** other origins whose pages may open sockets, by comma */
+      /** other origins whose pages may call and open sockets, by comma */
       CORS_ORIGINS: z
         .string()
         .default('')

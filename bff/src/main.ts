@@ -41,6 +41,7 @@ await runService('bff', async (scope) => {
     tickets,
     isHttps: config.PUBLIC_URL.startsWith('https:'),
     trustProxy: config.TRUST_PROXY,
+    origins: config.CORS_ORIGINS,
     readiness: scope.readiness,
   });
   await startRelay({ scope, redis, bus });

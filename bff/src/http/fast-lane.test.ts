@@ -45,6 +45,7 @@ const server = createServer(
   createFastLane(routes, {
     base: '/api',
     isHttps: false,
+    origins: new Set(),
     logger: silent,
     app: (req, res) => {
       req.resume();

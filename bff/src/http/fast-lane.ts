@@ -10,6 +10,8 @@ import { HSTS, openAnswer, requestIdOf } from '#http/scope';
 export interface FastLaneOptions {
   readonly base: string;
   readonly isHttps: boolean;
+  /** other sites whose pages may call: their calls need more headers and go the common way */
+  readonly origins: ReadonlySet<string>;
   readonly logger: Logger;
   /** who answers everything else */
   readonly app: RequestListener;
@@ -41,7 +43,8 @@ export function createFastLane(routes: readonly Route[], options: FastLaneOption
   });
   const always = options.isHttps ? ['Strict-Transport-Security', HSTS] : [];
   return (req, res) => {
-    const found = isTracing() || !isSmall(req) ? undefined : find(lanes, req);
+    const isOrdinary = isSmall(req) && !options.origins.has(req.headers.origin ?? '');
+    const found = isTracing() || !isOrdinary ? undefined : find(lanes, req);
     if (!found) return options.app(req, res);
     const requestId = requestIdOf(req);
     const headers = createHeaders('x-request-id', requestId, ...always);

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { startBff, type SecondBff } from '../../deploy/testing/second-bff.ts';
+import { PASSWORD } from '../../deploy/testing/stack.ts';
+import { newPerson, type Person } from './support/people.ts';
+
+jest.setTimeout(120_000);
+
+const PAGE = 'https://pages.example';
+let first: SecondBff;
+let second: SecondBff;
+let ana: Person;
+beforeAll(async () => {
+  const settings = { RATE_LIMIT_SCALE: '0.1', CORS_ORIGINS: `${PAGE}, https://other.example` };
+  [first, second] = await Promise.all([startBff(settings), startBff(settings)]);
+  ana = await newPerson();
+});
+afterAll(() => Promise.all([first.stop(), second.stop()]));
+
+const call = (bff: SecondBff, method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
+  fetch(`${bff.url}/api/v1${path}`, { method, headers, ...(body !== undefined && { body }) });
+
+describe('limits', () => {
+  const login = (bff: SecondBff, username: string, password: string, from: string) =>
+    call(
+      bff,
+      'POST',
+      '/auth/login',
+      { 'content-type': 'application/json', 'x-forwarded-for': from },
+      JSON.stringify({ username, password }),
+    );
+
+  test('an account is counted over all processes and addresses; the headers say what is left', async () => {
+    const answers = [];
+    for (const [i, bff] of [first, second, first, second].entries())
+      answers.push(await login(bff, ana.email.toUpperCase(), i === 0 ? PASSWORD : 'wrong', `198.51.100.${i}`));
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 429, 429]);
+    expect(answers[1]?.headers.get('ratelimit')).toMatch(/^limit=2, remaining=0, reset=\d+$/);
+    expect(answers[1]?.headers.get('ratelimit-policy')).toBe('2;w=300');
+    const refused = answers[3];
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(200);
+    expect(await refused?.json()).toMatchObject({ detail: 'Too many requests. Please try again later.' });
+  });
+
+  test('an IPv6 network is one address, whichever process and host', async () => {
+    const statuses = [];
+    for (let i = 0; i < 16; i++) {
+      const bff = i % 2 === 0 ? first : second;
+      statuses.push((await login(bff, `nobody${i}`, 'wrong', `2001:db8:0:7::${i.toString(16)}`)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 15 }, () => 401), 429]);
+    expect((await login(first, 'nobody', 'wrong', '2001:db8:0:8::1')).status).toBe(401);
+  });
+});
+
+describe('pages of other sites', () => {
+  const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' };
+
+  test('listed ones are let in, also by the ways past Express', async () => {
+    const before = await call(first, 'OPTIONS', '/videos/1/like', { origin: PAGE, ...asked });
+    expect(before.status).toBe(204);
+    expect(before.headers.get('access-control-allow-origin')).toBe(PAGE);
+    expect(before.headers.get('access-control-allow-methods')).toContain('POST');
+    expect(before.headers.get('access-control-allow-headers')).toBe('authorization');
+    for (const path of ['/auth/me', '/videos/feed?limit=1', '/nowhere']) {
+      const answer = await call(first, 'GET', path, { origin: PAGE, authorization: `Bearer ${ana.token}` });
+      expect([path, answer.headers.get('access-control-allow-origin')]).toEqual([path, PAGE]);
+      expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
+      expect(answer.headers.get('access-control-expose-headers')).toContain('X-Request-Id');
+      expect(answer.headers.get('vary')).toContain('Origin');
+    }
+  });
+
+  test('others are not, and without a list nobody is', async () => {
+    const unlisted = await call(first, 'GET', '/videos/feed', { origin: 'https://evil.example' });
+    expect(unlisted.headers.get('access-control-allow-origin')).toBeNull();
+    const preflight = await call(first, 'OPTIONS', '/videos/1/like', { origin: 'https://evil.example', ...asked });
+    expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
+    const unset = await fetch(`${process.env['STACK_URL']}/api/v1/auth/me`, { headers: { origin: PAGE } });
+    expect([unset.status, unset.headers.get('access-control-allow-origin')]).toEqual([401, null]);
+  });
+});
