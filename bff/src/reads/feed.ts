@@ -1,8 +1,8 @@
 import { createBatcher } from '@tallscreen/kit/batch';
 import { fromId } from '@tallscreen/kit/ids';
-import type { FeedItem, FeedPage } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
-import type { Engagement } from '@tallscreen/proto/tallscreen/social/v1/engagement_service_pb';
+import type { FeedPage } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import type { Clients } from '#clients';
+import { createCardShelf, type FeedCard } from '#reads/card-shelf';
 import { toViewer, type Viewer } from '#reads/viewer';
 
 export interface FeedWish {
@@ -10,12 +10,6 @@ export interface FeedWish {
   readonly limit: number;
   readonly pageToken: string;
   readonly pinnedVideoId: number;
-}
-
-/** What several pages of one moment may have in common: the view prepares its text once for all of them. */
-export interface FeedCard {
-  readonly item: FeedItem;
-  readonly engagement: Engagement | undefined;
 }
 
 export interface FeedAnswer {
@@ -36,11 +30,12 @@ const CALLS_AT_ONCE = 1;
 const PATIENCE_MS = 50;
 
 /** Pages with their counters and likes, in two calls for all that want one at the moment. */
-export const createFeedRead = ({
+export function createFeedRead({
   feed,
   engagement,
-}: Pick<Clients, 'feed' | 'engagement'>): ((wish: FeedWish) => Promise<FeedAnswer>) =>
-  createBatcher<FeedWish, FeedAnswer>({
+}: Pick<Clients, 'feed' | 'engagement'>): (wish: FeedWish) => Promise<FeedAnswer> {
+  const keepCard = createCardShelf();
+  return createBatcher<FeedWish, FeedAnswer>({
     maxSize: VIDEOS_PER_CALL,
     weightOf: ({ limit }) => Math.max(limit, LEAST_WEIGHT),
     concurrency: CALLS_AT_ONCE,
@@ -49,10 +44,11 @@ export const createFeedRead = ({
       const { pages, items } = await feed.batchListFeed({ requests: wishes.map(toRequest) });
       const lookups = pages.map(({ itemIndexes }, i) => ({ viewer: toViewer(wishes[i]!.viewer), itemIndexes }));
       const known = await engagement.batchGetEngagement({ itemIds: items.map(({ id }) => id), lookups });
-      const cards = items.map((item, i): FeedCard => ({ item, engagement: known.items[i] }));
+      const cards = items.map((item, i) => keepCard(item, known.items[i]));
       return pages.map((page, i) => toAnswer(page, cards, known.results[i]?.likedIndexes));
     },
   });
+}
 
 const toRequest = ({ viewer, limit, pageToken, pinnedVideoId }: FeedWish) => ({
   viewer: toViewer(viewer),

@@ -2,15 +2,15 @@ import { create } from '@bufbuild/protobuf';
 import { expect, test } from '@jest/globals';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { FeedItemSchema } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
-import { EngagementSchema } from '@tallscreen/proto/tallscreen/social/v1/engagement_service_pb';
-import type { FeedCard } from '#reads/feed';
+import type { FeedCard } from '#reads/card-shelf';
 import { feedView } from '#views/feed';
 
 const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 
 const card = (type: ItemType, cardJson: Uint8Array, likeCount?: bigint): FeedCard => ({
   item: create(FeedItemSchema, { type, cardJson }),
-  engagement: likeCount === undefined ? undefined : create(EngagementSchema, { likeCount, commentCount: 4n }),
+  likeCount: likeCount ?? 0n,
+  commentCount: likeCount === undefined ? 0n : 4n,
 });
 
 /** What a client reads. */

@@ -1,6 +1,7 @@
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { rawJson, type RawJson } from '#http/answer';
-import type { FeedAnswer, FeedCard } from '#reads/feed';
+import type { FeedCard } from '#reads/card-shelf';
+import type { FeedAnswer } from '#reads/feed';
 
 /** A card as it stands in a list, with the comma behind it. */
 interface CardJson {
@@ -16,8 +17,8 @@ const [VIDEOS, PROMOS, ITEMS, CURSOR] = ['{"videos":[', '],"promos":[', '],"item
 ) as [Buffer, Buffer, Buffer, Buffer];
 
 /**
- * The page as bytes: each card comes as prepared JSON and is only completed, never parsed, and that once for all pages
- * which were read together.
+ * The page as bytes: each card comes as prepared JSON and is only completed, never parsed, and that once for as
+ * long as neither it nor its counters change.
  */
 export function feedView({ cards, liked, nextPageToken }: FeedAnswer): RawJson {
   const videos: Buffer[] = [];
@@ -52,10 +53,9 @@ function jsonOf(card: FeedCard, isLiked: boolean): CardJson {
 const TYPES = { video: Buffer.from('{"type":"video",'), promo: Buffer.from('{"type":"promo",') };
 
 /** The card with what changes by the second. */
-function completeCard({ item, engagement }: FeedCard, isLiked: boolean): CardJson {
+function completeCard({ item, likeCount, commentCount }: FeedCard, isLiked: boolean): CardJson {
   const isPromo = item.type === ItemType.PROMO;
   const type = isPromo ? TYPES.promo : TYPES.video;
-  const { likeCount = 0n, commentCount = 0n } = engagement ?? {};
   const seen = Buffer.from(`,"likes":${likeCount},"liked":${isLiked},"comments":${commentCount}},`);
   const typed = Buffer.concat([type, item.cardJson.subarray(1, -1), seen]);
   // The same bytes, begun later: its brace takes the place of the comma behind the type.

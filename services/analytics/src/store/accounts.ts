@@ -1,9 +1,9 @@
 import { databaseOf } from '@tallscreen/kit/mongo/connection';
 import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
+import { putMany } from '@tallscreen/kit/mongo/many';
 import type { Session } from '@tallscreen/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import type { Account } from '#domain/ledger';
-import { putAll } from '#store/bulk';
 
 const COLLECTION = 'accounts';
 
@@ -22,7 +22,7 @@ export function createAccountStore(connection: Connection) {
         ...rest,
       })),
     save: (changed: readonly Account[], session: Session): Promise<void> =>
-      putAll(
+      putMany(
         accounts,
         changed.map(({ id, ...rest }) => ({ _id: id, ...rest })),
         session,

@@ -1,9 +1,9 @@
 import { databaseOf } from '@tallscreen/kit/mongo/connection';
 import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
+import { addMany, insertMany } from '@tallscreen/kit/mongo/many';
 import type { Session } from '@tallscreen/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import type { Activity } from '#domain/ledger';
-import { addAll, writeAll } from '#store/bulk';
 import { anyShard, SHARDS } from '#store/shards';
 
 const PEOPLE = 'active_people';
@@ -43,14 +43,12 @@ export function createActivityStore(connection: Connection) {
       if (dayById.size === 0) return;
       for (const { _id } of await people.find({ _id: { $in: [...dayById.keys()] } }, { session }).toArray())
         dayById.delete(_id);
-      const rows = [...dayById]
-        .toSorted(([a], [b]) => (a < b ? -1 : 1))
-        .map(([_id, day]) => ({ insertOne: { document: { _id, at: new Date(day) } } }));
-      await writeAll(people, rows, session);
+      const rows = [...dayById].map(([_id, day]) => ({ _id, at: new Date(day) }));
+      await insertMany(people, rows, session);
       const added = [...Map.groupBy(dayById.values(), (day) => day)].map(([day, { length }]) => {
         return { _id: `${day}:${anyShard()}`, inc: { count: length }, set: { day } };
       });
-      await addAll(days, added, session);
+      await addMany(days, added, session);
     },
     /** The newest days with anybody in them, oldest first. */
     readDays: async (limit: number): Promise<ActiveDay[]> => {

@@ -1,9 +1,9 @@
 import { databaseOf } from '@tallscreen/kit/mongo/connection';
 import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
+import { addMany } from '@tallscreen/kit/mongo/many';
 import type { Session } from '@tallscreen/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import type { Bucket } from '#domain/ledger';
-import { addAll } from '#store/bulk';
 
 const COLLECTION = 'buckets';
 const HOURS_KEPT_MS = 30 * 24 * 3_600_000;
@@ -24,7 +24,7 @@ export function createBucketStore(connection: Connection) {
   const buckets = databaseOf(connection).collection<BucketDocument>(COLLECTION);
   return {
     add: (added: readonly Bucket[], session: Session): Promise<void> =>
-      addAll(
+      addMany(
         buckets,
         added.map(({ itemId, width, startMs, ...inc }) => ({
           _id: `${itemId}:${width}:${startMs}`,

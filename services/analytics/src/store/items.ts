@@ -1,10 +1,10 @@
 import { databaseOf } from '@tallscreen/kit/mongo/connection';
 import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
+import { putMany } from '@tallscreen/kit/mongo/many';
 import type { Session } from '@tallscreen/kit/mongo/transaction';
 import type { Connection, mongo } from 'mongoose';
 import { isDeleted, type Item } from '#domain/item';
 import { tierOf } from '#domain/tiers';
-import { putAll } from '#store/bulk';
 
 const COLLECTION = 'items';
 
@@ -27,7 +27,7 @@ export function createItemStore(connection: Connection) {
     read: async (ids: readonly number[], session?: Session): Promise<Item[]> =>
       ids.length === 0 ? [] : (await stored({ _id: { $in: [...ids] } }, session).toArray()).map(toItem),
     save: (changed: readonly Item[], session: Session): Promise<void> =>
-      putAll(
+      putMany(
         items,
         changed.map(({ id, ...rest }) => ({ _id: id, ...rest, isRanked: isRanked({ id, ...rest }) })),
         session,

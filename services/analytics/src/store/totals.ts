@@ -1,9 +1,9 @@
 import { databaseOf } from '@tallscreen/kit/mongo/connection';
 import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
+import { addMany, retryIfMade } from '@tallscreen/kit/mongo/many';
 import type { Session } from '@tallscreen/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import { noTotals, sum, type Totals } from '#domain/contribution';
-import { addAll } from '#store/bulk';
 import { anyShard } from '#store/shards';
 
 const TOTALS = 'totals';
@@ -28,7 +28,9 @@ export function createTotalsStore(connection: Connection) {
 
   const add = async (inc: Readonly<Record<string, number>>, session: Session): Promise<void> => {
     const changes = Object.entries(inc).filter(([, count]) => count !== 0);
-    if (changes.length > 0) await addAll(totals, [{ _id: anyShard(), inc: Object.fromEntries(changes) }], session);
+    if (changes.length === 0) return;
+    const $inc = Object.fromEntries(changes);
+    await totals.updateOne({ _id: anyShard() }, { $inc }, { upsert: true, session }).catch(retryIfMade);
   };
 
   return {
@@ -36,7 +38,7 @@ export function createTotalsStore(connection: Connection) {
     addRoles: (byRole: ReadonlyMap<string, number>, session: Session): Promise<void> =>
       add(Object.fromEntries([...byRole].map(([role, count]) => [`roles.${role}`, count])), session),
     addOwnedViews: (byOwner: ReadonlyMap<number, number>, session: Session): Promise<void> =>
-      addAll(
+      addMany(
         owners,
         [...byOwner].map(([_id, views]) => ({ _id, inc: { views } })),
         session,

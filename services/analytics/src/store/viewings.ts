@@ -1,10 +1,10 @@
 import { databaseOf } from '@tallscreen/kit/mongo/connection';
 import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
+import { putMany } from '@tallscreen/kit/mongo/many';
 import type { Session } from '@tallscreen/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import type { ViewerCursor } from '#domain/figures';
 import { keyOf, type Viewing, type ViewingKey } from '#domain/ledger';
-import { putAll } from '#store/bulk';
 
 const COLLECTION = 'viewings';
 
@@ -26,7 +26,7 @@ export function createViewingStore(connection: Connection) {
       return (await viewings.find({ _id: { $in: keys.map(keyOf) } }, { session }).toArray()).map(toViewing);
     },
     save: (changed: readonly Viewing[], session: Session): Promise<void> =>
-      putAll(
+      putMany(
         viewings,
         changed.map((viewing) => ({ _id: keyOf(viewing), ...viewing })),
         session,

@@ -1,9 +1,9 @@
 import { databaseOf } from '@tallscreen/kit/mongo/connection';
 import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
+import { insertMany, putMany } from '@tallscreen/kit/mongo/many';
 import type { Session } from '@tallscreen/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import type { View } from '#domain/watching';
-import { insertAll, putAll } from '#store/bulk';
 
 const COLLECTION = 'views';
 const KEPT_SECONDS = 90 * 24 * 3600;
@@ -31,9 +31,9 @@ export function createViewStore(connection: Connection) {
         await views.find<StoredView>({ _id: { $in: [...ids] } }, { session, projection: { at: 0 } }).toArray()
       ).map(toView);
     },
-    add: (fresh: readonly View[], session: Session): Promise<void> => insertAll(views, fresh.map(toDocument), session),
+    add: (fresh: readonly View[], session: Session): Promise<void> => insertMany(views, fresh.map(toDocument), session),
     save: (changed: readonly View[], session: Session): Promise<void> =>
-      putAll(views, changed.map(toDocument), session),
+      putMany(views, changed.map(toDocument), session),
     forget: async (viewerIds: readonly number[], session: Session): Promise<void> => {
       if (viewerIds.length > 0) await views.deleteMany({ viewerId: { $in: [...viewerIds] } }, { session });
     },

@@ -1,5 +1,6 @@
 import mongoose, { type mongo } from 'mongoose';
 import { isDuplicateKey } from '#mongo/errors';
+import { its, overlay } from '#mongo/many';
 
 /** Somebody else's document as it was at one revision. */
 export interface Copy<D> {
@@ -7,42 +8,99 @@ export interface Copy<D> {
   /** the owner's; what is not newer than what is stored changes nothing */
   readonly revision: number;
   /** operators; the revision is set along with them */
-  readonly update: mongo.UpdateFilter<D>;
+  readonly update: Pick<mongo.UpdateFilter<D>, '$set' | '$unset' | '$setOnInsert' | '$currentDate'>;
 }
 
 /**
  * Stores copies of somebody else's documents, making those that are missing: in any order, however often they come, and
- * from however many processes at once. For collections without another unique key than the id.
- *
- * An upsert whose filter finds nothing inserts and may meet the id: what is there is newer, or another has inserted it just
- * now, and that may be older. So those are tried once more on what is there.
+ * from however many processes at once. Of one document only the newest of them counts. For collections without another
+ * unique key than the id.
  */
 export async function putNewer<D extends { _id: number }>(
   collection: mongo.Collection<D>,
   copies: readonly Copy<D>[],
   revisionField = 'revision',
 ): Promise<void> {
-  if (copies.length === 0) return;
-  // In the order of the ids, so that two at once never wait for one another crosswise.
-  const inOrder = copies.toSorted((a, b) => a.id - b.id);
+  const newest = newestOf(copies);
+  const rest = newest.length > 1 ? await updateTogether(collection, newest, revisionField) : newest;
+  if (rest.length > 0) await upsertEach(collection, rest, revisionField);
+}
+
+/** In the order of the ids, so that two at once never wait for one another crosswise. */
+function newestOf<D>(copies: readonly Copy<D>[]): Copy<D>[] {
+  const newest = new Map<number, Copy<D>>();
+  for (const copy of copies) {
+    if (copy.revision >= (newest.get(copy.id)?.revision ?? copy.revision)) newest.set(copy.id, copy);
+  }
+  return [...newest.values()].toSorted((a, b) => a.id - b.id);
+}
+
+/** One statement for all that are there already; resolves with the others. */
+async function updateTogether<D extends { _id: number }>(
+  collection: mongo.Collection<D>,
+  copies: readonly Copy<D>[],
+  revisionField: string,
+): Promise<readonly Copy<D>[]> {
+  if (copies.some(({ update }) => update.$unset)) return copies;
+  const ids = copies.map(({ id }) => id);
+  const among = { _id: { $in: ids } } as unknown as mongo.Filter<D>;
+  const revisions = its(
+    ids,
+    copies.map(({ revision }) => revision),
+  );
+  const sets = its(
+    ids,
+    copies.map(({ revision, update }) => ({ ...update.$set, [revisionField]: revision })),
+  );
+  const dates = Object.keys(copies[0]?.update.$currentDate ?? {}).map((field) => ({ [field]: '$$NOW' }));
+  const isOlder = { $lt: [{ $ifNull: [`$${revisionField}`, OLDEST] }, revisions] };
+  const matched = await countMatched(collection.updateMany({ ...among, $expr: isOlder }, [overlay(sets, ...dates)]));
+  if (matched === undefined) return copies;
+  if (matched === copies.length) return [];
+  const there = new Set<number>();
+  for await (const { _id } of collection.find<{ _id: number }>(among, { projection: { _id: 1 } })) there.add(_id);
+  return copies.filter(({ id }) => !there.has(id));
+}
+
+/** undefined when the server refused the statement: that one of them cannot be put is no matter of the others. */
+async function countMatched(update: Promise<mongo.UpdateResult>): Promise<number | undefined> {
+  try {
+    return (await update).matchedCount;
+  } catch (error) {
+    if (error instanceof mongoose.mongo.MongoServerError) return undefined;
+    throw error;
+  }
+}
+
+/** A revision that is not there yet is older than any. */
+const OLDEST = -1;
+
+/**
+ * An upsert whose filter finds nothing inserts and may meet the id: what is there is newer, or another has inserted it just
+ * now, and that may be older. So those are tried once more on what is there.
+ */
+async function upsertEach<D extends { _id: number }>(
+  collection: mongo.Collection<D>,
+  copies: readonly Copy<D>[],
+  revisionField: string,
+): Promise<void> {
   const write = (some: readonly Copy<D>[], upsert: boolean) =>
     collection.bulkWrite(
       some.map((copy) => toWrite(copy, revisionField, upsert)),
       { ordered: false },
     );
   try {
-    await write(inOrder, true);
+    await write(copies, true);
   } catch (error) {
     const taken = takenIn(error);
     if (!taken) throw error;
     await write(
-      inOrder.filter((_, index) => taken.has(index)),
+      copies.filter((_, index) => taken.has(index)),
       false,
     );
   }
 }
 
-/** A revision that is not there yet is older than any. */
 const toWrite = <D extends { _id: number }>(
   { id, revision, update }: Copy<D>,
   revisionField: string,

@@ -11,6 +11,7 @@ interface Copy {
   own?: number;
   revision?: number;
   otherRevision?: number;
+  at?: Date;
 }
 
 const parts = createTestParts('kit-put-newer');
@@ -82,9 +83,36 @@ test('a revision that the document does not have yet is older than any', async (
   expect(await read(5)).toEqual({ _id: 5, name: 'other', own: 0, revision: 7, otherRevision: 0 });
 });
 
+test('of many writers of the same documents, with newer and older ones of each, the newest win', async () => {
+  const ids = Array.from({ length: 10 }, (_, i) => 300 + i);
+  await putNewer(
+    copies,
+    ids.slice(3).map((id) => copy(id, 0)),
+  );
+  const revisions = Array.from({ length: 12 }, (_, i) => ((i * 5) % 12) + 1);
+  const all = (revision: number) => ids.map((id, i) => copy(id, i % 2 === 0 ? revision : 13 - revision));
+  await Promise.all(revisions.map((revision) => putNewer(copies, all(revision))));
+  const found = await copies.find({ _id: { $in: ids } }, { sort: { _id: 1 } }).toArray();
+  expect(found).toEqual(ids.map((_id) => ({ _id, name: 'r12', own: 0, revision: 12 })));
+}, 30_000);
+
+test('the time of the server is put with each, and of one document twice the newest', async () => {
+  const dated = (id: number, revision: number) => ({
+    id,
+    revision,
+    update: { $set: { name: `$r${revision}` }, $currentDate: { at: true as const } },
+  });
+  await putNewer(copies, [dated(400, 1), dated(401, 1)]);
+  await putNewer(copies, [dated(400, 3), dated(401, 2), dated(400, 2)]);
+  const found = await copies.find({ _id: { $in: [400, 401] } }, { sort: { _id: 1 } }).toArray();
+  expect(found.map(({ name }) => name)).toEqual(['$r3', '$r2']);
+  for (const { at } of found) expect(Math.abs(Date.now() - Number(at))).toBeLessThan(60_000);
+});
+
 test('something else that goes wrong is an error, and the others are put all the same', async () => {
-  const bad = { ...copy(6, 1), update: { $inc: { name: 1 } } } as never;
+  const bad = { ...copy(6, 1), update: { $set: { _id: 9 } } };
   await put(6, 0);
+  await put(7, 0);
   await expect(putNewer(copies, [bad, copy(7, 1), copy(5, 1)])).rejects.toMatchObject({ name: 'MongoBulkWriteError' });
   expect(await read(7)).toMatchObject({ revision: 1 });
 });

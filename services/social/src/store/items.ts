@@ -1,7 +1,8 @@
 import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
+import { changeMany } from '@tallscreen/kit/mongo/many';
 import { putNewer } from '@tallscreen/kit/mongo/put-newer';
-import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
-import type { Connection, mongo } from 'mongoose';
+import type { Session } from '@tallscreen/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
 import { countersOf, type Item } from '#domain/item';
 
 type ItemDocument = Omit<Item, 'id'> & {
@@ -49,19 +50,14 @@ export function createItems(connection: Connection) {
       );
     },
 
-    /**
-     * Counters that were computed from what this transaction had read; begins again where somebody was faster. In the order
-     * of the ids, so that two transactions never wait for one another.
-     */
+    /** Counters that were computed from what this transaction had read; begins again where somebody was faster. */
     async saveCounters(changed: readonly { before: Item; after: Item }[], session: Session): Promise<void> {
-      if (changed.length === 0) return;
-      const writes: mongo.AnyBulkWriteOperation<ItemDocument>[] = changed
-        .toSorted((a, b) => a.before.id - b.before.id)
-        .map(({ before, after }) => ({
-          updateOne: { filter: { _id: before.id, revision: before.revision }, update: { $set: countersOf(after) } },
-        }));
-      const { matchedCount } = await items.bulkWrite(writes, { session });
-      if (matchedCount < changed.length) throw new RetryTransaction('Counters were changed at the same time.');
+      const changes = changed.map(({ before: { id, revision }, after }) => ({
+        _id: id,
+        revision,
+        set: countersOf(after),
+      }));
+      await changeMany(items, changes, session);
     },
 
     /** Likes over all live videos of these people. */

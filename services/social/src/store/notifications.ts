@@ -1,7 +1,7 @@
 import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
-import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
-import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
-import type { Connection, mongo } from 'mongoose';
+import { putMany } from '@tallscreen/kit/mongo/many';
+import type { Session } from '@tallscreen/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
 import type { Gathered, Notification } from '#domain/notification';
 
 /** An entry with what it takes to gather more into it. */
@@ -35,14 +35,8 @@ export function createNotificationCollection(connection: Connection) {
 
     /** New ones and changed ones alike. */
     async save(entries: readonly NotificationEntry[], session: Session): Promise<void> {
-      const writes: mongo.AnyBulkWriteOperation<NotificationDocument>[] = entries.map(({ id, actorIds, ...fields }) => {
-        const replacement = { ...fields, actorIds: [...actorIds] };
-        return { replaceOne: { filter: { _id: id }, replacement, upsert: true } };
-      });
-      await notifications.bulkWrite(writes, { session }).catch((error: unknown) => {
-        if (isDuplicateKey(error)) throw new RetryTransaction('Told at the same time.', error);
-        throw error;
-      });
+      const documents = entries.map(({ id, actorIds, ...fields }) => ({ _id: id, ...fields, actorIds: [...actorIds] }));
+      await putMany(notifications, documents, session);
     },
 
     /** Newest first. */

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Connection, mongo as driver } from 'mongoose';
+import { databaseOf } from '#mongo/connection';
+import { ensureIndexes } from '#mongo/indexes';
+import { addMany, changeMany, insertMany, putMany } from '#mongo/many';
+import { inTransaction, type Session } from '#mongo/transaction';
+import { createTestParts } from '#testing/parts';
+
+interface Entry {
+  _id: string;
+  revision: number;
+  name?: string;
+  at?: Date;
+  list?: unknown[];
+  views?: number;
+  likes?: number;
+}
+
+const parts = createTestParts('kit-many');
+let mongo: Connection;
+let entries: driver.Collection<Entry>;
+beforeAll(async () => {
+  mongo = await parts.mongo();
+  await ensureIndexes(mongo, [{ collection: 'entries' }]);
+  entries = databaseOf(mongo).collection<Entry>('entries');
+});
+afterAll(() => parts.dispose());
+
+const run = (work: (session: Session) => Promise<void>) => inTransaction(mongo, work);
+const read = (ids: string[]) => entries.find({ _id: { $in: ids } }, { sort: { _id: 1 } }).toArray();
+
+test('whole documents are put where some are there and some are not, with every value as it is', async () => {
+  await run((session) => putMany(entries, [{ _id: 'a', revision: 1, name: 'old', views: 3 }], session));
+  const odd = { _id: 'a', revision: 2, name: '$name', at: new Date(5), list: [1, { $add: ['$$ROOT', null] }, []] };
+  const fresh = { _id: 'b', revision: 7, name: '$$NOW' };
+  await run((session) => putMany(entries, [fresh, odd], session));
+  expect(await read(['a', 'b'])).toEqual([odd, fresh]);
+  await run((session) => putMany(entries, [], session));
+});
+
+test('additions make what is missing and leave the rest of what is there alone', async () => {
+  const add = (inc: Record<string, number>) => [
+    { _id: 'sum1', inc, set: { revision: 5 } },
+    { _id: 'sum2', inc: { views: 10 }, set: { revision: 6 } },
+  ];
+  await run((session) => addMany(entries, add({ views: 1 }), session));
+  await entries.updateOne({ _id: 'sum1' }, { $set: { name: 'kept' } });
+  await run((session) => addMany(entries, add({ views: -3, likes: 2 }), session));
+  expect(await read(['sum1', 'sum2'])).toEqual([
+    { _id: 'sum1', revision: 5, name: 'kept', views: -2, likes: 2 },
+    { _id: 'sum2', revision: 6, views: 20, likes: 0 },
+  ]);
+});
+
+test('of many who add to the same documents at once every one counts', async () => {
+  const ids = Array.from({ length: 8 }, (_, i) => `many${i}`);
+  const add = () =>
+    run((session) =>
+      addMany(
+        entries,
+        ids.map((_id) => ({ _id, inc: { views: 1 } })),
+        session,
+      ),
+    );
+  await Promise.all(Array.from({ length: 12 }, add));
+  expect((await read(ids)).map(({ views }) => views)).toEqual(ids.map(() => 12));
+}, 30_000);
+
+test('changes ask for the revision that was read, and begin again where it is another', async () => {
+  await run((session) =>
+    insertMany(
+      entries,
+      ['x', 'y'].map((_id) => ({ _id, revision: 1, views: 0 })),
+      session,
+    ),
+  );
+  const raise = async (session: Session) => {
+    const known = await read(['x', 'y']);
+    const changes = known.map(({ _id, revision, views = 0 }) => ({
+      _id,
+      revision,
+      set: { views: views + 1, revision: revision + 1 },
+    }));
+    await changeMany(entries, changes, session);
+  };
+  await Promise.all(Array.from({ length: 6 }, () => run(raise)));
+  expect(await read(['x', 'y'])).toMatchObject([
+    { views: 6, revision: 7 },
+    { views: 6, revision: 7 },
+  ]);
+}, 30_000);
+
+test('one of them at another revision: none is changed', async () => {
+  const stale = { _id: 'x', revision: 1, set: { name: 'no', revision: 2 } };
+  const right = { _id: 'y', revision: 7, set: { name: 'no', revision: 8 } };
+  const attempt = inTransaction(mongo, (session) => changeMany(entries, [stale, right], session), { attempts: 2 });
+  await expect(attempt).rejects.toMatchObject({ code: 'aborted' });
+  expect((await read(['x', 'y'])).map(({ name }) => name)).toEqual([undefined, undefined]);
+});
+
+test('a document twice in one statement is refused, for one of the two would be lost', async () => {
+  const twice = ['z', 'z'].map((_id) => ({ _id, revision: 1 }));
+  await expect(run((session) => putMany(entries, twice, session))).rejects.toThrow(RangeError);
+  await expect(
+    run((session) =>
+      addMany(
+        entries,
+        twice.map(({ _id }) => ({ _id, inc: { views: 1 } })),
+        session,
+      ),
+    ),
+  ).rejects.toThrow(RangeError);
+});
