@@ -158,6 +158,7 @@ describe('pictures of people', () => {
 
   test.each([
     ['text', () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
+    ['an empty file', () => Promise.resolve(Buffer.alloc(0))],
     ['a damaged picture', async () => (await picture()).subarray(0, 200)],
     ['a video', () => clips.silent()],
   ])('%s is refused, and gone', async (_, make) => {

@@ -33,6 +33,7 @@ export function createAvatars(pictures: Pictures) {
   async function take(objectKey: string, avatarKey: string): Promise<void> {
     const size = await pictures.readSize(objectKey);
     if (size === null) throw new AppError('failed_precondition', 'Upload failed. Please try again.');
+    if (size === 0) throw invalid(NO_PICTURE);
     if (size > MAX_BYTES) throw invalid('The picture must be under 10MB.');
     await pictures.makeAvatar(objectKey, avatarKey);
   }
