@@ -4,12 +4,19 @@ import { useDispatch, useSelector } from 'react-redux';
 import { api } from '../api/base.ts';
 import type { ApiClient } from './client.ts';
 import { liveReducer } from './live/slice.ts';
+import { outboxReducer } from './outbox/slice.ts';
 import { sessionExpired, sessionReducer } from './session.ts';
 import { toastReducer } from './toasts.ts';
 
 export function createStore(client: ApiClient) {
   const store = configureStore({
-    reducer: { api: api.reducer, session: sessionReducer, toasts: toastReducer, live: liveReducer },
+    reducer: {
+      api: api.reducer,
+      session: sessionReducer,
+      toasts: toastReducer,
+      live: liveReducer,
+      outbox: outboxReducer,
+    },
     middleware: (defaults) => defaults({ thunk: { extraArgument: { client } } }).concat(api.middleware),
   });
   // Polls that rest while the tab is in the background hear of it from here.

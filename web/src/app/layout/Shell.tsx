@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { classes } from '../../ui/classes.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { Courier } from '../outbox/Courier.tsx';
 import { useAccount } from '../store.ts';
 import { Toasts } from '../Toasts.tsx';
 import { Rail } from './Rail.tsx';
@@ -49,6 +50,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         </ErrorBoundary>
       </main>
       <Toasts />
+      {account && <Courier userId={account.id} />}
       {account && (
         <Suspense>
           <Live userId={account.id} />

@@ -3,7 +3,8 @@ import { ArrowLeft, Trash2 } from 'lucide-react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useConversationQuery, useDeleteConversationMutation, usePersonByIdQuery } from '../../api/messages.ts';
 import { wrote } from '../../app/live/slice.ts';
-import { useAppDispatch, useIsLive } from '../../app/store.ts';
+import { written } from '../../app/outbox/slice.ts';
+import { useAppDispatch, useAppSelector, useIsLive } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -13,7 +14,6 @@ import { useTitle } from '../../ui/useTitle.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { MessageList } from './MessageList.tsx';
 import { TypingNote } from './TypingNote.tsx';
-import { useOutbox } from './useOutbox.ts';
 import { useReadMarks } from './useReadMarks.ts';
 import css from './Messages.module.css';
 
@@ -31,7 +31,7 @@ function Chat({ userId }: { userId: number }) {
     refetchOnMountOrArgChange: true,
   });
   const [remove, { isLoading: isRemoving }] = useDeleteConversationMutation();
-  const { unsent, write } = useOutbox(userId);
+  const unsent = useAppSelector(({ outbox }) => outbox.entries);
   const name = person ? `@${person.username}` : 'Chat';
   useTitle(name);
   useReadMarks(
@@ -56,9 +56,16 @@ function Chat({ userId }: { userId: number }) {
       </header>
       {isLoading && <ListSkeleton rows={5} height={40} />}
       {isError && !data && <ErrorState text="Something went wrong." onRetry={() => void refetch()} />}
-      {data && <MessageList key={userId} page={data} userId={userId} unsent={unsent} />}
+      {data && (
+        <MessageList
+          key={userId}
+          page={data}
+          userId={userId}
+          unsent={unsent.filter(({ receiverId }) => receiverId === userId)}
+        />
+      )}
       <TypingNote userId={userId} name={name} />
-      <MessageForm onSend={write} onTyping={() => dispatch(wrote(userId))} />
+      <MessageForm onSend={(content) => dispatch(written(userId, content))} onTyping={() => dispatch(wrote(userId))} />
       {isAsking && (
         <ConfirmDialog
           title="Delete this conversation?"

@@ -40,7 +40,7 @@ test('oldest first, and a new one can come', () => {
 
 test('an unsent message is shown once, until its sent self arrives', () => {
   const { store } = createTestServer(() => ({}));
-  const unsent = [{ clientId: 'c1', content: 'Hello', isWaiting: true }];
+  const unsent = [{ clientId: 'c1', receiverId: 7, content: 'Hello', losses: 1 }];
   const empty = { messages: [], next_cursor: null };
   const { unmount } = renderAt('/', store, <MessageList page={empty} userId={7} unsent={unsent} />);
   expect(screen.getByText('Waiting for the connection…')).toBeTruthy();

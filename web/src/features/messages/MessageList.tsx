@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MessagePage } from '../../api/joinPages.ts';
 import { useLazyEarlierMessagesQuery } from '../../api/messages.ts';
+import type { Unsent } from '../../app/outbox/slice.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import type { Unsent } from './outbox.ts';
 import css from './Messages.module.css';
 
 type Props = { page: MessagePage; userId: number; unsent: Unsent[] };
@@ -65,10 +65,10 @@ export function MessageList({ page, userId, unsent }: Props) {
           </span>
         </li>
       ))}
-      {waiting.map(({ clientId, content, isWaiting, refused }) => (
+      {waiting.map(({ clientId, content, losses, refused }) => (
         <li key={clientId} className={css['message']} data-own data-refused={refused ? true : undefined}>
           <p>{content}</p>
-          <span className={css['time']}>{refused ?? (isWaiting ? 'Waiting for the connection…' : 'Sending…')}</span>
+          <span className={css['time']}>{refused ?? (losses > 0 ? 'Waiting for the connection…' : 'Sending…')}</span>
         </li>
       ))}
       <li ref={end} aria-hidden="true" />
