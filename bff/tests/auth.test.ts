@@ -46,6 +46,9 @@ describe('register', () => {
   test.each([
     ['a short password', { password: 'abc12' }, 'Password must be at least 6 characters.'],
     ['a filled honeypot', { metadata: { ...metadata(), honeypot: 'x' } }, 'Bot submission detected.'],
+    ['a honeypot of another type', { metadata: { ...metadata(), honeypot: true } }, 'Bot submission detected.'],
+    ['no word of JavaScript', { metadata: { ...metadata(), js_check: null } }, 'JavaScript verification failed.'],
+    ['no time', { metadata: { ...metadata(), form_start_time: 'noon' } }, 'Bot submission detected.'],
     ['no JavaScript', { metadata: { ...metadata(), js_check: '' } }, 'JavaScript verification failed.'],
     [
       'a form sent at once',
@@ -176,6 +179,9 @@ describe('sessions', () => {
 describe('a forgotten password', () => {
   test('an unknown address is told the same', async () => {
     const { email } = await newPerson();
+    for (const bad of ['nope', 'a b', 'x@', '@x.test', '']) {
+      expect((await guest('POST', '/auth/forgot-password', { json: { email: bad } })).status).toBe(400);
+    }
     const known = await guest('POST', '/auth/forgot-password', { json: { email } });
     const unknown = await guest('POST', '/auth/forgot-password', { json: { email: `${newName()}@example.test` } });
     expect([known.status, known.detail]).toEqual([unknown.status, unknown.detail]);

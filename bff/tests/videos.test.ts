@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { eventually } from '../../deploy/testing/eventually.ts';
 import { guest, type Json } from './support/client.ts';
-import { admin, newPerson } from './support/people.ts';
+import { admin, newPerson, type Person } from './support/people.ts';
 import { createScene, type Scene } from './support/scene.ts';
 
 jest.setTimeout(300_000);
 
 let { creator, viewer, live, pending, rejected, promo, owners } = {} as Scene;
+let gone: Person;
 beforeAll(async () => {
+  gone = await newPerson();
+  await gone.call('POST', '/auth/logout');
   ({ creator, viewer, live, pending, rejected, promo, owners } = await createScene());
 });
 
@@ -62,6 +65,13 @@ describe('likes', () => {
     expect((await viewer.call('POST', `${path}/unlike`)).body).toEqual({ likes: 0, liked: false });
   });
 
+  test('guests are asked to log in', async () => {
+    const answer = await guest('POST', `/videos/${live}/like`);
+    expect([answer.status, answer.detail]).toEqual([401, 'Please log in to like videos.']);
+    expect((await guest('POST', `/promos/${promo}/unlike`)).detail).toBe('Please log in to like promos.');
+    expect((await guest('POST', '/videos/x/like')).detail).toBe('Please log in to like videos.');
+  });
+
   test('of promos, of what is not live, of nothing', async () => {
     expect((await viewer.call('POST', `/promos/${promo}/like`)).body).toEqual({ likes: 1, liked: true });
     expect((await viewer.call('POST', `/videos/${pending}/like`)).status).toBe(404);
@@ -82,6 +92,28 @@ describe('views', () => {
     expect((await fresh.call('POST', `/promos/${promo}/view`)).body).toEqual({ counted: true });
   });
 
+  test('the score that follows from them is the same wherever it is shown', async () => {
+    await viewer.call('POST', `/videos/${live}/like`);
+    await eventually('the score is one everywhere', async () => {
+      const { body: stats } = await creator.call('GET', `/analytics/video/${live}`);
+      const { body: video } = await guest('GET', `/videos/${live}`);
+      const { body: own } = await creator.call('GET', '/videos/me/uploads');
+      const { body: profile } = await viewer.call('GET', `/profile/${creator.username}`);
+      const { body: all } = await (await admin()).call('GET', '/admin/videos');
+      const lists = [own['uploads'], profile['videos'], all['videos']] as {
+        id: number;
+        score: number;
+        views: number;
+      }[][];
+      const shown = lists.map((list) => list.find(({ id }) => id === live));
+      expect(Number(stats['engagement_score'])).toBeGreaterThan(0);
+      for (const one of [video, ...shown])
+        expect(one).toMatchObject({ score: stats['engagement_score'], views: stats['views'] });
+      return true;
+    });
+    await viewer.call('POST', `/videos/${live}/unlike`);
+  });
+
   test('twenty at once are one', async () => {
     const fresh = await newPerson();
     const answers = await Promise.all(Array.from({ length: 20 }, () => fresh.call('POST', `/videos/${live}/view`)));
@@ -95,8 +127,14 @@ describe('views', () => {
     [{ video_id: 1, event: 'watch', watch_duration: -1 }],
     [{ video_id: 1, event: 'watch', watch_duration: 'long' }],
     [{ video_id: 1, event: 'view', item_type: 'comment' }],
-  ])('%j is no report', async (json) => {
+  ])('%j is no report, and whose session has ended is told that first', async (json) => {
     expect((await viewer.call('POST', '/analytics/track', { json })).status).toBe(400);
+    expect((await gone.call('POST', '/analytics/track', { json })).status).toBe(401);
+  });
+
+  test('more than anybody can watch is clamped, not refused', async () => {
+    const json = { video_id: live, event: 'watch', watch_duration: 1e9 };
+    expect((await viewer.call('POST', '/analytics/track', { json })).status).toBe(200);
   });
 
   test('of what is not live: not found', async () => {

@@ -3,16 +3,16 @@ import type { AccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
 import type { Person } from '@tallscreen/kit/auth/person';
 import { currentRequest } from '@tallscreen/kit/context';
 import { forbidden, unauthenticated } from '@tallscreen/kit/errors';
-import type { Access } from '#http/route';
+import type { Route } from '#http/route';
 
 const bearer = /^Bearer +(\S+)$/i;
 
 export const tokenOf = (req: Pick<IncomingMessage, 'headers'>): string | undefined =>
   bearer.exec(req.headers.authorization ?? '')?.[1];
 
-export function tokenOrRefuse(req: Pick<IncomingMessage, 'headers'>): string {
+export function tokenOrRefuse(req: Pick<IncomingMessage, 'headers'>, sentence = 'Not authenticated.'): string {
   const token = tokenOf(req);
-  if (token === undefined) throw unauthenticated('Not authenticated.');
+  if (token === undefined) throw unauthenticated(sentence);
   return token;
 }
 
@@ -21,13 +21,13 @@ export function tokenOrRefuse(req: Pick<IncomingMessage, 'headers'>): string {
  * refreshes it rather than be taken for a guest. The token goes along to commands by the request's context.
  */
 export async function authenticate(
-  access: Access,
+  { access, guestSentence }: Pick<Route, 'access' | 'guestSentence'>,
   req: Pick<IncomingMessage, 'headers'>,
   verify: AccessTokenVerifier,
 ): Promise<Person | undefined> {
   if (access === 'public') return undefined;
   if (access === 'optional' && req.headers.authorization === undefined) return undefined;
-  const token = tokenOrRefuse(req);
+  const token = tokenOrRefuse(req, guestSentence);
   const person = await verify(token);
   const request = currentRequest();
   if (request) request.accessToken = token;

@@ -48,7 +48,7 @@ function serve(route: Route, guards: Guards): RequestHandler {
 }
 
 async function answer(route: Route, { verify, limiter }: Guards, req: Request, res: Response): Promise<void> {
-  const caller: Caller = { req, person: await authenticate(route.access, req, verify) };
+  const caller: Caller = { req, person: await authenticate(route, req, verify) };
   await limiter.count(route.limits, caller, res, 'before');
   const params = route.params && parse(route.params, req.params);
   const query = route.query && parse(route.query, req.query);

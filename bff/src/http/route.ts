@@ -48,6 +48,8 @@ export interface RouteDef<A extends Access, P extends Shape, Q extends Shape, B 
   readonly tag: string;
   readonly summary: string;
   readonly access: A;
+  /** what a guest is told, where the common sentence will not do */
+  readonly guestSentence?: string;
   readonly limits: readonly LimitName[];
   readonly params?: P;
   readonly query?: Q;

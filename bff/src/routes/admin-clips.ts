@@ -36,7 +36,7 @@ export function adminClipRoutes(deps: RouteDeps): Route[] {
       response: ActiveVideos,
       async handle({ person, query }) {
         const { clips, next_cursor } = await listActive(VideoKind.VIDEO, viewerOf(person), query);
-        return { videos: clips.map(({ video, seen, uploader }) => videoView(video, seen, uploader)), next_cursor };
+        return { videos: clips.map(videoView), next_cursor };
       },
     }),
     route({
@@ -47,7 +47,7 @@ export function adminClipRoutes(deps: RouteDeps): Route[] {
       response: ActivePromos,
       async handle({ person, query }) {
         const { clips, next_cursor } = await listActive(VideoKind.PROMO, viewerOf(person), query);
-        return { promos: clips.map(({ video, seen, uploader }) => promoView(video, seen, uploader)), next_cursor };
+        return { promos: clips.map(promoView), next_cursor };
       },
     }),
     route({

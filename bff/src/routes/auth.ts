@@ -59,7 +59,7 @@ export function authRoutes({ clients: { auth, users }, tickets, isHttps, logger 
         const traps = metadata && {
           honeypot: metadata.honeypot,
           jsCheck: metadata.js_check,
-          formStartTimeMs: BigInt(metadata.form_start_time ?? 0),
+          formStartTimeMs: BigInt(metadata.form_start_time),
         };
         const made = await auth.register({ username, email, password, ...(traps && { traps }) });
         if (!made.user) throw new AppError('internal', 'No user.');

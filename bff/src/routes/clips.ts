@@ -2,8 +2,7 @@ import type { Request } from 'express';
 import { fromId } from '@tallscreen/kit/ids';
 import { isAppError, notFound } from '@tallscreen/kit/errors';
 import type { Person } from '@tallscreen/kit/auth/person';
-import type { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
-import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { rawJson } from '#http/answer';
@@ -13,14 +12,7 @@ import { noEngagement } from '#reads/engagement';
 import { guest, type Viewer } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
 import { enterFast } from '#routes/fast-entry';
-import type { Seen } from '#views/video';
-
-/** What videos and promos are read by alike. */
-export interface Hydrated {
-  readonly video: Video;
-  readonly seen: Seen;
-  readonly uploader: PublicUser | undefined;
-}
+import type { Hydrated } from '#views/video';
 
 /** Joins clips with what others know of them: one round of calls, each merged over all clips. */
 export async function hydrate(
@@ -38,7 +30,11 @@ export async function hydrate(
   ]);
   return videos.map((video, i) => ({
     video,
-    seen: { views: stats[i]?.viewCount ?? 0n, engagement: engagement[i] ?? noEngagement },
+    seen: {
+      views: stats[i]?.viewCount ?? 0n,
+      score: stats[i]?.score?.value ?? 0,
+      engagement: engagement[i] ?? noEngagement,
+    },
     uploader: uploaders.get(video.uploaderId),
   }));
 }
@@ -72,12 +68,14 @@ export async function deleteClip({ clients }: RouteDeps, kind: VideoKind, id: nu
 /** How a like and its taking back are answered, on the common way and past it. */
 export function likeHandlers(deps: RouteDeps, itemType: ItemType, isLiked: boolean) {
   const { setLike } = deps;
+  const guestSentence = `Please log in to like ${itemType === ItemType.PROMO ? 'promos' : 'videos'}.`;
   return {
+    guestSentence,
     handle: ({ req, params }: { req: Request; params: { id: number } }) =>
       setLike({ accessToken: tokenOrRefuse(req), itemType, itemId: params.id, isLiked }),
     /** Whether the token was revoked is looked up by social, which gets it along. */
     async fast(call: FastCall) {
-      const { accessToken } = await enterFast(deps, ['write'], call);
+      const { accessToken } = await enterFast(deps, ['write'], call, guestSentence);
       return rawJson(JSON.stringify(await setLike({ accessToken, itemType, itemId: Number(call.id), isLiked })));
     },
   };

@@ -12,8 +12,9 @@ export async function enterFast(
   { readToken, limiter }: Pick<RouteDeps, 'readToken' | 'limiter'>,
   limits: readonly LimitName[],
   { req, headers }: Pick<FastCall, 'req' | 'headers'>,
+  guestSentence?: string,
 ): Promise<SignedToken & { readonly accessToken: string }> {
-  const accessToken = tokenOrRefuse(req);
+  const accessToken = tokenOrRefuse(req, guestSentence);
   const signed = await readToken(accessToken);
   await limiter.count(limits, { req: {}, person: signed.person }, headers, 'before');
   return { ...signed, accessToken };

@@ -3,6 +3,7 @@ import { AccountStatus, type PublicUser } from '@tallscreen/proto/tallscreen/ide
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
 import { toViewer, viewerOf } from '#reads/viewer';
+import { hydrate } from '#routes/clips';
 import type { RouteDeps } from '#routes/deps';
 import { Account } from '#schemas/auth';
 import { page } from '#schemas/common';
@@ -10,7 +11,7 @@ import * as schemas from '#schemas/profile';
 import { accountView } from '#views/auth';
 import { personView } from '#views/person';
 import { orNull, roleName } from '#views/scalar';
-import { uploadView } from '#views/video';
+import { videoView } from '#views/video';
 
 const common = { tag: 'profiles', access: 'person' } as const;
 const SEARCH_LIMIT = 10;
@@ -68,7 +69,8 @@ export function profileRoutes(deps: RouteDeps): Route[] {
       errors: [404],
       async handle({ person, params: { username }, query: { cursor = '', limit } }) {
         const user = await readByName(deps, username);
-        const viewer = toViewer(viewerOf(person));
+        const looking = viewerOf(person);
+        const viewer = toViewer(looking);
         const [follows, uploads, totals] = await Promise.all([
           clients.follows.batchGetProfileStats({ lookups: [{ userId: user.id, viewer }] }),
           clients.videos.listUploads({
@@ -89,7 +91,7 @@ export function profileRoutes(deps: RouteDeps): Route[] {
           total_likes: Number(counts?.totalLikeCount ?? 0),
           total_views: Number(totals.totals[0]?.viewCount ?? 0),
           is_following: counts?.isFollowing ?? false,
-          videos: uploads.videos.map(uploadView),
+          videos: (await hydrate(deps, looking, uploads.videos)).map(videoView),
           next_cursor: orNull(uploads.nextPageToken),
         };
       },

@@ -36,7 +36,7 @@ export function promoRoutes(deps: RouteDeps): Route[] {
         });
         const clips = await hydrate(deps, viewer, answer.videos);
         return {
-          promos: clips.map(({ video, seen, uploader }) => promoView(video, seen, uploader)),
+          promos: clips.map(promoView),
           next_cursor: orNull(answer.nextPageToken),
         };
       },

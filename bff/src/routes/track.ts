@@ -45,6 +45,16 @@ export function trackRoutes(deps: RouteDeps): Route[] {
   /** Whether the token was revoked is told by the recorder, in the same step. */
   const enter = (call: FastCall): Promise<SignedToken> => enterFast(deps, common.limits, call);
 
+  /** Who may not come in at all is told so, and not what is wrong with the report. */
+  async function parseFor({ req }: FastCall, body: unknown) {
+    try {
+      return parse(trackBody, body);
+    } catch (error) {
+      await deps.verify(tokenOrRefuse(req));
+      throw error;
+    }
+  }
+
   const viewRoute = (kind: ItemKind) =>
     route({
       ...common,
@@ -72,7 +82,8 @@ export function trackRoutes(deps: RouteDeps): Route[] {
       handle: async ({ req, body }) => report(await deps.readToken(tokenOrRefuse(req)), toldBy(body)),
       async fast(call) {
         const token = await enter(call);
-        return report(token, toldBy(parse(trackBody, await readSmallJson(call.req))));
+        const body = await readSmallJson(call.req);
+        return report(token, toldBy(await parseFor(call, body)));
       },
     }),
   ];

@@ -23,7 +23,13 @@ function checkFields(fields: Fields, isComplete: boolean): void {
   if ('hashtags' in fields) parse(hashtags, fields);
 }
 
-const shared = { fileField: 'video', maxBytes: MAX_BYTES, contentType: 'application/octet-stream', checkFields };
+const shared = {
+  fileField: 'video',
+  maxBytes: MAX_BYTES,
+  contentType: 'application/octet-stream',
+  listFields: ['hashtags'],
+  checkFields,
+};
 
 interface UploadRules extends ReceiveRules {
   readonly noFile: string;

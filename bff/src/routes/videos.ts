@@ -8,7 +8,7 @@ import type { RouteDeps } from '#routes/deps';
 import { Done, page, videoIdParams } from '#schemas/common';
 import * as schemas from '#schemas/video';
 import { iso, orNull } from '#views/scalar';
-import { uploadView, videoView } from '#views/video';
+import { videoView } from '#views/video';
 
 const common = { tag: 'videos', params: videoIdParams, errors: [404] } as const;
 
@@ -26,14 +26,15 @@ export function videoRoutes(deps: RouteDeps): Route[] {
       query: page(20, 50),
       response: schemas.UploadList,
       async handle({ person, query: { cursor = '', limit } }) {
+        const viewer = viewerOf(person);
         const answer = await clients.videos.listUploads({
           uploaderId: fromId(person.userId),
-          viewer: toViewer(viewerOf(person)),
+          viewer: toViewer(viewer),
           kind: VideoKind.VIDEO,
           page: { limit, pageToken: cursor },
         });
         return {
-          uploads: answer.videos.map(uploadView),
+          uploads: (await hydrate(deps, viewer, answer.videos)).map(videoView),
           cooldown_remaining: answer.cooldownRemainingSeconds,
           next_cursor: orNull(answer.nextPageToken),
         };
@@ -53,7 +54,7 @@ export function videoRoutes(deps: RouteDeps): Route[] {
         const video = await readClip(deps, VideoKind.VIDEO, id, viewer);
         const [clip] = await hydrate(deps, viewer, [video]);
         if (!clip) throw new Error('a clip was lost on its way');
-        return videoView(clip.video, clip.seen, clip.uploader);
+        return videoView(clip);
       },
     }),
     route({

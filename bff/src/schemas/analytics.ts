@@ -4,16 +4,20 @@ import { tiers, videoStatus } from '#schemas/video';
 
 export const trackEvents = ['view', 'watch', 'complete', 'loop', 'share', 'impression'] as const;
 
+/** More than anybody watches of a clip in one go; what is left is clamped to the clip and the clock. */
+const MOST_SECONDS = 86_400;
+
 const seconds = z
   .union([
     z.number(),
     z
       .string()
-      .regex(/^\d{1,5}(\.\d{1,9})?$/)
+      .regex(/^\d{1,15}(\.\d{1,9})?$/)
       .transform(Number),
   ])
-  .pipe(z.number().min(0).max(86_400))
-  .meta({ json: { type: 'number', minimum: 0, maximum: 86_400, description: 'Whole seconds' } });
+  .pipe(z.number().min(0))
+  .transform((watched) => Math.min(watched, MOST_SECONDS))
+  .meta({ json: { type: 'number', minimum: 0, description: 'Whole seconds' } });
 
 export const trackBody = z
   .object({

@@ -17,15 +17,15 @@ export const loginBody = z
   })
   .meta({ id: 'Login' });
 
-const formTime = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d{1,16}$/)
-      .transform(Number),
-  ])
-  .pipe(z.number().min(0).max(Number.MAX_SAFE_INTEGER).transform(Math.trunc))
+/** Whatever a robot puts into a trap is told by the trap's own sentence, not by one about its type. */
+const trap = z
+  .unknown()
+  .default('')
+  .transform((given) => (typeof given === 'string' ? given : given === null ? '' : JSON.stringify(given)));
+const trapText = trap.meta({ json: { type: 'string' } });
+
+const formTime = trap
+  .transform((text) => (/^\d{1,15}(\.\d+)?$/.test(text) ? Math.trunc(Number(text)) : 0))
   .meta({ json: { type: 'number', minimum: 0, description: 'When the form was opened, ms since the epoch' } });
 
 export const registerBody = z
@@ -36,9 +36,9 @@ export const registerBody = z
     role: filled(20).meta({ description: 'Asked for by the form; everybody begins as user' }),
     metadata: z
       .object({
-        honeypot: z.string().max(1000).default(''),
-        js_check: z.string().max(100).default(''),
-        form_start_time: formTime.optional(),
+        honeypot: trapText,
+        js_check: trapText,
+        form_start_time: formTime,
       })
       .optional()
       .meta({ description: "The form's hidden fields" }),

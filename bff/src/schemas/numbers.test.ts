@@ -20,8 +20,8 @@ test.each([
 });
 
 test.each([1e300, Number.MAX_SAFE_INTEGER + 1, '9999999999999999', -1, NaN, 'now'])(
-  '%j is no time a form was opened',
-  (given) => expect(registration(given).success).toBe(false),
+  '%j is no time a form was opened: it stands for long ago, which the trap refuses',
+  (given) => expect(registration(given).data?.metadata?.form_start_time).toBe(0),
 );
 
 test.each([
@@ -29,10 +29,12 @@ test.each([
   ['5', 5],
   ['2.5', 2.5],
   ['86400', 86_400],
+  ['99999', 86_400],
+  [1e300, 86_400],
 ])('watched %j', (given, taken) => {
   expect(trackBody.parse({ video_id: 1, event: 'watch', watch_duration: given }).watch_duration).toBe(taken);
 });
 
-test.each(['', '-1', '1e3', '99999', 86_401, 1e300])('%j was not watched', (given) => {
+test.each(['', '-1', '1e3', -1, NaN])('%j was not watched', (given) => {
   expect(trackBody.safeParse({ video_id: 1, event: 'watch', watch_duration: given }).success).toBe(false);
 });

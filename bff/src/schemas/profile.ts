@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countOut, idOut, nextCursor, roleOut } from '#schemas/common';
-import { Upload } from '#schemas/video';
+import { Video } from '#schemas/video';
 
 const person = { user_id: idOut, username: z.string(), avatar_url: z.string().nullable() };
 
@@ -14,7 +14,7 @@ export const Profile = z
     total_likes: countOut,
     total_views: countOut,
     is_following: z.boolean(),
-    videos: z.array(Upload),
+    videos: z.array(Video),
     next_cursor: nextCursor,
   })
   .meta({ id: 'Profile' });

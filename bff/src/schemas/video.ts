@@ -58,7 +58,7 @@ export const Video = z
   .object({ ...clip, ...engagement, ...standing, ...progress, uploader: Uploader.nullable() })
   .meta({ id: 'Video' });
 
-/** An own clip before anybody has seen it, or in a list that shows no counters. */
+/** An own clip before anybody has seen it. */
 export const Upload = z.object({ ...clip, ...standing, ...progress }).meta({ id: 'Upload' });
 
 export const PromoCard = z
@@ -92,7 +92,7 @@ export const feedQuery = page(20, 50).extend({
 
 export const UploadList = z
   .object({
-    uploads: z.array(Upload),
+    uploads: z.array(Video),
     cooldown_remaining: z.int().min(0).meta({ description: 'Seconds until the next upload is taken' }),
     next_cursor: nextCursor,
   })
@@ -115,9 +115,24 @@ export const ViewerList = z.object({ viewers: z.array(Viewer), next_cursor: next
 const short = (field: string, sentence: string) =>
   z.string(sentence).trim().max(100, `${field} must be at most 100 characters.`);
 
+/** A list written as JSON, in one line; anything else as it is. */
+function joinList(typed: string): string {
+  if (!typed.trim().startsWith('[')) return typed;
+  try {
+    const list = z.array(z.string()).safeParse(JSON.parse(typed));
+    return list.success ? list.data.join(',') : typed;
+  } catch {
+    return typed;
+  }
+}
+
 export const uploadForm = z.object({
   title: short('Title', 'Title is required.').min(1, 'Title is required.'),
-  hashtags: short('Hashtags', 'Hashtags must be text.').default(''),
+  hashtags: z
+    .string('Hashtags must be text.')
+    .transform(joinList)
+    .pipe(short('Hashtags', 'Hashtags must be text.'))
+    .default(''),
 });
 
 export const uploadBody = uploadForm

@@ -7,7 +7,7 @@ import { guest } from '#reads/viewer';
 export type ItemKind = 'video' | 'promo';
 
 const CACHED = 100_000;
-const LIVE_MS = 60_000;
+const LIVE_MS = 5_000;
 const UNKNOWN_MS = 5_000;
 
 const kinds: Readonly<Record<ItemKind, VideoKind>> = { video: VideoKind.VIDEO, promo: VideoKind.PROMO };
@@ -15,7 +15,7 @@ const sentences: Readonly<Record<ItemKind, string>> = { video: 'Video not found.
 
 /**
  * Throws not_found for what is not live: only what everybody may see can be viewed. Answers at once (undefined, no
- * promise) for what was live within the last minute.
+ * promise) for what was live within the last seconds.
  */
 export type LiveItems = (kind: ItemKind, id: number) => Promise<void> | undefined;
 

@@ -24,6 +24,7 @@ const rules: ReceiveRules = {
   wrongEnding: 'Wrong ending.',
   tooLarge: 'Too large.',
   contentType: 'application/octet-stream',
+  listFields: ['hashtags'],
   checkFields(fields, isComplete) {
     if (isComplete && !fields['title']) throw invalid('Title is required.');
     if ((fields['title']?.length ?? 0) > 100) throw invalid('Title is too long.');
@@ -93,6 +94,35 @@ test.each([
   });
   expect(await keys()).toEqual([file?.key]);
   expect((await blobs.stat(file?.key ?? ''))?.size).toBe(content.length);
+});
+
+test.each([
+  [
+    [
+      ['hashtags', 'sea'],
+      ['hashtags', '#sun'],
+    ],
+    'sea,#sun',
+  ],
+  [
+    [
+      ['hashtags[]', 'sea'],
+      ['hashtags[]', 'sun'],
+    ],
+    'sea,sun',
+  ],
+  [
+    [
+      ['hashtags[0]', 'sea'],
+      ['hashtags[1]', 'sun'],
+    ],
+    'sea,sun',
+  ],
+] as const)('a list comes as %j', async (entries, line) => {
+  const { body } = await send(
+    formOf(['title', 'Sun'], ...entries, ['title', 'Sea'], ['video', fileOf(content, 'a.mp4')]),
+  );
+  expect((body as unknown as Received).fields).toEqual({ title: 'Sea', hashtags: line });
 });
 
 test.each([

@@ -16,6 +16,8 @@ export interface ReceiveRules {
   readonly wrongEnding: string;
   readonly tooLarge: string;
   readonly contentType: string;
+  /** fields that may come several times, also as `name[]`: read as one, parted by commas */
+  readonly listFields?: readonly string[];
   /** Throws what is wrong with the fields; `isComplete` once no more can come. */
   readonly checkFields: (fields: Fields, isComplete: boolean) => void;
 }
@@ -78,7 +80,7 @@ export async function receiveForm(req: Request, res: Response, blobs: Blobs, rul
       }
     };
     form.on('field', (name, value) => {
-      fields[name] = value;
+      takeField(fields, name, value, rules.listFields);
       trying(() => rules.checkFields(fields, false));
     });
     form.on('file', (name, stream, fileName) => {
@@ -113,6 +115,12 @@ export async function receiveForm(req: Request, res: Response, blobs: Blobs, rul
     if (file) await blobs.remove([file.key]);
     throw error;
   }
+}
+
+function takeField(fields: Record<string, string>, given: string, value: string, listFields: readonly string[] = []) {
+  const name = given.replace(/\[\d*\]$/, '');
+  if (!listFields.includes(name)) fields[given] = value;
+  else fields[name] = name in fields ? `${fields[name]},${value}` : value;
 }
 
 /** The stored file, or nothing: why it could not be stored is told by `reading`. */

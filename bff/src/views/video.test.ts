@@ -18,13 +18,13 @@ const live = create(VideoSchema, {
   renditions: [{ name: '720p', url: '/media/a/720p.mp4', width: 720, height: 1280, sizeBytes: 9n }],
   posterUrl: '/media/a/poster.jpg',
   createdAtMs: BigInt(created),
-  score: 41.5,
+  score: 30.5,
 });
 const ana = create(PublicUserSchema, { id: 5n, username: 'ana' });
-const seen = { views: 10n, engagement: { likeCount: 3n, commentCount: 2n, isLiked: true } };
+const seen = { views: 10n, score: 41.5, engagement: { likeCount: 3n, commentCount: 2n, isLiked: true } };
 
 test('a live video has everything a card shows', () => {
-  const view = videoView(live, seen, ana);
+  const view = videoView({ video: live, seen, uploader: ana });
   expect(schemas.Video.parse(view)).toEqual(view);
   expect(view).toMatchObject({
     id: 123456789012345,
@@ -45,7 +45,7 @@ test('a live video has everything a card shows', () => {
 });
 
 test('a promo names its business and has no tier', () => {
-  const view = promoView({ ...live, status: VideoStatus.APPROVED }, seen, ana);
+  const view = promoView({ video: { ...live, status: VideoStatus.APPROVED }, seen, uploader: ana });
   expect(schemas.Promo.parse(view)).toEqual(view);
   expect(view).toMatchObject({ business_name: 'ana', status: 'approved' });
   expect(view).not.toHaveProperty('tier');

@@ -63,27 +63,32 @@ export const uploaderView = (user: PublicUser | undefined): z.input<typeof schem
 
 export interface Seen {
   readonly views: bigint;
+  /** the one of this moment: what media keeps is the one that last moved the tier */
+  readonly score: number;
   readonly engagement: ItemEngagement;
 }
 
-const countersView = ({ views, engagement }: Seen) => ({
+const countersView = ({ views, engagement }: Pick<Seen, 'views' | 'engagement'>) => ({
   views: Number(views),
   likes: Number(engagement.likeCount),
   liked: engagement.isLiked,
   comments: Number(engagement.commentCount),
 });
 
-export const videoView = (
-  video: Video,
-  seen: Seen,
-  uploader: PublicUser | undefined,
-): z.input<typeof schemas.Video> => ({
-  ...uploadView(video),
+/** A clip with what others know of it. */
+export interface Hydrated {
+  readonly video: Video;
+  readonly seen: Seen;
+  readonly uploader: PublicUser | undefined;
+}
+
+export const videoView = ({ video, seen, uploader }: Hydrated): z.input<typeof schemas.Video> => ({
+  ...uploadView({ ...video, score: seen.score }),
   ...countersView(seen),
   uploader: uploaderView(uploader),
 });
 
-export function promoView(video: Video, seen: Seen, owner: PublicUser | undefined): z.input<typeof schemas.Promo> {
+export function promoView({ video, seen, uploader }: Hydrated): z.input<typeof schemas.Promo> {
   const { score: _score, tier: _tier, ...clip } = uploadView(video);
-  return { ...clip, ...countersView(seen), business_name: owner?.username ?? null };
+  return { ...clip, ...countersView(seen), business_name: uploader?.username ?? null };
 }

@@ -1,3 +1,4 @@
+import { requestIdFrom } from '@tallscreen/kit/context';
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -40,10 +41,13 @@ export function isNavigation({ headers, url = '/' }: Pick<IncomingMessage, 'head
 }
 
 export function refuse(response: ServerResponse, status: number, detail: string): void {
-  const body = JSON.stringify({ detail });
+  const given = response.req.headers['x-request-id'];
+  const requestId = requestIdFrom(typeof given === 'string' ? given : undefined);
+  const body = JSON.stringify({ detail, request_id: requestId });
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
+    'x-request-id': requestId,
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
     ...(status === 503 ? { 'retry-after': '1' } : {}),

@@ -27,7 +27,7 @@ export function createProxy({ bff, media, logger }: ProxyDeps): Proxy {
       if (!answer.complete) response.destroy();
     });
     // Whoever answers before the upload is through gets the rest thrown away, so that the answer can be read.
-    answer.once('end', () => request.resume());
+    answer.once('end', () => setImmediate(() => request.unpipe().resume()));
   });
 
   const onError = (error: Error, response: ServerResponse | Duplex, upstream: Upstream): void => {

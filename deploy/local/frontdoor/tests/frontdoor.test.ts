@@ -124,12 +124,30 @@ test('a refusal in the middle of an upload reaches the sender', async () => {
   client.destroy();
 });
 
+test('who is refused early and first sends all gets through, and reads the answer then', async () => {
+  behave = (request, response) => {
+    response.writeHead(413).end('{"detail":"too large"}');
+    request.resume();
+  };
+  const body = Buffer.alloc(9 * 2 ** 20);
+  const client = httpRequest(`${origin}/api/v1/upload`, { method: 'POST', headers: { 'content-length': body.length } });
+  const answered = once(client, 'response') as Promise<[IncomingMessage]>;
+  client.end(body);
+  await once(client, 'finish');
+  const [response] = await answered;
+  expect(response.statusCode).toBe(413);
+  response.resume();
+  await once(response, 'end');
+});
+
 test('while nobody is behind the door it says so in JSON', async () => {
   upstream.closeAllConnections();
   upstream.close();
   const response = await fetch(`${origin}/api/v1/feed`);
   expect(response.status).toBe(503);
-  expect(await response.json()).toEqual({ detail: expect.any(String) });
+  const requestId = response.headers.get('x-request-id');
+  expect(requestId).toMatch(/^[\w-]{36}$/);
+  expect(await response.json()).toEqual({ detail: expect.any(String), request_id: requestId });
 });
 
 test('a socket is passed through in both directions', async () => {

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { invalid, unavailable } from '@tallscreen/kit/errors';
 import type { Account, Change } from '#domain/account';
+import { readEmail } from '#domain/names';
 import { checkPassword } from '#domain/password-rules';
 import type { PasswordHasher } from '#domain/password-hash';
 import type { AccountReader, AccountWriter } from '#domain/ports';
@@ -51,7 +52,7 @@ export function createPasswordReset(deps: PasswordResetDeps) {
     /** The same for an unknown address: a code is made and stored, but for nobody, and not sent. */
     async request(email: string): Promise<void> {
       if (!sendCode) throw unavailable('Passwords cannot be reset here: no mail server is set up.');
-      const account = await find(email);
+      const account = await find(readEmail(email));
       const userId = account?.id ?? NOBODY;
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       const codeHash = hashCode(userId, code);

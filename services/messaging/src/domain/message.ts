@@ -38,7 +38,8 @@ export interface Draft {
 export function checkDraft(draft: Draft): Draft {
   const content = draft.content.trim();
   if (content === '') throw invalid('Message must not be empty.');
-  if (content.length > MAX_CHARACTERS) throw invalid(`Message must be at most ${MAX_CHARACTERS} characters.`);
+  if (Array.from(content).length > MAX_CHARACTERS)
+    throw invalid(`Message must be at most ${MAX_CHARACTERS} characters.`);
   if (draft.clientId.length > MAX_CLIENT_ID_CHARACTERS)
     throw invalid(`client_id must be at most ${MAX_CLIENT_ID_CHARACTERS} characters.`);
   if (draft.senderId === draft.receiverId) throw invalid('You cannot message yourself.');

@@ -23,7 +23,7 @@ export const createAppeals =
   async (userId: number, videoId: number, typed: string): Promise<void> => {
     const text = typed.trim();
     if (!text) throw invalid('Please say why your video should be looked at again.');
-    if (text.length > MAX_TEXT) throw invalid(`An appeal must be at most ${MAX_TEXT} characters.`);
+    if (Array.from(text).length > MAX_TEXT) throw invalid(`An appeal must be at most ${MAX_TEXT} characters.`);
     const clip = await clips.find(videoId);
     if (!clip || clip.uploaderId !== userId || clip.stage === 'deleted') throw notFound('Video not found.');
     const reopening = await decisions.findReopening(videoId);
