@@ -104,7 +104,7 @@ export function reportRoutes({ clients, reads }: RouteDeps): Route[] {
         body: schemas.reportIdBody,
         bodyKind: 'form',
         response: Done,
-        errors: [404],
+        errors: [404, 409],
         async handle({ body: { report_id, note } }) {
           const { outcome, detail } = outcomes[choice];
           await clients.reports.resolveReport({ reportId: fromId(report_id), outcome, note: note ?? '' });
