@@ -37,6 +37,34 @@ describe('comments', () => {
     expect((await call('DELETE', `/comments/${String(body['id'])}`)).status).toBe(404);
   });
 
+  test('reported and gone: the queue forgets them, who reported hears of an admin, and they are not found', async () => {
+    const { call } = await admin();
+    const texts = ['Taken back', 'Taken down'];
+    const posts = await Promise.all(
+      texts.map((text) => viewer.call('POST', '/comments', { json: { video_id: live, text } })),
+    );
+    const [own, removed] = posts.map(({ body }) => body['id'] as number);
+    const report = (item_id: number | undefined) =>
+      creator.call('POST', '/report', { json: { item_id, item_type: 'comment', reason: 'HARASSMENT' } });
+    expect([(await report(own)).status, (await report(removed)).status]).toEqual([201, 201]);
+    expect((await viewer.call('DELETE', `/comments/${own}`)).status).toBe(200);
+    expect((await call('DELETE', `/admin/comments/${removed}`)).status).toBe(200);
+    await eventually('no open report of either', async () => {
+      const list = (await call('GET', '/admin/reports?limit=100')).body['reports'] as Json[];
+      return !list.some(({ item_id }) => item_id === own || item_id === removed);
+    });
+    const outcomes = await eventually('the reporter is told', async () => {
+      const { body } = await creator.call('GET', '/me/notifications');
+      const found = (body['notifications'] as Json[]).filter(({ kind }) => kind === 'report');
+      return found.length > 0 ? found : undefined;
+    });
+    expect(outcomes.map(({ message }) => message)).toEqual(['Thank you: the comment you reported was removed.']);
+    for (const id of [own, removed, 123456789012345]) {
+      const answer = await report(id);
+      expect([answer.status, answer.detail]).toEqual([404, 'Comment not found.']);
+    }
+  });
+
   test.each([
     [{ video_id: 0, text: 'x' }, 400],
     [{ text: 'x' }, 400],
@@ -131,6 +159,17 @@ describe('the queue', () => {
     expect(
       (await call('POST', '/admin/videos/moderate', { form: { video_id: String(live), action: 'dance' } })).status,
     ).toBe(400);
+  });
+
+  test('shows promos with their counters, by both of its names', async () => {
+    const id = (await upload(owners.promo, 'Contract waiting', 'promos')).body['id'];
+    await processed(owners.promo, id as number, 'promos');
+    const { call } = await admin();
+    for (const path of ['/admin/promos/pending', '/admin/pending-promos']) {
+      const queue = (await call('GET', `${path}?limit=100`)).body['promos'] as Json[];
+      const entry = { title: 'Contract waiting', business_name: owners.promo.username, views: 0, likes: 0 };
+      expect(queue.find((promo) => promo['id'] === id)).toMatchObject(entry);
+    }
   });
 
   test('the active ones and the metrics', async () => {

@@ -206,6 +206,22 @@ describe('reports', () => {
     expect(left.some(({ id }) => id === made.body['id'])).toBe(false);
   });
 
+  test('of an account that is gone: the queue forgets them, and it is not found', async () => {
+    const [leaving, { call }] = [await newPerson(), await admin()];
+    const report = (item_id: number) =>
+      bo.call('POST', '/report', { json: { item_id, item_type: 'user', reason: 'SPAM' } });
+    expect((await report(leaving.id)).status).toBe(201);
+    expect((await leaving.call('DELETE', '/users/me')).status).toBe(200);
+    await eventually('no open report of it', async () => {
+      const list = (await call('GET', '/admin/reports?limit=100')).body['reports'] as Json[];
+      return !list.some(({ item_id }) => item_id === leaving.id);
+    });
+    for (const id of [leaving.id, 123456789012345]) {
+      const answer = await report(id);
+      expect([answer.status, answer.detail]).toEqual([404, 'User not found.']);
+    }
+  });
+
   test.each([
     [{ item_id: 1, item_type: 'video' }, 400, 'Please select a reason.'],
     [{ item_id: 1, item_type: 'video', reason: 'BORING' }, 400, 'Please select a reason.'],

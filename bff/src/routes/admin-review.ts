@@ -3,8 +3,9 @@ import { AppError } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
-import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { route, type Route } from '#http/route';
+import { viewerOf, type Viewer } from '#reads/viewer';
+import { hydrate } from '#routes/clips';
 import type { RouteDeps } from '#routes/deps';
 import * as schemas from '#schemas/admin';
 import { page } from '#schemas/common';
@@ -16,16 +17,35 @@ const common = { tag: 'admin', access: ['admin'] } as const;
 const list = { ...common, method: 'get', limits: ['read'], query: page(20, 100) } as const;
 type Page = { readonly cursor?: string | undefined; readonly limit: number };
 
-export function adminReviewRoutes({ clients: { reviews }, reads }: RouteDeps): Route[] {
-  async function listQueue(kind: VideoKind, { cursor = '', limit }: Page) {
-    const { items, nextPageToken } = await reviews.listReviewItems({ kind, page: { limit, pageToken: cursor } });
+export function adminReviewRoutes(deps: RouteDeps): Route[] {
+  const { reads } = deps;
+  const { reviews } = deps.clients;
+  const readQueue = (kind: VideoKind, { cursor = '', limit }: Page) =>
+    reviews.listReviewItems({ kind, page: { limit, pageToken: cursor } });
+
+  /** An entry whose clip is gone is no entry. */
+  async function listVideoQueue(query: Page) {
+    const { items, nextPageToken } = await readQueue(VideoKind.VIDEO, query);
     const uploaders = await reads.users.byIds(items.flatMap(({ video }) => (video ? [video.uploaderId] : [])));
-    return { items, uploaders, next_cursor: orNull(nextPageToken) };
+    const videos = items.flatMap((item) =>
+      item.video ? [queueVideoView(item, item.video, uploaders.get(item.video.uploaderId))] : [],
+    );
+    return { videos, next_cursor: orNull(nextPageToken) };
   }
 
-  async function listPromoQueue(query: Page) {
-    const { items, uploaders, next_cursor } = await listQueue(VideoKind.PROMO, query);
-    return { promos: items.flatMap((item) => viewOf(item.video, uploaders, queuePromoView, item)), next_cursor };
+  async function listPromoQueue(viewer: Viewer, query: Page) {
+    const { items, nextPageToken } = await readQueue(VideoKind.PROMO, query);
+    const clips = await hydrate(
+      deps,
+      viewer,
+      items.flatMap(({ video }) => video ?? []),
+    );
+    const clipOf = new Map(clips.map((clip) => [clip.video, clip]));
+    const promos = items.flatMap((item) => {
+      const clip = item.video && clipOf.get(item.video);
+      return clip ? [queuePromoView(item, clip)] : [];
+    });
+    return { promos, next_cursor: orNull(nextPageToken) };
   }
 
   async function decide(kind: VideoKind, id: number, { action, reason }: Decision) {
@@ -48,10 +68,7 @@ export function adminReviewRoutes({ clients: { reviews }, reads }: RouteDeps): R
       operationId: 'listPendingVideos',
       summary: 'Videos that wait for an admin: flagged first, then newest first',
       response: schemas.VideoQueue,
-      async handle({ query }) {
-        const { items, uploaders, next_cursor } = await listQueue(VideoKind.VIDEO, query);
-        return { videos: items.flatMap((item) => viewOf(item.video, uploaders, queueVideoView, item)), next_cursor };
-      },
+      handle: ({ query }) => listVideoQueue(query),
     }),
     ...(['/admin/promos/pending', '/admin/pending-promos'] as const).map((path) =>
       route({
@@ -60,7 +77,7 @@ export function adminReviewRoutes({ clients: { reviews }, reads }: RouteDeps): R
         operationId: path === '/admin/promos/pending' ? 'listPendingPromos' : 'listPendingPromosByOldName',
         summary: 'Promos that wait for an admin: flagged first, then newest first',
         response: schemas.PromoQueue,
-        handle: ({ query }) => listPromoQueue(query),
+        handle: ({ person, query }) => listPromoQueue(viewerOf(person), query),
       }),
     ),
     route({
@@ -85,11 +102,3 @@ export function adminReviewRoutes({ clients: { reviews }, reads }: RouteDeps): R
 }
 
 type Decision = Pick<z.output<typeof schemas.moderateVideoBody>, 'action' | 'reason'>;
-
-/** A queue entry whose clip is gone is no entry. */
-const viewOf = <Item, Clip extends { uploaderId: bigint }, View>(
-  clip: Clip | undefined,
-  uploaders: ReadonlyMap<bigint, PublicUser>,
-  view: (item: Item, clip: Clip, uploader: PublicUser | undefined) => View,
-  item: Item,
-): View[] => (clip ? [view(item, clip, uploaders.get(clip.uploaderId))] : []);

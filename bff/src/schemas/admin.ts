@@ -42,9 +42,7 @@ export const QueueVideo = Video.extend(review)
   .omit({ views: true, likes: true, liked: true, comments: true })
   .meta({ id: 'QueueVideo' });
 
-export const QueuePromo = Promo.extend(review)
-  .omit({ views: true, likes: true, liked: true, comments: true })
-  .meta({ id: 'QueuePromo' });
+export const QueuePromo = Promo.extend(review).meta({ id: 'QueuePromo' });
 
 export const VideoQueue = z.object({ videos: z.array(QueueVideo), next_cursor: nextCursor }).meta({ id: 'VideoQueue' });
 export const PromoQueue = z.object({ promos: z.array(QueuePromo), next_cursor: nextCursor }).meta({ id: 'PromoQueue' });

@@ -4,7 +4,7 @@ import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { ReviewItem } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import type * as schemas from '#schemas/admin';
 import { iso, orNull, roleName } from '#views/scalar';
-import { uploaderView, uploadView } from '#views/video';
+import { promoView, uploaderView, uploadView, type Hydrated } from '#views/video';
 
 export const adminUserView = (user: User): z.input<typeof schemas.AdminUser> => ({
   id: Number(user.id),
@@ -39,11 +39,7 @@ export const queueVideoView = (
   ...reviewView(item, video),
 });
 
-export function queuePromoView(
-  item: ReviewItem,
-  video: Video,
-  owner: PublicUser | undefined,
-): z.input<typeof schemas.QueuePromo> {
-  const { score: _score, tier: _tier, ...clip } = uploadView(video);
-  return { ...clip, business_name: owner?.username ?? null, ...reviewView(item, video) };
-}
+export const queuePromoView = (item: ReviewItem, clip: Hydrated): z.input<typeof schemas.QueuePromo> => ({
+  ...promoView(clip),
+  ...reviewView(item, clip.video),
+});

@@ -9,6 +9,7 @@ import { ReportReason, ReportSchema } from '@tallscreen/proto/tallscreen/moderat
 import { ReviewItemSchema } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import { CommentSchema } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import { NotificationKind, NotificationSchema } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
+import { noEngagement } from '#reads/engagement';
 import { AdminUser, QueuePromo, QueueVideo } from '#schemas/admin';
 import { Account } from '#schemas/auth';
 import { Comment } from '#schemas/comment';
@@ -82,9 +83,10 @@ test('the queue shows what the scan found, or that nobody scanned', () => {
     rejection_reason: 'Blank video.',
     scan: { labels: [{ label: 'blank' }] },
   });
-  const promo = queuePromoView(create(ReviewItemSchema, { video }), video, undefined);
+  const seen = { views: 12n, score: 0, engagement: { ...noEngagement, likeCount: 3n } };
+  const promo = queuePromoView(create(ReviewItemSchema, { video }), { video, seen, uploader: undefined });
   expect(QueuePromo.parse(promo)).toEqual(promo);
-  expect(promo).toMatchObject({ scan: null, business_name: null, appeal_text: null });
+  expect(promo).toMatchObject({ scan: null, business_name: null, appeal_text: null, views: 12, likes: 3 });
 });
 
 test('notifications of a kind not known yet are shown all the same', () => {

@@ -14,6 +14,8 @@ export const readModerationConfig = (env?: Record<string, string | undefined>) =
       ...kafkaConfig,
       ...redisConfig,
       MEDIA_ADDR: target,
+      SOCIAL_ADDR: target,
+      IDENTITY_ADDR: target,
       /** where the paths of renditions are read from */
       MEDIA_HTTP_URL: url,
       FFMPEG_PATH: z.string().default('ffmpeg'),

@@ -4,7 +4,9 @@ import { createServiceCredential } from '@tallscreen/kit/auth/service-credential
 import { createRpcClient } from '@tallscreen/kit/rpc/client';
 import type { Scope } from '@tallscreen/kit/service';
 import { openBus, openIds, openMongo, openOutbox, openRedis } from '@tallscreen/kit/wiring';
+import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import type { ModerationConfig } from '#config';
 import { indexes } from '#store/stores';
 
@@ -21,11 +23,13 @@ export async function connectParts(scope: Scope, config: ModerationConfig) {
 
   const credential = createServiceCredential({ service: 'moderation', serviceKey: config.SERVICE_KEY });
   const media = createRpcClient(VideoService, { target: config.MEDIA_ADDR, credential });
-  onDispose(media.close);
+  const comments = createRpcClient(CommentService, { target: config.SOCIAL_ADDR, credential });
+  const users = createRpcClient(UserService, { target: config.IDENTITY_ADDR, credential });
+  for (const client of [media, comments, users]) onDispose(client.close);
 
   const sandbox = await createSandbox({ memoryMb: config.FFMPEG_MEMORY_MB, cpuSeconds: DECODE_CPU_SECONDS });
   logger.info({ layers: sandbox.layers }, 'ffmpeg runs in a sandbox');
   const scratch = createScratch(config.WORK_DIR, 'scan');
   await scratch.sweep();
-  return { connection, newId, redis, bus, outbox, media, sandbox, scratch };
+  return { connection, newId, redis, bus, outbox, media, comments, users, sandbox, scratch };
 }

@@ -5,7 +5,7 @@ import { PricingService } from '@tallscreen/proto/tallscreen/moderation/v1/prici
 import { ReportService } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { ReviewService } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import type { ModerationConfig } from '#config';
-import { createHandlers } from '#events/consume';
+import { createClipHandlers, createReportHandlers } from '#events/consume';
 import { runScans, runSettling } from '#loops';
 import { connectParts } from '#parts';
 import { createPricingRpc } from '#rpc/pricing';
@@ -23,8 +23,12 @@ export async function startModeration(scope: Scope, config: ModerationConfig): P
   const stores = createStores({ connection, outbox, newId, scanLeaseMs: leaseMs });
   const domain = createDomain({ logger, config, parts, stores, newId });
 
-  const consumption = bus.consume({ group: 'moderation', topics: createHandlers(domain.followClip) });
-  onDispose(() => consumption.stop());
+  // Two groups, so that no clip waits behind other people's likes.
+  const consumptions = [
+    bus.consume({ group: 'moderation', topics: createClipHandlers(domain.followClip) }),
+    bus.consume({ group: 'moderation-reports', topics: createReportHandlers(domain.reports) }),
+  ];
+  for (const consumption of consumptions) onDispose(() => consumption.stop());
   const scanning = runScans({ scans: stores.scans, scanClip: domain.scanClip, leaseMs, logger }, signal);
   onDispose(() => scanning);
   const settling = runSettling(domain.review, logger, signal);

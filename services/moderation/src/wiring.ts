@@ -5,19 +5,25 @@ import { createLanguageScanner, createRemovedContentScanner, pictureScanner } fr
 import { createDecideReview } from '#domain/decide-review';
 import { createFollowClip } from '#domain/follow-clip';
 import { createPricing } from '#domain/pricing';
+import { createReportedItems } from '#domain/reported-items';
 import { createReports } from '#domain/reports';
 import { createReviewQueue } from '#domain/review-queue';
 import { createScanClip } from '#domain/scan-clip';
+import { createAccountPort } from '#identity-client';
 import { createMediaPort } from '#media-client';
 import type { connectParts } from '#parts';
 import { createFrameReader } from '#scan/frames';
 import { hasBadWord } from '#scan/word-list';
+import { createCommentPort } from '#social-client';
 import type { Stores } from '#store/stores';
 
 export interface DomainDeps {
   readonly logger: Logger;
   readonly config: ModerationConfig;
-  readonly parts: Pick<Awaited<ReturnType<typeof connectParts>>, 'media' | 'sandbox' | 'scratch'>;
+  readonly parts: Pick<
+    Awaited<ReturnType<typeof connectParts>>,
+    'media' | 'comments' | 'users' | 'sandbox' | 'scratch'
+  >;
   readonly stores: Stores;
   readonly newId: () => number;
 }
@@ -27,7 +33,12 @@ export function createDomain({ logger, config, parts, stores, newId }: DomainDep
   const { clips, scans, decisions, appeals, prices } = stores;
   const media = createMediaPort(parts.media);
   const review = createDecideReview({ clips, decisions, scans, media, newId, logger });
-  const reports = createReports({ clips, store: stores.reports, decisions, decide: review.decide, newId });
+  const items = createReportedItems({
+    clips,
+    comments: createCommentPort(parts.comments),
+    accounts: createAccountPort(parts.users),
+  });
+  const reports = createReports({ clips, items, store: stores.reports, decisions, decide: review.decide, newId });
   const readFrames = createFrameReader({
     ffmpegPath: config.FFMPEG_PATH,
     sandbox: parts.sandbox,

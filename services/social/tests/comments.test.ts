@@ -95,6 +95,11 @@ describe('deleting', () => {
     await remove(second.id, { as: await social.person(social.newId(), 'admin') });
     expect(await list(clip)).toEqual([]);
     expect(await count(clip)).toBe(0);
+    const deletions = await until(
+      async () => (await social.engagementEvents(clip)).filter(({ change }) => change.case === 'commentDeleted'),
+      ({ length }) => length === 2,
+    );
+    expect(deletions.map(({ change }) => change.value)).toMatchObject([{ isByAdmin: false }, { isByAdmin: true }]);
     await expect(remove(first.id, bob)).rejects.toEqual(refused('not_found', 'Comment not found.'));
   });
 
@@ -113,7 +118,7 @@ describe('deleting', () => {
     );
     expect(last!.change).toMatchObject({
       case: 'commentDeleted',
-      value: { commentIds: [root.id, reply.id, deeper.id] },
+      value: { commentIds: [root.id, reply.id, deeper.id], isByAdmin: false },
     });
   });
 });

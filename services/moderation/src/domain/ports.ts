@@ -82,6 +82,18 @@ export interface Appeal {
   readonly text: string;
 }
 
+/** What moderation asks of social. */
+export interface CommentPort {
+  /** null for one that is deleted or was never there */
+  find(commentId: number): Promise<{ readonly clipId: number } | null>;
+}
+
+/** What moderation asks of identity. */
+export interface AccountPort {
+  /** no for one that is deleted; a banned one is there */
+  isThere(userId: number): Promise<boolean>;
+}
+
 /** The words of appeals; that one was made, its decision says. */
 export interface AppealStore {
   find(videoIds: readonly number[]): Promise<Appeal[]>;

@@ -19,6 +19,14 @@ export interface Report {
   readonly outcome: ReportOutcome | null;
 }
 
+/** What is known of an item when it is reported. */
+export interface AboutItem {
+  /** 0 where this service does not know it */
+  readonly ownerId: number;
+  /** below which a comment stands; null for other items */
+  readonly clipId: number | null;
+}
+
 /** From so many open reports on, an item's come first. */
 export const HOT_FROM = 5;
 
@@ -33,6 +41,7 @@ export interface Resolution {
   readonly outcome: ReportOutcome;
   readonly note: string;
   readonly ownerId: number;
+  readonly isToldToReporters: boolean;
 }
 
 export interface ReportCursor {
@@ -43,10 +52,14 @@ export interface ReportCursor {
 export interface ReportStore {
   find(id: number): Promise<Report | null>;
   /** false when the reporter has an open one on the item */
-  add(report: Report, ownerId: number): Promise<boolean>;
+  add(report: Report, about: AboutItem): Promise<boolean>;
   /** open ones, those of hot items first, then newest first */
   list(after: ReportCursor | null, limit: number): Promise<ListedReport[]>;
   countOpen(item: ReportedItem): Promise<number>;
+  /** those of them that have open ones */
+  filterOpen(items: readonly ReportedItem[]): Promise<ReportedItem[]>;
+  /** comments with open ones */
+  listOpenBelow(clipId: number): Promise<ReportedItem[]>;
   /** Closes all open ones on the item, with the event; answers how many. */
   close(resolution: Resolution): Promise<number>;
 }

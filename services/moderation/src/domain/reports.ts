@@ -3,12 +3,15 @@ import { decodePageToken, encodePageToken } from '@tallscreen/kit/page-token';
 import { z } from 'zod';
 import type { ClipCopy, ClipKind } from '#domain/clip';
 import type { DecideReview } from '#domain/decide-review';
+import type { Decision } from '#domain/decision';
 import { cutPage, limitOf, type Page, type PageWish } from '#domain/page';
 import type { ClipStore, DecisionStore } from '#domain/ports';
+import { missing, type ReportedItems } from '#domain/reported-items';
 import type { ListedReport, Report, ReportedItem, ReportOutcome, ReportReason, ReportStore } from '#domain/report';
 
 export interface ReportsDeps {
   readonly clips: Pick<ClipStore, 'find'>;
+  readonly items: ReportedItems;
   readonly store: ReportStore;
   readonly decisions: Pick<DecisionStore, 'readLatest'>;
   readonly decide: DecideReview['decide'];
@@ -26,21 +29,13 @@ const token = z.object({ isHot: z.boolean(), id: z.number().int().positive() });
 
 export type Reports = ReturnType<typeof createReports>;
 
-export function createReports({ clips, store, decisions, decide, newId }: ReportsDeps) {
+export function createReports({ clips, items, store, decisions, decide, newId }: ReportsDeps) {
   const findClip = (item: ReportedItem): Promise<ClipCopy | null> =>
     item.type === 'video' || item.type === 'promo' ? clips.find(item.id) : Promise.resolve(null);
 
   /** 0 where this service does not know it */
   async function ownerOf(item: ReportedItem): Promise<number> {
     return item.type === 'user' ? item.id : ((await findClip(item))?.uploaderId ?? 0);
-  }
-
-  async function checkExists(item: ReportedItem): Promise<void> {
-    if (item.type !== 'video' && item.type !== 'promo') return;
-    const clip = await findClip(item);
-    if (clip?.kind !== item.type || clip.stage !== 'live') {
-      throw notFound(item.type === 'video' ? 'Video not found.' : 'Promo not found.');
-    }
   }
 
   /** The clip goes through the same decision as any other removal. Answers its reason. */
@@ -53,17 +48,47 @@ export function createReports({ clips, store, decisions, decide, newId }: Report
     return decision.reason;
   }
 
-  /** Empty where the clip's uploader has deleted it. */
-  async function reasonOfRemoval(id: number): Promise<string> {
+  /** Null where the clip's uploader has deleted it. */
+  async function removalOf(id: number): Promise<Decision | null> {
     const { latest } = await decisions.readLatest(id);
-    return latest?.verdict === 'remove' ? latest.reason : '';
+    return latest?.verdict === 'remove' ? latest : null;
+  }
+
+  /** Comments and accounts that are gone; the reporters hear of what an admin did, of nothing else. */
+  async function closeGone(gone: readonly ReportedItem[], { isByAdmin }: { isByAdmin: boolean }): Promise<void> {
+    if (gone.length === 0) return;
+    for (const item of await store.filterOpen(gone)) {
+      const ownerId = await ownerOf(item);
+      await store.close({ item, outcome: 'removed', note: '', ownerId, isToldToReporters: isByAdmin });
+    }
+  }
+
+  /** However a clip goes, its reports go with it; with the same words, whether this is first or the call that removed it. */
+  async function closeAsRemoved(type: ClipKind, id: number): Promise<void> {
+    const item = { type, id };
+    const below = await store.listOpenBelow(id);
+    if (below.length === 0 && (await store.countOpen(item)) === 0) return;
+    const removal = await removalOf(id);
+    const closing = { outcome: 'removed', note: removal?.reason ?? '', isToldToReporters: true } as const;
+    await store.close({ ...closing, item, ownerId: await ownerOf(item) });
+    await closeGone(below, { isByAdmin: removal !== null });
+  }
+
+  /** What went while it was being reported: that it is gone may have been told before there was a report to close. */
+  async function closeIfGone(item: ReportedItem): Promise<void> {
+    if (!(await items.isGone(item))) return;
+    if (item.type === 'video' || item.type === 'promo') await closeAsRemoved(item.type, item.id);
+    else await closeGone([item], { isByAdmin: false });
+    throw missing(item);
   }
 
   return {
     async create(reporterId: number, item: ReportedItem, reason: ReportReason): Promise<ListedReport> {
-      await checkExists(item);
+      const clipId = await items.check(item);
       const report: Report = { id: newId(), item, reason, reporterId, createdAt: new Date(), outcome: null };
-      if (!(await store.add(report, await ownerOf(item)))) throw conflict(`You already reported this ${item.type}.`);
+      const about = { ownerId: await ownerOf(item), clipId };
+      if (!(await store.add(report, about))) throw conflict(`You already reported this ${item.type}.`);
+      await closeIfGone(item);
       return { ...report, isHot: false, reportCount: await store.countOpen(item) };
     },
 
@@ -81,15 +106,11 @@ export function createReports({ clips, store, decisions, decide, newId }: Report
       if (closedAs && closedAs !== wish.outcome) throw conflict(`This report was already ${closedAs}.`);
       if (closedAs) return 0;
       const note = wish.outcome === 'removed' ? await remove(item, wish) : wish.note;
-      return store.close({ item, outcome: wish.outcome, note, ownerId: await ownerOf(item) });
+      const ownerId = await ownerOf(item);
+      return store.close({ item, outcome: wish.outcome, note, ownerId, isToldToReporters: true });
     },
 
-    /** However a clip goes, its reports go with it; with the same words, whether this is first or the call that removed it. */
-    async closeAsRemoved(type: ClipKind, id: number): Promise<void> {
-      const item = { type, id };
-      if ((await store.countOpen(item)) === 0) return;
-      const note = await reasonOfRemoval(id);
-      await store.close({ item, outcome: 'removed', note, ownerId: await ownerOf(item) });
-    },
+    closeAsRemoved,
+    closeGone,
   };
 }

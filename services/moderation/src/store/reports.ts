@@ -3,7 +3,14 @@ import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
 import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
 import type { Outbox } from '@tallscreen/kit/outbox/outbox';
 import type { Connection } from 'mongoose';
-import { HOT_FROM, type ListedReport, type Report, type ReportedItem, type ReportStore } from '#domain/report';
+import {
+  HOT_FROM,
+  type AboutItem,
+  type ListedReport,
+  type Report,
+  type ReportedItem,
+  type ReportStore,
+} from '#domain/report';
 import { reportCreated, reportsResolved } from '#events/publish-reports';
 
 interface ReportDocument extends Omit<Report, 'id'> {
@@ -12,6 +19,8 @@ interface ReportDocument extends Omit<Report, 'id'> {
   /** only while it is open */
   openKey?: string;
   queue?: 'hot' | 'plain';
+  /** of a comment, only while it is open: the clip below which it stands */
+  clipId?: number;
 }
 
 /** What is known of a reported item; every change of its reports goes through it, one after the other. */
@@ -29,6 +38,7 @@ export const reportIndexes: readonly IndexSpec[] = [
   { collection: REPORTS, key: { openKey: 1 }, options: { unique: true, sparse: true } },
   { collection: REPORTS, key: { queue: 1, _id: -1 } },
   { collection: REPORTS, key: { itemKey: 1, queue: 1 } },
+  { collection: REPORTS, key: { clipId: 1 }, options: { sparse: true } },
   { collection: ITEMS },
 ];
 
@@ -36,15 +46,20 @@ const keyOf = ({ type, id }: ReportedItem): string => `${type}:${id}`;
 const openKeyOf = (reporterId: number, item: ReportedItem): string => `${reporterId}:${keyOf(item)}`;
 const open = { $in: ['hot' as const, 'plain' as const] };
 
-function fromDocument({ _id, itemKey: _itemKey, openKey: _openKey, queue: _queue, ...fields }: ReportDocument): Report {
-  return { id: _id, ...fields };
-}
+const fromDocument = ({ _id, item, reason, reporterId, createdAt, outcome }: ReportDocument): Report => ({
+  id: _id,
+  item,
+  reason,
+  reporterId,
+  createdAt,
+  outcome,
+});
 
 export function createReportStore(connection: Connection, outbox: Outbox): ReportStore {
   const reports = connection.collection<ReportDocument>(REPORTS);
   const items = connection.collection<ItemDocument>(ITEMS);
 
-  async function insert(session: Session, { id, ...fields }: Report, ownerId: number): Promise<boolean> {
+  async function insert(session: Session, { id, ...fields }: Report, about: AboutItem): Promise<boolean> {
     const { item, reporterId } = fields;
     const [itemKey, openKey] = [keyOf(item), openKeyOf(reporterId, item)];
     if (await reports.findOne({ openKey }, { session, projection: { _id: 1 } })) return false;
@@ -59,10 +74,13 @@ export function createReportStore(connection: Connection, outbox: Outbox): Repor
         { session, upsert: true },
       )
       .catch(beginAgainIfTaken);
-    await reports.insertOne({ _id: id, ...fields, itemKey, openKey, queue }, { session }).catch(beginAgainIfTaken);
+    const below = about.clipId === null ? {} : { clipId: about.clipId };
+    await reports
+      .insertOne({ _id: id, ...fields, itemKey, openKey, queue, ...below }, { session })
+      .catch(beginAgainIfTaken);
     if (openCount === HOT_FROM)
       await reports.updateMany({ itemKey, queue: open }, { $set: { queue: 'hot' } }, { session });
-    await outbox.add(session, [reportCreated({ id, ...fields }, ownerId)]);
+    await outbox.add(session, [reportCreated({ id, ...fields }, about.ownerId)]);
     return true;
   }
 
@@ -88,7 +106,7 @@ export function createReportStore(connection: Connection, outbox: Outbox): Repor
       const found = await reports.findOne({ _id: id });
       return found && fromDocument(found);
     },
-    add: (report, ownerId) => outbox.inTransaction((session) => insert(session, report, ownerId)),
+    add: (report, about) => outbox.inTransaction((session) => insert(session, report, about)),
     async list(after, limit) {
       const before = after?.id ?? null;
       if (after && !after.isHot) return withCounts(await listQueue('plain', before, limit));
@@ -97,6 +115,15 @@ export function createReportStore(connection: Connection, outbox: Outbox): Repor
       return withCounts([...hot, ...(rest > 0 ? await listQueue('plain', null, rest) : [])]);
     },
     countOpen: async (item) => (await items.findOne({ _id: keyOf(item) }))?.openCount ?? 0,
+    async filterOpen(wanted) {
+      const byKey = new Map(wanted.map((item) => [keyOf(item), item]));
+      const found = await items.find({ _id: { $in: [...byKey.keys()] }, openCount: { $gt: 0 } }).toArray();
+      return found.flatMap(({ _id }) => byKey.get(_id) ?? []);
+    },
+    async listOpenBelow(clipId) {
+      const found = await reports.find({ clipId }, { projection: { item: 1 } }).toArray();
+      return [...new Map(found.map(({ item }) => [item.id, item])).values()];
+    },
     close: (resolution) =>
       outbox.inTransaction(async (session) => {
         const { item, outcome } = resolution;
@@ -105,9 +132,10 @@ export function createReportStore(connection: Connection, outbox: Outbox): Repor
         const upheldCount = known.upheldCount + (outcome === 'upheld' ? known.openCount : 0);
         const emptied = { openCount: 0, reporterIds: [], upheldCount };
         await items.updateOne({ _id: known._id }, { $set: emptied }, { session });
-        const closed = { $set: { outcome }, $unset: { openKey: '', queue: '' } } as const;
+        const closed = { $set: { outcome }, $unset: { openKey: '', queue: '', clipId: '' } } as const;
         await reports.updateMany({ itemKey: known._id, queue: open }, closed, { session });
-        await outbox.add(session, [reportsResolved(resolution, known.reporterIds, upheldCount)]);
+        const told = resolution.isToldToReporters ? known.reporterIds : [];
+        await outbox.add(session, [reportsResolved(resolution, told, upheldCount)]);
         return known.openCount;
       }),
   };

@@ -9,14 +9,17 @@ import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/vi
 import { until } from '@tallscreen/kit/testing/parts';
 import { readModerationConfig } from '#config';
 import { startModeration } from '#service';
-import { bootMedia, type UploadOptions } from '../../../media/tests/harness/media.ts';
+import { bootMedia, type Media, type UploadOptions } from '../../../media/tests/harness/media.ts';
 import { bootWorker } from '../../../media/tests/harness/worker.ts';
 
 export const admin = 1;
 
-/** Media with its worker, and moderation beside it, on the real parts. */
-export async function bootModeration() {
-  const media = await bootMedia();
+/** Most of what is tried here asks nothing of social and identity: nobody listens there. */
+const nobody = { SOCIAL_ADDR: '127.0.0.1:1', IDENTITY_ADDR: '127.0.0.1:1' };
+
+/** Media with its worker, and moderation beside it, on the real parts; `addresses` of social and identity. */
+export async function bootModeration(given?: Media, addresses: Record<string, string> = nobody) {
+  const media = given ?? (await bootMedia());
   const worker = await bootWorker(media);
   const database = `${media.parts.id}-mod`;
   media.parts.onDispose(async () => databaseOf(media.connection.useDb(database)).dropDatabase());
@@ -26,6 +29,7 @@ export async function bootModeration() {
     MEDIA_ADDR: media.grpcAddress,
     MEDIA_HTTP_URL: media.httpUrl,
     SCAN_LEASE_SECONDS: '2',
+    ...addresses,
   };
 
   /** A replica more; `stop` ends it properly. */

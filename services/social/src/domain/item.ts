@@ -36,5 +36,10 @@ export type EngagementFact = { readonly item: Item; readonly actorId: number } &
       readonly parentId: number;
       readonly parentAuthorId: number;
     }
-  | { readonly kind: 'commentDeleted'; readonly commentIds: readonly number[] }
+  | {
+      readonly kind: 'commentDeleted';
+      readonly commentIds: readonly number[];
+      /** of somebody else's comment */
+      readonly isByAdmin: boolean;
+    }
 );

@@ -27,7 +27,7 @@ function changeOf(fact: EngagementFact): Change {
       return { case: 'commentPosted', value: { commentId: fromId(commentId), ...ids } };
     }
     case 'commentDeleted':
-      return { case: 'commentDeleted', value: { commentIds: fact.commentIds.map(fromId) } };
+      return { case: 'commentDeleted', value: { commentIds: fact.commentIds.map(fromId), isByAdmin: fact.isByAdmin } };
   }
 }
 

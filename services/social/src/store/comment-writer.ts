@@ -48,7 +48,10 @@ export function createCommentWriter({ comments, items, cache, outbox }: CommentW
     await comments.remove(commentIds, session);
     if (!item) return [];
     const after = await count(item, -gone.filter(({ isHidden }) => !isHidden).length, session);
-    await outbox.add(session, [engagementEvent({ kind: 'commentDeleted', item: after, actorId, commentIds })]);
+    const isByAdmin = actorId !== comment.userId;
+    await outbox.add(session, [
+      engagementEvent({ kind: 'commentDeleted', item: after, actorId, commentIds, isByAdmin }),
+    ]);
     return [after];
   }
 

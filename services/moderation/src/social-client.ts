@@ -1,0 +1,12 @@
+import type { Client } from '@connectrpc/connect';
+import { fromId, toId } from '@tallscreen/kit/ids';
+import type { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
+import type { CommentPort } from '#domain/ports';
+
+/** Social, as the rules of moderation speak to it. */
+export const createCommentPort = (social: Pick<Client<typeof CommentService>, 'batchGetComments'>): CommentPort => ({
+  async find(commentId) {
+    const { comments } = await social.batchGetComments({ ids: [fromId(commentId)] });
+    return comments[0] ? { clipId: toId(comments[0].videoId) } : null;
+  },
+});
