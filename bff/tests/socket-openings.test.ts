@@ -7,7 +7,7 @@ import { startBff } from '../../deploy/testing/second-bff.ts';
 import { connect, refusedWith } from '../../deploy/testing/socket.ts';
 import { stackUrl } from '../../deploy/testing/stack.ts';
 import { newPerson } from './support/people.ts';
-import { enter, setUpTalkers, ticketOf, type Talkers } from './support/talkers.ts';
+import { closedWith, enter, setUpTalkers, ticketOf, type Talkers } from './support/talkers.ts';
 
 jest.setTimeout(120_000);
 
@@ -30,10 +30,9 @@ test('a ticket opens one socket, once; an access token any number', async () => 
 
 test('a bad token closes with 4401, the id of another with 4403', async () => {
   const bad = ['', 'x', 'x.y.z', `${ana.token.slice(0, -4)}AAAA`, 'A'.repeat(64)];
-  for (const token of bad)
-    expect([token, await (await connect(stackUrl, ana.id, token)).closed]).toEqual([token, 4401]);
+  for (const token of bad) expect([token, await closedWith(stackUrl, ana.id, token)]).toEqual([token, 4401]);
   for (const id of [bo.id, 'me', '0', `0${ana.id}`])
-    expect([id, await (await connect(stackUrl, id, ana.token)).closed]).toEqual([id, 4403]);
+    expect([id, await closedWith(stackUrl, id, ana.token)]).toEqual([id, 4403]);
   const unused = await ticketOf(ana);
   expect(await (await connect(stackUrl, bo.id, unused)).closed).toBe(4403);
 });

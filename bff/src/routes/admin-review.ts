@@ -18,34 +18,18 @@ const list = { ...common, method: 'get', limits: ['read'], query: page(20, 100) 
 type Page = { readonly cursor?: string | undefined; readonly limit: number };
 
 export function adminReviewRoutes(deps: RouteDeps): Route[] {
-  const { reads } = deps;
   const { reviews } = deps.clients;
-  const readQueue = (kind: VideoKind, { cursor = '', limit }: Page) =>
-    reviews.listReviewItems({ kind, page: { limit, pageToken: cursor } });
-
   /** An entry whose clip is gone is no entry. */
-  async function listVideoQueue(query: Page) {
-    const { items, nextPageToken } = await readQueue(VideoKind.VIDEO, query);
-    const uploaders = await reads.users.byIds(items.flatMap(({ video }) => (video ? [video.uploaderId] : [])));
-    const videos = items.flatMap((item) =>
-      item.video ? [queueVideoView(item, item.video, uploaders.get(item.video.uploaderId))] : [],
-    );
-    return { videos, next_cursor: orNull(nextPageToken) };
-  }
-
-  async function listPromoQueue(viewer: Viewer, query: Page) {
-    const { items, nextPageToken } = await readQueue(VideoKind.PROMO, query);
+  async function readQueue(kind: VideoKind, viewer: Viewer, { cursor = '', limit }: Page) {
+    const { items, nextPageToken } = await reviews.listReviewItems({ kind, page: { limit, pageToken: cursor } });
+    const waiting = items.flatMap((item) => (item.video ? [{ item, video: item.video }] : []));
     const clips = await hydrate(
       deps,
       viewer,
-      items.flatMap(({ video }) => video ?? []),
+      waiting.map(({ video }) => video),
     );
-    const clipOf = new Map(clips.map((clip) => [clip.video, clip]));
-    const promos = items.flatMap((item) => {
-      const clip = item.video && clipOf.get(item.video);
-      return clip ? [queuePromoView(item, clip)] : [];
-    });
-    return { promos, next_cursor: orNull(nextPageToken) };
+    const entries = clips.map((clip, i) => ({ clip, item: waiting[i]!.item }));
+    return { entries, next_cursor: orNull(nextPageToken) };
   }
 
   async function decide(kind: VideoKind, id: number, { action, reason }: Decision) {
@@ -68,7 +52,10 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
       operationId: 'listPendingVideos',
       summary: 'Videos that wait for an admin: flagged first, then newest first',
       response: schemas.VideoQueue,
-      handle: ({ query }) => listVideoQueue(query),
+      async handle({ person, query }) {
+        const { entries, next_cursor } = await readQueue(VideoKind.VIDEO, viewerOf(person), query);
+        return { videos: entries.map(({ item, clip }) => queueVideoView(item, clip)), next_cursor };
+      },
     }),
     ...(['/admin/promos/pending', '/admin/pending-promos'] as const).map((path) =>
       route({
@@ -77,7 +64,10 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
         operationId: path === '/admin/promos/pending' ? 'listPendingPromos' : 'listPendingPromosByOldName',
         summary: 'Promos that wait for an admin: flagged first, then newest first',
         response: schemas.PromoQueue,
-        handle: ({ person, query }) => listPromoQueue(viewerOf(person), query),
+        async handle({ person, query }) {
+          const { entries, next_cursor } = await readQueue(VideoKind.PROMO, viewerOf(person), query);
+          return { promos: entries.map(({ item, clip }) => queuePromoView(item, clip)), next_cursor };
+        },
       }),
     ),
     route({

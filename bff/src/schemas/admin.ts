@@ -38,10 +38,7 @@ const review = {
   appeal_text: z.string().nullable(),
 };
 
-export const QueueVideo = Video.extend(review)
-  .omit({ views: true, likes: true, liked: true, comments: true })
-  .meta({ id: 'QueueVideo' });
-
+export const QueueVideo = Video.extend(review).meta({ id: 'QueueVideo' });
 export const QueuePromo = Promo.extend(review).meta({ id: 'QueuePromo' });
 
 export const VideoQueue = z.object({ videos: z.array(QueueVideo), next_cursor: nextCursor }).meta({ id: 'VideoQueue' });

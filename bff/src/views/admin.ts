@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { AccountStatus, type PublicUser, type User } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import { AccountStatus, type User } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { ReviewItem } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import type * as schemas from '#schemas/admin';
 import { iso, orNull, roleName } from '#views/scalar';
-import { promoView, uploaderView, uploadView, type Hydrated } from '#views/video';
+import { promoView, videoView, type Hydrated } from '#views/video';
 
 export const adminUserView = (user: User): z.input<typeof schemas.AdminUser> => ({
   id: Number(user.id),
@@ -29,14 +29,9 @@ const reviewView = ({ verdict, appealText }: ReviewItem, video: Video) => ({
   appeal_text: orNull(appealText),
 });
 
-export const queueVideoView = (
-  item: ReviewItem,
-  video: Video,
-  uploader: PublicUser | undefined,
-): z.input<typeof schemas.QueueVideo> => ({
-  ...uploadView(video),
-  uploader: uploaderView(uploader),
-  ...reviewView(item, video),
+export const queueVideoView = (item: ReviewItem, clip: Hydrated): z.input<typeof schemas.QueueVideo> => ({
+  ...videoView(clip),
+  ...reviewView(item, clip.video),
 });
 
 export const queuePromoView = (item: ReviewItem, clip: Hydrated): z.input<typeof schemas.QueuePromo> => ({

@@ -76,14 +76,14 @@ test('the queue shows what the scan found, or that nobody scanned', () => {
     video,
     verdict: { labels: [{ label: 'blank', score: 0.99, isFlagged: true }], scanners: ['builtin 1'], scannedAtMs: now },
   });
-  const view = queueVideoView(item, video, ana);
+  const seen = { views: 12n, score: 0, engagement: { ...noEngagement, likeCount: 3n } };
+  const view = queueVideoView(item, { video, seen, uploader: ana });
   expect(QueueVideo.parse(view)).toEqual(view);
   expect(view).toMatchObject({
     is_flagged: true,
     rejection_reason: 'Blank video.',
     scan: { labels: [{ label: 'blank' }] },
   });
-  const seen = { views: 12n, score: 0, engagement: { ...noEngagement, likeCount: 3n } };
   const promo = queuePromoView(create(ReviewItemSchema, { video }), { video, seen, uploader: undefined });
   expect(QueuePromo.parse(promo)).toEqual(promo);
   expect(promo).toMatchObject({ scan: null, business_name: null, appeal_text: null, views: 12, likes: 3 });

@@ -4,6 +4,7 @@ import type { Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import { ErrorBody } from '#schemas/common';
 import { impliedErrors } from '#http/openapi';
+import { noteAnswer } from './notes.ts';
 
 /** Routes take their parts only when they are called, which here the running stack does. */
 const parts = new Proxy({}, { get: () => parts }) as RouteDeps;
@@ -28,6 +29,7 @@ export function checkAnswer(method: string, path: string, status: number, body: 
   const route = routeOf(method, path);
   if (!route) return;
   operations.add(route.operationId);
+  noteAnswer(`${method.toUpperCase()} ${route.path}`, status);
   const what = `${method} ${path} answered ${status}`;
   const good = route.status ?? 200;
   const allowed = [good, ...impliedErrors(route), ...(route.errors ?? [])];

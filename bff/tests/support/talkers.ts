@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { startBff, type SecondBff } from '../../../deploy/testing/second-bff.ts';
 import { connect, endAll, type Client } from '../../../deploy/testing/socket.ts';
 import { stackUrl } from '../../../deploy/testing/stack.ts';
+import { noteAnswer } from './notes.ts';
 import { newPerson, type Person } from './people.ts';
 
 export interface Talkers {
@@ -26,4 +27,17 @@ export function setUpTalkers(): Talkers {
 export const ticketOf = async ({ call }: Person): Promise<string> =>
   String((await call('POST', '/auth/ws-ticket')).body['ticket']);
 
-export const enter = (person: Person, origin = stackUrl): Promise<Client> => connect(origin, person.id, person.token);
+export async function enter(person: Person, origin = stackUrl): Promise<Client> {
+  const socket = await connect(origin, person.id, person.token);
+  noteAnswer(SOCKET, 101);
+  return socket;
+}
+
+const SOCKET = 'WS /ws/chat/{id}';
+
+/** The code with which what comes in by this id and token is closed. */
+export async function closedWith(origin: string, id: number | string, token: string): Promise<number> {
+  const code = await (await connect(origin, id, token)).closed;
+  noteAnswer(SOCKET, code);
+  return code;
+}

@@ -7,6 +7,7 @@ import type { Settings } from '../settings.ts';
 import { stopRequested, unlessAborted } from '../signals.ts';
 import { openStack, type Stack } from '../stack.ts';
 import { findChromium } from '../testing/chromium.ts';
+import { openContractRun } from '../testing/contract-run.ts';
 import { hasTests, runJest, type JestRun } from '../testing/jest.ts';
 import { addCounts, NONE, ONE_FAILED, summaryLine, type Counts } from '../testing/summary.ts';
 
@@ -30,7 +31,8 @@ export async function runTests(settings: Settings, patterns: readonly string[]):
       signal.throwIfAborted();
     };
     await jest({ projects: ['unit', 'web'] });
-    if (await hasTests(['service', ...WHOLE_STACK], patterns)) await onParts(settings, home, patterns, jest, signal);
+    const onStack: OnStack = { settings, home, patterns, jest, signal, add: result.add };
+    if (await hasTests(['service', ...WHOLE_STACK], patterns)) await onParts(onStack);
   } catch (error) {
     console.line(error instanceof Error ? error.message : String(error));
     if (!signal.aborted || !result.isFailed()) result.add(ONE_FAILED);
@@ -58,29 +60,27 @@ function openResult(console: Console) {
 
 type RunSome = (run: Pick<JestRun, 'projects'> & Partial<JestRun>) => Promise<void>;
 
-async function onParts(
-  settings: Settings,
-  home: Home,
-  patterns: readonly string[],
-  jest: RunSome,
-  signal: AbortSignal,
-): Promise<void> {
+interface OnStack {
+  readonly settings: Settings;
+  readonly home: Home;
+  readonly patterns: readonly string[];
+  readonly jest: RunSome;
+  readonly signal: AbortSignal;
+  readonly add: (counts: Counts) => void;
+}
+
+async function onParts(on: OnStack): Promise<void> {
+  const { settings, home, patterns, jest, signal } = on;
   const stack = await openStack(settings, home, { emptyFirst: true, signal });
   try {
     await jest({ projects: ['service'], env: stack.env });
-    if (await hasTests(WHOLE_STACK, patterns)) await onWholeStack(settings, stack, patterns, jest, signal);
+    if (await hasTests(WHOLE_STACK, patterns)) await onWholeStack(on, stack);
   } finally {
     await stack.close();
   }
 }
 
-async function onWholeStack(
-  settings: Settings,
-  stack: Stack,
-  patterns: readonly string[],
-  jest: RunSome,
-  signal: AbortSignal,
-): Promise<void> {
+async function onWholeStack({ settings, home, patterns, jest, signal, add }: OnStack, stack: Stack): Promise<void> {
   const port = await stack.ports.take('frontdoor');
   const env = { ...settings.env, UPLOAD_COOLDOWN_SECONDS: '0', RATE_LIMIT_SCALE: '100' };
   const product = await openProduct({ ...settings, env, port, demo: false }, stack);
@@ -89,14 +89,17 @@ async function onWholeStack(
     if (troubles.length > 0) throw new Error(`The whole stack does not come up:\n${troubles.join('\n')}`);
     await product.untilReady(signal, READY_LIMIT_MS);
     const addresses = { STACK_URL: product.origin, BFF_URL: product.bffUrl, STACK_CONTROL: product.control.url };
+    const contract = await openContractRun(home);
     for (const project of WHOLE_STACK) {
       if (!(await hasTests([project], patterns))) continue;
       const browser = project === 'journey' ? { CHROMIUM_PATH: await findChromium(settings, stack.console) } : {};
       await jest({
         projects: [project],
         inBand: true,
-        env: { ...stack.env, ...adminOf(settings), ...addresses, ...browser },
+        env: { ...stack.env, ...adminOf(settings), ...addresses, ...browser, ...contract.env },
       });
+      // Some of the tests show some of it.
+      if (project === 'contract' && patterns.length === 0) add(await contract.check(product.origin, stack.console));
     }
   } finally {
     await product.close();

@@ -112,7 +112,7 @@ export type CreatorStats = {
 };
 
 type Review = { strip_url: string | null; is_flagged: boolean; appeal_text: string | null };
-export type QueueVideo = Omit<Video, keyof Engagement> & Review;
+export type QueueVideo = Video & Review;
 export type QueuePromo = Omit<Promo, keyof Engagement> & Review;
 export type AdminUser = { id: number; username: string; email: string; role: Role; is_banned: boolean };
 

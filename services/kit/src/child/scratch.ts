@@ -21,7 +21,8 @@ export function createScratch(base: string, name: string): Scratch {
     const pid = pidOf(folder);
     if (!pid) return false;
     if (pid === process.pid || !isAlive(pid)) return true;
-    return Date.now() - (await stat(join(base, folder))).mtimeMs > MAX_AGE_MS;
+    const found = await stat(join(base, folder)).catch(ifMissing);
+    return found !== undefined && Date.now() - found.mtimeMs > MAX_AGE_MS;
   }
 
   return {
@@ -43,6 +44,11 @@ export function createScratch(base: string, name: string): Scratch {
       return removed;
     },
   };
+}
+
+/** Its process has just removed it. */
+function ifMissing(error: unknown): undefined {
+  if ((error as { code?: unknown }).code !== 'ENOENT') throw error;
 }
 
 function isAlive(pid: number): boolean {

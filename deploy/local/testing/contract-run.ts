@@ -1,0 +1,41 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { faultsOf, renderTable, type Note } from '../checks/contract-table.ts';
+import type { Console } from '../console.ts';
+import { REPOSITORY, type Home } from '../home.ts';
+import { NONE, ONE_FAILED, type Counts } from './summary.ts';
+
+/** The call that is in no OpenAPI. */
+const SOCKET = 'WS /ws/chat/{id}';
+
+/** Where the contract tests note what they were answered, and the table that is held against it afterwards. */
+export async function openContractRun(home: Home) {
+  const file = path.join(home.run, 'contract-notes.jsonl');
+  await rm(file, { force: true });
+  return {
+    env: { CONTRACT_NOTES: file },
+    async check(origin: string, console: Console): Promise<Counts> {
+      const text = await readFile(file, 'utf8').catch(() => '');
+      const notes = text.split('\n').flatMap((line) => (line ? [JSON.parse(line) as Note] : []));
+      const calls = [...(await listCalls(origin)), SOCKET];
+      const made = path.join(home.run, 'contract.md');
+      await writeFile(made, renderTable(calls, notes));
+      const table = await readFile(path.join(REPOSITORY, 'deploy/contract.md'), 'utf8').catch(() => '');
+      const faults = faultsOf(table, calls, notes);
+      if (faults.length === 0) return { ...NONE, passed: 1 };
+      console.line(`deploy/contract.md is not what the tests show; ${made} is:\n  ${faults.join('\n  ')}`);
+      return ONE_FAILED;
+    },
+  };
+}
+
+async function listCalls(origin: string): Promise<string[]> {
+  const answer = await fetch(`${origin}/openapi.json`);
+  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, unknown>> };
+  const calls = Object.entries(paths).flatMap(([address, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${address}`),
+  );
+  return calls.toSorted((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1));
+}
+
+const addressOf = (call: string): string => call.split(' ').toReversed().join(' ');
