@@ -4,6 +4,7 @@ import { benchFeedCost } from './feed-cost.ts';
 import { benchLikes } from './likes.ts';
 import { benchMemory } from './memory.ts';
 import { benchRpc } from './rpc.ts';
+import { benchScale } from './scale.ts';
 import { setScene, type Scene } from './scene.ts';
 import { benchSockets } from './sockets.ts';
 import { printTable, type Row } from './table.ts';
@@ -19,6 +20,8 @@ const benches: Readonly<Record<string, (scene: Scene) => Promise<Row[]>>> = {
   upload: benchUpload,
   sockets: benchSockets,
   rpc: () => benchRpc(),
+  // last: what it fills the stores with is there afterwards
+  scale: benchScale,
 };
 
 const wanted = process.argv.slice(2);
