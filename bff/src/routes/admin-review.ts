@@ -5,7 +5,7 @@ import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { route, type Route } from '#http/route';
 import { viewerOf, type Viewer } from '#reads/viewer';
-import { hydrate } from '#routes/clips';
+import { hydrateIfPossible } from '#routes/clips';
 import type { RouteDeps } from '#routes/deps';
 import * as schemas from '#schemas/admin';
 import { page } from '#schemas/common';
@@ -23,7 +23,7 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
   async function readQueue(kind: VideoKind, viewer: Viewer, { cursor = '', limit }: Page) {
     const { items, nextPageToken } = await reviews.listReviewItems({ kind, page: { limit, pageToken: cursor } });
     const waiting = items.flatMap((item) => (item.video ? [{ item, video: item.video }] : []));
-    const clips = await hydrate(
+    const clips = await hydrateIfPossible(
       deps,
       viewer,
       waiting.map(({ video }) => video),

@@ -13,6 +13,8 @@ import { TICKET_SECONDS } from '#ws/tickets';
 
 const common = { tag: 'auth', access: 'public' } as const;
 
+const REFRESH_MS = 8_000;
+
 export function authRoutes({ clients: { auth, users }, tickets, isHttps, logger }: RouteDeps): Route[] {
   function begin(res: Response, session: Session | undefined) {
     if (!session) throw new AppError('internal', 'No session.');
@@ -109,7 +111,8 @@ export function authRoutes({ clients: { auth, users }, tickets, isHttps, logger 
         const refreshToken = readCookie(req, 'refresh_token');
         if (!refreshToken) throw unauthenticated('Not authenticated.');
         try {
-          return begin(res, (await auth.refresh({ refreshToken })).session);
+          // Not less than the client waits: what it has given up may have been done.
+          return begin(res, (await auth.refresh({ refreshToken }, { timeoutMs: REFRESH_MS })).session);
         } catch (error) {
           if (isAppError(error, 'unauthenticated')) clearCookie(res, 'refresh_token', isHttps);
           throw error;

@@ -32,12 +32,23 @@ export async function hydrate(
     video,
     seen: {
       views: stats[i]?.viewCount ?? 0n,
-      score: stats[i]?.score?.value ?? 0,
+      score: stats[i]?.score?.value ?? video.score,
       engagement: engagement[i] ?? noEngagement,
     },
     uploader: uploaders.get(video.uploaderId),
   }));
 }
+
+/** For lists that are of use without counters: while those who know them are away they are zeros. */
+export const hydrateIfPossible = (deps: Pick<RouteDeps, 'reads'>, viewer: Viewer, videos: readonly Video[]) =>
+  hydrate(deps, viewer, videos).catch((error: unknown): Hydrated[] => {
+    if (!isAppError(error, 'unavailable') && !isAppError(error, 'deadline_exceeded')) throw error;
+    return videos.map((video) => ({
+      video,
+      seen: { views: 0n, score: video.score, engagement: noEngagement },
+      uploader: undefined,
+    }));
+  });
 
 /** A clip of this kind that the viewer may see. */
 export async function readClip(

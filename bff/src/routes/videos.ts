@@ -3,7 +3,7 @@ import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
 import { toViewer, viewerOf } from '#reads/viewer';
-import { deleteClip, hydrate, likeHandlers, readClip } from '#routes/clips';
+import { deleteClip, hydrate, hydrateIfPossible, likeHandlers, readClip } from '#routes/clips';
 import type { RouteDeps } from '#routes/deps';
 import { Done, page, videoIdParams } from '#schemas/common';
 import * as schemas from '#schemas/video';
@@ -34,7 +34,7 @@ export function videoRoutes(deps: RouteDeps): Route[] {
           page: { limit, pageToken: cursor },
         });
         return {
-          uploads: (await hydrate(deps, viewer, answer.videos)).map(videoView),
+          uploads: (await hydrateIfPossible(deps, viewer, answer.videos)).map(videoView),
           cooldown_remaining: answer.cooldownRemainingSeconds,
           next_cursor: orNull(answer.nextPageToken),
         };

@@ -27,7 +27,13 @@ export function createProxy({ bff, media, logger }: ProxyDeps): Proxy {
       if (!answer.complete) response.destroy();
     });
     // Whoever answers before the upload is through gets the rest thrown away, so that the answer can be read.
-    answer.once('end', () => setImmediate(() => request.unpipe().resume()));
+    answer.once('end', () =>
+      setImmediate(() => {
+        if (request.complete) return;
+        request.unpipe().resume();
+        answer.socket.destroy();
+      }),
+    );
   });
 
   const onError = (error: Error, response: ServerResponse | Duplex, upstream: Upstream): void => {

@@ -3,6 +3,9 @@ import { joinPages, type MessagePage } from './joinPages.ts';
 import { byCursor, pageAt, type Cursor, type CursorPage } from './paging.ts';
 import type { Message, Person, Profile, Thread } from './types.ts';
 
+/** A line that is dead without saying so must not hold up what is behind. */
+const PATIENCE_MS = 20_000;
+
 type ThreadPage = CursorPage & { threads: Thread[] };
 type NewMessage = { receiver_id: number; content: string; client_id: string };
 
@@ -29,7 +32,7 @@ export const messagesApi = api.injectEndpoints({
     }),
     /** The same `client_id` again answers the first message: a retry is safe. */
     sendMessage: build.mutation<Message, NewMessage>({
-      query: (body) => ({ url: '/messages/', method: 'POST', body }),
+      query: (body) => ({ url: '/messages/', method: 'POST', body, timeout: PATIENCE_MS }),
       async onQueryStarted({ receiver_id }, { dispatch, queryFulfilled }) {
         const sent = await queryFulfilled.catch(() => null);
         if (!sent) return;

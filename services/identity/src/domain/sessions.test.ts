@@ -64,6 +64,22 @@ test('what a refresh signs is older than a logout that came after the session wa
   expect(issuedAtMs(next.accessToken)).toBeLessThanOrEqual(loggedOutAtMs);
 });
 
+test('what fails before the rotation leaves the token good for another try', async () => {
+  const { store } = createStore();
+  let isAway = false;
+  const flaky = {
+    ...accounts,
+    findById: () => (isAway ? Promise.reject(new Error('away')) : accounts.findById()),
+  };
+  const sessions = createSessions({ privateKey, accessTokenSeconds: 60, accounts: flaky, store });
+  const { session } = await sessions.open(ana);
+  isAway = true;
+  await expect(sessions.refresh(session.refreshToken)).rejects.toThrow('away');
+  isAway = false;
+  const next = await sessions.refresh(session.refreshToken);
+  expect(next.refreshToken).not.toBe(session.refreshToken);
+});
+
 test('of two processes that trade one token at once, both give its successor; afterwards it ends the family', async () => {
   const { store, rows } = createStore();
   const [one, other] = [sessionsOver(store), sessionsOver(store)];

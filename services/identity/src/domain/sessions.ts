@@ -42,8 +42,9 @@ export function createSessions({ privateKey, accessTokenSeconds, accounts, store
   const successorOf = createSuccession(privateKey);
 
   /**
-   * The account is read after the session exists and the time is of before the session was last seen: a logout, role
-   * change, ban or reset since then either is seen here or revokes what is signed here.
+   * The time is of before the account was read, and whoever calls makes or rotates the session's row after that or has
+   * made it before: a logout, role change, ban or reset since then is seen here, revokes what is signed here, or has taken
+   * the row away.
    */
   async function issue({ id: sessionId, userId, credentials }: Opened, refreshToken: string, nowMs: number) {
     const account = await accounts.findById(userId);
@@ -61,31 +62,30 @@ export function createSessions({ privateKey, accessTokenSeconds, accounts, store
     return { account, session };
   }
 
-  /** Whoever saw the token as the newest and was not the one to trade it asked at the same time: both get its successor. */
-  async function rotate(token: string, id: string): Promise<{ record: SessionRecord; nowMs: number }> {
+  /**
+   * Whoever saw the token as the newest and was not the one to trade it asked at the same time: both get its successor. The
+   * rotation is the last step: what fails before it leaves the token good for another try.
+   */
+  async function trade(token: string): Promise<IssuedSession> {
+    const id = sessionIdOf(token);
+    if (!id) throw ended();
     const tokenHash = hashToken(token);
+    const successor = successorOf(token);
     for (let tries = 0; tries < TRIES; tries++) {
       const nowMs = Date.now();
       const record = await store.find(id);
       if (!record || record.expiresAt.getTime() <= nowMs) throw ended();
-      if (tokenHash === record.tokenHash) {
-        const next = { tokenHash: hashToken(successorOf(token)), expiresAt: expiryFrom(nowMs) };
-        if (await store.rotate(record, next)) return { record, nowMs };
-      } else if (tries > 0 && tokenHash === record.previousHash) {
-        return { record, nowMs };
-      } else {
+      const isNewest = tokenHash === record.tokenHash;
+      if (!isNewest && (tries === 0 || tokenHash !== record.previousHash)) {
         await store.end(id);
         throw ended();
       }
+      const { session } = await issue(record, successor, nowMs);
+      if (!isNewest) return session;
+      const next = { tokenHash: hashToken(successor), expiresAt: expiryFrom(nowMs) };
+      if (await store.rotate(record, next)) return session;
     }
     throw ended();
-  }
-
-  async function trade(token: string): Promise<IssuedSession> {
-    const id = sessionIdOf(token);
-    if (!id) throw ended();
-    const { record, nowMs } = await rotate(token, id);
-    return (await issue(record, successorOf(token), nowMs)).session;
   }
 
   const underWay = new Map<string, Promise<IssuedSession>>();

@@ -46,7 +46,7 @@ export async function putMany<D extends Row & mongo.Document>(
 
 export interface Addition<D extends Row> {
   readonly _id: D['_id'];
-  /** to top-level fields; an absent one counts as 0 */
+  /** to top-level fields; one that any of the additions names counts as 0 where it is absent */
   readonly inc: Readonly<Record<string, number>>;
   /** of a document that is not there yet */
   readonly set?: Partial<D>;

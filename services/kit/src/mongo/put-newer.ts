@@ -7,7 +7,7 @@ export interface Copy<D> {
   readonly id: number;
   /** the owner's; what is not newer than what is stored changes nothing */
   readonly revision: number;
-  /** operators; the revision is set along with them */
+  /** operators on top-level fields; the revision is set along with them. Copies that come together touch the same dates. */
   readonly update: Pick<mongo.UpdateFilter<D>, '$set' | '$unset' | '$setOnInsert' | '$currentDate'>;
 }
 
@@ -57,9 +57,13 @@ async function updateTogether<D extends { _id: number }>(
   const matched = await countMatched(collection.updateMany({ ...among, $expr: isOlder }, [overlay(sets, ...dates)]));
   if (matched === undefined) return copies;
   if (matched === copies.length) return [];
-  const there = new Set<number>();
-  for await (const { _id } of collection.find<{ _id: number }>(among, { projection: { _id: 1 } })) there.add(_id);
-  return copies.filter(({ id }) => !there.has(id));
+  // What was made since by another may be older, or of another owner and without this revision.
+  const stored = new Map<number, unknown>();
+  const found = collection.find<Record<string, unknown> & { _id: number }>(among, {
+    projection: { [revisionField]: 1 },
+  });
+  for await (const { _id, [revisionField]: revision } of found) stored.set(_id, revision);
+  return copies.filter(({ id, revision }) => Number(stored.get(id) ?? OLDEST) < revision);
 }
 
 /** undefined when the server refused the statement: that one of them cannot be put is no matter of the others. */

@@ -96,6 +96,27 @@ test('of many writers of the same documents, with newer and older ones of each, 
   expect(found).toEqual(ids.map((_id) => ({ _id, name: 'r12', own: 0, revision: 12 })));
 }, 30_000);
 
+test('what another makes meanwhile, of an older revision or with another one, takes ours all the same', async () => {
+  const late = new Proxy(copies, {
+    get: (target, name) => {
+      if (name !== 'updateMany') return Reflect.get(target, name);
+      return async (...given: Parameters<typeof copies.updateMany>) => {
+        const result = await target.updateMany(...given);
+        await put(500, 1);
+        await putNewer(copies, [{ id: 501, revision: 7, update: { $set: { own: 7 } } }], 'otherRevision');
+        return result;
+      };
+    },
+  });
+  await putNewer(late, [copy(500, 2), copy(501, 2), copy(502, 2)]);
+  const found = await copies.find({ _id: { $in: [500, 501, 502] } }, { sort: { _id: 1 } }).toArray();
+  expect(found).toEqual([
+    { _id: 500, name: 'r2', own: 0, revision: 2 },
+    { _id: 501, name: 'r2', own: 7, otherRevision: 7, revision: 2 },
+    { _id: 502, name: 'r2', own: 0, revision: 2 },
+  ]);
+});
+
 test('the time of the server is put with each, and of one document twice the newest', async () => {
   const dated = (id: number, revision: number) => ({
     id,

@@ -22,7 +22,7 @@ async function start(status: (content: string) => number = () => 201, userId = 1
   });
   const { unmount } = renderAt('/', server.store, <Courier userId={userId} />);
   await wait(10);
-  const write = (content: string) => act(() => void server.store.dispatch(written(7, content)));
+  const write = (content: string, to = 7) => act(() => void server.store.dispatch(written(to, content)));
   const bodies = () => server.calls.map(({ body }) => JSON.parse(body) as { content: string; client_id: string });
   const contents = () => bodies().map(({ content }) => content);
   const waiting = () => server.store.getState().outbox.entries.map(({ content }) => content);
@@ -51,6 +51,15 @@ test('a lost one is tried again under the same id, and those behind it wait', as
   await wait(5_010);
   expect(contents().slice(-2)).toEqual(['one', 'two']);
   expect(waiting()).toEqual([]);
+});
+
+test('what cannot be delivered to one holds up nobody else', async () => {
+  const { write, contents, waiting } = await start((content) => (content === 'stuck' ? 500 : 201));
+  write('stuck');
+  write('hello', 8);
+  await wait(100);
+  expect(contents()).toEqual(['stuck', 'hello']);
+  expect(waiting()).toEqual(['stuck']);
 });
 
 test.each(['online', 'live'])('the line that is back (%s) is a reason to try at once', async (sign) => {

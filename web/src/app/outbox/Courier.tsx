@@ -3,31 +3,35 @@ import { errorText, isRefusal, statusOf } from '../../api/errors.ts';
 import { useSendMessageMutation } from '../../api/messages.ts';
 import { useAppDispatch, useAppSelector, useIsLive } from '../store.ts';
 import { keep, readKept } from './keep.ts';
-import { lost, nextOf, outboxOpened, refused, sent } from './slice.ts';
+import { lost, nextOnes, outboxOpened, refused, sent, type Unsent } from './slice.ts';
 
 const RETRY_MS = 5000;
 
 /** A session that is over says nothing about the message: it waits for its writer to sign in again. */
 const isFinal = (error: unknown): boolean => isRefusal(error) && statusOf(error) !== 401;
 
-/** Sends what was written, one after the other, from whatever screen; what the line loses goes out when it is back. */
+/** Sends what was written, from whatever screen; what the line loses goes out when it is back. */
 export function Courier({ userId }: { userId: number }) {
   const dispatch = useAppDispatch();
-  const isLive = useIsLive();
-  const [send] = useSendMessageMutation();
   const { ownerId, entries } = useAppSelector(({ outbox }) => outbox);
   const isOpen = ownerId === userId;
-  const next = isOpen ? nextOf(entries) : undefined;
 
   useEffect(() => {
     if (!isOpen) dispatch(outboxOpened({ ownerId: userId, entries: readKept(userId) }));
     else keep(userId, entries);
   }, [dispatch, isOpen, userId, entries]);
 
+  return isOpen && nextOnes(entries).map((entry) => <Delivery key={entry.receiverId} {...entry} />);
+}
+
+/** Of one message after the other to one receiver. */
+function Delivery({ clientId, receiverId, content, losses }: Unsent) {
+  const dispatch = useAppDispatch();
+  const isLive = useIsLive();
+  const [send] = useSendMessageMutation();
   const retry = useRef(() => {});
-  const { clientId, receiverId = 0, content = '', losses = 0 } = next ?? {};
+
   useEffect(() => {
-    if (clientId === undefined) return;
     let isUnderWay = false;
     const deliver = async () => {
       if (isUnderWay) return;

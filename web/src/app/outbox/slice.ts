@@ -11,7 +11,7 @@ export type Unsent = {
   refused?: string;
 };
 
-/** In the order of writing: who wrote twice is read in that order. */
+/** In the order of writing: who wrote twice to somebody is read in that order. */
 type Outbox = { ownerId: number | null; entries: Unsent[] };
 
 const slice = createSlice({
@@ -42,5 +42,8 @@ const slice = createSlice({
 export const { outboxOpened, written, sent, lost, refused } = slice.actions;
 export const outboxReducer = slice.reducer;
 
-/** The one to be sent next: after it the others, so that they arrive in their order. */
-export const nextOf = (entries: readonly Unsent[]): Unsent | undefined => entries.find((entry) => !entry.refused);
+/** The next one to each receiver: after it the others to the same, so that they arrive in their order. */
+export function nextOnes(entries: readonly Unsent[]): Unsent[] {
+  const waiting = entries.filter(({ refused }) => !refused).toReversed();
+  return [...new Map(waiting.map((entry) => [entry.receiverId, entry])).values()];
+}

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { eventually } from '../../deploy/testing/eventually.ts';
+import { guest, type Json } from './support/client.ts';
+import { processed, upload } from './support/clips.ts';
+import { admin, type Person } from './support/people.ts';
+import { createScene, type Scene } from './support/scene.ts';
+
+jest.setTimeout(300_000);
+
+let { creator, viewer, live, alsoLive, rejected, promo, owners } = {} as Scene;
+let boss: Person;
+beforeAll(async () => {
+  ({ creator, viewer, live, alsoLive, rejected, promo, owners } = await createScene());
+  boss = await admin();
+});
+
+describe('an appeal', () => {
+  const appeal = (by: Person, text: string) => by.call('POST', `/videos/${rejected}/appeal`, { json: { text } });
+
+  test('is its uploader’s, once, and brings the video back to the queue', async () => {
+    expect((await appeal(viewer, 'Mine!')).status).toBe(404);
+    expect((await appeal(owners.rejected, ' ')).status).toBe(400);
+    const taken = await appeal(owners.rejected, 'It was the wind.');
+    expect([taken.status, taken.detail]).toEqual([200, 'Your appeal has been received.']);
+    expect((await appeal(owners.rejected, 'And the sea.')).status).toBe(409);
+    await eventually('it waits again', async () => {
+      const { body } = await boss.call('GET', '/admin/videos/pending?limit=100');
+      return (body['videos'] as Json[]).some(
+        ({ id, appeal_text }) => id === rejected && appeal_text === 'It was the wind.',
+      );
+    });
+    const json = { video_id: rejected, action: 'approve' };
+    const approved = await boss.call('POST', '/admin/videos/moderate', { json });
+    expect([approved.status, approved.detail, approved.body['status']]).toEqual([200, 'Video approved.', 'testing']);
+    expect((await boss.call('POST', '/admin/videos/moderate', { json: { ...json, action: 'reject' } })).status).toBe(
+      409,
+    );
+  });
+});
+
+test('a promo is decided once, with a reason that its owner reads', async () => {
+  const id = (await upload(owners.promo, 'Contract promo that waits', 'promos')).body['id'] as number;
+  await processed(owners.promo, id, 'promos');
+  const json = { promo_id: id, action: 'reject', reason: 'No price.' };
+  const answer = await boss.call('POST', '/admin/promos/moderate', { json });
+  expect([answer.status, answer.detail]).toEqual([200, 'Promo rejected.']);
+  expect(answer.body).toMatchObject({ id, status: 'rejected', rejection_reason: 'No price.' });
+  expect((await boss.call('POST', '/admin/promos/moderate', { json: { ...json, action: 'approve' } })).status).toBe(
+    409,
+  );
+  const { body } = await owners.promo.call('GET', '/promos/my');
+  expect((body['promos'] as Json[]).find((one) => one['id'] === id)).toMatchObject({ rejection_reason: 'No price.' });
+});
+
+describe('a report', () => {
+  async function reported(itemId: number): Promise<string> {
+    const json = { item_id: itemId, item_type: 'video', reason: 'SPAM' };
+    const made = await viewer.call('POST', '/reports', { json });
+    expect(made.status).toBe(201);
+    return String(made.body['id']);
+  }
+  const close = (how: string, report_id: string) => boss.call('POST', `/admin/reports/${how}`, { form: { report_id } });
+
+  test('is upheld, again without effect, and then not dismissed', async () => {
+    const id = await reported(live);
+    expect((await close('uphold', id)).detail).toBe('Report upheld.');
+    expect((await close('uphold', id)).status).toBe(200);
+    const late = await close('dismiss', id);
+    expect([late.status, late.detail]).toEqual([409, 'This report was already upheld.']);
+    expect((await guest('GET', `/videos/${live}`)).status).toBe(200);
+  });
+
+  test('takes the video away', async () => {
+    const id = await reported(alsoLive);
+    expect((await close('remove', id)).detail).toBe('Video removed successfully.');
+    await eventually('it is gone', async () => (await guest('GET', `/videos/${alsoLive}`)).status === 404);
+    expect((await close('remove', '123456789012345')).status).toBe(404);
+  });
+});
+
+describe('figures', () => {
+  test('of a promo are its owner’s', async () => {
+    expect((await viewer.call('POST', `/promos/${promo}/view`)).body).toEqual({ counted: true });
+    await viewer.call('POST', `/promos/${promo}/like`);
+    await eventually('the view is counted', async () => {
+      const { body } = await owners.promo.call('GET', `/analytics/promo/${promo}`);
+      return body['views'] === 1 && body['likes'] === 1;
+    });
+    const { body } = await owners.promo.call('GET', '/analytics/business/promos');
+    expect((body['promos'] as Json[]).find((one) => one['video_id'] === promo)).toMatchObject({ views: 1, likes: 1 });
+    expect((await viewer.call('GET', `/analytics/promo/${promo}`)).status).toBe(403);
+    expect((await viewer.call('POST', `/promos/${promo}/unlike`)).body).toEqual({ likes: 0, liked: false });
+  });
+
+  test('of a video come by the hour and by the day, with who watched', async () => {
+    await viewer.call('POST', `/videos/${live}/view`);
+    const viewers = `/analytics/videos/${live}/viewers`;
+    await eventually('the viewer is listed', async () => {
+      const { body } = await creator.call('GET', viewers);
+      return (body['viewers'] as Json[]).some((one) => one['user_id'] === viewer.id);
+    });
+    for (const bucket of ['hour', 'day']) {
+      const { status, body } = await creator.call('GET', `/analytics/video/${live}/timeline?bucket=${bucket}`);
+      expect([status, (body['points'] as Json[]).at(-1)?.['views']]).toEqual([200, 1]);
+    }
+    expect((await creator.call('GET', `/analytics/video/${live}/timeline?bucket=week`)).status).toBe(400);
+    expect((await viewer.call('GET', `/analytics/video/${live}/timeline`)).status).toBe(403);
+    expect((await viewer.call('GET', viewers)).status).toBe(403);
+  });
+});
+
+test('an admin has the files of all clips looked for', async () => {
+  const { status, body } = await boss.call('POST', '/admin/fix-video-urls');
+  expect([status, body['relinked']]).toEqual([200, 0]);
+  expect(Number(body['checked'])).toBeGreaterThan(0);
+});
+
+test('who is not signed in cannot sign out', async () => {
+  expect((await guest('POST', '/auth/logout')).status).toBe(401);
+});
