@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { defineEvent } from '@tallscreen/kit/events';
 import { TOPICS } from '@tallscreen/kit/kafka/topics';
+import { createOutboxWithoutAudit, readAuditEntries } from '@tallscreen/kit/testing/audit';
 import { until } from '@tallscreen/kit/testing/parts';
 import { ScoreEventSchema } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import { decide } from '#domain/video-life';
+import { createClipStore } from '#store/clips';
+import { createClipWriter } from '#store/clip-writer';
+import { createUploaderStore } from '#store/uploaders';
 import { createClipMaker, type ClipMaker } from './harness/clips.ts';
 import { bootMedia, type Media, type UploadOptions } from './harness/media.ts';
 import { bootWorker } from './harness/worker.ts';
@@ -207,4 +212,30 @@ test('active clips of a kind, newest first; files that were moved are linked aga
   expect(await media.client.relinkFiles({}, admin)).toMatchObject({ relinked: 1, missing: 1 });
   expect((await read(one.videoId))?.renditions[0]?.url).toContain('/elsewhere/');
   expect(await media.client.relinkFiles({}, admin)).toMatchObject({ relinked: 0, missing: 1 });
+  expect(await readAuditEntries(media.bus, 1n, 1)).toMatchObject([
+    {
+      action: 'media.urls_fixed',
+      targetType: 'video',
+      targetId: one.videoId,
+      details: `Files linked again: ${keys.length}.`,
+    },
+  ]);
+}, 30_000);
+
+test('files are not linked again where the audit log cannot be told', async () => {
+  const { videoId } = await live();
+  const { connection } = media;
+  const writer = createClipWriter({
+    outbox: createOutboxWithoutAudit(connection),
+    clips: createClipStore(connection),
+    uploaders: createUploaderStore(connection),
+    clean: () => Promise.resolve(),
+  });
+  const before = await read(videoId);
+  const relink = writer.change(Number(videoId), (clip) => {
+    const files = { ...clip.files!, posterKey: 'elsewhere.jpg' };
+    return decide(clip, { type: 'relink', files, adminId: 1 }, new Date());
+  });
+  await expect(relink).rejects.toThrow('No audit log.');
+  expect(await read(videoId)).toEqual(before);
 }, 30_000);

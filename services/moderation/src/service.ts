@@ -1,13 +1,15 @@
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
 import { openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
+import { AuditService } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
 import { PricingService } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_service_pb';
 import { ReportService } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { ReviewService } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import type { ModerationConfig } from '#config';
-import { createClipHandlers, createReportHandlers } from '#events/consume';
+import { createAuditHandlers, createClipHandlers, createReportHandlers } from '#events/consume';
 import { runScans, runSettling } from '#loops';
 import { connectParts } from '#parts';
+import { createAuditRpc } from '#rpc/audit';
 import { createPricingRpc } from '#rpc/pricing';
 import { createReportRpc } from '#rpc/reports';
 import { createReviewRpc } from '#rpc/reviews';
@@ -23,10 +25,11 @@ export async function startModeration(scope: Scope, config: ModerationConfig): P
   const stores = createStores({ connection, outbox, newId, scanLeaseMs: leaseMs });
   const domain = createDomain({ logger, config, parts, stores, newId });
 
-  // Two groups, so that no clip waits behind other people's likes.
+  // Groups of their own, so that no clip waits behind other people's likes, and no entry behind either.
   const consumptions = [
     bus.consume({ group: 'moderation', topics: createClipHandlers(domain.followClip) }),
     bus.consume({ group: 'moderation-reports', topics: createReportHandlers(domain.reports) }),
+    bus.consume({ group: 'moderation-audit', topics: createAuditHandlers(domain.audit) }),
   ];
   for (const consumption of consumptions) onDispose(() => consumption.stop());
   const scanning = runScans({ scans: stores.scans, scanClip: domain.scanClip, leaseMs, logger }, signal);
@@ -44,6 +47,7 @@ export async function startModeration(scope: Scope, config: ModerationConfig): P
         implement(ReviewService, createReviewRpc(domain)),
         implement(ReportService, createReportRpc(domain.reports)),
         implement(PricingService, createPricingRpc(domain.pricing)),
+        implement(AuditService, createAuditRpc(domain.audit)),
       ],
     }),
   );

@@ -1,6 +1,7 @@
 import type { Logger } from '@tallscreen/kit/logger';
 import type { ModerationConfig } from '#config';
 import { createAppeals } from '#domain/appeals';
+import { createAuditLog } from '#domain/audit-log';
 import { createLanguageScanner, createRemovedContentScanner, pictureScanner } from '#domain/built-in-scanners';
 import { createDecideReview } from '#domain/decide-review';
 import { createFollowClip } from '#domain/follow-clip';
@@ -58,6 +59,7 @@ export function createDomain({ logger, config, parts, stores, newId }: DomainDep
     decide: review.decide,
     createAppeal: createAppeals({ clips, appeals, decisions, decide: review.decide }),
     pricing: createPricing(prices),
+    audit: createAuditLog(stores.audit),
     followClip: createFollowClip({ clips, scans, reports }),
     scanClip: createScanClip({ clips, scans, media, scanners, readFrames, logger, maxAttempts }),
   };

@@ -8,7 +8,7 @@ export interface AccountReader {
   findByEmail(email: string): Promise<Account | undefined>;
 }
 
-/** Writes of accounts: state, event, ended sessions and their revocation together. */
+/** Writes of accounts: state, events, ended sessions and their revocation together. */
 export interface AccountWriter {
   /** AppError already_exists where name or address is taken */
   add(account: Account, fact: AccountFact): Promise<void>;

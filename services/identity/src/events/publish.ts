@@ -1,4 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { auditEvent } from '@tallscreen/kit/audit';
 import { defineEvent, type OutgoingEvent } from '@tallscreen/kit/events';
 import { fromId } from '@tallscreen/kit/ids';
 import { TOPICS } from '@tallscreen/kit/kafka/topics';
@@ -35,3 +36,22 @@ export const accountEvent = (account: Account, fact: AccountFact): OutgoingEvent
     createdAtMs: BigInt(account.createdAt.getTime()),
     change: changeOf(fact),
   });
+
+/** For the audit log; nothing of what people do to their own account. */
+export function auditEvents(before: Account, after: Account, fact: AccountFact): OutgoingEvent[] {
+  const target = { type: 'user', id: after.id } as const;
+  switch (fact.kind) {
+    case 'roleChanged': {
+      const details = `${before.role} → ${after.role}`;
+      return [auditEvent({ actorId: fact.adminId, action: 'user.role_changed', target, details })];
+    }
+    case 'banned':
+      return [auditEvent({ actorId: fact.adminId, action: 'user.banned', target, details: fact.reason })];
+    case 'unbanned':
+      return [auditEvent({ actorId: fact.adminId, action: 'user.unbanned', target, details: '' })];
+    case 'registered':
+    case 'profileChanged':
+    case 'deleted':
+      return [];
+  }
+}

@@ -5,7 +5,7 @@ import type { Outbox } from '@tallscreen/kit/outbox/outbox';
 import { isActiveAdmin, type Account, type Change } from '#domain/account';
 import type { AccountWriter } from '#domain/ports';
 import { refusal as resetRefusal } from '#domain/password-reset';
-import { accountEvent } from '#events/publish';
+import { accountEvent, auditEvents } from '#events/publish';
 import { revocationTime, type RevocationCollection } from '#store/revocations';
 import type { RevocationKeeper } from '#store/revocation-keeper';
 import type { ResetCodes } from '#store/reset-codes';
@@ -45,7 +45,8 @@ export function createAccountWriter(deps: AccountWriterDeps): AccountWriter {
       await sessions.removeAllOf(before.id, session);
       await revocations.put({ kind: 'user', userId: before.id, at: revocationTime() }, session);
     }
-    if (change.fact) await outbox.add(session, [accountEvent(after, change.fact)]);
+    const { fact } = change;
+    if (fact) await outbox.add(session, [accountEvent(after, fact), ...auditEvents(before, after, fact)]);
     return after;
   }
 

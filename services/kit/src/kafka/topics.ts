@@ -10,6 +10,7 @@ export const TOPICS = {
   messagingMessage: 'messaging.message.v1',
   moderationDecision: 'moderation.decision.v1',
   moderationReport: 'moderation.report.v1',
+  auditEntry: 'audit.entry.v1',
   analyticsEvent: 'analytics.event.v1',
   analyticsScore: 'analytics.score.v1',
   analyticsStats: 'analytics.stats.v1',

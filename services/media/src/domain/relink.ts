@@ -17,7 +17,7 @@ export interface RelinkDeps {
   readonly listKeys: (prefix: string) => Promise<string[]>;
 }
 
-export type Relink = () => Promise<RelinkReport>;
+export type Relink = (adminId: number) => Promise<RelinkReport>;
 
 const PAGE = 100;
 const AT_ONCE = 8;
@@ -26,23 +26,23 @@ type Finding = 'whole' | 'relinked' | 'missing';
 
 /** Walks over all clips with files; where some are gone, looks for others of the same names below the clip's prefix. */
 export function createRelink({ reader, writer, listKeys }: RelinkDeps): Relink {
-  async function check(clip: Clip): Promise<Finding> {
+  async function check(clip: Clip, adminId: number): Promise<Finding> {
     if (!clip.files) return 'whole';
     const keys = await listKeys(prefixOf(clip.id));
     const present = new Set(keys);
     if (keysOf(clip.files).every((key) => present.has(key))) return 'whole';
     const files = linkByName(clip.files, keys);
     if (!files) return 'missing';
-    await writer.change(clip.id, (now) => decide(now, { type: 'relink', files }, new Date()));
+    await writer.change(clip.id, (now) => decide(now, { type: 'relink', files, adminId }, new Date()));
     return 'relinked';
   }
 
-  return async () => {
+  return async (adminId) => {
     const findings: Finding[] = [];
     for (let after = 0; ;) {
       const clips = await reader.listWithFiles(after, PAGE);
       for (let i = 0; i < clips.length; i += AT_ONCE) {
-        findings.push(...(await Promise.all(clips.slice(i, i + AT_ONCE).map(check))));
+        findings.push(...(await Promise.all(clips.slice(i, i + AT_ONCE).map((clip) => check(clip, adminId)))));
       }
       const last = clips.at(-1);
       if (clips.length < PAGE || !last) break;

@@ -18,7 +18,7 @@ const commands: Record<Command['type'], Command> = {
   moveTier: { type: 'moveTier', tier: 'promoted', score: 40, scoreRevision: 3 },
   hideUploader: { type: 'hideUploader' },
   showUploader: { type: 'showUploader' },
-  relink: { type: 'relink', files: sampleFiles },
+  relink: { type: 'relink', files: { ...sampleFiles, stripKey: 'videos/5/b/strip.jpg' }, adminId: 1 },
 };
 
 /** Where each command leads: a state, `same` for a change within it, `still` for nothing to do; what is not named is refused. */
@@ -62,6 +62,14 @@ const after = (clip: Clip, ...steps: Command[]): Clip =>
     if (outcome.kind === 'refused') throw new Error(outcome.detail);
     return outcome.clip;
   }, clip);
+
+test('linked to the files that it has already, nothing happens', () => {
+  const clip = inState('testing');
+  expect(decide(clip, { type: 'relink', files: { ...sampleFiles }, adminId: 1 }, now)).toEqual({
+    kind: 'unchanged',
+    clip,
+  });
+});
 
 describe('what a change leaves behind', () => {
   test('the flag stays until an admin approves', () => {

@@ -1,4 +1,4 @@
-import type { Clip, ClipFiles, ClipKind, ClipStatus, Tier } from '#domain/clip';
+import { keysOf, type Clip, type ClipFiles, type ClipKind, type ClipStatus, type Tier } from '#domain/clip';
 
 /** What can be asked of a clip. */
 export type Command =
@@ -14,7 +14,7 @@ export type Command =
   | { readonly type: 'moveTier'; readonly tier: Tier; readonly score: number; readonly scoreRevision: number }
   | { readonly type: 'hideUploader' }
   | { readonly type: 'showUploader' }
-  | { readonly type: 'relink'; readonly files: ClipFiles };
+  | { readonly type: 'relink'; readonly files: ClipFiles; readonly adminId: number };
 
 /** What has happened to a clip, for the event that tells of it. */
 export type Fact =
@@ -27,7 +27,7 @@ export type Fact =
   | { readonly type: 'tierChanged'; readonly previousStatus: ClipStatus }
   | { readonly type: 'deleted' }
   | { readonly type: 'visibilityChanged' }
-  | { readonly type: 'relinked' };
+  | { readonly type: 'relinked'; readonly adminId: number };
 
 export type Outcome =
   | { readonly kind: 'changed'; readonly clip: Clip; readonly fact: Fact }
@@ -78,9 +78,12 @@ function isRepeat(clip: Clip, command: Command): boolean {
   if (command.type === 'delete') return clip.status === 'deleted';
   if (command.type === 'moveTier') return clip.status === command.tier;
   if (clip.status === 'deleted') return false;
+  if (command.type === 'relink') return clip.files !== null && hasSameKeys(clip.files, command.files);
   if (command.type === 'hideUploader') return clip.isUploaderHidden;
   return command.type === 'showUploader' && !clip.isUploaderHidden;
 }
+
+const hasSameKeys = (a: ClipFiles, b: ClipFiles): boolean => keysOf(a).join() === keysOf(b).join();
 
 function effectOf(clip: Clip, command: Command, now: Date): Partial<Clip> {
   switch (command.type) {
@@ -151,7 +154,7 @@ function factOf(clip: Clip, command: Command): Fact {
     case 'showUploader':
       return { type: 'visibilityChanged' };
     case 'relink':
-      return { type: 'relinked' };
+      return { type: 'relinked', adminId: command.adminId };
   }
 }
 

@@ -1,9 +1,10 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { auditEvent } from '@tallscreen/kit/audit';
 import { defineEvent, type OutgoingEvent } from '@tallscreen/kit/events';
 import { fromId } from '@tallscreen/kit/ids';
 import { TOPICS } from '@tallscreen/kit/kafka/topics';
 import { VideoEventSchema } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
-import type { Clip, ClipKind } from '#domain/clip';
+import { keysOf, type Clip, type ClipKind } from '#domain/clip';
 import type { Fact } from '#domain/video-life';
 import { toVideo, toVideoStatus } from '#rpc/views';
 
@@ -35,3 +36,13 @@ function changeOf(fact: Fact): Change {
 /** The whole clip after the change. */
 export const clipEvent = (clip: Clip, fact: Fact): OutgoingEvent =>
   events[clip.kind].event(fromId(clip.id), { video: toVideo(clip), change: changeOf(fact) });
+
+/** For the audit log. Decisions on clips are moderation's to tell. */
+export function auditEvents(before: Clip, after: Clip, fact: Fact): OutgoingEvent[] {
+  if (fact.type !== 'relinked') return [];
+  const known = new Set(before.files ? keysOf(before.files) : []);
+  const moved = after.files ? keysOf(after.files).filter((key) => !known.has(key)) : [];
+  const target = { type: after.kind, id: after.id };
+  const details = `Files linked again: ${moved.length}.`;
+  return [auditEvent({ actorId: fact.adminId, action: 'media.urls_fixed', target, details })];
+}

@@ -93,7 +93,7 @@ export const createVideoRpc = (deps: VideoRpcDeps): ServiceImpl<typeof VideoServ
     return {};
   },
 
-  relinkFiles: () => deps.relink(),
+  relinkFiles: (_, context) => deps.relink(personOf(context).userId),
 
   async recordScan({ videoId, scanId, flagReason }) {
     return { video: toVideo(await deps.commands.apply(toId(videoId), { type: 'recordScan', scanId, flagReason })) };

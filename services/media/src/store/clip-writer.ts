@@ -7,7 +7,7 @@ import { cooldownRemaining, tooEarly } from '#domain/cooldown';
 import { doomedBy } from '#domain/doomed';
 import type { ClipWriter, NewClip } from '#domain/ports';
 import type { Outcome } from '#domain/video-life';
-import { clipEvent } from '#events/publish';
+import { auditEvents, clipEvent } from '#events/publish';
 import type { ClipStore, ClipUpdate } from '#store/clips';
 import type { UploaderStore } from '#store/uploaders';
 
@@ -24,7 +24,7 @@ export interface Written {
   readonly hasDoomed: boolean;
 }
 
-/** Inside a transaction: what was decided, with its event and the files that it dooms. */
+/** Inside a transaction: what was decided, with its events and the files that it dooms. */
 export async function writeOutcome(
   { outbox, clips }: Pick<ClipWriterDeps, 'outbox' | 'clips'>,
   session: Session,
@@ -36,8 +36,9 @@ export async function writeOutcome(
   if (outcome.kind === 'unchanged') return { clip: outcome.clip, hasDoomed: false };
   const doomed = [...doomedBy(before, outcome.clip), ...(extra.doomed ?? [])];
   await clips.update(session, { ...extra, clip: outcome.clip, readRevision: before.revision, doomed });
-  await outbox.add(session, [clipEvent(outcome.clip, outcome.fact)]);
-  return { clip: outcome.clip, hasDoomed: doomed.length > 0 };
+  const { clip, fact } = outcome;
+  await outbox.add(session, [clipEvent(clip, fact), ...auditEvents(before, clip, fact)]);
+  return { clip, hasDoomed: doomed.length > 0 };
 }
 
 export function createClipWriter(deps: ClipWriterDeps): ClipWriter {

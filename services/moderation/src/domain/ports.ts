@@ -61,7 +61,7 @@ export interface DecisionStore {
   findReopening(videoId: number): Promise<Decision | null>;
   /** false when the sequence number is taken: somebody else was faster */
   add(decision: NewDecision): Promise<boolean>;
-  /** with its event; a repeat changes nothing */
+  /** with its events; a repeat changes nothing */
   markApplied(decision: Decision): Promise<void>;
   markRefused(id: number, refusal: string): Promise<void>;
   /** waiting since before that, the oldest first */

@@ -12,7 +12,8 @@ export interface Price {
 export interface PriceStore {
   /** newest first, by when it takes effect, then by when it was set */
   list(): Promise<Price[]>;
-  add(price: Price): Promise<void>;
+  /** `before`: what it takes the place of, for the audit log */
+  add(price: Price, before: Price | undefined): Promise<void>;
 }
 
 export type Pricing = ReturnType<typeof createPricing>;
@@ -50,7 +51,7 @@ export const createPricing = (store: PriceStore) => ({
     const price = checkPrice(given, now);
     const history = await store.list();
     const inForce = currentOf(history, price.effectiveFrom);
-    if (!inForce || !isSame(inForce, price)) await store.add(price);
+    if (!inForce || !isSame(inForce, price)) await store.add(price, inForce);
     return currentOf(await store.list(), new Date());
   },
 });

@@ -42,6 +42,8 @@ export interface Resolution {
   readonly note: string;
   readonly ownerId: number;
   readonly isToldToReporters: boolean;
+  /** who closes them, for the audit log; null where they close by themselves */
+  readonly adminId: number | null;
 }
 
 export interface ReportCursor {
@@ -60,6 +62,6 @@ export interface ReportStore {
   filterOpen(items: readonly ReportedItem[]): Promise<ReportedItem[]>;
   /** comments with open ones */
   listOpenBelow(clipId: number): Promise<ReportedItem[]>;
-  /** Closes all open ones on the item, with the event; answers how many. */
+  /** Closes all open ones on the item, with the events; answers how many. */
   close(resolution: Resolution): Promise<number>;
 }

@@ -59,18 +59,19 @@ export function createReports({ clips, items, store, decisions, decide, newId }:
     if (gone.length === 0) return;
     for (const item of await store.filterOpen(gone)) {
       const ownerId = await ownerOf(item);
-      await store.close({ item, outcome: 'removed', note: '', ownerId, isToldToReporters: isByAdmin });
+      const closing = { outcome: 'removed', note: '', isToldToReporters: isByAdmin, adminId: null } as const;
+      await store.close({ ...closing, item, ownerId });
     }
   }
 
-  /** However a clip goes, its reports go with it; with the same words, whether this is first or the call that removed it. */
+  /** However a clip goes, its reports go with it; with the same words and admin, whether this is first or the call that removed it. */
   async function closeAsRemoved(type: ClipKind, id: number): Promise<void> {
     const item = { type, id };
     const below = await store.listOpenBelow(id);
     if (below.length === 0 && (await store.countOpen(item)) === 0) return;
     const removal = await removalOf(id);
     const closing = { outcome: 'removed', note: removal?.reason ?? '', isToldToReporters: true } as const;
-    await store.close({ ...closing, item, ownerId: await ownerOf(item) });
+    await store.close({ ...closing, adminId: removal?.adminId ?? null, item, ownerId: await ownerOf(item) });
     await closeGone(below, { isByAdmin: removal !== null });
   }
 
@@ -78,7 +79,8 @@ export function createReports({ clips, items, store, decisions, decide, newId }:
   async function closeIfGone(item: ReportedItem): Promise<void> {
     if (!(await items.isGone(item))) return;
     if (item.type === 'video' || item.type === 'promo') await closeAsRemoved(item.type, item.id);
-    else await closeGone([item], { isByAdmin: false });
+    // Where others are open too, what closes them is still to come, and knows whether an admin did it.
+    else if ((await store.countOpen(item)) === 1) await closeGone([item], { isByAdmin: false });
     throw missing(item);
   }
 
@@ -105,9 +107,10 @@ export function createReports({ clips, items, store, decisions, decide, newId }:
       const { item, outcome: closedAs } = report;
       if (closedAs && closedAs !== wish.outcome) throw conflict(`This report was already ${closedAs}.`);
       if (closedAs) return 0;
-      const note = wish.outcome === 'removed' ? await remove(item, wish) : wish.note;
+      const { outcome, adminId } = wish;
+      const note = outcome === 'removed' ? await remove(item, wish) : wish.note;
       const ownerId = await ownerOf(item);
-      return store.close({ item, outcome: wish.outcome, note, ownerId, isToldToReporters: true });
+      return store.close({ item, outcome, note, ownerId, isToldToReporters: true, adminId });
     },
 
     closeAsRemoved,

@@ -1,11 +1,14 @@
+import { AuditEvents } from '@tallscreen/kit/audit';
 import { defineEvent, handlers, on, type ReceivedEvent } from '@tallscreen/kit/events';
 import { toId } from '@tallscreen/kit/ids';
 import type { BatchHandler } from '@tallscreen/kit/kafka/port';
 import { TOPICS } from '@tallscreen/kit/kafka/topics';
+import type { AuditEvent } from '@tallscreen/proto/tallscreen/events/v1/audit_pb';
 import { EngagementEventSchema } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
 import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { VideoEventSchema, type VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import type { AuditEntry, AuditLog } from '#domain/audit-log';
 import type { ClipCopy } from '#domain/clip';
 import type { ReportedItem } from '#domain/report';
 import type { Reports } from '#domain/reports';
@@ -47,3 +50,16 @@ export const createReportHandlers = ({ closeGone }: Pick<Reports, 'closeGone'>):
       );
     }),
   );
+
+const toEntry = ({ id, message }: ReceivedEvent<AuditEvent>): AuditEntry => ({
+  id,
+  actorId: toId(message.actorId),
+  action: message.action,
+  targetType: message.targetType,
+  targetId: toId(message.targetId),
+  details: message.details,
+  at: new Date(Number(message.occurredAtMs)),
+});
+
+export const createAuditHandlers = ({ record }: Pick<AuditLog, 'record'>): Record<string, BatchHandler> =>
+  handlers(on(AuditEvents, (events) => record(events.map(toEntry))));

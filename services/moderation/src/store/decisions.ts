@@ -5,6 +5,7 @@ import type { Connection, mongo } from 'mongoose';
 import { APPEAL_ADMIN, type Decision } from '#domain/decision';
 import type { DecisionStore } from '#domain/ports';
 import { decisionEvent } from '#events/publish';
+import { decisionEntries } from '#events/publish-audit';
 
 type DecisionDocument = Omit<Decision, 'id'> & { _id: number };
 
@@ -45,7 +46,7 @@ export function createDecisionStore(connection: Connection, outbox: Outbox): Dec
       await outbox.inTransaction(async (session) => {
         const pending = { _id: decision.id, state: 'pending' as const };
         const { matchedCount } = await decisions.updateOne(pending, { $set: { state: 'applied' } }, { session });
-        if (matchedCount > 0) await outbox.add(session, [decisionEvent(decision)]);
+        if (matchedCount > 0) await outbox.add(session, [decisionEvent(decision), ...decisionEntries(decision)]);
       });
     },
     async markRefused(id, refusal) {

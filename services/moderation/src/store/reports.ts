@@ -11,6 +11,7 @@ import {
   type ReportedItem,
   type ReportStore,
 } from '#domain/report';
+import { resolutionEntries } from '#events/publish-audit';
 import { reportCreated, reportsResolved } from '#events/publish-reports';
 
 interface ReportDocument extends Omit<Report, 'id'> {
@@ -135,7 +136,8 @@ export function createReportStore(connection: Connection, outbox: Outbox): Repor
         const closed = { $set: { outcome }, $unset: { openKey: '', queue: '', clipId: '' } } as const;
         await reports.updateMany({ itemKey: known._id, queue: open }, closed, { session });
         const told = resolution.isToldToReporters ? known.reporterIds : [];
-        await outbox.add(session, [reportsResolved(resolution, told, upheldCount)]);
+        const entries = resolutionEntries(resolution, known.openCount);
+        await outbox.add(session, [reportsResolved(resolution, told, upheldCount), ...entries]);
         return known.openCount;
       }),
   };

@@ -2,6 +2,7 @@ import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
 import type { Outbox } from '@tallscreen/kit/outbox/outbox';
 import type { Connection } from 'mongoose';
 import { appealIndexes, createAppealStore } from '#store/appeals';
+import { auditIndexes, createAuditStore } from '#store/audit-entries';
 import { clipIndexes, createClipStore } from '#store/clips';
 import { createDecisionStore, decisionIndexes } from '#store/decisions';
 import { createPriceStore, priceIndexes } from '#store/prices';
@@ -15,6 +16,7 @@ export const indexes: readonly IndexSpec[] = [
   ...appealIndexes,
   ...reportIndexes,
   ...priceIndexes,
+  ...auditIndexes,
 ];
 
 export interface StoresDeps {
@@ -32,5 +34,6 @@ export const createStores = ({ connection, outbox, newId, scanLeaseMs }: StoresD
   decisions: createDecisionStore(connection, outbox),
   appeals: createAppealStore(connection),
   reports: createReportStore(connection, outbox),
-  prices: createPriceStore(connection, newId),
+  prices: createPriceStore(connection, outbox, newId),
+  audit: createAuditStore(connection),
 });

@@ -2,6 +2,7 @@ import { createRpcChannel } from '@tallscreen/kit/rpc/client';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
 import { createScope } from '@tallscreen/kit/service';
 import { databaseOf } from '@tallscreen/kit/mongo/connection';
+import { AuditService } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
 import { PricingService } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_service_pb';
 import { ReportService } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { ReviewService } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
@@ -41,7 +42,7 @@ export async function bootModeration(given?: Media, addresses: Record<string, st
     const channel = createRpcChannel({
       target: `127.0.0.1:${port}`,
       credential,
-      services: [ReviewService, ReportService, PricingService],
+      services: [ReviewService, ReportService, PricingService, AuditService],
       timeoutMs: 20_000,
     });
     media.parts.onDispose(channel.close);
@@ -50,6 +51,7 @@ export async function bootModeration(given?: Media, addresses: Record<string, st
       reviews: channel.client(ReviewService),
       reports: channel.client(ReportService),
       pricing: channel.client(PricingService),
+      audit: channel.client(AuditService),
     };
   }
 

@@ -1,8 +1,10 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { auditEvent } from '@tallscreen/kit/audit';
 import type { OutgoingEvent } from '@tallscreen/kit/events';
 import { fromId } from '@tallscreen/kit/ids';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { EngagementEventSchema } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
+import type { Comment } from '#domain/comment';
 import type { EngagementFact } from '#domain/item';
 import type { Notification } from '#domain/notification';
 import { EngagementEvents, FollowEvents, NotificationEvents } from '#events/topics';
@@ -46,6 +48,15 @@ export const engagementEvent = (fact: EngagementFact): OutgoingEvent => {
     change: changeOf(fact),
   });
 };
+
+/** For the audit log: an admin took somebody else's comment down. Its words are gone with it. */
+export const commentRemovedByAdmin = (comment: Comment, actorId: number, replyCount: number): OutgoingEvent =>
+  auditEvent({
+    actorId,
+    action: 'comment.removed',
+    target: { type: 'comment', id: comment.id },
+    details: `By user ${comment.userId} below video ${comment.videoId}, replies: ${replyCount}.`,
+  });
 
 export const followEvent = (
   { followerId, followeeId }: { followerId: number; followeeId: number },

@@ -3,7 +3,7 @@ import type { Session } from '@tallscreen/kit/mongo/transaction';
 import type { Outbox } from '@tallscreen/kit/outbox/outbox';
 import { placeBelow, type Comment } from '#domain/comment';
 import type { EngagementFact, Item } from '#domain/item';
-import { engagementEvent } from '#events/publish';
+import { commentRemovedByAdmin, engagementEvent } from '#events/publish';
 import type { Comments } from '#store/comments';
 import type { EngagementCache } from '#store/engagement-cache';
 import type { Items } from '#store/items';
@@ -18,7 +18,7 @@ export interface CommentWriterDeps {
 export type NewComment = Pick<Comment, 'id' | 'videoId' | 'userId' | 'text' | 'parentId' | 'createdAt'>;
 export type CommentWriter = ReturnType<typeof createCommentWriter>;
 
-/** Comments, their item's counter and the event in one transaction. */
+/** Comments, their item's counter and the events in one transaction. */
 export function createCommentWriter({ comments, items, cache, outbox }: CommentWriterDeps) {
   /** Commits, then lets the cache know what has changed. */
   async function commit<T>(work: (session: Session, changed: Item[]) => Promise<T>): Promise<T> {
@@ -46,9 +46,10 @@ export function createCommentWriter({ comments, items, cache, outbox }: CommentW
     const gone = [comment, ...(await comments.findReplies(comment.id, session))];
     const commentIds = gone.map(({ id }) => id);
     await comments.remove(commentIds, session);
+    const isByAdmin = actorId !== comment.userId;
+    if (isByAdmin) await outbox.add(session, [commentRemovedByAdmin(comment, actorId, gone.length - 1)]);
     if (!item) return [];
     const after = await count(item, -gone.filter(({ isHidden }) => !isHidden).length, session);
-    const isByAdmin = actorId !== comment.userId;
     await outbox.add(session, [
       engagementEvent({ kind: 'commentDeleted', item: after, actorId, commentIds, isByAdmin }),
     ]);

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createOutboxWithoutAudit, readAuditEntries } from '@tallscreen/kit/testing/audit';
+import { openRevocations } from '@tallscreen/kit/wiring';
+import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import { readIdentityConfig } from '#config';
+import { ban, changeRole, unban } from '#domain/account-decisions';
+import { createStores } from '#store/stores';
+import { ADMIN, openIdentity } from './world.ts';
+
+let identity: Awaited<ReturnType<typeof openIdentity>>;
+let boss: Awaited<ReturnType<typeof identity.signIn>>;
+beforeAll(async () => {
+  identity = await openIdentity('identity-audit');
+  boss = await identity.signIn(ADMIN.login, ADMIN.password);
+}, 60_000);
+afterAll(() => identity.dispose(), 60_000);
+
+test('what an admin does to an account is told once; what changes nothing or is refused, and own changes, are not', async () => {
+  const one = await identity.register();
+  await identity.users.updateMe({ bio: 'Mine' }, one.as);
+  const userId = one.id;
+  const since = Date.now();
+  for (let times = 0; times < 2; times++) {
+    await identity.admin.setRole({ userId, role: Role.CREATOR }, boss.as);
+    await identity.admin.banUser({ userId, reason: ' Spam ' }, boss.as);
+  }
+  await expect(identity.admin.banUser({ userId: boss.user.id }, boss.as)).rejects.toMatchObject({
+    code: 'invalid_argument',
+  });
+  await expect(identity.admin.setRole({ userId: boss.user.id, role: Role.USER }, boss.as)).rejects.toMatchObject({
+    code: 'already_exists',
+  });
+  await identity.admin.unbanUser({ userId }, boss.as);
+  await identity.admin.unbanUser({ userId }, boss.as);
+  await identity.admin.setRole({ userId, role: Role.USER }, boss.as);
+
+  const entries = await readAuditEntries(identity.bus, boss.user.id, 4);
+  expect(entries.map(({ action, targetType, targetId, details }) => [action, targetType, targetId, details])).toEqual([
+    ['user.role_changed', 'user', userId, 'user → creator'],
+    ['user.banned', 'user', userId, 'Spam'],
+    ['user.unbanned', 'user', userId, ''],
+    ['user.role_changed', 'user', userId, 'creator → user'],
+  ]);
+  const ids = entries.map(({ eventId }) => eventId);
+  expect(ids).toEqual(ids.toSorted());
+  for (const { occurredAtMs } of entries) expect(Number(occurredAtMs)).toBeGreaterThanOrEqual(since);
+}, 60_000);
+
+test('nothing is done that cannot be told', async () => {
+  const { connection, redisClient: redis, logger } = identity;
+  const { users, writer } = createStores({
+    connection,
+    redis,
+    logger,
+    revocations: openRevocations(redis, readIdentityConfig(identity.env)),
+    outbox: createOutboxWithoutAudit(connection),
+  });
+  const [adminId, one, banned] = [Number(boss.user.id), await identity.register(), await identity.register()];
+  await identity.admin.banUser({ userId: banned.id }, boss.as);
+  const attempts = [
+    writer.change(Number(one.id), (account) => changeRole(account, 'admin', adminId)),
+    writer.change(Number(one.id), (account) => ban(account, 'Spam', adminId)),
+    writer.change(Number(banned.id), (account) => unban(account, adminId)),
+  ];
+  await Promise.all(attempts.map((attempt) => expect(attempt).rejects.toThrow('No audit log.')));
+  expect(await users.findById(Number(one.id))).toMatchObject({ role: 'user', status: 'active', revision: 1 });
+  expect(await users.findById(Number(banned.id))).toMatchObject({ status: 'banned', revision: 2 });
+  await expect(identity.users.getMe({}, one.as)).resolves.toBeDefined();
+}, 60_000);

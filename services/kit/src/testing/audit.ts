@@ -1,0 +1,33 @@
+import type { AuditEvent } from '@tallscreen/proto/tallscreen/events/v1/audit_pb';
+import type { Connection } from 'mongoose';
+import { AuditEvents } from '#audit';
+import { handlers, on } from '#events';
+import type { Bus } from '#kafka/port';
+import { createOutbox, type Outbox } from '#outbox/outbox';
+
+/** What one admin did so far, oldest first, once there are so many entries; waits in vain until the test's own limit. */
+export async function readAuditEntries(bus: Bus, actorId: bigint, count: number): Promise<AuditEvent[]> {
+  for (;;) {
+    const found: AuditEvent[] = [];
+    await bus.readFromBeginning(
+      handlers(
+        on(AuditEvents, async (events) => {
+          found.push(...events.flatMap(({ message }) => (message.actorId === actorId ? [message] : [])));
+        }),
+      ),
+    );
+    if (found.length >= count) return found;
+  }
+}
+
+/** Takes everything but entries of the audit log: what asks for one must then not happen at all. */
+export function createOutboxWithoutAudit(connection: Connection): Outbox {
+  const outbox = createOutbox(connection);
+  return {
+    ...outbox,
+    add: async (session, events) => {
+      if (events.some(({ topic }) => topic === AuditEvents.topic)) throw new Error('No audit log.');
+      await outbox.add(session, events);
+    },
+  };
+}
