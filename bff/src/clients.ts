@@ -8,6 +8,7 @@ import { UserAdminService, UserService } from '@tallscreen/proto/tallscreen/iden
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { MessageService } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
 import { PresenceService } from '@tallscreen/proto/tallscreen/messaging/v1/presence_service_pb';
+import { AuditService } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
 import { PricingService } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_service_pb';
 import { ReportService } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { ReviewService } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
@@ -23,7 +24,7 @@ const services = {
   feed: [FeedService],
   social: [EngagementService, CommentService, FollowService, NotificationService],
   messaging: [MessageService, PresenceService],
-  moderation: [ReviewService, ReportService, PricingService],
+  moderation: [ReviewService, ReportService, PricingService, AuditService],
   analytics: [AnalyticsService],
 } as const satisfies Record<string, readonly DescService[]>;
 
@@ -63,6 +64,7 @@ export function createClients(addresses: Record<ServiceName, string>, credential
     reviews: channels.moderation.client(ReviewService),
     reports: channels.moderation.client(ReportService),
     pricing: channels.moderation.client(PricingService),
+    audit: channels.moderation.client(AuditService),
     analytics: channels.analytics.client(AnalyticsService),
     /** For readiness: rejects unless the service says that it and all its parts are there. */
     async check(name: ServiceName): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Route } from '#http/route';
+import { adminAuditRoutes } from '#routes/admin-audit';
 import { adminClipRoutes } from '#routes/admin-clips';
 import { adminCommentRoutes } from '#routes/admin-comments';
 import { adminMetricsRoutes } from '#routes/admin-metrics';
@@ -48,4 +49,5 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
     adminUserRoutes,
     adminCommentRoutes,
     adminMetricsRoutes,
+    adminAuditRoutes,
   ].flatMap((routesOf) => routesOf(deps));

@@ -1,0 +1,18 @@
+import type { z } from 'zod';
+import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import type { AuditEntry } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
+import type * as schemas from '#schemas/audit';
+import { iso } from '#views/scalar';
+
+export const auditEntryView = (
+  entry: AuditEntry,
+  actor: PublicUser | undefined,
+): z.input<typeof schemas.AuditEntry> => ({
+  id: entry.id,
+  actor: actor ? { id: Number(actor.id), username: actor.username } : null,
+  action: entry.action,
+  target_type: entry.targetType,
+  target_id: Number(entry.targetId),
+  details: entry.details,
+  created_at: iso(entry.occurredAtMs),
+});
