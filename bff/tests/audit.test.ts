@@ -58,7 +58,7 @@ test('what admins do to an account, newest first, page by page, by whom', async 
 
 test('decisions, reports, comments and prices', async () => {
   const [creator, viewer] = [await newPerson('creator'), await newPerson()];
-  const id = await liveClip(creator, 'Audited');
+  const id = await liveClip(creator, 'Audited', 'videos', { source: 'mandelbrot' });
   const comment = await viewer.call('POST', '/comments/', { json: { video_id: id, text: 'Rude' } });
   expect(comment.status).toBe(201);
   expect((await boss.call('DELETE', `/admin/comments/${String(comment.body['id'])}`)).status).toBe(200);

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { eventually } from '../../deploy/testing/eventually.ts';
 import { guest, type Json } from './support/client.ts';
-import { processed, upload } from './support/clips.ts';
+import { liveClip, processed, upload } from './support/clips.ts';
 import { admin, type Person } from './support/people.ts';
 import { createScene, type Scene } from './support/scene.ts';
 
 jest.setTimeout(300_000);
 
-let { creator, viewer, live, alsoLive, rejected, promo, owners } = {} as Scene;
+let { creator, viewer, live, rejected, promo, owners } = {} as Scene;
 let boss: Person;
 beforeAll(async () => {
-  ({ creator, viewer, live, alsoLive, rejected, promo, owners } = await createScene());
+  ({ creator, viewer, live, rejected, promo, owners } = await createScene());
   boss = await admin();
 });
 
@@ -71,9 +71,10 @@ describe('a report', () => {
   });
 
   test('takes the video away', async () => {
-    const id = await reported(alsoLive);
+    const doomed = await liveClip(creator, 'Contract taken away', 'videos', { source: 'cellauto' });
+    const id = await reported(doomed);
     expect((await close('remove', id)).detail).toBe('Video removed successfully.');
-    await eventually('it is gone', async () => (await guest('GET', `/videos/${alsoLive}`)).status === 404);
+    await eventually('it is gone', async () => (await guest('GET', `/videos/${doomed}`)).status === 404);
     expect((await close('remove', '123456789012345')).status).toBe(404);
   });
 });

@@ -14,8 +14,8 @@ export async function clipForm(title: string, wish: ClipWish = {}, fileName = 'c
   return form;
 }
 
-export const upload = async (by: Person, title: string, kind: Kind = 'videos'): Promise<Answer> =>
-  by.call('POST', `/${kind}/upload`, { form: await clipForm(title) });
+export const upload = async (by: Person, title: string, kind: Kind = 'videos', wish?: ClipWish): Promise<Answer> =>
+  by.call('POST', `/${kind}/upload`, { form: await clipForm(title, wish) });
 
 /** Waits until the pipeline is through with it. */
 export function processed(by: Person, id: number, kind: Kind = 'videos'): Promise<Json> {
@@ -43,8 +43,8 @@ export async function decide(
 }
 
 /** A clip that everybody can see. */
-export async function liveClip(by: Person, title: string, kind: Kind = 'videos'): Promise<number> {
-  const { status, body, detail } = await upload(by, title, kind);
+export async function liveClip(by: Person, title: string, kind: Kind = 'videos', wish?: ClipWish): Promise<number> {
+  const { status, body, detail } = await upload(by, title, kind, wish);
   if (status !== 201) throw new Error(`upload: ${status} ${detail}`);
   const id = body['id'] as number;
   await processed(by, id, kind);
