@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import mongoose from 'mongoose';
 import { adminEmail, adminPassword } from '../testing/stack.ts';
-import { bearer, bffUrl, type Scene } from './scene.ts';
+import { bearer, bffUrl, tokenOf, type Scene } from './scene.ts';
 import type { Row } from './table.ts';
 
 /** `BENCH_USERS` and `BENCH_VIDEOS` make a quick look possible. */
@@ -115,7 +115,7 @@ async function measure(count: number, ask: (i: number) => Promise<void>): Promis
 export async function benchScale({ viewers }: Scene): Promise<Row[]> {
   const own = bearer(viewers[0]);
   const search = () => measure(SEARCHES, (i) => get(`/profile/search?q=${nameFor(i * 7_919).slice(0, 3)}`, own));
-  const headers = { authorization: `Bearer ${await adminToken()}` };
+  const headers = { authorization: `Bearer ${await tokenOf(adminEmail, adminPassword)}` };
   const metrics = () => measure(LOOKS, () => get('/admin/metrics', headers));
 
   const people = await openFilling('identity', 'users', userRow);
@@ -148,10 +148,4 @@ export async function benchScale({ viewers }: Scene): Promise<Row[]> {
       floor: '<= 1.3',
     },
   ];
-}
-
-async function adminToken(): Promise<string> {
-  const body = new URLSearchParams({ username: adminEmail, password: adminPassword });
-  const answer = await fetch(`${bffUrl}/api/v1/auth/login`, { method: 'POST', body });
-  return ((await answer.json()) as { access_token: string }).access_token;
 }

@@ -15,8 +15,8 @@ export const CONNECTIONS = 32;
 const VIDEOS = 60;
 const UPLOADERS = 6;
 
-async function tokenOf(member: Member): Promise<string> {
-  const body = new URLSearchParams({ username: member.email, password: PASSWORD });
+export async function tokenOf(username: string, password = PASSWORD): Promise<string> {
+  const body = new URLSearchParams({ username, password });
   const answer = await fetch(`${stackUrl}/api/v1/auth/login`, { method: 'POST', body });
   return ((await answer.json()) as { access_token: string }).access_token;
 }
@@ -32,7 +32,7 @@ export async function setScene(): Promise<Scene> {
   const members = await Promise.all(Array.from({ length: CONNECTIONS }, () => newMember('user', 'bench')));
   return {
     videos,
-    viewers: await Promise.all(members.map(async (member) => ({ member, token: await tokenOf(member) }))),
+    viewers: await Promise.all(members.map(async (member) => ({ member, token: await tokenOf(member.email) }))),
   };
 }
 

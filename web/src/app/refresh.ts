@@ -6,7 +6,8 @@ export type Renewal = 'renewed' | 'refused' | 'unreachable';
 export type Refresher = (failedToken: string | null) => Promise<Renewal>;
 type Deps = { baseUrl: string; fetchFn: typeof fetch; token: TokenStore; locks?: Locks | undefined };
 
-const PATIENCE_MS = 8000;
+/** Not less than the BFF's own patience: what is given up here may have been done there, and the old cookie then ends the session. */
+const PATIENCE_MS = 9000;
 
 /**
  * Trades the refresh cookie for a new access token, once for all calls that failed together. A reused refresh token

@@ -6,7 +6,6 @@ import type { CatalogueLimits } from '#domain/catalogue';
 import { isCandidate, liveSinceMs, type Clip, type ClipKind, type KnownClip } from '#domain/clip';
 import type { Changes, Mark } from '#domain/refresh';
 import { readChanges, readNewestMark } from '#store/changes';
-import { newestOf } from '#store/newest';
 
 /** All that is known of a clip, from three topics that come in any order; each part has its own revision. */
 interface CardDocument {
@@ -56,11 +55,7 @@ export function createCardStore(connection: Connection, generation: string) {
     putClips: (clips: readonly Clip[]) =>
       putNewer(
         cards,
-        newestOf(
-          clips,
-          (c) => c.id,
-          (c) => c.revision,
-        ).map((clip) => ({
+        clips.map((clip) => ({
           id: clip.id,
           revision: clip.revision,
           update: {
@@ -73,11 +68,7 @@ export function createCardStore(connection: Connection, generation: string) {
     putScores: (states: readonly ScoreState[]) =>
       putNewer(
         cards,
-        newestOf(
-          states,
-          (s) => s.id,
-          (s) => s.revision,
-        ).map(({ id, score, views, revision }) => ({
+        states.map(({ id, score, views, revision }) => ({
           id,
           revision,
           update: { $set: { score, views, viewsRevision: revision }, $currentDate: { changedAt: true } },
@@ -87,11 +78,7 @@ export function createCardStore(connection: Connection, generation: string) {
     putViews: (states: readonly ViewState[]) =>
       putNewer(
         cards,
-        newestOf(
-          states,
-          (s) => s.id,
-          (s) => s.revision,
-        ).map(({ id, views, revision }) => ({
+        states.map(({ id, views, revision }) => ({
           id,
           revision,
           update: { $set: { views }, $currentDate: { changedAt: true } },

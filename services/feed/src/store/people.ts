@@ -5,7 +5,6 @@ import type { Connection } from 'mongoose';
 import type { Uploader } from '#domain/clip';
 import type { Changes, Mark } from '#domain/refresh';
 import { readChanges, readNewestMark } from '#store/changes';
-import { newestOf } from '#store/newest';
 
 interface PersonDocument {
   _id: number;
@@ -26,11 +25,7 @@ export function createPersonStore(connection: Connection, generation: string) {
     put: (states: readonly Uploader[]) =>
       putNewer(
         people,
-        newestOf(
-          states,
-          (p) => p.id,
-          (p) => p.revision,
-        ).map((person) => ({
+        states.map((person) => ({
           id: person.id,
           revision: person.revision,
           update: { $set: { person }, $currentDate: { changedAt: true } },
