@@ -11,6 +11,13 @@ const parts = createTestParts('kit-kafka');
 const bus = parts.bus();
 afterAll(() => parts.dispose());
 
+async function openAdmin() {
+  const admin = new Kafka({ brokers: brokersOf(partAddress('KAFKA_BROKERS')), logLevel: logLevel.NOTHING }).admin();
+  await admin.connect();
+  parts.onDispose(() => admin.disconnect());
+  return admin;
+}
+
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = ({ value }: IncomingRecord) => new TextDecoder().decode(value ?? new Uint8Array());
 const record = (key: string, value: string) => ({ key, value: bytes(value) });
@@ -137,10 +144,8 @@ test('reading from the beginning ends at what was there, and leaves no group beh
   expect(new Set(seen.map(text)).size).toBe(100);
   expect(seen.some((r) => r.key === 'late')).toBe(false);
   expect(await bus.readFromBeginning({ 'history-empty': handle })).toBe(0);
-  const admin = new Kafka({ brokers: brokersOf(partAddress('KAFKA_BROKERS')), logLevel: logLevel.NOTHING }).admin();
-  await admin.connect();
+  const admin = await openAdmin();
   const { groups } = await admin.listGroups();
-  await admin.disconnect();
   expect(groups.filter(({ groupId }) => groupId.startsWith(`${parts.id}.rebuild`))).toEqual([]);
 });
 
@@ -183,8 +188,7 @@ test('topics asked for by five at once exist once; those that carry state are co
         .ensureTopics([topicSpec(TOPICS.mediaVideo), topicSpec(TOPICS.socialFollow), { name: 'one', partitions: 1 }]),
     ),
   );
-  const admin = new Kafka({ brokers: brokersOf(partAddress('KAFKA_BROKERS')), logLevel: logLevel.NOTHING }).admin();
-  await admin.connect();
+  const admin = await openAdmin();
   const nameOf = (topic: string) => `${parts.id}.${topic}`;
   const { resources } = await admin.describeConfigs({
     includeSynonyms: false,
@@ -203,7 +207,19 @@ test('topics asked for by five at once exist once; those that carry state are co
       [nameOf('one'), 1],
     ]),
   );
-  await admin.disconnect();
+});
+
+test('a topic that another process has just made is read from at once, before its partitions know their leader', async () => {
+  const admin = await openAdmin();
+  await bus.ping();
+  for (const round of ['a', 'b', 'c']) {
+    const topics = Array.from({ length: 4 }, (_, i) => `fresh-${round}${i}`);
+    await admin.createTopics({
+      topics: topics.map((topic) => ({ topic: `${parts.id}.${topic}`, numPartitions: 12 })),
+      waitForLeaders: false,
+    });
+    expect([...(await bus.readLag('fresh', topics)).values()]).toEqual([0, 0, 0, 0]);
+  }
 });
 
 test('a broker that is away: publishing is unavailable, the consumer is back by itself', async () => {

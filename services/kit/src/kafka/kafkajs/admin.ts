@@ -34,12 +34,11 @@ export function createAdmin(kafka: Kafka) {
     }
   };
 
-  /** A new partition has a leader before that one knows of it; sending to it then would send some of the records twice. */
-  const untilLed = async (topic: string): Promise<void> => {
+  /** Patient: a new partition has a leader before that one knows of it; sending to it then would send some of the records twice. */
+  const readOffsets = async (topic: string) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        await admin.fetchTopicOffsets(topic);
-        return;
+        return await admin.fetchTopicOffsets(topic);
       } catch (error) {
         if (attempt === LEADER_ATTEMPTS || !isRetriable(error)) throw error;
         await sleep(LEADER_PAUSE_MS);
@@ -55,14 +54,14 @@ export function createAdmin(kafka: Kafka) {
         const missing = topics.filter(({ name }) => !existing.has(name));
         // answers false when another process was faster
         if (missing.length > 0) await admin.createTopics({ topics: missing.map(topicConfig), waitForLeaders: true });
-        await Promise.all(topics.map(({ name }) => untilLed(name)));
+        await Promise.all(topics.map(({ name }) => readOffsets(name)));
       });
       for (const { name } of topics) known.add(name);
     },
     listTopics: (): Promise<string[]> => ask(() => admin.listTopics()),
     readSpans: (topic: string): Promise<PartitionSpan[]> =>
       ask(async () =>
-        (await admin.fetchTopicOffsets(topic)).map(({ partition, low, high }) => ({
+        (await readOffsets(topic)).map(({ partition, low, high }) => ({
           partition,
           low: Number(low),
           high: Number(high),
