@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { authApi } from '../api/auth.ts';
+import { messagesApi } from '../api/messages.ts';
 import { videosApi } from '../api/videos.ts';
 import { restoreSession, signIn } from './signIn.ts';
 import { createTestServer, type Answer, type Call } from './testing.tsx';
@@ -101,4 +102,29 @@ test('the bearer goes with every call', async () => {
   const { store, calls } = createTestServer(() => ({ body: account }));
   await store.dispatch(authApi.endpoints.me.initiate());
   expect(calls[0]?.authorization).toBe('Bearer abc');
+});
+
+test('what one person wrote never goes out in the name of another who signs in in another tab', async () => {
+  const tokenOf = (id: number) => `head.${btoa(JSON.stringify({ sub: String(id) }))}.signature`;
+  localStorage.setItem('token', tokenOf(1));
+  let isExpired = false;
+  const { store, calls } = createTestServer(({ method, path }) => {
+    if (path === '/auth/me') return { body: account };
+    if (path === '/auth/refresh') return { body: { access_token: tokenOf(2) } };
+    return isExpired && method === 'POST' ? denied : { status: 201, body: { id: 5 } };
+  });
+  await store.dispatch(restoreSession());
+  const message = { receiver_id: 7, content: 'Hello', client_id: 'c' };
+  const write = () => store.dispatch(messagesApi.endpoints.sendMessage.initiate(message));
+  const sends = () => calls.filter(({ path }) => path === '/messages/').length;
+  expect((await write()).error).toBeUndefined();
+  expect(sends()).toBe(1);
+  localStorage.setItem('token', tokenOf(2));
+  expect((await write()).error).toMatchObject({ status: 'FETCH_ERROR' });
+  expect(sends()).toBe(1);
+  // between a refused try and its repetition
+  localStorage.setItem('token', tokenOf(1));
+  isExpired = true;
+  expect((await write()).error).toMatchObject({ status: 'FETCH_ERROR' });
+  expect(sends()).toBe(2);
 });

@@ -5,7 +5,8 @@ import {
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react';
 import { createRefresher, type Refresher } from './refresh.ts';
-import { browserStorage, createTokenStore, type TokenStore } from './token.ts';
+import type { Session } from './session.ts';
+import { browserStorage, createTokenStore, holderOf, type TokenStore } from './token.ts';
 
 /** `anonymous`: a 401 is this call's own answer (wrong password), not the end of the session. */
 export type CallOptions = { anonymous?: boolean };
@@ -45,17 +46,31 @@ export function createApiClient({ baseUrl, fetchFn, storage, locks }: Deps): Api
 
   const query: ApiQuery = async (args, api, options) => {
     const used = token.read();
+    if (!options?.anonymous && isInAnothersName(args, used, api.getState())) return changedHands;
     const first = await send(args, api, {});
     if (first.error?.status !== 401 || options?.anonymous) return first;
     if (!used) return first;
     const renewal = await refresh(used);
-    if (renewal === 'renewed') return send(args, api, {});
+    if (renewal === 'renewed') {
+      return isInAnothersName(args, token.read(), api.getState()) ? changedHands : send(args, api, {});
+    }
     if (renewal === 'unreachable') return { error: { status: 'FETCH_ERROR', error: 'The session was not renewed.' } };
     endSession();
     return first;
   };
 
   return { baseUrl, token, query, refresh, endSession, onSessionEnd: (listener) => void listeners.add(listener) };
+}
+
+const changedHands = { error: { status: 'FETCH_ERROR', error: 'Somebody else has signed in meanwhile.' } } as const;
+
+/** Tabs share the token: who has just signed in in another one must not send what was written here. */
+function isInAnothersName(args: string | FetchArgs, token: string | null, state: unknown): boolean {
+  const { session } = state as { session: Session };
+  const isRead = typeof args === 'string' || (args.method ?? 'GET') === 'GET';
+  if (isRead || session.status !== 'member') return false;
+  const holder = holderOf(token);
+  return holder !== null && holder !== session.account.id;
 }
 
 export const createBrowserClient = (): ApiClient =>

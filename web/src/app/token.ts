@@ -34,6 +34,17 @@ export function createTokenStore(storage: Storage | undefined): TokenStore {
   };
 }
 
+/** The id of the person whose token this is; null where it does not say. */
+export function holderOf(token: string | null): number | null {
+  try {
+    const payload = (token ?? '').split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/');
+    const { sub } = JSON.parse(atob(payload ?? '')) as { sub?: unknown };
+    return typeof sub === 'string' && sub !== '' ? Number(sub) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Reading `localStorage` itself throws where cookies are blocked. */
 export function browserStorage(): Storage | undefined {
   try {
