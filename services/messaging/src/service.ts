@@ -11,15 +11,19 @@ import type { MessagingConfig } from '#config';
 import { createConversations } from '#domain/conversations';
 import { createPresence } from '#domain/presence';
 import { createReachability } from '#domain/reachability';
+import { createSettler } from '#domain/settler';
 import { createAnnounce } from '#events/announce';
 import { consumedTopics } from '#events/consume';
 import { liveTopics } from '#events/live';
 import { createMessageRpc } from '#rpc/messages';
 import { createIdentityLookup } from '#rpc/identity';
 import { createPresenceRpc } from '#rpc/presence';
-import { createMessageStore, messageIndexes } from '#store/messages';
+import { createAppend } from '#store/append';
+import { messageIndexes } from '#store/message-document';
+import { createMessageStore } from '#store/messages';
 import { createPeopleStore, peopleIndexes } from '#store/people';
 import { createPresenceStore } from '#store/presence';
+import { createSettleStore } from '#store/settle';
 import { sideIndexes } from '#store/sides';
 
 /** The whole service on its parts; main.ts and the tests start the same one. Answers the port. */
@@ -35,14 +39,18 @@ export async function startMessaging(scope: Scope, config: MessagingConfig): Pro
   scope.onDispose(() => users.close());
 
   const people = createPeopleStore(connection);
-  const canReceive = createReachability({ people, askIdentity: createIdentityLookup(users) });
-  const store = createMessageStore(connection, outbox);
+  const { canReceive, forget } = createReachability({ people, askIdentity: createIdentityLookup(users) });
+  const { logger, signal } = scope;
+  const settler = createSettler({ store: createSettleStore(connection, outbox), logger, signal });
+  scope.onDispose(() => settler.stop());
+  const append = createAppend({ connection, newId, onPending: settler.settleSoon });
+  const store = createMessageStore({ connection, outbox, append, settler });
   const push = createPushPublisher({ redis, prefix: config.REDIS_PREFIX });
-  const announce = createAnnounce(push, scope.logger);
-  const conversations = createConversations({ store, announce, canReceive, newId });
+  const announce = createAnnounce(push, logger);
+  const conversations = createConversations({ store, announce, canReceive });
   const presence = createPresence({ presence: createPresenceStore(redis), partners: store });
   const consumptions = [
-    bus.consume({ group: 'messaging', topics: consumedTopics(people) }),
+    bus.consume({ group: 'messaging', topics: consumedTopics(people, forget) }),
     bus.consume({ group: 'messaging-live', topics: liveTopics(push) }),
   ];
   for (const consumption of consumptions) scope.onDispose(() => consumption.stop());
@@ -50,7 +58,7 @@ export async function startMessaging(scope: Scope, config: MessagingConfig): Pro
   return scope.serve(
     createRpcServer({
       port: config.GRPC_PORT,
-      logger: scope.logger,
+      logger,
       readiness: scope.readiness,
       auth: rpcAuthOf(config, openRevocations(redis, config)),
       services: [

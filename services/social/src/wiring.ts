@@ -1,11 +1,12 @@
 import type { Client } from '@connectrpc/connect';
 import { fromId } from '@tallscreen/kit/ids';
+import { createLanes } from '@tallscreen/kit/lanes';
 import type { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import type { ChoreSteps } from '#chore-worker';
 import { createComments } from '#domain/comments';
 import { createReadEngagement } from '#domain/engagement';
 import { createFollows } from '#domain/follows';
-import { createLanes } from '#domain/lanes';
+
 import { createSetLike } from '#domain/likes';
 import { createNotifications } from '#domain/notifications';
 import type { Stores } from '#store/stores';

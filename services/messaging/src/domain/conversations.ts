@@ -1,5 +1,6 @@
 import { notFound } from '@tallscreen/kit/errors';
-import { checkDraft, isReadBy, type Draft, type Message, type Side } from '#domain/message';
+import { checkDraft, type Draft, type Message } from '#domain/message';
+import { isReadBy, type Side } from '#domain/side';
 
 export interface MessagePage {
   /** only older ones than this, newest first; absent: from the newest on */
@@ -14,11 +15,17 @@ export interface ReadMark {
   readonly markedCount: number;
 }
 
+export interface Sent {
+  readonly message: Message;
+  /** false for one that was stored under the same client id before, and has been told since */
+  readonly isNews: boolean;
+}
+
 export interface MessageStore {
   /** The message that was stored under the draft's client id before, if any. */
   findSent(draft: Draft): Promise<Message | undefined>;
-  /** Stores a message once per sender and client id, with both sides and the event; answers the stored one. */
-  send(draft: Draft, newId: () => number, now: Date): Promise<Message>;
+  /** Stores a message once per sender and client id. Both sides and the event follow by themselves. */
+  send(draft: Draft): Promise<Sent>;
   readSides(ownerId: number, otherId: number): Promise<{ own: Side | undefined; other: Side | undefined }>;
   list(ownerId: number, otherId: number, page: MessagePage, clearedUpTo: number): Promise<Message[]>;
   listThreads(ownerId: number, before: number | undefined, limit: number): Promise<Side[]>;
@@ -41,7 +48,6 @@ export interface ConversationDeps {
   readonly store: MessageStore;
   readonly announce: Announce;
   readonly canReceive: (userId: number) => Promise<boolean>;
-  readonly newId: () => number;
 }
 
 export interface ReadMessage extends Message {
@@ -55,23 +61,25 @@ export interface Thread extends Side {
 
 export type Conversations = ReturnType<typeof createConversations>;
 
-export const createConversations = ({ store, announce, canReceive, newId }: ConversationDeps) => ({
+export const createConversations = ({ store, announce, canReceive }: ConversationDeps) => ({
   async send(wish: Draft): Promise<ReadMessage> {
     const draft = checkDraft(wish);
-    const receiving = canReceive(draft.receiverId).then((isThere) => () => isThere, rethrowing);
-    // A repeat is answered as the first one was, whatever became of the receiver since.
-    const earlier = await store.findSent(draft);
-    if (earlier) return withReadMark(store, earlier);
-    if (!(await receiving)()) throw notFound('Could not start chat. User may not exist or is invalid.');
-    const message = await store.send(draft, newId, new Date());
+    const refusal = await refusalOf(canReceive(draft.receiverId));
+    if (refusal !== undefined) {
+      // A repeat is answered as the first one was, whatever became of the receiver since.
+      const earlier = await store.findSent(draft);
+      if (earlier) return withReadMark(store, earlier);
+      throw refusal;
+    }
+    const { message, isNews } = await store.send(draft);
+    if (!isNews) return withReadMark(store, message);
     announce.sent(message);
     return { ...message, isRead: false };
   },
 
   async list(ownerId: number, otherId: number, page: MessagePage): Promise<ReadMessage[]> {
     const { own, other } = await store.readSides(ownerId, otherId);
-    if (!own) return [];
-    const messages = await store.list(ownerId, otherId, page, own.clearedUpTo);
+    const messages = await store.list(ownerId, otherId, page, own?.clearedUpTo ?? 0);
     return messages.map((message) => {
       const receiverSide = message.receiverId === ownerId ? own : other;
       return { ...message, isRead: isReadBy(receiverSide, message.id) };
@@ -102,10 +110,11 @@ export const createConversations = ({ store, announce, canReceive, newId }: Conv
   clear: (ownerId: number, otherId: number) => store.clear(ownerId, otherId),
 });
 
-/** For an answer that may turn out not to be needed. */
-const rethrowing = (error: unknown) => (): never => {
-  throw error;
-};
+const refusalOf = (canReceive: Promise<boolean>): Promise<Error | undefined> =>
+  canReceive.then(
+    (isThere) => (isThere ? undefined : notFound('Could not start chat. User may not exist or is invalid.')),
+    (error: unknown) => (error instanceof Error ? error : new Error('Unknown', { cause: error })),
+  );
 
 async function withReadMark(store: MessageStore, message: Message): Promise<ReadMessage> {
   const { own } = await store.readSides(message.receiverId, message.senderId);

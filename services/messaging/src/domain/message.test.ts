@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { checkDraft, idAfter, isReadBy, MAX_CHARACTERS } from '#domain/message';
+import { checkDraft, idAfter, MAX_CHARACTERS } from '#domain/message';
 
 const draft = { senderId: 1, receiverId: 2, content: 'hello', clientId: '' };
 
@@ -24,10 +24,4 @@ test('content is trimmed at its ends only', () => {
 test('ids rise within a conversation even when a clock lags', () => {
   expect(idAfter(100, 50)).toBe(100);
   expect(idAfter(40, 50)).toBe(51);
-});
-
-test('a message is read up to the receiver’s mark', () => {
-  expect(isReadBy({ readUpTo: 7 }, 7)).toBe(true);
-  expect(isReadBy({ readUpTo: 7 }, 8)).toBe(false);
-  expect(isReadBy(undefined, 1)).toBe(false);
 });

@@ -13,20 +13,6 @@ export interface Message {
   readonly clientId: string;
 }
 
-/** One person's view of a conversation. */
-export interface Side {
-  readonly ownerId: number;
-  readonly otherId: number;
-  /** the newest message that this side has, 0 for none */
-  readonly lastMessageId: number;
-  readonly lastMessage: Message | undefined;
-  readonly unreadCount: number;
-  /** received messages up to this one are read */
-  readonly readUpTo: number;
-  /** messages up to this one are gone from this side */
-  readonly clearedUpTo: number;
-}
-
 export interface Draft {
   readonly senderId: number;
   readonly receiverId: number;
@@ -51,7 +37,3 @@ export function checkDraft(draft: Draft): Draft {
  * page and catch up by even where two replicas' clocks differ.
  */
 export const idAfter = (made: number, lastMessageId: number): number => Math.max(made, lastMessageId + 1);
-
-/** Whether the receiver has read a message, from the receiver's side. */
-export const isReadBy = (receiverSide: Pick<Side, 'readUpTo'> | undefined, messageId: number): boolean =>
-  messageId <= (receiverSide?.readUpTo ?? 0);

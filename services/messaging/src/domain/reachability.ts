@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 export type Reach = 'active' | 'gone' | 'unknown';
 
 export interface ReachabilityDeps {
@@ -6,10 +8,25 @@ export interface ReachabilityDeps {
   readonly askIdentity: (userId: number) => Promise<boolean>;
 }
 
+/** So long another replica may go on believing in somebody who is gone. */
+const BELIEVED_MS = 5_000;
+const BELIEVED = 50_000;
+
+export type Reachability = ReturnType<typeof createReachability>;
+
 /** Whether a person may be written to. The copy knows nearly everybody; identity is asked about a newcomer only. */
-export const createReachability =
-  ({ people, askIdentity }: ReachabilityDeps) =>
-  async (userId: number): Promise<boolean> => {
-    const reach = await people.readReach(userId);
-    return reach === 'unknown' ? askIdentity(userId) : reach === 'active';
+export function createReachability({ people, askIdentity }: ReachabilityDeps) {
+  const active = new LRUCache<number, true>({ max: BELIEVED, ttl: BELIEVED_MS });
+  return {
+    canReceive: async (userId: number): Promise<boolean> => {
+      if (active.has(userId)) return true;
+      const reach = await people.readReach(userId);
+      if (reach === 'unknown') return askIdentity(userId);
+      if (reach === 'active') active.set(userId, true);
+      return reach === 'active';
+    },
+
+    /** Something about this person has changed. */
+    forget: (userId: number): void => void active.delete(userId),
   };
+}

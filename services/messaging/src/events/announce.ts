@@ -27,7 +27,7 @@ export const toldOfRead = (value: MessagesRead): Told => ({
 });
 
 /**
- * Straight after the commit, because the way through the outbox takes a tenth of a second: sockets hear in a millisecond.
+ * As soon as it is stored, because the way through the outbox takes a tenth of a second: sockets hear in a millisecond.
  * A process that dies in between, or Redis being away, leaves it to the relay of events, which tells what was not told.
  */
 export function createAnnounce(push: Pick<PushPublisher, 'once'>, logger: Logger): Announce {

@@ -8,16 +8,18 @@ import type { PeopleStore } from '#store/people';
 const userEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
 
 /** Idempotent by revision. */
-export const consumedTopics = (people: PeopleStore) =>
+export const consumedTopics = (people: PeopleStore, onChanged: (userId: number) => void) =>
   handlers(
     on(userEvents, async (events) => {
       for (const { message } of events) {
         if (!message.user) continue;
+        const id = toId(message.user.id);
         await people.apply({
-          id: toId(message.user.id),
+          id,
           isActive: message.user.status === AccountStatus.ACTIVE,
           revision: Number(message.revision),
         });
+        onChanged(id);
       }
     }),
   );

@@ -1,99 +1,35 @@
-import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
-import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
-import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
+import type { Session } from '@tallscreen/kit/mongo/transaction';
 import type { Outbox } from '@tallscreen/kit/outbox/outbox';
-import type { Connection, mongo } from 'mongoose';
-import type { MessagePage, MessageStore, ReadMark } from '#domain/conversations';
-import { idAfter, type Draft, type Message } from '#domain/message';
-import { readEvent, sentEvent } from '#events/publish';
+import type { Connection } from 'mongoose';
+import type { MessagePage, MessageStore, ReadMark, Sent } from '#domain/conversations';
+import type { Draft } from '#domain/message';
+import type { Settler } from '#domain/settler';
+import { readEvent } from '#events/publish';
+import { messagesOf, pairOf, personKeyOf, sendKeyOf, toMessage } from '#store/message-document';
 import { sideIdOf, sidesOf, toSide, type SideDocument } from '#store/sides';
 
-interface MessageDocument {
-  _id: number;
-  /** both people's ids, the smaller first */
-  pair: string;
-  senderId: number;
-  receiverId: number;
-  content: string;
-  createdAt: Date;
-  clientId: string;
-  /** unique: makes a retried send safe */
-  sendKey: string;
+export interface MessageStoreDeps {
+  readonly connection: Connection;
+  readonly outbox: Outbox;
+  readonly append: (draft: Draft) => Promise<Sent>;
+  readonly settler: Pick<Settler, 'settle' | 'settleAllOf'>;
 }
 
-const MESSAGES = 'messages';
-
-export const messageIndexes: readonly IndexSpec[] = [
-  { collection: MESSAGES, key: { pair: 1, _id: -1 } },
-  { collection: MESSAGES, key: { sendKey: 1 }, options: { unique: true } },
-];
-
-const pairOf = (a: number, b: number): string => (a < b ? `${a}:${b}` : `${b}:${a}`);
-const sendKeyOf = ({ senderId, clientId }: Draft, id: number): string =>
-  clientId === '' ? `id:${id}` : `${senderId}:${clientId}`;
-const toMessage = ({ _id, pair: _pair, sendKey: _sendKey, ...fields }: MessageDocument): Message => ({
-  id: _id,
-  ...fields,
-});
-
-export function createMessageStore(connection: Connection, outbox: Outbox): MessageStore {
-  const messages = connection.collection<MessageDocument>(MESSAGES) as unknown as mongo.Collection<MessageDocument>;
+/** Whatever is told of sides here has first been made to count what is stored. */
+export function createMessageStore({ connection, outbox, append, settler }: MessageStoreDeps): MessageStore {
+  const messages = messagesOf(connection);
   const sides = sidesOf(connection);
 
-  const findSent = async (draft: Draft, session?: Session): Promise<Message | undefined> => {
-    if (draft.clientId === '') return undefined;
-    const found = await messages.findOne({ sendKey: sendKeyOf(draft, 0) }, session ? { session } : {});
-    return found ? toMessage(found) : undefined;
-  };
-
-  /** Both sides are written, so that two sends of one conversation exclude each other and ids keep their order. */
-  const updateSides = async (message: Message, session: Session): Promise<void> => {
-    const { id: lastMessageId, senderId, receiverId } = message;
-    const shared = { lastMessageId, lastMessage: message };
-    const update = (ownerId: number, otherId: number, unread: number) => ({
-      updateOne: {
-        filter: { _id: sideIdOf(ownerId, otherId) },
-        update: {
-          $set: shared,
-          $inc: { unreadCount: unread },
-          $setOnInsert: { ownerId, otherId, readUpTo: 0, clearedUpTo: 0 },
-        },
-        upsert: true,
-      },
-    });
-    await sides.bulkWrite([update(senderId, receiverId, 0), update(receiverId, senderId, 1)], { session });
-  };
-
-  const retryIfTaken = (error: unknown): never => {
-    if (isDuplicateKey(error)) throw new RetryTransaction('The message was sent at the same time.', error);
-    throw error;
-  };
+  /** Those that the side counts: what is pending comes to it later. */
+  const countReceived = (ownerId: number, pair: string, ids: { $gt: number; $lte?: number }, session: Session) =>
+    messages.countDocuments({ pair, receiverId: ownerId, _id: ids, pendingKeys: { $exists: false } }, { session });
 
   return {
-    findSent: (draft) => findSent(draft),
+    send: append,
 
-    send(draft, newId, createdAt) {
-      // the index refuses a repeat; only then is the first one looked for
-      let isRepeated = false;
-      return outbox.inTransaction(async (session) => {
-        const sent = isRepeated ? await findSent(draft, session) : undefined;
-        isRepeated = true;
-        if (sent) return sent;
-        const own = await sides.findOne({ _id: sideIdOf(draft.senderId, draft.receiverId) }, { session });
-        const id = idAfter(newId(), Math.max(own?.lastMessageId ?? 0, own?.clearedUpTo ?? 0));
-        const message: Message = { id, ...draft, createdAt };
-        const { id: _id, ...fields } = message;
-        const document = {
-          _id,
-          ...fields,
-          pair: pairOf(draft.senderId, draft.receiverId),
-          sendKey: sendKeyOf(draft, id),
-        };
-        await messages.insertOne(document, { session }).catch(retryIfTaken);
-        await updateSides(message, session).catch(retryIfTaken);
-        await outbox.add(session, [sentEvent(message)]);
-        return message;
-      });
+    async findSent(draft) {
+      const found = draft.clientId === '' ? null : await messages.findOne({ sendKey: sendKeyOf(draft) });
+      return found ? toMessage(found) : undefined;
     },
 
     async readSides(ownerId, otherId) {
@@ -116,12 +52,14 @@ export function createMessageStore(connection: Connection, outbox: Outbox): Mess
     },
 
     async listThreads(ownerId, before, limit) {
+      await settler.settleAllOf(personKeyOf(ownerId));
       const lastMessageId = { $gt: 0, ...(before !== undefined && { $lt: before }) };
       const found = await sides.find({ ownerId, lastMessageId }).sort({ lastMessageId: -1 }).limit(limit).toArray();
       return found.map(toSide);
     },
 
     async listPartners(ownerId, limit) {
+      await settler.settleAllOf(personKeyOf(ownerId));
       const found = await sides
         .find({ ownerId, lastMessageId: { $gt: 0 } }, { projection: { otherId: 1 } })
         .sort({ lastMessageId: -1 })
@@ -137,26 +75,26 @@ export function createMessageStore(connection: Connection, outbox: Outbox): Mess
       return new Map(found.map((side) => [side.ownerId, side.readUpTo]));
     },
 
-    markRead: (ownerId, messageId) =>
-      outbox.inTransaction(async (session): Promise<ReadMark | undefined> => {
-        const message = await messages.findOne({ _id: messageId }, { session });
-        if (message?.receiverId !== ownerId) return undefined;
-        const { senderId, pair } = message;
+    async markRead(ownerId, messageId) {
+      const message = await messages.findOne({ _id: messageId });
+      if (message?.receiverId !== ownerId) return undefined;
+      const { senderId, pair } = message;
+      // that it was sent is told before that it was read
+      if (message.pendingKeys) await settler.settle(pair);
+      return outbox.inTransaction(async (session): Promise<ReadMark> => {
         const side = await sides.findOne({ _id: sideIdOf(ownerId, senderId) }, { session });
         if (!side || side.readUpTo >= messageId || side.clearedUpTo >= messageId) return { senderId, markedCount: 0 };
-        const received = { pair, receiverId: ownerId };
         const floor = Math.max(side.readUpTo, side.clearedUpTo);
-        const markedCount = await messages.countDocuments(
-          { ...received, _id: { $gt: floor, $lte: messageId } },
-          { session },
-        );
-        const unreadCount = await messages.countDocuments({ ...received, _id: { $gt: messageId } }, { session });
+        const markedCount = await countReceived(ownerId, pair, { $gt: floor, $lte: messageId }, session);
+        const unreadCount = await countReceived(ownerId, pair, { $gt: messageId }, session);
         await sides.updateOne({ _id: side._id }, { $set: { readUpTo: messageId, unreadCount } }, { session });
         await outbox.add(session, [readEvent({ readerId: ownerId, senderId, upTo: messageId })]);
         return { senderId, markedCount };
-      }),
+      });
+    },
 
     async clear(ownerId, otherId) {
+      await settler.settleAllOf(pairOf(ownerId, otherId));
       await outbox.inTransaction(async (session) => {
         const side = await sides.findOne({ _id: sideIdOf(ownerId, otherId) }, { session });
         if (!side || side.lastMessageId === 0) return;

@@ -1,6 +1,7 @@
 import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
 import type { Connection, mongo } from 'mongoose';
-import type { Message, Side } from '#domain/message';
+import type { Message } from '#domain/message';
+import type { Side } from '#domain/side';
 
 export interface SideDocument {
   /** `owner:other` */
@@ -26,4 +27,20 @@ export const sidesOf = (connection: Connection): mongo.Collection<SideDocument> 
 export const toSide = ({ _id: _key, lastMessage, ...fields }: SideDocument): Side => ({
   ...fields,
   lastMessage: lastMessage ?? undefined,
+});
+
+export const toSideDocument = ({ lastMessage, ...fields }: Side): SideDocument => ({
+  _id: sideIdOf(fields.ownerId, fields.otherId),
+  ...fields,
+  lastMessage: lastMessage ?? null,
+});
+
+export const emptySide = (ownerId: number, otherId: number): Side => ({
+  ownerId,
+  otherId,
+  lastMessageId: 0,
+  lastMessage: undefined,
+  unreadCount: 0,
+  readUpTo: 0,
+  clearedUpTo: 0,
 });

@@ -1,7 +1,7 @@
 import type { Role } from '@tallscreen/kit/auth/person';
 import { invalid } from '@tallscreen/kit/errors';
+import type { Lanes } from '@tallscreen/kit/lanes';
 import { checkMayDelete, readCommentText, type Comment } from '#domain/comment';
-import type { Lanes } from '#domain/lanes';
 import { readPage, type Page, type PageRequest } from '#domain/paging';
 
 export interface CommentStore {

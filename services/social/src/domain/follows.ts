@@ -1,5 +1,5 @@
 import { invalid, notFound } from '@tallscreen/kit/errors';
-import type { Lanes } from '#domain/lanes';
+import type { Lanes } from '@tallscreen/kit/lanes';
 import { readPage, type Page, type PageRequest } from '#domain/paging';
 import type { FollowCounts, PersonCopy } from '#domain/person';
 
