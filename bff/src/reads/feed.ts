@@ -25,8 +25,8 @@ export interface FeedAnswer {
 const VIDEOS_PER_CALL = 1_000;
 /** However few videos they want, no more pages than the 250 which feed and social take. */
 const LEAST_WEIGHT = VIDEOS_PER_CALL / 250;
-/** One is worked on while the next one gathers: the busier, the fewer and larger. A slow one holds up nobody. */
-const CALLS_AT_ONCE = 1;
+/** One is with feed while another is with social: the busier, the larger. A slow one holds up nobody. */
+const CALLS_AT_ONCE = 2;
 const PATIENCE_MS = 50;
 
 /** Pages with their counters and likes, in two calls for all that want one at the moment. */

@@ -47,6 +47,58 @@ test('collects while as many batches as allowed are under way', async () => {
   expect(sizes).toEqual([1, 3]);
 });
 
+test('a turn that brings more is not the last one, one that brings nothing is', async () => {
+  const batches: (readonly number[])[] = [];
+  const load = createBatcher<number, number>({
+    maxSize: 100,
+    run: async (keys) => {
+      batches.push(keys);
+      return keys;
+    },
+  });
+  const asked = [load(1)];
+  setImmediate(() => void asked.push(load(2), load(3)));
+  await turn();
+  setImmediate(() => void asked.push(load(4)));
+  await turn();
+  await turn();
+  await turn();
+  asked.push(load(5));
+  await Promise.all(asked);
+  expect(batches).toEqual([[1], [2, 3, 4], [5]]);
+});
+
+test('a batch is started beside another only when it is half as large at least', async () => {
+  const sizes: number[] = [];
+  const release: (() => void)[] = [];
+  const load = createBatcher<number, number>({
+    maxSize: 100,
+    concurrency: 2,
+    run: async (keys) => {
+      sizes.push(keys.length);
+      await new Promise<void>((resolve) => release.push(resolve));
+      return keys;
+    },
+  });
+  const ask = async (...keys: number[]) => {
+    const answers = keys.map(load);
+    for (let i = 0; i < 4; i++) await turn();
+    return answers;
+  };
+  const answers = await ask(1, 2, 3, 4, 5);
+  answers.push(...(await ask(6, 7)));
+  expect(sizes).toEqual([5]);
+  answers.push(...(await ask(8)));
+  expect(sizes).toEqual([5, 3]);
+  answers.push(...(await ask(9, 10, 11, 12, 13)));
+  expect(sizes).toEqual([5, 3]);
+  for (const end of release) end();
+  await turn();
+  expect(sizes).toEqual([5, 3, 5]);
+  release.at(-1)?.();
+  expect(await Promise.all(answers)).toHaveLength(13);
+});
+
 test('a batch ends where the next key would make it too heavy, and has one at least', async () => {
   const batches: (readonly number[])[] = [];
   const load = createBatcher<number, number>({

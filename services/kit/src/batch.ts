@@ -4,7 +4,10 @@ export interface BatcherOptions<K, V> {
   /** keys in one batch, or their weight when `weightOf` is given */
   readonly maxSize: number;
   readonly weightOf?: (key: K) => number;
-  /** batches under way at once; meanwhile what arrives is collected. Unlimited when absent. */
+  /**
+   * Batches under way at once; meanwhile what arrives is collected. Unlimited when absent. Where it allows several, one is
+   * started beside others only when it has half their keys at least: a call costs much the same whatever its size.
+   */
   readonly concurrency?: number;
   /** a batch that takes longer holds up the next one no more */
   readonly patienceMs?: number;
@@ -20,33 +23,50 @@ interface Waiting<K, V> {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Merges what is asked for in one event-loop turn into one `run`. Runs detached from any single request's deadline. */
+/** A busy loop takes in a crowd over several turns, and all of them want the same. */
+const GATHERING_TURNS = 8;
+
+/**
+ * Merges what is asked for in one event-loop turn, and in those after it as long as each brings more, into one `run`.
+ * Runs detached from any single request's deadline.
+ */
 export function createBatcher<K, V>(options: BatcherOptions<K, V>): (key: K) => Promise<V> {
   const { concurrency = Infinity } = options;
   let waiting: Waiting<K, V>[] = [];
   let scheduled = false;
   let inFlight = 0;
+  let keysInFlight = 0;
+
+  const mayStart = (): boolean =>
+    concurrency === Infinity || inFlight === 0 || (inFlight < concurrency && waiting.length * 2 >= keysInFlight);
 
   function flush(): void {
     scheduled = false;
-    while (waiting.length > 0 && inFlight < concurrency) {
+    while (waiting.length > 0 && mayStart()) {
       const size = sizeOfNext(waiting, options);
       const batch = waiting.slice(0, size);
       waiting = waiting.slice(size);
       inFlight++;
+      keysInFlight += batch.length;
       void whenDone(runBatch(batch, options), options.patienceMs, () => {
         inFlight--;
+        keysInFlight -= batch.length;
         flush();
       });
     }
   }
 
+  function gather(known: number, turnsLeft: number): void {
+    if (turnsLeft > 0 && waiting.length > known) setImmediate(gather, waiting.length, turnsLeft - 1);
+    else flush();
+  }
+
   return (key) =>
     new Promise<V>((resolve, reject) => {
       waiting.push({ key, resolve, reject });
-      if (scheduled || inFlight >= concurrency) return;
+      if (scheduled || !mayStart()) return;
       scheduled = true;
-      runDetached(() => setImmediate(flush));
+      runDetached(() => setImmediate(gather, waiting.length, GATHERING_TURNS));
     });
 }
 
