@@ -62,13 +62,15 @@ const sendAndDie = (senderId: number, receiverId: number, content: string, clien
   return append({ senderId, receiverId, content, clientId });
 };
 
-const changesOf = ({ change }: MessageEvent) =>
-  change.case === 'sent' ? `sent ${change.value.message?.id}` : `read ${change.value?.upToMessageId}`;
+function changeOf({ change, occurredAtMs }: MessageEvent): string {
+  if (change.case !== 'sent') return `read ${change.value?.upToMessageId}`;
+  return `${occurredAtMs === change.value.message?.createdAtMs ? 'sent' : 'sent late'} ${change.value.message?.id}`;
+}
 
 async function eventsAbout(ids: readonly bigint[]): Promise<string[]> {
   const seen: string[] = [];
   await parts.bus.readFromBeginning(
-    handlers(on(messageEvents, async (events) => void seen.push(...events.map(({ message }) => changesOf(message))))),
+    handlers(on(messageEvents, async (events) => void seen.push(...events.map(({ message }) => changeOf(message))))),
   );
   return seen.filter((what) => ids.some((id) => what.endsWith(` ${id}`)));
 }
@@ -93,7 +95,7 @@ test('what a killed process left is there for whoever looks, in list, threads an
   expect(await threads(parts.one, bo)).toEqual([]);
 });
 
-test('what a killed process left is settled even if nobody looks, each event once and sent before read', async () => {
+test('what a killed process left is settled even if nobody looks, each event once, of its time, sent before read', async () => {
   const [ana, bo] = await twoPeople();
   const { message: first } = await sendAndDie(ana, bo, 'one');
   const { message: second } = await sendAndDie(ana, bo, 'two');
@@ -106,7 +108,7 @@ test('what a killed process left is settled even if nobody looks, each event onc
   expect(await eventsAbout(ids)).toEqual(expected);
 });
 
-test('said again to another process, it is one message and its receiver hears of it', async () => {
+test('said again to another process, it is one message, unread until it is read', async () => {
   const [ana, bo] = await twoPeople();
   const { message } = await sendAndDie(ana, bo, 'once', 'k');
   const again = await send(parts.one, ana, bo, 'once', 'k');

@@ -25,8 +25,10 @@ export const sentNews = ({ id, senderId, receiverId, content, createdAt, clientI
     },
   });
 
+/** Of the moment when it was stored, however late it comes: what was told then is not told again as news. */
 export const sentEvent = (message: Message): OutgoingEvent =>
   messageEvent.event(Math.min(message.senderId, message.receiverId), {
+    occurredAtMs: BigInt(message.createdAt.getTime()),
     change: { case: 'sent', value: sentNews(message) },
   });
 
