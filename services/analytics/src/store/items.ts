@@ -5,6 +5,7 @@ import type { Session } from '@tallscreen/kit/mongo/transaction';
 import type { Connection, mongo } from 'mongoose';
 import { isDeleted, type Item } from '#domain/item';
 import { tierOf } from '#domain/tiers';
+import { createBestReader } from '#store/best';
 
 const COLLECTION = 'items';
 
@@ -32,8 +33,10 @@ export function createItemStore(connection: Connection) {
         changed.map(({ id, ...rest }) => ({ _id: id, ...rest, isRanked: isRanked({ id, ...rest }) })),
         session,
       ),
-    readBest: async (limit: number): Promise<Item[]> =>
-      (await stored({ isRanked: true }).sort({ score: -1, _id: -1 }).limit(limit).toArray()).map(toItem),
+    readBest: createBestReader(async (least, limit) => {
+      const ranked = stored({ isRanked: true, ...(least !== undefined && { score: { $gte: least } }) });
+      return (await ranked.sort({ score: -1, _id: -1 }).limit(limit).toArray()).map(toItem);
+    }),
   };
 }
 
