@@ -105,6 +105,32 @@ test.each([
   await page.leave();
 });
 
+/** As many as one person may have with one BFF. */
+const SOCKETS_EACH = 20;
+
+test('a thousand sockets lose their BFF at once: all come back, and nobody misses what was written meanwhile', async () => {
+  const writer = await newMember();
+  const people: Member[] = [];
+  while (people.length < 1_000 / SOCKETS_EACH) {
+    people.push(...(await Promise.all(Array.from({ length: 10 }, () => newMember()))));
+  }
+  const enterAll = (): Promise<Client[][]> =>
+    Promise.all(people.map((person) => Promise.all(Array.from({ length: SOCKETS_EACH }, () => enter(person)))));
+  const before = await enterAll();
+  await control.kill('bff', 'SIGKILL');
+  await Promise.all(before.flat().map(({ closed }) => closed));
+  const [after] = await Promise.all([
+    enterAll(),
+    ...people.slice(0, 5).map((person) => sendAll(writer, person.id, [`meanwhile ${person.id}`])),
+  ]);
+  expect(after.flat().filter((socket) => socket.isOpen())).toHaveLength(1_000);
+  await Promise.all(people.slice(0, 5).map((person) => sendAll(writer, person.id, [`then ${person.id}`])));
+  for (const [i, person] of people.slice(0, 5).entries()) {
+    await Promise.all(after[i]!.map((socket) => socket.hear({ type: 'new_message', content: `then ${person.id}` })));
+    expect(await received(person, writer.id)).toEqual([`meanwhile ${person.id}`, `then ${person.id}`]);
+  }
+});
+
 test('Redis goes and comes back: sockets are sent away, come back, and go on', async () => {
   const [ana, bo] = [await newMember(), await newMember()];
   const socket = await enter(bo);
