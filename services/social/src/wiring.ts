@@ -6,7 +6,6 @@ import type { ChoreSteps } from '#chore-worker';
 import { createComments } from '#domain/comments';
 import { createReadEngagement } from '#domain/engagement';
 import { createFollows } from '#domain/follows';
-
 import { createSetLike } from '#domain/likes';
 import { createNotifications } from '#domain/notifications';
 import type { Stores } from '#store/stores';
