@@ -2,6 +2,7 @@ import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { rawJson, type RawJson } from '#http/answer';
 import type { FeedCard } from '#reads/card-shelf';
 import type { FeedAnswer } from '#reads/feed';
+import { joinBytes } from '#views/join-bytes';
 
 /** A card as it stands in a list, with the comma behind it. */
 interface CardJson {
@@ -31,7 +32,7 @@ export function feedView({ cards, liked, nextPageToken }: FeedAnswer): RawJson {
   }
   for (const list of [videos, promos, items]) dropLastComma(list);
   const cursor = Buffer.from(`${nextPageToken === '' ? 'null' : JSON.stringify(nextPageToken)}}`);
-  return rawJson(Buffer.concat([VIDEOS, ...videos, PROMOS, ...promos, ITEMS, ...items, CURSOR, cursor]));
+  return rawJson(joinBytes([VIDEOS, ...videos, PROMOS, ...promos, ITEMS, ...items, CURSOR, cursor]));
 }
 
 function dropLastComma(list: Buffer[]): void {

@@ -83,7 +83,7 @@ export function createFeed(deps: FeedDeps) {
     const answers = plans.map((plan) =>
       'scroll' in plan ? answerOf(plan, recollections[nth++] as Recollection) : plan,
     );
-    await memory.noteServed(served);
+    memory.noteServed(served);
     return answers;
   };
 }

@@ -30,7 +30,11 @@ export const SEEN_MS = 14 * 24 * 3_600_000;
 
 export interface Recall {
   read(scrolls: readonly ScrollKey[], nowMs: number): Promise<readonly Recollection[]>;
-  noteServed(scrolls: readonly (ScrollKey & { readonly ids: readonly number[] })[]): Promise<void>;
+  /**
+   * Nobody waits for it: whoever asks for the next page reads behind it on the same line, and where it was lost a scroll goes
+   * by its token.
+   */
+  noteServed(scrolls: readonly (ScrollKey & { readonly ids: readonly number[] })[]): void;
 }
 
 /** A feed without memory is better than no feed: while the marks are out of reach nothing counts as seen or served. */
@@ -55,7 +59,7 @@ export function createRecall(marks: Marks, onLoss: (error: unknown) => void): Re
       const recalled = await unlessAway(() => marks.read(scrolls), []);
       return scrolls.map((scroll, i) => recollect(scroll, recalled[i], nowMs - SEEN_MS));
     },
-    noteServed: (scrolls) => unlessAway(() => marks.addServed(scrolls), undefined),
+    noteServed: (scrolls) => void unlessAway(() => marks.addServed(scrolls), undefined).catch(onLoss),
   };
 }
 

@@ -20,7 +20,7 @@ const PAIRS_AT_ONCE = 50;
 /** What takes longer, because another process does the same, holds up the next ones no more. */
 const PATIENCE_MS = 1_000;
 /** While messages keep coming they are settled no more often than this: most of it costs the same for one as for many. */
-const CYCLE_MS = 100;
+const CYCLE_MS = 500;
 const SWEEP_EVERY_MS = 2_000;
 /** A younger one is still with the process that took it. */
 const OVERDUE_MS = 1_000;
