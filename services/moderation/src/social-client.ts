@@ -6,7 +6,7 @@ import type { CommentPort } from '#domain/ports';
 /** Social, as the rules of moderation speak to it. */
 export const createCommentPort = (social: Pick<Client<typeof CommentService>, 'batchGetComments'>): CommentPort => ({
   async find(commentId) {
-    const { comments } = await social.batchGetComments({ ids: [fromId(commentId)] });
-    return comments[0] ? { clipId: toId(comments[0].videoId) } : null;
+    const [comment] = (await social.batchGetComments({ ids: [fromId(commentId)] })).comments;
+    return comment ? { clipId: toId(comment.videoId), authorId: toId(comment.userId) } : null;
   },
 });

@@ -39,7 +39,7 @@ export function createDomain({ logger, config, parts, stores, newId }: DomainDep
     comments: createCommentPort(parts.comments),
     accounts: createAccountPort(parts.users),
   });
-  const reports = createReports({ clips, items, store: stores.reports, decisions, decide: review.decide, newId });
+  const reports = createReports({ items, store: stores.reports, decisions, decide: review.decide, newId });
   const readFrames = createFrameReader({
     ffmpegPath: config.FFMPEG_PATH,
     sandbox: parts.sandbox,

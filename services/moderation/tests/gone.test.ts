@@ -98,6 +98,17 @@ test('a comment that its author deletes: its reports are closed, nobody is told,
   await expect(report(ItemType.COMMENT, id, other)).rejects.toMatchObject({ detail: 'Comment not found.' });
 }, 60_000);
 
+test('a comment whose reports are upheld: its author is warned', async () => {
+  const id = await comment(clips[0]);
+  const reportId = (await report(ItemType.COMMENT, id))?.id ?? 0n;
+  await moderation.reports.resolveReport({ reportId, outcome: ReportOutcome.UPHELD }, await as(admin));
+  await until(() => resolvedOf(id).length > 0);
+  expect(events.filter(({ itemId }) => itemId === id).map(({ ownerId }) => ownerId)).toEqual([
+    fromId(author),
+    fromId(author),
+  ]);
+}, 60_000);
+
 test('a comment that an admin removes, and what others answered: the reporters are told', async () => {
   const id = await comment(clips[0]);
   const reply = await comment(clips[0], other, id);

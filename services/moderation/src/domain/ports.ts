@@ -85,7 +85,7 @@ export interface Appeal {
 /** What moderation asks of social. */
 export interface CommentPort {
   /** null for one that is deleted or was never there */
-  find(commentId: number): Promise<{ readonly clipId: number } | null>;
+  find(commentId: number): Promise<{ readonly clipId: number; readonly authorId: number } | null>;
 }
 
 /** What moderation asks of identity. */

@@ -21,7 +21,6 @@ export interface Report {
 
 /** What is known of an item when it is reported. */
 export interface AboutItem {
-  /** 0 where this service does not know it */
   readonly ownerId: number;
   /** below which a comment stands; null for other items */
   readonly clipId: number | null;

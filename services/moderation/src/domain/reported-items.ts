@@ -1,6 +1,6 @@
 import { notFound, type AppError } from '@tallscreen/kit/errors';
 import type { AccountPort, ClipStore, CommentPort } from '#domain/ports';
-import type { ReportedItem, ReportedType } from '#domain/report';
+import type { AboutItem, ReportedItem, ReportedType } from '#domain/report';
 
 export interface ReportedItemsDeps {
   readonly clips: Pick<ClipStore, 'find'>;
@@ -24,9 +24,10 @@ export function createReportedItems({ clips, comments, accounts }: ReportedItems
   const isDeleted = async (clipId: number): Promise<boolean> => (await clips.find(clipId))?.stage === 'deleted';
 
   /** Null where it is gone, or its clip is: social keeps the comments of a deleted clip, where nobody sees them. */
-  async function clipOf(commentId: number): Promise<number | null> {
-    const comment = await comments.find(commentId);
-    return comment && !(await isDeleted(comment.clipId)) ? comment.clipId : null;
+  async function findComment(id: number): Promise<AboutItem | null> {
+    const comment = await comments.find(id);
+    if (!comment || (await isDeleted(comment.clipId))) return null;
+    return { clipId: comment.clipId, ownerId: comment.authorId };
   }
 
   async function isLive({ type, id }: ReportedItem): Promise<boolean> {
@@ -34,21 +35,30 @@ export function createReportedItems({ clips, comments, accounts }: ReportedItems
     return clip?.kind === type && clip.stage === 'live';
   }
 
+  /** The uploader, the author, or the person themselves; 0 for what is gone. */
+  async function ownerOf({ type, id }: ReportedItem): Promise<number> {
+    if (type === 'user') return id;
+    if (type === 'comment') return (await comments.find(id))?.authorId ?? 0;
+    return (await clips.find(id))?.uploaderId ?? 0;
+  }
+
   return {
-    /** The clip below which a comment stands, null for other items. AppError not_found for what people cannot see. */
-    async check(item: ReportedItem): Promise<number | null> {
+    /** AppError not_found for what people cannot see. */
+    async check(item: ReportedItem): Promise<AboutItem> {
       if (item.type === 'comment') {
-        const clipId = await clipOf(item.id);
-        if (clipId === null) throw missing(item);
-        return clipId;
+        const comment = await findComment(item.id);
+        if (!comment) throw missing(item);
+        return comment;
       }
       const isThere = item.type === 'user' ? await accounts.isThere(item.id) : await isLive(item);
       if (!isThere) throw missing(item);
-      return null;
+      return { clipId: null, ownerId: await ownerOf(item) };
     },
 
+    ownerOf,
+
     async isGone({ type, id }: ReportedItem): Promise<boolean> {
-      if (type === 'comment') return (await clipOf(id)) === null;
+      if (type === 'comment') return (await findComment(id)) === null;
       return type === 'user' ? !(await accounts.isThere(id)) : isDeleted(id);
     },
   };

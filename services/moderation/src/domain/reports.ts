@@ -1,16 +1,15 @@
 import { AppError, conflict, notFound } from '@tallscreen/kit/errors';
 import { decodePageToken, encodePageToken } from '@tallscreen/kit/page-token';
 import { z } from 'zod';
-import type { ClipCopy, ClipKind } from '#domain/clip';
+import type { ClipKind } from '#domain/clip';
 import type { DecideReview } from '#domain/decide-review';
 import type { Decision } from '#domain/decision';
 import { cutPage, limitOf, type Page, type PageWish } from '#domain/page';
-import type { ClipStore, DecisionStore } from '#domain/ports';
+import type { DecisionStore } from '#domain/ports';
 import { missing, type ReportedItems } from '#domain/reported-items';
 import type { ListedReport, Report, ReportedItem, ReportOutcome, ReportReason, ReportStore } from '#domain/report';
 
 export interface ReportsDeps {
-  readonly clips: Pick<ClipStore, 'find'>;
   readonly items: ReportedItems;
   readonly store: ReportStore;
   readonly decisions: Pick<DecisionStore, 'readLatest'>;
@@ -29,15 +28,7 @@ const token = z.object({ isHot: z.boolean(), id: z.number().int().positive() });
 
 export type Reports = ReturnType<typeof createReports>;
 
-export function createReports({ clips, items, store, decisions, decide, newId }: ReportsDeps) {
-  const findClip = (item: ReportedItem): Promise<ClipCopy | null> =>
-    item.type === 'video' || item.type === 'promo' ? clips.find(item.id) : Promise.resolve(null);
-
-  /** 0 where this service does not know it */
-  async function ownerOf(item: ReportedItem): Promise<number> {
-    return item.type === 'user' ? item.id : ((await findClip(item))?.uploaderId ?? 0);
-  }
-
+export function createReports({ items, store, decisions, decide, newId }: ReportsDeps) {
   /** The clip goes through the same decision as any other removal. Answers its reason. */
   async function remove({ type, id }: ReportedItem, { note, adminId }: ResolveWish): Promise<string> {
     if (type !== 'video' && type !== 'promo') {
@@ -58,7 +49,7 @@ export function createReports({ clips, items, store, decisions, decide, newId }:
   async function closeGone(gone: readonly ReportedItem[], { isByAdmin }: { isByAdmin: boolean }): Promise<void> {
     if (gone.length === 0) return;
     for (const item of await store.filterOpen(gone)) {
-      const ownerId = await ownerOf(item);
+      const ownerId = item.type === 'user' ? item.id : 0;
       const closing = { outcome: 'removed', note: '', isToldToReporters: isByAdmin, adminId: null } as const;
       await store.close({ ...closing, item, ownerId });
     }
@@ -71,7 +62,7 @@ export function createReports({ clips, items, store, decisions, decide, newId }:
     if (below.length === 0 && (await store.countOpen(item)) === 0) return;
     const removal = await removalOf(id);
     const closing = { outcome: 'removed', note: removal?.reason ?? '', isToldToReporters: true } as const;
-    await store.close({ ...closing, adminId: removal?.adminId ?? null, item, ownerId: await ownerOf(item) });
+    await store.close({ ...closing, adminId: removal?.adminId ?? null, item, ownerId: await items.ownerOf(item) });
     await closeGone(below, { isByAdmin: removal !== null });
   }
 
@@ -86,9 +77,8 @@ export function createReports({ clips, items, store, decisions, decide, newId }:
 
   return {
     async create(reporterId: number, item: ReportedItem, reason: ReportReason): Promise<ListedReport> {
-      const clipId = await items.check(item);
+      const about = await items.check(item);
       const report: Report = { id: newId(), item, reason, reporterId, createdAt: new Date(), outcome: null };
-      const about = { ownerId: await ownerOf(item), clipId };
       if (!(await store.add(report, about))) throw conflict(`You already reported this ${item.type}.`);
       await closeIfGone(item);
       return { ...report, isHot: false, reportCount: await store.countOpen(item) };
@@ -109,7 +99,7 @@ export function createReports({ clips, items, store, decisions, decide, newId }:
       if (closedAs) return 0;
       const { outcome, adminId } = wish;
       const note = outcome === 'removed' ? await remove(item, wish) : wish.note;
-      const ownerId = await ownerOf(item);
+      const ownerId = await items.ownerOf(item);
       return store.close({ item, outcome, note, ownerId, isToldToReporters: true, adminId });
     },
 
