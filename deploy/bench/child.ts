@@ -15,8 +15,12 @@ interface Told {
 }
 
 /** Starts a module that tells its port by IPC and its CPU time when asked. */
-export async function startChild(module: string, ...args: string[]): Promise<Child> {
-  const child: ChildProcess = fork(new URL(module, import.meta.url), args);
+export async function startChild(
+  module: string,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Child> {
+  const child: ChildProcess = fork(new URL(module, import.meta.url), args, { env: { ...process.env, ...env } });
   const [{ port = 0 }] = (await once(child, 'message')) as [Told];
   return {
     port,

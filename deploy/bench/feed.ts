@@ -15,7 +15,7 @@ export async function benchFeed({ viewers }: Scene): Promise<Row[]> {
   const page = Buffer.from(await answer.arrayBuffer());
   const file = path.join(tmpdir(), `tallscreen-bench-page-${process.pid}.json`);
   await writeFile(file, page);
-  const baseline = await startChild('./baseline-server.ts', file);
+  const baseline = await startChild('./baseline-server.ts', [file]);
   const load = { connections: CONNECTIONS, seconds: SECONDS };
   const feed = (): Promise<number> =>
     throughput({
