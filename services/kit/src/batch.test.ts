@@ -99,6 +99,25 @@ test('a batch is started beside another only when it is half as large at least',
   expect(await Promise.all(answers)).toHaveLength(13);
 });
 
+test('batches of one key are not held back by others', async () => {
+  const started: number[] = [];
+  const load = createBatcher<number, number>({
+    maxSize: 1,
+    concurrency: 4,
+    run: async ([key = 0]) => {
+      started.push(key);
+      if (key < 4) await new Promise(() => undefined);
+      return [key];
+    },
+  });
+  for (const key of [1, 2, 3]) void load(key);
+  await turn();
+  await turn();
+  await turn();
+  expect(await load(4)).toBe(4);
+  expect(started).toEqual([1, 2, 3, 4]);
+});
+
 test('a batch ends where the next key would make it too heavy, and has one at least', async () => {
   const batches: (readonly number[])[] = [];
   const load = createBatcher<number, number>({

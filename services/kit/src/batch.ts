@@ -6,7 +6,8 @@ export interface BatcherOptions<K, V> {
   readonly weightOf?: (key: K) => number;
   /**
    * Batches under way at once; meanwhile what arrives is collected. Unlimited when absent. Where it allows several, one is
-   * started beside others only when it has half their keys at least: a call costs much the same whatever its size.
+   * started beside others only when it has half their keys at least, for a call costs much the same whatever its size; those of
+   * one key are not held back.
    */
   readonly concurrency?: number;
   /** a batch that takes longer holds up the next one no more */
@@ -27,7 +28,7 @@ interface Waiting<K, V> {
 const GATHERING_TURNS = 8;
 
 /**
- * Merges what is asked for in one event-loop turn, and in those after it as long as each brings more, into one `run`.
+ * Merges what is asked for in one event-loop turn, and in those after it as long as they bring more, into one `run`.
  * Runs detached from any single request's deadline.
  */
 export function createBatcher<K, V>(options: BatcherOptions<K, V>): (key: K) => Promise<V> {
@@ -37,8 +38,9 @@ export function createBatcher<K, V>(options: BatcherOptions<K, V>): (key: K) => 
   let inFlight = 0;
   let keysInFlight = 0;
 
-  const mayStart = (): boolean =>
-    concurrency === Infinity || inFlight === 0 || (inFlight < concurrency && waiting.length * 2 >= keysInFlight);
+  const isWorthIt = (): boolean =>
+    inFlight === 0 || concurrency === Infinity || options.maxSize === 1 || waiting.length * 2 >= keysInFlight;
+  const mayStart = (): boolean => inFlight < concurrency && isWorthIt();
 
   function flush(): void {
     scheduled = false;

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { runRequest } from '#context';
 import { idAtMs } from '#ids';
 import { createLanes } from '#lanes';
 
@@ -19,4 +20,16 @@ test('jobs about one thing run one after the other, also behind one that failed;
   await expect(failed).rejects.toThrow('no');
   await second;
   expect(done).toEqual(['beside', 'second']);
+});
+
+test('a job is not begun when its own caller has given up; others are', async () => {
+  const lanes = createLanes(1);
+  const done: string[] = [];
+  const job = (name: string, deadlineAt: number) =>
+    runRequest({ requestId: 'request-1', deadlineAt }, () => lanes(ONE, async () => done.push(name)));
+  const late = job('late', Date.now() - 1);
+  const inTime = job('in time', Date.now() + 60_000);
+  await expect(late).rejects.toMatchObject({ code: 'deadline_exceeded' });
+  await inTime;
+  expect(done).toEqual(['in time']);
 });

@@ -37,8 +37,8 @@ export function createApiClient({ baseUrl, fetchFn, storage, locks }: Deps): Api
     baseUrl,
     fetchFn,
     credentials: 'same-origin',
-    prepareHeaders: (headers) => {
-      const bearer = token.read();
+    prepareHeaders: (headers, { extraOptions }) => {
+      const { bearer } = extraOptions as { bearer: string | null };
       if (bearer) headers.set('authorization', `Bearer ${bearer}`);
       return headers;
     },
@@ -47,12 +47,13 @@ export function createApiClient({ baseUrl, fetchFn, storage, locks }: Deps): Api
   const query: ApiQuery = async (args, api, options) => {
     const used = token.read();
     if (!options?.anonymous && isInAnothersName(args, used, api.getState())) return changedHands;
-    const first = await send(args, api, {});
+    const first = await send(args, api, { bearer: used });
     if (first.error?.status !== 401 || options?.anonymous) return first;
     if (!used) return first;
     const renewal = await refresh(used);
     if (renewal === 'renewed') {
-      return isInAnothersName(args, token.read(), api.getState()) ? changedHands : send(args, api, {});
+      const bearer = token.read();
+      return isInAnothersName(args, bearer, api.getState()) ? changedHands : send(args, api, { bearer });
     }
     if (renewal === 'unreachable') return { error: { status: 'FETCH_ERROR', error: 'The session was not renewed.' } };
     endSession();

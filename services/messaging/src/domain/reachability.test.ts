@@ -34,3 +34,12 @@ test('who is gone or unknown is looked up every time', async () => {
   become('active');
   expect(await canReceive(USER)).toBe(true);
 });
+
+test('a change that comes while somebody is looked up is not overlooked', async () => {
+  const { canReceive, forget, become } = setUp('active');
+  const before = canReceive(USER);
+  become('gone');
+  forget(USER);
+  expect(await before).toBe(true);
+  expect(await canReceive(USER)).toBe(false);
+});

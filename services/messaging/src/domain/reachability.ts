@@ -16,17 +16,23 @@ export type Reachability = ReturnType<typeof createReachability>;
 
 /** Whether a person may be written to. The copy knows nearly everybody; identity is asked about a newcomer only. */
 export function createReachability({ people, askIdentity }: ReachabilityDeps) {
+  let changes = 0;
   const active = new LRUCache<number, true>({ max: BELIEVED, ttl: BELIEVED_MS });
   return {
     canReceive: async (userId: number): Promise<boolean> => {
       if (active.has(userId)) return true;
+      const before = changes;
       const reach = await people.readReach(userId);
       if (reach === 'unknown') return askIdentity(userId);
-      if (reach === 'active') active.set(userId, true);
+      // what was read before a change is not kept after it
+      if (reach === 'active' && changes === before) active.set(userId, true);
       return reach === 'active';
     },
 
     /** Something about this person has changed. */
-    forget: (userId: number): void => void active.delete(userId),
+    forget: (userId: number): void => {
+      changes++;
+      active.delete(userId);
+    },
   };
 }

@@ -23,7 +23,7 @@ const PATIENCE_MS = 1_000;
 const CYCLE_MS = 500;
 const SWEEP_EVERY_MS = 2_000;
 /** A younger one is still with the process that took it. */
-const OVERDUE_MS = 1_000;
+const OVERDUE_MS = 3_000;
 const OVERDUE_AT_ONCE = 500;
 
 export type Settler = ReturnType<typeof createSettler>;

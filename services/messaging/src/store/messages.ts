@@ -15,7 +15,7 @@ export interface MessageStoreDeps {
   readonly settler: Pick<Settler, 'settle' | 'settleAllOf'>;
 }
 
-/** Whatever is told of sides here has first been made to count what is stored. */
+/** Threads, marks and clearing begin with settling, so that they count what is stored. */
 export function createMessageStore({ connection, outbox, append, settler }: MessageStoreDeps): MessageStore {
   const messages = messagesOf(connection);
   const sides = sidesOf(connection);

@@ -40,8 +40,12 @@ export function createSettleStore(connection: Connection, outbox: Outbox) {
    */
   const settleSome = (pairs: readonly string[]): Promise<boolean> =>
     outbox.inTransaction(async (session) => {
-      const pending = await messages.find({ pendingKeys: { $in: [...pairs] } }, { session }).toArray();
-      const some = pending.toSorted((a, b) => a._id - b._id).slice(0, MESSAGES_AT_ONCE);
+      const pending = await messages
+        .find({ pendingKeys: { $in: [...pairs] } }, { session })
+        .sort({ _id: 1 })
+        .limit(MESSAGES_AT_ONCE + 1)
+        .toArray();
+      const some = pending.slice(0, MESSAGES_AT_ONCE);
       if (some.length === 0) return false;
       await updateSides(some, session);
       await outbox.add(

@@ -99,7 +99,8 @@ export function createReports({ items, store, decisions, decide, newId }: Report
       if (closedAs) return 0;
       const { outcome, adminId } = wish;
       const note = outcome === 'removed' ? await remove(item, wish) : wish.note;
-      const ownerId = await items.ownerOf(item);
+      // of a comment social has to be asked, for the warning only
+      const ownerId = item.type === 'comment' && outcome !== 'upheld' ? 0 : await items.ownerOf(item);
       return store.close({ item, outcome, note, ownerId, isToldToReporters: true, adminId });
     },
 

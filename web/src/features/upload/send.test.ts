@@ -25,6 +25,21 @@ afterAll(() => {
   globalThis.XMLHttpRequest = original;
 });
 
+test('an upload is not sent again in the name of another who has signed in in another tab', async () => {
+  const tokenOf = (id: number) => `head.${btoa(JSON.stringify({ sub: String(id) }))}.signature`;
+  let token = tokenOf(1);
+  const refresh = () => {
+    token = tokenOf(2);
+    return Promise.resolve('renewed' as const);
+  };
+  const client = { baseUrl: 'http://test.local', token: { read: () => token }, refresh } as unknown as ApiClient;
+  const parts = { title: 'a', hashtags: '', video: new File(['x'], 'a.mp4') };
+  const { signal } = new AbortController();
+  const result = await sendClip({ client, path: '/videos/upload', parts, onProgress: () => undefined, signal });
+  expect(result).toMatchObject({ ok: false, detail: 'Somebody else has signed in meanwhile.' });
+  expect(sent).toBe(1);
+});
+
 test('an upload cancelled while its session is renewed is not sent again', async () => {
   const control = new AbortController();
   const refresh = () => {

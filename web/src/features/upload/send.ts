@@ -1,4 +1,5 @@
 import type { ApiClient } from '../../app/client.ts';
+import { holderOf } from '../../app/token.ts';
 
 export type SendResult = { ok: true } | { ok: false; status: number; detail: string | undefined };
 type Parts = { title: string; hashtags: string; video: File };
@@ -29,13 +30,13 @@ function detailIn(text: string): string | undefined {
 }
 
 /** XMLHttpRequest, because fetch does not tell how much has been sent. */
-function sendOnce({ client, path, parts, onProgress, signal }: Options): Promise<SendResult> {
+function sendOnce({ client, path, parts, onProgress, signal }: Options, token: string | null): Promise<SendResult> {
   return new Promise((resolve) => {
     const cancelled: SendResult = { ok: false, status: 0, detail: 'Upload cancelled.' };
     if (signal.aborted) return resolve(cancelled);
     const request = new XMLHttpRequest();
     request.open('POST', `${client.baseUrl}${path}`);
-    request.setRequestHeader('authorization', `Bearer ${client.token.read() ?? ''}`);
+    request.setRequestHeader('authorization', `Bearer ${token ?? ''}`);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? (loaded / total) * 100 : 0);
     request.onload = () => {
       const isOk = request.status >= 200 && request.status < 300;
@@ -48,14 +49,19 @@ function sendOnce({ client, path, parts, onProgress, signal }: Options): Promise
   });
 }
 
+/** The tabs share a token, and somebody else has signed in in another one. */
+const changedHands: SendResult = { ok: false, status: 0, detail: 'Somebody else has signed in meanwhile.' };
+
 /** Uploads with progress 0–100; an expired token is renewed once, as for every other call. */
 export async function sendClip(options: Options): Promise<SendResult> {
   const { client } = options;
   const used = client.token.read();
-  const first = await sendOnce(options);
+  const first = await sendOnce(options, used);
   if (first.ok || first.status !== 401) return first;
   const renewal = await client.refresh(used);
-  if (renewal === 'renewed') return sendOnce(options);
+  const renewed = client.token.read();
+  if (renewal === 'renewed' && holderOf(renewed) !== holderOf(used)) return changedHands;
+  if (renewal === 'renewed') return sendOnce(options, renewed);
   if (renewal === 'unreachable') return { ok: false, status: 0, detail: undefined };
   client.endSession();
   return first;

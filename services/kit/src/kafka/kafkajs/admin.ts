@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kafka } from 'kafkajs';
 import type { TopicSpec } from '#kafka/port';
 import { lazily } from '#lazily';
+import { isOutage } from '#outage';
 import { isRetriable, mapKafkaError } from './client.ts';
 
 const PARTITIONS = 6;
@@ -40,7 +41,7 @@ export function createAdmin(kafka: Kafka) {
       try {
         return await admin.fetchTopicOffsets(topic);
       } catch (error) {
-        if (attempt === LEADER_ATTEMPTS || !isRetriable(error)) throw error;
+        if (attempt === LEADER_ATTEMPTS || isOutage(error) || !isRetriable(error)) throw error;
         await sleep(LEADER_PAUSE_MS);
       }
     }
