@@ -2,12 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kafka } from 'kafkajs';
 import type { TopicSpec } from '#kafka/port';
 import { lazily } from '#lazily';
-import { isOutage } from '#outage';
-import { isRetriable, mapKafkaError } from './client.ts';
+import { isElection, mapKafkaError } from './client.ts';
 
 const PARTITIONS = 6;
-const LEADER_ATTEMPTS = 50;
-const LEADER_PAUSE_MS = 50;
+const ELECTION_MS = 10_000;
+const ELECTION_PAUSE_MS = 50;
 const A_DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface PartitionSpan {
@@ -35,26 +34,28 @@ export function createAdmin(kafka: Kafka) {
     }
   };
 
-  /** Patient: a new partition has a leader before that one knows of it; sending to it then would send some of the records twice. */
-  const readOffsets = async (topic: string) => {
-    for (let attempt = 1; ; attempt++) {
+  /** A new topic is known to one broker before the other, and has leaders before those know of it: it will be better soon. */
+  const patiently = async <T>(question: () => Promise<T>): Promise<T> => {
+    for (const giveUpAt = Date.now() + ELECTION_MS; ;) {
       try {
-        return await admin.fetchTopicOffsets(topic);
+        return await question();
       } catch (error) {
-        if (attempt === LEADER_ATTEMPTS || isOutage(error) || !isRetriable(error)) throw error;
-        await sleep(LEADER_PAUSE_MS);
+        if (Date.now() > giveUpAt || !isElection(error)) throw error;
+        await sleep(ELECTION_PAUSE_MS);
       }
     }
   };
+  const readOffsets = (topic: string) => patiently(() => admin.fetchTopicOffsets(topic));
 
   return {
     ensureTopics: async (topics: readonly TopicSpec[]): Promise<void> => {
       if (topics.every(({ name }) => known.has(name))) return;
       await ask(async () => {
-        const existing = new Set(await admin.listTopics());
+        const existing = new Set(await patiently(() => admin.listTopics()));
         const missing = topics.filter(({ name }) => !existing.has(name));
         // answers false when another process was faster
-        if (missing.length > 0) await admin.createTopics({ topics: missing.map(topicConfig), waitForLeaders: true });
+        if (missing.length > 0) await admin.createTopics({ topics: missing.map(topicConfig), waitForLeaders: false });
+        // sending to a partition that does not know its leader would send some of the records twice
         await Promise.all(topics.map(({ name }) => readOffsets(name)));
       });
       for (const { name } of topics) known.add(name);
@@ -71,7 +72,7 @@ export function createAdmin(kafka: Kafka) {
     /** partition → the offset that the group reads next; absent where it has not committed */
     readCommitted: (groupId: string, topic: string): Promise<Map<number, number>> =>
       ask(async () => {
-        const [found] = await admin.fetchOffsets({ groupId, topics: [topic] });
+        const [found] = await patiently(() => admin.fetchOffsets({ groupId, topics: [topic] }));
         const committed = (found?.partitions ?? []).map(
           ({ partition, offset }) => [partition, Number(offset)] as const,
         );

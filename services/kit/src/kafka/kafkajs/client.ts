@@ -34,6 +34,12 @@ export const createKafka = ({ brokers, clientId, logger, dial }: ClientOptions):
         logger.debug({ namespace, details }, `kafkajs: ${message}`),
   });
 
+/** A broker answers that it does not know the topic or its leader, also after kafkajs has asked some times. */
+export const isElection = (error: unknown): boolean =>
+  error instanceof kafkajs.KafkaJSNumberOfRetriesExceeded
+    ? isElection(error.cause)
+    : error instanceof kafkajs.KafkaJSProtocolError && error.retriable;
+
 /** The broker says itself that it will be better later: an election, a move of partitions. */
 export const isRetriable = (error: unknown): boolean => error instanceof kafkajs.KafkaJSError && error.retriable;
 
