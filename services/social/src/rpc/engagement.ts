@@ -36,10 +36,21 @@ const lookupOf = ({ viewer, itemIndexes }: EngagementLookup) => ({
 export function createEngagementRpc(deps: EngagementRpcDeps): ServiceImpl<typeof EngagementService> {
   const { setLike, readEngagement, verifyPerson } = deps;
 
-  async function fulfil({ accessToken, itemType, itemId, isLiked }: LikeWish) {
+  /** Whose wish it is, or why it is nobody's. */
+  async function wisherOf({
+    accessToken,
+  }: LikeWish): Promise<{ readonly userId: number } | { readonly error: unknown }> {
     try {
-      const { userId } = await verifyPerson(accessToken);
-      const answer = await setLike({ userId, kind: kindOf(itemType), itemId: toId(itemId), isLiked });
+      return await verifyPerson(accessToken);
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  async function fulfil({ itemType, itemId, isLiked }: LikeWish, wisher: Awaited<ReturnType<typeof wisherOf>>) {
+    try {
+      if ('error' in wisher) throw wisher.error;
+      const answer = await setLike({ userId: wisher.userId, kind: kindOf(itemType), itemId: toId(itemId), isLiked });
       return { likeCount: BigInt(answer.likes), isLiked: answer.isLiked };
     } catch (error) {
       return { refusal: toRefusal(error) };
@@ -49,7 +60,9 @@ export function createEngagementRpc(deps: EngagementRpcDeps): ServiceImpl<typeof
   return {
     async batchSetLikes({ wishes }) {
       if (wishes.length > MAX_WISHES) throw invalid(`At most ${MAX_WISHES} wishes at once.`);
-      return { results: await Promise.all(wishes.map(fulfil)) };
+      // All tokens first: they are looked at side by side, and the wishes of one person must be fulfilled in their order.
+      const wishers = await Promise.all(wishes.map(wisherOf));
+      return { results: await Promise.all(wishes.map((wish, i) => fulfil(wish, wishers[i]!))) };
     },
 
     async batchGetEngagement({ itemIds, lookups }) {
