@@ -41,7 +41,7 @@ export const isElection = (error: unknown): boolean =>
     : error instanceof kafkajs.KafkaJSProtocolError && error.retriable;
 
 /** The broker says itself that it will be better later: an election, a move of partitions. */
-export const isRetriable = (error: unknown): boolean => error instanceof kafkajs.KafkaJSError && error.retriable;
+const isRetriable = (error: unknown): boolean => error instanceof kafkajs.KafkaJSError && error.retriable;
 
 export const mapKafkaError = (error: unknown): unknown =>
   isOutage(error) || isRetriable(error) ? unavailable('The event log does not answer.', error) : error;
