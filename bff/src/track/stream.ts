@@ -11,7 +11,7 @@ export interface Entry {
 export interface PendingStream {
   /** Newly written ones; waits up to a second for the first. */
   readonly next: () => Promise<Entry[]>;
-  /** Those that a relay took and then said nothing about for a minute: it was killed. */
+  /** Those that a relay took and then said nothing about for a while: it was killed, or waits for Kafka. */
   readonly takeOver: () => Promise<Entry[]>;
   /** They are in Kafka. */
   readonly done: (entries: readonly Entry[]) => Promise<void>;
@@ -21,7 +21,8 @@ const GROUP = 'relay';
 /** as many are taken at once */
 export const BATCH = 500;
 const BLOCK_MS = 1_000;
-const ABANDONED_MS = 60_000;
+/** Far more than Kafka needs for a batch. Taken too early they arrive twice, under the same ids, and count once. */
+const ABANDONED_MS = 10_000;
 const FORGOTTEN_MS = 3_600_000;
 
 export interface PendingStreamOptions {
