@@ -33,6 +33,8 @@ const ASKED_MUCH: Readonly<Record<string, readonly string[]>> = {
   bff: ['--max-semi-space-size=32'],
   feed: ['--max-semi-space-size=16'],
   social: ['--max-semi-space-size=16'],
+  analytics: ['--max-semi-space-size=16'],
+  messaging: ['--max-semi-space-size=8'],
   frontdoor: ['--max-semi-space-size=8'],
 };
 const ASKED_LITTLE: readonly string[] = ['--optimize-for-size', '--max-semi-space-size=8'];

@@ -30,14 +30,9 @@ export interface PendingStreamOptions {
   readonly redis: Redis;
   /** different in every process */
   readonly consumer: string;
-  readonly abandonedMs?: number;
 }
 
-export function createPendingStream({
-  redis,
-  consumer,
-  abandonedMs = ABANDONED_MS,
-}: PendingStreamOptions): PendingStream {
+export function createPendingStream({ redis, consumer }: PendingStreamOptions): PendingStream {
   let isReady = false;
 
   /** The group is gone when Redis was emptied. */
@@ -61,7 +56,7 @@ export function createPendingStream({
       }),
     takeOver: () =>
       withGroup(async () => {
-        const { messages } = await redis.xAutoClaim(PENDING, GROUP, consumer, abandonedMs, '0-0', { COUNT: BATCH });
+        const { messages } = await redis.xAutoClaim(PENDING, GROUP, consumer, ABANDONED_MS, '0-0', { COUNT: BATCH });
         return toEntries(messages as (StreamMessage | null)[]);
       }),
     async done(entries) {

@@ -4,6 +4,7 @@ import { durationOf, isDeleted, newItem, type Item } from './item.ts';
 import type { Bucket, Viewing } from './ledger.ts';
 import { retentionOf } from './watching.ts';
 
+/** Where a page of viewers ends: when its last one looked, and who. */
 export interface ViewerCursor {
   readonly lastAtMs: number;
   readonly viewerId: number;
@@ -68,7 +69,9 @@ export function createFigures(reader: FigureReader) {
       const count = Math.min(MAX_VIEWERS, limit > 0 ? limit : DEFAULT_VIEWERS);
       const found = await reader.listViewers(itemId, count + 1, after);
       const viewers = found.slice(0, count);
-      return { viewers, next: found.length > count ? viewers.at(-1) : undefined };
+      const last = found.length > count ? viewers.at(-1) : undefined;
+      const next = last && { lastAtMs: last.latest?.atMs ?? 0, viewerId: last.viewerId };
+      return { viewers, next };
     },
     readOwnedViews: reader.readOwnedViews,
     readMetrics: async (topLimit: number) => {

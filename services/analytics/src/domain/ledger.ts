@@ -7,9 +7,8 @@ export interface Viewing {
   readonly itemId: number;
   readonly viewerId: number;
   views: number;
-  /** of the latest view; 0 where there was none */
-  lastAtMs: number;
-  latestViewId: string;
+  /** what goes on being watched belongs to it; absent where the clip was only shared */
+  latest?: View;
   watchMs: number;
   hasShared: boolean;
 }
@@ -48,11 +47,6 @@ export interface Ledger {
   readonly saveItems: (items: readonly Item[]) => Promise<void>;
   readonly readViewings: (keys: readonly ViewingKey[]) => Promise<Viewing[]>;
   readonly saveViewings: (viewings: readonly Viewing[]) => Promise<void>;
-  readonly readViews: (ids: readonly string[]) => Promise<View[]>;
-  /** those that were not there */
-  readonly addViews: (views: readonly View[]) => Promise<void>;
-  /** those that were */
-  readonly saveViews: (views: readonly View[]) => Promise<void>;
   readonly addBuckets: (buckets: readonly Bucket[]) => Promise<void>;
   readonly addTotals: (totals: Totals) => Promise<void>;
   readonly addOwnedViews: (byOwner: ReadonlyMap<number, number>) => Promise<void>;
@@ -72,4 +66,4 @@ export interface Ledger {
 
 export type ViewingKey = Pick<Viewing, 'itemId' | 'viewerId'>;
 
-export const keyOf = ({ itemId, viewerId }: ViewingKey): string => `${itemId}:${viewerId}`;
+export const keyOf = ({ itemId, viewerId }: ViewingKey): string => `${viewerId}:${itemId}`;

@@ -1,7 +1,6 @@
 import { noTotals, sum, type Totals } from './contribution.ts';
 import type { Item } from './item.ts';
 import { keyOf, type Account, type Bucket, type Ledger, type Viewing } from './ledger.ts';
-import type { View } from './watching.ts';
 
 export const range = (from: number, count: number): number[] => Array.from({ length: count }, (_, i) => from + i);
 
@@ -9,7 +8,6 @@ export const range = (from: number, count: number): number[] => Array.from({ len
 export function createMemoryLedger() {
   const items = new Map<number, Item>();
   const viewings = new Map<string, Viewing>();
-  const views = new Map<string, View>();
   const buckets = new Map<string, Bucket>();
   const owners = new Map<number, number>();
   const active = new Set<string>();
@@ -42,23 +40,6 @@ export function createMemoryLedger() {
         viewings,
         changed.map((viewing) => [keyOf(viewing), viewing]),
       ),
-    readViews: (ids) => pick(views, ids),
-    addViews: (added) => {
-      const twice = added.find(({ id }) => views.has(id));
-      if (twice) throw new Error(`view ${twice.id} is there already`);
-      return put(
-        views,
-        added.map((view) => [view.id, view]),
-      );
-    },
-    saveViews: (changed) => {
-      const unknown = changed.find(({ id }) => !views.has(id));
-      if (unknown) throw new Error(`view ${unknown.id} is not there`);
-      return put(
-        views,
-        changed.map((view) => [view.id, view]),
-      );
-    },
     addBuckets: (added) => {
       for (const { itemId, width, startMs, ...counts } of added) {
         const key = `${itemId}:${width}:${startMs}`;
@@ -98,5 +79,5 @@ export function createMemoryLedger() {
       return Promise.resolve();
     },
   };
-  return { ledger, items, viewings, views, buckets, owners, active, accounts, roles, published, totals: () => totals };
+  return { ledger, items, viewings, buckets, owners, active, accounts, roles, published, totals: () => totals };
 }

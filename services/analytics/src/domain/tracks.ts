@@ -52,39 +52,19 @@ type Viewers = Awaited<ReturnType<typeof openViewers>>;
 async function openViewers(ledger: Ledger, tracks: readonly Track[]) {
   const keys = [...new Map(tracks.map((track) => [keyOf(track), track])).values()];
   const viewings = new Map((await ledger.readViewings(keys)).map((viewing) => [keyOf(viewing), viewing]));
-  const latest = [...viewings.values()].map(({ latestViewId }) => latestViewId).filter(Boolean);
-  const known = new Map((await ledger.readViews(latest)).map((one) => [one.id, one]));
-  const views = new Map(known);
-  const touched = { viewings: new Set<string>(), views: new Set<string>() };
+  const touched = new Set<Viewing>();
   return {
-    latestOf: ({ latestViewId }: Viewing): View | undefined => views.get(latestViewId),
-    keep: (one: View): void => {
-      views.set(one.id, one);
-      touched.views.add(one.id);
-    },
     find: (track: Track): Viewing | undefined => viewings.get(keyOf(track)),
     /** To be changed in place. */
     open: (track: Track): Viewing => {
       const { itemId, viewerId } = track;
-      const viewing = viewings.get(keyOf(track)) ?? {
-        itemId,
-        viewerId,
-        views: 0,
-        lastAtMs: 0,
-        latestViewId: '',
-        watchMs: 0,
-        hasShared: false,
-      };
-      viewings.set(keyOf(track), viewing);
-      touched.viewings.add(keyOf(track));
+      const key = keyOf(track);
+      const viewing = viewings.get(key) ?? { itemId, viewerId, views: 0, watchMs: 0, hasShared: false };
+      viewings.set(key, viewing);
+      touched.add(viewing);
       return viewing;
     },
-    close: async (): Promise<void> => {
-      const changed = [...touched.views].map((id) => views.get(id) as View);
-      await ledger.saveViewings([...touched.viewings].map((key) => viewings.get(key) as Viewing));
-      await ledger.addViews(changed.filter(({ id }) => !known.has(id)));
-      await ledger.saveViews(changed.filter(({ id }) => known.has(id)));
-    },
+    close: (): Promise<void> => ledger.saveViewings([...touched]),
   };
 }
 
@@ -95,21 +75,21 @@ function view(books: Books, viewers: Viewers, track: Track): number {
   if (viewing.views === 0) item.uniqueViewers++;
   viewing.views++;
   item.views++;
-  const fresh = newView(track.id, track.itemId, track.viewerId, track.atMs);
+  const fresh = newView(track.atMs);
   enter(item, fresh);
-  if (track.atMs >= viewing.lastAtMs) {
-    viewing.lastAtMs = track.atMs;
-    viewing.latestViewId = track.id;
-  }
-  return advance(item, viewing, viewers, fresh, { ...track, type: 'view' });
+  const seen = applyClaim(fresh, { ...track, type: 'view' }, durationOf(item));
+  if (track.atMs >= (viewing.latest?.atMs ?? 0)) viewing.latest = seen;
+  return advance(item, viewing, fresh, seen);
 }
 
 /** Answers the ms that came on top; 0 where there is no view that they could belong to. */
 function watch(books: Books, viewers: Viewers, track: Track): number {
-  const viewing = viewers.find(track);
-  const latest = viewing && viewers.latestOf(viewing);
+  const latest = viewers.find(track)?.latest;
   if (!latest || track.atMs < latest.atMs) return 0;
-  return advance(books.item(track.itemId, track.kind), viewers.open(track), viewers, latest, track as Claim);
+  const item = books.item(track.itemId, track.kind);
+  const viewing = viewers.open(track);
+  viewing.latest = applyClaim(latest, track as Claim, durationOf(item));
+  return advance(item, viewing, latest, viewing.latest);
 }
 
 function share(books: Books, viewers: Viewers, track: Track): void {
@@ -119,10 +99,9 @@ function share(books: Books, viewers: Viewers, track: Track): void {
   books.item(track.itemId, track.kind).sharers++;
 }
 
-function advance(item: Item, viewing: Viewing, viewers: Viewers, before: View, claim: Claim): number {
-  const after = applyClaim(before, claim, durationOf(item));
+/** What a view has come to. */
+function advance(item: Item, viewing: Viewing, before: View, after: View): number {
   const gained = after.watchMs - before.watchMs;
-  viewers.keep(after);
   viewing.watchMs += gained;
   item.watchMs += gained;
   if (after.isCompleted && !before.isCompleted) item.completions++;

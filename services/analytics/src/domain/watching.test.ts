@@ -6,7 +6,7 @@ const START = 1_000_000;
 const after = (...claims: (Partial<Claim> & { at?: number })[]): View =>
   claims.reduce<View>(
     (view, { type = 'watch', watchMs = 0, at = 0 }) => applyClaim(view, { type, watchMs, atMs: START + at }, D),
-    newView('v', 1, 2, START),
+    newView(START),
   );
 
 describe('watch time', () => {

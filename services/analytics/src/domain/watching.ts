@@ -1,8 +1,5 @@
 /** One counted view and how it went on. */
 export interface View {
-  readonly id: string;
-  readonly itemId: number;
-  readonly viewerId: number;
   readonly atMs: number;
   /** what the client reported, added up, as far as it can be true */
   readonly claimedMs: number;
@@ -24,10 +21,7 @@ export interface Claim {
 /** From this share of the clip on it counts as watched. */
 export const COMPLETE_SHARE = 0.9;
 
-export const newView = (id: string, itemId: number, viewerId: number, atMs: number): View => ({
-  id,
-  itemId,
-  viewerId,
+export const newView = (atMs: number): View => ({
   atMs,
   claimedMs: 0,
   loops: 0,

@@ -30,9 +30,9 @@ export const toPoint = ({ startMs, views, likes, comments, watchMs }: Bucket) =>
   watchSeconds: toSeconds(watchMs),
 });
 
-export const toViewer = ({ viewerId, lastAtMs, watchMs }: Viewing) => ({
+export const toViewer = ({ viewerId, latest, watchMs }: Viewing) => ({
   userId: fromId(viewerId),
-  viewedAtMs: BigInt(lastAtMs),
+  viewedAtMs: BigInt(latest?.atMs ?? 0),
   watchSeconds: toSeconds(watchMs),
 });
 

@@ -10,9 +10,6 @@ export const openLedger = (stores: Stores, outbox: Outbox, publish: Publish, ses
   saveItems: (items) => stores.items.save(items, session),
   readViewings: (keys) => stores.viewings.read(keys, session),
   saveViewings: (viewings) => stores.viewings.save(viewings, session),
-  readViews: (ids) => stores.views.read(ids, session),
-  addViews: (views) => stores.views.add(views, session),
-  saveViews: (views) => stores.views.save(views, session),
   addBuckets: (buckets) => stores.buckets.add(buckets, session),
   addTotals: (totals) => stores.totals.add(totals, session),
   addOwnedViews: (byOwner) => stores.totals.addOwnedViews(byOwner, session),
@@ -20,9 +17,6 @@ export const openLedger = (stores: Stores, outbox: Outbox, publish: Publish, ses
   readAccounts: (ids) => stores.accounts.read(ids, session),
   saveAccounts: (accounts) => stores.accounts.save(accounts, session),
   addRoles: (byRole) => stores.totals.addRoles(byRole, session),
-  forgetViewer: async (viewerIds) => {
-    await stores.viewings.forget(viewerIds, session);
-    await stores.views.forget(viewerIds, session);
-  },
+  forgetViewer: (viewerIds) => stores.viewings.forget(viewerIds, session),
   publish: (changed, atMs) => outbox.add(session, publish(changed, atMs)),
 });

@@ -6,7 +6,6 @@ import { bucketIndexes, createBucketStore } from '#store/buckets';
 import { createItemStore, itemIndexes } from '#store/items';
 import { createTotalsStore, totalsIndexes } from '#store/totals';
 import { createViewingStore, viewingIndexes } from '#store/viewings';
-import { createViewStore, viewIndexes } from '#store/views';
 
 export const indexes = [
   ...accountIndexes,
@@ -15,7 +14,6 @@ export const indexes = [
   ...itemIndexes,
   ...totalsIndexes,
   ...viewingIndexes,
-  ...viewIndexes,
 ];
 
 export type Stores = ReturnType<typeof createStores>;
@@ -27,7 +25,6 @@ export const createStores = (connection: Connection) => ({
   items: createItemStore(connection),
   totals: createTotalsStore(connection),
   viewings: createViewingStore(connection),
-  views: createViewStore(connection),
 });
 
 /** The stores as those see them who only read. */

@@ -9,13 +9,12 @@ import { keyOf, type Viewing, type ViewingKey } from '#domain/ledger';
 const COLLECTION = 'viewings';
 
 interface ViewingDocument extends Viewing {
-  /** `item:viewer` */
+  /** `viewer:item`: somebody's are one range */
   _id: string;
 }
 
 export const viewingIndexes: readonly IndexSpec[] = [
-  { collection: COLLECTION, key: { itemId: 1, lastAtMs: -1, viewerId: -1 } },
-  { collection: COLLECTION, key: { viewerId: 1 } },
+  { collection: COLLECTION, key: { itemId: 1, 'latest.atMs': -1, viewerId: -1 } },
 ];
 
 export function createViewingStore(connection: Connection) {
@@ -34,14 +33,17 @@ export function createViewingStore(connection: Connection) {
     /** Newest first; those who only shared are no viewers. */
     list: async (itemId: number, limit: number, after?: ViewerCursor): Promise<Viewing[]> => {
       const rest = after && {
-        $or: [{ lastAtMs: { $lt: after.lastAtMs } }, { lastAtMs: after.lastAtMs, viewerId: { $lt: after.viewerId } }],
+        $or: [
+          { 'latest.atMs': { $lt: after.lastAtMs } },
+          { 'latest.atMs': after.lastAtMs, viewerId: { $lt: after.viewerId } },
+        ],
       };
       const upTo = after ? { $gt: 0, $lte: after.lastAtMs } : { $gt: 0 };
-      const found = viewings.find({ itemId, lastAtMs: upTo, ...rest }).sort({ lastAtMs: -1, viewerId: -1 });
+      const found = viewings.find({ itemId, 'latest.atMs': upTo, ...rest }).sort({ 'latest.atMs': -1, viewerId: -1 });
       return (await found.limit(limit).toArray()).map(toViewing);
     },
     forget: async (viewerIds: readonly number[], session: Session): Promise<void> => {
-      if (viewerIds.length > 0) await viewings.deleteMany({ viewerId: { $in: [...viewerIds] } }, { session });
+      for (const id of viewerIds) await viewings.deleteMany({ _id: { $gt: `${id}:`, $lt: `${id};` } }, { session });
     },
   };
 }

@@ -43,7 +43,7 @@ export function createBus({ prefix, ...options }: BusOptions): Bus {
     publishAll: (records) =>
       records.length > 0 ? send(Map.groupBy(records, ({ topic }) => topic)) : Promise.resolve(),
     ensureTopics,
-    consume: ({ group, topics, batchSize = 200, attempts = 5 }) => {
+    consume: ({ group, topics, batchSize = 200, cycleMs = 250, attempts = 5 }) => {
       const consumption = startConsumer({
         kafka,
         logger,
@@ -51,6 +51,7 @@ export function createBus({ prefix, ...options }: BusOptions): Bus {
         topics: prefixed({ ...topics, [retryTopic(group)]: byTopic(topics) }),
         nameOf,
         batchSize,
+        cycleMs,
         attempts,
         prepare: () =>
           ensureTopics([...Object.keys(topics).map(topicSpec), { name: retryTopic(group), partitions: 1 }]),

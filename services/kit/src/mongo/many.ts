@@ -3,13 +3,24 @@ import { isDuplicateKey } from '#mongo/errors';
 import { RetryTransaction, type Session } from '#mongo/transaction';
 
 /**
- * Writes to many documents in a fixed number of statements, each document with values of its own. A store charges more for
+ * Writes to many documents in few statements, each document with values of its own. A store charges more for
  * a statement than for a document: 32 updates in one take a tenth of what they take one by one on DocumentDB.
  */
 
 type Id = string | number;
 interface Row {
   readonly _id: Id;
+}
+
+/**
+ * The store looks for each document's values among all of the statement, so a statement's cost rises with the square of
+ * its documents: 500 in five statements take half of what they take in one.
+ */
+const MOST_TOGETHER = 100;
+
+/** As many documents as belong into one statement, after one another. */
+export function* parts<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let from = 0; from < rows.length; from += MOST_TOGETHER) yield rows.slice(from, from + MOST_TOGETHER);
 }
 
 /** An expression: of `values`, in the order of `ids`, the document's own. */
@@ -20,10 +31,10 @@ export const its = (ids: readonly Id[], values: readonly unknown[]) => ({
 /** A stage that lays fields over the document, or over an absent one. */
 export const overlay = (...layers: unknown[]) => ({ $replaceWith: { $mergeObjects: ['$$ROOT', ...layers] } });
 
-function idsOf<R extends Row>(rows: readonly R[]): R['_id'][] {
-  const ids = rows.map(({ _id }) => _id);
-  if (new Set(ids).size < ids.length) throw new RangeError('One document twice in one statement.');
-  return ids;
+const idsOf = <R extends Row>(rows: readonly R[]): R['_id'][] => rows.map(({ _id }) => _id);
+
+function refuseTwice(rows: readonly Row[]): void {
+  if (new Set(idsOf(rows)).size < rows.length) throw new RangeError('One document twice in one statement.');
 }
 
 const among = <D extends Row>(ids: readonly Id[]) => ({ _id: { $in: ids } }) as unknown as mongo.Filter<D>;
@@ -36,12 +47,12 @@ export async function putMany<D extends Row & mongo.Document>(
   documents: readonly D[],
   session: Session,
 ): Promise<void> {
-  if (documents.length === 0) return;
-  const ids = idsOf(documents);
-  const { matchedCount } = await collection.updateMany(among(ids), [{ $replaceWith: its(ids, documents) }], {
-    session,
-  });
-  await insertMissing(collection, documents, matchedCount, session);
+  refuseTwice(documents);
+  for (const some of parts(documents)) {
+    const ids = idsOf(some);
+    const { matchedCount } = await collection.updateMany(among(ids), [{ $replaceWith: its(ids, some) }], { session });
+    await insertMissing(collection, some, matchedCount, session);
+  }
 }
 
 export interface Addition<D extends Row> {
@@ -58,7 +69,15 @@ export async function addMany<D extends Row & mongo.Document>(
   additions: readonly Addition<D>[],
   session: Session,
 ): Promise<void> {
-  if (additions.length === 0) return;
+  refuseTwice(additions);
+  for (const some of parts(additions)) await addTogether(collection, some, session);
+}
+
+async function addTogether<D extends Row & mongo.Document>(
+  collection: mongo.Collection<D>,
+  additions: readonly Addition<D>[],
+  session: Session,
+): Promise<void> {
   const ids = idsOf(additions);
   const fields = [...new Set(additions.flatMap(({ inc }) => Object.keys(inc)))];
   const orZero = (value: string) => ({ $ifNull: [value, 0] });
@@ -86,7 +105,15 @@ export async function changeMany<D extends Row & { revision: number } & mongo.Do
   changes: readonly Change<D>[],
   session: Session,
 ): Promise<void> {
-  if (changes.length === 0) return;
+  refuseTwice(changes);
+  for (const some of parts(changes)) await changeTogether(collection, some, session);
+}
+
+async function changeTogether<D extends Row & { revision: number } & mongo.Document>(
+  collection: mongo.Collection<D>,
+  changes: readonly Change<D>[],
+  session: Session,
+): Promise<void> {
   const ids = idsOf(changes);
   const read = its(
     ids,

@@ -1,6 +1,6 @@
 import mongoose, { type mongo } from 'mongoose';
 import { isDuplicateKey } from '#mongo/errors';
-import { its, overlay } from '#mongo/many';
+import { its, overlay, parts } from '#mongo/many';
 
 /** Somebody else's document as it was at one revision. */
 export interface Copy<D> {
@@ -21,9 +21,10 @@ export async function putNewer<D extends { _id: number }>(
   copies: readonly Copy<D>[],
   revisionField = 'revision',
 ): Promise<void> {
-  const newest = newestOf(copies);
-  const rest = newest.length > 1 ? await updateTogether(collection, newest, revisionField) : newest;
-  if (rest.length > 0) await upsertEach(collection, rest, revisionField);
+  for (const newest of parts(newestOf(copies))) {
+    const rest = newest.length > 1 ? await updateTogether(collection, newest, revisionField) : newest;
+    if (rest.length > 0) await upsertEach(collection, rest, revisionField);
+  }
 }
 
 /** In the order of the ids, so that two at once never wait for one another crosswise. */

@@ -26,7 +26,7 @@ export interface Relay {
 
 const POLL_MS = 500;
 /** While rows keep coming they are published no more often than this, so that many of them go in one batch. */
-const CYCLE_MS = 100;
+const CYCLE_MS = 250;
 const MAX_PAUSE_MS = 5_000;
 const LEASE = 'outbox-relay';
 /** DocumentDB sorts by the index only where the index is asked for. */

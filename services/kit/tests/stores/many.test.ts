@@ -38,6 +38,31 @@ test('whole documents are put where some are there and some are not, with every 
   await run((session) => putMany(entries, [], session));
 });
 
+test('more than belong into one statement: each its own values, all or none', async () => {
+  const ids = Array.from({ length: 250 }, (_, i) => `lot${String(i).padStart(3, '0')}`);
+  const put = (from: number, revision: number) => (session: Session) =>
+    putMany(
+      entries,
+      ids.slice(from).map((_id, i) => ({ _id, revision, views: from + i })),
+      session,
+    );
+  await run(put(60, 1));
+  await run(put(0, 2));
+  expect(await read(ids)).toEqual(ids.map((_id, views) => ({ _id, revision: 2, views })));
+  await run((session) =>
+    addMany(
+      entries,
+      ids.map((_id, views) => ({ _id, inc: { views } })),
+      session,
+    ),
+  );
+  expect((await read(ids)).map(({ views }) => views)).toEqual(ids.map((_, i) => 2 * i));
+  const changes = ids.map((_id, i) => ({ _id, revision: i === 249 ? 7 : 2, set: { name: _id } }));
+  const attempt = inTransaction(mongo, (session) => changeMany(entries, changes, session), { attempts: 1 });
+  await expect(attempt).rejects.toMatchObject({ code: 'aborted' });
+  expect((await read(ids)).every(({ name }) => name === undefined)).toBe(true);
+}, 30_000);
+
 test('additions make what is missing and leave the rest of what is there alone', async () => {
   const add = (inc: Record<string, number>) => [
     { _id: 'sum1', inc, set: { revision: 5 } },

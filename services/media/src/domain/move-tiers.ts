@@ -1,8 +1,7 @@
-import { isTier } from '#domain/clip';
-import type { ClipReader, ClipWriter } from '#domain/ports';
+import { isTier, type Clip, type Tier } from '#domain/clip';
+import type { ClipReader, ClipTier, ClipWriter } from '#domain/ports';
 import { nextTier, type Standing, type TierRules } from '#domain/tiers';
 import { decide, type Outcome } from '#domain/video-life';
-import type { Clip } from '#domain/clip';
 
 export interface NewScore extends Standing {
   readonly clipId: number;
@@ -14,19 +13,26 @@ export type MoveTiers = (scores: readonly NewScore[]) => Promise<void>;
 
 /** One step at most for each score, in their order; a score that moves nothing changes nothing, which is nearly every one. */
 export const createMoveTiers =
-  (reader: Pick<ClipReader, 'findMany'>, writer: Pick<ClipWriter, 'change'>, rules: TierRules): MoveTiers =>
+  (reader: Pick<ClipReader, 'readTiers'>, writer: Pick<ClipWriter, 'change'>, rules: TierRules): MoveTiers =>
   async (scores) => {
     const ids = [...new Set(scores.map(({ clipId }) => clipId))];
-    const clips = new Map((await reader.findMany(ids)).map((clip) => [clip.id, clip]));
+    const known = new Map((await reader.readTiers(ids)).map((clip) => [clip.id, clip]));
     for (const score of scores) {
-      const clip = clips.get(score.clipId);
-      if (!clip || move(clip, score, rules).kind !== 'changed') continue;
-      clips.set(clip.id, await writer.change(clip.id, (now) => move(now, score, rules)));
+      const clip = known.get(score.clipId);
+      if (!clip || !newTier(clip, score, rules)) continue;
+      known.set(clip.id, await writer.change(clip.id, (now) => move(now, score, rules)));
     }
   };
 
-function move(clip: Clip, { score, viewCount, revision }: NewScore, rules: TierRules): Outcome {
-  if (!isTier(clip.status) || revision <= clip.scoreRevision) return { kind: 'unchanged', clip };
-  const tier = nextTier(clip.status, { score, viewCount }, rules);
-  return decide(clip, { type: 'moveTier', tier, score, scoreRevision: revision }, new Date());
+/** Nothing where it stays where it is. */
+function newTier({ status, scoreRevision }: ClipTier, score: NewScore, rules: TierRules): Tier | undefined {
+  if (!isTier(status) || score.revision <= scoreRevision) return undefined;
+  const tier = nextTier(status, score, rules);
+  return tier === status ? undefined : tier;
+}
+
+function move(clip: Clip, score: NewScore, rules: TierRules): Outcome {
+  const tier = newTier(clip, score, rules);
+  if (!tier) return { kind: 'unchanged', clip };
+  return decide(clip, { type: 'moveTier', tier, score: score.score, scoreRevision: score.revision }, new Date());
 }

@@ -17,9 +17,13 @@ export interface LiveQuery {
   readonly limit: number;
 }
 
+/** What a new score is held against. */
+export type ClipTier = Pick<Clip, 'id' | 'status' | 'scoreRevision'>;
+
 export interface ClipReader {
   find(id: number): Promise<Clip | null>;
   findMany(ids: readonly number[]): Promise<Clip[]>;
+  readTiers(ids: readonly number[]): Promise<ClipTier[]>;
   findByObjectKey(objectKey: string): Promise<Clip | null>;
   /** which of the objects are still the source of a clip */
   findSourcesAmong(objectKeys: readonly string[]): Promise<Set<string>>;

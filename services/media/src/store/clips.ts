@@ -35,6 +35,10 @@ export function createClipStore(connection: Connection) {
     find: (id) => findOne({ _id: id }),
     findByObjectKey: (objectKey) => findOne({ 'source.objectKey': objectKey }),
     findMany: async (ids) => (await clips.find({ _id: { $in: [...ids] } }).toArray()).map(fromDocument),
+    async readTiers(ids) {
+      const found = clips.find({ _id: { $in: [...ids] } }, { projection: { status: 1, scoreRevision: 1 } });
+      return (await found.toArray()).map(({ _id, status, scoreRevision }) => ({ id: _id, status, scoreRevision }));
+    },
     async findSourcesAmong(objectKeys) {
       const filter = { 'source.objectKey': { $in: [...objectKeys] }, status: { $in: [...worksOn] } };
       const found = await clips.find(filter, { projection: { 'source.objectKey': 1 } }).toArray();

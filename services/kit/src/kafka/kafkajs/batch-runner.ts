@@ -10,15 +10,15 @@ import { SESSION, type ConsumerOptions } from './session.ts';
 
 const MAX_PAUSE_MS = 10_000;
 /**
- * While records keep coming, a partition is looked at no more often than this: each look costs a transaction, an offset
- * and mostly a batch of events of its own, whatever it finds. What comes alone is handled at once, unless another partition
- * is at that moment: kafkajs fetches again only when all that one fetch brought is done, so it may wait about as long too.
+ * Gives each partition's records to its handler, in order; a partition that must wait for a part is paused meanwhile.
+ *
+ * While records keep coming, a partition is looked at no more often than every `cycleMs`: each look costs a transaction, an
+ * offset and mostly a batch of events of its own, whatever it finds. What comes alone is handled at once, unless another
+ * partition is at that moment: kafkajs fetches again only when all that one fetch brought is done, so it may wait about as
+ * long too.
  */
-const CYCLE_MS = 250;
-
-/** Gives each partition's records to its handler, in order; a partition that must wait for a part is paused meanwhile. */
 export function createBatchRunner(options: ConsumerOptions, stopping: AbortSignal) {
-  const { topics, nameOf, logger, batchSize, groupId } = options;
+  const { topics, nameOf, logger, batchSize, cycleMs, groupId } = options;
   const handlings = new Map(
     [...topics].map(([topic, handle]) => [topic, { handle, handleTogether: together(handle, options, stopping) }]),
   );
@@ -44,7 +44,7 @@ export function createBatchRunner(options: ConsumerOptions, stopping: AbortSigna
   };
 
   const paceOf = (id: string): Pace => {
-    const pace = paces.get(id) ?? createPace(CYCLE_MS, stopping);
+    const pace = paces.get(id) ?? createPace(cycleMs, stopping);
     paces.set(id, pace);
     return pace;
   };

@@ -14,6 +14,7 @@ export interface ConsumerOptions {
   /** full topic name → the product's */
   readonly nameOf: (topic: string) => string;
   readonly batchSize: number;
+  readonly cycleMs: number;
   readonly attempts: number;
   readonly prepare: () => Promise<void>;
   readonly bury: (record: IncomingRecord, error: unknown) => Promise<void>;
