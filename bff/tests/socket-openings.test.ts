@@ -28,6 +28,14 @@ test('a ticket opens one socket, once; an access token any number', async () => 
   }
 });
 
+test('whoever has signed out gets no ticket, and one from before opens nothing', async () => {
+  const leaver = await newPerson();
+  const ticket = await ticketOf(leaver);
+  expect((await leaver.call('POST', '/auth/logout')).status).toBe(200);
+  expect((await leaver.call('POST', '/auth/ws-ticket')).status).toBe(401);
+  expect(await closedWith(stackUrl, leaver.id, ticket)).toBe(4401);
+});
+
 test('a bad token closes with 4401, the id of another with 4403', async () => {
   const bad = ['', 'x', 'x.y.z', `${ana.token.slice(0, -4)}AAAA`, 'A'.repeat(64)];
   for (const token of bad) expect([token, await closedWith(stackUrl, ana.id, token)]).toEqual([token, 4401]);

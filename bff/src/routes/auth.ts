@@ -2,20 +2,26 @@ import type { Request, Response } from 'express';
 import { AppError, invalid, isAppError, unauthenticated } from '@tallscreen/kit/errors';
 import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import type { LoginResponse, Session } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
-import { tokenOf, tokenOrRefuse } from '#http/auth';
+import { tokenOf } from '#http/auth';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
+import { ticketRoute } from '#routes/ticket';
 import { clearCookie, readCookie, setCookie } from '#routes/session-cookie';
 import * as schemas from '#schemas/auth';
 import { Done } from '#schemas/common';
 import { accountView, tokensView } from '#views/auth';
-import { TICKET_SECONDS } from '#ws/tickets';
 
 const common = { tag: 'auth', access: 'public' } as const;
 
 const REFRESH_MS = 8_000;
 
-export function authRoutes({ clients: { auth, users }, tickets, isHttps, logger }: RouteDeps): Route[] {
+export function authRoutes(deps: RouteDeps): Route[] {
+  const {
+    clients: { auth, users },
+    isHttps,
+    logger,
+  } = deps;
+
   function begin(res: Response, session: Session | undefined) {
     if (!session) throw new AppError('internal', 'No session.');
     const { refreshToken: value, refreshExpiresInSeconds: maxAgeSeconds } = session;
@@ -134,17 +140,7 @@ export function authRoutes({ clients: { auth, users }, tickets, isHttps, logger 
         return { detail: 'Logged out.' };
       },
     }),
-    route({
-      ...common,
-      method: 'post',
-      path: '/auth/ws-ticket',
-      operationId: 'openTicket',
-      summary: 'A ticket that opens /ws/chat/{own id} once within half a minute',
-      access: 'person',
-      limits: ['write'],
-      response: schemas.Ticket,
-      handle: async ({ req }) => ({ ticket: await tickets.issue(tokenOrRefuse(req)), expires_in: TICKET_SECONDS }),
-    }),
+    ticketRoute(deps),
     route({
       ...common,
       method: 'get',

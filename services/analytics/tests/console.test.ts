@@ -100,6 +100,11 @@ describe('the console', () => {
     expect(topVideos.map(({ score: value }) => value)).toEqual(
       topVideos.map(({ score: value }) => value).toSorted((a, b) => b - a),
     );
+    // of equal ones the newest, also when it is asked for again, and when one more has come
+    expect(topVideos.slice(1).map(({ videoId }) => videoId)).toEqual([711n, 710n]);
+    expect((await metrics()).topVideos).toEqual(topVideos);
+    await publish(clip(712, OWNER));
+    expect((await metrics()).topVideos.map(({ videoId }) => videoId)).toEqual([70n, 712n, 711n]);
     const { videos } = await world.analytics.listTopVideos({ limit: 100 }, await world.person(1, 'admin'));
     expect(videos.map(({ videoId }) => videoId)).toEqual(expect.not.arrayContaining([60n, 61n, 62n, 71n]));
     expect((await world.analytics.listTopVideos({}, await world.person(1, 'admin'))).videos).toHaveLength(10);

@@ -3,7 +3,15 @@ import { createPushPublisher } from '@tallscreen/kit/push/publisher';
 import { createRpcClient } from '@tallscreen/kit/rpc/client';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
-import { openBus, openIds, openMongo, openOutbox, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
+import {
+  openBus,
+  openIds,
+  openMongo,
+  openOutbox,
+  openHeardRevocations,
+  openRedis,
+  rpcAuthOf,
+} from '@tallscreen/kit/wiring';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { MessageService } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
 import { PresenceService } from '@tallscreen/proto/tallscreen/messaging/v1/presence_service_pb';
@@ -60,7 +68,7 @@ export async function startMessaging(scope: Scope, config: MessagingConfig): Pro
       port: config.GRPC_PORT,
       logger,
       readiness: scope.readiness,
-      auth: rpcAuthOf(config, openRevocations(redis, config)),
+      auth: rpcAuthOf(config, await openHeardRevocations(scope, redis, config)),
       services: [
         implement(MessageService, createMessageRpc(conversations)),
         implement(PresenceService, createPresenceRpc(presence)),

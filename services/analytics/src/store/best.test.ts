@@ -3,15 +3,20 @@ import { createBestReader } from '#store/best';
 
 const LIMIT = 3;
 
+interface Entry {
+  readonly id: number;
+  readonly score: number;
+}
+
 function open(scores: number[]) {
   const asked: (number | undefined)[] = [];
-  const best = (least = -Infinity) =>
+  const best = (least: Entry = { score: -Infinity, id: 0 }) =>
     scores
-      .map((score, id) => ({ id, score }))
-      .filter(({ score }) => score >= least)
+      .map((score, id): Entry => ({ id, score }))
+      .filter(({ score, id }) => score > least.score || (score === least.score && id >= least.id))
       .toSorted((a, b) => b.score - a.score || b.id - a.id);
-  const read = createBestReader(async (least, limit) => {
-    asked.push(least);
+  const read = createBestReader<Entry>(async (least, limit) => {
+    asked.push(least?.score);
     return best(least).slice(0, limit);
   });
   return { scores, asked, read, truth: () => best().slice(0, LIMIT) };

@@ -33,8 +33,12 @@ export function createItemStore(connection: Connection) {
         changed.map(({ id, ...rest }) => ({ _id: id, ...rest, isRanked: isRanked({ id, ...rest }) })),
         session,
       ),
-    readBest: createBestReader(async (least, limit) => {
-      const ranked = stored({ isRanked: true, ...(least !== undefined && { score: { $gte: least } }) });
+    readBest: createBestReader<Item>(async (least, limit) => {
+      // of many with the same score only those that rank no lower: otherwise all of them would be sorted
+      const asGood = least && {
+        $or: [{ score: { $gt: least.score } }, { score: least.score, _id: { $gte: least.id } }],
+      };
+      const ranked = stored({ isRanked: true, ...asGood });
       return (await ranked.sort({ score: -1, _id: -1 }).limit(limit).toArray()).map(toItem);
     }),
   };
