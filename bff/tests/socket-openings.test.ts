@@ -6,7 +6,7 @@ import { eventually } from '../../deploy/testing/eventually.ts';
 import { startBff } from '../../deploy/testing/second-bff.ts';
 import { connect, refusedWith } from '../../deploy/testing/socket.ts';
 import { stackUrl } from '../../deploy/testing/stack.ts';
-import { newPerson } from './support/people.ts';
+import { newPerson, signInAgain } from './support/people.ts';
 import { closedWith, enter, setUpTalkers, ticketOf, type Talkers } from './support/talkers.ts';
 
 jest.setTimeout(120_000);
@@ -95,6 +95,26 @@ test('beyond the limit an address is refused without a handshake', async () => {
     for (let i = 0; i < 3; i++) expect(await (await connect(strict.url, 1, 'x')).closed).toBe(4401);
     expect(await refusedWith(strict.url, '/ws/chat/1?token=x')).toBe(429);
     await enter(ana, strict.url);
+  } finally {
+    await strict.stop();
+  }
+});
+
+test('an ended token uses up nothing of what its owner may ask for', async () => {
+  const strict = await startBff({ RATE_LIMIT_SCALE: '0.01' });
+  try {
+    const [leaver, stranger] = [await newPerson(), await newPerson()];
+    const ask = async ({ token }: { token: string }): Promise<number> => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await fetch(`${strict.url}/api/v1/auth/ws-ticket`, { method: 'POST', headers })).status;
+    };
+    await leaver.call('POST', '/auth/logout');
+    const again = await signInAgain(leaver);
+    for (let i = 0; i < 5; i++) expect(await ask(leaver)).toBe(401);
+    expect(await ask(again)).toBe(200);
+    const statuses: number[] = [];
+    for (let i = 0; i < 5; i++) statuses.push(await ask(stranger));
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
   } finally {
     await strict.stop();
   }

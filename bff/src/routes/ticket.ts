@@ -2,14 +2,13 @@ import { rawJson } from '#http/answer';
 import { tokenOrRefuse } from '#http/auth';
 import { route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
-import { enterFast } from '#routes/fast-entry';
 import { Ticket } from '#schemas/auth';
 import { TICKET_SECONDS } from '#ws/tickets';
 
 const LIMITS = ['write'] as const;
 
 /** Asked for by everybody at once when a process that held their sockets is gone: hence past Express. */
-export function ticketRoute(deps: Pick<RouteDeps, 'tickets' | 'verify' | 'readToken' | 'limiter'>) {
+export function ticketRoute(deps: Pick<RouteDeps, 'tickets' | 'verify' | 'limiter'>) {
   const issue = async (token: string) => ({ ticket: await deps.tickets.issue(token), expires_in: TICKET_SECONDS });
   return route({
     tag: 'auth',
@@ -21,10 +20,11 @@ export function ticketRoute(deps: Pick<RouteDeps, 'tickets' | 'verify' | 'readTo
     limits: LIMITS,
     response: Ticket,
     handle: ({ req }) => issue(tokenOrRefuse(req)),
-    async fast(call) {
-      const { accessToken } = await enterFast(deps, LIMITS, call);
-      await deps.verify(accessToken);
-      return rawJson(JSON.stringify(await issue(accessToken)));
+    async fast({ req, headers }) {
+      const token = tokenOrRefuse(req);
+      const person = await deps.verify(token);
+      await deps.limiter.count(LIMITS, { req: {}, person }, headers, 'before');
+      return rawJson(JSON.stringify(await issue(token)));
     },
   });
 }

@@ -1,7 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import { createAccessTokenVerifier } from '#auth/access-token';
-import { hearRevocations } from '#auth/heard-revocations';
 import { createRevocations, type Revocations } from '#auth/revocation';
 import { createServiceCredentialVerifier } from '#auth/service-credential';
 import { createIdGenerator } from '#ids';
@@ -13,7 +12,7 @@ import { claimWorkerId } from '#mongo/worker-id';
 import { kitIndexes } from '#outbox/indexes';
 import { createOutbox, type Outbox } from '#outbox/outbox';
 import { startRelay } from '#outbox/relay';
-import { closeRedis, connectRedis, connectSubscriber, type Redis } from '#redis/connection';
+import { closeRedis, connectRedis, type Redis } from '#redis/connection';
 import type { RpcAuth } from '#rpc/access';
 import type { Scope } from '#service';
 
@@ -72,15 +71,6 @@ export async function openIds(scope: Scope, connection: Connection): Promise<() 
 
 export const openRevocations = (redis: Redis, config: RedisSettings): Revocations =>
   createRevocations({ redis, prefix: config.REDIS_PREFIX, ttlSeconds: ACCESS_TOKEN_SECONDS });
-
-/** Whether a token was revoked, mostly without a round trip; see `hearRevocations`. */
-export async function openHeardRevocations(scope: Scope, redis: Redis, config: RedisSettings) {
-  const { logger } = scope;
-  const subscriber = await connectSubscriber(redis, logger);
-  scope.onDispose(() => closeRedis(subscriber));
-  const { isRevoked } = openRevocations(redis, config);
-  return { isRevoked: hearRevocations({ isRevoked, subscriber, prefix: config.REDIS_PREFIX, logger }) };
-}
 
 export function rpcAuthOf(config: AuthSettings, { isRevoked }: Pick<Revocations, 'isRevoked'>): RpcAuth {
   return {

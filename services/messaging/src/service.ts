@@ -1,17 +1,10 @@
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
 import { createPushPublisher } from '@tallscreen/kit/push/publisher';
+import { closeRedis, connectSubscriber } from '@tallscreen/kit/redis/connection';
 import { createRpcClient } from '@tallscreen/kit/rpc/client';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
-import {
-  openBus,
-  openIds,
-  openMongo,
-  openOutbox,
-  openHeardRevocations,
-  openRedis,
-  rpcAuthOf,
-} from '@tallscreen/kit/wiring';
+import { openBus, openIds, openMongo, openOutbox, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { MessageService } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
 import { PresenceService } from '@tallscreen/proto/tallscreen/messaging/v1/presence_service_pb';
@@ -23,6 +16,7 @@ import { createSettler } from '#domain/settler';
 import { createAnnounce } from '#events/announce';
 import { consumedTopics } from '#events/consume';
 import { liveTopics } from '#events/live';
+import { hearRevocations } from '#heard-revocations';
 import { createMessageRpc } from '#rpc/messages';
 import { createIdentityLookup } from '#rpc/identity';
 import { createPresenceRpc } from '#rpc/presence';
@@ -63,12 +57,17 @@ export async function startMessaging(scope: Scope, config: MessagingConfig): Pro
   ];
   for (const consumption of consumptions) scope.onDispose(() => consumption.stop());
 
+  const subscriber = await connectSubscriber(redis, logger);
+  scope.onDispose(() => closeRedis(subscriber));
+  const prefix = config.REDIS_PREFIX;
+  const isRevoked = hearRevocations({ ...openRevocations(redis, config), subscriber, prefix, logger });
+
   return scope.serve(
     createRpcServer({
       port: config.GRPC_PORT,
       logger,
       readiness: scope.readiness,
-      auth: rpcAuthOf(config, await openHeardRevocations(scope, redis, config)),
+      auth: rpcAuthOf(config, { isRevoked }),
       services: [
         implement(MessageService, createMessageRpc(conversations)),
         implement(PresenceService, createPresenceRpc(presence)),

@@ -86,7 +86,7 @@ export function createAccessTokenReader(publicKey: KeyObject): (token: string) =
 
 export const sessionEnded = () => unauthenticated('Session has ended. Please log in again.');
 
-/** The same, and throws for a token that was revoked, which is looked up every time. */
+/** The same, and throws for a token that was revoked, which is asked every time. */
 export function createAccessTokenVerifier({ publicKey, isRevoked }: VerifierOptions): AccessTokenVerifier {
   const read = createAccessTokenReader(publicKey);
   return async (token) => {

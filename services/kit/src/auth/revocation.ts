@@ -39,7 +39,7 @@ export const revocationKeys = (prefix: string) => ({
   userKey: (id: number) => `${prefix}revoked:user:${id}`,
 });
 
-/** Told on `revocationChannel` at the moment it takes effect, for what stays open: sockets. */
+/** Told on `revocationChannel` at the moment it takes effect, for who does not look up each time: sockets, messaging. */
 export type Revoked = RevokedWho & { readonly atMs: number };
 type RevokedWho = { readonly sessionId: string } | { readonly userId: number };
 

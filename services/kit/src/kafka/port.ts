@@ -30,7 +30,7 @@ export interface ConsumeOptions {
   readonly topics: Readonly<Record<string, BatchHandler>>;
   /** the most records a handler is given at once; default 200 */
   readonly batchSize?: number;
-  /** how often a topic in a stream is looked at, ms; default 250. What comes alone is handled at once. */
+  /** in a stream a partition is looked at every so many ms at most; default 250. What comes alone is handled at once. */
   readonly cycleMs?: number;
   /** tries before a record goes to `<topic>.dlq`; default 5 */
   readonly attempts?: number;

@@ -48,7 +48,7 @@ export async function putMany<D extends Row & mongo.Document>(
   session: Session,
 ): Promise<void> {
   refuseTwice(documents);
-  for (const some of parts(documents)) {
+  for (const some of parts(inOrder(documents))) {
     const ids = idsOf(some);
     const { matchedCount } = await collection.updateMany(among(ids), [{ $replaceWith: its(ids, some) }], { session });
     await insertMissing(collection, some, matchedCount, session);
@@ -70,7 +70,7 @@ export async function addMany<D extends Row & mongo.Document>(
   session: Session,
 ): Promise<void> {
   refuseTwice(additions);
-  for (const some of parts(additions)) await addTogether(collection, some, session);
+  for (const some of parts(inOrder(additions))) await addTogether(collection, some, session);
 }
 
 async function addTogether<D extends Row & mongo.Document>(
@@ -106,7 +106,7 @@ export async function changeMany<D extends Row & { revision: number } & mongo.Do
   session: Session,
 ): Promise<void> {
   refuseTwice(changes);
-  for (const some of parts(changes)) await changeTogether(collection, some, session);
+  for (const some of parts(inOrder(changes))) await changeTogether(collection, some, session);
 }
 
 async function changeTogether<D extends Row & { revision: number } & mongo.Document>(

@@ -48,6 +48,20 @@ test('older ones do not hold up the newer ones they come with', async () => {
   expect(found.map(({ revision }) => revision)).toEqual([5, 2, 1]);
 });
 
+test('more than belong into one statement: the missing, the older and the newer ones', async () => {
+  const ids = Array.from({ length: 250 }, (_, i) => 1_000 + i);
+  await putNewer(
+    copies,
+    ids.filter((id) => id % 3 > 0).map((id) => copy(id, id % 3 === 1 ? 1 : 9)),
+  );
+  await putNewer(
+    copies,
+    ids.map((id) => copy(id, 5)),
+  );
+  const found = await copies.find({ _id: { $in: ids } }, { sort: { _id: 1 } }).toArray();
+  expect(found.map(({ revision }) => revision)).toEqual(ids.map((id) => (id % 3 === 2 ? 9 : 5)));
+});
+
 test('of many writers of one new id, in any order, the newest wins', async () => {
   for (let id = 100; id < 130; id++) {
     const revisions = Array.from({ length: 12 }, (_, i) => ((i * 5) % 12) + 1);

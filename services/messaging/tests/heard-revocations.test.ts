@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { IssuedToken } from '#auth/access-token';
-import { hearRevocations } from '#auth/heard-revocations';
-import { createRevocations, revocationChannel, type Revocations } from '#auth/revocation';
-import { connectSubscriber, type Redis } from '#redis/connection';
-import { createTestParts, until, type TestParts } from '#testing/parts';
+import type { IssuedToken } from '@tallscreen/kit/auth/access-token';
+import { createRevocations, revocationChannel, type Revocations } from '@tallscreen/kit/auth/revocation';
+import { connectSubscriber, type Redis } from '@tallscreen/kit/redis/connection';
+import { createTestParts, until, type TestParts } from '@tallscreen/kit/testing/parts';
+import { hearRevocations } from '#heard-revocations';
 
 let parts: TestParts;
 let redis: Redis;
 let subscriber: Redis;
+let subscriberId: number;
 let revocations: Revocations;
 let lookUps: number;
 let prefix: string;
@@ -19,6 +20,7 @@ beforeEach(async () => {
   parts = createTestParts('heard');
   redis = await parts.redis();
   subscriber = await connectSubscriber(redis, parts.logger);
+  subscriberId = await subscriber.clientId();
   parts.onDispose(() => subscriber.destroy());
   // channels are the whole server's
   prefix = `heard-${Math.random()}:`;
@@ -96,11 +98,15 @@ test('an answer that is older than the news is not remembered', async () => {
 });
 
 test('what is told while the line is down counts too', async () => {
-  const one = token();
+  const [one, two] = [token(), token({ userId: 2, sessionId: 's-2' })];
   await known(one);
-  subscriber.destroy();
+  const isBack = new Promise<void>((resolve) => void subscriber.once('ready', () => resolve()));
+  await redis.sendCommand(['CLIENT', 'KILL', 'ID', String(subscriberId)]);
   await revocations.revokeSession('s-1', Date.now() + 1_000);
+  await until(() => isRevoked(one));
+  await isBack;
   expect(await isRevoked(one)).toBe(true);
-  await subscriber.connect();
-  expect(await isRevoked(one)).toBe(true);
+  await known(two);
+  await revocations.revokeUser(2, Date.now() + 1_000);
+  await until(() => isRevoked(two));
 });

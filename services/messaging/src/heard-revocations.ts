@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { Logger } from 'pino';
-import type { IssuedToken } from '#auth/access-token';
-import { decodeRevoked, revocationChannel, type Revocations } from '#auth/revocation';
-import type { Redis } from '#redis/connection';
+import type { IssuedToken } from '@tallscreen/kit/auth/access-token';
+import { decodeRevoked, revocationChannel, type Revocations } from '@tallscreen/kit/auth/revocation';
+import type { Logger } from '@tallscreen/kit/logger';
+import type { Redis } from '@tallscreen/kit/redis/connection';
 
 export interface HeardRevocationsOptions {
   readonly isRevoked: Revocations['isRevoked'];
@@ -16,7 +16,7 @@ export interface HeardRevocationsOptions {
 }
 
 const REMEMBERED = 50_000;
-const BELIEVED_MS = 5_000;
+const BELIEVED_MS = 1_000;
 
 /**
  * The same answers without a look at Redis each time: what was looked up once counts until this process hears otherwise,
