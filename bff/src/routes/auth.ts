@@ -5,8 +5,8 @@ import type { LoginResponse, Session } from '@tallscreen/proto/tallscreen/identi
 import { tokenOf } from '#http/auth';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
-import { ticketRoute } from '#routes/ticket';
 import { clearCookie, readCookie, setCookie } from '#routes/session-cookie';
+import { ticketRoute } from '#routes/ticket';
 import * as schemas from '#schemas/auth';
 import { Done } from '#schemas/common';
 import { accountView, tokensView } from '#views/auth';

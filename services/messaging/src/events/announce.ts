@@ -27,7 +27,8 @@ export const toldOfRead = (value: MessagesRead): Told => ({
 });
 
 /**
- * As soon as it is stored, because the way through the outbox takes a tenth of a second: sockets hear in a millisecond.
+ * As soon as it is stored, because the way through the outbox takes up to half a second in a stream: sockets hear in
+ * milliseconds.
  * A process that dies in between, or Redis being away, leaves it to the relay of events, which tells what was not told.
  */
 export function createAnnounce(push: Pick<PushPublisher, 'once'>, logger: Logger): Announce {
