@@ -13,8 +13,8 @@ interface Row {
 }
 
 /**
- * The store looks for each document's values among all of the statement, so a statement's cost rises with the square of
- * its documents: 500 in five statements take half of what they take in one.
+ * The store looks for each document's values among all of the statement, so a statement's cost has a share that rises with
+ * the square of its documents. On DocumentDB 500 take as long in one statement as in five; of 1,000 in ten a fifth is saved.
  */
 const MOST_TOGETHER = 100;
 
