@@ -1,5 +1,5 @@
 import { startChild } from './child.ts';
-import { throughput } from './load.ts';
+import { startingAt, throughput } from './load.ts';
 import { bearer, bffUrl, CONNECTIONS, type Scene } from './scene.ts';
 import { interleaved, type Row } from './table.ts';
 
@@ -14,9 +14,8 @@ export async function benchLikes({ videos, viewers }: Scene): Promise<Row[]> {
       connections: CONNECTIONS,
       seconds: SECONDS,
       requests: (i) => {
-        const turned = [...videos.slice(i % videos.length), ...videos.slice(0, i % videos.length)];
         const headers = bearer(viewers[i % viewers.length]);
-        return turned.flatMap((id) =>
+        return startingAt(videos, i).flatMap((id) =>
           ['like', 'unlike'].map((verb) => ({
             method: 'POST' as const,
             path: `/api/v1/videos/${id}/${verb}`,

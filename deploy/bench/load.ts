@@ -21,3 +21,9 @@ export async function throughput(load: Load): Promise<number> {
   if (bad > 0) throw new Error(`${load.url}: ${bad} of ${result.requests.total} answers were not 2xx`);
   return result.requests.average;
 }
+
+/** The same things in a round that begins elsewhere for each connection: people do not all look at one thing at a time. */
+export const startingAt = <T>(things: readonly T[], index: number): T[] => {
+  const from = index % things.length;
+  return [...things.slice(from), ...things.slice(0, from)];
+};

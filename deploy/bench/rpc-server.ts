@@ -1,6 +1,6 @@
 /** The kit's RPC server with nothing but its health service, for the RPC bench. */
 import { generateKeyPairSync } from 'node:crypto';
-import { createAccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
+import { createAccessTokenReader, createAccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
 import { createServiceCredentialVerifier } from '@tallscreen/kit/auth/service-credential';
 import { createLogger } from '@tallscreen/kit/logger';
 import { createReadiness } from '@tallscreen/kit/readiness';
@@ -15,7 +15,10 @@ const server = createRpcServer({
   readiness: createReadiness(),
   auth: {
     verifyService: createServiceCredentialVerifier({ serviceKey: 'bench-service-key-of-32-characters' }),
-    verifyPerson: createAccessTokenVerifier({ publicKey, isRevoked: async () => false }),
+    verifyPerson: createAccessTokenVerifier({
+      readToken: createAccessTokenReader(publicKey),
+      isRevoked: async () => false,
+    }),
   },
 });
 process.send?.({ port: await server.listen() });

@@ -1,5 +1,5 @@
 import { startChild } from './child.ts';
-import { throughput } from './load.ts';
+import { startingAt, throughput } from './load.ts';
 import { bearer, bffUrl, CONNECTIONS, type Scene } from './scene.ts';
 import { interleaved, type Row } from './table.ts';
 
@@ -10,7 +10,7 @@ export async function benchViews({ videos, viewers }: Scene): Promise<Row[]> {
   const baseline = await startChild('./baseline-server.ts');
   const load = { connections: CONNECTIONS, seconds: SECONDS };
   const report = (path: string) => (i: number) =>
-    videos.map((id) => ({
+    startingAt(videos, i).map((id) => ({
       method: 'POST' as const,
       path,
       headers: { ...bearer(viewers[i % viewers.length]), 'content-type': 'application/json' },

@@ -1,4 +1,4 @@
-import type { AccessTokenVerifier, SignedToken } from '@tallscreen/kit/auth/access-token';
+import type { AccessTokenReader, AccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
 import type { Blobs } from '@tallscreen/kit/blobs/port';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Clients } from '#clients';
@@ -19,7 +19,7 @@ export interface RouteDeps {
   readonly liveItems: LiveItems;
   readonly verify: AccessTokenVerifier;
   /** signature and expiry alone: see track/recorder */
-  readonly readToken: (token: string) => Promise<SignedToken>;
+  readonly readToken: AccessTokenReader;
   readonly tickets: Tickets;
   readonly limiter: RateLimiter;
   readonly logger: Logger;

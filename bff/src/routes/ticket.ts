@@ -2,6 +2,7 @@ import { rawJson } from '#http/answer';
 import { tokenOrRefuse } from '#http/auth';
 import { route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
+import { enterVerified } from '#routes/fast-entry';
 import { Ticket } from '#schemas/auth';
 import { TICKET_SECONDS } from '#ws/tickets';
 
@@ -20,11 +21,9 @@ export function ticketRoute(deps: Pick<RouteDeps, 'tickets' | 'verify' | 'limite
     limits: LIMITS,
     response: Ticket,
     handle: ({ req }) => issue(tokenOrRefuse(req)),
-    async fast({ req, headers }) {
-      const token = tokenOrRefuse(req);
-      const person = await deps.verify(token);
-      await deps.limiter.count(LIMITS, { req: {}, person }, headers, 'before');
-      return rawJson(JSON.stringify(await issue(token)));
+    async fast(call) {
+      const { accessToken } = await enterVerified(deps, LIMITS, call);
+      return rawJson(JSON.stringify(await issue(accessToken)));
     },
   });
 }

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
 import express from 'express';
-import { createAccessTokenVerifier, signAccessToken } from '@tallscreen/kit/auth/access-token';
+import { createAccessTokenReader, createAccessTokenVerifier, signAccessToken } from '@tallscreen/kit/auth/access-token';
 import type { Role } from '@tallscreen/kit/auth/person';
 import { createLogger } from '@tallscreen/kit/logger';
 import { answerErrors, answerUnknown } from '#http/errors';
@@ -16,7 +16,7 @@ export const silent = createLogger({ name: 'test', level: 'silent' });
 const keys = generateKeyPairSync('ed25519');
 
 export const verify = createAccessTokenVerifier({
-  publicKey: keys.publicKey,
+  readToken: createAccessTokenReader(keys.publicKey),
   isRevoked: ({ sessionId }) => Promise.resolve(sessionId === 'ended'),
 });
 

@@ -21,7 +21,7 @@ export interface RelayOptions {
 const LONGEST_PAUSE_MS = 5_000;
 const TAKE_OVER_EVERY_MS = 5_000;
 /** While reports keep coming they are carried no more often than this, so that many of them go at once. */
-const CYCLE_MS = 250;
+const CYCLE_MS = 500;
 
 /**
  * Carries waiting reports to Kafka until `signal` aborts; resolves when the last batch is through or left for another.

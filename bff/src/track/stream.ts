@@ -19,7 +19,7 @@ export interface PendingStream {
 
 const GROUP = 'relay';
 /** as many are taken at once */
-export const BATCH = 500;
+export const BATCH = 1_000;
 const BLOCK_MS = 1_000;
 /** Far more than Kafka needs for a batch. Taken too early they arrive twice, under the same ids, and count once. */
 const ABANDONED_MS = 10_000;

@@ -1,11 +1,16 @@
 import type { IncomingMessage } from 'node:http';
-import { sessionEnded, type IssuedToken, type SignedToken } from '@tallscreen/kit/auth/access-token';
+import {
+  sessionEnded,
+  type AccessTokenReader,
+  type IssuedToken,
+  type SignedToken,
+} from '@tallscreen/kit/auth/access-token';
 import { unauthenticated } from '@tallscreen/kit/errors';
 import type { Tickets } from '#ws/tickets';
 
 export interface AdmissionDeps {
   readonly tickets: Pick<Tickets, 'redeem'>;
-  readonly readToken: (token: string) => Promise<SignedToken>;
+  readonly readToken: AccessTokenReader;
   readonly isRevoked: (token: IssuedToken) => Promise<boolean>;
 }
 

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import type { Connection } from 'mongoose';
-import { createAccessTokenVerifier } from '#auth/access-token';
+import { createAccessTokenReader, createAccessTokenVerifier } from '#auth/access-token';
 import { createRevocations, type Revocations } from '#auth/revocation';
 import { createServiceCredentialVerifier } from '#auth/service-credential';
 import { createIdGenerator } from '#ids';
@@ -75,6 +75,9 @@ export const openRevocations = (redis: Redis, config: RedisSettings): Revocation
 export function rpcAuthOf(config: AuthSettings, { isRevoked }: Pick<Revocations, 'isRevoked'>): RpcAuth {
   return {
     verifyService: createServiceCredentialVerifier({ serviceKey: config.SERVICE_KEY }),
-    verifyPerson: createAccessTokenVerifier({ publicKey: createPublicKey(config.AUTH_PUBLIC_KEY), isRevoked }),
+    verifyPerson: createAccessTokenVerifier({
+      readToken: createAccessTokenReader(createPublicKey(config.AUTH_PUBLIC_KEY)),
+      isRevoked,
+    }),
   };
 }

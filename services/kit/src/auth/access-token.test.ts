@@ -1,7 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { SignJWT } from 'jose';
-import { createAccessTokenVerifier, signAccessToken, type IssuedToken } from '#auth/access-token';
+import {
+  createAccessTokenReader,
+  createAccessTokenVerifier,
+  signAccessToken,
+  type IssuedToken,
+} from '#auth/access-token';
 import type { Person } from '#auth/person';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -11,7 +16,7 @@ const nobodyRevoked = () => Promise.resolve(false);
 afterEach(() => void jest.useRealTimers());
 
 test('a person comes back whole', async () => {
-  const verify = createAccessTokenVerifier({ publicKey, isRevoked: nobodyRevoked });
+  const verify = createAccessTokenVerifier({ readToken: createAccessTokenReader(publicKey), isRevoked: nobodyRevoked });
   expect(await verify(await signAccessToken(privateKey, ann, 900))).toEqual(ann);
 });
 
@@ -22,7 +27,7 @@ test('revocation is asked every time, with the millisecond of issue', async () =
     asked.push(token);
     return revoked;
   };
-  const verify = createAccessTokenVerifier({ publicKey, isRevoked });
+  const verify = createAccessTokenVerifier({ readToken: createAccessTokenReader(publicKey), isRevoked });
   const nowMs = Date.now();
   const token = await signAccessToken(privateKey, ann, 900, nowMs);
   await verify(token);
@@ -33,7 +38,7 @@ test('revocation is asked every time, with the millisecond of issue', async () =
 
 test('a token that has been verified still dies at its expiry', async () => {
   jest.useFakeTimers({ now: 1_800_000_000_000 });
-  const verify = createAccessTokenVerifier({ publicKey, isRevoked: nobodyRevoked });
+  const verify = createAccessTokenVerifier({ readToken: createAccessTokenReader(publicKey), isRevoked: nobodyRevoked });
   const token = await signAccessToken(privateKey, ann, 10);
   jest.setSystemTime(1_800_000_009_000);
   expect(await verify(token)).toEqual(ann);
@@ -43,7 +48,7 @@ test('a token that has been verified still dies at its expiry', async () => {
 
 test('when revocation cannot be known nobody is let in', async () => {
   const isRevoked = () => Promise.reject(new Error('redis is down'));
-  const verify = createAccessTokenVerifier({ publicKey, isRevoked });
+  const verify = createAccessTokenVerifier({ readToken: createAccessTokenReader(publicKey), isRevoked });
   await expect(verify(await signAccessToken(privateKey, ann, 900))).rejects.toThrow('redis is down');
 });
 
@@ -71,6 +76,6 @@ test.each<[string, () => Promise<string>]>([
   ['no session', () => signed({ sid: undefined })],
   ['no expiry', () => signed({ exp: undefined })],
 ])('%s is refused', async (_name, token) => {
-  const verify = createAccessTokenVerifier({ publicKey, isRevoked: nobodyRevoked });
+  const verify = createAccessTokenVerifier({ readToken: createAccessTokenReader(publicKey), isRevoked: nobodyRevoked });
   await expect(verify(await token())).rejects.toMatchObject({ code: 'unauthenticated', detail: 'Invalid token.' });
 });

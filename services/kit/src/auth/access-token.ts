@@ -9,6 +9,8 @@ import { toId } from '#ids';
 const ALGORITHM = 'EdDSA';
 const ISSUER = 'tallscreen';
 const CACHE_MS = 30_000;
+/** The cache looks at the clock no more often; when a token expires it is asked each time. */
+const CLOCK_MS = 1_000;
 const CACHED_TOKENS = 50_000;
 
 export interface IssuedToken {
@@ -18,8 +20,7 @@ export interface IssuedToken {
 }
 
 export interface VerifierOptions {
-  /** Ed25519, `createPublicKey(pem)` */
-  readonly publicKey: KeyObject;
+  readonly readToken: AccessTokenReader;
   /** asked on every verification; rejects when it cannot know */
   readonly isRevoked: (token: IssuedToken) => Promise<boolean>;
 }
@@ -64,12 +65,18 @@ export interface SignedToken extends IssuedToken {
   readonly expiresAtMs: number;
 }
 
+export type AccessTokenReader = (token: string) => Promise<SignedToken>;
+
 /**
- * Throws AppError unauthenticated for a token that is not ours or has expired; remembered for at most 30 s. Whoever uses it
- * alone has to look the revocation up in the same step as what it does.
+ * Throws AppError unauthenticated for a token that is not ours or has expired; remembered for at most 30 s. `publicKey` is
+ * Ed25519, `createPublicKey(pem)`. Whoever uses it alone has to look the revocation up in the same step as what it does.
  */
-export function createAccessTokenReader(publicKey: KeyObject): (token: string) => Promise<SignedToken> {
-  const verified = new LRUCache<string, z.output<typeof claims>>({ max: CACHED_TOKENS, ttl: CACHE_MS });
+export function createAccessTokenReader(publicKey: KeyObject): AccessTokenReader {
+  const verified = new LRUCache<string, z.output<typeof claims>>({
+    max: CACHED_TOKENS,
+    ttl: CACHE_MS,
+    ttlResolution: CLOCK_MS,
+  });
   return async (token) => {
     const known = verified.get(token);
     if (known && known.expiresAtMs > Date.now()) return known;
@@ -87,10 +94,9 @@ export function createAccessTokenReader(publicKey: KeyObject): (token: string) =
 export const sessionEnded = () => unauthenticated('Session has ended. Please log in again.');
 
 /** The same, and throws for a token that was revoked, which is asked every time. */
-export function createAccessTokenVerifier({ publicKey, isRevoked }: VerifierOptions): AccessTokenVerifier {
-  const read = createAccessTokenReader(publicKey);
+export function createAccessTokenVerifier({ readToken, isRevoked }: VerifierOptions): AccessTokenVerifier {
   return async (token) => {
-    const { person, userId, sessionId, issuedAtMs } = await read(token);
+    const { person, userId, sessionId, issuedAtMs } = await readToken(token);
     if (await isRevoked({ userId, sessionId, issuedAtMs })) throw sessionEnded();
     return person;
   };

@@ -41,18 +41,20 @@ const among = <D extends Row>(ids: readonly Id[]) => ({ _id: { $in: ids } }) as 
 /** So that transactions do not wait for one another crosswise. */
 const inOrder = <R extends Row>(rows: readonly R[]): R[] => rows.toSorted((a, b) => (a._id < b._id ? -1 : 1));
 
-/** Puts whole documents, whether they are there or not; one _id once. */
+/**
+ * Puts whole documents, whether they are there or not; one _id once. They are deleted and inserted anew: on DocumentDB that
+ * takes half of what an update takes in which each document picks its own values.
+ */
 export async function putMany<D extends Row & mongo.Document>(
   collection: mongo.Collection<D>,
   documents: readonly D[],
   session: Session,
 ): Promise<void> {
   refuseTwice(documents);
-  for (const some of parts(inOrder(documents))) {
-    const ids = idsOf(some);
-    const { matchedCount } = await collection.updateMany(among(ids), [{ $replaceWith: its(ids, some) }], { session });
-    await insertMissing(collection, some, matchedCount, session);
-  }
+  if (documents.length === 0) return;
+  const rows = inOrder(documents);
+  await collection.deleteMany(among(idsOf(rows)), { session });
+  await insertMany(collection, rows, session);
 }
 
 export interface Addition<D extends Row> {

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
-import { createAccessTokenVerifier } from '#auth/access-token';
+import { createAccessTokenReader, createAccessTokenVerifier } from '#auth/access-token';
 import { createServiceCredentialVerifier } from '#auth/service-credential';
 import { createRpcServer, implement } from '#rpc/server';
 import { runService } from '#service';
@@ -16,7 +16,7 @@ await runService('example', async (scope) => {
   const auth = {
     verifyService: createServiceCredentialVerifier({ serviceKey: config.SERVICE_KEY }),
     verifyPerson: createAccessTokenVerifier({
-      publicKey: createPublicKey(config.AUTH_PUBLIC_KEY),
+      readToken: createAccessTokenReader(createPublicKey(config.AUTH_PUBLIC_KEY)),
       isRevoked: () => Promise.resolve(false),
     }),
   };

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { DescService } from '@bufbuild/protobuf';
-import { createAccessTokenVerifier, signAccessToken } from '#auth/access-token';
+import { createAccessTokenReader, createAccessTokenVerifier, signAccessToken } from '#auth/access-token';
 import type { Person } from '#auth/person';
 import type { Revocations } from '#auth/revocation';
 import { createServiceCredential, createServiceCredentialVerifier } from '#auth/service-credential';
@@ -33,7 +33,7 @@ export function createHouse(isRevoked: Revocations['isRevoked'] = () => Promise.
   });
   const auth = {
     verifyService: createServiceCredentialVerifier({ serviceKey }),
-    verifyPerson: createAccessTokenVerifier({ publicKey, isRevoked }),
+    verifyPerson: createAccessTokenVerifier({ readToken: createAccessTokenReader(publicKey), isRevoked }),
   };
   const credentialOf = (service: string) => createServiceCredential({ service, serviceKey });
   const closing: (() => unknown)[] = [];
