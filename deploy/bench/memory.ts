@@ -7,7 +7,10 @@ import type { Row } from './table.ts';
 const kib = (text: string, field: string): number =>
   Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
 
-/** Resident memory of all our processes after half a minute without requests (Linux). */
+/**
+ * What all our processes together hold after half a minute without requests (Linux): the sum of their proportional set
+ * sizes, in which a page that ten of them share counts once and not ten times (proc(5), smaps_rollup).
+ */
 export async function benchMemory(): Promise<Row[]> {
   await sleep(30_000);
   const ours = new Set(ownProcesses.map(({ name }) => name));
@@ -18,10 +21,10 @@ export async function benchMemory(): Promise<Row[]> {
   return [
     {
       measure: `idle memory of our ${pids.length} processes`,
-      ours: gib('Rss'),
-      baseline: `${gib('Pss')} without what they share`,
+      ours: gib('Pss'),
+      baseline: `${gib('Rss')} with what they share in each`,
       ratio: '-',
-      floor: '<= 1.4 GB',
+      floor: '<= 1.30 GiB (1.4 GB)',
     },
   ];
 }

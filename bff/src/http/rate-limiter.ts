@@ -23,13 +23,16 @@ export interface HeaderSink {
 export const noHeaders: HeaderSink = { getHeader: () => undefined, setHeader: () => undefined };
 
 export interface RateLimiter {
-  /** Counts this call under each limit that applies now; throws 429 where one is used up. Says so in the headers. */
+  /**
+   * Counts this call under each limit that applies now; throws 429 where one is used up. Says so in the headers; resolves
+   * with how many calls are left under the one with the fewest (Infinity where nothing was counted).
+   */
   readonly count: (
     names: readonly LimitName[],
     caller: Caller,
     headers: HeaderSink,
     phase: 'before' | 'after',
-  ) => Promise<void>;
+  ) => Promise<number>;
   readonly close: () => void;
 }
 
@@ -48,23 +51,28 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     counters.set(name as LimitName, { limit, max, store: storeFor(name, limit, options) });
   }
 
-  async function countOne(name: LimitName, caller: Caller, headers: HeaderSink): Promise<void> {
+  async function countOne(name: LimitName, caller: Caller, headers: HeaderSink): Promise<number> {
     const counter = counters.get(name);
     const key = counter?.limit.keyOf(caller);
-    if (!counter || key === undefined) return;
+    if (!counter || key === undefined) return Infinity;
     const hits = await hitsOf(counter, key, options.logger);
-    if (!hits) return;
+    if (!hits) return Infinity;
     const resetSeconds = Math.max(1, Math.ceil((hits.resetAtMs - Date.now()) / 1000));
-    announce(headers, counter, Math.max(0, counter.max - hits.total), resetSeconds);
+    const left = Math.max(0, counter.max - hits.total);
+    announce(headers, counter, left, resetSeconds);
     if (hits.total > counter.max) throw tooMany('Too many requests. Please try again later.', resetSeconds);
+    return left;
   }
 
   return {
     async count(names, caller, headers, phase) {
+      let fewest = Infinity;
       for (const name of names) {
         const needsBody = (limits[name] as Limit).afterBody === true;
-        if (needsBody === (phase === 'after')) await countOne(name, caller, headers);
+        if (needsBody !== (phase === 'after')) continue;
+        fewest = Math.min(fewest, await countOne(name, caller, headers));
       }
+      return fewest;
     },
     close: () => {
       for (const { store } of counters.values()) void (store as { shutdown?: () => unknown }).shutdown?.();

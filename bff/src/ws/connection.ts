@@ -25,6 +25,8 @@ export interface Connection {
   tail: Promise<void> | undefined;
   /** when it was last told on that somebody types here, to whomever */
   typingAtMs: number;
+  /** how many writes the person had left when last counted; 0 before that */
+  writesLeft: number;
 }
 
 const BURST = 60;
@@ -49,6 +51,7 @@ export function createConnection(ws: WebSocket, token: string, signed: SignedTok
     underWay: 0,
     tail: undefined,
     typingAtMs: 0,
+    writesLeft: 0,
   };
 }
 

@@ -38,10 +38,13 @@ export interface MessageStore {
   clear(ownerId: number, otherId: number): Promise<void>;
 }
 
-/** Tells open sockets at once; the events tell whoever this did not reach. Never fails what it tells of. */
+/**
+ * Tells open sockets at once; the events tell whoever this did not reach. Resolves when they have been told, or soon in any
+ * case; never fails what it tells of.
+ */
 export interface Announce {
-  sent(message: Message): void;
-  read(fact: { readonly readerId: number; readonly senderId: number; readonly upTo: number }): void;
+  sent(message: Message): Promise<void>;
+  read(fact: { readonly readerId: number; readonly senderId: number; readonly upTo: number }): Promise<void>;
 }
 
 export interface ConversationDeps {
@@ -73,7 +76,8 @@ export const createConversations = ({ store, announce, canReceive }: Conversatio
     }
     const { message, isNews } = await store.send(draft);
     if (!isNews) return withReadMark(store, message);
-    announce.sent(message);
+    // before the answer: the other one waits for it, the sender has long seen what they wrote
+    await announce.sent(message);
     return { ...message, isRead: false };
   },
 
@@ -103,7 +107,7 @@ export const createConversations = ({ store, announce, canReceive }: Conversatio
   async markRead(ownerId: number, messageId: number): Promise<ReadMark> {
     const mark = await store.markRead(ownerId, messageId);
     if (!mark) throw notFound('Message not found.');
-    if (mark.markedCount > 0) announce.read({ readerId: ownerId, senderId: mark.senderId, upTo: messageId });
+    if (mark.markedCount > 0) await announce.read({ readerId: ownerId, senderId: mark.senderId, upTo: messageId });
     return mark;
   },
 

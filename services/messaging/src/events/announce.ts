@@ -26,17 +26,33 @@ export const toldOfRead = (value: MessagesRead): Told => ({
   pushes: [{ userId: Number(value.senderId), news: { case: 'read', value } }],
 });
 
+/** Redis answers in less than one; while it is away nobody waits for it. */
+const PATIENCE_MS = 50;
+
 /**
  * As soon as it is stored, because the way through the outbox takes up to half a second in a stream: sockets hear in
  * milliseconds.
  * A process that dies in between, or Redis being away, leaves it to the relay of events, which tells what was not told.
  */
 export function createAnnounce(push: Pick<PushPublisher, 'once'>, logger: Logger): Announce {
-  const tell = ({ mark, pushes }: Told): void => {
-    push.once(mark, pushes).catch((err: unknown) => logger.debug({ err }, 'not told at once: left to the events'));
+  const tell = ({ mark, pushes }: Told): Promise<void> => {
+    const telling = push
+      .once(mark, pushes)
+      .catch((err: unknown) => logger.debug({ err }, 'not told at once: left to the events'));
+    return orAfter(PATIENCE_MS, telling);
   };
   return {
     sent: (message) => tell(toldOfSent(sentNews(message))),
     read: (fact) => tell(toldOfRead(readNews(fact))),
   };
+}
+
+function orAfter(ms: number, work: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    void work.then(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
