@@ -119,6 +119,25 @@ test('a flood closes its socket; a message beyond the limit is answered with whe
   }
 });
 
+test('a limit holds to the last message, over all sockets of a person', async () => {
+  // 60 messages a minute, 15 frames at once on each socket
+  const strict = await startBff({ RATE_LIMIT_SCALE: '0.25' });
+  try {
+    const person = await newPerson();
+    const sockets = await Promise.all(Array.from({ length: 5 }, () => enter(person, strict.url)));
+    for (const [nth, socket] of sockets.entries()) {
+      for (let i = 0; i < 13; i++)
+        socket.say({ type: 'message', receiver_id: bo.id, content: 'x', client_id: `${nth}-${i}` });
+    }
+    const heard = (type: string): number =>
+      sockets.flatMap((socket) => socket.heard.filter((frame) => frame['type'] === type)).length;
+    await eventually('an answer to each', () => Promise.resolve(heard('ack') + heard('error') === 65 || undefined));
+    expect([heard('ack'), heard('error')]).toEqual([60, 5]);
+  } finally {
+    await strict.stop();
+  }
+});
+
 test('notifications come live, as the list has them', async () => {
   const [gil, hal] = [await newPerson('creator'), await newPerson()];
   const socket = await enter(gil, other.url);

@@ -30,10 +30,28 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
   const admin = await signIn(baseUrl, options.adminEmail, options.adminPassword);
   for (const person of people) await ensurePerson(baseUrl, admin, person);
   log(`demo: ${people.length} people are in`);
-  await uploadAll(options, admin, clips, 'videos');
-  await uploadAll(options, admin, promos, 'promos');
+  await uploadAndApprove(options, admin);
   await talkAbout(baseUrl, admin);
   log('demo: ready to look at');
+}
+
+/** Each clip is approved as soon as it can be, while the next ones are still drawn and uploaded. */
+async function uploadAndApprove(options: DemoOptions, admin: Client): Promise<void> {
+  const ended = new AbortController();
+  const { signal } = ended;
+  async function uploadBoth(): Promise<void> {
+    await uploadAll(options, admin, clips, 'videos');
+    await uploadAll(options, admin, promos, 'promos');
+  }
+  try {
+    await Promise.all([
+      uploadBoth(),
+      approveAll(admin, clips, 'videos', options.log, signal),
+      approveAll(admin, promos, 'promos', options.log, signal),
+    ]);
+  } finally {
+    ended.abort();
+  }
 }
 
 async function ensurePerson(baseUrl: string, admin: Client, person: Person): Promise<void> {
@@ -83,7 +101,6 @@ async function uploadAll(
       await setRole(admin, person, person.role);
     }
   }
-  await approveAll(admin, new Set(wanted.map((clip) => clip.title)), kind, options.log);
 }
 
 async function withoutUploaded(client: Client, own: readonly Clip[], kind: 'videos' | 'promos'): Promise<Clip[]> {
@@ -110,13 +127,14 @@ async function uploadMissing(
 /** Approves the demo's own clips as they come out of the pipeline; anything else in the queue is a person's business. */
 async function approveAll(
   admin: Client,
-  titles: ReadonlySet<string>,
+  wanted: readonly Clip[],
   kind: 'videos' | 'promos',
   log: (line: string) => void,
+  signal: AbortSignal,
 ): Promise<void> {
   const idField = kind === 'videos' ? 'video_id' : 'promo_id';
-  const waiting = new Set(await notLive(admin, titles, kind));
-  for (let round = 0; waiting.size > 0 && round < 900; round++) {
+  const waiting = new Set(await notLive(admin, wanted, kind));
+  for (let round = 0; waiting.size > 0 && round < 900 && !signal.aborted; round++) {
     const queue = await admin.call<Record<string, Listed[]>>('GET', `/admin/${kind}/pending?limit=50`);
     for (const item of queue[kind] ?? []) {
       if (!waiting.has(item.title) || item.processing_stage) continue;
@@ -126,14 +144,14 @@ async function approveAll(
       waiting.delete(item.title);
       log(`demo: "${item.title}" is live`);
     }
-    if (waiting.size > 0) await sleep(1000);
+    if (waiting.size > 0) await sleep(1000, undefined, { signal }).catch(() => undefined);
   }
-  if (waiting.size > 0) throw new Error(`still on their way: ${[...waiting].join(', ')}`);
+  if (waiting.size > 0 && !signal.aborted) throw new Error(`still on their way: ${[...waiting].join(', ')}`);
 }
 
-async function notLive(admin: Client, titles: ReadonlySet<string>, kind: 'videos' | 'promos'): Promise<string[]> {
+async function notLive(admin: Client, wanted: readonly Clip[], kind: 'videos' | 'promos'): Promise<string[]> {
   const live = new Set((await listLive(admin, kind)).map((item) => item.title));
-  return [...titles].filter((title) => !live.has(title));
+  return wanted.map(({ title }) => title).filter((title) => !live.has(title));
 }
 
 async function listLive(admin: Client, kind: 'videos' | 'promos'): Promise<Listed[]> {
