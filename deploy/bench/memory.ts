@@ -9,7 +9,8 @@ const kib = (text: string, field: string): number =>
 
 /**
  * What all our processes together hold after half a minute without requests (Linux): the sum of their proportional set
- * sizes, in which a page that ten of them share counts once and not ten times (proc(5), smaps_rollup).
+ * sizes (proc(5), smaps_rollup), to which a page adds its share for each of them that maps it. The bench's own few Node
+ * processes map the program's pages too and take a share of them; the sum of resident sizes beside it counts each ten times.
  */
 export async function benchMemory(): Promise<Row[]> {
   await sleep(30_000);

@@ -30,28 +30,10 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
   const admin = await signIn(baseUrl, options.adminEmail, options.adminPassword);
   for (const person of people) await ensurePerson(baseUrl, admin, person);
   log(`demo: ${people.length} people are in`);
-  await uploadAndApprove(options, admin);
+  await uploadAll(options, admin, clips, 'videos');
+  await uploadAll(options, admin, promos, 'promos');
   await talkAbout(baseUrl, admin);
   log('demo: ready to look at');
-}
-
-/** Each clip is approved as soon as it can be, while the next ones are still drawn and uploaded. */
-async function uploadAndApprove(options: DemoOptions, admin: Client): Promise<void> {
-  const ended = new AbortController();
-  const { signal } = ended;
-  async function uploadBoth(): Promise<void> {
-    await uploadAll(options, admin, clips, 'videos');
-    await uploadAll(options, admin, promos, 'promos');
-  }
-  try {
-    await Promise.all([
-      uploadBoth(),
-      approveAll(admin, clips, 'videos', options.log, signal),
-      approveAll(admin, promos, 'promos', options.log, signal),
-    ]);
-  } finally {
-    ended.abort();
-  }
 }
 
 async function ensurePerson(baseUrl: string, admin: Client, person: Person): Promise<void> {
@@ -87,6 +69,8 @@ async function uploadAll(
   wanted: readonly Clip[],
   kind: 'videos' | 'promos',
 ): Promise<void> {
+  const waiting = await notLive(admin, wanted, kind);
+  const approve = (): Promise<void> => approveReady(admin, waiting, kind, options.log);
   for (const person of people) {
     const own = wanted.filter((clip) => clip.by === person.username);
     if (own.length === 0) continue;
@@ -96,11 +80,16 @@ async function uploadAll(
     if (missing.length === 0) continue;
     await setRole(admin, person, 'admin');
     try {
-      await uploadMissing(options, person, missing, kind);
+      await uploadMissing(options, person, missing, kind, approve);
     } finally {
       await setRole(admin, person, person.role);
     }
   }
+  for (let round = 0; waiting.size > 0 && round < 900; round++) {
+    await sleep(1000);
+    await approve();
+  }
+  if (waiting.size > 0) throw new Error(`still on their way: ${[...waiting].join(', ')}`);
 }
 
 async function withoutUploaded(client: Client, own: readonly Clip[], kind: 'videos' | 'promos'): Promise<Clip[]> {
@@ -115,43 +104,40 @@ async function uploadMissing(
   person: Person,
   missing: readonly Clip[],
   kind: 'videos' | 'promos',
+  approve: () => Promise<void>,
 ): Promise<void> {
   const client = await signIn(options.baseUrl, person.email, DEMO_PASSWORD);
   for (const clip of missing) {
     const file = await renderClip(clip, options.clipsDirectory, options.ffmpeg);
     await client.call('POST', `/${kind}/upload`, { form: await videoForm(file, clip.title, clip.hashtags) });
     options.log(`demo: "${clip.title}" uploaded by ${person.username}`);
+    // those before it: the first look need not wait for the last clip
+    await approve();
   }
 }
 
-/** Approves the demo's own clips as they come out of the pipeline; anything else in the queue is a person's business. */
-async function approveAll(
+/** Approves those of the demo's own clips that are through the pipeline; anything else in the queue is a person's business. */
+async function approveReady(
   admin: Client,
-  wanted: readonly Clip[],
+  waiting: Set<string>,
   kind: 'videos' | 'promos',
   log: (line: string) => void,
-  signal: AbortSignal,
 ): Promise<void> {
   const idField = kind === 'videos' ? 'video_id' : 'promo_id';
-  const waiting = new Set(await notLive(admin, wanted, kind));
-  for (let round = 0; waiting.size > 0 && round < 900 && !signal.aborted; round++) {
-    const queue = await admin.call<Record<string, Listed[]>>('GET', `/admin/${kind}/pending?limit=50`);
-    for (const item of queue[kind] ?? []) {
-      if (!waiting.has(item.title) || item.processing_stage) continue;
-      await admin.call('POST', `/admin/${kind}/moderate`, {
-        json: { [idField]: item.id, action: 'approve', reason: '' },
-      });
-      waiting.delete(item.title);
-      log(`demo: "${item.title}" is live`);
-    }
-    if (waiting.size > 0) await sleep(1000, undefined, { signal }).catch(() => undefined);
+  const queue = await admin.call<Record<string, Listed[]>>('GET', `/admin/${kind}/pending?limit=50`);
+  for (const item of queue[kind] ?? []) {
+    if (!waiting.has(item.title) || item.processing_stage) continue;
+    await admin.call('POST', `/admin/${kind}/moderate`, {
+      json: { [idField]: item.id, action: 'approve', reason: '' },
+    });
+    waiting.delete(item.title);
+    log(`demo: "${item.title}" is live`);
   }
-  if (waiting.size > 0 && !signal.aborted) throw new Error(`still on their way: ${[...waiting].join(', ')}`);
 }
 
-async function notLive(admin: Client, wanted: readonly Clip[], kind: 'videos' | 'promos'): Promise<string[]> {
+async function notLive(admin: Client, wanted: readonly Clip[], kind: 'videos' | 'promos'): Promise<Set<string>> {
   const live = new Set((await listLive(admin, kind)).map((item) => item.title));
-  return wanted.map(({ title }) => title).filter((title) => !live.has(title));
+  return new Set(wanted.map(({ title }) => title).filter((title) => !live.has(title)));
 }
 
 async function listLive(admin: Client, kind: 'videos' | 'promos'): Promise<Listed[]> {

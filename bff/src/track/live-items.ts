@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { runDetached } from '@tallscreen/kit/context';
 import { notFound } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -8,7 +9,7 @@ import { guest } from '#reads/viewer';
 export type ItemKind = 'video' | 'promo';
 
 const CACHED = 100_000;
-/** What is older is looked up again, behind the answers that go on being given from it: one call for many clips. */
+/** What is older is looked up again, behind the answers that go on being given from it: many clips in one call. */
 const FRESH_MS = 3_000;
 const GATHER_MS = 250;
 const BELIEVED_MS = 5_000;
@@ -34,16 +35,18 @@ export function createLiveItems(readVideo: VideosRead, logger: Logger): LiveItem
   let gathered: number[] = [];
 
   async function ask(id: number): Promise<VideoKind> {
+    const askedAtMs = performance.now();
     const video = await readVideo(id, guest);
     const kind = video?.kind ?? VideoKind.UNSPECIFIED;
-    known.set(id, { kind, askedAtMs: performance.now() });
+    // answers may come in another order than the questions went
+    if ((known.get(id)?.askedAtMs ?? 0) <= askedAtMs) known.set(id, { kind, askedAtMs });
     return kind;
   }
 
   function askSoon(id: number): void {
     if (stale.has(id)) return;
     stale.add(id);
-    if (gathered.push(id) === 1) setTimeout(askGathered, GATHER_MS).unref();
+    if (gathered.push(id) === 1) runDetached(() => setTimeout(askGathered, GATHER_MS).unref());
   }
 
   function askGathered(): void {

@@ -25,21 +25,23 @@ export type RunCommand = (connection: Connection, command: Command) => Promise<A
 const TIMEOUT_MS = 10_000;
 /** Each of a person's sockets may be one frame behind in knowing; there are seldom more of them. */
 const NEAR_LIMIT = 40;
+/** What a person does elsewhere is not seen here. */
+const COUNT_BELIEVED_MS = 2_000;
 const TYPING_EVERY_MS = 1_000;
 
 type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 
 export function createCommands({ clients, reads, limiter, push, admit }: CommandDeps): RunCommand {
-  /** Whoever is far from the limit is not held up: that it was reached meanwhile is said to the next frame. */
+  /**
+   * Whoever was far from the limit a moment ago is not held up: that it was reached meanwhile is said to the next frame.
+   * Only one count of a socket is ever under way.
+   */
   async function count(connection: Connection): Promise<void> {
-    const isFar = connection.writesLeft > NEAR_LIMIT;
-    const counting = limiter.count(['write'], { req: {}, person: connection.person }, noHeaders, 'before').then(
-      (left) => (connection.writesLeft = left),
-      (error: unknown) => {
-        connection.writesLeft = 0;
-        if (!isFar) throw error;
-      },
-    );
+    await connection.counting;
+    const isFar = connection.writesLeft > NEAR_LIMIT && Date.now() - connection.countedAtMs < COUNT_BELIEVED_MS;
+    const counting = limiter.count(['write'], { req: {}, person: connection.person }, noHeaders, 'before');
+    const note = (left: number): void => void Object.assign(connection, { writesLeft: left, countedAtMs: Date.now() });
+    connection.counting = counting.then(note, () => note(0));
     if (!isFar) await counting;
   }
 

@@ -25,8 +25,11 @@ export interface Connection {
   tail: Promise<void> | undefined;
   /** when it was last told on that somebody types here, to whomever */
   typingAtMs: number;
-  /** how many writes the person had left when last counted; 0 before that */
+  /** how many writes the person had left when last counted, and when that was; 0 before that */
   writesLeft: number;
+  countedAtMs: number;
+  /** the count that is under way; never rejects */
+  counting: Promise<void> | undefined;
 }
 
 const BURST = 60;
@@ -52,6 +55,8 @@ export function createConnection(ws: WebSocket, token: string, signed: SignedTok
     tail: undefined,
     typingAtMs: 0,
     writesLeft: 0,
+    countedAtMs: 0,
+    counting: undefined,
   };
 }
 

@@ -1,7 +1,7 @@
-import { runDetached } from '@tallscreen/kit/context';
+import { createBatcher } from '@tallscreen/kit/batch';
 import { fromId } from '@tallscreen/kit/ids';
 import type { Logger } from '@tallscreen/kit/logger';
-import { createPace } from '@tallscreen/kit/pace';
+import { orAfter } from '@tallscreen/kit/patience';
 import type { Clients } from '#clients';
 import { CLOSE, type Connection } from '#ws/connection';
 
@@ -26,48 +26,21 @@ export function lookAfter({ ws, seenAtMs, expiresAtMs }: Connection, nowMs: numb
  * Tells messaging who is online: who comes alone at once, a crowd that comes back in a call for all of each moment. Resolves
  * when it is told, or soon in any case; never fails: the next round makes up for it.
  */
-export function createReport(
-  { presence }: Pick<Clients, 'presence'>,
-  logger: Logger,
-  signal: AbortSignal,
-): (id: number) => Promise<void> {
-  const pace = createPace(CYCLE_MS, signal);
-  let next = newReport();
-  let isTelling = false;
-
-  async function tell(ids: readonly number[]): Promise<void> {
-    try {
-      for (let from = 0; from < ids.length; from += PEOPLE_PER_REPORT)
-        await presence.reportOnline({ userIds: ids.slice(from, from + PEOPLE_PER_REPORT).map(fromId) });
-    } catch (err) {
-      logger.debug({ err }, 'presence is not reported');
-    }
-  }
-
-  async function tellAll(): Promise<void> {
-    isTelling = true;
-    // what comes in this turn of the loop
-    await new Promise(setImmediate);
-    while (next.ids.size > 0) {
-      const { ids, resolve } = next;
-      next = newReport();
-      pace.began();
-      await tell([...ids]);
-      resolve();
-      await pace.rest();
-    }
-    isTelling = false;
-  }
-
-  return async (id) => {
-    next.ids.add(id);
-    const { promise } = next;
-    if (!isTelling) void runDetached(tellAll);
-    let timer: NodeJS.Timeout | undefined;
-    const enough = new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
-    await Promise.race([promise, enough]);
-    clearTimeout(timer);
-  };
+export function createReport({ presence }: Pick<Clients, 'presence'>, logger: Logger): (id: number) => Promise<void> {
+  const batched = createBatcher<number, true>({
+    maxSize: PEOPLE_PER_REPORT,
+    concurrency: 1,
+    patienceMs: PATIENCE_MS,
+    cycleMs: CYCLE_MS,
+    keyOf: (id) => id,
+    async run(ids) {
+      await presence.reportOnline({ userIds: ids.map(fromId) });
+      return ids.map(() => true);
+    },
+  });
+  return (id) =>
+    orAfter(
+      PATIENCE_MS,
+      batched(id).catch((err: unknown) => logger.debug({ err }, 'presence is not reported')),
+    );
 }
-
-const newReport = () => ({ ids: new Set<number>(), ...Promise.withResolvers<void>() });

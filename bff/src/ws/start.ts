@@ -49,7 +49,7 @@ export async function startSockets(parts: SocketParts): Promise<OnUpgrade> {
     onGap: () => hub.sendAway(hub.all()),
   });
   const admit = createAdmission(parts);
-  const report = createReport(clients, logger, signal);
+  const report = createReport(clients, logger);
   const run = createCommands({ ...parts, push: createPushPublisher({ redis, prefix }), admit });
   const receive = createReceive({ run, logger, scale: config.RATE_LIMIT_SCALE });
 

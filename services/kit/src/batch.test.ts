@@ -196,3 +196,27 @@ test('runs under no single request: its deadline and token are not those of the 
   const request = { requestId: 'request-1', deadlineAt: Date.now() + 5, accessToken: 'theirs' };
   expect(await runRequest(request, () => load(1))).toEqual({ requestId: 'request-1' });
 });
+
+test('with a cycle what comes in a stream is gathered in between, what comes alone is not held up', async () => {
+  const batches: (readonly number[])[] = [];
+  const load = createBatcher<number, number>({
+    maxSize: 100,
+    concurrency: 1,
+    cycleMs: 300,
+    run: async (keys) => {
+      batches.push(keys);
+      return keys;
+    },
+  });
+  await load(1);
+  await load(2);
+  expect(batches).toEqual([[1], [2]]);
+  const rest: Promise<number>[] = [];
+  for (const key of [3, 4, 5]) {
+    rest.push(load(key));
+    for (let i = 0; i < 10; i++) await turn();
+  }
+  expect(batches).toHaveLength(2);
+  await Promise.all(rest);
+  expect(batches).toEqual([[1], [2], [3, 4, 5]]);
+});

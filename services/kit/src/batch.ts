@@ -1,4 +1,5 @@
 import { runDetached } from '#context';
+import { createPace } from '#pace';
 
 export interface BatcherOptions<K, V> {
   /** keys in one batch, or their weight when `weightOf` is given */
@@ -12,6 +13,8 @@ export interface BatcherOptions<K, V> {
   readonly concurrency?: number;
   /** a batch that takes longer holds up the next one no more */
   readonly patienceMs?: number;
+  /** With concurrency 1: while keys keep coming a batch begins no sooner than this after the one before; see createPace. */
+  readonly cycleMs?: number;
   /** Same length and order as `keys`; an Error in place of a value fails that key only. */
   readonly run: (keys: readonly K[]) => Promise<readonly (V | Error)[]>;
   /** When given, equal keys of one batch are asked for once. */
@@ -24,6 +27,9 @@ interface Waiting<K, V> {
   readonly reject: (reason: unknown) => void;
 }
 
+/** A rest is short: it need not end sooner because the process stops. */
+const never = new AbortController().signal;
+
 /** A busy loop takes in a crowd over several turns, and all of them want the same. */
 const GATHERING_TURNS = 8;
 
@@ -33,6 +39,7 @@ const GATHERING_TURNS = 8;
  */
 export function createBatcher<K, V>(options: BatcherOptions<K, V>): (key: K) => Promise<V> {
   const { concurrency = Infinity } = options;
+  const pace = options.cycleMs === undefined ? undefined : createPace(options.cycleMs, never);
   let waiting: Waiting<K, V>[] = [];
   let scheduled = false;
   let inFlight = 0;
@@ -50,7 +57,9 @@ export function createBatcher<K, V>(options: BatcherOptions<K, V>): (key: K) => 
       waiting = waiting.slice(size);
       inFlight++;
       keysInFlight += batch.length;
-      void whenDone(runBatch(batch, options), options.patienceMs, () => {
+      pace?.began();
+      const running = runBatch(batch, options);
+      void whenDone(pace ? running.then(() => pace.rest()) : running, options.patienceMs, () => {
         inFlight--;
         keysInFlight -= batch.length;
         flush();

@@ -1,5 +1,6 @@
 import { handlers, on, type ReceivedEvent } from '@tallscreen/kit/events';
 import type { BatchHandler } from '@tallscreen/kit/kafka/port';
+import { createLanes } from '@tallscreen/kit/lanes';
 import type { Session } from '@tallscreen/kit/mongo/transaction';
 import { processOnce } from '@tallscreen/kit/outbox/inbox';
 import type { Outbox } from '@tallscreen/kit/outbox/outbox';
@@ -22,19 +23,22 @@ export interface ConsumerDeps {
 }
 
 /**
- * A batch is one transaction. What happened is counted once by the event's id; what is state is guarded by its revision, so
+ * A batch is one transaction, and of one process one after the other. What happened is counted once by the event's id; what is state is guarded by its revision, so
  * that the totals above it, which are differences, may be given it again.
  */
 export function topics({ connection, outbox, ledgerOf, rules }: ConsumerDeps): Record<string, BatchHandler> {
+  // They all write to clips, and of two transactions that write to the same one the longer would be done again and again.
+  const inTurn = createLanes(1);
   async function once<E extends { readonly id: string }>(
     facts: readonly E[],
     record: (ledger: Ledger, fresh: readonly E[]) => Promise<void>,
   ) {
-    await processOnce(connection, GROUP, facts, (fresh, session) => record(ledgerOf(session), fresh));
+    await inTurn(0, () => processOnce(connection, GROUP, facts, (fresh, session) => record(ledgerOf(session), fresh)));
     outbox.wake();
   }
   async function state<T>(facts: readonly T[], record: (ledger: Ledger, facts: readonly T[]) => Promise<void>) {
-    if (facts.length > 0) await outbox.inTransaction((session) => record(ledgerOf(session), facts));
+    if (facts.length === 0) return;
+    await inTurn(0, () => outbox.inTransaction((session) => record(ledgerOf(session), facts)));
   }
   const takeClips = (events: readonly ReceivedEvent<VideoEvent>[]) =>
     state(messagesOf(events).map(readClip), (ledger, clips) => recordClips(ledger, rules.score, clips, Date.now()));

@@ -68,7 +68,7 @@ export interface SignedToken extends IssuedToken {
 export type AccessTokenReader = (token: string) => Promise<SignedToken>;
 
 /**
- * Throws AppError unauthenticated for a token that is not ours or has expired; remembered for at most 30 s. `publicKey` is
+ * Throws AppError unauthenticated for a token that is not ours or has expired; remembered for about 30 s. `publicKey` is
  * Ed25519, `createPublicKey(pem)`. Whoever uses it alone has to look the revocation up in the same step as what it does.
  */
 export function createAccessTokenReader(publicKey: KeyObject): AccessTokenReader {

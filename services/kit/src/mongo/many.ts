@@ -43,7 +43,8 @@ const inOrder = <R extends Row>(rows: readonly R[]): R[] => rows.toSorted((a, b)
 
 /**
  * Puts whole documents, whether they are there or not; one _id once. They are deleted and inserted anew: on DocumentDB that
- * takes half of what an update takes in which each document picks its own values.
+ * takes half of what an update takes in which each document picks its own values. Who writes to them outside a transaction
+ * meanwhile may pass them over there.
  */
 export async function putMany<D extends Row & mongo.Document>(
   collection: mongo.Collection<D>,
@@ -52,9 +53,8 @@ export async function putMany<D extends Row & mongo.Document>(
 ): Promise<void> {
   refuseTwice(documents);
   if (documents.length === 0) return;
-  const rows = inOrder(documents);
-  await collection.deleteMany(among(idsOf(rows)), { session });
-  await insertMany(collection, rows, session);
+  await collection.deleteMany(among(idsOf(documents)), { session });
+  await insertMany(collection, documents, session);
 }
 
 export interface Addition<D extends Row> {

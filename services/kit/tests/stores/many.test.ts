@@ -38,7 +38,7 @@ test('whole documents are put where some are there and some are not, with every 
   await run((session) => putMany(entries, [], session));
 });
 
-test('more than belong into one statement: each its own values, all or none', async () => {
+test('many at once: each its own values, all or none', async () => {
   const ids = Array.from({ length: 250 }, (_, i) => `lot${String(i).padStart(3, '0')}`);
   const put = (from: number, revision: number) => (session: Session) =>
     putMany(
@@ -62,6 +62,24 @@ test('more than belong into one statement: each its own values, all or none', as
   await expect(attempt).rejects.toMatchObject({ code: 'aborted' });
   expect((await read(ids)).every(({ name }) => name === undefined)).toBe(true);
 }, 30_000);
+
+test('of many who put what they have read plus one every one counts, beside a second unique key', async () => {
+  const owned = databaseOf(mongo).collection<Entry>('owned');
+  await ensureIndexes(mongo, [{ collection: 'owned', key: { name: 1 }, options: { unique: true } }]);
+  const ids = ['x', 'y', 'z'];
+  const addOne = (session: Session) =>
+    (async () => {
+      const found = await owned.find({ _id: { $in: ids } }, { session }).toArray();
+      const viewsOf = (id: string): number => found.find(({ _id }) => _id === id)?.views ?? 0;
+      await putMany(
+        owned,
+        ids.map((_id) => ({ _id, revision: 1, name: `name of ${_id}`, views: viewsOf(_id) + 1 })),
+        session,
+      );
+    })();
+  await Promise.all(Array.from({ length: 8 }, () => run(addOne)));
+  expect((await owned.find().toArray()).map(({ views }) => views)).toEqual([8, 8, 8]);
+}, 60_000);
 
 test('additions make what is missing and leave the rest of what is there alone', async () => {
   const add = (inc: Record<string, number>) => [

@@ -1,4 +1,5 @@
 import type { Logger } from '@tallscreen/kit/logger';
+import { orAfter } from '@tallscreen/kit/patience';
 import type { PersonalPush, PushPublisher } from '@tallscreen/kit/push/publisher';
 import type { MessageSent, MessagesRead } from '@tallscreen/proto/tallscreen/events/v1/message_pb';
 import type { Announce } from '#domain/conversations';
@@ -45,14 +46,4 @@ export function createAnnounce(push: Pick<PushPublisher, 'once'>, logger: Logger
     sent: (message) => tell(toldOfSent(sentNews(message))),
     read: (fact) => tell(toldOfRead(readNews(fact))),
   };
-}
-
-function orAfter(ms: number, work: Promise<void>): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    void work.then(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

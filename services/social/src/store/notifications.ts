@@ -1,6 +1,6 @@
 import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
 import { putMany } from '@tallscreen/kit/mongo/many';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import { inTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import type { Gathered, Notification } from '#domain/notification';
 
@@ -58,13 +58,14 @@ export function createNotificationCollection(connection: Connection) {
       return new Map(counts.map(({ _id, unread }) => [_id, unread]));
     },
 
-    async markRead(userId: number): Promise<number> {
-      const { modifiedCount } = await notifications.updateMany({ userId, isRead: false }, { $set: { isRead: true } });
-      return modifiedCount;
-    },
+    // In transactions, so that an entry into which more is gathered at this moment is not passed over: see putMany.
+    markRead: (userId: number): Promise<number> =>
+      inTransaction(connection, async (session) => {
+        const unread = { userId, isRead: false };
+        return (await notifications.updateMany(unread, { $set: { isRead: true } }, { session })).modifiedCount;
+      }),
 
-    async removeAllOf(userId: number): Promise<void> {
-      await notifications.deleteMany({ userId });
-    },
+    removeAllOf: (userId: number): Promise<void> =>
+      inTransaction(connection, async (session) => void (await notifications.deleteMany({ userId }, { session }))),
   };
 }

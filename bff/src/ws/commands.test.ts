@@ -1,0 +1,81 @@
+import { expect, test } from '@jest/globals';
+import type { WebSocket } from 'ws';
+import type { SignedToken } from '@tallscreen/kit/auth/access-token';
+import { tooMany } from '@tallscreen/kit/errors';
+import { createCommands, type CommandDeps } from '#ws/commands';
+import { createConnection } from '#ws/connection';
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+const signed = { userId: 1, person: { userId: 1 } } as SignedToken;
+
+/** A limiter that answers when it is let to, and a messaging that takes everything. */
+function setUp() {
+  const counts: PromiseWithResolvers<number>[] = [];
+  let sent = 0;
+  const deps = {
+    clients: {
+      messages: {
+        sendMessage: async () => ({ message: { id: BigInt(++sent), createdAtMs: 0n } }),
+      },
+    },
+    limiter: {
+      count: () => {
+        const counting = Promise.withResolvers<number>();
+        counts.push(counting);
+        return counting.promise;
+      },
+    },
+  } as unknown as CommandDeps;
+  const run = createCommands(deps);
+  const connection = createConnection({} as WebSocket, 'token', signed);
+  const say = () => run(connection, { type: 'message', receiver_id: 2, content: 'x', client_id: 'c' });
+  return { counts, connection, say, sentCount: () => sent };
+}
+
+const tooManyNow = tooMany('Too many requests.', 5);
+
+test('the first message waits for its count', async () => {
+  const { counts, say, sentCount } = setUp();
+  const saying = say();
+  await nextTurn();
+  expect(sentCount()).toBe(0);
+  counts[0]?.resolve(239);
+  expect(await saying).toMatchObject({ type: 'ack', message_id: 1 });
+});
+
+test('far from the limit a message does not wait, but the next one waits for that count', async () => {
+  const { counts, say, sentCount } = setUp();
+  const first = say();
+  await nextTurn();
+  counts[0]?.resolve(239);
+  await first;
+  await say();
+  expect(sentCount()).toBe(2);
+  const third = say();
+  await nextTurn();
+  expect([sentCount(), counts.length]).toEqual([2, 2]);
+  counts[1]?.reject(tooManyNow);
+  await nextTurn();
+  counts[2]?.reject(tooManyNow);
+  await expect(third).rejects.toBe(tooManyNow);
+  expect(sentCount()).toBe(2);
+});
+
+test('near the limit every message waits, and so does one whose last count is old', async () => {
+  const { counts, connection, say, sentCount } = setUp();
+  const first = say();
+  await nextTurn();
+  counts[0]?.resolve(10);
+  await first;
+  const second = say();
+  await nextTurn();
+  expect(sentCount()).toBe(1);
+  counts[1]?.resolve(200);
+  await second;
+  connection.countedAtMs -= 3_000;
+  const third = say();
+  await nextTurn();
+  expect(sentCount()).toBe(2);
+  counts[2]?.reject(tooManyNow);
+  await expect(third).rejects.toBe(tooManyNow);
+});
