@@ -3,6 +3,7 @@ import { TimeBucket } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { score } from '#domain/score';
+import { PromoEvents, VideoEvents } from '#events/topics';
 import { clip, engaged, openAnalytics, track, upheld } from './world.ts';
 
 jest.setTimeout(30_000);
@@ -16,8 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.dispose());
 
+/** What media says of clips first: between topics there is no order. */
 const publish = async (...events: Parameters<typeof world.bus.publishAll>[0]) => {
-  await world.bus.publishAll(events);
+  const isOfMedia = ({ topic }: (typeof events)[number]) => topic === VideoEvents.topic || topic === PromoEvents.topic;
+  await world.bus.publishAll(events.filter(isOfMedia));
+  await world.settled();
+  await world.bus.publishAll(events.filter((event) => !isOfMedia(event)));
   await world.settled();
 };
 const numbers = async (id: number) => {
