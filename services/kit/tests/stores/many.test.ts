@@ -67,16 +67,12 @@ test('of many who put what they have read plus one every one counts, beside a se
   const owned = databaseOf(mongo).collection<Entry>('owned');
   await ensureIndexes(mongo, [{ collection: 'owned', key: { name: 1 }, options: { unique: true } }]);
   const ids = ['x', 'y', 'z'];
-  const addOne = (session: Session) =>
-    (async () => {
-      const found = await owned.find({ _id: { $in: ids } }, { session }).toArray();
-      const viewsOf = (id: string): number => found.find(({ _id }) => _id === id)?.views ?? 0;
-      await putMany(
-        owned,
-        ids.map((_id) => ({ _id, revision: 1, name: `name of ${_id}`, views: viewsOf(_id) + 1 })),
-        session,
-      );
-    })();
+  const addOne = async (session: Session): Promise<void> => {
+    const found = await owned.find({ _id: { $in: ids } }, { session }).toArray();
+    const viewsOf = (id: string): number => found.find(({ _id }) => _id === id)?.views ?? 0;
+    const more = ids.map((_id) => ({ _id, revision: 1, name: `name of ${_id}`, views: viewsOf(_id) + 1 }));
+    await putMany(owned, more, session);
+  };
   await Promise.all(Array.from({ length: 8 }, () => run(addOne)));
   expect((await owned.find().toArray()).map(({ views }) => views)).toEqual([8, 8, 8]);
 }, 60_000);
