@@ -1,4 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { REPOSITORY } from '../home.ts';
 import { run } from '../shell.ts';
@@ -6,6 +7,8 @@ import { runGroup } from '../supervise/run-group.ts';
 import { addCounts, NONE, ONE_FAILED, type Counts } from './summary.ts';
 
 const JEST = path.join(REPOSITORY, 'node_modules/jest/bin/jest.js');
+/** Tests mostly wait, for Kafka and for each other's processes: a core each, where Jest would leave one of two unused. */
+const WORKERS = Math.max(2, availableParallelism() - 1);
 const NODE = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', JEST];
 
 export type JestRun = {
@@ -30,7 +33,7 @@ export async function runJest({
   signal,
 }: JestRun): Promise<Counts> {
   await rm(summaryFile, { force: true });
-  const args = [...NODE, '--passWithNoTests', ...(inBand ? ['--runInBand'] : []), '--selectProjects', ...projects];
+  const args = [...NODE, '--passWithNoTests', inBand ? '--runInBand' : `--maxWorkers=${WORKERS}`, '--selectProjects', ...projects];
   const limit = AbortSignal.timeout(limitMinutes * 60_000);
   const code = await runGroup(process.execPath, [...args, ...patternArgs(patterns)], {
     cwd: REPOSITORY,
