@@ -13,6 +13,8 @@ export type Home = {
   readonly data: string;
   readonly logs: string;
   readonly run: string;
+  /** Our processes as they run here. */
+  readonly build: string;
   readonly cache: string;
 };
 
@@ -24,6 +26,7 @@ export async function openHome(settings: Settings, name = ''): Promise<Home> {
     data: path.join(root, 'data'),
     logs: path.join(root, 'logs'),
     run: path.join(root, 'run'),
+    build: path.join(root, 'build'),
     cache: path.resolve(REPOSITORY, settings.cache ?? '.local/cache'),
   };
   for (const folder of Object.values(home)) await mkdir(folder, { recursive: true });

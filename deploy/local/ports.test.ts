@@ -9,7 +9,7 @@ let home: Home;
 
 beforeEach(async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'ports-'));
-  home = { root, run: root, data: root, logs: root, cache: root };
+  home = { root, run: root, data: root, logs: root, build: root, cache: root };
 });
 afterEach(() => rm(home.root, { recursive: true }));
 

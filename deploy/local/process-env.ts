@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { databaseApart } from './apart.ts';
-import { REPOSITORY, type Home } from './home.ts';
+import type { Home } from './home.ts';
 import type { Ports } from './ports.ts';
 import { ownProcesses, SERVICES } from './processes.ts';
 import { given, type Settings } from './settings.ts';
+import { WEB_DIR } from './web-build.ts';
 
 /** Only here: anywhere else the first admin has no default. */
 const ADMIN = { ADMIN_EMAIL: 'admin@tallscreen.test', ADMIN_PASSWORD: 'tallscreen-admin' };
@@ -51,7 +52,7 @@ export async function openOwnEnvironment(
     media: { HTTP_PORT: String(mediaHttp) },
     // Two stacks must not take each other's scratch files for leftovers.
     'media-worker': { WORK_DIR: work },
-    frontdoor: { BFF_URL: bffUrl, WEB_DIR: path.join(REPOSITORY, 'web/dist') },
+    frontdoor: { BFF_URL: bffUrl, WEB_DIR },
   };
   const databaseOf = (name: string): Environment => ({
     MONGODB_DATABASE: databaseApart(settings, home, name === 'media-worker' ? 'media' : name),

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { REPOSITORY } from './home.ts';
 import type { OwnEnvironment } from './process-env.ts';
 import { isServing } from './supervise/grpc-health.ts';
@@ -40,14 +39,15 @@ const ASKED_MUCH: Readonly<Record<string, readonly string[]>> = {
 const ASKED_LITTLE: readonly string[] = ['--optimize-for-size', '--max-semi-space-size=8'];
 const flagsOf = (name: string): string[] => [...(ASKED_MUCH[name] ?? ASKED_LITTLE), ...FLAGS];
 
-export function specOf({ name, entry, serves }: OwnProcess, environment: OwnEnvironment): ProcessSpec {
+/** `program` is what runs: the source itself, or what was built of it. */
+export function specOf({ name, serves }: OwnProcess, program: string, environment: OwnEnvironment): ProcessSpec {
   const port = environment.portOf(name);
   const isReady = (): Promise<boolean> =>
     serves === 'grpc' ? isServing(port) : answers(`http://127.0.0.1:${port}${serves}`);
   return {
     name,
     command: process.execPath,
-    args: [...flagsOf(name), path.normalize(entry)],
+    args: [...flagsOf(name), program],
     env: { ...environment.of(name), [serves === 'grpc' ? 'GRPC_PORT' : 'HTTP_PORT']: String(port) },
     cwd: REPOSITORY,
     port,

@@ -1,21 +1,24 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { buildWhenChanged } from './build.ts';
 import { openControl, type Control } from './control-server.ts';
 import { REPOSITORY } from './home.ts';
 import { openOwnEnvironment } from './process-env.ts';
-import { ownProcesses, specOf } from './processes.ts';
+import { ownProcesses, specOf, type OwnProcess } from './processes.ts';
+import { servicesBuild } from './services-build.ts';
 import { Problem, type Settings } from './settings.ts';
 import type { Stack } from './stack.ts';
 import { isReadable } from './shell.ts';
 import { followLogs } from './supervise/log-follow.ts';
 import { answers } from './supervise/probes.ts';
-import { buildWeb } from './web-build.ts';
+import { webBuild } from './web-build.ts';
 
 /** Our own processes on top of the parts. */
 export type Product = {
   readonly origin: string;
-  readonly bffUrl: string;
   readonly control: Control;
+  /** What tests and benches are told of it. */
+  readonly addresses: Readonly<Record<string, string>>;
   /** Resolves when every process is ready or has told why it is not; with these reasons. */
   start(): Promise<string[]>;
   /** Resolves when the one origin says that everything behind it answers. */
@@ -29,8 +32,10 @@ export async function openProduct(settings: Settings, stack: Stack): Promise<Pro
   const { origin, bffUrl } = environment;
   const missing: string[] = [];
   const group = stack.createGroup();
+  const programOf = ({ name, entry }: Pick<OwnProcess, 'name' | 'entry'>): string =>
+    settings.fromSources ? path.normalize(entry) : path.join(home.build, `${name}.mjs`);
   for (const own of ownProcesses) {
-    if (await isReadable(path.join(REPOSITORY, own.entry))) group.add(specOf(own, environment));
+    if (await isReadable(path.join(REPOSITORY, own.entry))) group.add(specOf(own, programOf(own), environment));
     else missing.push(own.entry);
   }
   const control = await openControl({
@@ -42,14 +47,20 @@ export async function openProduct(settings: Settings, stack: Stack): Promise<Pro
   const follower = await followLogs(new Map(logs), (text) => console.line(`  ! ${text}`));
   return {
     origin,
-    bffUrl,
     control,
+    addresses: {
+      STACK_URL: origin,
+      BFF_URL: bffUrl,
+      STACK_CONTROL: control.url,
+      BFF_PROGRAM: programOf({ name: 'bff', entry: 'bff/src/main.ts' }),
+    },
     async start() {
       const door = group.find('frontdoor');
       const others = group.all().filter((process) => process !== door);
       // The front door serves the built client, so it comes last; all the rest starts meanwhile.
       const openDoor = async (): Promise<void> => door?.start();
-      const web = buildWeb(console);
+      if (!settings.fromSources) await buildWhenChanged(servicesBuild(home.build), console);
+      const web = buildWhenChanged(webBuild, console);
       const doorIsOpen = web.then(openDoor, openDoor);
       const results = await Promise.allSettled([web, doorIsOpen, ...others.map((process) => process.start())]);
       const failures = results.filter((result) => result.status === 'rejected').map(({ reason }) => messageOf(reason));

@@ -6,6 +6,8 @@ export type Settings = {
   readonly home: string;
   readonly cache: string | undefined;
   readonly demo: boolean;
+  /** Our processes run from their TypeScript as it is, for a debugger; otherwise built of it. */
+  readonly fromSources: boolean;
 };
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
@@ -16,6 +18,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     home: given(env['TALLSCREEN_HOME']) ?? '.local',
     cache: given(env['TALLSCREEN_CACHE']),
     demo: env['DEMO'] !== '0',
+    fromSources: env['FROM_SOURCES'] === '1',
   };
 }
 

@@ -41,7 +41,8 @@ export async function startBff(settings: Readonly<Record<string, string>> = {}):
     LOG_LEVEL: 'error',
     ...settings,
   };
-  const child = spawn(process.execPath, ['bff/src/main.ts'], {
+  // The same program as the stack's own, where it says which.
+  const child = spawn(process.execPath, [process.env['BFF_PROGRAM'] ?? 'bff/src/main.ts'], {
     cwd: REPOSITORY,
     env,
     stdio: 'inherit',

@@ -19,10 +19,9 @@ export async function runBench(settings: Settings, names: readonly string[]): Pr
     const troubles = await unlessAborted(signal, product.start());
     if (troubles.length > 0) throw new Error(troubles.join('\n'));
     await product.untilReady(signal, 120_000);
-    const addresses = { STACK_URL: product.origin, BFF_URL: product.bffUrl, STACK_CONTROL: product.control.url };
     const code = await runGroup(process.execPath, ['deploy/bench/main.ts', ...names], {
       cwd: REPOSITORY,
-      env: { ...process.env, ...stack.env, ...adminOf(settings), ...addresses },
+      env: { ...process.env, ...stack.env, ...adminOf(settings), ...product.addresses },
       signal,
     });
     return code ?? 1;

@@ -88,15 +88,14 @@ async function onWholeStack({ settings, home, patterns, jest, signal, add }: OnS
     const troubles = await unlessAborted(signal, product.start());
     if (troubles.length > 0) throw new Error(`The whole stack does not come up:\n${troubles.join('\n')}`);
     await product.untilReady(signal, READY_LIMIT_MS);
-    const addresses = { STACK_URL: product.origin, BFF_URL: product.bffUrl, STACK_CONTROL: product.control.url };
     const contract = await openContractRun(home);
     for (const project of WHOLE_STACK) {
       if (!(await hasTests([project], patterns))) continue;
       const browser = project === 'journey' ? { CHROMIUM_PATH: await findChromium(settings, stack.console) } : {};
       await jest({
         projects: [project],
-        inBand: true,
-        env: { ...stack.env, ...adminOf(settings), ...addresses, ...browser, ...contract.env },
+        inBand: project !== 'contract',
+        env: { ...stack.env, ...adminOf(settings), ...product.addresses, ...browser, ...contract.env },
       });
       // Some of the tests show some of it.
       if (project === 'contract' && patterns.length === 0) add(await contract.check(product.origin, stack.console));

@@ -33,7 +33,13 @@ export async function runJest({
   signal,
 }: JestRun): Promise<Counts> {
   await rm(summaryFile, { force: true });
-  const args = [...NODE, '--passWithNoTests', inBand ? '--runInBand' : `--maxWorkers=${WORKERS}`, '--selectProjects', ...projects];
+  const args = [
+    ...NODE,
+    '--passWithNoTests',
+    inBand ? '--runInBand' : `--maxWorkers=${WORKERS}`,
+    '--selectProjects',
+    ...projects,
+  ];
   const limit = AbortSignal.timeout(limitMinutes * 60_000);
   const code = await runGroup(process.execPath, [...args, ...patternArgs(patterns)], {
     cwd: REPOSITORY,

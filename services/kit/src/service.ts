@@ -34,7 +34,7 @@ const DRAIN_LIMIT_MS = 8_000;
 export async function runService(name: string, start: (scope: Scope) => Promise<void>): Promise<void> {
   const common = readCommon();
   const logger = createLogger({ name, level: common.LOG_LEVEL });
-  const telemetry = startTelemetry({
+  const telemetry = await startTelemetry({
     service: name,
     endpoint: common.OTEL_EXPORTER_OTLP_ENDPOINT,
     ratio: common.OTEL_TRACES_SAMPLER_ARG,

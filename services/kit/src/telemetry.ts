@@ -1,16 +1,3 @@
-import { context, propagation, trace } from '@opentelemetry/api';
-import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
-import { W3CTraceContextPropagator } from '@opentelemetry/core';
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { resourceFromAttributes } from '@opentelemetry/resources';
-import {
-  BatchSpanProcessor,
-  ParentBasedSampler,
-  TraceIdRatioBasedSampler,
-  TracerProvider,
-} from '@opentelemetry/sdk-trace';
-import { setTracing } from '#telemetry/span';
-
 export interface TelemetryOptions {
   readonly service: string;
   /** base address of an OTLP/HTTP collector; absent: off */
@@ -24,28 +11,9 @@ export interface Telemetry {
   readonly stop: () => Promise<void>;
 }
 
-/** Once per process, before clients and servers are made: they look whether tracing is on. */
-export function startTelemetry({ service, endpoint, ratio }: TelemetryOptions): Telemetry {
+/** Once per process, before clients and servers are made: they look whether tracing is on. Loaded only when it is. */
+export async function startTelemetry({ service, endpoint, ratio }: TelemetryOptions): Promise<Telemetry> {
   if (!endpoint) return { stop: () => Promise.resolve() };
-  const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': service, 'service.namespace': 'tallscreen' }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: otlp(endpoint) })],
-  });
-  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
-  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
-  trace.setGlobalTracerProvider(provider);
-  setTracing(true);
-  return {
-    async stop() {
-      setTracing(false);
-      await provider.shutdown();
-    },
-  };
+  const { exportTraces } = await import('#telemetry/export');
+  return exportTraces({ service, endpoint, ratio });
 }
-
-/** A collector that is away must not hold up a stop. */
-const EXPORT_LIMIT_MS = 3_000;
-
-const otlp = (endpoint: string) =>
-  new OTLPTraceExporter({ timeoutMillis: EXPORT_LIMIT_MS, url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });

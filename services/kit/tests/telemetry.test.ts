@@ -42,7 +42,7 @@ const house = createHouse();
 
 beforeAll(async () => {
   const endpoint = `http://127.0.0.1:${await listen(collector)}/`;
-  const telemetry = startTelemetry({ service: 'test', endpoint, ratio: 1 });
+  const telemetry = await startTelemetry({ service: 'test', endpoint, ratio: 1 });
   const users = createUsers();
   const { address } = await house.serve(
     implement(UserService, {

@@ -38,7 +38,7 @@ test('one trace and one request id from the write over outbox and Kafka to what 
   });
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`;
-  const telemetry = startTelemetry({ service: 'test', endpoint, ratio: 1 });
+  const telemetry = await startTelemetry({ service: 'test', endpoint, ratio: 1 });
 
   const mongo = await parts.mongo();
   await ensureIndexes(mongo, kitIndexes);

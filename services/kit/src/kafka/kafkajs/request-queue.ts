@@ -1,4 +1,5 @@
-import { createRequire } from 'node:module';
+// @ts-expect-error: kafkajs has types of its entry alone
+import KafkaRequestQueue from 'kafkajs/src/network/requestQueue/index.js';
 
 interface RequestQueue {
   readonly pending: readonly unknown[];
@@ -13,8 +14,7 @@ interface RequestQueue {
  * a queue is looked at again when something waits in it or the broker has asked for a pause; a request that ends looks too.
  */
 export function calmRequestQueues(): void {
-  const load = createRequire(import.meta.url);
-  const { prototype } = load('kafkajs/src/network/requestQueue/index.js') as { prototype: RequestQueue };
+  const { prototype } = KafkaRequestQueue as { prototype: RequestQueue };
   const schedule = prototype.scheduleCheckPendingRequests;
   prototype.scheduleCheckPendingRequests = function scheduleWhenNeeded() {
     if (this.pending.length > 0 || this.throttledUntil > Date.now()) schedule.call(this);
