@@ -14,6 +14,12 @@ test('only DEMO=0 leaves the system empty', () => {
   expect(readSettings({ DEMO: '1' }).demo).toBe(true);
 });
 
+test('only FROM_SOURCES=1 leaves our processes unbuilt', () => {
+  expect(readSettings({}).fromSources).toBe(false);
+  expect(readSettings({ FROM_SOURCES: '0' }).fromSources).toBe(false);
+  expect(readSettings({ FROM_SOURCES: '1' }).fromSources).toBe(true);
+});
+
 test.each(['0', '65536', '80.5', 'http'])('PORT=%s is refused in one sentence', (PORT) => {
   expect(() => readSettings({ PORT })).toThrow(Problem);
   expect(() => readSettings({ PORT })).toThrow(`PORT=${PORT} is not a port`);
