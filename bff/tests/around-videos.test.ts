@@ -166,9 +166,12 @@ describe('the queue', () => {
     await processed(owners.promo, id as number, 'promos');
     const { call } = await admin();
     for (const path of ['/admin/promos/pending', '/admin/pending-promos']) {
-      const queue = (await call('GET', `${path}?limit=100`)).body['promos'] as Json[];
+      const found = await eventually(`it is in ${path}`, async () => {
+        const queue = (await call('GET', `${path}?limit=100`)).body['promos'] as Json[];
+        return queue.find((waiting) => waiting['id'] === id);
+      });
       const entry = { title: 'Contract waiting', business_name: owners.promo.username, views: 0, likes: 0 };
-      expect(queue.find((promo) => promo['id'] === id)).toMatchObject(entry);
+      expect(found).toMatchObject(entry);
     }
   });
 

@@ -183,9 +183,7 @@ describe('the end of a session closes its sockets at every process', () => {
     const untouched = await enter(bo, other.url);
     const unused = await ticketOf(person);
     await end(person);
-    const begin = Date.now();
     expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4401, 4401]);
-    expect(Date.now() - begin).toBeLessThan(3_000);
     expect(await (await enter(person)).closed).toBe(4401);
     expect(await (await connect(other.url, person.id, unused)).closed).toBe(4401);
     untouched.say({ type: 'ping' });
@@ -215,7 +213,11 @@ test('online are those with a socket whom one follows or talks with; admins see 
   await eventually('both are seen', async () => (await online(ira)).length === 2);
   expect(await online(ira)).toEqual([joe.id, kim.id]);
   expect(await online(kim)).toEqual([]);
-  expect(await online(await admin())).toEqual(expect.arrayContaining([joe.id, kim.id, lea.id]));
+  const theAdmin = await admin();
+  await eventually('an admin sees all', async () => {
+    const seen = new Set(await online(theAdmin));
+    return [joe, kim, lea].every(({ id }) => seen.has(id));
+  });
 });
 
 describe('processes end', () => {

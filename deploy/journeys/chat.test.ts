@@ -53,10 +53,10 @@ test('two people talk: writing, the message, its read mark and the bell come wit
   await atAna.page.getByLabel('Message', { exact: true }).pressSequentially('Hel');
   await atBo.page.getByText(`@${ana.username} is writing…`).waitFor();
   await say(atAna.page, 'Hello Bo');
-  await atBo.page.getByText('Hello Bo').waitFor({ timeout: 3000 });
-  await atAna.page.getByText(/· Read$/).waitFor({ timeout: 3000 });
+  await atBo.page.getByText('Hello Bo').waitFor();
+  await atAna.page.getByText(/· Read$/).waitFor();
   await say(atBo.page, 'Hello Ana');
-  await atAna.page.getByText('Hello Ana').waitFor({ timeout: 3000 });
+  await atAna.page.getByText('Hello Ana').waitFor();
   await snap(atAna.page, 'chat');
 
   await ana.client.call('POST', `/profile/follow/${bo.id}`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Response } from 'playwright-core';
 import { launch, newSeat, snap, type Seat, type Size } from '../testing/browser.ts';
 import { eventually } from '../testing/eventually.ts';
 import { makeClip } from '../testing/media.ts';
@@ -72,6 +72,10 @@ async function approve(page: Page, title: string): Promise<void> {
 }
 
 async function watchLikeComment(page: Page, id: number, title: string): Promise<void> {
+  // It is reported when the card has been on stage for a while, whatever else this test is waiting for.
+  const isView = (answer: Response) => answer.url().endsWith(`/videos/${id}/view`) && answer.ok();
+  const viewed = page.waitForResponse(isView, { timeout: 180_000 });
+  viewed.catch(() => 'told to whoever awaits it');
   await eventually('the video is first in the feed', async () => {
     await page.goto(`/feed?video=${id}`);
     await page.getByRole('article').filter({ hasText: title }).waitFor({ timeout: 3000 });
@@ -82,7 +86,7 @@ async function watchLikeComment(page: Page, id: number, title: string): Promise<
   await eventually('the clip plays', () =>
     clip.evaluate((video: { paused: boolean; currentTime: number }) => !video.paused && video.currentTime > 0.5),
   );
-  await page.waitForResponse((answer) => answer.url().endsWith(`/videos/${id}/view`) && answer.ok());
+  await viewed;
   const like = card.getByRole('button', { name: /^Like/ });
   await like.click();
   await eventually('the heart is on', async () => (await like.getAttribute('aria-pressed')) === 'true');

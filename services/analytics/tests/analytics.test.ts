@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { TimeBucket } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { score } from '#domain/score';
 import { PromoEvents, VideoEvents } from '#events/topics';
-import { clip, engaged, openAnalytics, track, upheld } from './world.ts';
-
-jest.setTimeout(30_000);
+import { clip, engaged, HOUR, openAnalytics, START, track, upheld } from './world.ts';
 
 const OWNER = 900;
-const START = Date.UTC(2026, 4, 5, 10, 30);
-const HOUR = 3_600_000;
 let world: Awaited<ReturnType<typeof openAnalytics>>;
 beforeAll(async () => {
   world = await openAnalytics('analytics');

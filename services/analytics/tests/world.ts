@@ -21,6 +21,12 @@ import {
 } from '#events/topics';
 import { startAnalytics } from '#service';
 
+export const HOUR = 3_600_000;
+/** Three days ago, at half past ten: hours and people are kept for some weeks, and what is older goes at any moment. */
+export const START = new Date().setUTCHours(10, 30, 0, 0) - 3 * 24 * HOUR;
+/** As the console names it. */
+export const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
 interface ClipChanges {
   readonly status?: VideoStatus;
   readonly revision?: number;

@@ -156,7 +156,7 @@ describe('admins', () => {
       $inc: { revision: 1 },
     });
     boss = await identity.signIn(ADMIN.login, ADMIN.password);
-  }, 30_000);
+  });
 
   test('list people newest first, by page, role, name or address', async () => {
     const people = [];

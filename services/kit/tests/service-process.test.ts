@@ -1,15 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { createClient } from '@connectrpc/connect';
 import { createGrpcTransport } from '@connectrpc/connect-node';
 import { Health, HealthCheckResponse_ServingStatus as Status } from '@tallscreen/proto/grpc/health/v1/health_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { createServiceCredential } from '#auth/service-credential';
 import { createRpcClient } from '#rpc/client';
+import { until } from '#testing/parts';
 import { SERVICE_KEY, startExample, type Example } from './example/process.ts';
 import { nameIn } from './rpc/users.ts';
-
-jest.setTimeout(30_000);
 
 const crashOnMessage = new URL('./example/crash-on-message.ts', import.meta.url);
 
@@ -41,8 +39,10 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
       for await (const { status } of health.watch({})) statuses.push(status);
     })();
     const users = usersAt(port);
+    await until(() => statuses.length > 0);
     const underWay = users.searchUsers({ query: 'slow 700' });
-    await sleep(200);
+    // Answered behind it on the same connection.
+    await users.searchUsers({ query: 'echo hi' });
     example.kill(signal);
     expect(nameIn(await underWay)).toBe('700');
     await watching;

@@ -86,7 +86,7 @@ describe('refuses with the sentence and keeps no object', () => {
       detail: 'Video must be under 200MB.',
     });
     expect(await incomingKeys()).toEqual(before);
-  }, 30_000);
+  });
 });
 
 test('keeps the words of the hashtags, each once, in lower case', async () => {

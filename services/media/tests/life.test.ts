@@ -77,7 +77,7 @@ test('from scanning to live and back again, as the table allows and not otherwis
   const answers = await Promise.all([1, 2, 3].map(() => media.moderation.applyDecision(decision)));
   expect(new Set(answers.map((answer) => answer.video?.revision)).size).toBe(1);
   await expect(apply(video.id, Verdict.REJECT)).rejects.toMatchObject({ detail: 'This video is already approved.' });
-}, 30_000);
+});
 
 test('who sees what', async () => {
   const { videoId, userId } = await live();
@@ -100,7 +100,7 @@ test('who sees what', async () => {
   const second = await uploads(userId, { limit: 1, pageToken: first.nextPageToken });
   expect([first.videos[0]?.id, second.videos[0]?.id, second.nextPageToken]).toEqual([pending.id, videoId, '']);
   await expect(uploads(3, { pageToken: 'nonsense' })).rejects.toMatchObject({ detail: 'Invalid cursor.' });
-}, 30_000);
+});
 
 test('one video in five minutes, however many come at once; promos, admins and refused uploads do not count', async () => {
   const userId = nextUser++;
@@ -126,7 +126,7 @@ test('one video in five minutes, however many come at once; promos, admins and r
   for await (const { key } of media.blobs.list('incoming/')) incoming.push(key);
   const sources = await media.connection.collection('clips').distinct('source.objectKey');
   expect(incoming.filter((key) => !sources.includes(key))).toEqual([]);
-}, 30_000);
+});
 
 test('deleted by its uploader only, with all its files, for good', async () => {
   const { videoId, userId } = await live();
@@ -141,7 +141,7 @@ test('deleted by its uploader only, with all its files, for good', async () => {
   expect((await fetch(url)).status).toBe(404);
   expect(await read(videoId)).toBeUndefined();
   await expect(apply(videoId, Verdict.APPROVE)).rejects.toMatchObject({ detail: 'This video is removed.' });
-}, 30_000);
+});
 
 test('a score moves the tier one step, an older or repeated one does not', async () => {
   const { videoId } = await live();
@@ -161,7 +161,7 @@ test('a score moves the tier one step, an older or repeated one does not', async
   expect(await read(videoId)).toMatchObject({ score: 50, revision: (revision ?? 0n) + 1n });
   await send(4, 1_000, 30);
   await becomes(VideoStatus.PROMOTED);
-}, 30_000);
+});
 
 test('clips of a banned account are hidden, of an unbanned one back, of a deleted one gone', async () => {
   const { videoId, userId } = await live();
@@ -177,7 +177,7 @@ test('clips of a banned account are hidden, of an unbanned one back, of a delete
   await becomes(AccountStatus.BANNED, 2n);
   await becomes(AccountStatus.DELETED, 4n);
   await until(async () => (await read(videoId)) === undefined && (await read(late.id)) === undefined);
-}, 30_000);
+});
 
 test('clips that could not be shown again come back with the next that is heard of their uploader', async () => {
   const { videoId, userId } = await live();
@@ -195,7 +195,7 @@ test('clips that could not be shown again come back with the next that is heard 
   expect(await viewedBy(videoId, 0)).toBeUndefined();
   await tell(AccountStatus.ACTIVE, 4n);
   await until(async () => (await viewedBy(videoId, 0)) !== undefined);
-}, 30_000);
+});
 
 test('active clips of a kind, newest first; files that were moved are linked again, missing ones counted', async () => {
   const [one, two] = [await live(), await live({ kind: VideoKind.PROMO })];
@@ -220,7 +220,7 @@ test('active clips of a kind, newest first; files that were moved are linked aga
       details: `Files linked again: ${keys.length}.`,
     },
   ]);
-}, 30_000);
+});
 
 test('files are not linked again where the audit log cannot be told', async () => {
   const { videoId } = await live();
@@ -238,4 +238,4 @@ test('files are not linked again where the audit log cannot be told', async () =
   });
   await expect(relink).rejects.toThrow('No audit log.');
   expect(await read(videoId)).toEqual(before);
-}, 30_000);
+});

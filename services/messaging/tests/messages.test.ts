@@ -34,7 +34,7 @@ async function open() {
   );
   const people = createPeopleStore(connection);
   for (const id of [ANA, BO, CHI, DAN, GONE]) await until(async () => (await people.readReach(id)) !== 'unknown');
-  return { bus, client: world.client(MessageService, port) };
+  return { connection, bus, client: world.client(MessageService, port) };
 }
 
 let messaging: Awaited<ReturnType<typeof open>>;
@@ -161,6 +161,8 @@ test.each([
 });
 
 test('every message is an event, once', async () => {
+  const outbox = messaging.connection.collection('outbox');
+  await until(async () => (await outbox.countDocuments({})) === 0);
   const seen = new Map<bigint, number>();
   await messaging.bus.readFromBeginning(
     handlers(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { defineEvent, handlers, on, type OutgoingEvent } from '@tallscreen/kit/events';
 import { TOPICS } from '@tallscreen/kit/kafka/topics';
 import { isAppError } from '@tallscreen/kit/errors';
@@ -14,6 +14,10 @@ import { createClipMaker } from '../../media/tests/harness/clips.ts';
 import { bootMedia } from '../../media/tests/harness/media.ts';
 import { admin, bootModeration, type Moderation } from './harness/moderation.ts';
 import { bootNeighbours, type Neighbours } from './harness/neighbours.ts';
+import { patiently } from './harness/patiently.ts';
+
+// Whole clips go live before the first test.
+jest.setTimeout(180_000);
 
 const [uploader, author, other, reporter] = [7, 21, 22, 23];
 const kind = VideoKind.VIDEO;
@@ -37,14 +41,15 @@ beforeAll(async () => {
   const bytes = await maker.silent();
   clips = await Promise.all([1, 2, 3].map(() => makeLive(bytes)));
   await maker.dispose();
-}, 60_000);
-afterAll(() => moderation?.dispose(), 60_000);
+});
+afterAll(() => moderation?.dispose());
 
 const as = (userId: number) => moderation.media.as(userId, userId === admin ? 'admin' : 'creator');
 
 async function makeLive(bytes: Uint8Array): Promise<bigint> {
   const { id } = await moderation.submit(bytes, { userId: uploader });
-  await moderation.reviews.decideReview({ videoId: id, kind, verdict: Verdict.APPROVE }, await as(admin));
+  const wish = { videoId: id, kind, verdict: Verdict.APPROVE };
+  await patiently(async () => moderation.reviews.decideReview(wish, await as(admin)));
   return id;
 }
 

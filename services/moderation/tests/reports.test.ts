@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { defineEvent, handlers, on } from '@tallscreen/kit/events';
 import { TOPICS } from '@tallscreen/kit/kafka/topics';
 import { until } from '@tallscreen/kit/testing/parts';
@@ -9,6 +9,10 @@ import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb'
 import { ReportOutcome, ReportReason } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { createClipMaker, type ClipMaker } from '../../media/tests/harness/clips.ts';
 import { admin, bootModeration, type Moderation } from './harness/moderation.ts';
+import { patiently } from './harness/patiently.ts';
+
+// Whole clips go live before the first test.
+jest.setTimeout(180_000);
 
 let moderation: Moderation;
 let clips: ClipMaker;
@@ -21,11 +25,11 @@ beforeAll(async () => {
   const consumption = moderation.media.bus.consume({ group: 'test', topics: handlers(seen) });
   moderation.media.parts.onDispose(() => consumption.stop());
   ready = await Promise.all(Array.from({ length: 6 }, makeLive));
-}, 60_000);
+});
 afterAll(async () => {
   await clips?.dispose();
   await moderation?.dispose();
-}, 60_000);
+});
 
 const asAdmin = () => moderation.media.as(admin, 'admin');
 
@@ -40,7 +44,7 @@ function live(): bigint {
 async function makeLive(): Promise<bigint> {
   const video = await moderation.submit(await clips.silent());
   const wish = { videoId: video.id, kind: video.kind, verdict: Verdict.APPROVE, reason: '' };
-  await moderation.reviews.decideReview(wish, await asAdmin());
+  await patiently(async () => moderation.reviews.decideReview(wish, await asAdmin()));
   return video.id;
 }
 const report = async (

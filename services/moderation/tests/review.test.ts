@@ -7,6 +7,7 @@ import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { createClipMaker, type ClipMaker } from '../../media/tests/harness/clips.ts';
 import { admin, bootModeration, type Moderation } from './harness/moderation.ts';
+import { patiently } from './harness/patiently.ts';
 
 let moderation: Moderation;
 let clips: ClipMaker;
@@ -24,10 +25,12 @@ afterAll(async () => {
   await moderation?.dispose();
 }, 60_000);
 
-const decide = async (video: Video, verdict: Verdict, { reason = '', by = admin } = {}) =>
-  moderation.reviews.decideReview(
-    { videoId: video.id, kind: video.kind, verdict, reason },
-    await moderation.media.as(by, 'admin'),
+const decide = (video: Video, verdict: Verdict, { reason = '', by = admin } = {}) =>
+  patiently(async () =>
+    moderation.reviews.decideReview(
+      { videoId: video.id, kind: video.kind, verdict, reason },
+      await moderation.media.as(by, 'admin'),
+    ),
   );
 
 test('a clean clip waits for an admin, with what the scan saw; approved it is live and out of the queue', async () => {
@@ -87,8 +90,10 @@ test('rejected with a reason; an appeal gives it back to the queue, once', async
   const video = await moderation.submit(await clips.mov(), { fileName: 'a.mov' });
   const rejected = await decide(video, Verdict.REJECT, { reason: ' Too loud. ' });
   expect(rejected.video).toMatchObject({ status: VideoStatus.REJECTED, rejectionReason: 'Too loud.' });
-  const appeal = async (userId: number, text: string) =>
-    moderation.reviews.createAppeal({ videoId: video.id, text }, await moderation.media.as(userId));
+  const appeal = (userId: number, text: string) =>
+    patiently(async () =>
+      moderation.reviews.createAppeal({ videoId: video.id, text }, await moderation.media.as(userId)),
+    );
   await expect(appeal(8, 'Not mine')).rejects.toMatchObject({ code: 'not_found' });
   await appeal(7, 'It is quiet.');
   await appeal(7, 'It is quiet.');

@@ -14,6 +14,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createLogger } from '@tallscreen/kit/logger';
+import { until } from '@tallscreen/kit/testing/parts';
 import { createDoor } from '../door.ts';
 import { createPages } from '../pages.ts';
 import { createProxy, type Proxy } from '../proxy.ts';
@@ -89,8 +90,10 @@ test('an upload arrives whole', async () => {
 });
 
 test('an upload that is broken off breaks off behind the door too', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const broken = new Promise<boolean>((resolve) => {
     behave = (request) => {
+      begin();
       request.on('error', () => undefined).on('close', () => resolve(!request.complete));
       request.resume();
     };
@@ -98,7 +101,7 @@ test('an upload that is broken off breaks off behind the door too', async () => 
   const client = httpRequest(`${origin}/api/v1/upload`, { method: 'POST', headers: { 'content-length': '1000000' } });
   client.on('error', () => undefined);
   client.write(Buffer.alloc(1_000));
-  await sleep(100);
+  await begun;
   client.destroy();
   expect(await broken).toBe(true);
 });
@@ -160,9 +163,9 @@ test('a socket is passed through in both directions', async () => {
   socket.write('GET /ws HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n');
   let seen = '';
   socket.on('data', (data: Buffer) => (seen += data.toString()));
-  await sleep(100);
+  await until(() => seen.includes('for 127.0.0.1;'));
   socket.write('hello');
-  await sleep(100);
+  await until(() => seen.endsWith('hello'));
   expect(seen).toMatch(/^HTTP\/1.1 101 [\s\S]*for 127.0.0.1;hello$/);
   socket.destroy();
 });

@@ -36,18 +36,26 @@ const behaviours: Record<string, Search> = {
   },
 };
 
-/** Real handlers of the identity contract, driven by their request. `cutOff` is told of every call that was aborted. */
-export function createUsers(cutOff: (reason: unknown) => void = () => {}): Users {
+export interface Searches {
+  begun: number;
+  /** aborted before they were done */
+  cutOff: number;
+}
+export const noSearches = (): Searches => ({ begun: 0, cutOff: 0 });
+
+/** Real handlers of the identity contract, driven by their request; they count their searches. */
+export function createUsers(searches = noSearches()): Users {
   const user = (username: string) => ({ user: { id: 1n, username } });
   return {
     async searchUsers({ query }, context) {
       const [behaviour = '', word = ''] = query.split(' ');
       const search = behaviours[behaviour];
       if (!search) throw new AppError('invalid_argument', `no behaviour ${behaviour}`);
+      searches.begun++;
       try {
         return { users: [{ id: 1n, username: String(await search(word, context)) }] };
       } catch (error) {
-        if (context.signal.aborted) cutOff(context.signal.reason);
+        if (context.signal.aborted) searches.cutOff++;
         throw error;
       }
     },

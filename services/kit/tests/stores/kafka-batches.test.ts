@@ -9,6 +9,9 @@ const parts = createTestParts('kit-kafka-batches');
 const bus = parts.bus();
 afterAll(() => parts.dispose());
 
+/** how often a partition is looked at in a stream */
+const CYCLE_MS = 250;
+
 const text = ({ value }: IncomingRecord) => new TextDecoder().decode(value ?? new Uint8Array());
 const record = (key: string, value: string) => ({ key, value: new TextEncoder().encode(value) });
 
@@ -46,11 +49,13 @@ test('a stream of records is handled in batches, though it comes one by one', as
     topics: { stream: async (records) => void sizes.push(records.length) },
   });
   await until(() => consumption.isJoined());
+  const startedAt = performance.now();
   for (let i = 0; i < 100; i++) {
     await bus.publish('stream', [record('s', `s${i}`)]);
     await sleep(5);
   }
   await until(() => sizes.reduce((a, b) => a + b, 0) >= 100);
-  expect(sizes.length).toBeLessThan(50);
+  // The first two may follow one another at once, and a consumer that joins anew begins anew.
+  expect(sizes.length).toBeLessThanOrEqual(4 + (performance.now() - startedAt) / CYCLE_MS);
   await consumption.stop();
 });

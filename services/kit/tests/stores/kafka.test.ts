@@ -230,6 +230,7 @@ test('a broker that is away: publishing is unavailable, the consumer is back by 
   const consumption = cuttable.consume({ group: 'cut', topics: { cut: handle } });
   await cuttable.publish('cut', [record('k', 'before')]);
   await until(() => texts().includes('before'));
+  await until(async () => (await bus.readLag('cut', ['cut'])).get('cut') === 0);
 
   line.cut();
   await expect(cuttable.publish('cut', [record('k', 'lost')])).rejects.toMatchObject({ code: 'unavailable' });
@@ -246,6 +247,8 @@ test('a broker that is away: publishing is unavailable, the consumer is back by 
   );
   await cuttable.publish('cut', [record('k', 'after')]);
   await until(() => texts().includes('after'));
-  expect(texts()).toEqual(['before', 'meanwhile', 'after']);
+  // at least once: what had been committed does not come again, the rest may
+  expect(texts().filter((t) => t === 'before')).toHaveLength(1);
+  expect([...new Set(texts())]).toEqual(['before', 'meanwhile', 'after']);
   await consumption.stop();
 });

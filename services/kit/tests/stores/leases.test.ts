@@ -6,7 +6,7 @@ import { ensureIndexes } from '#mongo/indexes';
 import { acquireLease, holdLease, LEASES, releaseLease } from '#mongo/lease';
 import { claimWorkerId } from '#mongo/worker-id';
 import { kitIndexes } from '#outbox/indexes';
-import { createTestParts } from '#testing/parts';
+import { createTestParts, until } from '#testing/parts';
 
 const parts = createTestParts('kit-leases');
 const { logger } = parts;
@@ -60,8 +60,10 @@ test('only the holder can release', async () => {
 });
 
 test('a held lease is renewed beyond its ttl, and its holder hears when another took it', async () => {
-  const held = await holdLease(mongo, { name: 'held', logger, ttlMs: 600 });
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  const held = await holdLease(mongo, { name: 'held', logger, ttlMs: 6_000 });
+  const readEnd = async () => Number((await leases().findOne({ _id: 'held' }))?.expiresAt);
+  const end = await readEnd();
+  await until(async () => (await readEnd()) > end);
   expect(await ask('held', 'other')).toBe(false);
   expect(held?.isHeld()).toBe(true);
   await leases().updateOne({ _id: 'held' }, { $set: { holder: 'other', expiresAt: new Date(Date.now() + 60_000) } });

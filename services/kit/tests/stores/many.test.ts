@@ -61,7 +61,7 @@ test('many at once: each its own values, all or none', async () => {
   const attempt = inTransaction(mongo, (session) => changeMany(entries, changes, session), { attempts: 1 });
   await expect(attempt).rejects.toMatchObject({ code: 'aborted' });
   expect((await read(ids)).every(({ name }) => name === undefined)).toBe(true);
-}, 30_000);
+});
 
 test('of many who put what they have read plus one every one counts, beside a second unique key', async () => {
   const owned = databaseOf(mongo).collection<Entry>('owned');
@@ -103,7 +103,7 @@ test('of many who add to the same documents at once every one counts', async () 
     );
   await Promise.all(Array.from({ length: 12 }, add));
   expect((await read(ids)).map(({ views }) => views)).toEqual(ids.map(() => 12));
-}, 30_000);
+});
 
 test('changes ask for the revision that was read, and begin again where it is another', async () => {
   await run((session) =>
@@ -127,7 +127,7 @@ test('changes ask for the revision that was read, and begin again where it is an
     { views: 6, revision: 7 },
     { views: 6, revision: 7 },
   ]);
-}, 30_000);
+});
 
 test('one of them at another revision: none is changed', async () => {
   const stale = { _id: 'x', revision: 1, set: { name: 'no', revision: 2 } };

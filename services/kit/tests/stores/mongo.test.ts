@@ -123,11 +123,11 @@ test('while the database is away a transaction is unavailable after one look for
         .updateOne({ _id: 'away' }, { $inc: { n: 1 } }, { session, upsert: true });
     });
   await count();
-  await proxy.goAway();
+  proxy.goAway();
   runs = 0;
   await expect(count()).rejects.toMatchObject({ name: 'AppError', code: 'unavailable' });
   expect(runs).toBeLessThanOrEqual(2);
-  await proxy.comeBack();
+  proxy.comeBack();
   await until(() =>
     pingMongo(remote).then(
       () => true,
@@ -137,5 +137,5 @@ test('while the database is away a transaction is unavailable after one look for
   await count();
   expect(await read('away')).toBe(2);
   await remote.close();
-  await proxy.goAway();
-}, 40_000);
+  proxy.close();
+});

@@ -1,10 +1,12 @@
 import net from 'node:net';
 
-/** Stands between a client and a part; can go away and come back at the same port. */
+/** Stands between a client and a part; can go away and come back. */
 export async function createProxy(address: string) {
   const target = new URL(address);
   const sockets = new Set<net.Socket>();
+  let isAway = false;
   const server = net.createServer((client) => {
+    if (isAway) return void client.destroy();
     const upstream = net.connect(Number(target.port), target.hostname);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
@@ -12,18 +14,24 @@ export async function createProxy(address: string) {
     }
     client.pipe(upstream).pipe(client);
   });
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  await listen(0);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as net.AddressInfo;
   const url = new URL(address);
   url.host = `127.0.0.1:${port}`;
+  const cutAll = () => sockets.forEach((socket) => socket.destroy());
   return {
     url: url.href,
-    goAway: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
-    comeBack: () => listen(port),
+    /** It listens on: a port that is let go may be another process's by the time it is wanted back. */
+    goAway: (): void => {
+      isAway = true;
+      cutAll();
+    },
+    comeBack: (): void => {
+      isAway = false;
+    },
+    close: (): void => {
+      server.close();
+      cutAll();
+    },
   };
 }

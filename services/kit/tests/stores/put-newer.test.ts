@@ -108,7 +108,7 @@ test('of many writers of the same documents, with newer and older ones of each, 
   await Promise.all(revisions.map((revision) => putNewer(copies, all(revision))));
   const found = await copies.find({ _id: { $in: ids } }, { sort: { _id: 1 } }).toArray();
   expect(found).toEqual(ids.map((_id) => ({ _id, name: 'r12', own: 0, revision: 12 })));
-}, 30_000);
+});
 
 test('what another makes meanwhile, of an older revision or with another one, takes ours all the same', async () => {
   const late = new Proxy(copies, {

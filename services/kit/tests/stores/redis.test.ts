@@ -1,10 +1,9 @@
-import { afterAll, expect, jest, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { channelName, closeRedis, connectRedis, connectSubscriber } from '#redis/connection';
 import { defineScript } from '#redis/scripts';
 import { createTestParts, partAddress, until } from '#testing/parts';
 import { createProxy } from './proxy.ts';
 
-jest.setTimeout(30_000);
 const parts = createTestParts('kit-redis');
 const { logger } = parts;
 afterAll(() => parts.dispose());
@@ -40,14 +39,14 @@ test('while Redis is away every command is unavailable at once; afterwards all i
   await subscriber.subscribe(channel, (message) => void heard.push(message));
   await redis.set('kept', '1');
 
-  await proxy.goAway();
+  proxy.goAway();
   await until(() => !redis.isReady);
   await expect(redis.get('kept')).rejects.toMatchObject(away);
   await expect(redis.ping()).rejects.toMatchObject(away);
   await expect(redis.multi().get('kept').exec()).rejects.toMatchObject(away);
   await expect(defineScript('return 1')(redis, ['kept'])).rejects.toMatchObject(away);
 
-  await proxy.comeBack();
+  proxy.comeBack();
   await until(() => redis.isReady && subscriber.isReady);
   expect(await redis.get('kept')).toBe('1');
   await until(async () => {
@@ -55,18 +54,19 @@ test('while Redis is away every command is unavailable at once; afterwards all i
     return heard.includes('back');
   });
   await Promise.all([closeRedis(redis), closeRedis(subscriber)]);
-  await proxy.goAway();
+  proxy.close();
 });
 
 test('a process starts without Redis and has it once it comes', async () => {
   const proxy = await createProxy(partAddress('REDIS_URL'));
-  await proxy.goAway();
+  proxy.goAway();
   const redis = await connectRedis({ url: proxy.url, prefix: '', logger });
   await expect(redis.get('x')).rejects.toMatchObject(away);
-  await proxy.comeBack();
+  proxy.comeBack();
   await until(() => redis.isReady);
   expect(await redis.ping()).toBe('PONG');
-  await proxy.goAway();
+  proxy.goAway();
   await until(() => !redis.isReady);
   await closeRedis(redis);
+  proxy.close();
 });
