@@ -30,9 +30,10 @@ export async function runTests(settings: Settings, patterns: readonly string[]):
       result.add(await runJest({ ...common, ...run }));
       signal.throwIfAborted();
     };
-    await jest({ projects: ['unit', 'web'] });
+    const withoutParts = (): Promise<void> => jest({ projects: ['unit', 'web'] });
     const onStack: OnStack = { settings, home, patterns, jest, signal, add: result.add };
-    if (await hasTests(['service', ...WHOLE_STACK], patterns)) await onParts(onStack);
+    if (await hasTests(['service', ...WHOLE_STACK], patterns)) await onParts(onStack, withoutParts);
+    else await withoutParts();
   } catch (error) {
     console.line(error instanceof Error ? error.message : String(error));
     if (!signal.aborted || !result.isFailed()) result.add(ONE_FAILED);
@@ -69,14 +70,19 @@ interface OnStack {
   readonly add: (counts: Counts) => void;
 }
 
-async function onParts(on: OnStack): Promise<void> {
+/** The parts are fetched and started while the tests run that need none. */
+async function onParts(on: OnStack, meanwhile: () => Promise<void>): Promise<void> {
   const { settings, home, patterns, jest, signal } = on;
-  const stack = await openStack(settings, home, { emptyFirst: true, signal });
+  const opening = openStack(settings, home, { emptyFirst: true, signal });
+  const opened = opening.catch(() => undefined);
   try {
+    await meanwhile();
+    const stack = await opening;
     await jest({ projects: ['service'], env: stack.env });
     if (await hasTests(WHOLE_STACK, patterns)) await onWholeStack(on, stack);
   } finally {
-    await stack.close();
+    // One that did not open has ended what it had begun.
+    await (await opened)?.close();
   }
 }
 

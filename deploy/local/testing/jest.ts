@@ -59,6 +59,7 @@ async function readCounts(file: string): Promise<Counts | undefined> {
 
 /** Whether any test of these projects is asked for: a stack that nobody needs is not started. */
 export async function hasTests(projects: readonly string[], patterns: readonly string[]): Promise<boolean> {
+  if (patterns.length === 0) return true;
   const args = [...NODE, '--listTests', '--passWithNoTests', '--selectProjects', ...projects];
   const listed = await run(process.execPath, [...args, ...patternArgs(patterns)], { cwd: REPOSITORY });
   return listed.split('\n').some((line) => path.isAbsolute(line));

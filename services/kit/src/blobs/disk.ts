@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, mkdir, opendir, readFile, rename, rm, stat as statFile, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, opendir, readFile, rename, rm, stat as statFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError, unavailable } from '#errors';
@@ -57,8 +57,11 @@ export function createDiskBlobs({ directory }: { readonly directory: string }): 
       mapped(async () => {
         checkKey(key);
         const measured = measure(body, put);
-        const write = (file: string) =>
-          pipeline(measured.chunks, createWriteStream(file, { highWaterMark: 1024 * 1024 }));
+        const write = async (file: string) => {
+          // Open before anything can fail: a stream that is ended while it opens its file makes it after it was removed.
+          const handle = await open(file, 'w');
+          await pipeline(measured.chunks, handle.createWriteStream({ highWaterMark: 1024 * 1024 }));
+        };
         await place(key, async () => put.contentType, write);
         return measured.result();
       }),
