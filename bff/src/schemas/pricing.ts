@@ -7,6 +7,9 @@ export const Price = z.object({ ...price, effective_from: timeOut }).meta({ id: 
 export const PriceInForce = z.object({ current: Price.nullable() }).meta({ id: 'PriceInForce' });
 export const Pricing = z.object({ current: Price.nullable(), history: z.array(Price) }).meta({ id: 'Pricing' });
 
+/** What is finer would be rounded without a word. */
+const isInHundredths = (amount: number): boolean => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
+
 const amount = z
   .union([
     z.number(),
@@ -15,8 +18,8 @@ const amount = z
       .regex(/^\d{1,9}(\.\d{1,2})?$/)
       .transform(Number),
   ])
-  .pipe(z.number().min(0).max(1_000_000))
-  .meta({ json: { type: 'number', minimum: 0, maximum: 1_000_000 } });
+  .pipe(z.number().min(0).max(1_000_000).refine(isInHundredths, 'Give at most two decimals.'))
+  .meta({ json: { type: 'number', minimum: 0, maximum: 1_000_000, multipleOf: 0.01 } });
 
 export const priceBody = z
   .object({

@@ -77,7 +77,7 @@ test('one open report for each reporter, however often and fast it is sent', asy
   await expect(report(99n, 51)).rejects.toMatchObject({ code: 'not_found' });
 }, 60_000);
 
-test('five open ones bring an item to the top; dismissed they are gone and may come again', async () => {
+test('five open ones bring an item to the top; each is dismissed by itself and may come again', async () => {
   const [cold, hot] = [live(), live()];
   await report(hot, 60);
   const coldReport = await report(cold, 60);
@@ -94,8 +94,18 @@ test('five open ones bring an item to the top; dismissed they are gone and may c
     if (!(pageToken = page.nextPageToken)) break;
   }
   expect(paged).toEqual(listed.map(({ id }) => id));
-  expect(await resolve(listed[0]?.id ?? 0n, ReportOutcome.DISMISSED)).toBe(5);
-  expect(await resolve(listed[0]?.id ?? 0n, ReportOutcome.DISMISSED)).toBe(0);
+  const [first, ...others] = listed.slice(0, 5).map(({ id }) => id);
+  expect(await resolve(first ?? 0n, ReportOutcome.DISMISSED)).toBe(1);
+  expect(await resolve(first ?? 0n, ReportOutcome.DISMISSED)).toBe(0);
+  const left = await list();
+  const order = left.map(({ itemId }) => itemId).filter((id) => id === hot || id === cold);
+  expect(order).toEqual([hot, hot, hot, cold, hot]);
+  expect(left.filter(({ itemId }) => itemId === hot).map(({ id, reportCount }) => [id, reportCount])).toEqual(
+    others.map((id) => [id, 4]),
+  );
+  await until(() => resolvedOf(hot).length === 1);
+  expect(resolvedOf(hot)[0]).toMatchObject({ outcome: ReportOutcome.DISMISSED, reporterIds: [64n], upheldCount: 0 });
+  await Promise.all(others.map((id) => resolve(id, ReportOutcome.DISMISSED)));
   expect((await list()).some(({ itemId }) => itemId === hot)).toBe(false);
   expect(await report(hot, 60)).toMatchObject({ reportCount: 1 });
 }, 60_000);
@@ -161,6 +171,13 @@ test('prices: none at first, then the newest that has begun, with all before it'
     300n,
     250n,
   ]);
+  const inDays = (days: number) => tomorrow + BigInt(days * 86_400_000);
+  const later = { minorUnitsPerThousandViews: 300n, currencyCode: 'EUR', effectiveFromMs: inDays(9) };
+  await set(later);
+  await set(later);
+  await set({ minorUnitsPerThousandViews: 400n, currencyCode: 'EUR', effectiveFromMs: inDays(4) });
+  const figures = (await read()).history.map(({ minorUnitsPerThousandViews }) => Number(minorUnitsPerThousandViews));
+  expect(figures).toEqual([300, 400, 300, 250]);
   await expect(moderation.pricing.getPricing({}, await moderation.media.as(5))).rejects.toMatchObject({
     code: 'permission_denied',
   });

@@ -39,19 +39,23 @@ export function checkPrice(price: Price, now: Date): Price {
 const isSame = (a: Price, b: Price): boolean =>
   a.minorUnitsPerThousandViews === b.minorUnitsPerThousandViews && a.currencyCode === b.currencyCode;
 
+/** Of a day to come only for the very same day: another price may still be set for a day in between. */
+const isRepeat = (before: Price, price: Price, now: Date): boolean =>
+  isSame(before, price) && (price.effectiveFrom <= now || before.effectiveFrom.getTime() === price.effectiveFrom.getTime());
+
 export const createPricing = (store: PriceStore) => ({
   async read(): Promise<{ current: Price | undefined; history: Price[] }> {
     const history = await store.list();
     return { current: currentOf(history, new Date()), history };
   },
 
-  /** Answers the price in force afterwards. Setting what is in force already adds nothing. */
+  /** Answers the price in force afterwards. Setting again what is set already adds nothing. */
   async set(given: Price): Promise<Price | undefined> {
     const now = new Date();
     const price = checkPrice(given, now);
     const history = await store.list();
-    const inForce = currentOf(history, price.effectiveFrom);
-    if (!inForce || !isSame(inForce, price)) await store.add(price, inForce);
+    const before = currentOf(history, price.effectiveFrom);
+    if (!before || !isRepeat(before, price, now)) await store.add(price, before);
     return currentOf(await store.list(), new Date());
   },
 });

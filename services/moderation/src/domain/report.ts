@@ -63,4 +63,6 @@ export interface ReportStore {
   listOpenBelow(clipId: number): Promise<ReportedItem[]>;
   /** Closes all open ones on the item, with the events; answers how many. */
   close(resolution: Resolution): Promise<number>;
+  /** Closes this one as dismissed, with the events; answers how many: none when it is closed already. */
+  closeOne(report: Report, resolution: Resolution): Promise<number>;
 }

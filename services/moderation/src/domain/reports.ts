@@ -90,7 +90,7 @@ export function createReports({ items, store, decisions, decide, newId }: Report
       return cutPage(await store.list(after, limit + 1), limit, ({ isHot, id }) => encodePageToken({ isHot, id }));
     },
 
-    /** Closes every open report on the same item. A repeat closes none. */
+    /** A dismissal closes the one report, anything else every open one on the same item. A repeat closes none. */
     async resolve(wish: ResolveWish): Promise<number> {
       const report = await store.find(wish.reportId);
       if (!report) throw notFound('Report not found.');
@@ -101,7 +101,8 @@ export function createReports({ items, store, decisions, decide, newId }: Report
       const note = outcome === 'removed' ? await remove(item, wish) : wish.note;
       // of a comment social has to be asked, for the warning only
       const ownerId = item.type === 'comment' && outcome !== 'upheld' ? 0 : await items.ownerOf(item);
-      return store.close({ item, outcome, note, ownerId, isToldToReporters: true, adminId });
+      const resolution = { item, outcome, note, ownerId, isToldToReporters: true, adminId };
+      return outcome === 'dismissed' ? store.closeOne(report, resolution) : store.close(resolution);
     },
 
     closeAsRemoved,

@@ -9,6 +9,7 @@ import {
   type ListedReport,
   type Report,
   type ReportedItem,
+  type ReportOutcome,
   type ReportStore,
 } from '#domain/report';
 import { resolutionEntries } from '#events/publish-audit';
@@ -133,15 +134,36 @@ export function createReportStore(connection: Connection, outbox: Outbox): Repor
         const upheldCount = known.upheldCount + (outcome === 'upheld' ? known.openCount : 0);
         const emptied = { openCount: 0, reporterIds: [], upheldCount };
         await items.updateOne({ _id: known._id }, { $set: emptied }, { session });
-        const closed = { $set: { outcome }, $unset: { openKey: '', queue: '', clipId: '' } } as const;
-        await reports.updateMany({ itemKey: known._id, queue: open }, closed, { session });
+        await reports.updateMany({ itemKey: known._id, queue: open }, closedAs(outcome), { session });
         const told = resolution.isToldToReporters ? known.reporterIds : [];
         const entries = resolutionEntries(resolution, known.openCount);
         await outbox.add(session, [reportsResolved(resolution, told, upheldCount), ...entries]);
         return known.openCount;
       }),
+    closeOne: (report, resolution) =>
+      outbox.inTransaction(async (session) => {
+        const closed = await reports.updateOne({ _id: report.id, queue: open }, closedAs('dismissed'), { session });
+        if (closed.modifiedCount === 0) return 0;
+        const itemKey = keyOf(report.item);
+        const known = await items.findOneAndUpdate(
+          { _id: itemKey },
+          { $inc: { openCount: -1 }, $pull: { reporterIds: report.reporterId } },
+          { session, returnDocument: 'after' },
+        );
+        if (known?.openCount === HOT_FROM - 1)
+          await reports.updateMany({ itemKey, queue: 'hot' }, { $set: { queue: 'plain' } }, { session });
+        const entries = resolutionEntries(resolution, 1);
+        await outbox.add(session, [
+          reportsResolved(resolution, [report.reporterId], known?.upheldCount ?? 0),
+          ...entries,
+        ]);
+        return 1;
+      }),
   };
 }
+
+const closedAs = (outcome: ReportOutcome) =>
+  ({ $set: { outcome }, $unset: { openKey: '', queue: '', clipId: '' } }) as const;
 
 function beginAgainIfTaken(error: unknown): never {
   if (isDuplicateKey(error)) throw new RetryTransaction('The item was reported at the same time.', error);
