@@ -69,6 +69,24 @@ describe('videos', () => {
     expect(ids).toHaveLength(200);
   });
 
+  test.each([
+    ['four of thirteen', [4, 3, 3, 2, 1]],
+    ['half of them', [7, 2, 2, 2]],
+    ['half of many', [40, 20, 10, 10]],
+  ])('two of one uploader never meet where another order is possible: %s', (_, shares) => {
+    const uploaders = shares.flatMap((count, uploaderId) => Array.from({ length: count }, () => uploaderId));
+    const own = linesOf(known(uploaders.map((uploaderId, i) => clip(i + 1, { uploaderId: uploaderId + 1 }))));
+    for (let viewerId = 1; viewerId <= 40; viewerId++) {
+      for (const limit of [3, 50]) {
+        const all = scrollThrough(own, { viewerId, limit });
+        expect(new Set(all.map(({ id }) => id)).size).toBe(uploaders.length);
+        expect(all).toHaveLength(uploaders.length);
+        const meeting = all.filter(({ uploaderId }, i) => uploaderId === all[i + 1]?.uploaderId);
+        expect(meeting).toEqual([]);
+      }
+    }
+  });
+
   test('a clip that is taken down between two pages does not come', () => {
     const own = linesOf(known(range(1, 60).map((id) => clip(id))));
     const victim = own.best[45] as { isLive: boolean; id: number };

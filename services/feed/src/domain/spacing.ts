@@ -1,6 +1,7 @@
 import type { Entry } from './catalogue.ts';
 
-interface Waiting {
+/** A video and where it stands. */
+export interface Place {
   readonly entry: Entry;
   /** its place in the order */
   readonly index: number;
@@ -9,16 +10,16 @@ interface Waiting {
 /** Keeps two videos of one uploader apart: the second waits until another's has come, or until there is no other. */
 export function createSpacer(lastUploaderId: number) {
   let last = lastUploaderId;
-  const waiting = new Map<number, Waiting[]>();
+  const waiting = new Map<number, Place[]>();
 
-  function takeFrom(uploaderId: number, queue: Waiting[]): Waiting | undefined {
+  function takeFrom(uploaderId: number, queue: Place[]): Place | undefined {
     const first = queue.shift();
     if (queue.length === 0) waiting.delete(uploaderId);
     return first;
   }
 
-  const earliest = (mayCome: (uploaderId: number) => boolean): Waiting | undefined => {
-    let found: [number, Waiting[]] | undefined;
+  const earliest = (mayCome: (uploaderId: number) => boolean): Place | undefined => {
+    let found: [number, Place[]] | undefined;
     for (const line of waiting) {
       if (mayCome(line[0]) && (!found || indexOf(line[1]) < indexOf(found[1]))) found = line;
     }
@@ -34,9 +35,11 @@ export function createSpacer(lastUploaderId: number) {
       if (queue) queue.splice(placeIn(queue, index), 0, { entry, index });
       else waiting.set(entry.uploaderId, [{ entry, index }]);
     },
+    waiting: (): Place[] => [...waiting.values()].flat(),
+    takeWaiting: (uploaderId: number): Place | undefined => earliest((other) => other === uploaderId),
     /** The earliest one by somebody else than the last. */
-    takeWaiting: (): Waiting | undefined => earliest((uploaderId) => uploaderId !== last),
-    takeAnyWaiting: (): Waiting | undefined => earliest(() => true),
+    takeOther: (): Place | undefined => earliest((uploaderId) => uploaderId !== last),
+    takeAnyWaiting: (): Place | undefined => earliest(() => true),
     forget: (id: number): void => {
       for (const [uploaderId, queue] of waiting) {
         const at = queue.findIndex(({ entry }) => entry.id === id);
@@ -48,11 +51,11 @@ export function createSpacer(lastUploaderId: number) {
   };
 }
 
-const indexOf = (queue: readonly Waiting[]): number => queue[0]?.index ?? Infinity;
+const indexOf = (queue: readonly Place[]): number => queue[0]?.index ?? Infinity;
 
 /** Nearly always the end: what waits is met in order, only a peeked one is put back in front. */
-function placeIn(queue: readonly Waiting[], index: number): number {
+function placeIn(queue: readonly Place[], index: number): number {
   let at = queue.length;
-  while (at > 0 && (queue[at - 1] as Waiting).index > index) at--;
+  while (at > 0 && (queue[at - 1] as Place).index > index) at--;
   return at;
 }

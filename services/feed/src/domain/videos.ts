@@ -1,7 +1,8 @@
 import type { Entry, Lines } from './catalogue.ts';
 import { shuffled, startOf } from './chance.ts';
 import type { Memory, Scroll } from './scroll.ts';
-import { createSpacer } from './spacing.ts';
+import { createRemainder } from './remainder.ts';
+import { createSpacer, type Place } from './spacing.ts';
 
 /** The order is the same for everybody; within blocks of this size each scroll has its own. */
 const BLOCK = 8;
@@ -9,6 +10,8 @@ const BLOCK = 8;
 const TRIAL_EVERY = 5;
 const TRIAL_SALT = 1;
 const MAX_AHEAD = 60;
+/** From so many before the end on it is seen to that one uploader's do not remain alone. */
+const END = 30;
 
 type Position = Pick<Scroll, 'videos' | 'pass' | 'place' | 'trials' | 'ahead' | 'lastUploaderId'>;
 
@@ -37,6 +40,7 @@ export function createVideoPicker(lines: Lines, scroll: Scroll, seed: number, me
   let isWholeRound = place === 0;
   let block = -1;
   let order: readonly number[] = [];
+  let remainder: ReturnType<typeof createRemainder> | undefined;
 
   function entryAt(index: number): Entry {
     const wanted = Math.floor(index / BLOCK);
@@ -51,6 +55,7 @@ export function createVideoPicker(lines: Lines, scroll: Scroll, seed: number, me
   function take(entry: Entry): void {
     taken.add(entry.id);
     spacer.passed(entry.uploaderId);
+    remainder?.took(entry.uploaderId);
     videos++;
   }
 
@@ -64,8 +69,8 @@ export function createVideoPicker(lines: Lines, scroll: Scroll, seed: number, me
     return undefined;
   }
 
-  function nextInOrder(): { entry: Entry; index: number } | undefined {
-    const waiting = spacer.takeWaiting();
+  function nextInOrder(): Place | undefined {
+    const waiting = spacer.takeOther();
     if (waiting) return waiting;
     while (cursor < best.length) {
       const index = cursor++;
@@ -81,13 +86,34 @@ export function createVideoPicker(lines: Lines, scroll: Scroll, seed: number, me
     isWholeRound = true;
     cursor = 0;
     block = -1;
+    remainder = undefined;
     metAt.clear();
     return nextInOrder();
   }
 
+  function* freeFrom(first: number): Generator<Place> {
+    for (let index = first; index < best.length; index++) {
+      const entry = entryAt(index);
+      if (isFree(entry)) yield { entry, index };
+    }
+  }
+
+  /** The first one of the uploader whose turn it must be, wherever it stands. */
+  function nextDue(): Place | undefined {
+    if (best.length - cursor > END) return undefined;
+    remainder ??= createRemainder([...spacer.waiting(), ...freeFrom(cursor)].map(({ entry }) => entry));
+    const due = remainder.dueAfter(spacer.last());
+    if (due === undefined) return undefined;
+    const waiting = spacer.takeWaiting(due);
+    if (waiting) return waiting;
+    for (const place of freeFrom(cursor)) if (place.entry.uploaderId === due) return place;
+    return undefined;
+  }
+
   function next(): Entry | undefined {
-    const onTrial = nextOnTrial();
-    const found = onTrial ? { entry: onTrial } : nextInOrder();
+    const due = nextDue();
+    const onTrial = due ? undefined : nextOnTrial();
+    const found = due ?? (onTrial ? { entry: onTrial } : nextInOrder());
     // what waits for another uploader's turn must not be taken twice
     if (onTrial) spacer.forget(onTrial.id);
     if (!found) return undefined;
