@@ -198,6 +198,18 @@ describe('a long scroll', () => {
     expect(pages[0]!.itemIndexes).toEqual(pages[1]!.itemIndexes);
   });
 
+  test('a page that got lost on the way is the same when it is asked for again, and nothing is missed after it', async () => {
+    const ids: number[] = [];
+    for (let pageToken = ''; ;) {
+      const page = await feed.page(5, { pageToken });
+      const again = await feed.page(5, { pageToken });
+      if (pageToken) expect(idsOf(again.items)).toEqual(idsOf(page.items));
+      ids.push(...idsOf(videosOf(again.items)));
+      if (!(pageToken = again.nextPageToken)) break;
+    }
+    expect(sorted(ids)).toEqual(sorted([102, 151, ...videos]));
+  });
+
   // The last one: the order goes on moving for a while.
   test('shows every video once, while figures change', async () => {
     let revision = 1;

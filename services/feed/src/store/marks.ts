@@ -19,6 +19,7 @@ const WEEKS_READ = 3;
 const SEEN_TTL_SECONDS = (WEEKS_READ * WEEK_MS) / 1000;
 /** So long a scroll may pause and still not repeat itself. */
 const SERVED_TTL_SECONDS = 6 * 3600;
+const SERVED_BYTES = 8;
 /** The newest marks of a week that are looked at: bounds what one busy viewer costs. */
 const MAX_SEEN = 4_000;
 
@@ -31,6 +32,10 @@ export function createMarks(redis: Redis, now: () => number = Date.now): Marks &
   const append = async (key: string, numbers: readonly number[], ttlSeconds: number): Promise<void> => {
     await Promise.all([bytes.append(key, packNumbers(numbers)), bytes.expire(key, ttlSeconds)]);
   };
+  /** What was forgotten before the place becomes a hole. */
+  const writeAt = async (key: string, place: number, ids: readonly number[]): Promise<void> => {
+    await Promise.all([bytes.setRange(key, place, packNumbers(ids)), bytes.expire(key, SERVED_TTL_SECONDS)]);
+  };
 
   return {
     read: async (scrolls) => {
@@ -42,11 +47,13 @@ export function createMarks(redis: Redis, now: () => number = Date.now): Marks &
       ]);
       const found = scrolls.length > 0 ? await bytes.mGet(keys.flat()) : [];
       let at = 0;
-      return keys.map((own): Recalled => {
+      return keys.map((own, i): Recalled => {
         const strings = found.slice(at, (at += own.length));
         // older weeks first: the last mark of a clip counts
         const marks = indexPacked(strings.slice(0, weeks.length).toReversed(), 2, MAX_SEEN);
-        const shown = indexPacked(strings.slice(weeks.length), 1);
+        // What the token counts and no more: a page that is asked for again is the same page.
+        const shownBytes = strings[weeks.length]?.subarray(0, SERVED_BYTES * (scrolls[i]?.itemsBefore ?? 0));
+        const shown = indexPacked([shownBytes], 1);
         return {
           isServed: (id) => shown.find(id) !== undefined,
           servedCount: shown.count,
@@ -58,7 +65,7 @@ export function createMarks(redis: Redis, now: () => number = Date.now): Marks &
       await Promise.all(
         scrolls.map((scroll) =>
           scroll.itemsBefore > 0
-            ? append(servedKey(scroll), scroll.ids, SERVED_TTL_SECONDS)
+            ? writeAt(servedKey(scroll), SERVED_BYTES * scroll.itemsBefore, scroll.ids)
             : bytes.set(servedKey(scroll), packNumbers(scroll.ids), {
                 expiration: { type: 'EX', value: SERVED_TTL_SECONDS },
               }),
