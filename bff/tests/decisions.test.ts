@@ -53,8 +53,8 @@ test('a promo is decided once, with a reason that its owner reads', async () => 
 });
 
 describe('a report', () => {
-  async function reported(itemId: number): Promise<string> {
-    const json = { item_id: itemId, item_type: 'video', reason: 'SPAM' };
+  async function reported(itemId: number, type = 'video'): Promise<string> {
+    const json = { item_id: itemId, item_type: type, reason: 'SPAM' };
     const made = await viewer.call('POST', '/reports', { json });
     expect(made.status).toBe(201);
     return String(made.body['id']);
@@ -76,6 +76,12 @@ describe('a report', () => {
     expect((await close('remove', id)).detail).toBe('Video removed successfully.');
     await eventually('it is gone', async () => (await guest('GET', `/videos/${doomed}`)).status === 404);
     expect((await close('remove', '123456789012345')).status).toBe(404);
+  });
+
+  test('takes a promo away, and calls it one, also when it is asked again', async () => {
+    const doomed = await liveClip(owners.promo, 'Contract promo taken away', 'promos', { source: 'sierpinski' });
+    const id = await reported(doomed, 'promo');
+    for (let i = 0; i < 2; i++) expect((await close('remove', id)).detail).toBe('Promo removed successfully.');
   });
 });
 

@@ -151,6 +151,7 @@ describe('profiles', () => {
 
 describe('messages', () => {
   const send = (from: Person, json: Json) => from.call('POST', '/messages/', { json });
+  const noChat = 'Could not start chat. User may not exist or is invalid.';
 
   test('by id or name, once per client_id, read to their end', async () => {
     const first = await send(bo, { receiver_id: ana.id, content: ' Hello ', client_id: 'one' });
@@ -172,14 +173,28 @@ describe('messages', () => {
     expect(((await bo.call('GET', `/messages/conversation/${ana.id}`)).body['messages'] as Json[]).length).toBe(2);
   });
 
+  test('what was missed comes page by page, oldest first', async () => {
+    const eve = await newPerson();
+    const seen = await send(bo, { receiver_id: eve.id, content: 'seen' });
+    for (const content of ['m1', 'm2', 'm3']) await send(bo, { receiver_id: eve.id, content });
+    const path = `/messages/conversation/${bo.id}?limit=2&after=${String(seen.body['id'])}`;
+    const first = await eve.call('GET', path);
+    const rest = await eve.call('GET', `${path}&cursor=${encodeURIComponent(String(first.body['next_cursor']))}`);
+    const contents = [first, rest].map(({ body }) => (body['messages'] as Json[]).map(({ content }) => content));
+    expect(contents).toEqual([['m1', 'm2'], ['m3']]);
+    expect(rest.body['next_cursor']).toBeNull();
+  });
+
   test.each([
     [{ content: 'x' }, 400],
-    [{ receiver_id: 'nobody.at.all', content: 'x' }, 404],
-    [{ receiver_id: 123456789012345, content: 'x' }, 404],
+    [{ receiver_id: 'nobody.at.all', content: 'x' }, 404, noChat],
+    [{ receiver_id: 123456789012345, content: 'x' }, 404, noChat],
     [{ receiver_id: 123456789012345, content: '   ' }, 400],
     [{ receiver_id: 123456789012345, content: 'x'.repeat(2001) }, 400],
-  ])('%j: %i', async (json, status) => {
-    expect((await send(bo, json)).status).toBe(status);
+  ])('%j: %i', async (json, status, sentence = '') => {
+    const answer = await send(bo, json);
+    expect(answer.status).toBe(status);
+    expect(answer.detail).toContain(sentence);
   });
 
   test('to oneself', async () => {
@@ -242,7 +257,11 @@ test('prices: set, in force, never rewritten', async () => {
   const { body } = await call('GET', '/admin/pricing');
   expect(body['current']).toMatchObject({ price_per_thousand_views: 4.2, currency: 'EUR' });
   expect((body['history'] as Json[]).length).toBeGreaterThanOrEqual(1);
-  for (const bad of [{}, { ...json, currency: 'euro' }, { ...json, price_per_thousand_views: -1 }]) {
+  for (const wrong of [-1, 4.205, '4.205']) {
+    const bad = { ...json, price_per_thousand_views: wrong };
+    expect((await call('POST', '/admin/pricing', { json: bad })).status).toBe(400);
+  }
+  for (const bad of [{}, { ...json, currency: 'euro' }]) {
     expect((await call('POST', '/admin/pricing', { json: bad })).status).toBe(400);
   }
 });

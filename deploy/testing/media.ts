@@ -14,7 +14,7 @@ export interface ClipWish {
   readonly audio?: boolean;
   readonly video?: boolean;
   /** ffmpeg's source of the picture; one of its own for what is removed: whatever looks like it is flagged from then on */
-  readonly source?: 'testsrc2' | 'mandelbrot' | 'cellauto';
+  readonly source?: 'testsrc2' | 'mandelbrot' | 'cellauto' | 'sierpinski';
 }
 
 const directory = mkdtemp(path.join(tmpdir(), 'tallscreen-clips-'));

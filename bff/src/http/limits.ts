@@ -28,7 +28,10 @@ export const addressOf = ({ req }: Caller): string => ipKeyGenerator(req.ip ?? '
 
 const callerOf = (caller: Caller): string => (caller.person ? `u${caller.person.userId}` : addressOf(caller));
 
-/** The account a form names; hashed, so that no address lies in Redis. */
+/**
+ * The account a form names; hashed, so that no address lies in Redis. Name and address of one account are two here: one
+ * count that is seen would tell that they belong together. Identity counts guesses at the account itself.
+ */
 const accountOf = (field: string) => (caller: Caller) => {
   const name = (caller.body as Record<string, unknown> | undefined)?.[field];
   if (typeof name !== 'string') return undefined;

@@ -14,6 +14,7 @@ const contract = describeApi(routes, { server: '/api/v1', version: '1' }) as {
 interface Operation {
   operationId: string;
   parameters?: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[];
+  requestBody?: { required: boolean };
   responses: Record<string, unknown>;
 }
 
@@ -43,6 +44,12 @@ test('every parameter of an address is described', () => {
 test('ids are integers on paper, though a decimal string is taken', () => {
   const [parameter] = contract.paths['/videos/{id}']?.['get']?.parameters ?? [];
   expect(parameter?.schema).toMatchObject({ type: 'integer', minimum: 1 });
+});
+
+test('a body is required where a call fails without its fields', () => {
+  const optional = operations.filter(({ requestBody }) => requestBody?.required === false);
+  expect(optional.map(({ operationId }) => operationId)).toEqual(['updateMe', 'banUser']);
+  expect(contract.paths['/auth/login']?.['post']?.requestBody?.required).toBe(true);
 });
 
 test('every call names its good answer and the errors it may give', () => {

@@ -62,7 +62,8 @@ function operation(route: Route, schemas: Json): Json {
 
 function requestBody(body: z.ZodType, kind: BodyKind, schemas: Json): Json {
   const schema = schemaOf(body, 'input', schemas);
-  return { required: true, content: Object.fromEntries(contentTypes[kind].map((type) => [type, { schema }])) };
+  const required = !body.safeParse({}).success;
+  return { required, content: Object.fromEntries(contentTypes[kind].map((type) => [type, { schema }])) };
 }
 
 function responsesOf(route: Route, schemas: Json): Json {

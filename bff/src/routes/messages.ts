@@ -1,8 +1,7 @@
-import { AppError } from '@tallscreen/kit/errors';
+import { AppError, notFound } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
-import { readByName } from '#routes/profiles';
 import { Done, idParams, page } from '#schemas/common';
 import * as schemas from '#schemas/message';
 import { Marked } from '#schemas/notification';
@@ -12,8 +11,15 @@ import { orNull } from '#views/scalar';
 
 const common = { tag: 'messages', access: 'person' } as const;
 
-export function messageRoutes(deps: RouteDeps): Route[] {
-  const { clients, reads } = deps;
+export function messageRoutes({ clients, reads }: RouteDeps): Route[] {
+  /** Nobody by name is refused as messaging refuses nobody by id. */
+  async function receiverOf(given: number | string): Promise<bigint> {
+    if (typeof given === 'number') return fromId(given);
+    const user = await reads.users.byName(given);
+    if (!user) throw notFound('Could not start chat. User may not exist or is invalid.');
+    return user.id;
+  }
+
   return [
     route({
       ...common,
@@ -28,10 +34,8 @@ export function messageRoutes(deps: RouteDeps): Route[] {
       response: schemas.Message,
       errors: [404],
       async handle({ body: { receiver_id, content, client_id } }) {
-        const receiverId =
-          typeof receiver_id === 'number' ? fromId(receiver_id) : (await readByName(deps, receiver_id)).id;
         const { message } = await clients.messages.sendMessage({
-          receiverId,
+          receiverId: await receiverOf(receiver_id),
           content,
           clientId: clientIdFor(client_id),
         });

@@ -107,8 +107,10 @@ export function reportRoutes({ clients, reads }: RouteDeps): Route[] {
         errors: [404, 409],
         async handle({ body: { report_id, note } }) {
           const { outcome, detail } = outcomes[choice];
-          await clients.reports.resolveReport({ reportId: fromId(report_id), outcome, note: note ?? '' });
-          return { detail };
+          const wish = { reportId: fromId(report_id), outcome, note: note ?? '' };
+          const { itemType } = await clients.reports.resolveReport(wish);
+          const isPromo = choice === 'remove' && itemType === ItemType.PROMO;
+          return { detail: isPromo ? 'Promo removed successfully.' : detail };
         },
       }),
     ),

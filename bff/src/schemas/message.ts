@@ -39,7 +39,8 @@ export const messageBody = z
   .meta({ id: 'NewMessage' });
 
 export const conversationQuery = page(50, 100).extend({
-  after: id
-    .optional()
-    .meta({ description: 'Only messages newer than this one', json: { type: 'integer', minimum: 1 } }),
+  after: id.optional().meta({
+    description: 'Only messages newer than this one, oldest first; a cursor of these goes on so',
+    json: { type: 'integer', minimum: 1 },
+  }),
 });

@@ -33,11 +33,15 @@ export function createPages(folder: string): Pages {
   };
 }
 
-/** A person opens an address, a script or an image asks for a file: only the first gets the client for any path. */
+/** What only a file is called: names of people hold dots, too. */
+const FILE =
+  /^\/assets\/|\/\.|\.(?:m?js|css|map|json|webmanifest|txt|xml|html?|php|png|jpe?g|gif|webp|avif|svg|ico|woff2?|ttf|otf|wasm|mp4|webm|pdf|zip|br|gz)$/i;
+
+/** Whoever opens an address, by browser or not, gets the client for any path; who asks for a file gets that or nothing. */
 export function isNavigation({ headers, url = '/' }: Pick<IncomingMessage, 'headers' | 'url'>): boolean {
   if (headers['sec-fetch-mode'] === 'navigate') return true;
-  const hasExtension = /\.[a-z0-9]{1,5}$/i.test(url.split('?', 1)[0] ?? '');
-  return !hasExtension && (headers.accept ?? '').includes('text/html');
+  const { accept = '*/*' } = headers;
+  return !FILE.test(url.split('?', 1)[0] ?? '') && (accept.includes('text/html') || accept.includes('*/*'));
 }
 
 export function refuse(response: ServerResponse, status: number, detail: string): void {

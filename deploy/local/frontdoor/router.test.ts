@@ -26,3 +26,19 @@ test('only what a person opens gets the client for any path', () => {
   expect(ask('/feed', { accept: 'application/json' })).toBe(false);
   expect(ask('/assets/gone.js', { accept: 'text/html' })).toBe(false);
 });
+
+test.each(['/feed', '/login?next=%2Fa.js', '/video/1', '/video/1.5', '/profile/ann.lee', '/profile/j.r.r'])(
+  '%s is a page to whoever takes anything, or HTML alone',
+  (url) => {
+    for (const headers of [{ accept: '*/*' }, { accept: 'text/html' }, {}]) expect(ask(url, headers)).toBe(true);
+    for (const accept of ['application/json', 'image/*']) expect(ask(url, { accept })).toBe(false);
+  },
+);
+
+test.each('js css map png svg ico webmanifest json txt woff2'.split(' '))('a missing .%s is no page', (ending) => {
+  for (const accept of ['*/*', 'text/html']) expect(ask(`/gone.${ending}?v=1`, { accept })).toBe(false);
+});
+
+test.each(['/assets/gone', '/.env', '/.well-known/x'])('%s is no page', (url) => {
+  expect(ask(url, { accept: '*/*' })).toBe(false);
+});

@@ -11,6 +11,7 @@ export const readIdentityConfig = (env?: Record<string, string | undefined>) =>
       ...kafkaConfig,
       ...redisConfig,
       AUTH_PRIVATE_KEY: pem,
+      RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
       /** the first admin; made only where both are given */
       ADMIN_EMAIL: z.email().optional(),
       ADMIN_PASSWORD: z.string().min(6).optional(),

@@ -22,7 +22,7 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   const revocations = openRevocations(redis, config);
   const stores = createStores({ connection, redis, outbox, revocations, logger });
   const privateKey = createPrivateKey(config.AUTH_PRIVATE_KEY);
-  const domain = createDomain({ scope, config, privateKey, stores, newId });
+  const domain = createDomain({ scope, config, privateKey, stores, redis, newId });
 
   if (config.ADMIN_EMAIL && config.ADMIN_PASSWORD) {
     await createFirstAdmin(domain, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });

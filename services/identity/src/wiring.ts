@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { Redis } from '@tallscreen/kit/redis/connection';
 import type { Scope } from '@tallscreen/kit/service';
 import { ACCESS_TOKEN_SECONDS } from '@tallscreen/kit/wiring';
 import type { IdentityConfig } from '#config';
@@ -11,6 +12,7 @@ import { createRegister } from '#domain/register';
 import { createSessions } from '#domain/sessions';
 import { createSignIn } from '#domain/sign-in';
 import { createMailer } from '#mail';
+import { createLoginTries } from '#store/login-tries';
 import type { Stores } from '#store/stores';
 
 export interface DomainDeps {
@@ -18,11 +20,12 @@ export interface DomainDeps {
   readonly config: IdentityConfig;
   readonly privateKey: KeyObject;
   readonly stores: Stores;
+  readonly redis: Redis;
   readonly newId: () => number;
 }
 
 /** The rules, each with what it needs. */
-export function createDomain({ scope, config, privateKey, stores, newId }: DomainDeps) {
+export function createDomain({ scope, config, privateKey, stores, redis, newId }: DomainDeps) {
   const { users: reader, writer } = stores;
   const hasher = createPasswordHasher();
   const checkNames = createNameCheck(reader);
@@ -32,6 +35,7 @@ export function createDomain({ scope, config, privateKey, stores, newId }: Domai
     accounts: reader,
     store: stores.sessions,
   });
+  const tries = createLoginTries({ redis, scale: config.RATE_LIMIT_SCALE, logger: scope.logger });
   const sendCode = createCodeSender(scope, config);
   return {
     reader,
@@ -40,7 +44,7 @@ export function createDomain({ scope, config, privateKey, stores, newId }: Domai
     newId,
     sessions,
     register: createRegister({ writer, sessions, hasher, newId, checkNames }),
-    signIn: createSignIn({ accounts: reader, sessions, hasher }),
+    signIn: createSignIn({ accounts: reader, sessions, hasher, tries }),
     accounts: createAccounts({ reader, writer, hasher, checkNames }),
     directory: createDirectory(reader),
     reset: createPasswordReset({ privateKey, reader, writer, hasher, codes: stores.resetCodes, sendCode }),

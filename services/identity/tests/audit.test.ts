@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createOutboxWithoutAudit, readAuditEntries } from '@tallscreen/kit/testing/audit';
 import { openRevocations } from '@tallscreen/kit/wiring';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { readIdentityConfig } from '#config';
 import { ban, changeRole, unban } from '#domain/account-decisions';
 import { createStores } from '#store/stores';
@@ -24,6 +25,8 @@ test('what an admin does to an account is told once; what changes nothing or is 
     await identity.admin.setRole({ userId, role: Role.CREATOR }, boss.as);
     await identity.admin.banUser({ userId, reason: ' Spam ' }, boss.as);
   }
+  const again = await identity.admin.banUser({ userId }, boss.as);
+  expect(again.user).toMatchObject({ status: AccountStatus.BANNED, banReason: 'Spam' });
   await expect(identity.admin.banUser({ userId: boss.user.id }, boss.as)).rejects.toMatchObject({
     code: 'invalid_argument',
   });
@@ -44,6 +47,18 @@ test('what an admin does to an account is told once; what changes nothing or is 
   const ids = entries.map(({ eventId }) => eventId);
   expect(ids).toEqual(ids.toSorted());
   for (const { occurredAtMs } of entries) expect(Number(occurredAtMs)).toBeGreaterThanOrEqual(since);
+}, 60_000);
+
+test('another reason for a ban replaces the one before', async () => {
+  const { id: userId } = await identity.register();
+  await identity.admin.banUser({ userId, reason: 'Spam' }, boss.as);
+  const again = await identity.admin.banUser({ userId, reason: 'Threats' }, boss.as);
+  expect(again.user?.banReason).toBe('Threats');
+  const entries = await readAuditEntries(identity.bus, boss.user.id, 6);
+  expect(entries.filter(({ targetId }) => targetId === userId).map(({ details }) => details)).toEqual([
+    'Spam',
+    'Threats',
+  ]);
 }, 60_000);
 
 test('nothing is done that cannot be told', async () => {

@@ -102,6 +102,17 @@ describe('login', () => {
     expect(Math.max(a, b) / Math.min(a, b)).toBeLessThan(3);
   });
 
+  test('guesses by name and by address are counted together, and what is right is not counted', async () => {
+    const { email } = await identity.register('Guessed');
+    const wrong = refused('unauthenticated', 'Invalid username or password.');
+    const guess = (login: string) => expect(identity.signIn(login, 'not the password')).rejects.toEqual(wrong);
+    for (let i = 0; i < 19; i++) await guess('Guessed');
+    await expect(identity.signIn(email)).resolves.toBeDefined();
+    await guess(email);
+    await expect(identity.signIn(email)).rejects.toEqual(wrong);
+    await expect(identity.signIn('Guessed')).rejects.toEqual(wrong);
+  });
+
   test('the admin form lets only admins in', async () => {
     await identity.register('Plain');
     await expect(identity.signIn(ADMIN.login, ADMIN.password, true)).resolves.toMatchObject({ user: { role: 4 } });

@@ -2,7 +2,7 @@ import { createScratch } from '@tallscreen/kit/child/scratch';
 import type { Outbox } from '@tallscreen/kit/outbox/outbox';
 import type { Scope } from '@tallscreen/kit/service';
 import { tierRules, type MediaConfig } from '#config';
-import { createAvatars } from '#domain/avatars';
+import { avatarsOf, createAvatars } from '#domain/avatars';
 import { createCommands } from '#domain/commands';
 import { createCreateVideo } from '#domain/create-video';
 import { createLibrary } from '#domain/library';
@@ -14,6 +14,7 @@ import { createLending } from '#http/lending';
 import type { connectShared } from '#parts';
 import { createClipWriter } from '#store/clip-writer';
 import { listKeys } from '#store/doomed-files';
+import { removeObjects } from '#store/remove-objects';
 import { createUploads } from '#uploads';
 
 export interface DomainDeps {
@@ -39,13 +40,17 @@ export async function createDomain({ scope, config, shared, outbox, newId }: Dom
     library: createLibrary({ reader, uploaders, cooldownSeconds }),
     commands: createCommands({ reader, writer }),
     relink: createRelink({ reader, writer, listKeys: (prefix) => listKeys(blobs, prefix) }),
-    avatars: createAvatars(createPictures(blobs, tools, scratch)),
+    avatars: createAvatars({
+      pictures: createPictures(blobs, tools, scratch),
+      isDeleted: (userId) => uploaders.isDeleted(userId),
+    }),
     moveTiers: createMoveTiers(reader, writer, tierRules(config)),
     standings: createStandings({
       reader,
       writer,
       record: (standing) => uploaders.record(standing),
       finish: (standing) => uploaders.finish(standing),
+      removePictures: async (userId) => removeObjects(blobs, await listKeys(blobs, avatarsOf(userId)), scope.logger),
     }),
   };
 }

@@ -143,6 +143,19 @@ test('deleted by its uploader only, with all its files, for good', async () => {
   await expect(apply(videoId, Verdict.APPROVE)).rejects.toMatchObject({ detail: 'This video is removed.' });
 });
 
+test('a promo of somebody else is called one', async () => {
+  const { video } = await media.upload(await clips.silent(), { kind: VideoKind.PROMO });
+  const remove = async (id: bigint, kind: VideoKind) =>
+    media.client.deleteVideo({ videoId: id, kind }, await media.as(3));
+  await expect(remove(video.id, VideoKind.PROMO)).rejects.toMatchObject({
+    detail: 'You may only delete your own promos.',
+  });
+  const { videoId } = await live();
+  await expect(remove(videoId, VideoKind.VIDEO)).rejects.toMatchObject({
+    detail: 'You may only delete your own videos.',
+  });
+});
+
 test('a score moves the tier one step, an older or repeated one does not', async () => {
   const { videoId } = await live();
   const scores = defineEvent(TOPICS.analyticsScore, ScoreEventSchema);

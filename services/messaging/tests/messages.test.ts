@@ -129,6 +129,25 @@ test('catching up by after= answers what is newer, oldest first', async () => {
   expect(missed.map(({ content }) => content)).toEqual(['missed 1', 'missed 2']);
 });
 
+test.each([
+  ['with the same after=', true],
+  ['alone', false],
+])('catching up goes on by its token %s, and ends', async (_how, isRepeated) => {
+  const { message } = await send(CHI, ANA, 'seen');
+  for (const content of ['m1', 'm2', 'm3', 'm4', 'm5']) await send(CHI, ANA, content);
+  const pages: string[][] = [];
+  let pageToken = '';
+  do {
+    const page = { limit: 2, pageToken };
+    const afterMessageId = pageToken === '' || isRepeated ? (message?.id ?? 0n) : 0n;
+    const wish = { userId: fromId(CHI), page, afterMessageId };
+    const answer = await messaging.client.listMessages(wish, await world.person(ANA));
+    pages.push(answer.messages.map(({ content }) => content));
+    pageToken = answer.nextPageToken;
+  } while (pageToken !== '');
+  expect(pages).toEqual([['m1', 'm2'], ['m3', 'm4'], ['m5']]);
+});
+
 test('deleting a conversation clears the own side only, and a new message brings it back alone', async () => {
   await messaging.client.deleteConversation({ userId: fromId(ANA) }, await world.person(BO));
   expect(await list(BO, ANA)).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { fromId } from '@tallscreen/kit/ids';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
-import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { openSocial, until, type SocialWorld } from './world.ts';
 
 let social: SocialWorld;
@@ -133,6 +133,36 @@ test('the console lists all of them, for admins only', async () => {
   const found = await social.comments.batchGetComments({ ids: [id, 4096n] });
   expect(found.comments.map(({ text }) => text)).toEqual(['for the console']);
 });
+
+test('of a deleted video leave the console too, which pages over what is left', async () => {
+  const admin = await social.person(social.newId(), 'admin');
+  const [clip, promo, kept] = [
+    await social.clip(ana.id),
+    await social.clip(ana.id, { kind: VideoKind.PROMO, status: VideoStatus.APPROVED }),
+    await social.clip(ana.id),
+  ];
+  const left: bigint[] = [];
+  for (let i = 0; i < 3; i++) {
+    const gone = await post(bob, clip, `gone ${i}`);
+    await post(ana, clip, 'an answer', gone.id);
+    await post(ana, promo, 'gone as well');
+    left.unshift((await post(bob, kept, `kept ${i}`)).id);
+  }
+  const readPage = (pageToken = '') => social.comments.listRecentComments({ page: { limit: 2, pageToken } }, admin);
+  const deleted = { status: VideoStatus.DELETED, change: { case: 'deleted', value: {} } } as const;
+  await social.publish(
+    social.tellClip(clip, ana.id, deleted),
+    social.tellClip(promo, ana.id, { ...deleted, kind: VideoKind.PROMO }),
+  );
+  const first = await until(
+    () => readPage(),
+    ({ comments }) => comments.every(({ videoId }) => videoId === fromId(kept)),
+  );
+  const second = await readPage(first.nextPageToken);
+  const seen = [...first.comments, ...second.comments].map(({ id }) => id);
+  expect(first.comments).toHaveLength(2);
+  expect(seen.slice(0, 3)).toEqual(left);
+}, 60_000);
 
 test('of a banned person are hidden until the ban is lifted', async () => {
   const clip = await social.clip(ana.id);

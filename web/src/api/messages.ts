@@ -24,8 +24,11 @@ export const messagesApi = api.injectEndpoints({
       keepUnusedDataFor: 30,
     }),
     /** What came since, oldest first. */
-    messagesAfter: build.query<MessagePage, { userId: number; after: number }>({
-      query: ({ userId, after }) => ({ url: `/messages/conversation/${userId}`, params: { after, limit: 100 } }),
+    messagesAfter: build.query<MessagePage, { userId: number; after: number; cursor: Cursor }>({
+      query: ({ userId, after, cursor }) => ({
+        url: `/messages/conversation/${userId}`,
+        params: { after, limit: 100, ...pageAt(cursor) },
+      }),
     }),
     earlierMessages: build.query<MessagePage, { userId: number; cursor: string }>({
       query: ({ userId, cursor }) => ({ url: `/messages/conversation/${userId}`, params: { cursor } }),

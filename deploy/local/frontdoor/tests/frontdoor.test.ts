@@ -203,6 +203,14 @@ test('pages come with the security headers, hashed files for ever and compressed
   });
 });
 
+test.each([
+  ['GET', '/feed', '*/*'],
+  ['HEAD', '/profile/ann.lee', 'text/html'],
+])('%s %s by %s answers the page', async (method, where, accept) => {
+  const page = await fetch(origin + where, { method, headers: { accept } });
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html;charset=utf-8']);
+});
+
 test('a file that is not there is not a page', async () => {
   expect((await fetch(`${origin}/assets/gone.js`)).status).toBe(404);
   expect((await fetch(`${origin}/`, { method: 'POST' })).status).toBe(405);

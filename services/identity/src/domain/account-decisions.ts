@@ -13,10 +13,11 @@ export const newAccount = (
 export const changeRole = (account: Account, role: Role, adminId: number): Change | undefined =>
   account.role === role ? undefined : { set: { role }, fact: { kind: 'roleChanged', adminId }, endsSessions: true };
 
+/** Of a banned person only another reason is news; none keeps the one there is. */
 export function ban(account: Account, givenReason: string, adminId: number): Change | undefined {
   if (account.id === adminId) throw invalid('You cannot ban yourself.');
   const reason = givenReason.trim().slice(0, MAX_REASON);
-  if (account.status === 'banned' && account.banReason === reason) return undefined;
+  if (account.status === 'banned' && (reason === '' || reason === account.banReason)) return undefined;
   return {
     set: { status: 'banned', banReason: reason },
     fact: { kind: 'banned', adminId, reason },

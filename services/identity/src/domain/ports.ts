@@ -41,6 +41,14 @@ export interface SessionStore {
   end(id: string): Promise<void>;
 }
 
+/** Guesses at a password, for a while. */
+export interface LoginTries {
+  /** Counts one; false once there were too many. */
+  take(target: string): Promise<boolean>;
+  /** that one was no guess */
+  giveBack(target: string): Promise<void>;
+}
+
 export interface Clock {
   now(): number;
 }

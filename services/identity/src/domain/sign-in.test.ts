@@ -14,6 +14,8 @@ const ana = newAccount({
   createdAt: new Date(0),
 });
 
+const wrong = { code: 'unauthenticated', detail: 'Invalid username or password.' };
+
 /** Who is asked for, by which way, and what is verified. */
 function world(account: Account = ana) {
   const asked: string[] = [];
@@ -34,9 +36,16 @@ function world(account: Account = ana) {
     findByNameKey: (key: string) => find(`name ${key}`, key === account.username.toLowerCase()),
   };
   const open = async (opened: Account) => ({ account: opened, session: {} });
-  const signIn = createSignIn({ accounts, hasher, sessions: { open } as unknown as Sessions });
+  const counts = new Map<string, number>();
+  const add = (target: string, change: number) => {
+    counts.set(target, (counts.get(target) ?? 0) + change);
+    return Promise.resolve(counts.get(target)! <= 3);
+  };
+  const tries = { take: (target: string) => add(target, 1), giveBack: async (target: string) => void add(target, -1) };
+  const signIn = createSignIn({ accounts, hasher, tries, sessions: { open } as unknown as Sessions });
   return {
     asked,
+    counts,
     signIn: (login: string, password = 'right', adminOnly = false) => signIn({ login, password, adminOnly }),
   };
 }
@@ -50,10 +59,33 @@ test('what holds an @ is an address, all else a name; both in any case', async (
 
 test('a password is verified for nobody, too: the time tells nothing', async () => {
   const { signIn, asked } = world();
-  const wrong = { code: 'unauthenticated', detail: 'Invalid username or password.' };
   await expect(signIn('nobody')).rejects.toMatchObject(wrong);
   await expect(signIn('ana', 'wrong')).rejects.toMatchObject(wrong);
   expect(asked).toEqual(['name nobody', 'verify undefined', 'name ana', 'verify hash of right']);
+});
+
+test('name and address share one count, which is never told; what is right is not counted', async () => {
+  const { signIn, asked } = world();
+  for (let i = 0; i < 9; i++) await signIn('ana');
+  for (const login of ['ana', 'ANA@x.test', '\uff41na'])
+    await expect(signIn(login, 'wrong')).rejects.toMatchObject(wrong);
+  for (const login of ['ana', 'ana@x.test']) await expect(signIn(login)).rejects.toMatchObject(wrong);
+  expect(asked.filter((what) => what.startsWith('verify'))).toHaveLength(14);
+});
+
+test('a new password has a count of its own', async () => {
+  const person = { ...ana };
+  const { signIn } = world(person);
+  for (let i = 0; i < 4; i++) await expect(signIn('ana', 'wrong')).rejects.toMatchObject(wrong);
+  await expect(signIn('ana')).rejects.toMatchObject(wrong);
+  Object.assign(person, { passwordHash: 'hash of new' });
+  await expect(signIn('ana', 'new')).resolves.toBeDefined();
+});
+
+test('nobody is counted, too, and nobody twice', async () => {
+  const { signIn, counts } = world();
+  for (const login of ['nobody', ' NoBody', 'nobody@x.test']) await expect(signIn(login)).rejects.toMatchObject(wrong);
+  expect([...counts.values()]).toEqual([2, 1]);
 });
 
 test('a ban is told to whoever knows the password, and to nobody else', async () => {

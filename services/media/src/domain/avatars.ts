@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, invalid, isAppError } from '@tallscreen/kit/errors';
+import { AppError, invalid, isAppError, notFound } from '@tallscreen/kit/errors';
 
 export interface Pictures {
   readSize(objectKey: string): Promise<number | null>;
@@ -7,6 +7,12 @@ export interface Pictures {
   /** makes the square picture; invalid_argument for what is no picture */
   makeAvatar(objectKey: string, avatarKey: string): Promise<void>;
   remove(keys: readonly string[]): Promise<void>;
+}
+
+export interface AvatarsDeps {
+  readonly pictures: Pictures;
+  /** whether the account was, as far as media has heard */
+  readonly isDeleted: (userId: number) => Promise<boolean>;
 }
 
 export type Avatars = ReturnType<typeof createAvatars>;
@@ -17,9 +23,12 @@ const PATH = /^\/media\/(avatars\/(\d+)\/[\w-]+\.webp)$/;
 
 export const NO_PICTURE = 'Only JPEG, PNG, WebP, or GIF pictures are supported.';
 
+/** All pictures of a person lie below this. */
+export const avatarsOf = (userId: number): string => `avatars/${userId}/`;
+
 /** Unguessable because the object's key is, and the same for a repeated call. */
 export function avatarKeyOf(userId: number, objectKey: string): string {
-  return `avatars/${userId}/${createHash('sha256').update(objectKey).digest('hex').slice(0, 40)}.webp`;
+  return `${avatarsOf(userId)}${createHash('sha256').update(objectKey).digest('hex').slice(0, 40)}.webp`;
 }
 
 /** Of the paths only the person's own pictures. */
@@ -29,7 +38,7 @@ export const ownKeys = (userId: number, paths: readonly string[]): string[] =>
     return key && Number(owner) === userId ? [key] : [];
   });
 
-export function createAvatars(pictures: Pictures) {
+export function createAvatars({ pictures, isDeleted }: AvatarsDeps) {
   async function take(objectKey: string, avatarKey: string): Promise<void> {
     const size = await pictures.readSize(objectKey);
     if (size === null) throw new AppError('failed_precondition', 'Upload failed. Please try again.');
@@ -51,6 +60,11 @@ export function createAvatars(pictures: Pictures) {
         });
       }
       await pictures.remove([objectKey, ...gone]);
+      // Only now: a deletion of the account meanwhile either finds the picture or is seen here.
+      if (await isDeleted(userId)) {
+        await pictures.remove([avatarKey]);
+        throw notFound('User not found.');
+      }
       return `/media/${avatarKey}`;
     },
   };

@@ -22,7 +22,7 @@ export function createCommands({ reader, writer }: CommandDeps) {
     async remove(id: number, kind: ClipKind, { userId }: Pick<Viewer, 'userId'>): Promise<void> {
       const clip = await reader.find(id);
       if (!clip || clip.kind !== kind) throw notFound(kind === 'video' ? 'Video not found.' : 'Promo not found.');
-      if (clip.uploaderId !== userId) throw forbidden('You may only delete your own videos.');
+      if (clip.uploaderId !== userId) throw forbidden(`You may only delete your own ${kind}s.`);
       await change(id, { type: 'delete' });
     },
   };

@@ -21,6 +21,8 @@ export interface StandingsDeps {
   readonly record: (standing: NewStanding) => Promise<boolean>;
   /** The clips are as this standing says; nothing is finished by it when a newer one is known. */
   readonly finish: (standing: NewStanding) => Promise<void>;
+  /** every one of the person, also those that no account points at */
+  readonly removePictures: (userId: number) => Promise<void>;
 }
 
 export type Standings = ReturnType<typeof createStandings>;
@@ -33,8 +35,8 @@ const commandOf: Record<AccountStanding, Command> = {
   deleted: { type: 'delete' },
 };
 
-/** A banned or deleted account's clips leave everybody's sight, an unbanned one's come back, a deleted one's are deleted. */
-export function createStandings({ reader, writer, record, finish }: StandingsDeps) {
+/** A banned or deleted account's clips leave everybody's sight, an unbanned one's come back, a deleted one's are deleted, with its pictures. */
+export function createStandings({ reader, writer, record, finish, removePictures }: StandingsDeps) {
   async function changeAll(userId: number, command: Command): Promise<void> {
     for (const kind of clipKinds) {
       for (let before: number | undefined; ;) {
@@ -51,6 +53,7 @@ export function createStandings({ reader, writer, record, finish }: StandingsDep
     async apply(standing: NewStanding): Promise<void> {
       if (!(await record(standing))) return;
       await changeAll(standing.userId, commandOf[standing.standing]);
+      if (standing.standing === 'deleted') await removePictures(standing.userId);
       await finish(standing);
     },
   };

@@ -18,7 +18,6 @@ const PUBLIC = /^(?:videos|avatars)\//;
 /** Keys are never used twice, so an answer is good for ever. */
 const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
-  'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
 };
@@ -36,6 +35,8 @@ export function createMediaServer({ blobs, logger, readiness }: MediaServerDeps)
   }
 
   return createServer((request, response) => {
+    // refusals, too
+    response.setHeader('x-content-type-options', 'nosniff');
     answer(request, response).catch((err: unknown) => {
       const status = statusOf(err);
       if (status !== 404) logger.warn({ err, url: request.url }, 'media: could not serve');

@@ -12,6 +12,8 @@ export interface UploaderDocument {
   lastPromoAt?: Date;
   /** banned or deleted */
   isHidden?: boolean;
+  /** for good */
+  isDeleted?: boolean;
   /** the clips do not all show or hide yet as the standing says */
   isUnfinished?: boolean;
   /** of the account, as identity counts it */
@@ -39,6 +41,7 @@ export function createUploaderStore(connection: Connection) {
     ...reader,
     write,
     find: (userId: number) => uploaders.findOne({ _id: userId }),
+    isDeleted: async (userId: number) => (await uploaders.findOne({ _id: userId }))?.isDeleted ?? false,
     findIn: (session: Session, userId: number) => uploaders.findOne({ _id: userId }, { session }),
 
     /**
@@ -54,7 +57,7 @@ export function createUploaderStore(connection: Connection) {
         const now = await uploaders.findOne({ _id: userId }, { session });
         if (orderOf(now) <= 0) return orderOf(now) === 0;
         const isUnfinished = isHidden || (now?.isHidden ?? false) || (now?.isUnfinished ?? false);
-        await write(session, userId, { isHidden, isUnfinished, revision });
+        await write(session, userId, { isHidden, isDeleted: standing === 'deleted', isUnfinished, revision });
         return isUnfinished;
       });
     },

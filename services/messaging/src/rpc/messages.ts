@@ -6,19 +6,33 @@ import { personOf } from '@tallscreen/kit/rpc/access';
 import type { PageRequest } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { MessageSchema, MessageService } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
 import { z } from 'zod';
-import type { Conversations, ReadMessage, Thread } from '#domain/conversations';
+import type { Conversations, MessagePage, ReadMessage, Thread } from '#domain/conversations';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 100;
 const beforeId = z.number().int().positive();
+/** Two ways lead through a conversation, and a token goes on in its own. */
+const place = z.union([beforeId.transform((before) => ({ before })), z.object({ after: beforeId })]);
+
+const limitOf = (page: PageRequest | undefined): number =>
+  Math.min(MAX_LIMIT, Math.max(1, page?.limit || DEFAULT_LIMIT));
 
 function pageOf(page: PageRequest | undefined): { limit: number; before?: number } {
-  const limit = Math.min(MAX_LIMIT, Math.max(1, page?.limit || DEFAULT_LIMIT));
+  const limit = limitOf(page);
   return page?.pageToken ? { limit, before: decodePageToken(beforeId, page.pageToken) } : { limit };
+}
+
+function messagePageOf(page: PageRequest | undefined, afterId: number): MessagePage {
+  const limit = limitOf(page);
+  const from = page?.pageToken ? decodePageToken(place, page.pageToken) : {};
+  return afterId > 0 && !('after' in from) ? { limit, after: afterId } : { limit, ...from };
 }
 
 const nextToken = (ids: readonly number[], limit: number): string =>
   ids.length < limit ? '' : encodePageToken(ids.at(-1));
+
+const nextPlace = (ids: readonly number[], { limit, after }: MessagePage): string =>
+  after === undefined || ids.length < limit ? nextToken(ids, limit) : encodePageToken({ after: ids.at(-1) });
 
 const toProto = (message: ReadMessage): MessageInitShape<typeof MessageSchema> => ({
   id: fromId(message.id),
@@ -45,12 +59,10 @@ export const createMessageRpc = (conversations: Conversations): ServiceImpl<type
   },
 
   async listMessages({ userId, page, afterMessageId }, context) {
-    const { limit, before } = pageOf(page);
-    const after = afterMessageId > 0n ? toId(afterMessageId) : undefined;
-    const wish = { limit, ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
+    const wish = messagePageOf(page, afterMessageId > 0n ? toId(afterMessageId) : 0);
     const messages = await conversations.list(personOf(context).userId, toId(userId), wish);
     const ids = messages.map(({ id }) => id);
-    return { messages: messages.map(toProto), nextPageToken: after === undefined ? nextToken(ids, limit) : '' };
+    return { messages: messages.map(toProto), nextPageToken: nextPlace(ids, wish) };
   },
 
   async listThreads({ page }, context) {

@@ -41,7 +41,8 @@ const isSame = (a: Price, b: Price): boolean =>
 
 /** Of a day to come only for the very same day: another price may still be set for a day in between. */
 const isRepeat = (before: Price, price: Price, now: Date): boolean =>
-  isSame(before, price) && (price.effectiveFrom <= now || before.effectiveFrom.getTime() === price.effectiveFrom.getTime());
+  isSame(before, price) &&
+  (price.effectiveFrom <= now || before.effectiveFrom.getTime() === price.effectiveFrom.getTime());
 
 export const createPricing = (store: PriceStore) => ({
   async read(): Promise<{ current: Price | undefined; history: Price[] }> {

@@ -91,18 +91,19 @@ export function createReports({ items, store, decisions, decide, newId }: Report
     },
 
     /** A dismissal closes the one report, anything else every open one on the same item. A repeat closes none. */
-    async resolve(wish: ResolveWish): Promise<number> {
+    async resolve(wish: ResolveWish): Promise<{ closedCount: number; item: ReportedItem }> {
       const report = await store.find(wish.reportId);
       if (!report) throw notFound('Report not found.');
       const { item, outcome: closedAs } = report;
       if (closedAs && closedAs !== wish.outcome) throw conflict(`This report was already ${closedAs}.`);
-      if (closedAs) return 0;
+      if (closedAs) return { closedCount: 0, item };
       const { outcome, adminId } = wish;
       const note = outcome === 'removed' ? await remove(item, wish) : wish.note;
       // of a comment social has to be asked, for the warning only
       const ownerId = item.type === 'comment' && outcome !== 'upheld' ? 0 : await items.ownerOf(item);
       const resolution = { item, outcome, note, ownerId, isToldToReporters: true, adminId };
-      return outcome === 'dismissed' ? store.closeOne(report, resolution) : store.close(resolution);
+      const isAlone = outcome === 'dismissed';
+      return { closedCount: await (isAlone ? store.closeOne(report, resolution) : store.close(resolution)), item };
     },
 
     closeAsRemoved,

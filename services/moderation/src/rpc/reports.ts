@@ -3,7 +3,7 @@ import { toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import type { ReportService } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import type { Reports } from '#domain/reports';
-import { toOutcome, toReason, toReport, toReportedType } from '#rpc/report-views';
+import { fromReportedType, toOutcome, toReason, toReport, toReportedType } from '#rpc/report-views';
 import { pageOf } from '#rpc/reviews';
 
 export const createReportRpc = (reports: Reports): ServiceImpl<typeof ReportService> => ({
@@ -19,6 +19,7 @@ export const createReportRpc = (reports: Reports): ServiceImpl<typeof ReportServ
 
   async resolveReport({ reportId, outcome, note }, context) {
     const wish = { reportId: toId(reportId), outcome: toOutcome(outcome), note: note.trim() };
-    return { closedCount: await reports.resolve({ ...wish, adminId: personOf(context).userId }) };
+    const { closedCount, item } = await reports.resolve({ ...wish, adminId: personOf(context).userId });
+    return { closedCount, itemType: fromReportedType(item.type) };
   },
 });

@@ -1,15 +1,18 @@
 import { handlers, on, type ReceivedEvent } from '@tallscreen/kit/events';
+import { toId } from '@tallscreen/kit/ids';
 import type { BatchHandler } from '@tallscreen/kit/kafka/port';
 import type { VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import type { PersonCopy } from '#domain/person';
-import { readClip, readPerson } from '#events/read';
+import { isDeleted, readClip, readPerson } from '#events/read';
 import { PromoEvents, UserEvents, VideoEvents } from '#events/topics';
+import type { Comments } from '#store/comments';
 import type { Items } from '#store/items';
 import type { Chores } from '#store/chores';
 import type { People } from '#store/people';
 
 export interface CopyDeps {
   readonly items: Pick<Items, 'putClips'>;
+  readonly comments: Pick<Comments, 'removeBelow'>;
   readonly people: Pick<People, 'put'>;
   readonly chores: Pick<Chores, 'put'>;
 }
@@ -25,9 +28,13 @@ function newest<T extends { id: number; revision: number }>(copies: readonly T[]
 }
 
 /** Copies of what media and identity own; by revision, so that order and repeats do not matter. */
-export function copyTopics({ items, people, chores }: CopyDeps): Record<string, BatchHandler> {
-  const putClips = (events: readonly ReceivedEvent<VideoEvent>[]) =>
-    items.putClips(newest(events.flatMap(({ message: { video } }) => (video ? [readClip(video)] : []))));
+export function copyTopics({ items, comments, people, chores }: CopyDeps): Record<string, BatchHandler> {
+  async function putClips(events: readonly ReceivedEvent<VideoEvent>[]): Promise<void> {
+    const clips = events.flatMap(({ message: { video } }) => (video ? [video] : []));
+    await items.putClips(newest(clips.map(readClip)));
+    // Only then: nobody can comment on them any more.
+    await comments.removeBelow(clips.filter(isDeleted).map(({ id }) => toId(id)));
+  }
 
   return handlers(
     on(VideoEvents, putClips),

@@ -18,6 +18,9 @@ export const readClip = (video: Video): ClipCopy => ({
   revision: Number(video.revision),
 });
 
+/** For good. */
+export const isDeleted = ({ status }: Video): boolean => status === VideoStatus.DELETED;
+
 const roles = new Map<Role, RoleName>([
   [Role.USER, 'user'],
   [Role.CREATOR, 'creator'],

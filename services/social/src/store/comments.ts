@@ -45,6 +45,11 @@ export function createCommentCollection(connection: Connection) {
       await comments.deleteMany({ _id: { $in: [...ids] } }, { session });
     },
 
+    /** Of clips that are gone for good. */
+    async removeBelow(videoIds: readonly number[]): Promise<void> {
+      if (videoIds.length > 0) await comments.deleteMany({ videoId: { $in: [...videoIds] } });
+    },
+
     async setHidden(ids: readonly number[], isHidden: boolean, session: Session): Promise<void> {
       await comments.updateMany({ _id: { $in: [...ids] } }, { $set: { isHidden } }, { session });
     },

@@ -1,5 +1,7 @@
 import { isRefusal } from '../../api/errors.ts';
+import type { MessagePage } from '../../api/joinPages.ts';
 import { messagesApi } from '../../api/messages.ts';
+import type { Cursor } from '../../api/paging.ts';
 import { notificationsApi } from '../../api/notifications.ts';
 import type { Message } from '../../api/types.ts';
 import type { AppStore } from '../store.ts';
@@ -8,7 +10,6 @@ import { mergeMessages } from './frames.ts';
 
 /** So many known ones are asked for again: one that was overtaken by another is among them. */
 const OVERLAP = 20;
-const PAGE = 100;
 const ANEW = { forceRefetch: true, subscribe: false };
 
 type Chat = { userId: number; after: number | undefined };
@@ -27,13 +28,12 @@ function openChats(store: AppStore): Chat[] {
 /** All or nothing goes into the chat, so that a failure on the way leaves no hole in it. */
 async function catchUpWith({ dispatch }: AppStore, { userId, after }: Chat): Promise<boolean> {
   const missed: Message[] = [];
-  for (let from = after; from !== undefined;) {
-    const asking = messagesApi.endpoints.messagesAfter.initiate({ userId, after: from }, ANEW);
-    const answer = await dispatch(asking);
+  for (let cursor: Cursor | undefined = null; after !== undefined && cursor !== undefined;) {
+    const asking = messagesApi.endpoints.messagesAfter.initiate({ userId, after, cursor }, ANEW);
+    const answer: { data?: MessagePage | undefined; error?: unknown } = await dispatch(asking);
     if (!isAnswered(answer)) return false;
-    const found = answer.data?.messages ?? [];
-    missed.push(...found);
-    from = found.length < PAGE ? undefined : found.at(-1)?.id;
+    missed.push(...(answer.data?.messages ?? []));
+    cursor = answer.data?.next_cursor ?? undefined;
   }
   mergeMessages(dispatch, userId, missed);
   // the newest page anew, for what was read meanwhile

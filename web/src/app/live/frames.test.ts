@@ -24,12 +24,16 @@ const frame = (type: string, id: number, rest: object) => ({
   ...rest,
 });
 
-async function openChat(known: Message[], after: (path: string) => Message[] = () => []) {
+const noMore = { messages: [] as Message[], next_cursor: null as string | null };
+
+async function openChat(known: Message[], after: (query: URLSearchParams) => typeof noMore = () => noMore) {
   const { store, calls } = createTestServer(({ path }) => {
     if (path.startsWith('/me/notifications'))
       return { body: { notifications: [], unread_count: 0, next_cursor: null } };
-    const messages = path.includes('after=') ? after(path) : known;
-    return { body: { messages, threads: [], next_cursor: null } };
+    const page = path.includes('after=')
+      ? after(new URL(path, 'http://x').searchParams)
+      : { ...noMore, messages: known };
+    return { body: { threads: [], ...page } };
   });
   await store.dispatch(messagesApi.endpoints.conversation.initiate(2));
   const shown = () => messagesApi.endpoints.conversation.select(2)(store.getState()).data?.messages ?? [];
@@ -74,14 +78,14 @@ test('a notification is counted at once; one that gathers stays one', async () =
 
 test('after the line was down all is asked for that may be missing, to the end', async () => {
   const missed = Array.from({ length: 130 }, (_, i) => message(i + 10, 2, OWN));
-  const { store, calls, shown } = await openChat([message(5, 2, OWN), message(4, 2, OWN)], (path) => {
-    const after = Number(new URLSearchParams(path.split('?')[1]).get('after'));
-    return missed.filter(({ id }) => id > after).slice(0, 100);
+  const { store, calls, shown } = await openChat([message(5, 2, OWN), message(4, 2, OWN)], (query) => {
+    const begin = query.get('cursor') === 'second' ? 100 : 0;
+    return { messages: missed.slice(begin, begin + 100), next_cursor: begin === 0 ? 'second' : null };
   });
   await new Promise<void>((done) => catchUp(store, done));
   expect(shown()).toHaveLength(132);
   const asked = calls.map(({ path }) => path).filter((path) => path.includes('after='));
-  expect(asked).toEqual([4, 109].map((after) => `/messages/conversation/2?after=${after}&limit=100`));
+  expect(asked).toEqual(['', '&cursor=second'].map((rest) => `/messages/conversation/2?after=4&limit=100${rest}`));
 });
 
 test('what fails to come is asked for again before the line counts as up; an empty chat asks for nothing after', async () => {

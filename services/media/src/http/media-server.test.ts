@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Blobs } from '@tallscreen/kit/blobs/port';
+import { unavailable } from '@tallscreen/kit/errors';
+import { createLogger } from '@tallscreen/kit/logger';
+import { createReadiness } from '@tallscreen/kit/readiness';
+import { createMediaServer } from '#http/media-server';
+
+const stats: Partial<Blobs> = {
+  async stat(key) {
+    if (key.endsWith('kept-back')) throw unavailable('The file store does not answer.');
+    if (key.endsWith('lost')) throw new Error('a bug');
+    return key.endsWith('there') ? { size: 3, etag: 'e', contentType: 'video/mp4' } : undefined;
+  },
+};
+
+const logger = createLogger({ name: 'test', level: 'silent' });
+const server = createMediaServer({ blobs: stats as Blobs, logger, readiness: createReadiness() });
+beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
+afterAll(() => void server.close());
+
+test.each([
+  [200, 'HEAD', '/media/videos/there', {}],
+  [304, 'GET', '/media/videos/there', { 'if-none-match': '*' }],
+  [404, 'GET', '/media/videos/none', {}],
+  [404, 'GET', '/media/none', {}],
+  [405, 'POST', '/media/videos/there', {}],
+  [416, 'GET', '/media/videos/there', { range: 'bytes=3-' }],
+  [500, 'GET', '/media/videos/lost', {}],
+  [503, 'GET', '/media/videos/kept-back', {}],
+])('nobody guesses at the type of a %i', async (status, method, path, headers) => {
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
+  expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([status, 'nosniff']);
+});
