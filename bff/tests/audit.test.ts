@@ -78,7 +78,9 @@ test('decisions, reports, comments and prices', async () => {
     ['comment.removed', `By user ${viewer.id} below video ${id}, replies: 0.`],
   ]);
 
-  const price = { price_per_thousand_views: (Date.now() % 100_000) / 100 + 1, currency: 'CHF' };
+  // Of a day to come: other files read the one in force meanwhile.
+  const effective_from = new Date(Date.now() + 30 * 86_400_000).toISOString();
+  const price = { price_per_thousand_views: (Date.now() % 100_000) / 100 + 1, currency: 'CHF', effective_from };
   expect((await boss.call('POST', '/admin/pricing', { json: price })).status).toBe(200);
   const words = `→ ${price.price_per_thousand_views.toFixed(2)} CHF from `;
   await eventually('the price is logged', async () =>

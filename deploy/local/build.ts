@@ -22,13 +22,19 @@ export type Build = {
  */
 export async function buildWhenChanged({ what, place, sources, make }: Build, console: Console): Promise<void> {
   const wanted = await hashOf(sources);
-  if ((await readFile(path.join(place, STAMP), 'utf8').catch(() => '')) === wanted) return;
+  const isBuilt = async (): Promise<boolean> =>
+    (await readFile(path.join(place, STAMP), 'utf8').catch(() => '')) === wanted;
+  if (await isBuilt()) return;
   const folder = `${place}-${process.pid}`;
   try {
+    // Of a process of this number that was killed over it.
+    await rm(folder, { recursive: true, force: true });
     await console.step(what, () => make(folder));
     await writeFile(path.join(folder, STAMP), wanted);
     await rm(place, { recursive: true, force: true });
-    await rename(folder, place);
+    await rename(folder, place).catch(async (error: unknown) => {
+      if (!(await isBuilt())) throw error;
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -19,7 +19,10 @@ export type Product = {
   readonly control: Control;
   /** What tests and benches are told of it. */
   readonly addresses: Readonly<Record<string, string>>;
-  /** Resolves when every process is ready or has told why it is not; with these reasons. */
+  /**
+   * Resolves when every process is ready or has told why it is not; with these reasons. Rejects when they cannot be built,
+   * or are closed meanwhile.
+   */
   start(): Promise<string[]>;
   /** Resolves when the one origin says that everything behind it answers. */
   untilReady(signal: AbortSignal, limitMs?: number): Promise<void>;
@@ -31,6 +34,7 @@ export async function openProduct(settings: Settings, stack: Stack): Promise<Pro
   const environment = await openOwnEnvironment(settings, home, ports, stack.env);
   const { origin, bffUrl } = environment;
   const missing: string[] = [];
+  let isClosed = false;
   const group = stack.createGroup();
   const programOf = ({ name, entry }: Pick<OwnProcess, 'name' | 'entry'>): string =>
     settings.fromSources ? path.normalize(entry) : path.join(home.build, `${name}.mjs`);
@@ -58,8 +62,9 @@ export async function openProduct(settings: Settings, stack: Stack): Promise<Pro
       const door = group.find('frontdoor');
       const others = group.all().filter((process) => process !== door);
       // The front door serves the built client, so it comes last; all the rest starts meanwhile.
-      const openDoor = async (): Promise<void> => door?.start();
+      const openDoor = async (): Promise<void> => (isClosed ? undefined : door?.start());
       if (!settings.fromSources) await buildWhenChanged(servicesBuild(home.build), console);
+      if (isClosed) throw new Problem('Stopped before it was up.');
       const web = buildWhenChanged(webBuild, console);
       const doorIsOpen = web.then(openDoor, openDoor);
       const results = await Promise.allSettled([web, doorIsOpen, ...others.map((process) => process.start())]);
@@ -68,6 +73,7 @@ export async function openProduct(settings: Settings, stack: Stack): Promise<Pro
     },
     untilReady: (signal, limitMs = Infinity) => untilReady(`${origin}/readyz`, signal, limitMs),
     async close() {
+      isClosed = true;
       control.close();
       follower.stop();
       await group.stopAll();

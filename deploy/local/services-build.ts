@@ -15,9 +15,11 @@ export const servicesBuild = (place: string): Build => ({
   what: 'services',
   place,
   sources: [
-    ...[...SERVICES, 'kit'].map((name) => `services/${name}/src`),
+    ...[...SERVICES, 'kit'].flatMap((name) => [`services/${name}/src`, `services/${name}/package.json`]),
     'bff/src',
+    'bff/package.json',
     'proto/gen',
+    'proto/package.json',
     'deploy/local/frontdoor',
     'deploy/local/frontdoor.ts',
     'deploy/local/processes.ts',

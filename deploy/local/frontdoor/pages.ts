@@ -39,9 +39,11 @@ const FILE =
 
 /** Whoever opens an address, by browser or not, gets the client for any path; who asks for a file gets that or nothing. */
 export function isNavigation({ headers, url = '/' }: Pick<IncomingMessage, 'headers' | 'url'>): boolean {
-  if (headers['sec-fetch-mode'] === 'navigate') return true;
-  const { accept = '*/*' } = headers;
-  return !FILE.test(url.split('?', 1)[0] ?? '') && (accept.includes('text/html') || accept.includes('*/*'));
+  const { accept = '*/*', 'sec-fetch-mode': mode } = headers;
+  if (mode === 'navigate') return true;
+  if (FILE.test(url.split('?', 1)[0] ?? '')) return false;
+  // An image or a script takes anything, too; a browser says that it is no more than that.
+  return accept.includes('text/html') || (accept.includes('*/*') && mode === undefined);
 }
 
 export function refuse(response: ServerResponse, status: number, detail: string): void {

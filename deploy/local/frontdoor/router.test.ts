@@ -39,6 +39,11 @@ test.each('js css map png svg ico webmanifest json txt woff2'.split(' '))('a mis
   for (const accept of ['*/*', 'text/html']) expect(ask(`/gone.${ending}?v=1`, { accept })).toBe(false);
 });
 
+test('what a page of ours asks for by itself is no page', () => {
+  for (const mode of ['no-cors', 'cors', 'same-origin'])
+    expect(ask('/x/poster', { accept: '*/*', 'sec-fetch-mode': mode })).toBe(false);
+});
+
 test.each(['/assets/gone', '/.env', '/.well-known/x'])('%s is no page', (url) => {
   expect(ask(url, { accept: '*/*' })).toBe(false);
 });

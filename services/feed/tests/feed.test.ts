@@ -3,6 +3,8 @@ import { until } from '@tallscreen/kit/testing/parts';
 import { FeedService } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { newScroll } from '#domain/scroll';
+import { encodeScroll } from '#domain/token';
 import {
   account,
   counted,
@@ -208,6 +210,14 @@ describe('a long scroll', () => {
       ids.push(...idsOf(videosOf(page.items)));
     }
     expect(sorted(ids)).toEqual(sorted([102, 151, ...videos]));
+  });
+
+  test('a token that somebody has made up fills no memory', async () => {
+    const scroll = { ...newScroll('made-up-scroll', 1), items: 10_000_000 };
+    await feed.page(6, { pageToken: encodeScroll(scroll) });
+    const length = () => feed.redisClient.strLen('feed:6:served:made-up-scroll');
+    await until(async () => (await length()) > 0);
+    expect(await length()).toBeLessThan(1_000);
   });
 
   // The last one: the order goes on moving for a while.

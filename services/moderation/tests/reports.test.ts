@@ -24,7 +24,7 @@ beforeAll(async () => {
   const seen = on(type, async (received) => void events.push(...received.map(({ message }) => message)));
   const consumption = moderation.media.bus.consume({ group: 'test', topics: handlers(seen) });
   moderation.media.parts.onDispose(() => consumption.stop());
-  ready = await Promise.all(Array.from({ length: 6 }, makeLive));
+  ready = await Promise.all(Array.from({ length: 7 }, makeLive));
 });
 afterAll(async () => {
   await clips?.dispose();
@@ -126,6 +126,22 @@ test('upheld: counted for the score; removed: the video goes, its reports with i
   expect(decisions[0]).toMatchObject({ verdict: Verdict.REMOVE, reason: 'Removed after reports.', isApplied: true });
   await expect(resolve(again.id, ReportOutcome.DISMISSED)).rejects.toMatchObject({ code: 'already_exists' });
   await expect(report(id, 73)).rejects.toMatchObject({ code: 'not_found' });
+}, 60_000);
+
+test('two admins at once: each report ends one way, and who comes too late is told', async () => {
+  const id = live();
+  const { id: reportId } = await report(id, 90);
+  await report(id, 91);
+  const results = await Promise.allSettled([
+    resolve(reportId, ReportOutcome.DISMISSED),
+    resolve(reportId, ReportOutcome.UPHELD),
+  ]);
+  const late = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason as object);
+  expect(late).toHaveLength(1);
+  expect(late[0]).toMatchObject({ code: 'already_exists' });
+  await until(() => resolvedOf(id).length === 1);
+  const isUpheld = results[1]?.status === 'fulfilled';
+  expect(resolvedOf(id)[0]?.reporterIds).toEqual(isUpheld ? [90n, 91n] : [90n]);
 }, 60_000);
 
 test('reports of a video that is removed without regard to them are closed with the reason of the removal', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isAppError } from '@tallscreen/kit/errors';
 import type { Catalogue, Entry } from './catalogue.ts';
-import type { Recall, Recollection, ScrollKey } from './memory.ts';
+import type { Recall, Recollection, ScrollKey, Served } from './memory.ts';
 import { composePage, type PageRules } from './page.ts';
 import type { PinReader } from './pin.ts';
 import { newScroll, type Scroll } from './scroll.ts';
@@ -65,7 +65,7 @@ export function createFeed(deps: FeedDeps) {
       readPins(good.filter(({ wish }) => !wish.pageToken && wish.pinnedId > 0).map(({ wish }) => wish)),
     ]);
     const lines = catalogue().lines(now());
-    const served: (ScrollKey & { readonly ids: readonly number[] })[] = [];
+    const served: Served[] = [];
     const answerOf = (plan: Plan, recollection: Recollection): Answer => {
       const { wish, scroll } = plan;
       const request = {
@@ -76,7 +76,8 @@ export function createFeed(deps: FeedDeps) {
         memory: recollection,
       };
       const { items, next } = composePage(lines, request, rules);
-      if (next) served.push({ ...keyOf(plan), ids: items.map(({ id }) => id) });
+      const { isComplete } = recollection;
+      if (next) served.push({ ...keyOf(plan), ids: items.map(({ id }) => id), isComplete });
       return { items, nextPageToken: next ? encodeScroll(next) : '' };
     };
     let nth = 0;

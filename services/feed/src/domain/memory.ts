@@ -9,10 +9,16 @@ export interface ScrollKey {
   readonly pinnedId: number;
 }
 
+export interface Served extends ScrollKey {
+  readonly ids: readonly number[];
+  /** whether all that the token counts was found, so that this follows it at its own place */
+  readonly isComplete: boolean;
+}
+
 /** What is kept of viewers; it may be lost. */
 export interface Marks {
   read(scrolls: readonly ScrollKey[]): Promise<readonly Recalled[]>;
-  addServed(scrolls: readonly (ScrollKey & { readonly ids: readonly number[] })[]): Promise<void>;
+  addServed(scrolls: readonly Served[]): Promise<void>;
 }
 
 export interface Recalled {
@@ -34,7 +40,7 @@ export interface Recall {
    * Nobody waits for it: whoever asks for the next page reads behind it on the same line, and where it was lost a scroll goes
    * by its token.
    */
-  noteServed(scrolls: readonly (ScrollKey & { readonly ids: readonly number[] })[]): void;
+  noteServed(scrolls: readonly Served[]): void;
 }
 
 /** A feed without memory is better than no feed: while the marks are out of reach nothing counts as seen or served. */

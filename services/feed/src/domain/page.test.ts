@@ -73,7 +73,8 @@ describe('videos', () => {
     ['four of thirteen', [4, 3, 3, 2, 1]],
     ['half of them', [7, 2, 2, 2]],
     ['half of many', [40, 20, 10, 10]],
-  ])('two of one uploader never meet where another order is possible: %s', (_, shares) => {
+    ['a third of many, all of them last', [...Array.from({ length: 40 }, () => 1), 20]],
+  ])('two of one uploader never meet at the end where another order is possible: %s', (_, shares) => {
     const uploaders = shares.flatMap((count, uploaderId) => Array.from({ length: count }, () => uploaderId));
     const own = linesOf(known(uploaders.map((uploaderId, i) => clip(i + 1, { uploaderId: uploaderId + 1 }))));
     for (let viewerId = 1; viewerId <= 40; viewerId++) {

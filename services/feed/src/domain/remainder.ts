@@ -1,14 +1,17 @@
-import type { Entry } from './catalogue.ts';
-
 /** How many videos of each uploader are left, near the end of a pass. */
-export function createRemainder(entries: readonly Entry[]) {
+export function createRemainder() {
   const counts = new Map<number, number>();
-  let total = entries.length;
-  for (const { uploaderId } of entries) counts.set(uploaderId, (counts.get(uploaderId) ?? 0) + 1);
-  /** Counts only fall, so nobody has more. */
-  const most = Math.max(0, ...counts.values());
+  let total = 0;
+  /** Nobody has more: once all are counted, counts only fall. */
+  let most = 0;
 
   return {
+    add: (uploaderId: number): void => {
+      const count = (counts.get(uploaderId) ?? 0) + 1;
+      counts.set(uploaderId, count);
+      most = Math.max(most, count);
+      total++;
+    },
     took: (uploaderId: number): void => {
       const count = counts.get(uploaderId) ?? 0;
       if (count > 0) total--;

@@ -10,8 +10,8 @@ const BLOCK = 8;
 const TRIAL_EVERY = 5;
 const TRIAL_SALT = 1;
 const MAX_AHEAD = 60;
-/** From so many before the end on it is seen to that one uploader's do not remain alone. */
-const END = 30;
+/** Of so many at the end of a pass it is seen to that one uploader's do not remain alone. */
+const END = 60;
 
 type Position = Pick<Scroll, 'videos' | 'pass' | 'place' | 'trials' | 'ahead' | 'lastUploaderId'>;
 
@@ -91,22 +91,30 @@ export function createVideoPicker(lines: Lines, scroll: Scroll, seed: number, me
     return nextInOrder();
   }
 
-  function* freeFrom(first: number): Generator<Place> {
-    for (let index = first; index < best.length; index++) {
-      const entry = entryAt(index);
-      if (isFree(entry)) yield { entry, index };
+  function countRest(): ReturnType<typeof createRemainder> {
+    const rest = createRemainder();
+    for (const { entry } of spacer.waiting()) rest.add(entry.uploaderId);
+    // Beyond the block that the cursor is in, the order in which they are counted does not matter.
+    const sameBlock = Math.ceil(cursor / BLOCK) * BLOCK;
+    for (let index = cursor; index < best.length; index++) {
+      const entry = index < sameBlock ? entryAt(index) : (best[index] as Entry);
+      if (isFree(entry)) rest.add(entry.uploaderId);
     }
+    return rest;
   }
 
   /** The first one of the uploader whose turn it must be, wherever it stands. */
   function nextDue(): Place | undefined {
     if (best.length - cursor > END) return undefined;
-    remainder ??= createRemainder([...spacer.waiting(), ...freeFrom(cursor)].map(({ entry }) => entry));
+    remainder ??= countRest();
     const due = remainder.dueAfter(spacer.last());
     if (due === undefined) return undefined;
     const waiting = spacer.takeWaiting(due);
     if (waiting) return waiting;
-    for (const place of freeFrom(cursor)) if (place.entry.uploaderId === due) return place;
+    for (let index = cursor; index < best.length; index++) {
+      const entry = entryAt(index);
+      if (entry.uploaderId === due && isFree(entry)) return { entry, index };
+    }
     return undefined;
   }
 

@@ -32,7 +32,7 @@ export function createMarks(redis: Redis, now: () => number = Date.now): Marks &
   const append = async (key: string, numbers: readonly number[], ttlSeconds: number): Promise<void> => {
     await Promise.all([bytes.append(key, packNumbers(numbers)), bytes.expire(key, ttlSeconds)]);
   };
-  /** What was forgotten before the place becomes a hole. */
+  /** Only behind what is there: a token may name any place, and Redis would fill all before it. */
   const writeAt = async (key: string, place: number, ids: readonly number[]): Promise<void> => {
     await Promise.all([bytes.setRange(key, place, packNumbers(ids)), bytes.expire(key, SERVED_TTL_SECONDS)]);
   };
@@ -63,13 +63,13 @@ export function createMarks(redis: Redis, now: () => number = Date.now): Marks &
     },
     addServed: async (scrolls) => {
       await Promise.all(
-        scrolls.map((scroll) =>
-          scroll.itemsBefore > 0
-            ? writeAt(servedKey(scroll), SERVED_BYTES * scroll.itemsBefore, scroll.ids)
-            : bytes.set(servedKey(scroll), packNumbers(scroll.ids), {
-                expiration: { type: 'EX', value: SERVED_TTL_SECONDS },
-              }),
-        ),
+        scrolls.map((scroll) => {
+          const { itemsBefore, ids, isComplete } = scroll;
+          const key = servedKey(scroll);
+          if (itemsBefore === 0)
+            return bytes.set(key, packNumbers(ids), { expiration: { type: 'EX', value: SERVED_TTL_SECONDS } });
+          return isComplete ? writeAt(key, SERVED_BYTES * itemsBefore, ids) : append(key, ids, SERVED_TTL_SECONDS);
+        }),
       );
     },
     addSeen: async (views) => {

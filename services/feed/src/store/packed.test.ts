@@ -31,8 +31,3 @@ test('nothing is in nothing', () => {
   expect(indexPacked([null, Buffer.alloc(0), Buffer.alloc(7)], 1)).toMatchObject({ count: 0 });
   expect(indexPacked([], 2).find(0)).toBeUndefined();
 });
-
-test('holes are none', () => {
-  const { find, count } = indexPacked([packNumbers([0, 0, 7, 0, 8])], 1);
-  expect([count, find(7), find(8)]).toEqual([2, 7, 8]);
-});

@@ -6,7 +6,7 @@ export function packNumbers(numbers: readonly number[]): Buffer {
 }
 
 export interface Packed {
-  /** groups in all, repetitions included; a group of the id 0 is a hole, and none */
+  /** groups in all, repetitions included */
   readonly count: number;
   /** What follows the id in its last group; undefined where the id is in none. Groups of one answer the id itself. */
   readonly find: (id: number) => number | undefined;
@@ -36,17 +36,12 @@ export function indexPacked(strings: readonly (Buffer | null | undefined)[], wid
     }
     return place;
   };
-  let holes = 0;
   for (let at = 0; at < numbers.length; at += width) {
-    if (numbers[at] === 0) {
-      holes++;
-      continue;
-    }
     table[placeOf(halves[2 * at] as number, halves[2 * at + 1] as number)] = at + 1;
   }
 
   return {
-    count: count - holes,
+    count,
     find: (id) => {
       wanted[0] = id;
       const at = table[placeOf(wantedHalves[0] as number, wantedHalves[1] as number)];

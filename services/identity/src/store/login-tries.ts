@@ -1,3 +1,4 @@
+import { isAppError } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Redis } from '@tallscreen/kit/redis/connection';
 import type { LoginTries } from '#domain/ports';
@@ -20,10 +21,11 @@ export function createLoginTries({ redis, scale, logger }: LoginTriesDeps): Logi
   async function add(target: string, change: 1 | -1): Promise<number> {
     const key = `identity:login-tries:${target}`;
     try {
-      const [tries] = await redis.multi().incrBy(key, change).expire(key, WINDOW_SECONDS, 'NX').exec();
+      const begin = { condition: 'NX', expiration: { type: 'EX', value: WINDOW_SECONDS } } as const;
+      const [, tries] = await redis.multi().set(key, 0, begin).incrBy(key, change).exec();
       return Number(tries);
     } catch (err) {
-      logger.debug({ err }, 'login tries: cannot count');
+      if (!isAppError(err, 'unavailable')) logger.warn({ err }, 'login tries: cannot count');
       return 0;
     }
   }

@@ -47,11 +47,17 @@ export function createAvatars({ pictures, isDeleted }: AvatarsDeps) {
     await pictures.makeAvatar(objectKey, avatarKey);
   }
 
+  async function refuse(keys: readonly string[]): Promise<never> {
+    await pictures.remove(keys);
+    throw notFound('User not found.');
+  }
+
   return {
     /** The path of the prepared picture. The uploaded object is gone afterwards, taken or refused. */
     async create(userId: number, objectKey: string, replacedPaths: readonly string[]): Promise<string> {
       if (!INCOMING.test(objectKey)) throw invalid('Invalid file name.');
       const avatarKey = avatarKeyOf(userId, objectKey);
+      if (await isDeleted(userId)) return refuse([objectKey]);
       const gone = ownKeys(userId, replacedPaths).filter((key) => key !== avatarKey);
       if (!(await pictures.exists(avatarKey))) {
         await take(objectKey, avatarKey).catch(async (error: unknown) => {
@@ -60,11 +66,8 @@ export function createAvatars({ pictures, isDeleted }: AvatarsDeps) {
         });
       }
       await pictures.remove([objectKey, ...gone]);
-      // Only now: a deletion of the account meanwhile either finds the picture or is seen here.
-      if (await isDeleted(userId)) {
-        await pictures.remove([avatarKey]);
-        throw notFound('User not found.');
-      }
+      // Once more: a deletion of the account meanwhile either finds the picture or is seen here.
+      if (await isDeleted(userId)) return refuse([avatarKey]);
       return `/media/${avatarKey}`;
     },
   };

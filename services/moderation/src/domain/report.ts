@@ -61,8 +61,8 @@ export interface ReportStore {
   filterOpen(items: readonly ReportedItem[]): Promise<ReportedItem[]>;
   /** comments with open ones */
   listOpenBelow(clipId: number): Promise<ReportedItem[]>;
-  /** Closes all open ones on the item, with the events; answers how many. */
-  close(resolution: Resolution): Promise<number>;
+  /** Closes all open ones on the item, with the events; answers how many: none when the one named is closed already. */
+  close(resolution: Resolution, reportId?: number): Promise<number>;
   /** Closes this one as dismissed, with the events; answers how many: none when it is closed already. */
   closeOne(report: Report, resolution: Resolution): Promise<number>;
 }

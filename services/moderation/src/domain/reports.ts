@@ -24,6 +24,10 @@ export interface ResolveWish {
   readonly adminId: number;
 }
 
+function refuseIfOtherwise(closedAs: ReportOutcome | null, { outcome }: ResolveWish): void {
+  if (closedAs && closedAs !== outcome) throw conflict(`This report was already ${closedAs}.`);
+}
+
 const token = z.object({ isHot: z.boolean(), id: z.number().int().positive() });
 
 export type Reports = ReturnType<typeof createReports>;
@@ -95,15 +99,19 @@ export function createReports({ items, store, decisions, decide, newId }: Report
       const report = await store.find(wish.reportId);
       if (!report) throw notFound('Report not found.');
       const { item, outcome: closedAs } = report;
-      if (closedAs && closedAs !== wish.outcome) throw conflict(`This report was already ${closedAs}.`);
+      refuseIfOtherwise(closedAs, wish);
       if (closedAs) return { closedCount: 0, item };
       const { outcome, adminId } = wish;
       const note = outcome === 'removed' ? await remove(item, wish) : wish.note;
       // of a comment social has to be asked, for the warning only
       const ownerId = item.type === 'comment' && outcome !== 'upheld' ? 0 : await items.ownerOf(item);
       const resolution = { item, outcome, note, ownerId, isToldToReporters: true, adminId };
-      const isAlone = outcome === 'dismissed';
-      return { closedCount: await (isAlone ? store.closeOne(report, resolution) : store.close(resolution)), item };
+      const closedCount = await (outcome === 'dismissed'
+        ? store.closeOne(report, resolution)
+        : store.close(resolution, outcome === 'upheld' ? report.id : undefined));
+      // Another admin may have been quicker.
+      if (closedCount === 0) refuseIfOtherwise((await store.find(report.id))?.outcome ?? null, wish);
+      return { closedCount, item };
     },
 
     closeAsRemoved,

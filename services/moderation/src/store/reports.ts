@@ -126,8 +126,9 @@ export function createReportStore(connection: Connection, outbox: Outbox): Repor
       const found = await reports.find({ clipId }, { projection: { item: 1 } }).toArray();
       return [...new Map(found.map(({ item }) => [item.id, item])).values()];
     },
-    close: (resolution) =>
+    close: (resolution, reportId) =>
       outbox.inTransaction(async (session) => {
+        if (reportId !== undefined && !(await reports.findOne({ _id: reportId, queue: open }, { session }))) return 0;
         const { item, outcome } = resolution;
         const known = await items.findOne({ _id: keyOf(item) }, { session });
         if (!known || known.openCount === 0) return 0;
