@@ -12,8 +12,8 @@ import { fileURLToPath } from 'node:url';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const modules = path.join(root, 'node_modules');
 const bin = path.join(modules, '.bin');
-/** Without these nothing is built, checked or tested. */
-const TOOLS = ['buf', 'protoc-gen-es', 'tsc', 'jest'];
+/** Without these nothing is built, started, checked or tested. */
+const TOOLS = ['buf', 'protoc-gen-es', 'rolldown', 'tsc', 'jest'];
 const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
 
 await installPackages();

@@ -15,7 +15,7 @@ export type JestRun = {
   readonly projects: readonly string[];
   readonly patterns: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** One file after the other: for tests that share one stack. */
+  /** One file after the other: for tests that stop, kill or crowd what the others stand on. */
   readonly inBand: boolean;
   readonly summaryFile: string;
   readonly limitMinutes: number;
