@@ -30,15 +30,20 @@ export default {
       '<rootDir>/services/*/src/**/*.test.ts',
       '<rootDir>/bff/src/**/*.test.ts',
       '<rootDir>/deploy/local/**/*.test.ts',
+      '<rootDir>/deploy/documentdb/src/**/*.test.ts',
       '!**/deploy/local/**/tests/**',
     ]),
     project('web', ['<rootDir>/web/src/**/*.test.{ts,tsx}'], {
       testEnvironment: '<rootDir>/web/jsdom-env.mjs',
       moduleNameMapper: { '\\.css$': '<rootDir>/web/css-stub.mjs' },
     }),
-    project('service', ['<rootDir>/services/*/tests/**/*.test.ts', '<rootDir>/deploy/local/**/tests/*.test.ts']),
+    project('service', [
+      '<rootDir>/services/*/tests/**/*.test.ts',
+      '<rootDir>/deploy/local/**/tests/*.test.ts',
+      '<rootDir>/deploy/documentdb/tests/*.test.ts',
+    ]),
     project('contract', ['<rootDir>/bff/tests/**/*.test.ts']),
-    project('journey', ['<rootDir>/deploy/journeys/**/*.test.ts']),
-    project('fault', ['<rootDir>/deploy/faults/**/*.test.ts']),
+    project('journey', ['<rootDir>/deploy/tests/journeys/**/*.test.ts']),
+    project('fault', ['<rootDir>/deploy/tests/faults/**/*.test.ts']),
   ],
 };

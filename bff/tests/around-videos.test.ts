@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { eventually } from '../../deploy/testing/eventually.ts';
+import { eventually } from '../../deploy/tests/support/eventually.ts';
 import { guest, type Answer, type Json } from './support/client.ts';
 import { clipForm, processed, upload } from './support/clips.ts';
 import { admin, newName, newPerson, type Person } from './support/people.ts';

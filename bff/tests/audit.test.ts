@@ -1,5 +1,5 @@
 import { beforeAll, expect, jest, test } from '@jest/globals';
-import { eventually } from '../../deploy/testing/eventually.ts';
+import { eventually } from '../../deploy/tests/support/eventually.ts';
 import { guest, type Json } from './support/client.ts';
 import { liveClip } from './support/clips.ts';
 import { admin, newPerson, type Person } from './support/people.ts';

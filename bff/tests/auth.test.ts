@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { adminEmail, adminPassword, PASSWORD } from '../../deploy/testing/stack.ts';
+import { adminEmail, adminPassword, PASSWORD } from '../../deploy/tests/support/stack.ts';
 import { as, guest } from './support/client.ts';
 import { admin, metadata, newName, newPerson, registration } from './support/people.ts';
 

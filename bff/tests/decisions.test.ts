@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { eventually } from '../../deploy/testing/eventually.ts';
+import { eventually } from '../../deploy/tests/support/eventually.ts';
 import { guest, type Json } from './support/client.ts';
 import { liveClip, processed, upload } from './support/clips.ts';
 import { admin, type Person } from './support/people.ts';

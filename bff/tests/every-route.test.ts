@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Route } from '#http/route';
-import { stackUrl } from '../../deploy/testing/stack.ts';
+import { stackUrl } from '../../deploy/tests/support/stack.ts';
 import { as, guest } from './support/client.ts';
 import { routes } from './support/contract.ts';
 import { newPerson, type Person } from './support/people.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { eventually } from '../../deploy/testing/eventually.ts';
-import { stackUrl } from '../../deploy/testing/stack.ts';
+import { eventually } from '../../deploy/tests/support/eventually.ts';
+import { stackUrl } from '../../deploy/tests/support/stack.ts';
 import { guest, type Json } from './support/client.ts';
 import { admin, newName, newPerson, type Person } from './support/people.ts';
 

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { beforeAll, expect, jest, test } from '@jest/globals';
-import { eventually } from '../../deploy/testing/eventually.ts';
-import { startBff } from '../../deploy/testing/second-bff.ts';
-import { connect, refusedWith } from '../../deploy/testing/socket.ts';
-import { stackUrl } from '../../deploy/testing/stack.ts';
+import { eventually } from '../../deploy/tests/support/eventually.ts';
+import { startBff } from '../../deploy/tests/support/second-bff.ts';
+import { connect, refusedWith } from '../../deploy/tests/support/socket.ts';
+import { stackUrl } from '../../deploy/tests/support/stack.ts';
 import { newPerson, signInAgain } from './support/people.ts';
 import { closedWith, enter, setUpTalkers, ticketOf, type Talkers } from './support/talkers.ts';
 

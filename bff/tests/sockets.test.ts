@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { eventually } from '../../deploy/testing/eventually.ts';
-import { startBff } from '../../deploy/testing/second-bff.ts';
-import { connect, type Client } from '../../deploy/testing/socket.ts';
+import { eventually } from '../../deploy/tests/support/eventually.ts';
+import { startBff } from '../../deploy/tests/support/second-bff.ts';
+import { connect, type Client } from '../../deploy/tests/support/socket.ts';
 import { as, guest, type Json } from './support/client.ts';
 import { admin, newPerson, type Person } from './support/people.ts';
 import { enter, setUpTalkers, ticketOf, type Talkers } from './support/talkers.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { startBff, type SecondBff } from '../../deploy/testing/second-bff.ts';
-import { PASSWORD } from '../../deploy/testing/stack.ts';
+import { startBff, type SecondBff } from '../../deploy/tests/support/second-bff.ts';
+import { PASSWORD } from '../../deploy/tests/support/stack.ts';
 import { newPerson, type Person } from './support/people.ts';
 
 jest.setTimeout(120_000);

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startCollector } from './collector.ts';
 import { bearer, type Scene, type Viewer } from './scene.ts';
-import { startBff } from '../testing/second-bff.ts';
+import { startBff } from '../tests/support/second-bff.ts';
 import type { Row } from './table.ts';
 
 const PAGES = 40;

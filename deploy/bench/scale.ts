@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import mongoose from 'mongoose';
-import { adminEmail, adminPassword } from '../testing/stack.ts';
+import { adminEmail, adminPassword } from '../tests/support/stack.ts';
 import { bearer, bffUrl, tokenOf, type Scene } from './scene.ts';
 import type { Row } from './table.ts';
 

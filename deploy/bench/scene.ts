@@ -1,4 +1,4 @@
-import { liveVideo, newMember, PASSWORD, stackUrl, type Member } from '../testing/stack.ts';
+import { liveVideo, newMember, PASSWORD, stackUrl, type Member } from '../tests/support/stack.ts';
 
 export interface Scene {
   readonly videos: readonly number[];

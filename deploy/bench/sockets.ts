@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { signAccessToken } from '@tallscreen/kit/auth/access-token';
-import { startBff, type SecondBff } from '../testing/second-bff.ts';
+import { startBff, type SecondBff } from '../tests/support/second-bff.ts';
 import { startChild } from './child.ts';
 import { bffUrl, type Scene, type Viewer } from './scene.ts';
 import { interleaved, median, type Row } from './table.ts';

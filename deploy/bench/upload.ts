@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setInterval as every } from 'node:timers/promises';
 import { control } from '../local/testing/control.ts';
-import { makeClip } from '../testing/media.ts';
+import { makeClip } from '../tests/support/media.ts';
 import { startChild } from './child.ts';
 import { bearer, bffUrl, type Scene } from './scene.ts';
 import { interleaved, type Row } from './table.ts';

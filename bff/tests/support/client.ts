@@ -1,4 +1,4 @@
-import { stackUrl } from '../../../deploy/testing/stack.ts';
+import { stackUrl } from '../../../deploy/tests/support/stack.ts';
 import { checkAnswer } from './contract.ts';
 
 export type Json = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
-import { eventually } from '../../../deploy/testing/eventually.ts';
-import { makeClip, type ClipWish } from '../../../deploy/testing/media.ts';
+import { eventually } from '../../../deploy/tests/support/eventually.ts';
+import { makeClip, type ClipWish } from '../../../deploy/tests/support/media.ts';
 import type { Answer, Json } from './client.ts';
 import { admin, type Person } from './people.ts';
 

@@ -4,7 +4,7 @@ import { expect } from '@jest/globals';
 
 const noted = new Set<string>();
 
-/** For the table in deploy/contract.md: which test got which answer from which call. */
+/** For the table in deploy/docs/contract.md: which test got which answer from which call. */
 export function noteAnswer(call: string, status: number): void {
   const file = process.env['CONTRACT_NOTES'];
   const { currentTestName, testPath } = expect.getState();

@@ -1,4 +1,4 @@
-import { adminEmail, adminPassword, PASSWORD } from '../../../deploy/testing/stack.ts';
+import { adminEmail, adminPassword, PASSWORD } from '../../../deploy/tests/support/stack.ts';
 import { as, guest, type Call } from './client.ts';
 
 export interface Person {

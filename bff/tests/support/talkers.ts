@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import { startBff, type SecondBff } from '../../../deploy/testing/second-bff.ts';
-import { connect, endAll, type Client } from '../../../deploy/testing/socket.ts';
-import { stackUrl } from '../../../deploy/testing/stack.ts';
+import { startBff, type SecondBff } from '../../../deploy/tests/support/second-bff.ts';
+import { connect, endAll, type Client } from '../../../deploy/tests/support/socket.ts';
+import { stackUrl } from '../../../deploy/tests/support/stack.ts';
 import { noteAnswer } from './notes.ts';
 import { newPerson, type Person } from './people.ts';
 

@@ -1,4 +1,4 @@
-import { provideDocumentDb } from '../documentdb/part.ts';
+import { provideDocumentDb } from './documentdb/part.ts';
 import { given, Problem } from '../settings.ts';
 import { findOnPath } from '../shell.ts';
 import { fetchMongod } from './mongod-download.ts';

@@ -20,10 +20,10 @@ export async function openContractRun(home: Home) {
       const calls = [...(await listCalls(origin)), SOCKET];
       const made = path.join(home.run, 'contract.md');
       await writeFile(made, renderTable(calls, notes));
-      const table = await readFile(path.join(REPOSITORY, 'deploy/contract.md'), 'utf8').catch(() => '');
+      const table = await readFile(path.join(REPOSITORY, 'deploy/docs/contract.md'), 'utf8').catch(() => '');
       const faults = faultsOf(table, calls, notes);
       if (faults.length === 0) return { ...NONE, passed: 1 };
-      console.line(`deploy/contract.md is not what the tests show; ${made} is:\n  ${faults.join('\n  ')}`);
+      console.line(`deploy/docs/contract.md is not what the tests show; ${made} is:\n  ${faults.join('\n  ')}`);
       return ONE_FAILED;
     },
   };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser, Page, Response } from 'playwright-core';
-import { launch, newSeat, snap, type Seat, type Size } from '../testing/browser.ts';
-import { eventually } from '../testing/eventually.ts';
-import { makeClip } from '../testing/media.ts';
-import { adminEmail, adminPassword, PASSWORD } from '../testing/stack.ts';
+import { launch, newSeat, snap, type Seat, type Size } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
+import { makeClip } from '../support/media.ts';
+import { adminEmail, adminPassword, PASSWORD } from '../support/stack.ts';
 
 jest.setTimeout(240_000);
 

@@ -3,8 +3,8 @@ import { fromId } from '@tallscreen/kit/ids';
 import { createRpcClient } from '@tallscreen/kit/rpc/client';
 import { PERSON_HEADER } from '@tallscreen/kit/rpc/headers';
 import { ReviewService, type Decision } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
-import { control } from '../local/testing/control.ts';
-import { createClient } from '../seed/client.ts';
+import { control } from '../../local/testing/control.ts';
+import { createClient } from '../../seed/client.ts';
 import { adminEmail, adminPassword, stackUrl } from './stack.ts';
 
 export interface DecisionLog {

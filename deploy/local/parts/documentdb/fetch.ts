@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { run } from '../shell.ts';
+import { run } from '../../shell.ts';
 
 export const POSTGRES = '18';
 const SUITE = 'forky';

@@ -1,8 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
-import type { Client } from '../seed/client.ts';
-import { talk, type TalkedAbout } from '../seed/talk.ts';
-import { eventually } from '../testing/eventually.ts';
-import { liveVideo, newMember } from '../testing/stack.ts';
+import type { Client } from '../../seed/client.ts';
+import { talk, type TalkedAbout } from '../../seed/talk.ts';
+import { eventually } from '../support/eventually.ts';
+import { liveVideo, newMember } from '../support/stack.ts';
 
 jest.setTimeout(240_000);
 

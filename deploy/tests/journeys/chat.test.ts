@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launch, newSeat, snap, type Seat } from '../testing/browser.ts';
-import { eventually } from '../testing/eventually.ts';
-import { newMember, PASSWORD, type Member } from '../testing/stack.ts';
+import { launch, newSeat, snap, type Seat } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
+import { newMember, PASSWORD, type Member } from '../support/stack.ts';
 
 jest.setTimeout(240_000);
 

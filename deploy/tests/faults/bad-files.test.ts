@@ -1,8 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import { control } from '../local/testing/control.ts';
-import { makeClip } from '../testing/media.ts';
-import { newMember, processed, stackUrl } from '../testing/stack.ts';
+import { control } from '../../local/testing/control.ts';
+import { makeClip } from '../support/media.ts';
+import { newMember, processed, stackUrl } from '../support/stack.ts';
 
 jest.setTimeout(180_000);
 

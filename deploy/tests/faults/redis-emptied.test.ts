@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect as dial } from 'node:net';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { eventually } from '../testing/eventually.ts';
-import { connect, endAll } from '../testing/socket.ts';
-import { createClient, type Client } from '../seed/client.ts';
-import { liveVideo, newMember, PASSWORD, stackUrl, type Member } from '../testing/stack.ts';
+import { eventually } from '../support/eventually.ts';
+import { connect, endAll } from '../support/socket.ts';
+import { createClient, type Client } from '../../seed/client.ts';
+import { liveVideo, newMember, PASSWORD, stackUrl, type Member } from '../support/stack.ts';
 
 jest.setTimeout(240_000);
 afterEach(endAll);

@@ -1,9 +1,9 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
-import { createClient, RequestFailed, signIn, type Client } from '../seed/client.ts';
-import { control } from '../local/testing/control.ts';
-import { openDecisionLog } from '../testing/decisions.ts';
-import { eventually, settled } from '../testing/eventually.ts';
+import { createClient, RequestFailed, signIn, type Client } from '../../seed/client.ts';
+import { control } from '../../local/testing/control.ts';
+import { openDecisionLog } from '../support/decisions.ts';
+import { eventually, settled } from '../support/eventually.ts';
 import {
   adminClient,
   decide,
@@ -15,7 +15,7 @@ import {
   upload,
   type Member,
   type Upload,
-} from '../testing/stack.ts';
+} from '../support/stack.ts';
 
 jest.setTimeout(240_000);
 afterEach(() => control.allReady());

@@ -1,8 +1,8 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { control } from '../local/testing/control.ts';
-import { eventually } from '../testing/eventually.ts';
-import { connect, endAll, type Client } from '../testing/socket.ts';
-import { newMember, stackUrl, type Member } from '../testing/stack.ts';
+import { control } from '../../local/testing/control.ts';
+import { eventually } from '../support/eventually.ts';
+import { connect, endAll, type Client } from '../support/socket.ts';
+import { newMember, stackUrl, type Member } from '../support/stack.ts';
 
 jest.setTimeout(240_000);
 afterEach(async () => {

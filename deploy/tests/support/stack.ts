@@ -1,4 +1,4 @@
-import { createClient, signIn, videoForm, type Client } from '../seed/client.ts';
+import { createClient, signIn, videoForm, type Client } from '../../seed/client.ts';
 import { eventually } from './eventually.ts';
 import { makeClip, type ClipWish } from './media.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launch, newSeat, type Seat, type Size } from '../testing/browser.ts';
-import { eventually } from '../testing/eventually.ts';
-import { liveVideo, newMember, PASSWORD, type Member } from '../testing/stack.ts';
+import { launch, newSeat, type Seat, type Size } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
+import { liveVideo, newMember, PASSWORD, type Member } from '../support/stack.ts';
 
 jest.setTimeout(240_000);
 

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
-import { eventually } from '../testing/eventually.ts';
-import { liveVideo, newMember } from '../testing/stack.ts';
+import { eventually } from '../support/eventually.ts';
+import { liveVideo, newMember } from '../support/stack.ts';
 
 jest.setTimeout(120_000);
 

@@ -1,10 +1,11 @@
 import path from 'node:path';
-import type { Part, PartContext } from '../parts/part.ts';
-import { plainEnv } from '../parts/part.ts';
-import { fetchOnce } from '../parts/fetched.ts';
-import { isReadable, run } from '../shell.ts';
-import { accepts } from '../supervise/probes.ts';
-import type { ProcessSpec } from '../supervise/process.ts';
+import type { Part, PartContext } from '../part.ts';
+import { plainEnv } from '../part.ts';
+import { fetchOnce } from '../fetched.ts';
+import { REPOSITORY } from '../../home.ts';
+import { isReadable, run } from '../../shell.ts';
+import { accepts } from '../../supervise/probes.ts';
+import type { ProcessSpec } from '../../supervise/process.ts';
 import { openAccount, type Account } from './account.ts';
 import { fetchDocumentDb, POSTGRES } from './fetch.ts';
 
@@ -88,7 +89,7 @@ function postgres(account: Account, prefix: string, data: string, port: number):
 }
 
 function gateway(port: number, serverPort: number): ProcessSpec {
-  const entry = path.join(import.meta.dirname, 'gateway/main.ts');
+  const entry = path.join(REPOSITORY, 'deploy/documentdb/src/main.ts');
   return {
     name: 'mongodb',
     command: process.execPath,

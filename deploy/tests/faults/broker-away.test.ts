@@ -1,8 +1,8 @@
 import { afterAll, expect, jest, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { control } from '../local/testing/control.ts';
-import { eventually } from '../testing/eventually.ts';
-import { liveVideo, newMember, processed, upload } from '../testing/stack.ts';
+import { control } from '../../local/testing/control.ts';
+import { eventually } from '../support/eventually.ts';
+import { liveVideo, newMember, processed, upload } from '../support/stack.ts';
 
 jest.setTimeout(300_000);
 afterAll(() => control.startPart('kafka'));

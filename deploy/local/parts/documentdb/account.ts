@@ -1,6 +1,6 @@
 import { access, chown, constants, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isRoot, run } from '../shell.ts';
+import { isRoot, run } from '../../shell.ts';
 
 export type Account = {
   /** Puts a program under the account. */
