@@ -1,4 +1,5 @@
 import { kafkaConfig, mongoConfig, readConfig, redisConfig, rpcConfig } from '@tallscreen/kit/config';
+import { tierConfig, tierSettingsOf } from '@tallscreen/kit/tier-settings';
 import { z } from 'zod';
 import type { Rules } from '#domain/rules';
 import { scoreRules } from '#domain/score';
@@ -23,11 +24,7 @@ export const readAnalyticsConfig = (env?: Record<string, string | undefined>) =>
       SCORE_FULL_COMMENT_RATE: rate.default(scoreRules.fullCommentRate),
       SCORE_FULL_SHARE_RATE: rate.default(scoreRules.fullShareRate),
       SCORE_REPORT_PENALTY: points.default(scoreRules.reportPenalty),
-      /** the same as media's, by which videos move */
-      TIER_PROMOTED_VIEWS: points.default(50),
-      TIER_PROMOTED_SCORE: points.default(30),
-      TIER_VIRAL_VIEWS: points.default(1_000),
-      TIER_VIRAL_SCORE: points.default(45),
+      ...tierConfig,
     },
     env,
   );
@@ -43,8 +40,5 @@ export const rulesOf = (config: AnalyticsConfig): Rules => ({
     fullShareRate: config.SCORE_FULL_SHARE_RATE,
     reportPenalty: config.SCORE_REPORT_PENALTY,
   },
-  tiers: {
-    promoted: { minViews: config.TIER_PROMOTED_VIEWS, minScore: config.TIER_PROMOTED_SCORE },
-    viral: { minViews: config.TIER_VIRAL_VIEWS, minScore: config.TIER_VIRAL_SCORE },
-  },
+  tiers: tierSettingsOf(config),
 });

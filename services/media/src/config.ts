@@ -9,12 +9,11 @@ import {
   rpcConfig,
   seconds,
 } from '@tallscreen/kit/config';
+import { tierConfig } from '@tallscreen/kit/tier-settings';
 import { z } from 'zod';
-import type { TierRules } from '#domain/tiers';
 
 type Env = Record<string, string | undefined>;
 const count = z.coerce.number().int().min(1);
-const points = z.coerce.number().min(0);
 
 const toolConfig = {
   FFMPEG_PATH: z.string().default('ffmpeg'),
@@ -41,20 +40,10 @@ export const readMediaConfig = (env?: Env) =>
       UPLOAD_COOLDOWN_SECONDS: seconds.default(300),
       INCOMING_MAX_AGE_SECONDS: seconds.default(3_600),
       SWEEP_SECONDS: seconds.default(30),
-      TIER_PROMOTED_VIEWS: points.default(50),
-      TIER_PROMOTED_SCORE: points.default(30),
-      TIER_VIRAL_VIEWS: points.default(1_000),
-      TIER_VIRAL_SCORE: points.default(45),
-      TIER_KEEP_SHARE: z.coerce.number().min(0).max(1).default(0.8),
+      ...tierConfig,
     },
     env,
   );
-
-export const tierRules = (config: MediaConfig): TierRules => ({
-  promoted: { minViews: config.TIER_PROMOTED_VIEWS, minScore: config.TIER_PROMOTED_SCORE },
-  viral: { minViews: config.TIER_VIRAL_VIEWS, minScore: config.TIER_VIRAL_SCORE },
-  keepShare: config.TIER_KEEP_SHARE,
-});
 
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
 

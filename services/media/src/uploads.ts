@@ -1,7 +1,7 @@
 import type { Blobs } from '@tallscreen/kit/blobs/port';
 import { fileTypeFromBuffer } from 'file-type';
 import { buffer } from 'node:stream/consumers';
-import type { Container } from '#domain/clip';
+import type { Container } from '@tallscreen/kit/upload-rules';
 import type { Uploads } from '#domain/create-video';
 import { probeUrl } from '#ffmpeg/probe';
 import type { Tools } from '#ffmpeg/tools';

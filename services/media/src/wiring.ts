@@ -1,7 +1,8 @@
 import { createScratch } from '@tallscreen/kit/child/scratch';
 import type { Outbox } from '@tallscreen/kit/outbox/outbox';
 import type { Scope } from '@tallscreen/kit/service';
-import { tierRules, type MediaConfig } from '#config';
+import { tierSettingsOf } from '@tallscreen/kit/tier-settings';
+import type { MediaConfig } from '#config';
 import { avatarsOf, createAvatars } from '#domain/avatars';
 import { createCommands } from '#domain/commands';
 import { createCreateVideo } from '#domain/create-video';
@@ -44,7 +45,7 @@ export async function createDomain({ scope, config, shared, outbox, newId }: Dom
       pictures: createPictures(blobs, tools, scratch),
       isDeleted: (userId) => uploaders.isDeleted(userId),
     }),
-    moveTiers: createMoveTiers(reader, writer, tierRules(config)),
+    moveTiers: createMoveTiers(reader, writer, tierSettingsOf(config)),
     standings: createStandings({
       reader,
       writer,

@@ -1,3 +1,5 @@
+import type { Container } from '@tallscreen/kit/upload-rules';
+
 export const clipKinds = ['video', 'promo'] as const;
 export type ClipKind = (typeof clipKinds)[number];
 
@@ -20,9 +22,6 @@ export type Tier = (typeof tiers)[number];
 
 export const isTier = (status: ClipStatus): status is Tier => (tiers as readonly string[]).includes(status);
 export const isLive = (status: ClipStatus): boolean => status === 'approved' || isTier(status);
-
-/** What a file is by its content. */
-export type Container = 'mp4' | 'm4v' | 'mov' | 'webm';
 
 export interface RenditionFile {
   /** such as 720p */

@@ -1,5 +1,6 @@
 import { AppError, invalid, isAppError } from '@tallscreen/kit/errors';
-import type { Clip, ClipKind, Container, Picture } from '#domain/clip';
+import type { Container } from '@tallscreen/kit/upload-rules';
+import type { Clip, ClipKind, Picture } from '#domain/clip';
 import { cooldownRemaining, hasCooldown, tooEarly, type Uploader } from '#domain/cooldown';
 import type { ClipReader, ClipWriter, UploaderReader } from '#domain/ports';
 import { readHashtags, readTitle } from '#domain/text';

@@ -1,9 +1,16 @@
 import { invalid } from '@tallscreen/kit/errors';
-import type { ClipKind, Container, Picture } from '#domain/clip';
+import {
+  allowedContainers,
+  contentProblem,
+  fileNameProblem,
+  fileRules,
+  fileSizeProblem,
+  type Container,
+} from '@tallscreen/kit/upload-rules';
+import type { ClipKind, Picture } from '#domain/clip';
 
-/** What a look into the container found. */
+/** The video track as a player shows it: after rotation, with square pixels. */
 export interface ProbedTrack {
-  /** as shown: after rotation, with square pixels */
   readonly width: number;
   readonly height: number;
   readonly codec: string;
@@ -12,68 +19,32 @@ export interface ProbedTrack {
 export interface ProbeReport {
   readonly video: ProbedTrack | null;
   readonly hasAudio: boolean;
-  /** as the container says, or where its last packet ends if it does not say */
+  /** as the container states, or where its last packet ends if it states none */
   readonly durationMs: number;
   /** the file ends before its content does */
   readonly isTruncated: boolean;
 }
 
-export const MAX_BYTES = 200 * 2 ** 20;
-const MAX_DURATION_MS = 30_000 + 100;
-const MAX_LONGER_SIDE = 1920;
-const MAX_SHORTER_SIDE = 1080;
-
-interface KindRules {
-  readonly containers: readonly Container[];
-  readonly extensions: readonly string[];
-  readonly wrongType: string;
-  readonly wrongExtension: string;
-  readonly tooLarge: string;
-}
-
-const rules: Record<ClipKind, KindRules> = {
-  video: {
-    containers: ['mp4', 'm4v', 'mov', 'webm'],
-    extensions: ['mp4', 'mov', 'webm', 'm4v'],
-    wrongType: 'Only MP4, MOV, M4V, or WebM videos are supported.',
-    wrongExtension: 'Invalid video format. Only .mp4, .mov, .webm, and .m4v are supported.',
-    tooLarge: 'Video must be under 200MB.',
-  },
-  promo: {
-    containers: ['mp4', 'webm'],
-    extensions: ['mp4', 'webm'],
-    wrongType: 'Only MP4 or WebM videos are allowed.',
-    wrongExtension: 'Only MP4 or WebM videos are allowed.',
-    tooLarge: 'File must be smaller than 200MB.',
-  },
+const refuseIf = (problem: string | undefined): void => {
+  if (problem !== undefined) throw invalid(problem);
 };
+const wrongType = (kind: ClipKind) => invalid(fileRules[kind].wrongType);
 
-export const wrongType = (kind: ClipKind) => invalid(rules[kind].wrongType);
+export const checkFileName = (kind: ClipKind, fileName: string): void => refuseIf(fileNameProblem(kind, fileName));
 
-export function checkFileName(kind: ClipKind, fileName: string): void {
-  const extension = /\.([^./\\]+)$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
-  if (!rules[kind].extensions.includes(extension)) throw invalid(rules[kind].wrongExtension);
-}
-
-export function checkSize(kind: ClipKind, sizeBytes: number): void {
-  if (sizeBytes > MAX_BYTES) throw invalid(rules[kind].tooLarge);
-  if (sizeBytes === 0) throw wrongType(kind);
-}
+export const checkSize = (kind: ClipKind, sizeBytes: number): void => refuseIf(fileSizeProblem(kind, sizeBytes));
 
 export function checkContainer(kind: ClipKind, container: Container | null): Container {
-  if (!container || !rules[kind].containers.includes(container)) throw wrongType(kind);
+  if (!container || !allowedContainers[kind].includes(container)) throw wrongType(kind);
   return container;
 }
 
-/** Refuses with the sentence for the first rule that is broken. */
+/** Throws invalid_argument with the sentence for the first broken rule. */
 export function checkReport(kind: ClipKind, report: ProbeReport): Picture {
   const { video, hasAudio, durationMs, isTruncated } = report;
   if (!video || durationMs <= 0) throw wrongType(kind);
   if (isTruncated) throw invalid('The video is damaged or incomplete.');
-  if (durationMs > MAX_DURATION_MS) throw invalid('Video duration must be under 30 seconds.');
   const { width, height } = video;
-  if (Math.max(width, height) > MAX_LONGER_SIDE || Math.min(width, height) > MAX_SHORTER_SIDE) {
-    throw invalid('Video resolution must be under 1920x1080.');
-  }
+  refuseIf(contentProblem({ durationMs, width, height }));
   return { durationMs: Math.round(durationMs), width, height, hasAudio };
 }

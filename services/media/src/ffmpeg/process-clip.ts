@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ChildFailure } from '@tallscreen/kit/child/run';
 import { BrokenClip, DAMAGED, TOO_LONG, UNREADABLE } from '#domain/broken-clip';
-import type { Container } from '#domain/clip';
+import type { Container } from '@tallscreen/kit/upload-rules';
 import { renditionSizes } from '#domain/rendition-sizes';
 
 import { demuxerOf, probeFile } from '#ffmpeg/probe';

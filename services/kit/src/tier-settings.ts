@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** What a video needs to enter a tier. */
+export interface TierEntry {
+  readonly minViews: number;
+  readonly minScore: number;
+}
+
+/** Media moves videos between tiers by these; analytics shows how far a video is from the next tier. */
+export interface TierSettings {
+  readonly promoted: TierEntry;
+  readonly viral: TierEntry;
+  /** A video leaves its tier when its score falls below this share of the tier's entry score. */
+  readonly keepShare: number;
+}
+
+const points = z.coerce.number().min(0);
+
+/** Variables for `readConfig`; media and analytics must be given the same values. */
+export const tierConfig = {
+  TIER_PROMOTED_VIEWS: points.default(50),
+  TIER_PROMOTED_SCORE: points.default(30),
+  TIER_VIRAL_VIEWS: points.default(1_000),
+  TIER_VIRAL_SCORE: points.default(45),
+  TIER_KEEP_SHARE: z.coerce.number().min(0).max(1).default(0.8),
+};
+
+export const tierSettingsOf = (config: z.output<z.ZodObject<typeof tierConfig>>): TierSettings => ({
+  promoted: { minViews: config.TIER_PROMOTED_VIEWS, minScore: config.TIER_PROMOTED_SCORE },
+  viral: { minViews: config.TIER_VIRAL_VIEWS, minScore: config.TIER_VIRAL_SCORE },
+  keepShare: config.TIER_KEEP_SHARE,
+});

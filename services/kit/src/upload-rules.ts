@@ -1,0 +1,123 @@
+/**
+ * The rules for uploaded files, written once. The browser checks them before it sends a file, the BFF while it receives
+ * one, media against the stored content. This module has no imports, so that the browser can load it.
+ */
+
+export type UploadKind = 'video' | 'promo' | 'avatar';
+export type VideoUploadKind = Exclude<UploadKind, 'avatar'>;
+
+/** The container formats of videos that media tells apart by a file's first bytes. */
+export type Container = 'mp4' | 'm4v' | 'mov' | 'webm';
+
+const MEBIBYTE = 1024 * 1024;
+
+export interface FileRules {
+  /** lower case, without the dot */
+  readonly extensions: readonly string[];
+  /** as browsers name them; a browser that does not know the type names none */
+  readonly mimeTypes: readonly string[];
+  readonly maxBytes: number;
+  readonly noFile: string;
+  readonly wrongType: string;
+  readonly wrongExtension: string;
+  readonly tooLarge: string;
+}
+
+const WRONG_PROMO = 'Only MP4 or WebM videos are allowed.';
+const WRONG_PICTURE = 'Only JPEG, PNG, WebP, or GIF pictures are supported.';
+
+export const fileRules: Readonly<Record<UploadKind, FileRules>> = {
+  video: {
+    extensions: ['mp4', 'mov', 'webm', 'm4v'],
+    mimeTypes: ['video/mp4', 'video/webm', 'video/quicktime', 'video/x-m4v', 'video/m4v'],
+    maxBytes: 200 * MEBIBYTE,
+    noFile: 'Please select a video file to upload.',
+    wrongType: 'Only MP4, MOV, M4V, or WebM videos are supported.',
+    wrongExtension: 'Invalid video format. Only .mp4, .mov, .webm, and .m4v are supported.',
+    tooLarge: 'Video must be under 200MB.',
+  },
+  promo: {
+    extensions: ['mp4', 'webm'],
+    mimeTypes: ['video/mp4', 'video/webm'],
+    maxBytes: 200 * MEBIBYTE,
+    noFile: 'Please select a video file.',
+    wrongType: WRONG_PROMO,
+    wrongExtension: WRONG_PROMO,
+    tooLarge: 'File must be smaller than 200MB.',
+  },
+  avatar: {
+    extensions: ['jpg', 'jpeg', 'png', 'webp', 'gif'],
+    mimeTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+    maxBytes: 5 * MEBIBYTE,
+    noFile: 'Please select a picture.',
+    wrongType: WRONG_PICTURE,
+    wrongExtension: WRONG_PICTURE,
+    tooLarge: 'The picture must be under 5MB.',
+  },
+};
+
+/** The container formats that the content of an upload may have. */
+export const allowedContainers: Readonly<Record<VideoUploadKind, readonly Container[]>> = {
+  video: ['mp4', 'm4v', 'mov', 'webm'],
+  promo: ['mp4', 'webm'],
+};
+
+/** 30 s, and 0.1 s more because containers round: a video of 30 s may state 30.1 s. */
+export const MAX_DURATION_MS = 30_000 + 100;
+export const MAX_LONGER_SIDE_PIXELS = 1920;
+export const MAX_SHORTER_SIDE_PIXELS = 1080;
+export const TOO_LONG = 'Video duration must be under 30 seconds.';
+export const TOO_MANY_PIXELS = 'Video resolution must be under 1920x1080.';
+
+/** Lower case, without the dot; empty when the name has no extension. */
+export const extensionOf = (fileName: string): string =>
+  /\.([^./\\]+)$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
+
+/** Returns the sentence for the user, or undefined when the name's extension is allowed. */
+export function fileNameProblem(kind: UploadKind, fileName: string): string | undefined {
+  const { extensions, wrongExtension } = fileRules[kind];
+  return extensions.includes(extensionOf(fileName)) ? undefined : wrongExtension;
+}
+
+/** Returns the sentence for the user, or undefined when the size is allowed. An empty file counts as a wrong type. */
+export function fileSizeProblem(kind: UploadKind, sizeBytes: number): string | undefined {
+  const { maxBytes, tooLarge, wrongType } = fileRules[kind];
+  if (sizeBytes > maxBytes) return tooLarge;
+  return sizeBytes === 0 ? wrongType : undefined;
+}
+
+/** What a browser knows of a file before it reads the content. */
+export interface ChosenFile {
+  readonly name: string;
+  /** the MIME type, empty when the system knows none, as for .mov and .m4v on some */
+  readonly type: string;
+  /** bytes */
+  readonly size: number;
+}
+
+/** Returns the sentence for the first broken rule, or undefined. Only media knows what the content really is. */
+export function chosenFileProblem(kind: UploadKind, { name, type, size }: ChosenFile): string | undefined {
+  const { mimeTypes, wrongType } = fileRules[kind];
+  if (type !== '' && !mimeTypes.includes(type)) return wrongType;
+  return fileNameProblem(kind, name) ?? fileSizeProblem(kind, size);
+}
+
+export interface VideoContent {
+  /** a browser that does not know the duration says Infinity or NaN; both pass */
+  readonly durationMs: number;
+  /** pixels as shown, after rotation */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Returns the sentence for the first broken rule, or undefined. Portrait and landscape are both allowed. */
+export function contentProblem({ durationMs, width, height }: VideoContent): string | undefined {
+  if (Number.isFinite(durationMs) && durationMs > MAX_DURATION_MS) return TOO_LONG;
+  const isTooLarge =
+    Math.max(width, height) > MAX_LONGER_SIDE_PIXELS || Math.min(width, height) > MAX_SHORTER_SIDE_PIXELS;
+  return isTooLarge ? TOO_MANY_PIXELS : undefined;
+}
+
+/** The value of a file input's `accept` attribute. */
+export const acceptOf = (kind: UploadKind): string =>
+  [...fileRules[kind].mimeTypes, ...fileRules[kind].extensions.map((extension) => `.${extension}`)].join(',');
