@@ -1,7 +1,12 @@
+/**
+ * Every request and answer of /api/v1 as a type, inferred from the schema that validates it. For the web client, which
+ * imports types only: nothing of this file exists at run time.
+ */
 import type { z } from 'zod';
 import type * as admin from '#schemas/admin';
 import type * as analytics from '#schemas/analytics';
 import type * as auth from '#schemas/auth';
+import type * as avatar from '#schemas/avatar';
 import type * as comment from '#schemas/comment';
 import type * as common from '#schemas/common';
 import type * as message from '#schemas/message';
@@ -10,32 +15,55 @@ import type * as pricing from '#schemas/pricing';
 import type * as profile from '#schemas/profile';
 import type * as promo from '#schemas/promo';
 import type * as report from '#schemas/report';
+import type * as user from '#schemas/user';
 import type * as video from '#schemas/video';
 
-/** The answers of the API as types, for the web client; nothing here is left at run time. */
 export type ApiError = z.output<typeof common.ErrorBody>;
 export type Done = z.output<typeof common.Done>;
+export type Role = z.output<typeof common.roleOut>;
+/** What a feed shows. What can be reported is a ReportedType. */
+export type ItemType = z.output<typeof common.itemType>;
 
 export type Account = z.output<typeof auth.Account>;
-export type Tokens = z.output<typeof auth.Tokens>;
-export type Registered = z.output<typeof auth.Registered>;
+export type Login = z.input<typeof auth.loginBody>;
 export type Registration = z.input<typeof auth.registerBody>;
+export type Registered = z.output<typeof auth.Registered>;
+export type Tokens = z.output<typeof auth.Tokens>;
+export type Ticket = z.output<typeof auth.Ticket>;
+export type EmailAddress = z.input<typeof auth.emailBody>;
+export type ResetCode = z.input<typeof auth.verifyCodeBody>;
 export type ResetToken = z.output<typeof auth.ResetToken>;
+export type PasswordReset = z.input<typeof auth.resetPasswordBody>;
 
+export type User = z.output<typeof user.UserView>;
+export type AccountChange = z.input<typeof user.updateMeBody>;
+export type AvatarSet = z.output<typeof avatar.AvatarSet>;
+
+export type VideoStatus = z.output<typeof video.videoStatus>;
+export type ProcessingStage = (typeof video.stages)[number];
+export type Tier = (typeof video.tiers)[number];
+export type Rendition = z.output<typeof video.Rendition>;
 export type Uploader = z.output<typeof video.Uploader>;
+/** A video in its uploader's, a profile's or an admin's list. */
 export type Video = z.output<typeof video.Video>;
+/** A video as the feed shows it. */
 export type VideoCard = z.output<typeof video.VideoCard>;
+/** A promo in its owner's or an admin's list. */
 export type Promo = z.output<typeof video.Promo>;
+/** A promo as the feed shows it. */
 export type PromoCard = z.output<typeof video.PromoCard>;
 export type PromoList = z.output<typeof promo.PromoList>;
 export type FeedItem = z.output<typeof video.FeedItem>;
 export type FeedPage = z.output<typeof video.FeedPage>;
+export type FeedQuery = z.input<typeof video.feedQuery>;
 export type Upload = z.output<typeof video.Upload>;
 export type UploadList = z.output<typeof video.UploadList>;
+export type UploadForm = z.input<typeof video.uploadForm>;
 export type Uploaded = z.output<typeof video.Uploaded>;
 export type Liked = z.output<typeof video.Liked>;
 export type Viewer = z.output<typeof video.Viewer>;
 export type ViewerList = z.output<typeof video.ViewerList>;
+export type Appeal = z.input<typeof video.appealBody>;
 
 export type Comment = z.output<typeof comment.Comment>;
 export type CommentList = z.output<typeof comment.CommentList>;
@@ -43,7 +71,9 @@ export type NewComment = z.input<typeof comment.commentBody>;
 
 export type Notification = z.output<typeof notification.Notification>;
 export type NotificationList = z.output<typeof notification.NotificationList>;
+export type Marked = z.output<typeof notification.Marked>;
 
+export type TrackEvent = (typeof analytics.trackEvents)[number];
 export type TrackReport = z.input<typeof analytics.trackBody>;
 export type Counted = z.output<typeof analytics.Counted>;
 export type ScoreExplanation = z.output<typeof analytics.ScoreExplanation>;
@@ -51,13 +81,19 @@ export type VideoStats = z.output<typeof analytics.VideoStats>;
 export type VideoStatsList = z.output<typeof analytics.VideoStatsList>;
 export type PromoStatsList = z.output<typeof analytics.PromoStatsList>;
 export type Timeline = z.output<typeof analytics.Timeline>;
+export type TimelineQuery = z.input<typeof analytics.timelineQuery>;
+export type TopVideo = z.output<typeof analytics.TopVideo>;
+export type TopVideoList = z.output<typeof analytics.TopVideoList>;
 export type AdminMetrics = z.output<typeof analytics.AdminMetrics>;
 
+/** A user in a list of users: search results, followers, followed. */
+export type UserSummary = z.output<typeof profile.UserSummary>;
 export type Profile = z.output<typeof profile.Profile>;
 export type FoundUsers = z.output<typeof profile.FoundUsers>;
 export type FollowerList = z.output<typeof profile.FollowerList>;
 export type FollowingList = z.output<typeof profile.FollowingList>;
 export type Followed = z.output<typeof profile.Followed>;
+export type Bio = z.input<typeof profile.bioBody>;
 
 export type Message = z.output<typeof message.Message>;
 export type MessageList = z.output<typeof message.MessageList>;
@@ -65,17 +101,28 @@ export type Thread = z.output<typeof message.Thread>;
 export type ThreadList = z.output<typeof message.ThreadList>;
 export type NewMessage = z.input<typeof message.messageBody>;
 
+export type ReportReason = (typeof report.reportReasons)[number];
+export type ReportedType = (typeof report.reportedTypes)[number];
 export type NewReport = z.input<typeof report.reportBody>;
+export type ReportMade = z.output<typeof report.ReportMade>;
 export type Report = z.output<typeof report.Report>;
 export type ReportList = z.output<typeof report.ReportList>;
+export type ReportChoice = z.input<typeof report.reportIdBody>;
 
 export type AdminUser = z.output<typeof admin.AdminUser>;
 export type AdminUserList = z.output<typeof admin.AdminUserList>;
+export type RoleChange = z.input<typeof admin.roleBody>;
+export type Ban = z.input<typeof admin.banBody>;
+/** A video that waits for an admin's decision. */
 export type QueueVideo = z.output<typeof admin.QueueVideo>;
 export type QueuePromo = z.output<typeof admin.QueuePromo>;
 export type VideoQueue = z.output<typeof admin.VideoQueue>;
 export type PromoQueue = z.output<typeof admin.PromoQueue>;
+export type VideoDecision = z.input<typeof admin.moderateVideoBody>;
+export type PromoDecision = z.input<typeof admin.moderatePromoBody>;
 export type Moderated = z.output<typeof admin.Moderated>;
 
 export type Price = z.output<typeof pricing.Price>;
+export type PriceInForce = z.output<typeof pricing.PriceInForce>;
 export type Pricing = z.output<typeof pricing.Pricing>;
+export type NewPrice = z.input<typeof pricing.priceBody>;

@@ -80,7 +80,7 @@ export const PromoStatsList = z
   .object({ promos: z.array(VideoStats), next_cursor: nextCursor })
   .meta({ id: 'PromoStatsList' });
 
-const topVideo = z
+export const TopVideo = z
   .object({
     id: idOut,
     title: z.string(),
@@ -92,7 +92,7 @@ const topVideo = z
   })
   .meta({ id: 'TopVideo' });
 
-export const TopVideoList = z.object({ videos: z.array(topVideo) }).meta({ id: 'TopVideoList' });
+export const TopVideoList = z.object({ videos: z.array(TopVideo) }).meta({ id: 'TopVideoList' });
 
 export const AdminMetrics = z
   .object({
@@ -107,7 +107,7 @@ export const AdminMetrics = z
     total_views: countOut,
     daily_active_users: z.array(z.object({ date: z.iso.date(), count: countOut })),
     user_roles: z.array(z.object({ role: roleOut, count: countOut })),
-    top_videos: z.array(topVideo),
+    top_videos: z.array(TopVideo),
   })
   .meta({ id: 'AdminMetrics' });
 

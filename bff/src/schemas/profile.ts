@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { countOut, idOut, nextCursor, roleOut } from '#schemas/common';
 import { Video } from '#schemas/video';
 
-const person = { user_id: idOut, username: z.string(), avatar_url: z.string().nullable() };
+const summary = { user_id: idOut, username: z.string(), avatar_url: z.string().nullable() };
+
+/** A user in a list of users. */
+export const UserSummary = z.object(summary);
 
 export const Profile = z
   .object({
-    ...person,
+    ...summary,
     bio: z.string(),
     role: roleOut,
     followers: countOut,
@@ -19,14 +22,14 @@ export const Profile = z
   })
   .meta({ id: 'Profile' });
 
-export const FoundUsers = z.object({ users: z.array(z.object(person)) }).meta({ id: 'FoundUsers' });
+export const FoundUsers = z.object({ users: z.array(UserSummary) }).meta({ id: 'FoundUsers' });
 
 export const FollowerList = z
-  .object({ followers: z.array(z.object(person)), next_cursor: nextCursor })
+  .object({ followers: z.array(UserSummary), next_cursor: nextCursor })
   .meta({ id: 'FollowerList' });
 
 export const FollowingList = z
-  .object({ following: z.array(z.object(person)), next_cursor: nextCursor })
+  .object({ following: z.array(UserSummary), next_cursor: nextCursor })
   .meta({ id: 'FollowingList' });
 
 export const Followed = z.object({ followers: countOut, is_following: z.boolean() }).meta({ id: 'Followed' });
