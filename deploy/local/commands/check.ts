@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { checkContracts } from '../checks/contracts.ts';
+import { checkDocuments } from '../checks/documents.ts';
 import { checkLockfile } from '../checks/lockfile.ts';
 import { createConsole } from '../console.ts';
 import { REPOSITORY } from '../home.ts';
@@ -26,7 +27,8 @@ const steps: readonly Step[] = [
   tool('types', bin('tsc'), '-b', '--checkers', '1'),
   tool('unit tests', process.execPath, ...UNIT, '--passWithNoTests', '--selectProjects', 'unit', 'web'),
   tool('contracts', bin('buf'), 'lint', 'proto'),
-  { name: 'contracts unbroken', run: () => checkContracts() },
+  { name: 'contracts compatible', run: () => checkContracts() },
+  { name: 'documents', run: checkDocuments },
   { name: 'lockfile', run: checkLockfile },
   { name: 'chart', run: lintChart },
 ];
