@@ -1,6 +1,6 @@
 /**
- * First thing that runs: on any Node ≥ 20, with nothing installed. Installs the packages when the lockfile has changed,
- * generates code when a contract has changed, and goes on under the pinned Node 24.
+ * The entry of every npm script. Runs on any Node ≥ 20 with nothing installed: installs the packages when the lockfile has
+ * changed, generates code when a contract has changed, then starts `main.ts` under the pinned Node 24.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -8,29 +8,37 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { prefetchVersitygw } from './prefetch.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const modules = path.join(root, 'node_modules');
 const bin = path.join(modules, '.bin');
-/** Without these nothing is built, started, checked or tested. */
+/** Programs that every command needs; npm settings can leave them out. */
 const TOOLS = ['buf', 'protoc-gen-es', 'rolldown', 'tsc', 'jest'];
 const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
 
-await installPackages();
+/** Commands that need the parts. */
+const NEED_PARTS = ['start', 'test', 'bench', 'parts'];
+
+const prefetch = await installPackages();
 await generateContracts();
 const flags = ['--optimize-for-size', '--max-semi-space-size=4', '--disable-warning=ExperimentalWarning'];
 const args = [...flags, path.join(root, 'deploy/local/main.ts'), ...process.argv.slice(2)];
+if (prefetch?.pid) env.VERSITYGW_PREFETCH_PID = String(prefetch.pid);
 const ended = await run(findNode(), args);
 process.exit(ended.code ?? 128 + (constants.signals[ended.signal] ?? 0));
 
+/** Returns the download that was started meanwhile, if one was. */
 async function installPackages() {
   const lockfile = readFileSync(path.join(root, 'package-lock.json'));
   const stamp = path.join(modules, '.tallscreen-installed');
   const wanted = hash(lockfile);
-  if (read(stamp) === wanted) return;
+  if (read(stamp) === wanted) return undefined;
+  let started;
   if (!isInstalled(JSON.parse(lockfile.toString()))) {
     const done = announce('Installing packages');
-    // Said out loud: under NODE_ENV=production, or by a person's npm settings, the tools would be left out.
+    if (NEED_PARTS.includes(process.argv[2])) started = prefetchVersitygw(cacheFolder());
+    // Explicit, because NODE_ENV=production or a user's npm settings would leave the tools out.
     const { code } = await run('npm', [
       'ci',
       '--include=dev',
@@ -45,6 +53,12 @@ async function installPackages() {
     done();
   }
   writeFileSync(stamp, wanted);
+  return started;
+}
+
+/** Where `home.ts` keeps downloads. */
+function cacheFolder() {
+  return path.resolve(root, process.env.TALLSCREEN_CACHE || '.local/cache');
 }
 
 /** npm keeps a lockfile of what it has installed; only packages for other platforms may be missing from it. */

@@ -22,7 +22,7 @@ export async function problemsOf(
   const missing = ADR_SECTIONS.filter((section) => !text.includes(`\n${section}`));
   problems.push(...missing.map((section) => `${name} has no "${section}"`));
   for (const [index, line] of text.split('\n').entries()) {
-    if ([...line].length > MAX_LINE_LENGTH)
+    if (line.length > MAX_LINE_LENGTH)
       problems.push(`${name}:${index + 1} is longer than ${MAX_LINE_LENGTH} characters`);
   }
   return problems;

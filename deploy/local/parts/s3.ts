@@ -1,12 +1,16 @@
-import { mkdir } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { given, Problem, type Settings } from '../settings.ts';
 import { findOnPath, isExecutable, run, succeeds } from '../shell.ts';
 import { accepts } from '../supervise/probes.ts';
 import { fetchOnce } from './fetched.ts';
 import { plainEnv, type Part, type PartContext, type PartKind, type Source } from './part.ts';
 
-const VERSION = 'v1.8.0';
+const { version: VERSION, module: MODULE } = JSON.parse(
+  readFileSync(new URL('./versitygw.json', import.meta.url), 'utf8'),
+) as { version: string; module: string };
 const KEYS = { S3_ACCESS_KEY: 'tallscreen', S3_SECRET_KEY: 'tallscreen-local' };
 
 const VERSITY_ENV = { ROOT_ACCESS_KEY: KEYS.S3_ACCESS_KEY, ROOT_SECRET_KEY: KEYS.S3_SECRET_KEY };
@@ -116,9 +120,11 @@ async function installVersity({ home, console }: PartContext): Promise<string | 
   if (await isExecutable(program)) return program;
   const go = await findOnPath('go');
   if (go === undefined) return undefined;
-  const module = `github.com/versity/versitygw/cmd/versitygw@${VERSION}`;
-  const env = (folder: string): NodeJS.ProcessEnv => ({ ...process.env, GOBIN: folder, GOFLAGS: '-ldflags=-s' });
-  const build = (folder: string): Promise<string> => run(go, ['install', module], { env: env(folder) });
+  async function build(folder: string): Promise<void> {
+    if (await takePrefetched(path.join(home.cache, 'versitygw-prefetch/versitygw'), folder)) return;
+    const env = { ...process.env, GOBIN: folder, GOFLAGS: '-ldflags=-s' };
+    await run(go as string, ['install', `${MODULE}@${VERSION}`], { env });
+  }
   try {
     await fetchOnce(target, VERSION, async (folder) => {
       await console.step(`versitygw ${VERSION} with go install`, () => build(folder));
@@ -127,5 +133,23 @@ async function installVersity({ home, console }: PartContext): Promise<string | 
   } catch (error) {
     console.line(`  versitygw could not be built (${(error as Error).message.split('\n')[0]}); objects go to the disk`);
     return undefined;
+  }
+}
+
+/** Waits for the build that `prefetch.mjs` started and moves its program into `folder`. Returns false if there is none. */
+async function takePrefetched(prefetched: string, folder: string): Promise<boolean> {
+  const pid = Number(process.env['VERSITYGW_PREFETCH_PID'] ?? 0);
+  if (pid === 0) return false;
+  while (isRunning(pid)) await sleep(200);
+  if (!(await isExecutable(prefetched))) return false;
+  await rename(prefetched, path.join(folder, 'versitygw'));
+  return true;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
