@@ -41,7 +41,7 @@ const libraries = {
 // Dozens of files of a few hundred bytes travel better as one; dialogs and charts stay apart until they are opened.
 const primitives = {
   name: 'ui',
-  test: /(node_modules\/lucide-react\/|src\/ui\/(?!Dialog|ConfirmDialog|charts|DataTable|TextField|PasswordField|Field)|src\/api\/(base|errors|feed|videos|engagement|notifications|people|paging))/,
+  test: /(node_modules\/lucide-react\/|src\/ui\/(?!Dialog|ConfirmDialog|charts|DataTable|TextField|PasswordField|Field)|src\/api\/(base|errors|feed|videos|engagement|notifications|users|paging))/,
 };
 
 export default defineConfig({

@@ -1,47 +1,55 @@
 import { api } from './base.ts';
-import { putBack, takeOut, type Taken } from './decided.ts';
-import { byCursor, pageAt, type Cursor, type CursorPage } from './paging.ts';
-import type { AdminUser, Comment, Promo, QueuePromo, QueueVideo, Report, Role } from './types.ts';
+import { restoreToPages, removeFromPages, type Removed } from './pagedRemoval.ts';
+import { byCursor, pageAt, type Cursor } from './paging.ts';
+import type {
+  AdminUserList,
+  CommentList,
+  Done,
+  Moderated,
+  PromoList,
+  PromoQueue,
+  QueuePromo,
+  QueueVideo,
+  ReportList,
+  RoleChange,
+  VideoDecision,
+  VideoQueue,
+} from '@tallscreen/bff/contract';
 
-export type Decision = { id: number; action: 'approve' | 'reject'; reason?: string };
-type VideoPage = CursorPage & { videos: QueueVideo[] };
-type PromoPage = CursorPage & { promos: QueuePromo[] };
-type ActivePromoPage = CursorPage & { promos: Promo[] };
-type UserPage = CursorPage & { users: AdminUser[] };
-type CommentPage = CursorPage & { comments: Comment[] };
-type ReportPage = CursorPage & { reports: Report[] };
+/** The decision on a video or a promo, named by its `id`. */
+export type Decision = Pick<VideoDecision, 'action' | 'reason'> & { id: number };
 
 export const adminApi = api.injectEndpoints({
   endpoints: (build) => ({
-    pendingVideos: build.infiniteQuery<VideoPage, void, Cursor>({
+    pendingVideos: build.infiniteQuery<VideoQueue, void, Cursor>({
       infiniteQueryOptions: byCursor,
       query: ({ pageParam }) => ({ url: '/admin/videos/pending', params: pageAt(pageParam) }),
       providesTags: [{ type: 'Queue', id: 'videos' }],
       keepUnusedDataFor: 5,
     }),
-    pendingPromos: build.infiniteQuery<PromoPage, void, Cursor>({
+    pendingPromos: build.infiniteQuery<PromoQueue, void, Cursor>({
       infiniteQueryOptions: byCursor,
       query: ({ pageParam }) => ({ url: '/admin/promos/pending', params: pageAt(pageParam) }),
       providesTags: [{ type: 'Queue', id: 'promos' }],
       keepUnusedDataFor: 5,
     }),
-    activePromos: build.infiniteQuery<ActivePromoPage, void, Cursor>({
+    activePromos: build.infiniteQuery<PromoList, void, Cursor>({
       infiniteQueryOptions: byCursor,
       query: ({ pageParam }) => ({ url: '/admin/promos', params: pageAt(pageParam) }),
       providesTags: [{ type: 'Queue', id: 'active-promos' }],
       keepUnusedDataFor: 5,
     }),
-    moderateVideo: build.mutation<unknown, Decision>({
+    moderateVideo: build.mutation<Moderated, Decision>({
       query: ({ id, action, reason }) => ({
         url: '/admin/videos/moderate',
         method: 'POST',
         body: { video_id: id, action, ...(reason && { reason }) },
       }),
       async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
-        let taken: Taken<QueueVideo>;
+        let removed: Removed<QueueVideo>;
         dispatch(
           adminApi.util.updateQueryData('pendingVideos', undefined, ({ pages }) => {
-            taken = takeOut(
+            removed = removeFromPages(
               pages.map((page) => page.videos),
               id,
             );
@@ -50,9 +58,9 @@ export const adminApi = api.injectEndpoints({
         await queryFulfilled.catch(() =>
           dispatch(
             adminApi.util.updateQueryData('pendingVideos', undefined, ({ pages }) =>
-              putBack(
+              restoreToPages(
                 pages.map((page) => page.videos),
-                taken,
+                removed,
               ),
             ),
           ),
@@ -60,17 +68,17 @@ export const adminApi = api.injectEndpoints({
       },
       invalidatesTags: (_, error) => (error ? [] : ['Stats']),
     }),
-    moderatePromo: build.mutation<unknown, Decision>({
+    moderatePromo: build.mutation<Moderated, Decision>({
       query: ({ id, action, reason }) => ({
         url: '/admin/promos/moderate',
         method: 'POST',
         body: { promo_id: id, action, ...(reason && { reason }) },
       }),
       async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
-        let taken: Taken<QueuePromo>;
+        let removed: Removed<QueuePromo>;
         dispatch(
           adminApi.util.updateQueryData('pendingPromos', undefined, ({ pages }) => {
-            taken = takeOut(
+            removed = removeFromPages(
               pages.map((page) => page.promos),
               id,
             );
@@ -79,9 +87,9 @@ export const adminApi = api.injectEndpoints({
         await queryFulfilled.catch(() =>
           dispatch(
             adminApi.util.updateQueryData('pendingPromos', undefined, ({ pages }) =>
-              putBack(
+              restoreToPages(
                 pages.map((page) => page.promos),
-                taken,
+                removed,
               ),
             ),
           ),
@@ -89,13 +97,13 @@ export const adminApi = api.injectEndpoints({
       },
       invalidatesTags: (_, error) => (error ? [] : [{ type: 'Queue', id: 'active-promos' }]),
     }),
-    users: build.infiniteQuery<UserPage, string, Cursor>({
+    users: build.infiniteQuery<AdminUserList, string, Cursor>({
       infiniteQueryOptions: byCursor,
       query: ({ queryArg: q, pageParam }) => ({ url: '/admin/users', params: pageAt(pageParam, q ? { q } : {}) }),
       providesTags: ['Users'],
       keepUnusedDataFor: 10,
     }),
-    updateRole: build.mutation<unknown, { user_id: number; new_role: Role | 'viewer' }>({
+    updateRole: build.mutation<Done, RoleChange>({
       query: ({ user_id, new_role }) => ({
         url: '/admin/users/update-role',
         method: 'POST',
@@ -103,27 +111,27 @@ export const adminApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Users'],
     }),
-    banUser: build.mutation<unknown, { id: number; isBanned: boolean }>({
+    banUser: build.mutation<Done, { id: number; isBanned: boolean }>({
       query: ({ id, isBanned }) => ({ url: `/admin/${isBanned ? 'ban' : 'unban'}-user/${id}`, method: 'POST' }),
       invalidatesTags: ['Users'],
     }),
-    recentComments: build.infiniteQuery<CommentPage, void, Cursor>({
+    recentComments: build.infiniteQuery<CommentList, void, Cursor>({
       infiniteQueryOptions: byCursor,
       query: ({ pageParam }) => ({ url: '/admin/comments', params: pageAt(pageParam) }),
       providesTags: [{ type: 'Comments', id: 'admin' }],
       keepUnusedDataFor: 5,
     }),
-    removeComment: build.mutation<unknown, number>({
+    removeComment: build.mutation<Done, number>({
       query: (id) => ({ url: `/admin/comments/${id}`, method: 'DELETE' }),
       invalidatesTags: (_, error) => (error ? [] : [{ type: 'Comments', id: 'admin' }]),
     }),
-    reports: build.infiniteQuery<ReportPage, void, Cursor>({
+    reports: build.infiniteQuery<ReportList, void, Cursor>({
       infiniteQueryOptions: byCursor,
       query: ({ pageParam }) => ({ url: '/admin/reports', params: pageAt(pageParam) }),
       providesTags: ['Reports'],
       keepUnusedDataFor: 5,
     }),
-    dismissReport: build.mutation<unknown, number>({
+    dismissReport: build.mutation<Done, number>({
       query: (id) => ({
         url: '/admin/reports/dismiss',
         method: 'POST',
@@ -131,7 +139,7 @@ export const adminApi = api.injectEndpoints({
       }),
       invalidatesTags: (_, error) => (error ? [] : ['Reports']),
     }),
-    removeVideo: build.mutation<unknown, number>({
+    removeVideo: build.mutation<Done, number>({
       query: (id) => ({ url: `/admin/videos/${id}`, method: 'DELETE' }),
       invalidatesTags: (_, error) => (error ? [] : ['Reports', 'Queue']),
     }),

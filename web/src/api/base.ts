@@ -1,12 +1,12 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import type { ApiClient, ApiQuery } from '../app/client.ts';
 
-/** What the store hands to every thunk. */
+/** The extra argument that the store passes to every thunk. */
 export type Extra = { client: ApiClient };
 
 const query: ApiQuery = (args, api, options) => (api.extra as Extra).client.query(args, api, options);
 
-/** Each file beside this one adds its resource's calls, so that a screen loads only what it asks for. */
+/** Each file beside this one injects the endpoints of one resource, so that a screen loads only those it uses. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: query,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { createTestServer } from '../app/testing.tsx';
+import { createTestServer } from '../testing/server.ts';
 import { commentsApi } from './comments.ts';
 import { feedApi } from './feed.ts';
 import { videosApi } from './videos.ts';

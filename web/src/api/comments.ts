@@ -1,15 +1,15 @@
 import { api } from './base.ts';
 import { feedApi } from './feed.ts';
-import { byCursor, pageAt, type Cursor, type CursorPage } from './paging.ts';
-import type { Comment } from './types.ts';
+import { byCursor, pageAt, type Cursor } from './paging.ts';
+import type { Comment, CommentList, Done, NewComment } from '@tallscreen/bff/contract';
 import { videosApi } from './videos.ts';
 
-type CommentPage = CursorPage & { comments: Comment[] };
-type NewComment = { video_id: number; text: string; parent_id?: number };
+/** A comment on a video whose id is a number, as everywhere in the client. */
+type CommentOnVideo = NewComment & { video_id: number };
 
 export const commentsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    comments: build.infiniteQuery<CommentPage, number, Cursor>({
+    comments: build.infiniteQuery<CommentList, number, Cursor>({
       infiniteQueryOptions: byCursor,
       query: ({ queryArg: videoId, pageParam: cursor }) => ({
         url: `/comments/video/${videoId}`,
@@ -18,12 +18,12 @@ export const commentsApi = api.injectEndpoints({
       providesTags: (_, __, videoId) => [{ type: 'Comments', id: videoId }],
       keepUnusedDataFor: 30,
     }),
-    postComment: build.mutation<Comment, NewComment>({
+    postComment: build.mutation<Comment, CommentOnVideo>({
       query: (body) => ({ url: '/comments/', method: 'POST', body }),
       invalidatesTags: (_, error, { video_id }) => (error ? [] : [{ type: 'Comments', id: video_id }]),
       onQueryStarted: ({ video_id }, lifecycle) => countWhenDone(video_id, 1, lifecycle),
     }),
-    deleteComment: build.mutation<unknown, Pick<Comment, 'id' | 'video_id'>>({
+    deleteComment: build.mutation<Done, Pick<Comment, 'id' | 'video_id'>>({
       query: ({ id }) => ({ url: `/comments/${id}`, method: 'DELETE' }),
       invalidatesTags: (_, error, { video_id }) => (error ? [] : [{ type: 'Comments', id: video_id }]),
       onQueryStarted: ({ id, video_id }, lifecycle): Promise<void> => {
@@ -34,7 +34,7 @@ export const commentsApi = api.injectEndpoints({
   }),
 });
 
-/** A comment with all its replies, as far as they are loaded. */
+/** Returns the number of comments that disappear with this one: itself and its loaded replies. */
 function sizeOf(id: number, comments: Comment[]): number {
   const replies = comments.filter(({ parent_id }) => parent_id === id);
   return replies.reduce((size, reply) => size + sizeOf(reply.id, comments), 1);
@@ -46,7 +46,7 @@ type Lifecycle = {
   getState: () => unknown;
 };
 
-/** Keeps the figure on the cards in step with what was just written or removed; a failed call changes nothing. */
+/** Adds `change` to the comment count of the cached video once the call has succeeded; does nothing if it fails. */
 async function countWhenDone(videoId: number, change: number, lifecycle: Lifecycle): Promise<void> {
   const isDone = await lifecycle.queryFulfilled.then(
     () => true,

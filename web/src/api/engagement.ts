@@ -1,13 +1,11 @@
 import { api } from './base.ts';
 import { feedApi } from './feed.ts';
-import type { ItemType, ReportReason } from './types.ts';
+import type { Counted, Done, ItemType, Liked, NewReport, ReportMade, TrackEvent } from '@tallscreen/bff/contract';
 import { videosApi } from './videos.ts';
 
-export type ClipRef = { type: 'video' | 'promo'; id: number };
-type Liked = { likes: number; liked: boolean };
-type TrackEvent = 'watch' | 'complete' | 'loop' | 'share';
+export type MediaItemRef = { type: ItemType; id: number };
 
-const pathOf = ({ type, id }: ClipRef) => (type === 'promo' ? `/promos/${id}` : `/videos/${id}`);
+const pathOf = ({ type, id }: MediaItemRef) => (type === 'promo' ? `/promos/${id}` : `/videos/${id}`);
 
 function applyLike(target: Liked, isLiked: boolean, likes?: number) {
   if (likes !== undefined) target.likes = likes;
@@ -17,22 +15,22 @@ function applyLike(target: Liked, isLiked: boolean, likes?: number) {
 
 export const engagementApi = api.injectEndpoints({
   endpoints: (build) => ({
-    setLike: build.mutation<Liked | null, { clip: ClipRef; isLiked: boolean }>({
-      query: ({ clip, isLiked }) => ({ url: `${pathOf(clip)}/${isLiked ? 'like' : 'unlike'}`, method: 'POST' }),
-      async onQueryStarted({ clip, isLiked }, lifecycle) {
+    setLike: build.mutation<Liked, { item: MediaItemRef; isLiked: boolean }>({
+      query: ({ item, isLiked }) => ({ url: `${pathOf(item)}/${isLiked ? 'like' : 'unlike'}`, method: 'POST' }),
+      async onQueryStarted({ item, isLiked }, lifecycle) {
         const { dispatch, queryFulfilled } = lifecycle;
         const patch = (likes?: number) => [
           ...feedApi.util.selectCachedArgsForQuery(lifecycle.getState() as never, 'feed').map((pin) =>
             dispatch(
               feedApi.util.updateQueryData('feed', pin, ({ pages }) => {
-                for (const item of pages.flatMap((page) => page.items)) {
-                  if (item.type === clip.type && item.id === clip.id) applyLike(item, isLiked, likes);
+                for (const cached of pages.flatMap((page) => page.items)) {
+                  if (cached.type === item.type && cached.id === item.id) applyLike(cached, isLiked, likes);
                 }
               }),
             ),
           ),
-          ...(clip.type === 'video'
-            ? [dispatch(videosApi.util.updateQueryData('video', clip.id, (video) => applyLike(video, isLiked, likes)))]
+          ...(item.type === 'video'
+            ? [dispatch(videosApi.util.updateQueryData('video', item.id, (video) => applyLike(video, isLiked, likes)))]
             : []),
         ];
         const optimistic = patch();
@@ -44,19 +42,19 @@ export const engagementApi = api.injectEndpoints({
         }
       },
     }),
-    reportView: build.mutation<{ counted?: boolean } | null, ClipRef>({
-      query: (clip) => ({ url: `${pathOf(clip)}/view`, method: 'POST', keepalive: true }),
+    reportView: build.mutation<Counted, MediaItemRef>({
+      query: (item) => ({ url: `${pathOf(item)}/view`, method: 'POST', keepalive: true }),
     }),
-    /** `keepalive`: must arrive even when the page is being left; a beacon could not carry the bearer. */
-    track: build.mutation<unknown, { clip: ClipRef; event: TrackEvent; watch_duration?: number }>({
-      query: ({ clip, ...event }) => ({
+    /** `keepalive` lets the call finish while the page unloads; `sendBeacon` cannot carry the access token. */
+    track: build.mutation<Done, { item: MediaItemRef; event: TrackEvent; watch_duration?: number }>({
+      query: ({ item, ...event }) => ({
         url: '/analytics/track',
         method: 'POST',
-        body: { video_id: clip.id, ...event, ...(clip.type === 'promo' && { item_type: 'promo' }) },
+        body: { video_id: item.id, ...event, ...(item.type === 'promo' && { item_type: 'promo' }) },
         keepalive: true,
       }),
     }),
-    report: build.mutation<unknown, { item_id: number; item_type: ItemType; reason: ReportReason }>({
+    report: build.mutation<ReportMade, NewReport>({
       query: (body) => ({ url: '/report', method: 'POST', body }),
     }),
   }),

@@ -3,7 +3,7 @@ import type { SerializedError } from '@reduxjs/toolkit';
 
 export type ApiError = FetchBaseQueryError | SerializedError | undefined;
 
-/** The server's sentence, where it sent one. */
+/** Returns the server's sentence, or undefined if it sent none. */
 export function detailOf(error: unknown): string | undefined {
   const data = (error as FetchBaseQueryError | undefined)?.data;
   const detail = (data as { detail?: unknown } | undefined)?.detail;
@@ -17,7 +17,7 @@ export const statusOf = (error: unknown): number | undefined => {
   return typeof status === 'number' ? status : undefined;
 };
 
-/** The server has said no, and would again. */
+/** Whether the server refused the call for good: repeating it would bring the same answer. */
 export function isRefusal(error: unknown): boolean {
   const status = statusOf(error);
   return status !== undefined && status >= 400 && status < 500 && status !== 429;

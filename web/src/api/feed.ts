@@ -1,12 +1,12 @@
 import { api } from './base.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
-import type { FeedItem, FeedPage } from './types.ts';
+import type { FeedItem, FeedPage } from '@tallscreen/bff/contract';
 
 export const FEED_PAGE_SIZE = 10;
 
 export const feedApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Keyed by the pinned video's id, '' for the ordinary feed. */
+    /** The argument is the id of the pinned video, or '' for the ordinary feed. */
     feed: build.infiniteQuery<FeedPage, string, Cursor>({
       infiniteQueryOptions: byCursor,
       query: ({ queryArg: pin, pageParam: cursor }) => ({
@@ -18,8 +18,8 @@ export const feedApi = api.injectEndpoints({
   }),
 });
 
-/** All pages in order, each video once. A promo may come again when there are few. */
-export function itemsOf(pages: FeedPage[] | undefined): FeedItem[] {
+/** Returns the items of all pages in order, each video once. A promo may repeat, because there may be few. */
+export function itemsOf(pages: Pick<FeedPage, 'items'>[] | undefined): FeedItem[] {
   const seen = new Set<number>();
   return (pages ?? [])
     .flatMap((page) => page.items)

@@ -1,41 +1,41 @@
 import { api } from './base.ts';
-import { joinPages, type MessagePage } from './joinPages.ts';
-import { byCursor, pageAt, type Cursor, type CursorPage } from './paging.ts';
-import type { Message, Person, Profile, Thread } from './types.ts';
+import { mergeMessagePages } from './mergeMessagePages.ts';
+import { byCursor, pageAt, type Cursor } from './paging.ts';
+import type { Done, Message, MessageList, NewMessage, Profile, ThreadList, User } from '@tallscreen/bff/contract';
 
-/** A line that is dead without saying so must not hold up what is behind. */
-const PATIENCE_MS = 20_000;
+/** A connection that died silently must not block the messages queued behind this one. */
+const SEND_TIMEOUT_MS = 20_000;
 
-type ThreadPage = CursorPage & { threads: Thread[] };
-type NewMessage = { receiver_id: number; content: string; client_id: string };
+/** A message to a user whose id is known; `client_id` makes a retry safe. */
+type ChatMessage = NewMessage & { receiver_id: number; client_id: string };
 
 export const messagesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    threads: build.infiniteQuery<ThreadPage, void, Cursor>({
+    threads: build.infiniteQuery<ThreadList, void, Cursor>({
       infiniteQueryOptions: byCursor,
       query: ({ pageParam }) => ({ url: '/messages/threads', params: pageAt(pageParam) }),
       providesTags: [{ type: 'Threads', id: 'LIST' }],
     }),
-    /** The newest messages of a conversation, newest first; what was known stays known. */
-    conversation: build.query<MessagePage, number>({
+    /** The newest messages of a conversation, newest first; a refetch is merged into the cached ones. */
+    conversation: build.query<MessageList, number>({
       query: (userId) => `/messages/conversation/${userId}`,
       providesTags: (_, __, userId) => [{ type: 'Threads', id: userId }],
-      merge: joinPages,
+      merge: mergeMessagePages,
       keepUnusedDataFor: 30,
     }),
-    /** What came since, oldest first. */
-    messagesAfter: build.query<MessagePage, { userId: number; after: number; cursor: Cursor }>({
+    /** Messages with an id above `after`, oldest first. */
+    messagesAfter: build.query<MessageList, { userId: number; after: number; cursor: Cursor }>({
       query: ({ userId, after, cursor }) => ({
         url: `/messages/conversation/${userId}`,
         params: { after, limit: 100, ...pageAt(cursor) },
       }),
     }),
-    earlierMessages: build.query<MessagePage, { userId: number; cursor: string }>({
+    earlierMessages: build.query<MessageList, { userId: number; cursor: string }>({
       query: ({ userId, cursor }) => ({ url: `/messages/conversation/${userId}`, params: { cursor } }),
     }),
-    /** The same `client_id` again answers the first message: a retry is safe. */
-    sendMessage: build.mutation<Message, NewMessage>({
-      query: (body) => ({ url: '/messages/', method: 'POST', body, timeout: PATIENCE_MS }),
+    /** Safe to retry: a repeated `client_id` returns the message that was stored first. */
+    sendMessage: build.mutation<Message, ChatMessage>({
+      query: (body) => ({ url: '/messages/', method: 'POST', body, timeout: SEND_TIMEOUT_MS }),
       async onQueryStarted({ receiver_id }, { dispatch, queryFulfilled }) {
         const sent = await queryFulfilled.catch(() => null);
         if (!sent) return;
@@ -46,7 +46,7 @@ export const messagesApi = api.injectEndpoints({
         );
       },
     }),
-    markRead: build.mutation<unknown, { userId: number; messageId: number }>({
+    markRead: build.mutation<Done, { userId: number; messageId: number }>({
       query: ({ messageId }) => ({ url: `/messages/${messageId}/read`, method: 'POST' }),
       async onQueryStarted({ userId, messageId }, { dispatch, queryFulfilled }) {
         const marked = await queryFulfilled.catch(() => null);
@@ -61,12 +61,12 @@ export const messagesApi = api.injectEndpoints({
       },
       invalidatesTags: (_, error) => (error ? [] : [{ type: 'Threads', id: 'LIST' }]),
     }),
-    deleteConversation: build.mutation<unknown, number>({
+    deleteConversation: build.mutation<Done, number>({
       query: (userId) => ({ url: `/messages/conversation/${userId}`, method: 'DELETE' }),
       invalidatesTags: (_, error) => (error ? [] : ['Threads']),
     }),
-    personById: build.query<Person & { id: number }, number>({ query: (id) => `/users/${id}` }),
-    personByName: build.query<Pick<Profile, 'user_id'>, string>({
+    userById: build.query<User, number>({ query: (id) => `/users/${id}` }),
+    userByName: build.query<Pick<Profile, 'user_id'>, string>({
       query: (username) => `/profile/${encodeURIComponent(username)}`,
     }),
   }),
@@ -79,7 +79,7 @@ export const {
   useSendMessageMutation,
   useMarkReadMutation,
   useDeleteConversationMutation,
-  usePersonByIdQuery,
-  useLazyPersonByIdQuery,
-  useLazyPersonByNameQuery,
+  useUserByIdQuery,
+  useLazyUserByIdQuery,
+  useLazyUserByNameQuery,
 } = messagesApi;

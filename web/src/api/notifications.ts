@@ -1,24 +1,22 @@
 import { api } from './base.ts';
-import { byCursor, pageAt, type Cursor, type CursorPage } from './paging.ts';
-import type { Notification } from './types.ts';
-
-type List = CursorPage & { notifications: Notification[]; unread_count: number };
+import { byCursor, pageAt, type Cursor } from './paging.ts';
+import type { Marked, NotificationList } from '@tallscreen/bff/contract';
 
 export const notificationsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    notifications: build.infiniteQuery<List, void, Cursor>({
+    notifications: build.infiniteQuery<NotificationList, void, Cursor>({
       infiniteQueryOptions: byCursor,
       query: ({ pageParam }) => ({ url: '/me/notifications', params: pageAt(pageParam) }),
       providesTags: ['Notifications'],
     }),
-    markNotificationsRead: build.mutation<unknown, void>({
+    markNotificationsRead: build.mutation<Marked, void>({
       query: () => ({ url: '/me/notifications/mark-read', method: 'POST' }),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const patch = dispatch(
           notificationsApi.util.updateQueryData('notifications', undefined, ({ pages }) => {
             for (const page of pages) {
               page.unread_count = 0;
-              for (const entry of page.notifications) entry.is_read = true;
+              for (const notification of page.notifications) notification.is_read = true;
             }
           }),
         );

@@ -1,7 +1,7 @@
 export type Cursor = string | null;
 export type CursorPage = { next_cursor?: Cursor };
 
-/** All lists of the API are paged alike: the first page is asked for without a cursor, the last one answers none. */
+/** Paging options shared by all lists: the first page is requested without a cursor, the last returns none. */
 export const byCursor = {
   initialPageParam: null as Cursor,
   getNextPageParam: (page: CursorPage): Cursor | undefined => page.next_cursor ?? undefined,

@@ -1,8 +1,7 @@
 import { api } from './base.ts';
-import { byCursor, pageAt, type Cursor, type CursorPage } from './paging.ts';
-import type { FollowEntry, Profile } from './types.ts';
+import { byCursor, pageAt, type Cursor } from './paging.ts';
+import type { AvatarSet, Done, Followed, FollowerList, FollowingList, Profile } from '@tallscreen/bff/contract';
 
-type Follows = CursorPage & { followers?: FollowEntry[]; following?: FollowEntry[] };
 const pathOf = (username: string) => `/profile/${encodeURIComponent(username)}`;
 
 function formWith(name: string, value: string | Blob): FormData {
@@ -22,7 +21,7 @@ export const profileApi = api.injectEndpoints({
       providesTags: (_, __, username) => [{ type: 'Profile', id: username }, 'Profile'],
       keepUnusedDataFor: 30,
     }),
-    setFollow: build.mutation<unknown, { userId: number; username: string; isFollowing: boolean }>({
+    setFollow: build.mutation<Followed, { userId: number; username: string; isFollowing: boolean }>({
       query: ({ userId, isFollowing }) =>
         isFollowing
           ? { url: `/profile/follow/${userId}`, method: 'POST' }
@@ -39,15 +38,19 @@ export const profileApi = api.injectEndpoints({
       },
       invalidatesTags: ['Follows'],
     }),
-    setBio: build.mutation<unknown, { username: string; bio: string }>({
+    setBio: build.mutation<Done, { username: string; bio: string }>({
       query: ({ bio }) => ({ url: '/profile/bio', method: 'POST', body: formWith('bio', bio) }),
       invalidatesTags: (_, error, { username }) => (error ? [] : [{ type: 'Profile', id: username }]),
     }),
-    setAvatar: build.mutation<{ avatar_url?: string }, { username: string; file: File }>({
+    setAvatar: build.mutation<AvatarSet, { username: string; file: File }>({
       query: ({ file }) => ({ url: '/profile/avatar', method: 'POST', body: formWith('file', file) }),
       invalidatesTags: (_, error, { username }) => (error ? [] : [{ type: 'Profile', id: username }]),
     }),
-    follows: build.infiniteQuery<Follows, { username: string; side: 'followers' | 'following' }, Cursor>({
+    follows: build.infiniteQuery<
+      FollowerList | FollowingList,
+      { username: string; side: 'followers' | 'following' },
+      Cursor
+    >({
       infiniteQueryOptions: byCursor,
       query: ({ queryArg: { username, side }, pageParam: cursor }) => ({
         url: `${pathOf(username)}/${side}`,

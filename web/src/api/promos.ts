@@ -1,16 +1,16 @@
 import { api } from './base.ts';
-import { byCursor, pageAt, type Cursor, type CursorPage } from './paging.ts';
-import type { Promo } from './types.ts';
+import { byCursor, pageAt, type Cursor } from './paging.ts';
+import type { Done, PromoList } from '@tallscreen/bff/contract';
 
 const promosApi = api.injectEndpoints({
   endpoints: (build) => ({
-    myPromos: build.infiniteQuery<CursorPage & { promos: Promo[] }, void, Cursor>({
+    myPromos: build.infiniteQuery<PromoList, void, Cursor>({
       infiniteQueryOptions: byCursor,
       query: ({ pageParam }) => ({ url: '/promos/my', params: pageAt(pageParam) }),
       providesTags: ['Promos'],
       keepUnusedDataFor: 10,
     }),
-    deletePromo: build.mutation<unknown, number>({
+    deletePromo: build.mutation<Done, number>({
       query: (id) => ({ url: `/promos/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Promos'],
     }),

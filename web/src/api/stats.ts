@@ -1,12 +1,10 @@
 import { api } from './base.ts';
-import { byCursor, pageAt, type Cursor, type CursorPage } from './paging.ts';
-import type { AdminMetrics, CreatorStats } from './types.ts';
-
-type StatsPage = CursorPage & { videos: CreatorStats[] };
+import { byCursor, pageAt, type Cursor } from './paging.ts';
+import type { AdminMetrics, VideoStatsList } from '@tallscreen/bff/contract';
 
 const statsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    creatorStats: build.infiniteQuery<StatsPage, void, Cursor>({
+    creatorStats: build.infiniteQuery<VideoStatsList, void, Cursor>({
       infiniteQueryOptions: byCursor,
       query: ({ pageParam: cursor }) => ({ url: '/analytics/user/videos', params: pageAt(cursor) }),
       providesTags: ['Stats'],

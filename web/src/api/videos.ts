@@ -1,6 +1,6 @@
 import { api } from './base.ts';
-import { byCursor, pageAt, type Cursor, type CursorPage } from './paging.ts';
-import type { UploadList, Video, Viewer } from './types.ts';
+import { byCursor, pageAt, type Cursor } from './paging.ts';
+import type { Done, UploadList, Video, ViewerList } from '@tallscreen/bff/contract';
 
 export const videosApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -8,7 +8,7 @@ export const videosApi = api.injectEndpoints({
       query: (id) => `/videos/${id}`,
       providesTags: (_, __, id) => [{ type: 'Video', id }],
     }),
-    viewers: build.infiniteQuery<CursorPage & { viewers: Viewer[] }, number, Cursor>({
+    viewers: build.infiniteQuery<ViewerList, number, Cursor>({
       infiniteQueryOptions: byCursor,
       query: ({ queryArg: id, pageParam }) => ({ url: `/videos/${id}/viewers`, params: pageAt(pageParam) }),
       keepUnusedDataFor: 0,
@@ -18,11 +18,11 @@ export const videosApi = api.injectEndpoints({
       query: ({ pageParam }) => ({ url: '/videos/me/uploads', params: pageAt(pageParam) }),
       providesTags: ['Uploads'],
     }),
-    deleteVideo: build.mutation<unknown, number>({
+    deleteVideo: build.mutation<Done, number>({
       query: (id) => ({ url: `/videos/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Uploads', 'Stats', 'Profile'],
     }),
-    appeal: build.mutation<unknown, { id: number; text: string }>({
+    appeal: build.mutation<Done, { id: number; text: string }>({
       query: ({ id, text }) => ({ url: `/videos/${id}/appeal`, method: 'POST', body: { text } }),
       invalidatesTags: ['Uploads', 'Stats'],
     }),

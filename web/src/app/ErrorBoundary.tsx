@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../ui/States.tsx';
 
-/** Only a class can catch what breaks while rendering. A chunk that a new release removed is healed by the reload. */
+/** React offers error boundaries only as classes. Retry reloads the page, which also fixes chunks removed by a release. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

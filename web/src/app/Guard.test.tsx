@@ -3,7 +3,8 @@ import { screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { Guard } from './Guard.tsx';
 import { signedIn, signedOut } from './session.ts';
-import { createTestServer, renderAt } from './testing.tsx';
+import { renderAt } from '../testing/render.tsx';
+import { createTestServer } from '../testing/server.ts';
 
 function Place() {
   const { pathname, state } = useLocation();

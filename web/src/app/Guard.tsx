@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import type { Role } from '../api/types.ts';
+import type { Role } from '@tallscreen/bff/contract';
 import { decideAccess } from './access.ts';
 import { Reconnecting } from './Reconnecting.tsx';
 import { useSession } from './store.ts';

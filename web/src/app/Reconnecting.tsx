@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/States.tsx';
 import { restoreSession } from './signIn.ts';
 import { useAppDispatch } from './store.ts';
 
-/** The service is away, so nobody knows who is here. The page goes on by itself; the button is for the impatient. */
+/** Shown while the service is unreachable and the session unknown. Retries run by themselves; the button starts one now. */
 export function Reconnecting() {
   const dispatch = useAppDispatch();
   return (

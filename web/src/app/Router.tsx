@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
-import type { Role } from '../api/types.ts';
-import { NotFoundScreen } from '../features/missing/NotFoundScreen.tsx';
+import type { Role } from '@tallscreen/bff/contract';
+import { NotFoundScreen } from '../features/not-found/NotFoundScreen.tsx';
 import { MEMBER_ROLES } from './access.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Guard } from './Guard.tsx';

@@ -22,7 +22,7 @@ function ToastLine({ toast }: { toast: Toast }) {
   );
 }
 
-/** Always in the page, so that screen readers notice what appears in it. */
+/** Always mounted: screen readers announce changes only of a live region that already exists. */
 export function Toasts() {
   const toasts = useAppSelector((state) => state.toasts);
   return (

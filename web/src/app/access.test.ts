@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { Account, Role } from '../api/types.ts';
-import { adminLandingPlace, decideAccess, landingPlace, MEMBER_ROLES } from './access.ts';
+import type { Account, Role } from '@tallscreen/bff/contract';
+import { adminLandingPath, decideAccess, landingPath, MEMBER_ROLES } from './access.ts';
 import type { Session } from './session.ts';
 
 const account = (role: Role): Account => ({ id: 1, username: 'a', email: 'a@b.c', role, avatar_url: null, bio: '' });
@@ -32,22 +32,22 @@ test('who has the right enters', () => {
 });
 
 test('after the login the remembered place wins if the role may enter it', () => {
-  expect(landingPlace(account('creator'), '/feed?video=7')).toBe('/feed?video=7');
-  expect(landingPlace(account('user'), '/admin/users')).toBe('/');
-  expect(landingPlace(account('admin'), '/upload')).toBe('/admin');
-  expect(landingPlace(account('creator'), '/business/promos')).toBe('/upload');
-  expect(landingPlace(account('business'), undefined)).toBe('/business/promos');
+  expect(landingPath(account('creator'), '/feed?video=7')).toBe('/feed?video=7');
+  expect(landingPath(account('user'), '/admin/users')).toBe('/');
+  expect(landingPath(account('admin'), '/upload')).toBe('/admin');
+  expect(landingPath(account('creator'), '/business/promos')).toBe('/upload');
+  expect(landingPath(account('business'), undefined)).toBe('/business/promos');
 });
 
 test('no origin leads off this site or back to a login', () => {
-  expect(landingPlace(account('user'), '//evil.example/x')).toBe('/');
-  expect(landingPlace(account('user'), 'https://evil.example')).toBe('/');
-  expect(landingPlace(account('user'), '/register')).toBe('/');
-  expect(adminLandingPlace('/admin/login')).toBe('/admin');
+  expect(landingPath(account('user'), '//evil.example/x')).toBe('/');
+  expect(landingPath(account('user'), 'https://evil.example')).toBe('/');
+  expect(landingPath(account('user'), '/register')).toBe('/');
+  expect(adminLandingPath('/admin/login')).toBe('/admin');
 });
 
 test('the admin login returns to admin places only', () => {
-  expect(adminLandingPlace('/admin/reports')).toBe('/admin/reports');
-  expect(adminLandingPlace('/upload')).toBe('/admin');
-  expect(adminLandingPlace(undefined)).toBe('/admin');
+  expect(adminLandingPath('/admin/reports')).toBe('/admin/reports');
+  expect(adminLandingPath('/upload')).toBe('/admin');
+  expect(adminLandingPath(undefined)).toBe('/admin');
 });

@@ -1,4 +1,4 @@
-import type { Account, Role } from '../api/types.ts';
+import type { Account, Role } from '@tallscreen/bff/contract';
 import type { Session } from './session.ts';
 
 export const MEMBER_ROLES: Role[] = ['creator', 'business', 'user'];
@@ -6,7 +6,7 @@ const HOMES: Record<Role, string> = { admin: '/admin', creator: '/upload', busin
 
 export const homeOf = (role: Role): string => HOMES[role] ?? '/';
 
-/** The guarded part of the route table; the first prefix that fits decides. `null`: any signed-in person. */
+/** The guarded routes; the first matching prefix decides. `null`: every signed-in user. */
 const RULES: [prefix: string, roles: Role[] | null][] = [
   ['/admin/login', null],
   ['/admin', ['admin']],
@@ -27,7 +27,7 @@ export function mayEnter(role: Role, path: string): boolean {
 
 export type Access = { kind: 'wait' } | { kind: 'enter' } | { kind: 'redirect'; to: string; remember: boolean };
 
-/** What a guarded screen does for this session. `roles` undefined: every signed-in person may enter. */
+/** Decides whether a guarded screen waits, opens or redirects. `roles` undefined: every signed-in user may enter. */
 export function decideAccess(session: Session, path: string, roles?: Role[]): Access {
   if (session.status === 'loading') return { kind: 'wait' };
   if (session.status === 'guest') {
@@ -42,14 +42,14 @@ const isOwnPath = (path: string) => path.startsWith('/') && !path.startsWith('//
 const pathOf = (origin: string) => origin.split(/[?#]/, 1)[0] ?? '/';
 const isSignInPage = (path: string) => ['/login', '/register', '/admin/login', '/forgot-password'].includes(path);
 
-/** After signing in: the remembered place if this role may enter it, else the role's home. */
-export function landingPlace(account: Account, origin: string | undefined): string {
+/** Where to go after signing in: the remembered path if this role may enter it, else the role's home. */
+export function landingPath(account: Account, origin: string | undefined): string {
   if (!origin || !isOwnPath(origin)) return homeOf(account.role);
   const path = pathOf(origin);
   return isSignInPage(path) || !mayEnter(account.role, path) ? homeOf(account.role) : origin;
 }
 
-export function adminLandingPlace(origin: string | undefined): string {
+export function adminLandingPath(origin: string | undefined): string {
   const isAdminPath = origin && covers('/admin', pathOf(origin)) && !isSignInPage(pathOf(origin));
   return isAdminPath ? origin : '/admin';
 }

@@ -3,7 +3,7 @@ import { authApi } from '../api/auth.ts';
 import { messagesApi } from '../api/messages.ts';
 import { videosApi } from '../api/videos.ts';
 import { restoreSession, signIn } from './signIn.ts';
-import { createTestServer, type Answer, type Call } from './testing.tsx';
+import { createTestServer, type Answer, type Call } from '../testing/server.ts';
 
 const account = { id: 1, username: 'ann', email: 'a@b.c', role: 'user', avatar_url: null, bio: '' };
 const denied: Answer = { status: 401, body: { detail: 'Expired.' } };
@@ -35,13 +35,6 @@ test('calls that fail together share one refresh', async () => {
   expect(pathsOf(calls).filter((path) => path === '/auth/refresh')).toHaveLength(1);
 });
 
-test('a newer token of another tab is used instead of refreshing', async () => {
-  localStorage.setItem('token', 'new');
-  const { client, calls } = createTestServer(() => ({}));
-  expect(await client.refresh('old')).toBe('renewed');
-  expect(calls).toEqual([]);
-});
-
 test('when the refresh fails the session ends', async () => {
   localStorage.setItem('token', 'old');
   const { store, calls } = createTestServer(() => denied);
@@ -49,15 +42,6 @@ test('when the refresh fails the session ends', async () => {
   expect(pathsOf(calls)).toEqual(['/auth/me', '/auth/refresh']);
   expect(store.getState().session).toEqual({ status: 'guest', hasExpired: true });
   expect(localStorage.getItem('token')).toBeNull();
-});
-
-test('a refusal that comes after another tab renewed does not end the session', async () => {
-  localStorage.setItem('token', 'old');
-  const { client } = createTestServer(() => {
-    localStorage.setItem('token', 'newer');
-    return denied;
-  });
-  expect(await client.refresh('old')).toBe('renewed');
 });
 
 test.each([429, 503])('a refresh that answers %d does not end the session', async (status) => {

@@ -4,11 +4,12 @@ import {
   type FetchArgs,
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react';
-import { createRefresher, type Refresher } from './refresh.ts';
+import { createAuthorizedCall, type AuthorizedCall } from './authorizedCall.ts';
+import { createRefresher } from './refresh.ts';
 import type { Session } from './session.ts';
-import { browserStorage, createTokenStore, holderOf, type TokenStore } from './token.ts';
+import { browserStorage, createTokenStore, type TokenStore } from './token.ts';
 
-/** `anonymous`: a 401 is this call's own answer (wrong password), not the end of the session. */
+/** `anonymous`: a 401 is the answer of this call (wrong password) and does not end the session. */
 export type CallOptions = { anonymous?: boolean };
 export type ApiQuery = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, CallOptions>;
 
@@ -16,10 +17,10 @@ export type ApiClient = {
   baseUrl: string;
   token: TokenStore;
   query: ApiQuery;
-  refresh: Refresher;
+  /** For requests that RTK Query cannot make. */
+  call: AuthorizedCall;
   /** Called when the server refuses to renew the session. */
   onSessionEnd: (listener: () => void) => void;
-  endSession: () => void;
 };
 
 type Deps = { baseUrl: string; fetchFn: typeof fetch; storage?: Storage | undefined; locks?: LockManager | undefined };
@@ -32,6 +33,7 @@ export function createApiClient({ baseUrl, fetchFn, storage, locks }: Deps): Api
     token.clear();
     for (const listener of listeners) listener();
   };
+  const call = createAuthorizedCall({ token, refresh, endSession });
 
   const send = fetchBaseQuery({
     baseUrl,
@@ -45,34 +47,20 @@ export function createApiClient({ baseUrl, fetchFn, storage, locks }: Deps): Api
   });
 
   const query: ApiQuery = async (args, api, options) => {
-    const used = token.read();
-    if (!options?.anonymous && isInAnothersName(args, used, api.getState())) return changedHands;
-    const first = await send(args, api, { bearer: used });
-    if (first.error?.status !== 401 || options?.anonymous) return first;
-    if (!used) return first;
-    const renewal = await refresh(used);
-    if (renewal === 'renewed') {
-      const bearer = token.read();
-      return isInAnothersName(args, bearer, api.getState()) ? changedHands : send(args, api, { bearer });
-    }
-    if (renewal === 'unreachable') return { error: { status: 'FETCH_ERROR', error: 'The session was not renewed.' } };
-    endSession();
-    return first;
+    if (options?.anonymous) return send(args, api, { bearer: token.read() });
+    const result = await call({
+      send: async (bearer) => send(args, api, { bearer }),
+      isUnauthorized: ({ error }) => error?.status === 401,
+      userId: isRead(args) ? null : signedInId(api.getState() as { session: Session }),
+    });
+    return 'answer' in result ? result.answer : { error: { status: 'FETCH_ERROR', error: result.failure } };
   };
 
-  return { baseUrl, token, query, refresh, endSession, onSessionEnd: (listener) => void listeners.add(listener) };
+  return { baseUrl, token, query, call, onSessionEnd: (listener) => void listeners.add(listener) };
 }
 
-const changedHands = { error: { status: 'FETCH_ERROR', error: 'Somebody else has signed in meanwhile.' } } as const;
-
-/** Tabs share the token: who has just signed in in another one must not send what was written here. */
-function isInAnothersName(args: string | FetchArgs, token: string | null, state: unknown): boolean {
-  const { session } = state as { session: Session };
-  const isRead = typeof args === 'string' || (args.method ?? 'GET') === 'GET';
-  if (isRead || session.status !== 'member') return false;
-  const holder = holderOf(token);
-  return holder !== null && holder !== session.account.id;
-}
+const isRead = (args: string | FetchArgs) => typeof args === 'string' || (args.method ?? 'GET') === 'GET';
+const signedInId = ({ session }: { session: Session }) => (session.status === 'member' ? session.account.id : null);
 
 export const createBrowserClient = (): ApiClient =>
   createApiClient({

@@ -1,17 +1,17 @@
 import type { TokenStore } from './token.ts';
 
 type Locks = { request: <T>(name: string, run: () => Promise<T>) => Promise<T> };
-/** `refused`: the session is over. `unreachable`: nobody knows, so it goes on. */
+/** `refused`: the session is over. `unreachable`: no answer, so the session is kept. */
 export type Renewal = 'renewed' | 'refused' | 'unreachable';
 export type Refresher = (failedToken: string | null) => Promise<Renewal>;
 type Deps = { baseUrl: string; fetchFn: typeof fetch; token: TokenStore; locks?: Locks | undefined };
 
-/** Not less than the BFF's own patience: what is given up here may have been done there, and the old cookie then ends the session. */
-const PATIENCE_MS = 9000;
+/** At least the BFF's own timeout: it may finish a refresh the client gave up, and reusing the old cookie ends the session. */
+const TIMEOUT_MS = 9000;
 
 /**
- * Trades the refresh cookie for a new access token, once for all calls that failed together. A reused refresh token
- * ends the whole session, so tabs take turns, and one that finds a newer token already there just uses it.
+ * Exchanges the refresh cookie for a new access token, once for all calls that failed together. A reused refresh token
+ * ends the whole session, so tabs take a lock in turn, and a tab that finds a newer token uses it.
  */
 export function createRefresher({ baseUrl, fetchFn, token, locks }: Deps): Refresher {
   let running: Promise<Renewal> | undefined;
@@ -26,10 +26,10 @@ export function createRefresher({ baseUrl, fetchFn, token, locks }: Deps): Refre
     const answer = await fetchFn(`${baseUrl}/auth/refresh`, {
       method: 'POST',
       credentials: 'same-origin',
-      // A page that is left meanwhile must not lose the new cookie: the old one is of no use any more.
+      // The new cookie must arrive even if the page unloads: the old one is no longer valid.
       keepalive: true,
-      // All calls of all tabs wait for this one.
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      // All calls of all tabs wait for this one, so it must end.
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (answer.status === 401 || answer.status === 403) return isReplaced(failedToken) ? 'renewed' : 'refused';
     if (!answer.ok) return 'unreachable';

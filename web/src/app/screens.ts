@@ -2,7 +2,7 @@ import { lazy, type ComponentType } from 'react';
 
 export const loadFeed = () => import('../features/feed/FeedScreen.tsx');
 
-/** A screen that comes with its own chunk the first time it is opened. */
+/** Loads the screen's chunk when it is first opened. */
 function screen<Name extends string, Props>(load: () => Promise<Record<Name, ComponentType<Props>>>, name: Name) {
   return lazy(async () => ({ default: (await load())[name] }));
 }

@@ -1,10 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Account } from '../api/types.ts';
+import type { Account } from '@tallscreen/bff/contract';
 
 export type Session =
-  /** Not yet known who is here. `isDelayed`: the service could not be reached, and is asked again. */
+  /** The user is not known yet. `isDelayed`: the service was unreachable and is retried. */
   | { status: 'loading'; isDelayed: boolean }
-  /** `hasExpired`: the person was signed in a moment ago. */
+  /** `hasExpired`: the user was signed in until a moment ago. */
   | { status: 'guest'; hasExpired: boolean }
   | { status: 'member'; account: Account };
 

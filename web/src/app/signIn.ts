@@ -1,8 +1,8 @@
 import type { Action, ThunkAction } from '@reduxjs/toolkit';
-import { authApi, type Registration } from '../api/auth.ts';
+import { authApi } from '../api/auth.ts';
 import { api, type Extra } from '../api/base.ts';
 import { errorText, statusOf } from '../api/errors.ts';
-import type { Account } from '../api/types.ts';
+import type { Account, Login, Registration } from '@tallscreen/bff/contract';
 import { sessionDelayed, signedIn, signedOut } from './session.ts';
 import type { RootState } from './store.ts';
 
@@ -10,8 +10,8 @@ type Thunk<T> = ThunkAction<Promise<T>, RootState, Extra, Action>;
 export type SignInResult = { account: Account } | { problem: string; status?: number | undefined };
 
 /**
- * Takes the profile that belongs to the stored token. Without a token, or with one that the server will not renew,
- * the person is a guest; answers false where the server did not say, and the session stays what it was.
+ * Loads the account of the stored token. Without a token, or with one that the server does not renew, the user is a
+ * guest. Returns false if the server gave no answer; the session then stays as it was.
  */
 export const restoreSession =
   (): Thunk<boolean> =>
@@ -20,7 +20,7 @@ export const restoreSession =
       ? await dispatch(authApi.endpoints.me.initiate(undefined, { forceRefetch: true, subscribe: false }))
       : undefined;
     const before = getState().session;
-    // Refused, or left in another tab meanwhile.
+    // The server refused it, or another tab signed out in the meantime.
     if (!client.token.read()) {
       if (before.status !== 'guest') dispatch(signedOut());
       return true;
@@ -30,7 +30,7 @@ export const restoreSession =
       return false;
     }
     dispatch(signedIn(answer.data));
-    // What was loaded for somebody else, or for a guest, must not be shown to them.
+    // Data that was loaded for another user or a guest must not be shown.
     const isOther = before.status === 'guest' || (before.status === 'member' && before.account.id !== answer.data.id);
     if (isOther) dispatch(api.util.resetApiState());
     return true;
@@ -52,7 +52,7 @@ const openSession =
     return { account: answer.data };
   };
 
-type Credentials = { username: string; password: string; isAdminForm?: boolean };
+type Credentials = Login & { isAdminForm?: boolean };
 
 export const signIn =
   (credentials: Credentials): Thunk<SignInResult> =>

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act } from '@testing-library/react';
 import { Bell } from './layout/Bell.tsx';
-import { createTestServer, renderAt } from './testing.tsx';
+import { renderAt } from '../testing/render.tsx';
+import { createTestServer } from '../testing/server.ts';
 
 const account = { id: 1, username: 'ann', email: 'a@b.c', role: 'user' as const, avatar_url: null, bio: '' };
 

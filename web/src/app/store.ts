@@ -19,7 +19,7 @@ export function createStore(client: ApiClient) {
     },
     middleware: (defaults) => defaults({ thunk: { extraArgument: { client } } }).concat(api.middleware),
   });
-  // Polls that rest while the tab is in the background hear of it from here.
+  // Tells polling queries when the tab moves to the background and back.
   setupListeners(store.dispatch);
   client.onSessionEnd(() => {
     store.dispatch(sessionExpired());
@@ -33,8 +33,8 @@ export type RootState = ReturnType<AppStore['getState']>;
 export const useAppDispatch = useDispatch.withTypes<AppStore['dispatch']>();
 export const useAppSelector = useSelector.withTypes<RootState>();
 export const useSession = () => useAppSelector((state) => state.session);
-/** Whether news come by themselves; screens ask while they do not. */
+/** Whether events arrive by websocket; screens poll while they do not. */
 export const useIsLive = () => useAppSelector((state) => state.live.isUp);
-/** The signed-in person, or null for a guest. */
+/** The account of the signed-in user, or null for a guest. */
 export const useAccount = () =>
   useAppSelector((state) => (state.session.status === 'member' ? state.session.account : null));

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { videosApi } from '../api/videos.ts';
-import { createSessionAsker } from './keepAsking.ts';
+import { createSessionRestorer } from './sessionRestorer.ts';
 import { followOtherTabs } from './tabs.ts';
-import { createTestServer } from './testing.tsx';
+import { createTestServer } from '../testing/server.ts';
 
 const account = (id: number) => ({ id, username: `u${id}`, email: '', role: 'user', avatar_url: null, bio: '' });
 
@@ -14,9 +14,9 @@ async function start() {
   const { store } = createTestServer(({ path, authorization }) =>
     path === '/auth/me' ? { body: account(Number(authorization?.replace('Bearer ', ''))) } : { body: { id: 9 } },
   );
-  const ask = createSessionAsker(store);
-  followOtherTabs(store, ask);
-  await ask();
+  const restore = createSessionRestorer(store);
+  followOtherTabs(store, restore);
+  await restore();
   await store.dispatch(videosApi.endpoints.video.initiate(9));
   const loaded = () => videosApi.endpoints.video.select(9)(store.getState()).data;
   expect(loaded()).toMatchObject({ id: 9 });

@@ -3,14 +3,14 @@ import type { AppStore } from './store.ts';
 import { sessionExpired } from './session.ts';
 import { TOKEN_KEY } from './token.ts';
 
-/** Who signs in or out in one tab is signed in or out in all. */
-export function followOtherTabs(store: AppStore, askSession: () => Promise<void>): void {
+/** Follows the other tabs: signing in or out in one applies to all. */
+export function followOtherTabs(store: AppStore, restore: () => Promise<void>): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== TOKEN_KEY && key !== null) return;
     const { status } = store.getState().session;
     if (newValue === null && status === 'member') {
       store.dispatch(sessionExpired());
       store.dispatch(api.util.resetApiState());
-    } else if (newValue !== null || status === 'loading') void askSession();
+    } else if (newValue !== null || status === 'loading') void restore();
   });
 }

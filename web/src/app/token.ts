@@ -4,10 +4,11 @@ export type TokenStore = {
   read: () => string | null;
   write: (token: string) => void;
   clear: () => void;
-  /** Everything this origin has stored. */ clearAll: () => void;
+  /** Clears the whole local storage of this origin. */
+  clearAll: () => void;
 };
 
-/** The access token in local storage; in memory where the browser forbids storage. */
+/** Keeps the access token in local storage, or in memory where the browser forbids storage. */
 export function createTokenStore(storage: Storage | undefined): TokenStore {
   let memory: string | null = null;
   return {
@@ -18,7 +19,7 @@ export function createTokenStore(storage: Storage | undefined): TokenStore {
         if (!storage) throw new Error('No storage.');
         storage.setItem(TOKEN_KEY, token);
       } catch {
-        // Forbidden or full: what it still holds is older than this one.
+        // Storage is forbidden or full: remove the older token, or it would be read instead of this one.
         storage?.removeItem(TOKEN_KEY);
         memory = token;
       }
@@ -34,7 +35,7 @@ export function createTokenStore(storage: Storage | undefined): TokenStore {
   };
 }
 
-/** The id of the person whose token this is; null where it does not say. */
+/** Returns the id of the user to whom the token belongs; null if it names none. */
 export function holderOf(token: string | null): number | null {
   try {
     const payload = (token ?? '').split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/');
@@ -45,7 +46,7 @@ export function holderOf(token: string | null): number | null {
   }
 }
 
-/** Reading `localStorage` itself throws where cookies are blocked. */
+/** Returns undefined where cookies are blocked: there, reading `localStorage` throws. */
 export function browserStorage(): Storage | undefined {
   try {
     return globalThis.localStorage;

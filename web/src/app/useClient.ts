@@ -8,7 +8,7 @@ const takeClient =
   (_, __, { client }) =>
     client;
 
-/** For the few calls that RTK Query cannot make, such as an upload that tells its progress. */
+/** For the few calls that RTK Query cannot make, such as an upload with progress. */
 export function useClient(): ApiClient {
   const dispatch = useAppDispatch();
   return dispatch(takeClient());

@@ -4,7 +4,7 @@ import css from './Avatar.module.css';
 
 type Props = { username: string; url?: string | null | undefined; size?: number };
 
-/** Decorative: the name always stands beside it. */
+/** Decorative: the username is always written beside it. */
 export function Avatar({ username, url, size = 36 }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const box = { width: size, height: size, fontSize: size * 0.42 };

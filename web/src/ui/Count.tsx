@@ -1,6 +1,6 @@
 import { formatCount, formatExact } from './format.ts';
 
-/** Short for the eye, exact in the title. */
+/** Shows the abbreviated count, with the exact one as title. */
 export function Count({ value }: { value: number }) {
   return (
     <span className="figures" title={formatExact(value)}>

@@ -11,11 +11,11 @@ type Props = {
   children: ReactNode;
   /** One sentence under the title. */
   description?: ReactNode;
-  /** `sheet` rises from the bottom edge on phones. */
+  /** `sheet` is attached to the bottom edge on phones. */
   shape?: 'box' | 'sheet';
 };
 
-/** Open while mounted. Traps focus, closes on Esc and outside press, gives focus back. */
+/** Open while mounted. HoneypotFields the focus, closes on Esc and on a press outside, returns the focus to the opener. */
 export function Dialog({ title, description, onClose, children, shape = 'box' }: Props) {
   const [opener] = useState(() => document.activeElement);
   const giveFocusBack = (event: Event) => {

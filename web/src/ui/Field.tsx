@@ -5,7 +5,7 @@ type Ids = { id: string; 'aria-describedby': string | undefined; 'aria-invalid':
 
 export type FieldTexts = { label: string; hint?: ReactNode; error?: string | undefined };
 
-/** Label, control, hint and error, tied together for people and for screen readers. */
+/** Connects label, control, hint and error, also for screen readers. */
 export function Field({ label, hint, error, children }: FieldTexts & { children: (ids: Ids) => ReactNode }) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;

@@ -3,10 +3,10 @@ import { classes } from './classes.ts';
 import css from './IconButton.module.css';
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
-  /** What the button does; read aloud and shown on hover. */
+  /** The accessible name, also shown on hover. */
   name: string;
   icon: ReactNode;
-  /** `over`: on top of a picture or clip. */
+  /** `over`: on top of a picture or video. */
   tone?: 'plain' | 'over';
 };
 

@@ -4,7 +4,7 @@ import css from './MoreButton.module.css';
 
 type Props = { hasMore: boolean; isBusy: boolean; hasFailed: boolean; onMore: () => void; label?: string };
 
-/** The focus goes to the list when the button leaves with it: at its end a keyboard is not sent back to the top. */
+/** Moves the focus to the list when the focused button disappears; otherwise it would fall back to the page's start. */
 function useFocusKept() {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -33,7 +33,7 @@ function More({ isBusy, hasFailed, onMore, label = 'Show more' }: Omit<Props, 'h
   );
 }
 
-/** The end of a paged list. It keeps the focus while it loads, so that a keyboard can go on from there. */
+/** Loads the next page of a list. It stays focusable while loading, so that keyboard users keep their place. */
 export function MoreButton({ hasMore, ...more }: Props) {
   return hasMore ? <More {...more} /> : null;
 }
@@ -45,7 +45,7 @@ type Pages = {
   fetchNextPage: () => unknown;
 };
 
-/** What the button needs, out of an infinite query. */
+/** Returns the button's props for an infinite query. */
 export const moreOf = ({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: Pages): Props => ({
   hasMore: hasNextPage,
   isBusy: isFetchingNextPage,

@@ -1,6 +1,6 @@
 import css from './ProgressBar.module.css';
 
-/** `percent` 0–100, whole numbers are shown; undefined when the end is not known. */
+/** `percent` is 0–100 and shown rounded; undefined shows an indeterminate bar. */
 export function ProgressBar({ label, percent }: { label: string; percent?: number | undefined }) {
   const whole = percent === undefined ? undefined : Math.round(percent);
   return (

@@ -3,7 +3,7 @@ import { useNow } from './useNow.ts';
 
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** `at`: what the API sends (ISO text). `dateOnly` for lists that sort by day. */
+/** `at` is an ISO 8601 time. `dateOnly` always shows the date. */
 export function RelativeTime({ at, dateOnly = false }: { at: string; dateOnly?: boolean }) {
   const now = useNow();
   const date = new Date(at);

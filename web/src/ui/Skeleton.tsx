@@ -4,10 +4,10 @@ import css from './Skeleton.module.css';
 type Props = { width?: CSSProperties['width']; height?: CSSProperties['height']; round?: boolean };
 
 export function Skeleton({ width = '100%', height = '1em', round = false }: Props) {
-  return <span className={css['bone']} style={{ width, height, ...(round && { borderRadius: '999px' }) }} />;
+  return <span className={css['skeleton']} style={{ width, height, ...(round && { borderRadius: '999px' }) }} />;
 }
 
-/** Wraps bones; says once to screen readers that something is on its way. */
+/** Wraps skeletons; announces the loading state once to screen readers. */
 export function Loading({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div role="status" aria-busy="true" className={css['loading']}>

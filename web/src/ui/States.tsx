@@ -5,7 +5,7 @@ import css from './States.module.css';
 
 type EmptyProps = { title: string; hint?: ReactNode; icon?: ReactNode; children?: ReactNode };
 
-/** Nothing there yet: says so and offers what to do next. */
+/** Says that a list is empty and offers what to do next. */
 export function EmptyState({ title, hint, icon = <Inbox />, children }: EmptyProps) {
   return (
     <div className={css['state']}>

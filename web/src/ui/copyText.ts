@@ -1,4 +1,4 @@
-/** Answers whether it worked. The old way serves pages without https, where browsers hide the clipboard. */
+/** Returns whether the text was copied. Uses a selection where there is no clipboard API (pages without https). */
 export async function copyText(text: string): Promise<boolean> {
   try {
     if (navigator.clipboard) {

@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** "5 min. ago" under a week, then the date; the year only when it is not this one. */
+/** "5 min. ago" under a week, then the date, with the year unless it is the current one. */
 export function formatWhen(at: Date, now: Date, locale?: string): string {
   const age = now.getTime() - at.getTime();
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });

@@ -1,4 +1,4 @@
-/** A steady hue (0–359) for a name, so that a person keeps one colour everywhere. */
+/** Returns the hue (0–359) of a name, so that a user has the same colour everywhere. */
 export function hueOf(name: string): number {
   let hash = 0;
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360_000;

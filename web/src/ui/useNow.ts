@@ -22,5 +22,5 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The present time in steps of half a minute, one clock for the whole page. */
+/** Returns the current time, updated every 30 s by one timer for the whole page. */
 export const useNow = (): Date => useSyncExternalStore(subscribe, () => now);

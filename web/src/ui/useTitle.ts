@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the screen in the browser's tab. A title with a dash of its own is taken as it is. */
+/** Sets the document title. A title that contains a dash is used unchanged, others get the product's name. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title.includes('–') ? title : `${title} · Tallscreen`;

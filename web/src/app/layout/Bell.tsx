@@ -1,14 +1,14 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useMarkNotificationsReadMutation, useNotificationsInfiniteQuery } from '../../api/notifications.ts';
-import type { Account } from '../../api/types.ts';
+import type { Account } from '@tallscreen/bff/contract';
 import { useIsLive } from '../store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import css from './Bell.module.css';
 
 const POLL_MS = 60_000;
 
-/** Opening clears the count; admins have a screen of their own, the others a panel on their profile. */
+/** A click marks all as read and opens the list: a screen for admins, a panel of the profile for others. */
 export function Bell({ account }: { account: Account }) {
   const navigate = useNavigate();
   const isLive = useIsLive();

@@ -5,7 +5,7 @@ import { Logo } from './Logo.tsx';
 import { NavItems } from './NavItems.tsx';
 import css from './Rail.module.css';
 
-/** The column at the left from 1024 px on; smaller screens have the menu instead. */
+/** The navigation at the left from 1024 px; smaller screens use the menu of the top bar. */
 export function Rail({ links }: { links: NavLinkItem[] }) {
   const { status } = useSession();
   return (

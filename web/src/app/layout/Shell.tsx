@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { classes } from '../../ui/classes.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { Courier } from '../outbox/Courier.tsx';
+import { OutboxSender } from '../outbox/OutboxSender.tsx';
 import { useAccount } from '../store.ts';
 import { Toasts } from '../Toasts.tsx';
 import { Rail } from './Rail.tsx';
@@ -10,7 +10,7 @@ import { TopBar } from './TopBar.tsx';
 import { useNavLinks } from './links.tsx';
 import css from './Shell.module.css';
 
-/** After the screen: nobody waits for news to come by themselves. Where they cannot be had, screens go on asking. */
+/** Loaded after the screen. If the chunk cannot be loaded, screens keep polling. */
 const Live = lazy(() =>
   import('../live/Live.tsx').then(
     (module) => ({ default: module.Live }),
@@ -18,7 +18,7 @@ const Live = lazy(() =>
   ),
 );
 
-/** Moves the focus to the new screen, so that keyboards and screen readers start there. */
+/** Moves the focus to the new screen, so that keyboard and screen reader users start there. */
 function useFocusOnArrival(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const previous = useRef(pathname);
@@ -50,7 +50,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         </ErrorBoundary>
       </main>
       <Toasts />
-      {account && <Courier userId={account.id} />}
+      {account && <OutboxSender userId={account.id} />}
       {account && (
         <Suspense>
           <Live userId={account.id} />

@@ -12,7 +12,7 @@ import { NavItems } from './NavItems.tsx';
 import { UserSearch } from './UserSearch.tsx';
 import css from './TopBar.module.css';
 
-/** Open until the next navigation, Esc, or the toggle. */
+/** The menu closes on navigation, on Esc and by its button. */
 function useMenu(place: string) {
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isOpen = openedAt === place;

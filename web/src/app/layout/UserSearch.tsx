@@ -1,18 +1,18 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { Search } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { useSearchPeopleQuery } from '../../api/people.ts';
-import type { SearchHit } from '../../api/types.ts';
+import { useSearchUsersQuery } from '../../api/users.ts';
+import type { UserSummary } from '@tallscreen/bff/contract';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { useDebounced } from './useDebounced.ts';
 import css from './UserSearch.module.css';
 
-const SETTLE_MS = 200;
+const DEBOUNCE_MS = 200;
 
-function useHits(text: string) {
-  const query = useDebounced(text.trim(), SETTLE_MS);
-  const { currentData, isError, isFetching } = useSearchPeopleQuery(query, { skip: !query });
-  return { query, hits: query ? (currentData?.users ?? []) : [], isError, isFetching };
+function useSearchResults(text: string) {
+  const query = useDebounced(text.trim(), DEBOUNCE_MS);
+  const { currentData, isError, isFetching } = useSearchUsersQuery(query, { skip: !query });
+  return { query, results: query ? (currentData?.users ?? []) : [], isError, isFetching };
 }
 
 function emptyText(isError: boolean, isFetching: boolean): string {
@@ -26,19 +26,19 @@ export function UserSearch() {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const { query, hits, isError, isFetching } = useHits(text);
+  const { query, results, isError, isFetching } = useSearchResults(text);
   const isShown = isOpen && query !== '' && text.trim() !== '';
 
-  const go = (hit: SearchHit) => {
+  const go = (user: UserSummary) => {
     setOpen(false);
     setText('');
-    void navigate(`/profile/${encodeURIComponent(hit.username)}`);
+    void navigate(`/profile/${encodeURIComponent(user.username)}`);
   };
-  const move = (step: number) => setActive((hits.length + active + step) % Math.max(1, hits.length));
+  const move = (step: number) => setActive((results.length + active + step) % Math.max(1, results.length));
   const onKeyDown = (event: KeyboardEvent) => {
-    const hit = hits[active];
+    const user = results[active];
     if (event.key === 'Escape') setOpen(false);
-    else if (event.key === 'Enter' && isShown && hit) go(hit);
+    else if (event.key === 'Enter' && isShown && user) go(user);
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
@@ -57,7 +57,7 @@ export function UserSearch() {
         aria-expanded={isShown}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={isShown && hits[active] ? `${listId}-${active}` : undefined}
+        aria-activedescendant={isShown && results[active] ? `${listId}-${active}` : undefined}
         placeholder="Search people"
         autoComplete="off"
         spellCheck={false}
@@ -72,22 +72,22 @@ export function UserSearch() {
         onKeyDown={onKeyDown}
       />
       <ul id={listId} role="listbox" aria-label="People" className={css['list']} hidden={!isShown}>
-        {hits.map((hit, index) => (
+        {results.map((user, index) => (
           <li
-            key={hit.user_id}
+            key={user.user_id}
             id={`${listId}-${index}`}
             role="option"
             aria-selected={index === active}
             className={css['option']}
             onPointerDown={(event) => event.preventDefault()}
             onPointerEnter={() => setActive(index)}
-            onClick={() => go(hit)}
+            onClick={() => go(user)}
           >
-            <Avatar username={hit.username} url={hit.avatar_url} size={28} />
-            <span>@{hit.username}</span>
+            <Avatar username={user.username} url={user.avatar_url} size={28} />
+            <span>@{user.username}</span>
           </li>
         ))}
-        {hits.length === 0 && (
+        {results.length === 0 && (
           <li className={css['none']} role="option" aria-selected="false" aria-disabled="true">
             {emptyText(isError, isFetching)}
           </li>

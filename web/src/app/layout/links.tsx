@@ -12,7 +12,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
-import type { Account } from '../../api/types.ts';
+import type { Account } from '@tallscreen/bff/contract';
 import { useAccount } from '../store.ts';
 
 export type NavLinkItem = { to: string; label: string; Icon: ComponentType; isExact?: boolean };
@@ -42,7 +42,7 @@ function memberLinks({ role, username }: Account): NavLinkItem[] {
   ];
 }
 
-/** What this person may go to; inside the admin area, its own sections and the way back. */
+/** Returns the links for the user's role; inside the admin area its sections and a link back to the feed. */
 export function useNavLinks(pathname: string): NavLinkItem[] {
   const account = useAccount();
   if (!account) return [];

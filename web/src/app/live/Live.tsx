@@ -4,43 +4,43 @@ import { authApi } from '../../api/auth.ts';
 import { useAppSelector, type AppStore } from '../store.ts';
 import { catchUp } from './catchUp.ts';
 import { keepConnected, type Connection } from './connection.ts';
-import { takeFrame } from './frames.ts';
-import { lineChanged } from './slice.ts';
+import { applyFrame } from './frames.ts';
+import { connectionChanged } from './slice.ts';
 
-async function addressFor({ dispatch }: AppStore, userId: number): Promise<string> {
+async function socketUrl({ dispatch }: AppStore, userId: number): Promise<string> {
   const { ticket } = await dispatch(authApi.endpoints.wsTicket.initiate(undefined, { track: false })).unwrap();
   const { protocol, host } = location;
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws/chat/${userId}?token=${encodeURIComponent(ticket)}`;
 }
 
-/** The one socket of this page, for as long as somebody is signed in. */
+/** Keeps the page's one websocket open while a user is signed in. */
 export function Live({ userId }: { userId: number }) {
   const store = useStore() as AppStore;
-  const line = useRef<Connection>(null);
-  const writing = useAppSelector(({ live }) => live.writing);
+  const connection = useRef<Connection>(null);
+  const ownTyping = useAppSelector(({ live }) => live.ownTyping);
   useEffect(() => {
     const { dispatch } = store;
     let stopCatchUp = () => {};
-    line.current = keepConnected({
-      address: () => addressFor(store, userId),
-      // Until what was missed has come, screens go on asking.
+    connection.current = keepConnected({
+      url: () => socketUrl(store, userId),
+      // Screens keep polling until the missed messages have arrived.
       onUp: () => {
-        stopCatchUp = catchUp(store, () => dispatch(lineChanged(true)));
+        stopCatchUp = catchUp(store, () => dispatch(connectionChanged(true)));
       },
       onDown: () => {
         stopCatchUp();
-        dispatch(lineChanged(false));
+        dispatch(connectionChanged(false));
       },
-      onFrame: (frame) => takeFrame(dispatch, userId, frame),
+      onFrame: (frame) => applyFrame(dispatch, userId, frame),
     });
     return () => {
-      line.current?.stop();
+      connection.current?.stop();
       stopCatchUp();
-      dispatch(lineChanged(false));
+      dispatch(connectionChanged(false));
     };
   }, [store, userId]);
   useEffect(() => {
-    if (writing) line.current?.say({ type: 'typing', receiver_id: writing.to });
-  }, [writing]);
+    if (ownTyping) connection.current?.send({ type: 'typing', receiver_id: ownTyping.to });
+  }, [ownTyping]);
   return null;
 }

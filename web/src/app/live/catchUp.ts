@@ -1,20 +1,19 @@
 import { isRefusal } from '../../api/errors.ts';
-import type { MessagePage } from '../../api/joinPages.ts';
 import { messagesApi } from '../../api/messages.ts';
 import type { Cursor } from '../../api/paging.ts';
 import { notificationsApi } from '../../api/notifications.ts';
-import type { Message } from '../../api/types.ts';
+import type { Message, MessageList } from '@tallscreen/bff/contract';
 import type { AppStore } from '../store.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from './connection.ts';
 import { mergeMessages } from './frames.ts';
 
-/** So many known ones are asked for again: one that was overtaken by another is among them. */
+/** Messages may arrive out of order, so this many known ones are requested again. */
 const OVERLAP = 20;
-const ANEW = { forceRefetch: true, subscribe: false };
+const REFETCH = { forceRefetch: true, subscribe: false };
 
 type Chat = { userId: number; after: number | undefined };
 
-/** A refusal is an answer: asking again would bring the same. */
+/** A refusal counts as an answer, because repeating the call would bring the same. */
 const isAnswered = ({ error }: { error?: unknown }) => error === undefined || isRefusal(error);
 
 function openChats(store: AppStore): Chat[] {
@@ -25,54 +24,54 @@ function openChats(store: AppStore): Chat[] {
   });
 }
 
-/** All or nothing goes into the chat, so that a failure on the way leaves no hole in it. */
+/** Adds the missed messages only when all pages have arrived, so that a failure leaves no gap in the chat. */
 async function catchUpWith({ dispatch }: AppStore, { userId, after }: Chat): Promise<boolean> {
   const missed: Message[] = [];
   for (let cursor: Cursor | undefined = null; after !== undefined && cursor !== undefined;) {
-    const asking = messagesApi.endpoints.messagesAfter.initiate({ userId, after, cursor }, ANEW);
-    const answer: { data?: MessagePage | undefined; error?: unknown } = await dispatch(asking);
+    const request = messagesApi.endpoints.messagesAfter.initiate({ userId, after, cursor }, REFETCH);
+    const answer: { data?: MessageList | undefined; error?: unknown } = await dispatch(request);
     if (!isAnswered(answer)) return false;
     missed.push(...(answer.data?.messages ?? []));
     cursor = answer.data?.next_cursor ?? undefined;
   }
   mergeMessages(dispatch, userId, missed);
-  // the newest page anew, for what was read meanwhile
-  return isAnswered(await dispatch(messagesApi.endpoints.conversation.initiate(userId, ANEW)));
+  // The newest page once more, because messages may have been read in the meantime.
+  return isAnswered(await dispatch(messagesApi.endpoints.conversation.initiate(userId, REFETCH)));
 }
 
-async function listsAnew({ dispatch, ...store }: AppStore): Promise<boolean> {
+async function refetchLists({ dispatch, ...store }: AppStore): Promise<boolean> {
   const state = store.getState();
   const answers = await Promise.all([
     ...messagesApi.util
       .selectCachedArgsForQuery(state, 'threads')
-      .map(() => dispatch(messagesApi.endpoints.threads.initiate(undefined, ANEW))),
+      .map(() => dispatch(messagesApi.endpoints.threads.initiate(undefined, REFETCH))),
     ...notificationsApi.util
       .selectCachedArgsForQuery(state, 'notifications')
-      .map(() => dispatch(notificationsApi.endpoints.notifications.initiate(undefined, ANEW))),
+      .map(() => dispatch(notificationsApi.endpoints.notifications.initiate(undefined, REFETCH))),
   ]);
   return answers.every(isAnswered);
 }
 
 /**
- * After each opening of the line: lists are asked for again, chats for what is new, until all of it has come. Answers
- * how to stop.
+ * Runs after each (re)connect: refetches the lists and the new messages of open chats, with retries, then calls
+ * `onDone` once. Returns a function that stops it.
  */
 export function catchUp(store: AppStore, onDone: () => void): () => void {
   const chats = openChats(store);
   let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
-  const ask = async () => {
-    const came = await Promise.all([listsAnew(store), ...chats.map((chat) => catchUpWith(store, chat))]);
+  const attempt = async () => {
+    const results = await Promise.all([refetchLists(store), ...chats.map((chat) => catchUpWith(store, chat))]);
     if (isStopped) return;
-    if (came.every(Boolean)) {
+    if (results.every(Boolean)) {
       onDone();
       return;
     }
-    timer = setTimeout(() => void ask(), pause);
+    timer = setTimeout(() => void attempt(), pause);
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   };
-  void ask();
+  void attempt();
   return () => {
     isStopped = true;
     clearTimeout(timer);

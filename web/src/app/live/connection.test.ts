@@ -48,7 +48,7 @@ beforeEach(async () => {
   told = [];
   addresses = [];
   line = keepConnected({
-    address: () => (addresses.shift() ?? good)(),
+    url: () => (addresses.shift() ?? good)(),
     onUp: () => told.push('up'),
     onDown: () => told.push('down'),
     onFrame: ({ type }) => told.push(type),
@@ -139,7 +139,7 @@ test('a handshake that is ended at once does not make the pauses begin anew', as
 test('stopped is stopped', async () => {
   last().open();
   line.stop();
-  line.say({ type: 'ping' });
+  line.send({ type: 'ping' });
   window.dispatchEvent(new Event('online'));
   await jest.advanceTimersByTimeAsync(60_000);
   expect([FakeSocket.all.length, last().said]).toEqual([1, []]);

@@ -1,33 +1,33 @@
 export const FIRST_PAUSE_MS = 1000;
 export const LONGEST_PAUSE_MS = 30_000;
 const PING_MS = 25_000;
-/** A refusal comes within the first second after the handshake: only what outlasts it is up. */
+/** The server refuses within a second of the handshake, so only a socket that survives this counts as up. */
 const SETTLED_MS = 1000;
-/** Forbidden, too many lines: asking again soon would change nothing. */
+/** Close codes for forbidden and too many sockets: an early retry would be refused again. */
 const REFUSALS = [4403, 4429];
 
 export type Frame = { type: string } & Record<string, unknown>;
-export type Connection = { say: (frame: Frame) => void; stop: () => void };
+export type Connection = { send: (frame: Frame) => void; stop: () => void };
 
 type Options = {
-  /** Where to, with a ticket of its own each time; rejects while there is none to be had. */
-  address: () => Promise<string>;
+  /** Returns the URL with a fresh single-use ticket; rejects while none can be fetched. */
+  url: () => Promise<string>;
   onUp: () => void;
   onDown: () => void;
   onFrame: (frame: Frame) => void;
 };
 
-/** Keeps a socket open until it is stopped: what ends it is followed by another after 1 s, doubling up to 30 s. */
-export function keepConnected({ address, onUp, onDown, onFrame }: Options): Connection {
+/** Keeps a socket open until `stop`: reconnects after 1 s, doubling to 30 s; the pause resets once a socket is up. */
+export function keepConnected({ url, onUp, onDown, onFrame }: Options): Connection {
   let socket: WebSocket | null = null;
   let isStopped = false;
   let isOpening = false;
   let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Not the time since the last frame: a hidden tab wakes but once a minute. */
+  /** A flag, not the time since the last frame: timers of a hidden tab run only once a minute. */
   let isPingOpen = false;
 
-  const say = (frame: Frame) => {
+  const send = (frame: Frame) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
   };
   const later = () => {
@@ -69,32 +69,32 @@ export function keepConnected({ address, onUp, onDown, onFrame }: Options): Conn
     clearTimeout(timer);
     if (isOpening || socket) return;
     isOpening = true;
-    const url = await address().catch(() => null);
+    const target = await url().catch(() => null);
     isOpening = false;
     if (isStopped) return;
-    if (url === null) later();
-    else use(new WebSocket(url));
+    if (target === null) later();
+    else use(new WebSocket(target));
   };
 
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     if (socket?.readyState !== WebSocket.OPEN) return;
     if (isPingOpen) {
       socket.close();
       return;
     }
     isPingOpen = true;
-    say({ type: 'ping' });
+    send({ type: 'ping' });
   }, PING_MS);
   const onOnline = () => void open();
   window.addEventListener('online', onOnline);
   void open();
 
   return {
-    say,
+    send,
     stop: () => {
       isStopped = true;
       clearTimeout(timer);
-      clearInterval(beat);
+      clearInterval(heartbeat);
       window.removeEventListener('online', onOnline);
       const last = socket;
       socket = null;

@@ -1,10 +1,10 @@
 import { expect, jest, test } from '@jest/globals';
 import { messagesApi } from '../../api/messages.ts';
 import { notificationsApi } from '../../api/notifications.ts';
-import type { Message } from '../../api/types.ts';
-import { createTestServer } from '../testing.tsx';
+import type { Message } from '@tallscreen/bff/contract';
+import { createTestServer } from '../../testing/server.ts';
 import { catchUp } from './catchUp.ts';
-import { takeFrame } from './frames.ts';
+import { applyFrame } from './frames.ts';
 
 const OWN = 1;
 const message = (id: number, sender: number, receiver: number): Message => ({
@@ -42,19 +42,19 @@ async function openChat(known: Message[], after: (query: URLSearchParams) => typ
 
 test('a message is shown once and in its place, whichever way it comes', async () => {
   const { store, shown } = await openChat([message(5, 2, OWN)]);
-  takeFrame(store.dispatch, OWN, frame('new_message', 8, { from: 2 }));
-  takeFrame(store.dispatch, OWN, frame('new_message', 7, { from: 2 }));
-  takeFrame(store.dispatch, OWN, frame('new_message', 8, { from: 2 }));
-  takeFrame(store.dispatch, OWN, frame('sent', 9, { to: 2, client_id: 'c' }));
-  takeFrame(store.dispatch, OWN, frame('new_message', 10, { from: 3 }));
-  takeFrame(store.dispatch, OWN, { type: 'of a newer server' });
+  applyFrame(store.dispatch, OWN, frame('new_message', 8, { from: 2 }));
+  applyFrame(store.dispatch, OWN, frame('new_message', 7, { from: 2 }));
+  applyFrame(store.dispatch, OWN, frame('new_message', 8, { from: 2 }));
+  applyFrame(store.dispatch, OWN, frame('sent', 9, { to: 2, client_id: 'c' }));
+  applyFrame(store.dispatch, OWN, frame('new_message', 10, { from: 3 }));
+  applyFrame(store.dispatch, OWN, { type: 'of a newer server' });
   expect(shown().map(({ id }) => id)).toEqual([9, 8, 7, 5]);
   expect(shown()[0]).toEqual({ ...message(9, OWN, 2), client_id: 'c' });
 });
 
 test('what the other has read is marked', async () => {
   const { store, shown } = await openChat([message(7, OWN, 2), message(6, OWN, 2), message(5, 2, OWN)]);
-  takeFrame(store.dispatch, OWN, { type: 'read', by: 2, up_to: 6 });
+  applyFrame(store.dispatch, OWN, { type: 'read', by: 2, up_to: 6 });
   expect(shown().map(({ is_read }) => is_read)).toEqual([false, true, false]);
 });
 
@@ -70,8 +70,8 @@ test('a notification is counted at once; one that gathers stays one', async () =
     is_read: false,
     unread_count: 1,
   };
-  takeFrame(store.dispatch, OWN, told);
-  takeFrame(store.dispatch, OWN, { ...told, message: 'More' });
+  applyFrame(store.dispatch, OWN, told);
+  applyFrame(store.dispatch, OWN, { ...told, message: 'More' });
   const { data } = notificationsApi.endpoints.notifications.select()(store.getState());
   expect(data?.pages[0]).toMatchObject({ unread_count: 1, notifications: [{ id: 4, message: 'More' }] });
 });

@@ -1,13 +1,13 @@
 import { messagesApi } from '../../api/messages.ts';
 import { notificationsApi } from '../../api/notifications.ts';
-import type { Message, Notification } from '../../api/types.ts';
+import type { Message, Notification } from '@tallscreen/bff/contract';
 import type { AppStore } from '../store.ts';
 import type { Frame } from './connection.ts';
 import { typingEnded, typingSeen } from './slice.ts';
 
 type Dispatch = AppStore['dispatch'];
 
-/** Into the newest page of a conversation, in its place and once. */
+/** Adds messages to the cached conversation in order, each once. */
 export const mergeMessages = (dispatch: Dispatch, userId: number, messages: readonly Message[]) =>
   dispatch(
     messagesApi.util.updateQueryData('conversation', userId, (page) => {
@@ -41,20 +41,20 @@ function onRead(dispatch: Dispatch, by: number, upTo: number) {
 }
 
 function onNotification(dispatch: Dispatch, { type: _type, unread_count: unread, ...entry }: Frame) {
-  const told = entry as unknown as Notification;
+  const notification = entry as unknown as Notification;
   dispatch(
     notificationsApi.util.updateQueryData('notifications', undefined, ({ pages }) => {
       const [first] = pages;
       if (!first) return;
-      for (const page of pages) page.notifications = page.notifications.filter(({ id }) => id !== told.id);
-      first.notifications.unshift(told);
+      for (const page of pages) page.notifications = page.notifications.filter(({ id }) => id !== notification.id);
+      first.notifications.unshift(notification);
       first.unread_count = Number(unread);
     }),
   );
 }
 
-/** What is told changes what is on the screen; frames of a newer server are passed over. */
-export function takeFrame(dispatch: Dispatch, ownId: number, frame: Frame): void {
+/** Applies one websocket frame to the cached data; ignores frame types it does not know. */
+export function applyFrame(dispatch: Dispatch, ownId: number, frame: Frame): void {
   const [from, to] = [Number(frame['from']), Number(frame['to'])];
   switch (frame.type) {
     case 'new_message':

@@ -1,22 +1,22 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 type Live = {
-  /** News come by themselves; while they do not, screens ask. */
+  /** Whether events arrive by websocket; while false, screens poll. */
   isUp: boolean;
-  /** Who has been seen writing to us, and when. */
+  /** When each other user was last seen typing to us, ms by user id. */
   typing: Record<number, number>;
-  /** To whom we are writing, and since when the last sign of it. */
-  writing: { to: number; at: number } | null;
+  /** To whom we type, and when this was last sent to the server. */
+  ownTyping: { to: number; at: number } | null;
 };
 
-const initialState: Live = { isUp: false, typing: {}, writing: null };
-const TELL_EVERY_MS = 2000;
+const initialState: Live = { isUp: false, typing: {}, ownTyping: null };
+const SEND_TYPING_EVERY_MS = 2000;
 
 const slice = createSlice({
   name: 'live',
   initialState,
   reducers: {
-    lineChanged: (state, { payload }: PayloadAction<boolean>) => {
+    connectionChanged: (state, { payload }: PayloadAction<boolean>) => {
       state.isUp = payload;
       state.typing = {};
     },
@@ -29,15 +29,15 @@ const slice = createSlice({
     typingEnded: (state, { payload }: PayloadAction<number>) => {
       delete state.typing[payload];
     },
-    wrote: {
+    typed: {
       prepare: (to: number) => ({ payload: { to, at: Date.now() } }),
       reducer: (state, { payload }: PayloadAction<{ to: number; at: number }>) => {
-        const known = state.writing;
-        if (known?.to !== payload.to || payload.at - known.at >= TELL_EVERY_MS) state.writing = payload;
+        const known = state.ownTyping;
+        if (known?.to !== payload.to || payload.at - known.at >= SEND_TYPING_EVERY_MS) state.ownTyping = payload;
       },
     },
   },
 });
 
-export const { lineChanged, typingSeen, typingEnded, wrote } = slice.actions;
+export const { connectionChanged, typingSeen, typingEnded, typed } = slice.actions;
 export const liveReducer = slice.reducer;

@@ -1,6 +1,6 @@
 import { errorText } from '../../api/errors.ts';
 import { useAdminMetricsQuery } from '../../api/stats.ts';
-import type { AdminMetrics, TopVideo } from '../../api/types.ts';
+import type { AdminMetrics, TopVideo } from '@tallscreen/bff/contract';
 import { ChartBox } from '../../ui/charts/ChartBox.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { formatDate } from '../../ui/format.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createTestServer, renderAt } from '../../app/testing.tsx';
+import { renderAt } from '../../testing/render.tsx';
+import { createTestServer } from '../../testing/server.ts';
 import { ApproveVideosScreen } from './ApproveVideosScreen.tsx';
 
 const user = userEvent.setup();

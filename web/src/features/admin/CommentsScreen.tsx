@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useRecentCommentsInfiniteQuery, useRemoveCommentMutation } from '../../api/admin.ts';
 import { errorText } from '../../api/errors.ts';
-import type { Comment } from '../../api/types.ts';
+import type { Comment } from '@tallscreen/bff/contract';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -34,14 +34,14 @@ function CommentRow({ comment, onDelete }: { comment: Comment; onDelete: () => v
 
 export function CommentsScreen() {
   const dispatch = useAppDispatch();
-  const [doomed, setDoomed] = useState<Comment | null>(null);
+  const [toDelete, setToDelete] = useState<Comment | null>(null);
   const [remove, { isLoading: isRemoving }] = useRemoveCommentMutation();
   const list = useRecentCommentsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, isLoading, isError, refetch } = list;
   const comments = data?.pages.flatMap((page) => page.comments) ?? [];
   const confirm = async (comment: Comment) => {
     const { error } = await remove(comment.id);
-    setDoomed(null);
+    setToDelete(null);
     if (error) dispatch(toastShown(errorText(error, 'Failed to delete comment.'), 'error'));
   };
   return (
@@ -51,18 +51,18 @@ export function CommentsScreen() {
       {data && comments.length === 0 && <EmptyState title="No comments yet." />}
       <div className={css['section']}>
         {comments.map((comment) => (
-          <CommentRow key={comment.id} comment={comment} onDelete={() => setDoomed(comment)} />
+          <CommentRow key={comment.id} comment={comment} onDelete={() => setToDelete(comment)} />
         ))}
         <MoreButton {...moreOf(list)} />
       </div>
-      {doomed && (
+      {toDelete && (
         <ConfirmDialog
           title="Delete this comment?"
           text="It disappears for everybody, with its replies."
           action="Delete"
           isBusy={isRemoving}
-          onConfirm={() => void confirm(doomed)}
-          onCancel={() => setDoomed(null)}
+          onConfirm={() => void confirm(toDelete)}
+          onCancel={() => setToDelete(null)}
         />
       )}
     </Page>

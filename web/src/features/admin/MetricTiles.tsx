@@ -1,4 +1,4 @@
-import type { AdminMetrics } from '../../api/types.ts';
+import type { AdminMetrics } from '@tallscreen/bff/contract';
 import { Count } from '../../ui/Count.tsx';
 import css from './Admin.module.css';
 

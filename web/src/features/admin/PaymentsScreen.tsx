@@ -1,4 +1,5 @@
-import { usePricingQuery, type Price } from '../../api/pricing.ts';
+import type { Price } from '@tallscreen/bff/contract';
+import { usePricingQuery } from '../../api/pricing.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';

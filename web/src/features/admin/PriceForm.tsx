@@ -1,10 +1,11 @@
 import { errorText } from '../../api/errors.ts';
-import { useSetPriceMutation, type Price } from '../../api/pricing.ts';
+import type { Price } from '@tallscreen/bff/contract';
+import { useSetPriceMutation } from '../../api/pricing.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { textOf } from '../../ui/formText.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { readAmount } from './price.ts';
@@ -30,7 +31,7 @@ export function PriceForm({ current }: { current: Price | null }) {
   });
   return (
     <form className={css['section']} onSubmit={onSubmit} noValidate>
-      {problem && <Notice tone="error">{problem}</Notice>}
+      {problem && <Alert tone="error">{problem}</Alert>}
       <TextField label="Price per 1,000 views" name="price" inputMode="decimal" required />
       <TextField label="Currency" name="currency" maxLength={3} defaultValue={current?.currency ?? 'EUR'} required />
       <TextField label="From" name="from" type="date" hint="Empty: from now on." />

@@ -1,5 +1,5 @@
 import { useActivePromosInfiniteQuery } from '../../api/admin.ts';
-import type { Promo } from '../../api/types.ts';
+import type { Promo } from '@tallscreen/bff/contract';
 import { Badge } from '../../ui/Badge.tsx';
 import { Count } from '../../ui/Count.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
@@ -8,20 +8,20 @@ import { Page } from '../../ui/Page.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { standingOf } from '../../ui/standing.ts';
+import { statusBadgeOf } from '../../ui/statusBadge.ts';
 import { ReviewList } from './ReviewList.tsx';
 import { usePromoQueue } from './useReviewQueue.ts';
 import css from './Admin.module.css';
 
-function Standing({ promo }: { promo: Promo }) {
-  const { label, tone } = standingOf(promo.status);
+function StatusBadge({ promo }: { promo: Promo }) {
+  const { label, tone } = statusBadgeOf(promo.status);
   return <Badge tone={tone}>{label}</Badge>;
 }
 
 const COLUMNS: Column<Promo>[] = [
   { title: 'Title', cell: (promo) => promo.title },
   { title: 'Business', cell: (promo) => promo.business_name ?? '–' },
-  { title: 'Status', cell: (promo) => <Standing promo={promo} /> },
+  { title: 'Status', cell: (promo) => <StatusBadge promo={promo} /> },
   { title: 'Views', cell: (promo) => <Count value={promo.views} />, align: 'end' },
   { title: 'Likes', cell: (promo) => <Count value={promo.likes} />, align: 'end' },
   { title: 'Created', cell: (promo) => <RelativeTime at={promo.created_at} dateOnly /> },

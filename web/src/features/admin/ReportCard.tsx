@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDismissReportMutation, useRemoveVideoMutation } from '../../api/admin.ts';
 import { errorText } from '../../api/errors.ts';
-import type { Report } from '../../api/types.ts';
+import type { Report } from '@tallscreen/bff/contract';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { Badge } from '../../ui/Badge.tsx';

@@ -6,7 +6,7 @@ import { toastShown } from '../../app/toasts.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { prefersStillness } from '../feed/motion.ts';
+import { prefersReducedMotion } from '../feed/motion.ts';
 import { ReviewCard } from './ReviewCard.tsx';
 import { useReviewKeys } from './useReviewKeys.ts';
 import type { Decide, ReviewQueue } from './useReviewQueue.ts';
@@ -55,7 +55,7 @@ export function ReviewList({ queue, isPromo = false, hasKeys = false, emptyText 
       setWanted(next.id);
       const card = list.current?.querySelector<HTMLElement>(`[data-review="${next.id}"]`);
       card?.focus({ preventScroll: true });
-      card?.scrollIntoView({ block: 'center', behavior: prefersStillness() ? 'auto' : 'smooth' });
+      card?.scrollIntoView({ block: 'center', behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
     },
     [items, index],
   );
@@ -71,7 +71,7 @@ export function ReviewList({ queue, isPromo = false, hasKeys = false, emptyText 
     return { error };
   };
 
-  // All that was loaded is decided, but more waits.
+  // All loaded items are decided, but there are more pages: load the next.
   const { more } = queue;
   const isDrained = items.length === 0 && queue.hasMore && !queue.isError;
   const shouldLoad = isDrained && !queue.isFetchingMore;

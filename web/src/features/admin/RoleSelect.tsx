@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useUpdateRoleMutation } from '../../api/admin.ts';
 import { errorText } from '../../api/errors.ts';
-import type { AdminUser } from '../../api/types.ts';
+import type { AdminUser } from '@tallscreen/bff/contract';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ROLE_CHOICES, shownRole, type ShownRole } from './roles.ts';
 import css from './Admin.module.css';
 
-/** The change is asked for, because it ends the person's sessions at once. */
+/** Asks for confirmation, because a new role ends the user's sessions at once. */
 export function RoleSelect({ user }: { user: AdminUser }) {
   const dispatch = useAppDispatch();
   const [wanted, setWanted] = useState<ShownRole | null>(null);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useUsersInfiniteQuery } from '../../api/admin.ts';
-import type { AdminUser } from '../../api/types.ts';
+import type { AdminUser } from '@tallscreen/bff/contract';
 import { useDebounced } from '../../app/layout/useDebounced.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
@@ -13,7 +13,7 @@ import { BanButton } from './BanButton.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 import css from './Admin.module.css';
 
-const SETTLE_MS = 250;
+const DEBOUNCE_MS = 250;
 
 function Who({ user }: { user: AdminUser }) {
   return (
@@ -33,7 +33,7 @@ const COLUMNS: Column<AdminUser>[] = [
 
 export function UsersScreen() {
   const [text, setText] = useState('');
-  const query = useDebounced(text.trim(), SETTLE_MS);
+  const query = useDebounced(text.trim(), DEBOUNCE_MS);
   const list = useUsersInfiniteQuery(query);
   const { currentData, isFetching, isError, refetch } = list;
   const users = currentData?.pages.flatMap((page) => page.users) ?? [];

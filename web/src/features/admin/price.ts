@@ -1,4 +1,4 @@
-import type { Price } from '../../api/pricing.ts';
+import type { Price } from '@tallscreen/bff/contract';
 
 export const formatPrice = ({ price_per_thousand_views, currency }: Price, locale?: string): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency }).format(price_per_thousand_views);

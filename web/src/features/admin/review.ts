@@ -1,6 +1,6 @@
-import type { QueuePromo, QueueVideo } from '../../api/types.ts';
+import type { QueuePromo, QueueVideo } from '@tallscreen/bff/contract';
 
-/** What a reviewer sees of a video or a promo. */
+/** A media item as a reviewer sees it. */
 export type ReviewItem = {
   id: number;
   title: string;
@@ -8,7 +8,7 @@ export type ReviewItem = {
   by: string;
   createdAt: string;
   isFlagged: boolean;
-  /** What the scan says; null where it found nothing. */
+  /** The scan's reason; null if it found nothing. */
   flag: string | null;
   appeal: string | null;
   videoUrl: string | null;
@@ -39,6 +39,6 @@ export const reviewOfPromo = (promo: QueuePromo): ReviewItem => ({
   by: promo.business_name ?? 'Unknown',
 });
 
-/** Flagged by the scan first, then newest first. */
+/** Sorts flagged items first, then newest first. */
 export const inReviewOrder = (items: ReviewItem[]): ReviewItem[] =>
   items.toSorted((a, b) => Number(b.isFlagged) - Number(a.isFlagged) || b.id - a.id);

@@ -1,6 +1,6 @@
-import type { Role } from '../../api/types.ts';
+import type { Role } from '@tallscreen/bff/contract';
 
-/** `viewer` is how admins know the stored role `user`. */
+/** The admin area shows the stored role `user` as `viewer`. */
 export type ShownRole = 'admin' | 'creator' | 'viewer' | 'business';
 export const ROLE_CHOICES: ShownRole[] = ['admin', 'creator', 'viewer', 'business'];
 export const shownRole = (role: Role): ShownRole => (role === 'user' ? 'viewer' : role);

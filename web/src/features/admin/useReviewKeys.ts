@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 type Keys = { step: (by: 1 | -1) => void; approve: () => void; reject: () => void };
 
-/** J/K choose, A approves, R goes to the reason (Enter there rejects). Never while a text is being written. */
+/** J and K choose, A approves, R focuses the reason field (Enter there rejects). Ignored inside fields and dialogs. */
 export function useReviewKeys({ step, approve, reject }: Keys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,9 +1,9 @@
-import type { CreatorStats } from '../../api/types.ts';
+import type { VideoStats } from '@tallscreen/bff/contract';
 import { nextTierText, scoreParts, tierName } from './score.ts';
 import css from './StatsSidebar.module.css';
 
-/** Why the video is in the tier it is in. */
-export function ScoreParts({ stats }: { stats: CreatorStats }) {
+/** Explains why the video is in its tier. */
+export function ScoreParts({ stats }: { stats: VideoStats }) {
   const next = stats.tier && nextTierText(stats);
   const penalty = stats.score_explanation.report_penalty;
   return (

@@ -1,14 +1,14 @@
 import { Clapperboard, Eye } from 'lucide-react';
-import type { CreatorStats } from '../../api/types.ts';
+import type { VideoStats } from '@tallscreen/bff/contract';
 import { Badge } from '../../ui/Badge.tsx';
 import { Count } from '../../ui/Count.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { standingOf } from '../../ui/standing.ts';
+import { statusBadgeOf } from '../../ui/statusBadge.ts';
 import css from './Analytics.module.css';
 
-type Props = { stats: CreatorStats; isChosen: boolean; onToggle: () => void };
+type Props = { stats: VideoStats; isChosen: boolean; onToggle: () => void };
 
-function Picture({ stats }: { stats: CreatorStats }) {
+function Picture({ stats }: { stats: VideoStats }) {
   if (stats.thumbnail_url) return <img src={stats.thumbnail_url} alt="" loading="lazy" />;
   if (stats.video_url)
     return <video src={`${stats.video_url}#t=0.5`} preload="metadata" muted playsInline aria-hidden="true" />;
@@ -16,7 +16,7 @@ function Picture({ stats }: { stats: CreatorStats }) {
 }
 
 export function StatsCard({ stats, isChosen, onToggle }: Props) {
-  const { label, tone } = standingOf(stats.status);
+  const { label, tone } = statusBadgeOf(stats.status);
   return (
     <button type="button" className={css['card']} aria-pressed={isChosen} onClick={onToggle}>
       <span className={css['picture']}>

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { X } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { CreatorStats } from '../../api/types.ts';
+import type { VideoStats } from '@tallscreen/bff/contract';
 import { ChartBox } from '../../ui/charts/ChartBox.tsx';
 import { formatExact } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ScoreParts } from './ScoreParts.tsx';
 import css from './StatsSidebar.module.css';
@@ -13,7 +13,7 @@ import css from './StatsSidebar.module.css';
 const CHART_HEIGHT = 200;
 const percent = (fraction: number) => Math.round(fraction * 1000) / 10;
 
-function Metrics({ stats }: { stats: CreatorStats }) {
+function Metrics({ stats }: { stats: VideoStats }) {
   const metrics: [string, string][] = [
     ['Unique Viewers', formatExact(stats.unique_viewers)],
     ['Avg Watch Time', `${stats.avg_watch_time.toFixed(1)} s`],
@@ -32,16 +32,16 @@ function Metrics({ stats }: { stats: CreatorStats }) {
   );
 }
 
-function StandingNotice({ stats }: { stats: CreatorStats }) {
-  if (stats.status === 'rejected') return <Notice tone="error">{stats.rejection_reason ?? 'Rejected.'}</Notice>;
+function StatusAlert({ stats }: { stats: VideoStats }) {
+  if (stats.status === 'rejected') return <Alert tone="error">{stats.rejection_reason ?? 'Rejected.'}</Alert>;
   if (stats.status === 'pending')
-    return <Notice tone="amber">Awaiting admin review. Figures start with its first view.</Notice>;
+    return <Alert tone="amber">Awaiting admin review. Figures start with its first view.</Alert>;
   return null;
 }
 
-export function StatsSidebar({ stats, onClose }: { stats: CreatorStats; onClose: () => void }) {
+export function StatsSidebar({ stats, onClose }: { stats: VideoStats; onClose: () => void }) {
   const panel = useRef<HTMLElement>(null);
-  // On one column the figures open above the grid.
+  // In the one-column layout the sidebar opens above the grid, so it must be scrolled to.
   useEffect(() => {
     if (matchMedia('(width < 1024px)').matches) panel.current?.scrollIntoView();
   }, []);
@@ -59,7 +59,7 @@ export function StatsSidebar({ stats, onClose }: { stats: CreatorStats; onClose:
         </div>
         <IconButton name="Close analytics" icon={<X />} onClick={onClose} />
       </header>
-      <StandingNotice stats={stats} />
+      <StatusAlert stats={stats} />
       <Metrics stats={stats} />
       <ChartBox
         title="Engagement Summary"

@@ -1,13 +1,13 @@
-import type { CreatorStats, Tier } from '../../api/types.ts';
+import type { VideoStats, Tier } from '@tallscreen/bff/contract';
 import { formatExact, plural } from '../../ui/format.ts';
 
 const TIER_NAMES: Record<Tier, string> = { testing: 'Testing', promoted: 'Promoted', viral: 'Viral' };
 export const tierName = (tier: Tier): string => TIER_NAMES[tier];
 
 export type ScorePart = { name: string; points: number; most: number };
-type Scored = Pick<CreatorStats, 'views' | 'engagement_score' | 'score_explanation'>;
+type Scored = Pick<VideoStats, 'views' | 'engagement_score' | 'score_explanation'>;
 
-/** The public formula's four parts and the most points each can bring. */
+/** Returns the four parts of the public score formula with the most points of each. */
 export const scoreParts = ({ score_explanation: score }: Scored): ScorePart[] => [
   { name: 'Completions', points: score.completion_points, most: 55 },
   { name: 'Likes', points: score.like_points, most: 25 },
@@ -15,7 +15,7 @@ export const scoreParts = ({ score_explanation: score }: Scored): ScorePart[] =>
   { name: 'Shares', points: score.share_points, most: 5 },
 ];
 
-/** What a video still lacks for the next tier, in one sentence; null in the last one. */
+/** Returns a sentence about what is missing for the next tier; null in the last tier. */
 export function nextTierText({ views, engagement_score, score_explanation }: Scored): string | null {
   const { next_tier: tier, next_tier_views, next_tier_score } = score_explanation;
   if (!tier) return null;

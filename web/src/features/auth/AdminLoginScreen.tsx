@@ -1,10 +1,10 @@
 import { Link, Navigate } from 'react-router-dom';
-import { adminLandingPlace } from '../../app/access.ts';
+import { adminLandingPath } from '../../app/access.ts';
 import { useOrigin } from '../../app/origin.ts';
 import { signIn, type SignInResult } from '../../app/signIn.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { textOf } from '../../ui/formText.ts';
 import { TextField } from '../../ui/TextField.tsx';
@@ -28,7 +28,7 @@ export function AdminLoginScreen() {
     return problemOf(await dispatch(signIn({ username, password, isAdminForm: true })));
   });
 
-  if (account?.role === 'admin') return <Navigate to={adminLandingPlace(origin)} replace />;
+  if (account?.role === 'admin') return <Navigate to={adminLandingPath(origin)} replace />;
   return (
     <AuthPage
       title="Admin login"
@@ -40,7 +40,7 @@ export function AdminLoginScreen() {
       }
     >
       <form className={css['form']} onSubmit={onSubmit} noValidate>
-        {problem && <Notice tone="error">{problem}</Notice>}
+        {problem && <Alert tone="error">{problem}</Alert>}
         <TextField label="Username or email" name="username" autoComplete="username" autoCapitalize="none" required />
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
         <Button type="submit" look="primary" wide disabled={isBusy}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { CodeStep, EmailStep, PasswordStep } from './ResetSteps.tsx';
 
@@ -46,7 +46,7 @@ export function ForgotPasswordScreen() {
         />
       )}
       {stage.step === 3 && <PasswordStep {...stage} onReset={() => setStage({ step: 'done' })} />}
-      {stage.step === 'done' && <Notice tone="good">Your password is changed. Taking you to the login…</Notice>}
+      {stage.step === 'done' && <Alert tone="good">Your password is changed. Taking you to the login…</Alert>}
     </AuthPage>
   );
 }

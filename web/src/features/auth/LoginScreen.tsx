@@ -1,10 +1,10 @@
 import { Link, Navigate } from 'react-router-dom';
-import { landingPlace } from '../../app/access.ts';
+import { landingPath } from '../../app/access.ts';
 import { useOrigin } from '../../app/origin.ts';
 import { signIn } from '../../app/signIn.ts';
 import { useAppDispatch, useSession } from '../../app/store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { textOf } from '../../ui/formText.ts';
 import { TextField } from '../../ui/TextField.tsx';
@@ -24,7 +24,7 @@ export function LoginScreen() {
     return 'problem' in result ? result.problem : undefined;
   });
 
-  if (session.status === 'member') return <Navigate to={landingPlace(session.account, origin)} replace />;
+  if (session.status === 'member') return <Navigate to={landingPath(session.account, origin)} replace />;
   const hasExpired = session.status === 'guest' && session.hasExpired;
   return (
     <AuthPage
@@ -45,8 +45,8 @@ export function LoginScreen() {
       }
     >
       <form className={css['form']} onSubmit={onSubmit} noValidate>
-        {hasExpired && !problem && <Notice tone="info">Your session has ended. Log in to go on.</Notice>}
-        {problem && <Notice tone="error">{problem}</Notice>}
+        {hasExpired && !problem && <Alert tone="info">Your session has ended. Log in to go on.</Alert>}
+        {problem && <Alert tone="error">{problem}</Alert>}
         <TextField label="Email" name="email" type="email" autoComplete="username" autoCapitalize="none" required />
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
         <Button type="submit" look="primary" wide disabled={isBusy}>

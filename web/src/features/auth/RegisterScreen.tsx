@@ -2,13 +2,13 @@ import { Link, Navigate } from 'react-router-dom';
 import { signUp } from '../../app/signIn.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import css from './AuthPage.module.css';
 import { readRegistration, registrationProblem } from './registration.ts';
-import { Traps } from './Traps.tsx';
+import { HoneypotFields } from './HoneypotFields.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 
 export function RegisterScreen() {
@@ -37,7 +37,7 @@ export function RegisterScreen() {
       }
     >
       <form className={css['form']} onSubmit={onSubmit} noValidate>
-        {problem && <Notice tone="error">{problem}</Notice>}
+        {problem && <Alert tone="error">{problem}</Alert>}
         <TextField label="Name" name="name" autoComplete="username" autoCapitalize="none" required />
         <TextField label="Email" name="email" type="email" autoComplete="email" required />
         <PasswordField
@@ -47,7 +47,7 @@ export function RegisterScreen() {
           autoComplete="new-password"
           required
         />
-        <Traps />
+        <HoneypotFields />
         <Button type="submit" look="primary" wide disabled={isBusy}>
           {isBusy ? 'Creating your account…' : 'Register'}
         </Button>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { authApi } from '../../api/auth.ts';
 import { errorText } from '../../api/errors.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { textOf } from '../../ui/formText.ts';
 import { TextField } from '../../ui/TextField.tsx';
@@ -18,7 +18,7 @@ function Step({ run, action, children }: StepProps) {
   const { problem, isBusy, onSubmit } = useSubmit(run);
   return (
     <form className={css['form']} onSubmit={onSubmit} noValidate>
-      {problem && <Notice tone="error">{problem}</Notice>}
+      {problem && <Alert tone="error">{problem}</Alert>}
       {children}
       <Button type="submit" look="primary" wide disabled={isBusy}>
         {action}

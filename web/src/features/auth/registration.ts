@@ -1,10 +1,13 @@
-import type { Registration } from '../../api/auth.ts';
+import type { Registration } from '@tallscreen/bff/contract';
 import { textOf } from '../../ui/formText.ts';
+
+/** A registration from the form, which always sends the hidden fields. */
+type FormRegistration = Registration & { metadata: NonNullable<Registration['metadata']> };
 
 export const PASSWORD_MINIMUM = 6;
 
-/** Reads the form as it stands, the traps included: what they hold is what is sent. */
-export function readRegistration(fields: FormData): Registration {
+/** Reads the form with its honeypot fields, whose values are sent unchanged. */
+export function readRegistration(fields: FormData): FormRegistration {
   return {
     username: textOf(fields, 'name').trim(),
     email: textOf(fields, 'email').trim().toLowerCase(),
@@ -18,8 +21,8 @@ export function readRegistration(fields: FormData): Registration {
   };
 }
 
-/** The first rule that the registration breaks. */
-export function registrationProblem({ username, email, password, metadata }: Registration): string | undefined {
+/** Returns the sentence of the first broken rule, or undefined. */
+export function registrationProblem({ username, email, password, metadata }: FormRegistration): string | undefined {
   if (!username || !email || !password) return 'All fields are required.';
   if (password.length < PASSWORD_MINIMUM) return 'Password must be at least 6 characters.';
   if (metadata.honeypot) return 'Bot submission detected.';

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } fro
 import { Send, X } from 'lucide-react';
 import { usePostCommentMutation } from '../../api/comments.ts';
 import { errorText } from '../../api/errors.ts';
-import type { Comment } from '../../api/types.ts';
+import type { Comment } from '@tallscreen/bff/contract';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import css from './Comments.module.css';
 
 type Props = { videoId: number; answered: Comment | null; onAnswered: () => void };
@@ -37,7 +37,7 @@ export function CommentForm({ videoId, answered, onAnswered }: Props) {
 
   return (
     <form className={css['form']} onSubmit={onSubmit}>
-      {error && <Notice tone="error">{errorText(error, 'Failed to post comment.')}</Notice>}
+      {error && <Alert tone="error">{errorText(error, 'Failed to post comment.')}</Alert>}
       {answered && (
         <p className={css['answered']}>
           Replying to @{answered.user ?? 'unknown'}

@@ -1,6 +1,6 @@
 import { Flag, Reply, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Comment } from '../../api/types.ts';
+import type { Comment } from '@tallscreen/bff/contract';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import css from './Comments.module.css';

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Comment, Role } from '../../api/types.ts';
+import type { Comment, Role } from '@tallscreen/bff/contract';
 import { signedIn, signedOut } from '../../app/session.ts';
-import { createTestServer, renderAt } from '../../app/testing.tsx';
+import { renderAt } from '../../testing/render.tsx';
+import { createTestServer } from '../../testing/server.ts';
 import { Comments } from './Comments.tsx';
 
 const user = userEvent.setup();

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useDeleteCommentMutation } from '../../api/comments.ts';
 import { errorText } from '../../api/errors.ts';
-import type { Comment } from '../../api/types.ts';
+import type { Comment } from '@tallscreen/bff/contract';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { CommentForm } from './CommentForm.tsx';
@@ -14,13 +14,13 @@ const ConfirmDialog = lazy(() =>
 );
 const ReportDialog = lazy(() => import('../feed/ReportDialog.tsx').then((file) => ({ default: file.ReportDialog })));
 
-/** List and form for one video; the frame around it (panel, sheet, page) is the caller's. */
+/** List and form for the comments of one video; the caller places it in a panel, sheet or page. */
 export function Comments({ videoId }: { videoId: number }) {
   const account = useAccount();
   const dispatch = useAppDispatch();
   const { pathname, search } = useLocation();
   const [answered, setAnswered] = useState<Comment | null>(null);
-  const [doomed, setDoomed] = useState<Comment | null>(null);
+  const [toDelete, setToDelete] = useState<Comment | null>(null);
   const [flagged, setFlagged] = useState<Comment | null>(null);
   const [remove, { isLoading }] = useDeleteCommentMutation();
 
@@ -29,14 +29,14 @@ export function Comments({ videoId }: { videoId: number }) {
       canWrite: account !== null,
       mayDelete: (comment: Comment) => account?.role === 'admin' || account?.id === comment.user_id,
       onReply: setAnswered,
-      onDelete: setDoomed,
+      onDelete: setToDelete,
       onFlag: setFlagged,
     }),
     [account],
   );
   const confirmDelete = async (comment: Comment) => {
     const { error } = await remove({ id: comment.id, video_id: videoId });
-    setDoomed(null);
+    setToDelete(null);
     if (error) dispatch(toastShown(errorText(error, 'Failed to delete comment.'), 'error'));
   };
 
@@ -55,14 +55,14 @@ export function Comments({ videoId }: { videoId: number }) {
         </p>
       )}
       <Suspense>
-        {doomed && (
+        {toDelete && (
           <ConfirmDialog
             title="Delete this comment?"
             text="It disappears for everybody, with its replies."
             action="Delete"
             isBusy={isLoading}
-            onConfirm={() => void confirmDelete(doomed)}
-            onCancel={() => setDoomed(null)}
+            onConfirm={() => void confirmDelete(toDelete)}
+            onCancel={() => setToDelete(null)}
           />
         )}
         {flagged && <ReportDialog itemType="comment" itemId={flagged.id} onClose={() => setFlagged(null)} />}

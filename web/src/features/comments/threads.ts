@@ -1,10 +1,10 @@
-import type { Comment } from '../../api/types.ts';
+import type { Comment } from '@tallscreen/bff/contract';
 
 export type Thread = { comment: Comment; replies: Comment[] };
 
 /**
- * Comments in the order they came, each with its replies, oldest first. A reply to a reply joins the same thread; one
- * whose comment is not on the loaded pages stands alone.
+ * Groups comments into threads in their given order, with replies oldest first. A reply to a reply joins the same
+ * thread; a reply whose parent is not loaded starts its own.
  */
 export function threadsOf(comments: Comment[]): Thread[] {
   const byId = new Map(comments.map((comment) => [comment.id, comment]));

@@ -7,7 +7,7 @@ import css from './ActionButton.module.css';
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   name: string;
   icon: ReactNode;
-  /** Shown under the icon, read after the name. */
+  /** Shown under the icon, and the accessible description. */
   count?: { value: number; unit: string };
 };
 

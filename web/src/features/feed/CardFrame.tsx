@@ -1,32 +1,32 @@
 import { useRef, type ReactNode } from 'react';
-import type { ClipRef } from '../../api/engagement.ts';
+import type { MediaItemRef } from '../../api/engagement.ts';
 import { classes } from '../../ui/classes.ts';
-import { Clip, type ClipSource } from './Clip.tsx';
-import { useOnStage } from './useOnStage.ts';
+import { Player, type PlayerSource } from './Player.tsx';
+import { useMostlyVisible } from './useMostlyVisible.ts';
 import { usePageVisible } from './usePageVisible.ts';
 import { useViewReport } from './useViewReport.ts';
 import css from './Card.module.css';
 
 type Props = {
-  clip: ClipRef;
-  source: ClipSource;
+  item: MediaItemRef;
+  source: PlayerSource;
   label: string;
   isNear: boolean;
   isFirst?: boolean;
   isRefused?: boolean;
   isPreparing?: boolean;
-  /** Whether watching it is reported: for members, and only what is live. */
+  /** Whether views are reported: only for signed-in users and published items. */
   isCounted: boolean;
   onDoubleTap?: () => void;
-  /** Over the lower part of the clip. */
+  /** Shown over the lower part of the video. */
   caption: ReactNode;
   badge?: ReactNode;
   actions: ReactNode;
 };
 
-/** The tall card: clip, caption, badge, and the actions at its right side. */
+/** The tall card: player, caption, badge, and the actions at the right. */
 export function CardFrame({
-  clip,
+  item,
   source,
   label,
   isNear,
@@ -40,10 +40,10 @@ export function CardFrame({
   actions,
 }: Props) {
   const card = useRef<HTMLElement>(null);
-  const isInView = useOnStage(card);
+  const isInView = useMostlyVisible(card);
   const isPageVisible = usePageVisible();
-  const isOnStage = isInView && isPageVisible;
-  const watch = useViewReport(clip, isOnStage, isCounted);
+  const isOnScreen = isInView && isPageVisible;
+  const watch = useViewReport(item, isOnScreen, isCounted);
   return (
     <article ref={card} className={classes(css['card'], isRefused && css['refused'])} aria-label={label}>
       {source.thumbnail_url && (
@@ -52,21 +52,21 @@ export function CardFrame({
           src={source.thumbnail_url}
           alt=""
           loading="lazy"
-          data-lit={isOnStage || undefined}
+          data-lit={isOnScreen || undefined}
         />
       )}
-      <Clip
+      <Player
         source={source}
-        stage={{ isInView, isPageVisible }}
+        visibility={{ isInView, isPageVisible }}
         isPreparing={isPreparing ?? false}
-        isNear={isNear || isOnStage}
+        isNear={isNear || isOnScreen}
         isFirst={isFirst ?? false}
         watch={watch}
         {...(onDoubleTap && { onDoubleTap })}
       >
         <div className={css['caption']}>{caption}</div>
         {badge && <div className={css['badge']}>{badge}</div>}
-      </Clip>
+      </Player>
       <div className={css['actions']}>
         <div className={css['buttons']}>{actions}</div>
       </div>

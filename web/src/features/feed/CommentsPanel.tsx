@@ -7,7 +7,7 @@ import css from './CommentsPanel.module.css';
 
 const Dialog = lazy(() => import('../../ui/Dialog.tsx').then((file) => ({ default: file.Dialog })));
 
-/** Esc closes, unless it belongs to what lies over the panel or to the bar above. */
+/** Closes on Esc, unless the key was pressed in a dialog or in the top bar. */
 function useEscape(isOn: boolean, onClose: () => void) {
   useEffect(() => {
     if (!isOn) return;
@@ -23,7 +23,7 @@ function useEscape(isOn: boolean, onClose: () => void) {
 
 type Props = { ref: Ref<HTMLElement>; videoId: number; onClose: () => void };
 
-/** Beside the video where there is room, a sheet from the bottom edge where there is not. */
+/** Beside the video on wide screens, a sheet at the bottom edge on others. */
 export function CommentsPanel({ ref, videoId, onClose }: Props) {
   const isWide = useMedia('(width >= 1024px)');
   useEscape(isWide, onClose);

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { ChevronDown, ChevronUp, Keyboard } from 'lucide-react';
-import type { FeedItem } from '../../api/types.ts';
+import type { FeedItem } from '@tallscreen/bff/contract';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { CommentsPanel } from './CommentsPanel.tsx';
@@ -14,7 +14,7 @@ import css from './Feed.module.css';
 
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx').then((file) => ({ default: file.ShortcutsDialog })));
 
-/** Cards further away than this are empty boxes of the same height. */
+/** Cards further away than this are not rendered; an empty box keeps their height. */
 const DRAWN_DISTANCE = 4;
 const FETCH_AHEAD = 4;
 
@@ -24,7 +24,7 @@ type Props = {
   items: FeedItem[];
   hasMore: boolean;
   onMore: () => void;
-  /** Where the next page could not be loaded. */
+  /** Set if the next page could not be loaded. */
   onRetry?: (() => void) | undefined;
 };
 
@@ -55,7 +55,7 @@ export function FeedColumn({ items, hasMore, onMore, onRetry }: Props) {
 
   return (
     <div className={css['feed']}>
-      <div className={css['stage']}>
+      <div className={css['main']}>
         <div ref={column} className={css['column']} tabIndex={-1}>
           {items.map((item, index) => (
             <section key={`${item.type}-${item.id}-${index}`} className={css['place']} data-index={index}>

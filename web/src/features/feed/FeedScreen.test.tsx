@@ -2,9 +2,10 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { signedIn } from '../../app/session.ts';
-import { createTestServer, renderAt } from '../../app/testing.tsx';
+import { renderAt } from '../../testing/render.tsx';
+import { createTestServer } from '../../testing/server.ts';
 import { FeedScreen } from './FeedScreen.tsx';
-import { installLayout } from './testing.ts';
+import { installLayout } from '../../testing/layout.ts';
 
 const user = userEvent.setup();
 const item = (id: number) => ({

@@ -14,7 +14,7 @@ function FeedSkeleton() {
   return (
     <div className={css['waiting']}>
       <Loading label="Loading your feed…">
-        <div className={css['bone']}>
+        <div className={css['skeleton']}>
           <Skeleton height="100%" />
         </div>
       </Loading>

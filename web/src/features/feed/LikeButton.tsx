@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react';
-import { useSetLikeMutation, type ClipRef } from '../../api/engagement.ts';
+import { useSetLikeMutation, type MediaItemRef } from '../../api/engagement.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { ActionButton } from './ActionButton.tsx';
@@ -7,8 +7,8 @@ import css from './ActionButton.module.css';
 
 type State = { isLiked: boolean; likes: number };
 
-/** Answers a function that turns the like on or off, or to `wanted`. */
-export function useLike(clip: ClipRef, isLiked: boolean) {
+/** Returns a function that toggles the like, or sets it to `wanted`. */
+export function useLike(item: MediaItemRef, isLiked: boolean) {
   const account = useAccount();
   const dispatch = useAppDispatch();
   const [setLike, { isLoading }] = useSetLikeMutation();
@@ -18,7 +18,7 @@ export function useLike(clip: ClipRef, isLiked: boolean) {
       return;
     }
     if (isLoading || wanted === isLiked) return;
-    const { error } = await setLike({ clip, isLiked: wanted });
+    const { error } = await setLike({ item, isLiked: wanted });
     if (error) dispatch(toastShown(wanted ? 'Unable to like this video.' : 'Unable to unlike this video.', 'error'));
   };
 }

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useState } from 'react';
 import { Eye, Flag } from 'lucide-react';
-import type { Promo } from '../../api/types.ts';
+import type { PromoCard as Promo } from '@tallscreen/bff/contract';
 import { Count } from '../../ui/Count.tsx';
 import { plural } from '../../ui/format.ts';
 import { Hashtags } from '../../ui/Hashtags.tsx';
@@ -13,14 +13,14 @@ import css from './Card.module.css';
 const ReportDialog = lazy(() => import('./ReportDialog.tsx').then((file) => ({ default: file.ReportDialog })));
 
 export const PromoCard = memo(function PromoCard({ promo, isNear }: { promo: Promo; isNear: boolean }) {
-  const [clip] = useState({ type: 'promo' as const, id: promo.id });
+  const [item] = useState({ type: 'promo' as const, id: promo.id });
   const [isReporting, setReporting] = useState(false);
   const isLiked = promo.liked;
-  const like = useLike(clip, isLiked);
+  const like = useLike(item, isLiked);
   return (
     <>
       <CardFrame
-        clip={clip}
+        item={item}
         source={promo}
         label={promo.title}
         isNear={isNear}

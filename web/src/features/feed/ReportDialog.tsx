@@ -1,10 +1,10 @@
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { useReportMutation } from '../../api/engagement.ts';
 import { errorText, statusOf } from '../../api/errors.ts';
-import type { ItemType, ReportReason } from '../../api/types.ts';
+import type { ReportedType, ReportReason } from '@tallscreen/bff/contract';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import css from './ReportDialog.module.css';
 
 const REASONS: [ReportReason, label: string, hint: string][] = [
@@ -16,7 +16,7 @@ const REASONS: [ReportReason, label: string, hint: string][] = [
 const CLOSE_MS = 1500;
 const FEEDBACK_MS = 3000;
 
-type Props = { itemType: ItemType; itemId: number; onClose: () => void };
+type Props = { itemType: ReportedType; itemId: number; onClose: () => void };
 type Feedback = { tone: 'good' | 'error'; text: string };
 
 function useFeedback(onClose: () => void) {
@@ -70,7 +70,7 @@ export function ReportDialog({ itemType, itemId, onClose }: Props) {
             </label>
           ))}
         </fieldset>
-        {feedback && <Notice tone={feedback.tone}>{feedback.text}</Notice>}
+        {feedback && <Alert tone={feedback.tone}>{feedback.text}</Alert>}
         <div className={css['actions']}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary" disabled={isLoading || feedback?.tone === 'good'}>

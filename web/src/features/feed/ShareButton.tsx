@@ -26,7 +26,7 @@ export function ShareButton({ videoId, isMember }: { videoId: number; isMember: 
       return;
     }
     setCopied(true);
-    if (isMember) await track({ clip: { type: 'video', id: videoId }, event: 'share' });
+    if (isMember) await track({ item: { type: 'video', id: videoId }, event: 'share' });
   };
 
   return (

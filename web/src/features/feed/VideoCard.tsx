@@ -1,14 +1,14 @@
 import { lazy, memo, Suspense, useState, type MouseEvent } from 'react';
 import { Eye, Flag, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Video } from '../../api/types.ts';
+import type { VideoCard as Video } from '@tallscreen/bff/contract';
 import { useAccount } from '../../app/store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Count } from '../../ui/Count.tsx';
 import { plural } from '../../ui/format.ts';
 import { Hashtags } from '../../ui/Hashtags.tsx';
-import { standingOf } from '../../ui/standing.ts';
+import { statusBadgeOf } from '../../ui/statusBadge.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { CardFrame } from './CardFrame.tsx';
 import { LikeButton, useLike } from './LikeButton.tsx';
@@ -45,8 +45,8 @@ function Uploader({ video }: { video: Video }) {
   );
 }
 
-function Standing({ video }: { video: Video }) {
-  const { label, tone } = standingOf(video.status);
+function StatusBadge({ video }: { video: Video }) {
+  const { label, tone } = statusBadgeOf(video.status);
   return (
     <>
       <Badge tone={tone}>{label}</Badge>
@@ -67,17 +67,17 @@ type OpenDialog = 'report' | 'viewers' | null;
 export const VideoCard = memo(function VideoCard({ video, isNear, isFirst, areCommentsOpen, onComments }: Props) {
   const account = useAccount();
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  const [clip] = useState({ type: 'video' as const, id: video.id });
+  const [item] = useState({ type: 'video' as const, id: video.id });
   const isOwn = account !== null && account.username === video.uploader?.username;
   const isLiked = video.liked;
-  const like = useLike(clip, isLiked);
+  const like = useLike(item, isLiked);
   const isUnpublished = video.status === 'rejected' || video.status === 'pending';
   const close = () => setDialog(null);
 
   return (
     <>
       <CardFrame
-        clip={clip}
+        item={item}
         source={video}
         label={video.title}
         isNear={isNear}
@@ -86,7 +86,7 @@ export const VideoCard = memo(function VideoCard({ video, isNear, isFirst, areCo
         isPreparing={video.status === 'pending'}
         isRefused={video.status === 'rejected'}
         onDoubleTap={() => void like(true)}
-        badge={isUnpublished && <Standing video={video} />}
+        badge={isUnpublished && <StatusBadge video={video} />}
         caption={
           <>
             <Uploader video={video} />

@@ -1,3 +1,3 @@
-/** Where people asked for less motion, clips wait for a tap. */
-export const prefersStillness = (): boolean =>
+/** Whether the user prefers reduced motion; videos then wait for a tap. */
+export const prefersReducedMotion = (): boolean =>
   globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;

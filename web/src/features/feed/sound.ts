@@ -15,7 +15,7 @@ export function toggleSound(): void {
   browserStorage()?.setItem(KEY, isMuted ? 'off' : 'on');
 }
 
-/** The browser refused sound before the first gesture: silent for now, the wish stays remembered. */
+/** Mutes without changing the stored preference: browsers refuse sound before the first gesture. */
 export const muteForNow = (): void => set(true);
 
 function subscribe(listener: () => void) {
@@ -23,5 +23,5 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** One switch for all clips. */
+/** Whether all players are muted. */
 export const useMuted = (): boolean => useSyncExternalStore(subscribe, () => isMuted);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { installLayout, showPart } from './testing.ts';
+import { installLayout, showPart } from '../../testing/layout.ts';
 import { useColumn } from './useColumn.ts';
 
 let layout: ReturnType<typeof installLayout>;

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { prefersStillness } from './motion.ts';
+import { prefersReducedMotion } from './motion.ts';
 
 const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
 
-/** More than half of the card, or of the column where that is the lower of the two. */
+/** Whether more than half of the card is seen, or of the column if that is lower than the card. */
 function fillsMiddle({ intersectionRect, boundingClientRect, rootBounds }: IntersectionObserverEntry): boolean {
   const full = Math.min(boundingClientRect.height, rootBounds?.height ?? Infinity);
   return full > 0 && intersectionRect.height >= full * 0.55;
 }
 
-/** Knows which card of the snapping column is in the middle and moves to others. */
+/** Returns the index of the card in the middle of the snapping column, and a function that scrolls to another. */
 export function useColumn(count: number) {
   const column = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
@@ -31,7 +31,7 @@ export function useColumn(count: number) {
 
   const go = useCallback((index: number) => {
     const section = column.current?.querySelector(`[data-index="${index}"]`);
-    section?.scrollIntoView({ behavior: prefersStillness() ? 'auto' : 'smooth', block: 'start' });
+    section?.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth', block: 'start' });
   }, []);
 
   return { column, active, go };

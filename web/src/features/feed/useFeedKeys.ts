@@ -22,7 +22,7 @@ const NAMES: Record<string, keyof FeedKeys> = {
   '?': 'help',
 };
 
-/** The action a key stands for, or undefined where the key belongs to what has the focus. */
+/** Returns the action of a key, or undefined if the focused element uses the key itself. */
 export function actionOf(event: KeyboardEvent): keyof FeedKeys | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return undefined;
   const target = event.target instanceof Element ? event.target : null;

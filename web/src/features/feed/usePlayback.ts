@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
-import { prefersStillness } from './motion.ts';
+import { prefersReducedMotion } from './motion.ts';
 import { muteForNow, useMuted } from './sound.ts';
 
-/** React sets `muted` only once, when the element is made. */
+/** Needed because React sets `muted` only when it creates the element. */
 function silence(video: HTMLVideoElement | null, isMuted: boolean) {
   if (video) video.muted = isMuted;
 }
@@ -11,7 +11,7 @@ async function start(video: HTMLVideoElement) {
   try {
     await video.play();
   } catch (reason) {
-    // AbortError: the card was left before it began. Anything else before a gesture is about sound.
+    // Browsers refuse sound before the first gesture (NotAllowedError): retry muted. AbortError: the card was left.
     if ((reason as DOMException).name !== 'NotAllowedError' || video.muted) return;
     muteForNow();
     video.muted = true;
@@ -19,25 +19,25 @@ async function start(video: HTMLVideoElement) {
   }
 }
 
-export type Stage = {
+export type Visibility = {
   /** At least 75 % of the card is in view. */
   isInView: boolean;
-  /** The tab is in front. */
+  /** The tab is in the foreground. */
   isPageVisible: boolean;
 };
 
-/** Plays while in view unless the person paused; a pause is forgotten when the card is left, not with the tab. */
+/** Plays while in view unless the user paused. Leaving the card resets the pause; leaving the tab does not. */
 export function usePlayback(
   element: RefObject<HTMLVideoElement | null>,
-  { isInView, isPageVisible }: Stage,
+  { isInView, isPageVisible }: Visibility,
   isReady: boolean,
 ) {
   const isMuted = useMuted();
-  const [isPaused, setPaused] = useState(prefersStillness);
+  const [isPaused, setPaused] = useState(prefersReducedMotion);
   const [wasInView, setWasInView] = useState(isInView);
   if (isInView !== wasInView) {
     setWasInView(isInView);
-    if (isInView) setPaused(prefersStillness());
+    if (isInView) setPaused(prefersReducedMotion());
   }
 
   useEffect(() => {

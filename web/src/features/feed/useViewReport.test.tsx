@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { createTestServer, type Answer, type Call } from '../../app/testing.tsx';
+import { createTestServer, type Answer, type Call } from '../../testing/server.ts';
 import { useViewReport } from './useViewReport.ts';
 
-const clip = { type: 'video' as const, id: 7 };
+const item = { type: 'video' as const, id: 7 };
 const SECONDS = 10;
 
 beforeEach(() => {
@@ -18,14 +18,14 @@ afterEach(() => void jest.useRealTimers());
 function start(answer: (call: Call) => Answer = () => ({})) {
   const server = createTestServer(answer);
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={server.store}>{children}</Provider>;
-  const { result, rerender } = renderHook((isOnStage: boolean) => useViewReport(clip, isOnStage, true), {
+  const { result, rerender } = renderHook((isOnScreen: boolean) => useViewReport(item, isOnScreen, true), {
     initialProps: false,
     wrapper,
   });
   const watch = result.current;
   const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-  const place = async (isOnStage: boolean) => {
-    rerender(isOnStage);
+  const place = async (isOnScreen: boolean) => {
+    rerender(isOnScreen);
     await later(0);
   };
   const move = (seconds: number) => act(() => watch.onPosition(seconds, SECONDS));
@@ -34,7 +34,7 @@ function start(answer: (call: Call) => Answer = () => ({})) {
   return { ...server, later, place, move, watch, events };
 }
 
-test('a clip that begins anew when its card comes back has not looped', async () => {
+test('a item that begins anew when its card comes back has not looped', async () => {
   const { place, move, events, later } = start();
   await place(true);
   move(8);

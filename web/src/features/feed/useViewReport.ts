@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useReportViewMutation, useTrackMutation, type ClipRef } from '../../api/engagement.ts';
+import { useReportViewMutation, useTrackMutation, type MediaItemRef } from '../../api/engagement.ts';
 import { statusOf } from '../../api/errors.ts';
-import { clipProgress, clipStart } from './clipProgress.ts';
+import { playbackProgress, playbackStart } from './playbackProgress.ts';
 import { createViewSender } from './viewSender.ts';
 import { unwatched, VIEW_AFTER_MS, viewTimer, wholeSecondsWatched, type ViewEvent } from './viewTimer.ts';
 
@@ -14,21 +14,21 @@ export type WatchHandlers = {
 const isRefusal = (status: number | undefined) =>
   status !== undefined && status >= 400 && status < 500 && status !== 429 && status !== 408;
 
-/** Reports one view per card after three seconds on stage, and what was watched when the card is left. */
-export function useViewReport(clip: ClipRef, isOnStage: boolean, isCounted: boolean): WatchHandlers {
+/** Reports one view per card after three visible seconds, and the watch time when the card is left. */
+export function useViewReport(item: MediaItemRef, isOnScreen: boolean, isCounted: boolean): WatchHandlers {
   const [reportView] = useReportViewMutation();
   const [track] = useTrackMutation();
   const [calls] = useState(() => {
     let timer = unwatched;
-    let progress = clipStart;
+    let progress = playbackStart;
     const step = (type: ViewEvent['type']) => {
       const before = timer;
       timer = viewTimer(before, { type, now: performance.now() });
       if (timer.isViewed && !before.isViewed) view.begin();
     };
-    // What was watched counts only after its view, so it waits for that one's answer.
+    // The server counts watch time only after the view, so it waits for the view's answer.
     const view = createViewSender({
-      send: () => reportView(clip),
+      send: () => reportView(item),
       isFinal: (error) => isRefusal(statusOf(error)),
       onCounted: () => {
         if (timer.visibleSince === null) reportWatched();
@@ -38,36 +38,36 @@ export function useViewReport(clip: ClipRef, isOnStage: boolean, isCounted: bool
       const seconds = wholeSecondsWatched(timer);
       if (!view.isCounted() || seconds < 1) return;
       step('reported');
-      void track({ clip, event: 'watch', watch_duration: seconds });
+      void track({ item, event: 'watch', watch_duration: seconds });
     };
     const leave = () => {
       step('hide');
-      // The clip may come back from its beginning, which is no loop.
+      // The video may start again from the beginning, which must not count as a loop.
       progress = { ...progress, position: 0 };
       reportWatched();
     };
     const moveTo = (seconds: number, duration: number) => {
-      // A pause still tells the position once, after the card was left.
+      // Pausing emits one more position after the card was left; ignore it.
       if (timer.visibleSince === null) return;
-      const next = clipProgress(progress, seconds, duration);
+      const next = playbackProgress(progress, seconds, duration);
       progress = next.state;
-      for (const event of next.events) void track({ clip, event });
+      for (const event of next.events) void track({ item, event });
     };
     return { step, leave, moveTo };
   });
 
   useEffect(() => {
-    if (!isOnStage || !isCounted) return;
+    if (!isOnScreen || !isCounted) return;
     calls.step('show');
     const view = setTimeout(() => calls.step('tick'), VIEW_AFTER_MS);
-    // `pagehide` comes after React could still react to the tab being hidden, on some browsers alone.
+    // Some browsers fire only `pagehide`, and too late for React to run effects.
     window.addEventListener('pagehide', calls.leave);
     return () => {
       clearTimeout(view);
       window.removeEventListener('pagehide', calls.leave);
       calls.leave();
     };
-  }, [isOnStage, isCounted, calls]);
+  }, [isOnScreen, isCounted, calls]);
 
   return useMemo(
     () => ({ onPlay: () => calls.step('play'), onPause: () => calls.step('pause'), onPosition: calls.moveTo }),

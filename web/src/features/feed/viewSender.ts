@@ -1,22 +1,22 @@
 type Answer = { error?: unknown };
 type Deps = { send: () => Promise<Answer>; isFinal: (error: unknown) => boolean; onCounted: () => void };
 
-const FIRST_WAIT_MS = 2000;
-const LONGEST_WAIT_MS = 60_000;
+const FIRST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 60_000;
 
-/** Sends a card's one view until the server has answered it, for as long as the page lives; it counts repeats once. */
+/** Sends the view of a card once and retries until the server answers; the server deduplicates repeated views. */
 export function createViewSender({ send, isFinal, onCounted }: Deps) {
   let hasBegun = false;
   let isCounted = false;
 
-  async function attempt(waitMs: number): Promise<void> {
-    // A call that broke down has not been answered either.
+  async function attempt(pauseMs: number): Promise<void> {
+    // A call that threw was not answered either.
     const { error } = await send().catch((reason: unknown): Answer => ({ error: reason ?? true }));
     if (!error) {
       isCounted = true;
       onCounted();
     } else if (!isFinal(error)) {
-      setTimeout(() => void attempt(Math.min(waitMs * 2, LONGEST_WAIT_MS)), waitMs);
+      setTimeout(() => void attempt(Math.min(pauseMs * 2, LONGEST_PAUSE_MS)), pauseMs);
     }
   }
 
@@ -24,7 +24,7 @@ export function createViewSender({ send, isFinal, onCounted }: Deps) {
     begin: () => {
       if (hasBegun) return;
       hasBegun = true;
-      void attempt(FIRST_WAIT_MS);
+      void attempt(FIRST_PAUSE_MS);
     },
     isCounted: () => isCounted,
   };

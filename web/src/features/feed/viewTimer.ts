@@ -1,8 +1,8 @@
-/** What a card knows about being watched. Times in ms of one clock; pure, so that it can be tested without waiting. */
+/** The watch state of one card. Times are ms of one monotonic clock, passed in so that tests need not wait. */
 export type ViewTimer = {
   visibleSince: number | null;
   playingSince: number | null;
-  /** Playing time not yet reported. */
+  /** Playing time that was not reported yet. */
   watchedMs: number;
   isViewed: boolean;
 };
@@ -33,7 +33,7 @@ export function viewTimer(state: ViewTimer, { type, now }: ViewEvent): ViewTimer
     case 'tick':
       return isDue(state, now) ? { ...state, isViewed: true } : state;
     case 'reported':
-      // The part of a second that was not reported stays for the next time.
+      // Only whole seconds are reported; the rest is kept for the next report.
       return { ...state, watchedMs: state.watchedMs % 1000 };
   }
 }

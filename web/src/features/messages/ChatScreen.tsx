@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { useConversationQuery, useDeleteConversationMutation, usePersonByIdQuery } from '../../api/messages.ts';
-import { wrote } from '../../app/live/slice.ts';
-import { written } from '../../app/outbox/slice.ts';
+import { useConversationQuery, useDeleteConversationMutation, useUserByIdQuery } from '../../api/messages.ts';
+import { typed } from '../../app/live/slice.ts';
+import { messageQueued } from '../../app/outbox/slice.ts';
 import { useAppDispatch, useAppSelector, useIsLive } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/States.tsx';
 import { useTitle } from '../../ui/useTitle.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { MessageList } from './MessageList.tsx';
-import { TypingNote } from './TypingNote.tsx';
+import { TypingIndicator } from './TypingIndicator.tsx';
 import { useReadMarks } from './useReadMarks.ts';
 import css from './Messages.module.css';
 
@@ -24,7 +24,7 @@ function Chat({ userId }: { userId: number }) {
   const dispatch = useAppDispatch();
   const [isAsking, setAsking] = useState(false);
   const isLive = useIsLive();
-  const { data: person } = usePersonByIdQuery(userId);
+  const { data: person } = useUserByIdQuery(userId);
   const { data, isLoading, isError, refetch } = useConversationQuery(userId, {
     pollingInterval: isLive ? 0 : POLL_MS,
     skipPollingIfUnfocused: true,
@@ -64,8 +64,11 @@ function Chat({ userId }: { userId: number }) {
           unsent={unsent.filter(({ receiverId }) => receiverId === userId)}
         />
       )}
-      <TypingNote userId={userId} name={name} />
-      <MessageForm onSend={(content) => dispatch(written(userId, content))} onTyping={() => dispatch(wrote(userId))} />
+      <TypingIndicator userId={userId} name={name} />
+      <MessageForm
+        onSend={(content) => dispatch(messageQueued(userId, content))}
+        onTyping={() => dispatch(typed(userId))}
+      />
       {isAsking && (
         <ConfirmDialog
           title="Delete this conversation?"

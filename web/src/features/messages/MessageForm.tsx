@@ -5,9 +5,9 @@ import css from './Messages.module.css';
 
 const MAX_LENGTH = 2000;
 
-/** Enter sends, Shift+Enter begins a new line, nothing is sent for nothing. */
 type Props = { onSend: (content: string) => void; onTyping: () => void };
 
+/** Enter sends, Shift+Enter starts a new line, empty messages are ignored. */
 export function MessageForm({ onSend, onTyping }: Props) {
   const [text, setText] = useState('');
   const send = () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createTestServer, renderAt } from '../../app/testing.tsx';
+import { renderAt } from '../../testing/render.tsx';
+import { createTestServer } from '../../testing/server.ts';
 import { MessageList } from './MessageList.tsx';
 
 const message = (id: number, sender_id: number, content: string, client_id: string | null = null) => ({
@@ -40,7 +41,7 @@ test('oldest first, and a new one can come', () => {
 
 test('an unsent message is shown once, until its sent self arrives', () => {
   const { store } = createTestServer(() => ({}));
-  const unsent = [{ clientId: 'c1', receiverId: 7, content: 'Hello', losses: 1 }];
+  const unsent = [{ clientId: 'c1', receiverId: 7, content: 'Hello', failedAttempts: 1 }];
   const empty = { messages: [], next_cursor: null };
   const { unmount } = renderAt('/', store, <MessageList page={empty} userId={7} unsent={unsent} />);
   expect(screen.getByText('Waiting for the connection…')).toBeTruthy();

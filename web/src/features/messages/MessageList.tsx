@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MessagePage } from '../../api/joinPages.ts';
+import type { MessageList as MessagePage } from '@tallscreen/bff/contract';
 import { useLazyEarlierMessagesQuery } from '../../api/messages.ts';
 import type { Unsent } from '../../app/outbox/slice.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
@@ -11,8 +11,8 @@ type Props = { page: MessagePage; userId: number; unsent: Unsent[] };
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 
 /**
- * Pages further back, fetched on demand; the newest page keeps itself fresh. Those go on from where that one ends: when
- * it ends elsewhere it has been begun anew, and between them there may be a hole.
+ * Loads older pages on demand; they continue where `page`, the newest one, ends. If `page` ends elsewhere after a
+ * refetch, messages between it and the older pages may be missing, so the older pages are dropped.
  */
 function useEarlier(userId: number, page: MessagePage) {
   const [fetched, setFetched] = useState<(MessagePage & { from: string | null }) | null>(null);
@@ -40,7 +40,7 @@ export function MessageList({ page, userId, unsent }: Props) {
   const waiting = unsent.filter(({ clientId }) => !sent.has(clientId));
   const newest = page.messages[0]?.id;
   useEffect(() => {
-    // In braces: in current browsers scrolling answers a promise, which React would take for a cleanup.
+    // In braces, because scrollIntoView may return a promise, which React would take for a cleanup.
     end.current?.scrollIntoView({ block: 'end' });
   }, [newest, waiting.length]);
 
@@ -65,10 +65,12 @@ export function MessageList({ page, userId, unsent }: Props) {
           </span>
         </li>
       ))}
-      {waiting.map(({ clientId, content, losses, refused }) => (
+      {waiting.map(({ clientId, content, failedAttempts, refused }) => (
         <li key={clientId} className={css['message']} data-own data-refused={refused ? true : undefined}>
           <p>{content}</p>
-          <span className={css['time']}>{refused ?? (losses > 0 ? 'Waiting for the connection…' : 'Sending…')}</span>
+          <span className={css['time']}>
+            {refused ?? (failedAttempts > 0 ? 'Waiting for the connection…' : 'Sending…')}
+          </span>
         </li>
       ))}
       <li ref={end} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useLazyPersonByIdQuery, useLazyPersonByNameQuery } from '../../api/messages.ts';
+import { useLazyUserByIdQuery, useLazyUserByNameQuery } from '../../api/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -10,8 +10,8 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [who, setWho] = useState('');
   const [hasFailed, setFailed] = useState(false);
-  const [byId] = useLazyPersonByIdQuery();
-  const [byName] = useLazyPersonByNameQuery();
+  const [byId] = useLazyUserByIdQuery();
+  const [byName] = useLazyUserByNameQuery();
   const name = who.trim().replace(/^@/, '');
 
   const find = async () => {

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act } from '@testing-library/react';
 import { useConversationQuery } from '../../api/messages.ts';
 import { mergeMessages } from '../../app/live/frames.ts';
-import { createTestServer, renderAt } from '../../app/testing.tsx';
+import { renderAt } from '../../testing/render.tsx';
+import { createTestServer } from '../../testing/server.ts';
 import { useReadMarks } from './useReadMarks.ts';
 
 const incoming = (id: number) => ({

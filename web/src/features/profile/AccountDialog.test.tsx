@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { signedIn } from '../../app/session.ts';
-import { createTestServer, renderAt, type Answer, type Call } from '../../app/testing.tsx';
+import { renderAt } from '../../testing/render.tsx';
+import { createTestServer, type Answer, type Call } from '../../testing/server.ts';
 import { AccountDialog } from './AccountDialog.tsx';
 
 const user = userEvent.setup();

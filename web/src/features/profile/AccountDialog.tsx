@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useUpdateAccountMutation, type AccountChange } from '../../api/account.ts';
+import { useUpdateAccountMutation } from '../../api/account.ts';
 import { errorText } from '../../api/errors.ts';
-import type { Account } from '../../api/types.ts';
+import type { Account, AccountChange } from '@tallscreen/bff/contract';
 import { accountChanged } from '../../app/session.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { textOf } from '../../ui/formText.ts';
 import { TextField } from '../../ui/TextField.tsx';
@@ -18,7 +18,7 @@ import css from './Profile.module.css';
 
 type Props = { account: Account; onClose: () => void };
 
-/** Only what differs from the account; the password goes with a new address alone. */
+/** Returns only the changed fields; the password is sent only with a new address. */
 function changeIn(fields: FormData, account: Account): AccountChange {
   const username = textOf(fields, 'username').trim();
   const email = textOf(fields, 'email').trim().toLowerCase();
@@ -55,7 +55,7 @@ export function AccountDialog({ account, onClose }: Props) {
     <>
       <Dialog title="Account settings" onClose={onClose}>
         <form className={css['account']} onSubmit={onSubmit} noValidate>
-          {problem && <Notice tone="error">{problem}</Notice>}
+          {problem && <Alert tone="error">{problem}</Alert>}
           <TextField
             label="Username"
             name="username"
@@ -82,7 +82,7 @@ export function AccountDialog({ account, onClose }: Props) {
             autoComplete="current-password"
           />
           <div className={css['accountActions']}>
-            <Button look="ghost" className={css['doom']} onClick={() => setDeleting(true)}>
+            <Button look="ghost" className={css['deleteAccount']} onClick={() => setDeleting(true)}>
               Delete account
             </Button>
             <Button type="submit" look="primary" disabled={isBusy}>

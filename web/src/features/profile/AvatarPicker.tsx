@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Camera } from 'lucide-react';
 import { useSetAvatarMutation } from '../../api/profile.ts';
-import type { Profile } from '../../api/types.ts';
+import type { Profile } from '@tallscreen/bff/contract';
 import { accountChanged } from '../../app/session.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
@@ -14,7 +14,7 @@ export function AvatarPicker({ profile, size }: { profile: Profile; size: number
   const input = useRef<HTMLInputElement>(null);
   const [save, { isLoading }] = useSetAvatarMutation();
   const onPick = async (file: File) => {
-    // Other types are ignored without a word, as the specification says.
+    // The specification says that other types are ignored silently.
     if (!file.type.startsWith('image/')) return;
     const { data, error } = await save({ username: profile.username, file });
     if (error) dispatch(toastShown('Avatar update failed.', 'error'));

@@ -1,8 +1,8 @@
 import { useState, type SubmitEvent } from 'react';
 import { useSetBioMutation } from '../../api/profile.ts';
-import type { Profile } from '../../api/types.ts';
+import type { Profile } from '@tallscreen/bff/contract';
 import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import css from './Profile.module.css';
 
@@ -23,7 +23,7 @@ export function BioForm({ profile, onClose }: { profile: Profile; onClose: () =>
         void onSubmit();
       }}
     >
-      {isError && <Notice tone="error">Bio update failed.</Notice>}
+      {isError && <Alert tone="error">Bio update failed.</Alert>}
       <TextArea
         label="Bio"
         hint={`${MAX_BIO - bio.length} characters left.`}

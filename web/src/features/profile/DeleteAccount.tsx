@@ -1,12 +1,12 @@
 import { useDeleteAccountMutation } from '../../api/account.ts';
 import { authApi } from '../../api/auth.ts';
 import { errorText, statusOf } from '../../api/errors.ts';
-import type { Account } from '../../api/types.ts';
-import { leave } from '../../app/signOut.ts';
+import type { Account } from '@tallscreen/bff/contract';
+import { forgetSession } from '../../app/signOut.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { textOf } from '../../ui/formText.ts';
 import { useSubmit } from '../../ui/useSubmit.ts';
@@ -14,21 +14,21 @@ import css from './Profile.module.css';
 
 const FAILED = 'Account deletion failed.';
 
-/** Asks for the password first, so that a device left open loses nobody their account. */
+/** Asks for the password, so that nobody can delete an account on an unattended device. */
 export function DeleteAccount({ account, onClose }: { account: Account; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [remove] = useDeleteAccountMutation();
   const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
     const password = textOf(fields, 'password');
     if (!password) return 'Please enter your password.';
-    // A login proves the password; the session it opens ends with all the others.
+    // A login checks the password; deleting the account ends the session that it opens.
     const proof = await dispatch(authApi.endpoints.login.initiate({ username: account.email, password }));
     if (proof.error) {
       return statusOf(proof.error) === 401 ? 'The password is not correct.' : errorText(proof.error, FAILED);
     }
     const { error } = await remove();
     if (error) return errorText(error, FAILED);
-    dispatch(leave());
+    dispatch(forgetSession());
     return undefined;
   });
   return (
@@ -38,7 +38,7 @@ export function DeleteAccount({ account, onClose }: { account: Account; onClose:
       onClose={onClose}
     >
       <form className={css['account']} onSubmit={onSubmit} noValidate>
-        {problem && <Notice tone="error">{problem}</Notice>}
+        {problem && <Alert tone="error">{problem}</Alert>}
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
         <div className={css['accountActions']}>
           <Button onClick={onClose}>Cancel</Button>

@@ -22,7 +22,7 @@ export function FollowsScreen({ side }: { side: 'followers' | 'following' }) {
   const list = useFollowsInfiniteQuery({ username, side });
   const { data, isLoading, isError, refetch } = list;
   const texts = TEXTS[side];
-  const people = data?.pages.flatMap((page) => page[side] ?? []) ?? [];
+  const users = data?.pages.flatMap((page) => ('followers' in page ? page.followers : page.following)) ?? [];
   return (
     <Page
       title={`${texts.title} of @${username}`}
@@ -35,13 +35,13 @@ export function FollowsScreen({ side }: { side: 'followers' | 'following' }) {
     >
       {isLoading && <ListSkeleton rows={6} />}
       {isError && !data && <ErrorState text={texts.failed} onRetry={() => void refetch()} />}
-      {data && people.length === 0 && <EmptyState icon={<Users />} title={texts.empty} />}
+      {data && users.length === 0 && <EmptyState icon={<Users />} title={texts.empty} />}
       <ul className={css['people']}>
-        {people.map((person) => (
-          <li key={person.user_id}>
-            <Link to={person.username ? `/profile/${encodeURIComponent(person.username)}` : '/404'}>
-              <Avatar username={person.username ?? '?'} url={person.avatar_url} />
-              <span>@{person.username ?? 'unknown'}</span>
+        {users.map((user) => (
+          <li key={user.user_id}>
+            <Link to={user.username ? `/profile/${encodeURIComponent(user.username)}` : '/404'}>
+              <Avatar username={user.username ?? '?'} url={user.avatar_url} />
+              <span>@{user.username ?? 'unknown'}</span>
             </Link>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSetFollowMutation } from '../../api/profile.ts';
-import type { Profile } from '../../api/types.ts';
+import type { Profile } from '@tallscreen/bff/contract';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';

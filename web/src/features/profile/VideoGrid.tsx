@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Clapperboard, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Upload } from '../../api/types.ts';
+import type { Upload } from '@tallscreen/bff/contract';
 import { useDeleteVideoMutation } from '../../api/videos.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
@@ -36,11 +36,11 @@ function Tile({ video, onDelete }: { video: Upload; onDelete?: () => void }) {
 
 export function VideoGrid({ videos, isOwn }: { videos: Upload[]; isOwn: boolean }) {
   const dispatch = useAppDispatch();
-  const [doomed, setDoomed] = useState<Upload | null>(null);
+  const [toDelete, setToDelete] = useState<Upload | null>(null);
   const [remove, { isLoading }] = useDeleteVideoMutation();
   const confirm = async (video: Upload) => {
     const { error } = await remove(video.id);
-    setDoomed(null);
+    setToDelete(null);
     if (error) dispatch(toastShown('Could not delete video.', 'error'));
   };
   if (videos.length === 0) return <EmptyState icon={<Clapperboard />} title="No videos posted yet." />;
@@ -48,17 +48,17 @@ export function VideoGrid({ videos, isOwn }: { videos: Upload[]; isOwn: boolean 
     <>
       <ul className={css['grid']}>
         {videos.map((video) => (
-          <Tile key={video.id} video={video} {...(isOwn && { onDelete: () => setDoomed(video) })} />
+          <Tile key={video.id} video={video} {...(isOwn && { onDelete: () => setToDelete(video) })} />
         ))}
       </ul>
-      {doomed && (
+      {toDelete && (
         <ConfirmDialog
           title="Delete this video?"
-          text={`“${doomed.title}” and everything people wrote about it will be gone for good.`}
+          text={`“${toDelete.title}” and everything people wrote about it will be gone for good.`}
           action="Delete"
           isBusy={isLoading}
-          onConfirm={() => void confirm(doomed)}
-          onCancel={() => setDoomed(null)}
+          onConfirm={() => void confirm(toDelete)}
+          onCancel={() => setToDelete(null)}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Megaphone, Trash2 } from 'lucide-react';
 import { useDeletePromoMutation } from '../../api/promos.ts';
-import type { Promo } from '../../api/types.ts';
+import type { Promo } from '@tallscreen/bff/contract';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -10,14 +10,14 @@ import { Count } from '../../ui/Count.tsx';
 import { plural } from '../../ui/format.ts';
 import { Hashtags } from '../../ui/Hashtags.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { standingOf } from '../../ui/standing.ts';
+import { statusBadgeOf } from '../../ui/statusBadge.ts';
 import css from '../upload/UploadCard.module.css';
 
 export function MyPromo({ promo }: { promo: Promo }) {
   const dispatch = useAppDispatch();
   const [isAsking, setAsking] = useState(false);
   const [remove, { isLoading }] = useDeletePromoMutation();
-  const { label, tone } = standingOf(promo.status);
+  const { label, tone } = statusBadgeOf(promo.status);
   const confirm = async () => {
     const { error } = await remove(promo.id);
     setAsking(false);

@@ -1,13 +1,11 @@
-import { ClipForm } from '../upload/ClipForm.tsx';
-import { promoFileProblem } from '../upload/fileRules.ts';
-import type { ClipRules } from '../upload/useClipForm.ts';
+import { MediaItemForm } from '../upload/MediaItemForm.tsx';
+import type { FormRules } from '../upload/useMediaItemForm.ts';
 
-const rules: ClipRules = {
+const rules: FormRules = {
   path: '/promos/upload',
-  fileProblem: promoFileProblem,
+  kind: 'promo',
   checksPicture: false,
   sentences: {
-    noFile: 'Please select a video file.',
     failed: 'Upload failed.',
     done: 'Promo submitted successfully!',
   },
@@ -15,9 +13,10 @@ const rules: ClipRules = {
 const file = {
   label: 'Promo video',
   hint: 'Drop it here. MP4 or WebM, up to 200 MB.',
-  accept: 'video/mp4,video/webm,.mp4,.webm',
 };
 
 export function PromoForm({ onSettled }: { onSettled: () => void }) {
-  return <ClipForm rules={rules} file={file} titleLabel="Promo Title" action="Submit Promo" onSettled={onSettled} />;
+  return (
+    <MediaItemForm rules={rules} file={file} titleLabel="Promo Title" action="Submit Promo" onSettled={onSettled} />
+  );
 }

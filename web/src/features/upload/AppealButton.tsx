@@ -5,13 +5,13 @@ import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import css from './Upload.module.css';
 
 const MAX_LENGTH = 1000;
 
-/** A second look by an admin at a video that was turned down. */
+/** Appeals against the rejection of a video. */
 export function AppealButton({ videoId, title }: { videoId: number; title: string }) {
   const dispatch = useAppDispatch();
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +35,7 @@ export function AppealButton({ videoId, title }: { videoId: number; title: strin
       {isOpen && (
         <Dialog title="Ask for a second look" description={title} onClose={() => setOpen(false)}>
           <form className={css['appeal']} onSubmit={onSubmit}>
-            {error && <Notice tone="error">{errorText(error, 'Something went wrong.')}</Notice>}
+            {error && <Alert tone="error">{errorText(error, 'Something went wrong.')}</Alert>}
             <TextArea
               label="Why should it be shown?"
               maxLength={MAX_LENGTH}

@@ -2,25 +2,25 @@ import { useId, useRef, useState, type DragEvent } from 'react';
 import { Film, Upload } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
-import type { PickedClip } from './useClipFile.ts';
+import type { PickedFile } from './useVideoFile.ts';
 import css from './FilePicker.module.css';
 
 type Props = {
   label: string;
   hint: string;
   accept: string;
-  clip: PickedClip | null;
+  picked: PickedFile | null;
   isChecking: boolean;
   isDisabled: boolean;
   onPick: (file: File) => void;
 };
 
-function Preview({ clip }: { clip: PickedClip }) {
-  return <video className={css['preview']} src={clip.url} aria-label="Preview" controls muted loop playsInline />;
+function Preview({ picked }: { picked: PickedFile }) {
+  return <video className={css['preview']} src={picked.url} aria-label="Preview" controls muted loop playsInline />;
 }
 
-/** A real file input, and a drop area around it. */
-export function FilePicker({ label, hint, accept, clip, isChecking, isDisabled, onPick }: Props) {
+/** A file input inside a drop area. */
+export function FilePicker({ label, hint, accept, picked, isChecking, isDisabled, onPick }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -32,7 +32,7 @@ export function FilePicker({ label, hint, accept, clip, isChecking, isDisabled, 
   };
   return (
     <div
-      className={classes(css['area'], isOver && css['over'], clip && css['filled'])}
+      className={classes(css['area'], isOver && css['over'], picked && css['filled'])}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -40,9 +40,9 @@ export function FilePicker({ label, hint, accept, clip, isChecking, isDisabled, 
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      {clip && <Preview clip={clip} />}
+      {picked && <Preview picked={picked} />}
       <div className={css['words']}>
-        {!clip && (
+        {!picked && (
           <span className={css['icon']} aria-hidden="true">
             {isChecking ? <Film /> : <Upload />}
           </span>
@@ -51,7 +51,7 @@ export function FilePicker({ label, hint, accept, clip, isChecking, isDisabled, 
           {label}
         </label>
         <p className="quiet small" id={`${id}-hint`}>
-          {clip ? `${clip.file.name} · ${(clip.file.size / 1024 / 1024).toFixed(1)} MB` : hint}
+          {picked ? `${picked.file.name} · ${(picked.file.size / 1024 / 1024).toFixed(1)} MB` : hint}
         </p>
         <input
           ref={input}
@@ -69,7 +69,7 @@ export function FilePicker({ label, hint, accept, clip, isChecking, isDisabled, 
           }}
         />
         <Button disabled={isDisabled} aria-hidden="true" tabIndex={-1} onClick={() => input.current?.click()}>
-          {clip ? 'Choose another' : 'Choose a file'}
+          {picked ? 'Choose another' : 'Choose a file'}
         </Button>
         {isChecking && (
           <p role="status" className="quiet small">

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Upload } from '../../api/types.ts';
+import type { Upload } from '@tallscreen/bff/contract';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';

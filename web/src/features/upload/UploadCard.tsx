@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Clapperboard, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useDeleteVideoMutation } from '../../api/videos.ts';
-import type { Upload } from '../../api/types.ts';
+import type { Upload } from '@tallscreen/bff/contract';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { errorText } from '../../api/errors.ts';
@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { standingOf } from '../../ui/standing.ts';
+import { statusBadgeOf } from '../../ui/statusBadge.ts';
 import { AppealButton } from './AppealButton.tsx';
 import { stageOf } from './stages.ts';
 import css from './UploadCard.module.css';
@@ -42,7 +42,7 @@ export function UploadCard({ upload }: { upload: Upload }) {
   const dispatch = useAppDispatch();
   const [isAsking, setAsking] = useState(false);
   const [remove, { isLoading }] = useDeleteVideoMutation();
-  const { label, tone } = standingOf(upload.status);
+  const { label, tone } = statusBadgeOf(upload.status);
   const confirm = async () => {
     const { error } = await remove(upload.id);
     setAsking(false);

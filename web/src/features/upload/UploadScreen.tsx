@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useMyUploadsInfiniteQuery } from '../../api/videos.ts';
 import { moreOf } from '../../ui/MoreButton.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { formatCooldown } from './cooldown.ts';
 import { RecentUploads } from './RecentUploads.tsx';
 import { isInFlight } from './stages.ts';
-import { UploadForm } from './UploadForm.tsx';
+import { VideoForm } from './VideoForm.tsx';
 import { useCountdown } from './useCountdown.ts';
 import css from './Upload.module.css';
 
@@ -21,10 +21,10 @@ export function UploadScreen() {
   });
   const { data, isError, refetch, fulfilledTimeStamp } = list;
   const uploads = data?.pages.flatMap((page) => page.uploads);
-  // A poll fetches every page that is shown.
+  // A poll refetches every loaded page, so the interval grows with their number.
   const wantedMs = uploads && isInFlight(uploads) ? POLL_MS * (data?.pages.length ?? 1) : 0;
   if (wantedMs !== watchMs) setWatchMs(wantedMs);
-  // Every page tells it; the last one was fetched last.
+  // Every page carries the cooldown; the last page was fetched last.
   const cooldown = useCountdown(data?.pages.at(-1)?.cooldown_remaining ?? 0, fulfilledTimeStamp ?? 0);
 
   return (
@@ -32,11 +32,11 @@ export function UploadScreen() {
       <div className={css['layout']}>
         <section className={css['new']} aria-label="New video">
           {cooldown > 0 && (
-            <Notice tone="amber" isLive={false}>
+            <Alert tone="amber" isLive={false}>
               Please wait {formatCooldown(cooldown)} before uploading again.
-            </Notice>
+            </Alert>
           )}
-          <UploadForm cooldown={cooldown} onSettled={() => void refetch()} />
+          <VideoForm cooldown={cooldown} onSettled={() => void refetch()} />
           <p className="quiet small">
             Every video is scanned by AI for safety and quality, then an admin looks at it before it joins the feed.
           </p>

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { formatCooldown, waitLabel } from './cooldown.ts';
 import { isInFlight, stageOf } from './stages.ts';
-import { sendProblem } from './send.ts';
+import { uploadProblem } from './sendUpload.ts';
 
 test('minutes and seconds, the button rounds up', () => {
   expect([300, 299, 61, 1, 0].map(formatCooldown)).toEqual(['5m 0s', '4m 59s', '1m 1s', '0m 1s', '0m 0s']);
@@ -18,7 +18,7 @@ test('an upload is on its way until an admin may decide', () => {
 });
 
 test('a failed upload speaks with the sentence of the server', () => {
-  const failed = (detail: string | undefined) => sendProblem({ ok: false, status: 400, detail }, 'Upload failed.');
+  const failed = (detail: string | undefined) => uploadProblem({ ok: false, status: 400, detail }, 'Upload failed.');
   expect(failed(undefined)).toBe('Upload failed.');
   expect(failed('Title is required.')).toBe('Title is required.');
   expect(failed('Inappropriate content.')).toBe('Content rejected: Inappropriate content.');

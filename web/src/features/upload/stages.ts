@@ -1,8 +1,8 @@
-import type { Upload } from '../../api/types.ts';
+import type { Upload } from '@tallscreen/bff/contract';
 
 export type Stage = 'checking' | 'transcoding' | 'scanning';
 
-/** Where an upload is on its way to the admin's desk; null once it has arrived. */
+/** Returns the processing stage of an upload; null once it waits for review or is decided. */
 export function stageOf({ status, processing_stage }: Pick<Upload, 'status' | 'processing_stage'>): Stage | null {
   if (status !== 'pending') return null;
   switch (processing_stage ?? null) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Counts whole seconds down to zero from what the server last said (`asOf`, ms). */
+/** Counts down to zero in whole seconds. `seconds` is the server's value at the time `asOf` (ms). */
 export function useCountdown(seconds: number, asOf: number): number {
   const [now, setNow] = useState(() => Date.now());
   const end = asOf + seconds * 1000;

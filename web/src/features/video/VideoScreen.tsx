@@ -21,7 +21,7 @@ function BackToFeed() {
   );
 }
 
-/** Anybody may be here; who was signed in a moment ago is asked to sign in again. */
+/** Guests may watch; a user whose session has just expired is sent to the login. */
 function useLeaveWhenExpired(place: string) {
   const session = useSession();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ function useLeaveWhenExpired(place: string) {
 function VideoPage({ id }: { id: number }) {
   useLeaveWhenExpired(`/video/${id}`);
   const session = useSession();
-  // Asked once it is known who asks: pending ones show to their uploader only.
+  // Fetched once the user is known, because pending videos are visible to their uploader only.
   const {
     data: video,
     isLoading,

@@ -5,7 +5,7 @@ import { themeCharts } from './setup.ts';
 export type Figure = { label: string; value: number };
 type Props = { name: string; figures: Figure[] };
 
-/** Colours follow the scheme while the page is open. */
+/** Re-renders when the colour scheme changes. */
 function useTheme() {
   useMedia('(prefers-color-scheme: light)');
   return themeCharts();

@@ -1,4 +1,4 @@
-/** Canvas knows no custom properties: reads the tokens as they stand in the present colour scheme. */
+/** Reads the colour tokens of the current scheme, because canvas does not resolve custom properties. */
 export function readPalette() {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();

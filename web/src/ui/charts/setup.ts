@@ -32,7 +32,7 @@ Chart.register(
   Tooltip,
 );
 
-/** Applies type, colours and the wish for less motion to every chart. */
+/** Applies font, colours and the reduced-motion preference to all charts. */
 export function themeCharts() {
   const palette = readPalette();
   Chart.defaults.font.family = palette.font;

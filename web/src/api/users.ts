@@ -1,0 +1,13 @@
+import { api } from './base.ts';
+import type { FoundUsers } from '@tallscreen/bff/contract';
+
+const usersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    searchUsers: build.query<FoundUsers, string>({
+      query: (q) => ({ url: '/profile/search', params: { q } }),
+      keepUnusedDataFor: 30,
+    }),
+  }),
+});
+
+export const { useSearchUsersQuery } = usersApi;

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { Guard } from './Guard.tsx';
+import { createSessionRestorer } from './sessionRestorer.ts';
+import { renderAt } from '../testing/render.tsx';
+import { createTestServer, type Answer } from '../testing/server.ts';
+
+const account = { id: 1, username: 'ann', email: 'a@b.c', role: 'user', avatar_url: null, bio: '' };
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  localStorage.setItem('token', 'old');
+});
+afterEach(() => void jest.useRealTimers());
+
+const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+function start(answer: (path: string) => Answer) {
+  const server = createTestServer(({ path }) => answer(path));
+  const ask = createSessionRestorer(server.store);
+  renderAt(
+    '/upload',
+    server.store,
+    <Routes>
+      <Route
+        path="/upload"
+        element={
+          <Guard>
+            <p>Upload form</p>
+          </Guard>
+        }
+      />
+      <Route path="*" element={<p>Elsewhere</p>} />
+    </Routes>,
+  );
+  return { ...server, ask };
+}
+
+test.each([
+  ['the service', '/auth/me'],
+  ['the renewal of its token', '/auth/refresh'],
+])('a page loaded while %s is away waits signed in, and goes on by itself', async (_, broken) => {
+  let isDown = true;
+  const { store, ask, calls } = start((path) => {
+    if (path === broken && isDown) return { status: 503 };
+    if (path === '/auth/refresh') return { body: { access_token: 'new' } };
+    return localStorage.getItem('token') === 'old' && broken === '/auth/refresh' ? { status: 401 } : { body: account };
+  });
+  await act(ask);
+  expect(screen.getByRole('status').textContent).toContain('Tallscreen cannot be reached.');
+  expect(store.getState().session).toEqual({ status: 'loading', isDelayed: true });
+  expect(localStorage.getItem('token')).toBe('old');
+
+  const asked = () => calls.filter(({ path }) => path === '/auth/me').length;
+  const first = asked();
+  await later(1000 + 2000);
+  expect(asked()).toBeGreaterThanOrEqual(first + 2);
+  isDown = false;
+  await later(4000);
+  expect(screen.getByText('Upload form')).toBeTruthy();
+  const known = asked();
+  await later(600_000);
+  expect(asked()).toBe(known);
+});
+
+test('the line coming back does not wait for the next turn', async () => {
+  let isDown = true;
+  const { ask } = start(() => (isDown ? { status: 503 } : { body: account }));
+  await act(ask);
+  await later(40_000);
+  isDown = false;
+  window.dispatchEvent(new Event('online'));
+  await later(0);
+  expect(screen.getByText('Upload form')).toBeTruthy();
+});
+
+test.each([401, 403])('only the refusal %d of the renewal ends the session', async (status) => {
+  const { ask, store } = start((path) => ({ status: path === '/auth/refresh' ? status : 401 }));
+  await act(ask);
+  expect(store.getState().session).toEqual({ status: 'guest', hasExpired: true });
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('a token that came while another was being asked about is asked about too', async () => {
+  const { ask, store, calls } = start(() => ({ body: { ...account, id: calls.length } }));
+  const first = ask();
+  localStorage.setItem('token', 'newer');
+  await act(() => Promise.all([first, ask()]));
+  expect(calls.map(({ authorization }) => authorization)).toContain('Bearer newer');
+  expect(store.getState().session).toMatchObject({ account: { id: 2 } });
+});

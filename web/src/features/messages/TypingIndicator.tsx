@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { typingEnded } from '../../app/live/slice.ts';
+import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+import css from './Messages.module.css';
+
+/** Longer than the interval at which typing is reported. */
+const SHOWN_MS = 4000;
+
+/** The time stamp may be old if the chat was opened after it; returns undefined then. */
+const fresh = (seenAt: number | undefined) =>
+  seenAt !== undefined && Date.now() - seenAt < SHOWN_MS ? seenAt : undefined;
+
+/** Shown while the other user is typing. */
+export function TypingIndicator({ userId, name }: { userId: number; name: string }) {
+  const dispatch = useAppDispatch();
+  const seenAt = useAppSelector(({ live }) => fresh(live.typing[userId]));
+  useEffect(() => {
+    if (seenAt === undefined) return;
+    const timer = setTimeout(() => dispatch(typingEnded(userId)), seenAt + SHOWN_MS - Date.now());
+    return () => clearTimeout(timer);
+  }, [dispatch, userId, seenAt]);
+  return (
+    <p className={css['typing']} role="status">
+      {seenAt !== undefined && `${name} is writing…`}
+    </p>
+  );
+}

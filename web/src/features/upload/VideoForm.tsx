@@ -1,0 +1,32 @@
+import { MediaItemForm } from './MediaItemForm.tsx';
+import { waitLabel } from './cooldown.ts';
+import type { FormRules } from './useMediaItemForm.ts';
+
+const rules: FormRules = {
+  path: '/videos/upload',
+  kind: 'video',
+  checksPicture: true,
+  sentences: {
+    failed: 'Upload failed. Please try again.',
+    done: 'Video submitted successfully for review!',
+  },
+};
+const file = {
+  label: 'Video file',
+  hint: 'Drop it here. MP4, MOV, M4V or WebM, up to 30 seconds, 200 MB and 1920×1080.',
+};
+
+export function VideoForm({ cooldown, onSettled }: { cooldown: number; onSettled: () => void }) {
+  const isBlocked = cooldown > 0;
+  const action = isBlocked ? waitLabel(cooldown) : 'Submit for Approval';
+  return (
+    <MediaItemForm
+      rules={rules}
+      file={file}
+      titleLabel="Title"
+      action={action}
+      isBlocked={isBlocked}
+      onSettled={onSettled}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import type { ApiClient } from '../../app/client.ts';
+
+export type UploadResult = { ok: true } | { ok: false; status: number; detail: string | undefined };
+type Parts = { title: string; hashtags: string; video: File };
+type Options = {
+  client: ApiClient;
+  path: string;
+  /** The signed-in user. */
+  userId: number | null;
+  parts: Parts;
+  onProgress: (percent: number) => void;
+  signal: AbortSignal;
+};
+
+/** Texts first, so that the server has them before the file streams in. */
+function formOf({ title, hashtags, video }: Parts): FormData {
+  const form = new FormData();
+  form.append('title', title);
+  form.append('hashtags', hashtags);
+  form.append('video', video);
+  return form;
+}
+
+function detailIn(text: string): string | undefined {
+  try {
+    const { detail } = JSON.parse(text) as { detail?: unknown };
+    return typeof detail === 'string' ? detail : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
+function sendOnce({ client, path, parts, onProgress, signal }: Options, token: string | null): Promise<UploadResult> {
+  return new Promise((resolve) => {
+    const cancelled: UploadResult = { ok: false, status: 0, detail: 'Upload cancelled.' };
+    if (signal.aborted) return resolve(cancelled);
+    const request = new XMLHttpRequest();
+    request.open('POST', `${client.baseUrl}${path}`);
+    request.setRequestHeader('authorization', `Bearer ${token ?? ''}`);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? (loaded / total) * 100 : 0);
+    request.onload = () => {
+      const isOk = request.status >= 200 && request.status < 300;
+      resolve(isOk ? { ok: true } : { ok: false, status: request.status, detail: detailIn(request.responseText) });
+    };
+    request.onerror = () => resolve({ ok: false, status: 0, detail: undefined });
+    request.onabort = () => resolve(cancelled);
+    signal.addEventListener('abort', () => request.abort());
+    request.send(formOf(parts));
+  });
+}
+
+/** Uploads with progress 0–100. A 401 is handled as for every other call. */
+export async function sendUpload(options: Options): Promise<UploadResult> {
+  const result = await options.client.call({
+    send: (token) => sendOnce(options, token),
+    isUnauthorized: (answer) => !answer.ok && answer.status === 401,
+    userId: options.userId,
+  });
+  if ('answer' in result) return result.answer;
+  const detail = result.failure === 'other-user' ? 'Somebody else has signed in meanwhile.' : undefined;
+  return { ok: false, status: 0, detail };
+}
+
+/** Returns the sentence for a failed upload, or `fallback` if the server sent none. */
+export function uploadProblem(result: Exclude<UploadResult, { ok: true }>, fallback: string): string {
+  if (!result.detail) return fallback;
+  return /inappropriate/i.test(result.detail) ? `Content rejected: ${result.detail}` : result.detail;
+}

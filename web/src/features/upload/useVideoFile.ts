@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { chosenFileProblem, contentProblem, type VideoUploadKind } from '@tallscreen/kit/upload-rules';
+import { readVideoContent } from './readVideoContent.ts';
+
+export type PickedFile = { file: File; url: string };
+
+/** Holds the picked file once it has passed the checks; `checksPicture` also checks duration and resolution. */
+export function useVideoFile(kind: VideoUploadKind, checksPicture: boolean) {
+  const [picked, setPicked] = useState<PickedFile | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [isChecking, setChecking] = useState(false);
+  const latest = useRef(0);
+  useEffect(() => () => void (picked && URL.revokeObjectURL(picked.url)), [picked]);
+
+  function refuse(url: string | null, text: string) {
+    if (url) URL.revokeObjectURL(url);
+    setPicked(null);
+    setProblem(text);
+  }
+
+  async function pick(file: File) {
+    const turn = ++latest.current;
+    setProblem(undefined);
+    const broken = chosenFileProblem(kind, file);
+    if (broken) {
+      refuse(null, broken);
+      return;
+    }
+    const url = URL.createObjectURL(file);
+    setChecking(true);
+    const content = checksPicture ? await readVideoContent(url) : null;
+    if (turn !== latest.current) {
+      URL.revokeObjectURL(url);
+      return;
+    }
+    setChecking(false);
+    const exceeded = content && contentProblem(content);
+    if (exceeded) refuse(url, exceeded);
+    else setPicked({ file, url });
+  }
+
+  const clear = () => {
+    latest.current += 1;
+    setPicked(null);
+    setProblem(undefined);
+  };
+  return { picked, problem, isChecking, pick, clear };
+}

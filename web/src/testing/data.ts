@@ -1,0 +1,221 @@
+import type {
+  Account,
+  AdminMetrics,
+  AdminUser,
+  Comment,
+  FeedItem,
+  Message,
+  Notification,
+  Profile,
+  Promo,
+  QueuePromo,
+  QueueVideo,
+  Report,
+  Thread,
+  Video,
+  VideoStats,
+} from '@tallscreen/bff/contract';
+
+/** Complete answers of the API, of which a test names only what matters to it. */
+const TIME = '2026-01-01T10:05:00.000Z';
+
+export const account = (fields: Partial<Account> = {}): Account => ({
+  id: 1,
+  username: 'ann',
+  email: 'ann@mail.test',
+  role: 'user',
+  avatar_url: null,
+  bio: '',
+  ...fields,
+});
+export const admin = () => account({ id: 90, username: 'root', email: 'root@mail.test', role: 'admin' });
+
+const mediaItem = {
+  id: 7,
+  title: 'Waves',
+  video_url: '/media/7.mp4',
+  thumbnail_url: null,
+  hashtags: ['calm'],
+  rejection_reason: null,
+  created_at: TIME,
+  duration: 10,
+  width: 720,
+  height: 1280,
+  renditions: [],
+  views: 12,
+  likes: 3,
+  liked: false,
+  comments: 2,
+  processing_stage: null,
+  progress_percent: 0,
+};
+
+export const video = (fields: Partial<Video> = {}): Video => ({
+  ...mediaItem,
+  status: 'testing',
+  score: null,
+  tier: 'testing',
+  uploader: { id: 3, username: 'ben', avatar_url: null },
+  ...fields,
+});
+
+export const promo = (fields: Partial<Promo> = {}): Promo => ({
+  ...mediaItem,
+  id: 50,
+  title: 'Best shoes',
+  status: 'approved',
+  business_name: 'Shoes & Co',
+  ...fields,
+});
+
+export const feedVideo = (fields: Partial<Video> = {}): FeedItem => ({ ...video(fields), type: 'video' });
+export const feedPromo = (fields: Partial<Promo> = {}): FeedItem => ({ ...promo(fields), type: 'promo' });
+export const feedPage = (items: FeedItem[], next_cursor: string | null = null) => ({
+  videos: [],
+  promos: [],
+  items,
+  next_cursor,
+});
+
+const review = { strip_url: null, is_flagged: false, scan: null, appeal_text: null };
+export const queueVideo = (fields: Partial<QueueVideo> = {}): QueueVideo => ({
+  ...video({ status: 'pending', tier: null }),
+  ...review,
+  ...fields,
+});
+export const queuePromo = (fields: Partial<QueuePromo> = {}): QueuePromo => ({
+  ...promo({ status: 'pending' }),
+  ...review,
+  ...fields,
+});
+
+export const comment = (fields: Partial<Comment> = {}): Comment => ({
+  id: 1,
+  video_id: 7,
+  user_id: 1,
+  user: 'ann',
+  avatar_url: null,
+  text: 'Nice',
+  created_at: TIME,
+  parent_id: null,
+  ...fields,
+});
+
+export const notification = (fields: Partial<Notification> = {}): Notification => ({
+  id: 4,
+  title: 'New like',
+  message: 'Ben likes your video.',
+  kind: 'like',
+  item_id: 7,
+  created_at: TIME,
+  is_read: false,
+  ...fields,
+});
+
+export const message = (fields: Partial<Message> = {}): Message => ({
+  id: 5,
+  sender_id: 2,
+  receiver_id: 1,
+  content: `m${fields.id ?? 5}`,
+  created_at: TIME,
+  is_read: false,
+  client_id: null,
+  ...fields,
+});
+
+export const thread = (fields: Partial<Thread> = {}): Thread => ({
+  user: { id: 2, username: 'bo', avatar_url: null },
+  last_message: message(),
+  unread_count: 0,
+  ...fields,
+});
+
+export const profile = (fields: Partial<Profile> = {}): Profile => ({
+  user_id: 3,
+  username: 'ben',
+  avatar_url: null,
+  bio: 'I film waves.',
+  role: 'creator',
+  followers: 10,
+  following: 2,
+  total_likes: 30,
+  total_views: 1200,
+  is_following: false,
+  videos: [],
+  next_cursor: null,
+  ...fields,
+});
+
+export const report = (fields: Partial<Report> = {}): Report => ({
+  id: 1,
+  item_id: 7,
+  item_type: 'video',
+  reason: 'SPAM',
+  reported_by: 'cleo',
+  report_count: 1,
+  video_url: '/media/7.mp4',
+  thumbnail_url: null,
+  text: null,
+  created_at: TIME,
+  ...fields,
+});
+
+export const adminUser = (fields: Partial<AdminUser> = {}): AdminUser => ({
+  id: 3,
+  username: 'ben',
+  email: 'ben@mail.test',
+  role: 'creator',
+  is_banned: false,
+  ban_reason: null,
+  created_at: TIME,
+  ...fields,
+});
+
+export const stats = (fields: Partial<VideoStats> = {}): VideoStats => ({
+  video_id: 7,
+  title: 'Waves',
+  video_url: '/media/7.mp4',
+  thumbnail_url: null,
+  created_at: TIME,
+  status: 'testing',
+  tier: 'testing',
+  rejection_reason: null,
+  views: 49,
+  likes: 5,
+  comments: 1,
+  shares: 1,
+  like_rate: 0.102,
+  comment_rate: 0.02,
+  completion_rate: 0.5,
+  unique_viewers: 40,
+  avg_watch_time: 6.25,
+  total_watch_time: 1306.4,
+  engagement_score: 26.54,
+  score_explanation: {
+    completion_points: 20,
+    like_points: 5,
+    comment_points: 1,
+    share_points: 0.5,
+    report_penalty: 0,
+    next_tier: 'promoted',
+    next_tier_views: 50,
+    next_tier_score: 30,
+  },
+  ...fields,
+});
+
+export const metrics = (fields: Partial<AdminMetrics> = {}): AdminMetrics => ({
+  total_users: 1234,
+  total_creators: 20,
+  total_businesses: 3,
+  total_admins: 1,
+  total_videos: 56,
+  total_promos: 7,
+  total_comments: 89,
+  total_likes: 300,
+  total_views: 5000,
+  daily_active_users: [],
+  user_roles: [],
+  top_videos: [],
+  ...fields,
+});

@@ -1,0 +1,56 @@
+import type { Account } from '@tallscreen/bff/contract';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { jest } from '@jest/globals';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes as RouteTable, useLocation } from 'react-router-dom';
+import { signedIn, signedOut } from '../app/session.ts';
+import type { AppStore } from '../app/store.ts';
+import { Toasts } from '../app/Toasts.tsx';
+import { account } from './data.ts';
+import { createTestServer, routes, type Routes } from './server.ts';
+
+export function renderAt(path: string, store: AppStore, screen: ReactNode) {
+  return render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[path]}>{screen}</MemoryRouter>
+    </Provider>,
+  );
+}
+
+/** Shows where the router is, for every path that the test does not render. */
+function Elsewhere() {
+  const { pathname, search, state } = useLocation();
+  return <p>{`At ${pathname}${search}${state ? ` ${JSON.stringify(state)}` : ''}`}</p>;
+}
+
+type Options = {
+  /** The signed-in user; null for a guest. */
+  as?: Account | null;
+  path?: string;
+  /** The route pattern of the element, such as `/video/:id`; all other paths show "At <path>". */
+  route?: string;
+  api?: Routes;
+};
+
+/** Renders an element with the app's store, the toasts and a fake API, signed in as `as`. */
+export function open(element: ReactNode, { as = account(), path = '/', route = path, api = {} }: Options = {}) {
+  const server = createTestServer(routes(api));
+  server.store.dispatch(as ? signedIn(as) : signedOut());
+  const view = renderAt(
+    path,
+    server.store,
+    <>
+      <RouteTable>
+        <Route path={route} element={element} />
+        <Route path="*" element={<Elsewhere />} />
+      </RouteTable>
+      <Toasts />
+    </>,
+  );
+  return { ...server, ...view, user: userEvent.setup({ applyAccept: false }) };
+}
+
+/** Advances the fake clock inside `act`. */
+export const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
