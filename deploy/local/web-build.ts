@@ -9,7 +9,7 @@ const VITE = path.join(REPOSITORY, 'node_modules/vite/bin/vite.js');
 /** Where the front door takes the web client from. */
 export const WEB_DIR = path.join(WEB, 'dist');
 
-/** The web client: its own sources, the contract that it shares with the BFF, and the libraries. */
+/** The web client: its own sources, the contract of the BFF, the upload rules and the libraries. */
 export const webBuild: Build = {
   what: 'web client',
   place: WEB_DIR,
@@ -20,6 +20,7 @@ export const webBuild: Build = {
     'web/vite.config.ts',
     'bff/src/schemas',
     'bff/src/contract.ts',
+    'services/kit/src/upload-rules.ts',
     'package-lock.json',
   ],
   make: (folder) =>
