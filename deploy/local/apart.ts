@@ -6,9 +6,9 @@ import { given, type Settings } from './settings.ts';
 type Names = Readonly<Record<string, string>>;
 
 /**
- * Parts that run elsewhere are shared by every home that is told of them. The default home has them as a cluster would; any
- * other, and test runs and benches above all, gets databases, topics, keys and a bucket of its own, so that it neither
- * writes into what is in use nor takes its events. What a person has named for a home is kept, except inside a home.
+ * Names that separate homes on shared parts. The default home uses the plain names, as a cluster does. Every other home,
+ * such as those of tests and benches, gets its own databases, topics, Redis keys and bucket, so that it neither writes to
+ * data in use nor consumes its events. Names that the user has set are kept, except in homes inside a home.
  */
 export function namesApart({ env, home: chosen }: Pick<Settings, 'env' | 'home'>, { root }: Pick<Home, 'root'>): Names {
   if (root === path.resolve(REPOSITORY, '.local')) return {};
@@ -27,7 +27,7 @@ export function namesApart({ env, home: chosen }: Pick<Settings, 'env' | 'home'>
   return Object.fromEntries(wanted.map(([, name, value]) => [name, value(env[name] ?? '')]));
 }
 
-/** The database of one service where MongoDB is shared; undefined means that it has the service's own name. */
+/** Returns the database name of a service on a shared MongoDB; undefined means the service's default name. */
 export function databaseApart(
   { env }: Pick<Settings, 'env'>,
   { root }: Pick<Home, 'root'>,

@@ -28,7 +28,7 @@ if (prefetch?.pid) env.VERSITYGW_PREFETCH_PID = String(prefetch.pid);
 const ended = await run(findNode(), args);
 process.exit(ended.code ?? 128 + (constants.signals[ended.signal] ?? 0));
 
-/** Returns the download that was started meanwhile, if one was. */
+/** Returns the download that it started beside the installation, if it started one. */
 async function installPackages() {
   const lockfile = readFileSync(path.join(root, 'package-lock.json'));
   const stamp = path.join(modules, '.tallscreen-installed');
@@ -103,7 +103,7 @@ function findNode() {
 function run(command, args, cwd = root) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, stdio: 'inherit' });
-    // A terminal sends Ctrl-C to both; the child decides when it is done, so this process only waits.
+    // A terminal sends Ctrl-C to both processes. The child decides when it is done, so only wait.
     const forward = (signal) => (process.stdin.isTTY && signal === 'SIGINT' ? undefined : child.kill(signal));
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward);
     const orphaned = watchParent(() => child.kill('SIGTERM'));
@@ -116,7 +116,7 @@ function run(command, args, cwd = root) {
   });
 }
 
-/** Whoever stops npm means what it has started: npm itself dies without passing the signal on. */
+/** Calls `onGone` when npm dies: npm does not pass on the signal that ends it. */
 function watchParent(onGone) {
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event === undefined) return undefined;

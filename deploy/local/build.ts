@@ -8,17 +8,17 @@ const STAMP = '.built-from';
 
 export type Build = {
   readonly what: string;
-  /** Where the result lies. */
+  /** The folder of the result. */
   readonly place: string;
-  /** What it is made of: files and folders. Tests below a folder do not count. */
+  /** Files and folders it is built from. Tests in a folder are ignored. */
   readonly sources: readonly string[];
-  /** Writes the result into an empty folder near its place. */
+  /** Writes the result into an empty folder beside `place`. */
   readonly make: (folder: string) => Promise<unknown>;
 };
 
 /**
- * Builds when something has changed since the last build; beside its place, so that a build that fails, or another stack
- * that builds too, leaves a result that works.
+ * Builds if a source has changed since the last build. It builds beside `place`, so that a failed or concurrent build
+ * leaves a working result.
  */
 export async function buildWhenChanged({ what, place, sources, make }: Build, console: Console): Promise<void> {
   const wanted = await hashOf(sources);
@@ -27,7 +27,7 @@ export async function buildWhenChanged({ what, place, sources, make }: Build, co
   if (await isBuilt()) return;
   const folder = `${place}-${process.pid}`;
   try {
-    // Of a process of this number that was killed over it.
+    // Delete what a killed process with the same pid left.
     await rm(folder, { recursive: true, force: true });
     await console.step(what, () => make(folder));
     await writeFile(path.join(folder, STAMP), wanted);

@@ -1,7 +1,7 @@
-/** Everything a person sees goes through here: standard output, one line a fact. */
+/** Everything the user sees: standard output, one fact per line. */
 export type Console = {
   line(text?: string): void;
-  /** Shows that a long step runs, and afterwards how long it took. */
+  /** Shows that a long step runs and, at the end, how long it took. */
   step<T>(what: string, work: () => Promise<T>): Promise<T>;
 };
 

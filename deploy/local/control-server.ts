@@ -10,8 +10,8 @@ export type ProcessView = { name: string; pid: number | undefined; port: number 
 const SIGNALS: readonly string[] = ['SIGKILL', 'SIGTERM', 'SIGSTOP', 'SIGCONT'] satisfies NodeJS.Signals[];
 
 /**
- * Lets fault tests and benches look at what runs, kill it and stop it. On loopback only, and the address holds a secret,
- * so that no web page can guess it.
+ * Lets fault tests and benches list, kill and stop processes. It listens on loopback only, and its address contains a
+ * secret, so that no web page can guess it.
  */
 export async function openControl(find: {
   readonly process: (name: string) => ManagedProcess | undefined;

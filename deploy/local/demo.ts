@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts';
 import { isReadable } from './shell.ts';
 import type { Stack } from './stack.ts';
 
-/** Fills an empty system through its own API. A fill that was cut short goes on at the next start. */
+/** Fills an empty system through its own API. An interrupted fill continues at the next start. */
 export async function fillWithDemo(settings: Settings, stack: Stack, origin: string): Promise<void> {
   if (!settings.demo) return;
   const { home, console } = stack;
@@ -34,7 +34,7 @@ export function tellAccounts(settings: Settings, stack: Stack): void {
     stack.console.line(`  ${role.padEnd(9)} ${email.padEnd(28)} ${password}`);
 }
 
-/** Somebody besides the first admin means that this is a system in use. */
+/** A user besides the first admin means that the system is in use. */
 async function hasPeople(origin: string, email: string, password: string): Promise<boolean> {
   const admin = await signIn(origin, email, password);
   const { users } = await admin.call<{ users: unknown[] }>('GET', '/admin/users?limit=2');

@@ -5,20 +5,20 @@ import type { Settings } from './settings.ts';
 export const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Where one stack keeps what it needs. `data` and `logs` are what `npm run reset` empties; `run` holds ports and pid files;
- * `cache` holds only what was fetched and is shared by every home of this clone.
+ * The folders of one stack. `npm run reset` empties `data` and `logs`. `run` holds ports and pid files. `cache` holds
+ * downloads and is shared by all homes of this clone.
  */
 export type Home = {
   readonly root: string;
   readonly data: string;
   readonly logs: string;
   readonly run: string;
-  /** Our processes as they run here. */
+  /** The bundle of our processes. */
   readonly build: string;
   readonly cache: string;
 };
 
-/** `name` opens a home inside the home: `dev` for parts alone, `test` for test runs. */
+/** Opens the home, or with `name` a home inside it: `dev` for the parts alone, `test` for test runs. */
 export async function openHome(settings: Settings, name = ''): Promise<Home> {
   const root = path.resolve(REPOSITORY, settings.home, name);
   const home: Home = {
@@ -33,7 +33,7 @@ export async function openHome(settings: Settings, name = ''): Promise<Home> {
   return home;
 }
 
-/** Removes data and logs; what was fetched stays, and ports stay the same. */
+/** Deletes data and logs. Downloads and ports are kept. */
 export async function emptyHome({ data, logs }: Home): Promise<void> {
   for (const folder of [data, logs]) {
     await rm(folder, { recursive: true, force: true });

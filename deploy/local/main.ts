@@ -2,7 +2,7 @@ import { Problem, readSettings, type Settings } from './settings.ts';
 
 type Command = (settings: Settings, args: readonly string[]) => Promise<number>;
 
-/** Loaded on demand: each command pays only for what it needs. */
+/** Each command is imported only when it runs. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.ts')).runStart,
   test: async () => (await import('./commands/test.ts')).runTests,

@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import type { Home } from './home.ts';
 
-/** Below the range from which systems take ports for outgoing connections, so that a restarted process finds its port again. */
+/** Below the range for outgoing connections, so that a restarted process finds its port free. */
 const FIRST = 17_000;
 const BLOCK = 60;
 const BLOCKS = 200;
 
 export type Ports = {
-  /** The same port for the same name at every start, as long as nobody else listens on it. */
+  /** Returns the same port for a name at every start, unless another program listens on it. */
   take(name: string, wanted?: number): Promise<number>;
 };
 
@@ -42,7 +42,7 @@ export async function openPorts(home: Home, isFree: (port: number) => Promise<bo
   };
 }
 
-/** Order in which ports are tried: the wanted one and its successors, or the remembered one and then this home's block. */
+/** Ports in the order to try: the wanted one and its successors, or the stored one and then this home's block. */
 export function* candidates(
   root: string,
   remembered: Readonly<Record<string, number>>,
@@ -63,7 +63,7 @@ export function* candidates(
   }
 }
 
-/** Free on both loopback addresses: a name like localhost may mean either. */
+/** Returns whether the port is free on both loopback addresses, because localhost may resolve to either. */
 export async function isPortFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) && canListen(port, '::1');
 }
@@ -71,7 +71,7 @@ export async function isPortFree(port: number): Promise<boolean> {
 function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    // A machine without IPv6 has no second address on which somebody else could listen.
+    // Without IPv6 there is no second address.
     server.once('error', ({ code }: NodeJS.ErrnoException) =>
       resolve(code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT'),
     );
@@ -81,7 +81,7 @@ function canListen(port: number, host: string): Promise<boolean> {
 
 const fileOf = (home: Home): string => path.join(home.run, 'ports.json');
 
-/** The port that this name had at the last start; undefined when there was none. */
+/** Returns the port of this name at the last start, or undefined if it had none. */
 export const rememberedPort = async (home: Home, name: string): Promise<number | undefined> =>
   (await readRemembered(fileOf(home)))[name];
 

@@ -7,12 +7,12 @@ import { ownProcesses, SERVICES } from './processes.ts';
 import { given, type Settings } from './settings.ts';
 import { WEB_DIR } from './web-build.ts';
 
-/** Only here: anywhere else the first admin has no default. */
+/** Default of the local stack only; elsewhere the first admin has no default. */
 const ADMIN = { ADMIN_EMAIL: 'admin@tallscreen.test', ADMIN_PASSWORD: 'tallscreen-admin' };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Ports and environments of our own processes: who listens where, and who is told what. */
+/** The ports and environment variables of our own processes. */
 export type OwnEnvironment = {
   readonly origin: string;
   readonly bffUrl: string;
@@ -50,7 +50,7 @@ export async function openOwnEnvironment(
   const particular: Readonly<Record<string, Environment>> = {
     identity: { ...adminOf(settings), AUTH_PRIVATE_KEY: parts['AUTH_PRIVATE_KEY'] },
     media: { HTTP_PORT: String(mediaHttp) },
-    // Two stacks must not take each other's scratch files for leftovers.
+    // Separate scratch folders, so that two stacks do not delete each other's files.
     'media-worker': { WORK_DIR: work },
     frontdoor: { BFF_URL: bffUrl, WEB_DIR },
   };

@@ -9,15 +9,15 @@ export const SERVICES = ['identity', 'media', 'feed', 'social', 'messaging', 'mo
 export type OwnProcess = {
   readonly name: string;
   readonly entry: string;
-  /** What it listens on and is asked about its readiness: grpc.health.v1, or a path over HTTP. */
+  /** How to ask it for readiness: grpc.health.v1, or an HTTP path. */
   readonly serves: 'grpc' | `/${string}`;
 };
 
-/** Every process of ours. One that is not listed here does not run. */
+/** All of our processes. */
 export const ownProcesses: readonly OwnProcess[] = [
   ...SERVICES.map((name) => ({ name, entry: `services/${name}/src/main.ts`, serves: 'grpc' as const })),
   { name: 'media-worker', entry: 'services/media/src/worker.ts', serves: '/readyz' },
-  // These two are up when they answer; whether everything behind them is ready is asked once, at the one origin.
+  // These two are up when they answer. `/readyz` of the front door asks whether everything behind them is ready.
   { name: 'bff', entry: 'bff/src/main.ts', serves: '/healthz' },
   { name: 'frontdoor', entry: 'deploy/local/frontdoor.ts', serves: '/frontdoor/healthz' },
 ];
@@ -25,8 +25,8 @@ export const ownProcesses: readonly OwnProcess[] = [
 const FLAGS = ['--disable-warning=ExperimentalWarning'];
 
 /**
- * Ten processes share one machine. Measured: code compiled for size and a small young generation take a fifth less memory
- * and, where much is asked, two and a half times the CPU. So they are for those that are asked little.
+ * Flags for processes with little load, because ten processes share one machine. Measured: they save a fifth of the memory
+ * and cost up to two and a half times the CPU under load.
  */
 const ASKED_MUCH: Readonly<Record<string, readonly string[]>> = {
   bff: ['--max-semi-space-size=32'],
@@ -39,7 +39,7 @@ const ASKED_MUCH: Readonly<Record<string, readonly string[]>> = {
 const ASKED_LITTLE: readonly string[] = ['--optimize-for-size', '--max-semi-space-size=8'];
 const flagsOf = (name: string): string[] => [...(ASKED_MUCH[name] ?? ASKED_LITTLE), ...FLAGS];
 
-/** `program` is what runs: the source itself, or what was built of it. */
+/** `program` is the file to run: the TypeScript source or its bundle. */
 export function specOf({ name, serves }: OwnProcess, program: string, environment: OwnEnvironment): ProcessSpec {
   const port = environment.portOf(name);
   const isReady = (): Promise<boolean> =>

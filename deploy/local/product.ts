@@ -13,18 +13,18 @@ import { followLogs } from './supervise/log-follow.ts';
 import { answers } from './supervise/probes.ts';
 import { webBuild } from './web-build.ts';
 
-/** Our own processes on top of the parts. */
+/** Our own processes, without the parts. */
 export type Product = {
   readonly origin: string;
   readonly control: Control;
-  /** What tests and benches are told of it. */
+  /** Environment variables for tests and benches. */
   readonly addresses: Readonly<Record<string, string>>;
   /**
-   * Resolves when every process is ready or has told why it is not; with these reasons. Rejects when they cannot be built,
-   * or are closed meanwhile.
+   * Resolves when every process is ready or has failed, with the reasons of the failures. Rejects if the bundle cannot be
+   * built or if `close` is called first.
    */
   start(): Promise<string[]>;
-  /** Resolves when the one origin says that everything behind it answers. */
+  /** Resolves when `/readyz` of the front door answers 200. */
   untilReady(signal: AbortSignal, limitMs?: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -61,7 +61,7 @@ export async function openProduct(settings: Settings, stack: Stack): Promise<Pro
     async start() {
       const door = group.find('frontdoor');
       const others = group.all().filter((process) => process !== door);
-      // The front door serves the built client, so it comes last; all the rest starts meanwhile.
+      // The front door serves the built client, so it starts after the build; the others start at once.
       const openDoor = async (): Promise<void> => (isClosed ? undefined : door?.start());
       if (!settings.fromSources) await buildWhenChanged(servicesBuild(home.build), console);
       if (isClosed) throw new Problem('Stopped before it was up.');

@@ -8,8 +8,8 @@ const ROLLDOWN = path.join(REPOSITORY, 'node_modules/rolldown/bin/cli.mjs');
 const CONFIG = path.join(REPOSITORY, 'deploy/rolldown.config.ts');
 
 /**
- * Our processes in a few files. Out of some 1,500 each, which is what they and their libraries are written in, a start
- * takes 2.5 times the CPU and a process 30 MiB more.
+ * The bundle of our processes. From the about 1,500 source files of each process and its libraries, a start takes 2.5
+ * times the CPU and a process 30 MiB more memory.
  */
 export const servicesBuild = (place: string): Build => ({
   what: 'services',

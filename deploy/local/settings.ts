@@ -6,7 +6,7 @@ export type Settings = {
   readonly home: string;
   readonly cache: string | undefined;
   readonly demo: boolean;
-  /** Our processes run from their TypeScript as it is, for a debugger; otherwise built of it. */
+  /** Run our processes from their TypeScript, for a debugger, instead of from the bundle. */
   readonly fromSources: boolean;
 };
 
@@ -22,7 +22,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   };
 }
 
-/** An empty variable means the same as one that is not set. */
+/** Treats an empty variable like one that is not set. */
 export function given(value: string | undefined): string | undefined {
   return value === undefined || value === '' ? undefined : value;
 }
@@ -35,7 +35,7 @@ function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): numbe
   throw new Problem(`${name}=${text} is not a port: give a whole number from 1 to 65535.`);
 }
 
-/** What went wrong in one sentence for the person at the console; shown without a stack. */
+/** An error whose message is one sentence for the user at the console; shown without a stack trace. */
 export class Problem extends Error {
   override readonly name = 'Problem';
 }

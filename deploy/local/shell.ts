@@ -8,7 +8,7 @@ const execute = promisify(execFile);
 
 export type RunOptions = { cwd?: string; env?: NodeJS.ProcessEnv; timeoutMs?: number };
 
-/** Runs a program to its end and gives its standard output; a failure carries the last lines of what the program said. */
+/** Runs a program and returns its standard output. Throws with the last lines of its output if it fails. */
 export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
   const running = execute(command, args, {
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
@@ -16,7 +16,7 @@ export async function run(command: string, args: readonly string[], options: Run
     timeout: options.timeoutMs ?? 0,
     maxBuffer: 64 * 1024 * 1024,
   });
-  // What this process has begun does not outlive it.
+  // Kill the child when this process exits.
   const end = (): boolean => running.child.kill();
   process.once('exit', end);
   try {
@@ -31,7 +31,7 @@ export async function run(command: string, args: readonly string[], options: Run
   }
 }
 
-/** The end of what a program said, without the stack that Node appends. */
+/** Returns the last lines of a program's output, without the stack trace that Node appends. */
 const lastWords = (text = ''): string =>
   stripVTControlCharacters(text)
     .split('\n')
@@ -69,9 +69,9 @@ export const isRoot = (): boolean => process.getuid?.() === 0;
 let aptIsFresh: Promise<unknown> | undefined;
 let aptQueue: Promise<unknown> = Promise.resolve();
 
-/** Installs Debian packages when that is possible here; `hint` ends the sentence shown when it is not. */
+/** Installs Debian packages. Throws a sentence that ends with `hint` if this system cannot install them. */
 export function installPackages(packages: readonly string[], hint: string): Promise<void> {
-  // One after the other: the clean-up after one installation may take away what another has just downloaded.
+  // One at a time: the clean-up of one installation may delete what another has just downloaded.
   const installed = aptQueue.then(() => install(packages, hint));
   aptQueue = installed.catch(() => undefined);
   return installed;
@@ -80,7 +80,7 @@ export function installPackages(packages: readonly string[], hint: string): Prom
 async function install(packages: readonly string[], hint: string): Promise<void> {
   const apt = await findOnPath('apt-get');
   if (apt === undefined || !isRoot()) throw new Problem(`${packages.join(', ')} is missing: ${hint}`);
-  // The stack runs its own servers: a package must not start one of the system's.
+  // Keep the packages from starting system services; the stack runs its own servers.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', SYSTEMD_OFFLINE: '1', RUNLEVEL: '1' };
   const wait = ['-o', 'DPkg::Lock::Timeout=120', '-qq'];
   try {

@@ -36,7 +36,7 @@ test('the first signal asks, a second one ends the process', async () => {
     said += text as string;
     if (said === 'up\n') child.kill('SIGTERM');
     if (said === 'up\nasked\n') {
-      // Sooner it would be taken for the echo of the first.
+      // An earlier signal counts as a repetition of the first.
       await sleep(1_100);
       child.kill('SIGTERM');
     }

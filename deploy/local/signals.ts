@@ -1,9 +1,9 @@
 import { Problem } from './settings.ts';
 
-/** A terminal and the bootstrap may both pass the same Ctrl-C on. */
+/** Within this time a second signal is the same Ctrl-C: a terminal and the bootstrap may both send it. */
 const ECHO_MS = 1_000;
 
-/** Aborts at the first Ctrl-C or SIGTERM; a second one ends this process, and what it has started with it. */
+/** Aborts on the first Ctrl-C or SIGTERM. A second one ends this process and all its children. */
 export function stopRequested(): AbortSignal {
   const stop = new AbortController();
   let firstAt: number | undefined;
@@ -23,7 +23,7 @@ export function untilAborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** What the work gives, or the signal's reason as soon as that aborts; the work itself goes on unheard. */
+/** Returns the result of `work`, or rejects as soon as the signal aborts; `work` then continues unobserved. */
 export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const heard = new AbortController();
   const aborted = new Promise<never>((_, reject) => {

@@ -12,13 +12,13 @@ import { unlessAborted } from './signals.ts';
 import { createGroup, type Group } from './supervise/group.ts';
 import { endLeftovers, openPidFiles, type PidFiles } from './supervise/pid-files.ts';
 
-/** What runs from one home: held by one supervisor at a time. */
+/** The parts and processes of one home. One supervisor at a time holds a home. */
 export type Stack = {
   readonly home: Home;
   readonly ports: Ports;
   readonly console: Console;
   readonly parts: Group;
-  /** Another group under the same supervision; the stack ends it hard when it must, its owner stops it in order. */
+  /** Creates another supervised group. Its owner stops it cleanly; the stack kills it if it must. */
   createGroup(): Group;
   readonly env: Readonly<Record<string, string>>;
   close(): Promise<void>;
@@ -27,11 +27,11 @@ export type Stack = {
 export const SUPERVISOR = 'supervisor';
 
 export type StackOptions = {
-  /** Throws away what earlier runs from this home have left. */
+  /** Delete the data of earlier runs first. */
   readonly emptyFirst?: boolean;
-  /** A port that must be free once the leftovers of an earlier run are gone. */
+  /** A port that must be free after leftovers of an earlier run have ended. */
   readonly port?: number;
-  /** Ends the opening; what was started by then is stopped. */
+  /** Aborts opening and stops what was started. */
   readonly signal: AbortSignal;
 };
 
@@ -60,7 +60,7 @@ export async function openStack(settings: Settings, home: Home, options: StackOp
   const killAll = (): void => groups.forEach((group) => group.killAll());
   process.once('exit', killAll);
   const close = async (): Promise<void> => {
-    // What was added last stands on what was there before.
+    // Later groups depend on earlier ones.
     for (const group of groups.toReversed()) await group.stopAll();
     process.off('exit', killAll);
     pidFiles.remove(SUPERVISOR);
@@ -84,7 +84,7 @@ export async function openStack(settings: Settings, home: Home, options: StackOp
   };
 }
 
-/** Two supervisors on one home would fight over its data; what a killed one left running is ended first. */
+/** Throws if another supervisor holds this home. Ends what a killed supervisor left running. */
 async function claim(home: Home, pidFiles: PidFiles, console: Console): Promise<void> {
   const other = pidFiles.living().find(({ name }) => name === SUPERVISOR);
   if (other !== undefined)

@@ -6,10 +6,10 @@ import { run } from './shell.ts';
 const WEB = path.join(REPOSITORY, 'web');
 const VITE = path.join(REPOSITORY, 'node_modules/vite/bin/vite.js');
 
-/** Where the front door takes the web client from. */
+/** The folder from which the front door serves the web client. */
 export const WEB_DIR = path.join(WEB, 'dist');
 
-/** The web client: its own sources, the contract of the BFF, the upload rules and the libraries. */
+/** The build of the web client from its sources, the contract of the BFF, the upload rules and the libraries. */
 export const webBuild: Build = {
   what: 'web client',
   place: WEB_DIR,

@@ -1,4 +1,4 @@
-/** That a test got this answer from this call. */
+/** Records that a test got this status from this call. */
 export interface Note {
   readonly call: string;
   readonly status: number;
@@ -17,7 +17,7 @@ test bears out, or a call without one, fails the run, which then leaves a true t
 const isGood = ({ status }: Note): boolean => status < 400;
 const claimOf = ({ status, test }: Note): string => `${status} ${test.replaceAll('|', '/').replaceAll('`', "'")}`;
 
-/** One line a call: for each status the first test that got it, those that try every route last. */
+/** One line per call: for each status the first test that got it; tests that try every route come last. */
 export function renderTable(calls: readonly string[], notes: readonly Note[]): string {
   const rows = calls.map((call) => {
     const own = notes.filter((note) => note.call === call);
@@ -41,7 +41,7 @@ function claimsOf(notes: readonly Note[]): string {
 
 const ROW = /^\| `([^`]+)` \| (.*?) \| (.*?) \|$/;
 
-/** What in the table is not so, in sentences. */
+/** Returns one sentence for each claim of the table that is not true. */
 export function faultsOf(table: string, calls: readonly string[], notes: readonly Note[]): string[] {
   const seen = new Set(notes.map((note) => `${note.call} ${claimOf(note)}`));
   const rows = new Map(table.split('\n').flatMap((line) => toRow(line) ?? []));

@@ -10,7 +10,7 @@ type LockEntry = {
   readonly link?: boolean;
 };
 
-/** What must not be in the lockfile: entries without version or integrity, and addresses of a registry. */
+/** Returns one sentence for each entry without version or integrity and for each registry address. */
 export function problemsOf({ packages }: Lockfile): string[] {
   return Object.entries(packages).flatMap(([name, { version, integrity, resolved = '', link }]) => {
     const isOurs = !name.includes('node_modules/') || link === true;

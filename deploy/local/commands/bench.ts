@@ -6,13 +6,13 @@ import { stopRequested, unlessAborted } from '../signals.ts';
 import { openStack } from '../stack.ts';
 import { runGroup } from '../supervise/run-group.ts';
 
-/** Every bench, or those named, on a stack and data of their own; prints one table. */
+/** Runs all benches, or the named ones, on their own stack and data. Prints one table. */
 export async function runBench(settings: Settings, names: readonly string[]): Promise<number> {
   const signal = stopRequested();
   const home = await openHome(settings, 'bench');
   const stack = await openStack(settings, home, { emptyFirst: true, signal });
   const port = await stack.ports.take('frontdoor');
-  // No cooldown and no limits, and a view counts again at once: what is measured is the work, not the refusals.
+  // No cooldown, no rate limits and a short view window, so that the benches measure work instead of refusals.
   const env = { ...settings.env, UPLOAD_COOLDOWN_SECONDS: '0', RATE_LIMIT_SCALE: '1000000', VIEW_WINDOW_SECONDS: '1' };
   const product = await openProduct({ ...settings, env, port, demo: false }, stack);
   try {

@@ -20,7 +20,7 @@ const tool = (name: string, command: string, ...args: string[]): Step => ({
 
 const UNIT = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
 
-/** A step resolves with the reason when there is nothing for it to check here, and rejects with what is wrong. */
+/** A step resolves with the reason if it has nothing to check here, and rejects with what is wrong. */
 const steps: readonly Step[] = [
   tool('format', bin('oxfmt'), '--check'),
   tool('lint', bin('oxlint'), '--type-aware', '--deny-warnings'),
@@ -33,7 +33,7 @@ const steps: readonly Step[] = [
   { name: 'chart', run: lintChart },
 ];
 
-/** The one gate: every step runs, and every failure is shown. */
+/** Runs every step and shows every failure. Returns the exit code. */
 export async function runCheck(_settings: Settings): Promise<number> {
   const console = createConsole();
   const failures: [name: string, reason: string][] = [];

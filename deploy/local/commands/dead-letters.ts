@@ -5,7 +5,7 @@ import { given, Problem, type Settings } from '../settings.ts';
 import { stopRequested } from '../signals.ts';
 import { runGroup } from '../supervise/run-group.ts';
 
-/** Kit's command for dead letters, on the Kafka of the stack that runs from this home. */
+/** Runs kit's dead-letter command on the Kafka of the stack that runs from this home. */
 export async function runDeadLetters(settings: Settings, args: readonly string[]): Promise<number> {
   const home = await openHome(settings);
   const port = await rememberedPort(home, 'kafka');

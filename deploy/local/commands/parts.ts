@@ -5,7 +5,7 @@ import { stopRequested, untilAborted } from '../signals.ts';
 import type { Settings } from '../settings.ts';
 import { openStack } from '../stack.ts';
 
-/** The parts alone, for developing one service: their addresses in a file that a shell can read. */
+/** Runs the parts alone, for developing one service, and writes their addresses to a file for the shell. */
 export async function runParts(settings: Settings): Promise<number> {
   const signal = stopRequested();
   const home = await openHome(settings, 'dev');

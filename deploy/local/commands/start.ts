@@ -7,7 +7,7 @@ import { stopRequested, untilAborted } from '../signals.ts';
 import { openStack, type Stack } from '../stack.ts';
 import { fillWithDemo, tellAccounts } from '../demo.ts';
 
-/** The whole of Tallscreen, in the foreground until Ctrl-C. */
+/** Runs all of Tallscreen in the foreground until Ctrl-C. */
 export async function runStart(settings: Settings): Promise<number> {
   const signal = stopRequested();
   const home = await openHome(settings);

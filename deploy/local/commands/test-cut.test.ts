@@ -23,7 +23,7 @@ test('a run of tests that is stopped on the way ends its runner and tells the su
     said += text as string;
     if (said.includes('── unit')) child.kill('SIGTERM');
   }
-  // Only when nobody is left who holds the pipe does it end.
+  // The pipe closes only when all processes that hold it have ended.
   expect(await ended).toBe(1);
   expect(said.trimEnd().split('\n').at(-1)).toBe('0 passed, 1 failed');
 });

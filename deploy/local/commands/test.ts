@@ -12,11 +12,11 @@ import { hasTests, runJest, type JestRun } from '../testing/jest.ts';
 import { addCounts, NONE, ONE_FAILED, summaryLine, type Counts } from '../testing/summary.ts';
 
 const WHOLE_STACK = ['contract', 'journey', 'fault'] as const;
-/** A run that hangs must end while its log is still worth reading. */
+/** A hanging run must end before the CI's own limit, so that its log is complete. */
 const LIMIT_MINUTES = 25;
 const READY_LIMIT_MS = 240_000;
 
-/** Every test there is, on parts and data of its own; `patterns` picks files. Ends with one line over all runs. */
+/** Runs all tests, or those whose path matches `patterns`, on its own parts and data. Prints one summary line. */
 export async function runTests(settings: Settings, patterns: readonly string[]): Promise<number> {
   const signal = stopRequested();
   const console = createConsole();
@@ -41,7 +41,7 @@ export async function runTests(settings: Settings, patterns: readonly string[]):
   return result.tell();
 }
 
-/** Whatever ends this process on the way, the last line is the same sum. */
+/** Prints the summary as the last line, also when the run is interrupted. */
 function openResult(console: Console) {
   let total = NONE;
   const add = (counts: Counts): void => void (total = addCounts([total, counts]));
@@ -70,7 +70,7 @@ interface OnStack {
   readonly add: (counts: Counts) => void;
 }
 
-/** The parts are fetched and started while the tests run that need none. */
+/** Starts the parts while the tests that need none of them run. */
 async function onParts(on: OnStack, meanwhile: () => Promise<void>): Promise<void> {
   const { settings, home, patterns, jest, signal } = on;
   const opening = openStack(settings, home, { emptyFirst: true, signal });
@@ -81,7 +81,7 @@ async function onParts(on: OnStack, meanwhile: () => Promise<void>): Promise<voi
     await jest({ projects: ['service'], env: stack.env });
     if (await hasTests(WHOLE_STACK, patterns)) await onWholeStack(on, stack);
   } finally {
-    // One that did not open has ended what it had begun.
+    // A stack that failed to open has already stopped what it started.
     await (await opened)?.close();
   }
 }
@@ -103,7 +103,7 @@ async function onWholeStack({ settings, home, patterns, jest, signal, add }: OnS
         inBand: project !== 'contract',
         env: { ...stack.env, ...adminOf(settings), ...product.addresses, ...browser, ...contract.env },
       });
-      // Some of the tests show some of it.
+      // A selection of tests cannot show the whole table.
       if (project === 'contract' && patterns.length === 0) add(await contract.check(product.origin, stack.console));
     }
   } finally {

@@ -3,7 +3,7 @@ import type { Router } from './router.ts';
 
 const isSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
 
-/** A client that only offers HTTP/2 is answered as if it had not, as the BFF does. */
+/** Ignores an upgrade to HTTP/2 and answers with HTTP/1.1, as the BFF does. */
 export function createDoor({ onRequest, onUpgrade }: Router): Server {
   const options = { keepAliveTimeout: 65_000, requestTimeout: 0, shouldUpgradeCallback: isSocket };
   return createServer(options, onRequest).on('upgrade', onUpgrade);

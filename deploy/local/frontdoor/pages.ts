@@ -9,7 +9,7 @@ export type Pages = (request: IncomingMessage, response: ServerResponse) => void
 
 const YEAR_S = 31_536_000;
 
-/** The built web client: hashed files for ever, and the index for every address that a person may open. */
+/** Serves the built web client: hashed files with immutable caching, and the index for every path of a page. */
 export function createPages(folder: string): Pages {
   if (!existsSync(path.join(folder, 'index.html')))
     return (_request, response) => refuse(response, 503, 'The web client is not built.');
@@ -33,16 +33,16 @@ export function createPages(folder: string): Pages {
   };
 }
 
-/** What only a file is called: names of people hold dots, too. */
+/** Extensions that only files have; usernames may contain dots too. */
 const FILE =
   /^\/assets\/|\/\.|\.(?:m?js|css|map|json|webmanifest|txt|xml|html?|php|png|jpe?g|gif|webp|avif|svg|ico|woff2?|ttf|otf|wasm|mp4|webm|pdf|zip|br|gz)$/i;
 
-/** Whoever opens an address, by browser or not, gets the client for any path; who asks for a file gets that or nothing. */
+/** A page request gets the client for any path. A request for a file gets that file or 404. */
 export function isNavigation({ headers, url = '/' }: Pick<IncomingMessage, 'headers' | 'url'>): boolean {
   const { accept = '*/*', 'sec-fetch-mode': mode } = headers;
   if (mode === 'navigate') return true;
   if (FILE.test(url.split('?', 1)[0] ?? '')) return false;
-  // An image or a script takes anything, too; a browser says that it is no more than that.
+  // Requests for images and scripts accept anything too, but their Sec-Fetch-Mode is not navigate.
   return accept.includes('text/html') || (accept.includes('*/*') && mode === undefined);
 }
 

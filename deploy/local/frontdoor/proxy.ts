@@ -16,17 +16,17 @@ export type ProxyDeps = { readonly bff: string; readonly media: string; readonly
 
 export function createProxy({ bff, media, logger }: ProxyDeps): Proxy {
   const targets: Record<Upstream, string> = { bff, media };
-  // The upstream's own keep-alive limit is five seconds; a connection must not be reused in the moment it closes.
+  // The upstream closes idle connections after five seconds. Close ours earlier, so that none is reused while it closes.
   const agent = new Agent({ keepAlive: true, maxSockets: 1_024, timeout: 4_000 });
   const proxy = httpProxy.createProxyServer({ agent, xfwd: false });
   const sockets = new Set<Duplex>();
 
   proxy.on('proxyRes', (answer, request, response) => {
-    // A service that dies in the middle of an answer must not look like a short answer.
+    // If the upstream dies within an answer, cut the connection: a short answer would look complete.
     answer.once('close', () => {
       if (!answer.complete) response.destroy();
     });
-    // Whoever answers before the upload is through gets the rest thrown away, so that the answer can be read.
+    // If the upstream answers before the upload ends, discard the rest so that the client can read the answer.
     answer.once('end', () =>
       setImmediate(() => {
         if (request.complete) return;
@@ -44,7 +44,7 @@ export function createProxy({ bff, media, logger }: ProxyDeps): Proxy {
     else refuse(response, 503, 'The service is starting or not available; try again in a moment.');
   };
 
-  // Whatever becomes of a client's own socket ends that socket; heard by nobody it would end the process.
+  // Handle errors of the client's socket: an unhandled one would end the process.
   proxy.on('error', (_error, _request, socket) => {
     if (socket && 'destroy' in socket) socket.destroy();
   });
@@ -69,7 +69,7 @@ export function createProxy({ bff, media, logger }: ProxyDeps): Proxy {
   };
 }
 
-/** The front door is the edge: what a client says about where it comes from is replaced, not passed on. */
+/** Replaces the client's own forwarding headers, because the front door is the edge. */
 function nameTheSender(request: IncomingMessage): void {
   request.headers['x-forwarded-for'] = request.socket.remoteAddress ?? '';
   request.headers['x-forwarded-proto'] = 'http';

@@ -8,7 +8,7 @@ export type Router = {
   readonly onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 };
 
-/** The same table as the ingress of the chart has. */
+/** The same table as the chart's ingress. */
 const routes: readonly (readonly [prefix: string, upstream: Upstream])[] = [
   ['/api', 'bff'],
   ['/openapi.json', 'bff'],

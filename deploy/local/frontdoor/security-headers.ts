@@ -1,4 +1,4 @@
-/** The one list of what every page is served with; API answers set their own. */
+/** Headers of every page. API responses set their own. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'self'",

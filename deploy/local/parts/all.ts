@@ -11,7 +11,7 @@ import { s3 } from './s3.ts';
 
 const kinds: readonly PartKind[] = [mongodb, kafka, redis, s3];
 
-/** Finds or fetches every part, all at the same time; the order is that of the start-up table. */
+/** Finds or downloads all parts in parallel, in the order of the start-up table. */
 export async function findParts(context: PartContext): Promise<Part[]> {
   const keepers = new Map<PartKind, readonly string[]>();
   for (const kind of kinds) keepers.set(kind, await findKeepers(context.home, kind));
@@ -25,7 +25,7 @@ export async function findParts(context: PartContext): Promise<Part[]> {
     const inDocker: Source = {
       name: DOCKER,
       remedy: docker.remedy,
-      // A reset empties it too, and cannot while no engine answers.
+      // `npm run reset` cannot empty it while no engine answers.
       ...(!docker.isThere && { giveUp: `delete ${keptFile(context.home)} to begin without it` }),
       find: async () => docker.find(kind.name),
     };

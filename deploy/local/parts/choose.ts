@@ -2,8 +2,8 @@ import { Problem } from '../settings.ts';
 import type { Part, PartContext, PartKind, Source } from './part.ts';
 
 /**
- * The first source that is there; where data lies already, only one that can read it: another would begin with an empty part
- * beside it, and everything would seem to be lost.
+ * Returns the first source that is available. If the home has data, only a source that can read it: another one would
+ * start with an empty part, and all data would seem lost.
  */
 export async function choosePart(
   { name, title }: Pick<PartKind, 'name' | 'title'>,

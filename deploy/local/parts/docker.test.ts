@@ -16,7 +16,7 @@ import { projectOf } from './docker.ts';
 import { rememberKept } from './kept.ts';
 import type { Part, PartContext } from './part.ts';
 
-/** Docker is a program of others: this one writes down what it is told, and holds one "container". */
+/** A stand-in for the docker program: it records its arguments and runs one "container". */
 const STAND_IN = `#!/bin/sh
 dir=$(dirname "$0")
 echo "$*" >> "$dir/calls"
@@ -73,7 +73,7 @@ async function redis(): Promise<Part> {
   return part;
 }
 
-/** Supervised as the stack does it. */
+/** Supervises the part as the stack does. */
 async function start(): Promise<ManagedProcess> {
   const [spec] = (await redis()).processes;
   if (!spec) throw new Error('no process');

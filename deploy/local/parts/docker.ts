@@ -6,13 +6,13 @@ import type { ProcessSpec } from '../supervise/process.ts';
 import { plainEnv, type Part, type PartContext } from './part.ts';
 
 const FILE = path.join(REPOSITORY, 'deploy/compose.yaml');
-/** An engine that has just been started, or is busy, takes its time. */
+/** A busy or just started engine answers slowly. */
 const ANSWER_MS = 8_000;
 const PULL_MINUTES = 15;
-/** Longer than what compose.yaml gives any of them. */
+/** Longer than any stop_grace_period in compose.yaml. */
 const STOP_MS = 30_000;
 
-/** The name under which this source is remembered. */
+/** The name of this source in `kept-by.json`. */
 export const DOCKER = 'Docker';
 
 type Image = {
@@ -50,13 +50,13 @@ const images: Readonly<Record<string, Image>> = {
 
 export type DockerParts = {
   readonly find: (name: string) => Part | undefined;
-  /** What a person can do about those that are not found, as half a sentence. */
+  /** What the user can do when a part is not found, as half a sentence. */
   readonly remedy: string;
   /** Whether an engine answers at all. */
   readonly isThere: boolean;
 };
 
-/** Those of the wanted parts that containers can be; none when no engine answers, or it has not got their images. */
+/** Returns the wanted parts that can run as containers: none if no engine answers or their images are missing. */
 export async function findDockerParts(
   { home, ports, console }: Pick<PartContext, 'home' | 'ports' | 'console'>,
   wanted: readonly string[],
@@ -86,11 +86,11 @@ export async function findDockerParts(
   return { find, remedy: 'start Docker', isThere: true };
 }
 
-/** One project for a home, so that two stacks have containers and volumes of their own. */
+/** One compose project per home, so that two stacks have separate containers and volumes. */
 export const projectOf = (root: string): string =>
   `tallscreen-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`;
 
-/** Removes the containers and the data of a home; false when no engine answers. */
+/** Removes the containers and volumes of a home. Returns false if no engine answers. */
 export async function removeContainers(root: string): Promise<boolean> {
   const docker = await findEngine();
   if (docker === undefined) return false;
@@ -104,7 +104,7 @@ async function findEngine(): Promise<string | undefined> {
   return (await succeeds(docker, ['compose', 'version'], { timeoutMs: ANSWER_MS })) ? docker : undefined;
 }
 
-/** Which engine is meant, a person says by these. */
+/** Variables with which the user selects the engine. */
 function dockerEnv(extra: Readonly<Record<string, string>> = {}): Record<string, string | undefined> {
   const chosen = Object.entries(process.env).filter(([name]) =>
     /^DOCKER_|^XDG_RUNTIME_DIR$|^SSH_AUTH_SOCK$/.test(name),
@@ -114,7 +114,7 @@ function dockerEnv(extra: Readonly<Record<string, string>> = {}): Record<string,
 
 type Compose = { readonly docker: string; readonly project: string; readonly env: Record<string, string | undefined> };
 
-/** A container that lives as long as the command attached to it, so that it is supervised like any other process. */
+/** Runs a container attached, so that it is supervised like any other process. */
 function attached({ docker, project, env }: Compose, name: string, port: number): ProcessSpec {
   const container = `${project}-${name}-1`;
   const state = [
@@ -133,14 +133,14 @@ function attached({ docker, project, env }: Compose, name: string, port: number)
     port,
     isReady: async () => (name === 's3' ? speaksHttp(port) : (await ask(state, ANSWER_MS)).trim() === 'true healthy'),
     readyTimeoutMs: 120_000,
-    // The engine's child is what has to hear it; the attached command ends when its container does.
+    // Signal the container itself; the attached command ends with it.
     sendSignal: async (signal) => void (await ask(['kill', `--signal=${signal}`, container], ANSWER_MS)),
     askToStop: async () => void (await ask(['stop', container], STOP_MS)),
     stopGraceMs: STOP_MS,
   };
 }
 
-/** Docker itself accepts connections before the program in the container does: only an answer counts. */
+/** Docker accepts connections before the program in the container does, so wait for an answer. */
 async function speaksHttp(port: number): Promise<boolean> {
   const response = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(2_000) });
   await response.body?.cancel();

@@ -2,9 +2,9 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * A folder of fetched files, made once: built beside its place and moved there when complete, so that a fetch cut short
- * leaves nothing that looks finished, and two stacks that fetch at once do not meet. `build` gets the folder to fill and
- * the place where it will stand.
+ * Fills a folder of downloads once and returns it. It is built beside its place and moved when complete, so that an
+ * interrupted download does not look complete and two stacks can download at once. `build` gets the folder to fill and
+ * its later path.
  */
 export async function fetchOnce(
   target: string,

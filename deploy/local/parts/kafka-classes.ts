@@ -4,8 +4,8 @@ import type { Home } from '../home.ts';
 import { isReadable } from '../shell.ts';
 
 /**
- * Java can keep the classes that a program has loaded ready for the next start, which halves the broker's: the first stop
- * in order writes them, any later start takes them. Gives the flag for this start.
+ * Returns the Java flag that writes or reads an archive of loaded classes (AppCDS). It halves the broker's start: the
+ * first clean stop writes the archive and later starts read it.
  */
 export async function sharedClassesFlag(home: Home, jars: string, javaVersion: number): Promise<string> {
   const archive = path.join(home.cache, `${path.basename(jars)}-java${javaVersion}.jsa`);

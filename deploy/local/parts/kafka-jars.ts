@@ -53,7 +53,7 @@ async function fetchJars(folder: string, console: PartContext['console']): Promi
     await console.step('Maven from its Debian package', () => installPackages(['maven'], HINT));
     maven = await findOnPath('mvn');
   }
-  // Maven writes beside its pom.
+  // Copy the pom, because Maven writes beside it.
   await mkdir(path.join(folder, '.pom'), { recursive: true });
   const pom = path.join(folder, '.pom', 'pom.xml');
   await copyFile(POM, pom);

@@ -7,7 +7,7 @@ import { sharedClassesFlag } from './kafka-classes.ts';
 import { findKafkaJars } from './kafka-jars.ts';
 import { plainEnv, type Part, type PartContext, type PartKind } from './part.ts';
 
-/** One broker needs no unique name among clusters. */
+/** A single broker needs no unique cluster id. */
 const CLUSTER_ID = 'TallscreenLocalKafka01';
 const LEAN = ['-Xms96m', '-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto'];
 
@@ -74,7 +74,7 @@ function properties(port: number, controllerPort: number, logs: string): string 
     'share.coordinator.state.topic.min.isr': 1,
     'group.initial.rebalance.delay.ms': 0,
     'log.retention.ms': -1,
-    // Segments are preallocated in the index files; smaller ones keep hundreds of test topics light.
+    // Kafka preallocates index files; small ones keep hundreds of test topics light.
     'log.segment.bytes': 64 * 1024 * 1024,
     'log.index.size.max.bytes': 512 * 1024,
     'log.cleaner.dedupe.buffer.size': 8 * 1024 * 1024,

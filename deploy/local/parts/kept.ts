@@ -3,18 +3,18 @@ import path from 'node:path';
 import type { Home } from '../home.ts';
 import type { Part, PartKind } from './part.ts';
 
-/** Beside the data, so that both go together. */
+/** In the data folder, so that both are deleted together. */
 export const keptFile = ({ data }: Pick<Home, 'data'>): string => path.join(data, 'kept-by.json');
 
-/** part → the source that keeps its data in this home. */
+/** part → the source whose data this home holds. */
 export async function readKept(home: Pick<Home, 'data'>): Promise<Readonly<Record<string, string>>> {
   const text = await readFile(keptFile(home), 'utf8').catch(() => '{}');
   return JSON.parse(text) as Record<string, string>;
 }
 
 /**
- * The sources that alone can read what lies in this home; none where nothing does. What was not remembered, as in homes from
- * before anything was, its folder tells of.
+ * Returns the sources that can read the data of this home; empty if it has no data. Older homes have no record, so look
+ * for the folders of each source.
  */
 export async function findKeepers(
   home: Pick<Home, 'data'>,
@@ -28,14 +28,14 @@ export async function findKeepers(
   return [...keepers];
 }
 
-/** One that may not be looked into is another account's, and not empty. */
+/** Treats an unreadable folder as not empty: it belongs to another account. */
 const isFilled = (folder: string): Promise<boolean> =>
   readdir(folder).then(
     (found) => found.length > 0,
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
   );
 
-/** To be called once the parts run: a source that never came up keeps nothing. */
+/** Call this when the parts run: a source that never started holds no data. */
 export async function rememberKept(home: Pick<Home, 'data'>, parts: readonly Part[]): Promise<void> {
   const known = await readKept(home);
   const now = Object.fromEntries(parts.flatMap(({ keeps }) => (keeps ? [[keeps.part, keeps.source]] : [])));

@@ -9,7 +9,7 @@ export type Keys = {
   readonly SERVICE_KEY: string;
 };
 
-/** Keys of this home alone, made at its first start: PEM in base64, because an environment value is best one line. */
+/** Keys of this home, made at its first start. PEM in base64, so that an environment value is one line. */
 export async function openKeys(home: Home): Promise<Keys> {
   const file = path.join(home.data, 'keys.json');
   const known = await readFile(file, 'utf8').catch(() => undefined);

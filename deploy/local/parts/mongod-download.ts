@@ -6,10 +6,10 @@ import type { PartContext } from './part.ts';
 const VERSION = '8.0.12';
 const HOST = 'https://fastdl.mongodb.org/';
 const REACH_MS = 3_000;
-/** A machine that could not reach the download is asked again on another day, not at every start. */
+/** After a failed download, try again on another day instead of at every start. */
 const REMEMBER_MS = 24 * 3600 * 1000;
 
-/** MongoDB's own build through mongodb-memory-server; undefined where the download cannot be reached. */
+/** Returns MongoDB's own build through mongodb-memory-server, or undefined if it cannot be downloaded. */
 export async function fetchMongod({ home, console }: PartContext): Promise<string | undefined> {
   const folder = path.join(home.cache, 'mongod');
   const [known] = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith('mongod'));

@@ -5,7 +5,7 @@ import { plainEnv, type Part, type PartContext } from './part.ts';
 
 const SET = 'tallscreen';
 
-/** Transactions need a replica set; one node is enough of it. */
+/** Starts a replica set of one node, because transactions need a replica set. */
 export async function startReplicaSet({ home, ports }: PartContext, mongod: string, source: string): Promise<Part> {
   const port = await ports.take('mongodb');
   const dbpath = path.join(home.data, 'mongodb');
@@ -31,7 +31,7 @@ export async function startReplicaSet({ home, ports }: PartContext, mongod: stri
 
 async function isPrimary(port: number): Promise<boolean> {
   const uri = `mongodb://127.0.0.1:${port}/?directConnection=true&serverSelectionTimeoutMS=2000`;
-  // Loaded on demand: a supervisor that has no mongod to look after does not need a driver.
+  // Load the driver on demand: other sources do not need it.
   const { createConnection } = await import('mongoose');
   const connection = await createConnection(uri).asPromise();
   try {

@@ -4,14 +4,14 @@ import type { Ports } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import type { ProcessSpec } from '../supervise/process.ts';
 
-/** A part, found: where it comes from, how our processes reach it, and what has to run here for it. */
+/** A part that was found: its source, how our processes reach it, and the processes it needs here. */
 export type Part = {
   readonly title: string;
   readonly source: string;
-  /** What our processes get into their environment. */
+  /** Environment variables for our processes. */
   readonly env: Readonly<Record<string, string>>;
   readonly processes: readonly ProcessSpec[];
-  /** Who alone can read the data that this part keeps for this home. */
+  /** The name of the sources that can read this part's data. */
   readonly keeps?: Kept;
 };
 
@@ -26,30 +26,30 @@ export type PartContext = {
 
 export type FindPart = (context: PartContext) => Promise<Part>;
 
-/** One way to have a part here. Sources of one name read each other's data. */
+/** One way to get a part. Sources of the same name can read each other's data. */
 export type Source = {
   readonly name: string;
-  /** Below `data`, where it keeps its own. */
+  /** Its folder below `data`. */
   readonly folder?: string;
-  /** What a person can do to have it (again), as half a sentence. */
+  /** What the user can do to make it available, as half a sentence. */
   readonly remedy: string;
-  /** What a person can do who gives up its data instead, where it is not the common way. */
+  /** How the user can give up its data instead, if `npm run reset` does not do it. */
   readonly giveUp?: string;
-  /** Undefined where it is not to be had. */
+  /** Returns undefined if this source is not available. */
   readonly find: (context: PartContext) => Promise<Part | undefined>;
 };
 
-/** A part that keeps data. */
+/** A kind of part that stores data. */
 export type PartKind = {
   readonly name: string;
   readonly title: string;
-  /** One that runs elsewhere, as the settings say. */
+  /** Returns a part that runs elsewhere, named by the settings. */
   readonly given: (settings: Settings) => Part | undefined;
-  /** On this machine, the first that is there wins. */
+  /** Sources on this machine; the first available one wins. */
   readonly sources: readonly Source[];
 };
 
-/** The environment of a program that is not ours: the usual, and nothing of this product's settings. */
+/** Returns an environment for other people's programs: the usual variables without our settings. */
 export function plainEnv(extra: Readonly<Record<string, string>> = {}): Record<string, string | undefined> {
   const { PATH, HOME, TMPDIR, JAVA_HOME } = process.env;
   return { PATH, HOME, TMPDIR, JAVA_HOME, LC_ALL: 'C.UTF-8', ...extra };

@@ -9,7 +9,7 @@ const HINT = 'install redis-server or valkey, or point REDIS_URL to one that run
 
 const FOLDER = 'redis';
 
-/** One does not read what the other has written since they parted. */
+/** Redis and Valkey cannot read each other's newer files. */
 const onPath = (program: string): Source => ({
   name: program,
   folder: FOLDER,

@@ -83,7 +83,7 @@ const versityArgs: Arguments = async (folder, port, { home }) => {
   return [...common, '--sidecar', sidecar, folder];
 };
 
-/** Object metadata lies in extended attributes, which some file systems do not have. */
+/** Returns whether the file system has extended attributes, where versitygw stores metadata. */
 async function keepsAttributes(folder: string): Promise<boolean> {
   const setfattr = await findOnPath('setfattr');
   if (setfattr !== undefined) return succeeds(setfattr, ['-n', 'user.tallscreen', '-v', '1', folder]);

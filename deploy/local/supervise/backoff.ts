@@ -4,7 +4,7 @@ const HEALTHY_MS = 30_000;
 
 export type Backoff = {
   started(): void;
-  /** How long to wait after an end; doubles until a run has lasted long enough to count as healthy. */
+  /** Returns the pause before the next start. It doubles until a run was long enough to count as healthy. */
   nextDelayMs(): number;
   failures(): number;
   reset(): void;

@@ -18,7 +18,7 @@ export type GroupDeps = {
   readonly onCrash: (name: string, how: string) => void;
 };
 
-/** Processes that start in any order and stop together. */
+/** A set of processes that start in any order and stop together. */
 export function createGroup({ home, pidFiles, onCrash }: GroupDeps): Group {
   const members = new Map<string, ManagedProcess>();
   return {
@@ -42,7 +42,7 @@ export function createGroup({ home, pidFiles, onCrash }: GroupDeps): Group {
 
 const LONGEST_LOG = 20 * 1024 * 1024;
 
-/** A log that has grown long makes room at the next start; the one before it is kept. */
+/** Renames a long log at the next start; the previous one is kept. */
 function keepShort(logFile: string): void {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   if (size > LONGEST_LOG) renameSync(logFile, `${logFile}.1`);

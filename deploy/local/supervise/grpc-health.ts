@@ -1,6 +1,6 @@
 import { connect } from 'node:http2';
 
-/** An empty HealthCheckRequest in its frame, and the answer that means SERVING. */
+/** An empty HealthCheckRequest in its gRPC frame, and the response SERVING. */
 const REQUEST = Buffer.alloc(5);
 const SERVING = Buffer.from([0, 0, 0, 0, 2, 0x08, 0x01]);
 
@@ -11,7 +11,7 @@ const HEADERS = {
   te: 'trailers',
 };
 
-/** True when grpc.health.v1 says that the whole server serves: one call, without the weight of a gRPC library. */
+/** Returns whether grpc.health.v1 answers SERVING for the server. One call needs no gRPC library. */
 export function isServing(port: number, limitMs = 2_500): Promise<boolean> {
   return new Promise((resolve) => {
     const session = connect(`http://127.0.0.1:${port}`);

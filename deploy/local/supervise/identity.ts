@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * A pid says little after a crash: the number may belong to somebody else by now. Its start time tells them apart.
- * Undefined when no such process exists.
+ * Returns the start time of a process, which tells it from a later process with the same pid. Returns undefined if there
+ * is no such process.
  */
 export function readStartTime(pid: number): string | undefined {
   try {
@@ -14,7 +14,7 @@ export function readStartTime(pid: number): string | undefined {
   }
 }
 
-/** Field 22 of proc(5) stat, undefined for a zombie; the name in field 2 may hold spaces and brackets. */
+/** Returns field 22 of proc(5) stat, undefined for a zombie. The name in field 2 may contain spaces and brackets. */
 export function startTimeOfStat(stat: string): string | undefined {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields[0] === 'Z' ? undefined : fields[19];

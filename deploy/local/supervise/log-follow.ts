@@ -8,7 +8,7 @@ export type LogFollower = { stop(): void };
 
 type Line = { level?: number; name?: string; msg?: string; err?: { message?: string } };
 
-/** Looks once a second for what was added to the logs, and tells of error lines in a few words, repeated ones once. */
+/** Reads new log lines once a second and reports errors in short form, repeated ones once. */
 export async function followLogs(
   files: ReadonlyMap<string, string>,
   tell: (text: string) => void,
@@ -32,7 +32,7 @@ export async function followLogs(
   return { stop: () => clearInterval(timer) };
 }
 
-/** What the error lines of a log say; lines that are not ours count when they look like a thrown error. */
+/** Returns the messages of error lines. A line that is not JSON counts if it looks like a thrown error. */
 export function errorsIn(text: string): string[] {
   return text.split('\n').flatMap((line) => {
     if (!line.startsWith('{')) return /^\w*Error\b.*: /.test(line) ? [line.slice(0, 200)] : [];
@@ -41,7 +41,7 @@ export function errorsIn(text: string): string[] {
       if (level < ERROR_LEVEL) return [];
       return [[msg, err?.message].filter(Boolean).join(': ').slice(0, 200)];
     } catch {
-      // A line cut in two by the second at which it was looked at.
+      // Skip a line that was only half written when it was read.
       return [];
     }
   });

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 const LONGEST = 16 * 1024;
 const LONGEST_LINE = 240;
 
-/** The last lines of a log, however long the file is. */
+/** Returns the last lines of a log without reading all of a long file. */
 export async function readLogTail(file: string, lines: number): Promise<string> {
   const handle = await open(file, 'r').catch(() => undefined);
   if (handle === undefined) return '(no log)';

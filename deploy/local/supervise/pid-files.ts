@@ -8,7 +8,7 @@ export type PidRecord = { readonly name: string; readonly pid: number; readonly 
 export type PidFiles = {
   write(name: string, pid: number): void;
   remove(name: string): void;
-  /** Records of processes that still live; records of dead ones are deleted on the way. */
+  /** Returns the records of living processes and deletes those of dead ones. */
   living(): PidRecord[];
 };
 
@@ -42,12 +42,12 @@ function readRecord(file: string): PidRecord | undefined {
     if (typeof value.name === 'string' && typeof value.pid === 'number' && typeof value.startTime === 'string')
       return { name: value.name, pid: value.pid, startTime: value.startTime };
   } catch {
-    // Half-written by a supervisor that was killed: as good as none.
+    // Skip a file that a killed supervisor wrote only half.
   }
   return undefined;
 }
 
-/** Ends what a killed supervisor left behind: each leads a process group of its own, so its children go with it. */
+/** Ends the processes that a killed supervisor left running, with their process groups. */
 export async function endLeftovers(files: PidFiles, graceMs = 10_000): Promise<PidRecord[]> {
   const leftovers = files.living();
   for (const record of leftovers) signalGroup(record.pid, 'SIGTERM');
@@ -58,7 +58,7 @@ export async function endLeftovers(files: PidFiles, graceMs = 10_000): Promise<P
   return leftovers;
 }
 
-/** False when nobody is left to signal. */
+/** Returns false if the process group has ended. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
   try {
     process.kill(-pid, signal);

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** True when something accepts connections there. */
+/** Returns whether the port accepts connections. */
 export function accepts(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host });
@@ -14,7 +14,7 @@ export function accepts(port: number, host = '127.0.0.1'): Promise<boolean> {
   });
 }
 
-/** True when the address answers with a status below 400. */
+/** Returns whether the URL answers with a status below 400. */
 export async function answers(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
   await response?.body?.cancel();

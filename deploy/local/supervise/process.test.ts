@@ -73,7 +73,7 @@ test('one that cannot start tells the end of its log', async () => {
   await expect(child.start()).rejects.toThrow('no such database');
 });
 
-/** A killed process may stay in the table until its parent looks; that counts as gone. */
+/** A zombie counts as ended: a killed process stays in the table until its parent waits for it. */
 function isAlive(pid: number): boolean {
   try {
     return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -12,14 +12,14 @@ export type ProcessSpec = {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
   readonly port?: number;
-  /** Asked again and again until it says yes. */
+  /** Polled until it returns true. */
   readonly isReady: () => Promise<boolean>;
   readonly readyTimeoutMs?: number;
   readonly stopSignal?: NodeJS.Signals;
   readonly stopGraceMs?: number;
-  /** How a signal reaches what does the work, where that is no child of the command. */
+  /** Delivers a signal when the program is not a child of the command, as with a container. */
   readonly sendSignal?: (signal: NodeJS.Signals) => Promise<void>;
-  /** Said before the stop signal, in the same case. */
+  /** Called before the stop signal, in the same case. */
   readonly askToStop?: () => Promise<void>;
 };
 
@@ -29,11 +29,11 @@ export type ManagedProcess = {
   readonly spec: ProcessSpec;
   pid(): number | undefined;
   state(): ProcessState;
-  /** Resolves when the process is ready; rejects when it never gets there. */
+  /** Resolves when the process is ready. Rejects if it does not become ready in time. */
   start(): Promise<void>;
-  /** Resolves when the process is gone and stays gone. */
+  /** Stops the process for good. Resolves when it has ended. */
   stop(): Promise<void>;
-  /** Sends a signal as a mishap would: what dies by it is started again. SIGKILL resolves when the process is gone. */
+  /** Sends a signal as a fault would: a process that dies is restarted. SIGKILL resolves when the process has ended. */
   kill(signal: NodeJS.Signals): Promise<void>;
 };
 
@@ -58,7 +58,7 @@ export function createProcess(spec: ProcessSpec, deps: ProcessDeps): ManagedProc
       ...(spec.cwd === undefined ? {} : { cwd: spec.cwd }),
       env: spec.env,
       stdio: ['ignore', log, log],
-      // A group of its own: Ctrl-C in the terminal reaches the supervisor alone, which then stops things in order.
+      // A process group of its own, so that Ctrl-C reaches only the supervisor, which stops everything in order.
       detached: true,
     });
     closeSync(log);
@@ -136,12 +136,12 @@ export function createProcess(spec: ProcessSpec, deps: ProcessDeps): ManagedProc
         void spec.sendSignal?.('SIGKILL').catch(() => undefined);
         signalGroup(pid, 'SIGKILL');
       }, spec.stopGraceMs ?? 15_000);
-      // One that cannot be asked is told by the signal.
+      // Without an answer, the signal alone must do.
       await spec.askToStop?.().catch(() => undefined);
       signalGroup(pid, spec.stopSignal ?? 'SIGTERM');
       await exited;
       clearTimeout(force);
-      // Whatever the process started and left running ends with it.
+      // End the children that the process left running.
       signalGroup(pid, 'SIGKILL');
     },
     async kill(signal) {

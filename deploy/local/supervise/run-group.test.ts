@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A program with a child of its own that tells both pids, and goes on as `rest` says. */
+/** A program that starts a child, prints both pids, and then runs `rest`. */
 function family(rest: string, signal: AbortSignal, graceMs?: number): Promise<number | null> {
   const script = `const { spawn } = require('node:child_process'); const { writeFileSync, renameSync } = require('node:fs');
     ${rest.includes('deaf') ? "process.on('SIGTERM', () => {});" : ''}

@@ -4,14 +4,14 @@ import { signalGroup } from './pid-files.ts';
 export type GroupRun = {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Ends the program and all that it has started: asked first, by force after the grace. */
+  /** Ends the program and its children: SIGTERM first, SIGKILL after the grace period. */
   readonly signal: AbortSignal;
   readonly graceMs?: number;
 };
 
 /**
- * Runs a program to its end, with its output on ours, and gives its exit code; null when it was ended by a signal. What it
- * has started ends with it, and it does not outlive this process.
+ * Runs a program with our standard output and returns its exit code, or null if a signal ended it. Its children end with
+ * it, and it ends with this process.
  */
 export function runGroup(
   command: string,
@@ -19,7 +19,7 @@ export function runGroup(
   { cwd, env, signal, graceMs = 5_000 }: GroupRun,
 ): Promise<number | null> {
   return new Promise((resolve, reject) => {
-    // A group of its own is what can be ended with all its members.
+    // A process group of its own can be ended with all its members.
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
     const { pid } = child;
     if (pid === undefined) {

@@ -5,10 +5,10 @@ import type { Console } from '../console.ts';
 import { REPOSITORY, type Home } from '../home.ts';
 import { NONE, ONE_FAILED, type Counts } from './summary.ts';
 
-/** The call that is in no OpenAPI. */
+/** The websocket, which OpenAPI does not describe. */
 const SOCKET = 'WS /ws/chat/{id}';
 
-/** Where the contract tests note what they were answered, and the table that is held against it afterwards. */
+/** Collects the statuses that contract tests get, and afterwards checks `deploy/docs/contract.md` against them. */
 export async function openContractRun(home: Home) {
   const file = path.join(home.run, 'contract-notes.jsonl');
   await rm(file, { force: true });

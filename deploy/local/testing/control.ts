@@ -6,7 +6,7 @@ import { Client } from 'minio';
 import type { ProcessView } from '../control-server.ts';
 import { answers } from '../supervise/probes.ts';
 
-/** The stack that `npm test` has started, or the one that runs from TALLSCREEN_HOME. */
+/** The control address of the stack that `npm test` started, or of the one that runs from TALLSCREEN_HOME. */
 function controlUrl(): string {
   const given = process.env['STACK_CONTROL'];
   if (given !== undefined && given !== '') return given;
@@ -23,14 +23,14 @@ async function call<T>(method: 'GET' | 'POST', pathname: string): Promise<T> {
 const post = async (pathname: string): Promise<void> => void (await call('POST', pathname));
 
 export const control = {
-  /** The processes of ours and their parts. */
+  /** Lists our processes and the parts. */
   processes: (): Promise<ProcessView[]> => call('GET', '/processes'),
-  /** Kills as a mishap would; the supervisor starts it again. Resolves when the process is gone. */
+  /** Kills a process, which the supervisor then restarts. Resolves when the process has ended. */
   kill: (name: string, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> =>
     post(`/processes/${name}/kill?signal=${signal}`),
-  /** Stops in order and keeps it stopped. */
+  /** Stops a process cleanly and keeps it stopped. */
   stop: (name: string): Promise<void> => post(`/processes/${name}/stop`),
-  /** Starts again what was stopped; resolves when it is ready. */
+  /** Starts a stopped process. Resolves when it is ready. */
   start: (name: string): Promise<void> => post(`/processes/${name}/start`),
   stopPart: (name: string): Promise<void> => post(`/parts/${name}/stop`),
   startPart: (name: string): Promise<void> => post(`/parts/${name}/start`),
@@ -39,7 +39,7 @@ export const control = {
   objects,
 };
 
-/** Resolves when every process is ready and the one origin says so too. */
+/** Resolves when every process is ready and `/readyz` answers 200. */
 async function allReady(seconds = 120): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
@@ -52,7 +52,7 @@ async function allReady(seconds = 120): Promise<void> {
   }
 }
 
-/** Keys of all objects in the store, sorted: the S3 bucket, or the folder where there is no S3. */
+/** Returns the sorted keys of all objects in the S3 bucket, or in the folder if there is no S3. */
 async function objects(): Promise<string[]> {
   const folder = process.env['BLOBS_DIR'];
   if (folder) {

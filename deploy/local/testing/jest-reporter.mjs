@@ -3,7 +3,7 @@ import path from 'node:path';
 import { countResults, summaryLine } from './summary.ts';
 
 const print = (text) => process.stdout.write(`${text}\n`);
-/** Indented, and without the stack inside the runner. */
+/** Returns the indented message without the stack frames of Jest. */
 const indent = (text) =>
   text
     .split('\n')
@@ -12,9 +12,9 @@ const indent = (text) =>
     .join('\n');
 
 /**
- * One line a test file, each failure in full, and one summary line at the end. When several runs make up one result
- * (JEST_SUMMARY_FILE is set) the counts go into that file instead and whoever started the runs prints the sum.
- * Jest wants a default export of a class.
+ * Prints one line per test file, each failure in full, and one summary line. When several runs form one result
+ * (JEST_SUMMARY_FILE is set), it writes the counts to that file, and the caller prints the sum. Jest requires a default
+ * export of a class.
  */
 export default class Reporter {
   constructor(globalConfig) {
@@ -40,7 +40,7 @@ export default class Reporter {
     if (!process.env.JEST_SUMMARY_FILE) print(summaryLine(countResults(results)));
   }
 
-  /** After each file, so that a run that is cut short still tells how far it came. */
+  /** Writes the counts after each file, so that an interrupted run still reports its tests. */
   keep(results) {
     const file = process.env.JEST_SUMMARY_FILE;
     if (file) writeFileSync(file, JSON.stringify(countResults(results)));

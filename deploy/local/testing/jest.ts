@@ -7,7 +7,7 @@ import { runGroup } from '../supervise/run-group.ts';
 import { addCounts, NONE, ONE_FAILED, type Counts } from './summary.ts';
 
 const JEST = path.join(REPOSITORY, 'node_modules/jest/bin/jest.js');
-/** Tests mostly wait, for Kafka and for each other's processes: a core each, where Jest would leave one of two unused. */
+/** One worker per core. Jest would leave one core unused, but tests mostly wait for Kafka and other processes. */
 const WORKERS = Math.max(2, availableParallelism() - 1);
 const NODE = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', JEST];
 
@@ -15,14 +15,14 @@ export type JestRun = {
   readonly projects: readonly string[];
   readonly patterns: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** One file after the other: for tests that stop, kill or crowd what the others stand on. */
+  /** Run one file at a time: for tests that stop, kill or overload what other tests use. */
   readonly inBand: boolean;
   readonly summaryFile: string;
   readonly limitMinutes: number;
   readonly signal: AbortSignal;
 };
 
-/** Runs some of the projects and gives what the reporter has counted; a run that is cut short or breaks is one failure more. */
+/** Runs some projects and returns the reporter's counts, plus one failure if the run was interrupted or broke. */
 export async function runJest({
   projects,
   patterns,
@@ -57,7 +57,7 @@ async function readCounts(file: string): Promise<Counts | undefined> {
   return text === undefined ? undefined : (JSON.parse(text) as Counts);
 }
 
-/** Whether any test of these projects is asked for: a stack that nobody needs is not started. */
+/** Returns whether the patterns match a test of these projects, so that no stack is started in vain. */
 export async function hasTests(projects: readonly string[], patterns: readonly string[]): Promise<boolean> {
   if (patterns.length === 0) return true;
   const args = [...NODE, '--listTests', '--passWithNoTests', '--selectProjects', ...projects];

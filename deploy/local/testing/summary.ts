@@ -11,7 +11,7 @@ type Results = {
   readonly numRuntimeErrorTestSuites: number;
 };
 
-/** A file that cannot even be loaded has no tests to count: it is one failure, or broken files would pass unseen. */
+/** A file that cannot be loaded has no tests, so it counts as one failure. */
 export const countResults = (results: Results): Counts => ({
   passed: results.numPassedTests,
   failed: results.numFailedTests + results.numRuntimeErrorTestSuites,

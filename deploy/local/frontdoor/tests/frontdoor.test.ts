@@ -207,7 +207,7 @@ test.each([
   ['GET', '/feed', '*/*'],
   ['HEAD', '/profile/ann.lee', 'text/html'],
 ])('%s %s by %s answers the page', async (method, where, accept) => {
-  // Not by fetch, which says itself what it is about.
+  // Not with fetch, which sends Sec-Fetch headers of its own.
   const asked = httpRequest(origin + where, { method, headers: { accept } }).end();
   const [page] = (await once(asked, 'response')) as [IncomingMessage];
   page.resume();

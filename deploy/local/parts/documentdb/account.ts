@@ -3,18 +3,18 @@ import path from 'node:path';
 import { isRoot, run } from '../../shell.ts';
 
 export type Account = {
-  /** Puts a program under the account. */
+  /** Returns the command that runs a program as this account. */
   wrap(command: string, args: readonly string[]): { command: string; args: string[] };
-  /** Makes a folder that belongs to the account. */
+  /** Creates a folder that belongs to this account. */
   own(folder: string): Promise<void>;
 };
 
-/** Without the secure bit access(2), by which PostgreSQL looks for its own programs, would not count the capability. */
+/** PostgreSQL finds its programs with access(2), which ignores the capability without the secure bit. */
 const PASSAGE = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
 
 /**
- * PostgreSQL refuses to run as root. Under root it runs as nobody; when folders on the way to its files are closed to
- * others (a clone in /root, say) it keeps the one capability that lets it through.
+ * Returns the account that runs PostgreSQL, which refuses to run as root: nobody when we are root, else ourselves. If a
+ * parent folder is closed to others (a clone in /root, for example), nobody keeps the capability to pass through it.
  */
 export async function openAccount(folders: readonly string[]): Promise<Account> {
   if (!isRoot())

@@ -22,9 +22,9 @@ const LIBRARIES = [
 ];
 
 /**
- * PostgreSQL with the DocumentDB extension, taken out of Debian's testing packages into a folder of its own: nothing is
- * installed on the system, and everything, the C library too, comes from that folder, so that it runs on older Debians.
- * Fills `folder`; every path inside is that of `target`, where it will stand.
+ * Unpacks PostgreSQL with the DocumentDB extension from Debian's testing packages into `folder`. Nothing is installed on
+ * the system. The folder has its own C library, so it runs on older Debian releases. Paths inside point to `target`, the
+ * folder's later place.
  */
 export async function fetchDocumentDb(folder: string, target: string): Promise<void> {
   const work = path.join(folder, '.work');
@@ -42,7 +42,7 @@ async function download(work: string, root: string): Promise<void> {
   const mirror = await findMirror();
   await writeFile(path.join(work, 'sources.list'), `deb [signed-by=${KEYRING}] ${mirror} ${SUITE} main\n`);
   await writeFile(path.join(work, 'status'), '');
-  // Container images empty the system's package cache after every update, also under an installation that runs beside it.
+  // Container images clear the system's package cache after every update, even during another installation.
   await writeFile(path.join(work, 'apt.conf'), '#clear APT::Update::Post-Invoke;\n#clear DPkg::Post-Invoke;\n');
   const options = {
     'Dir::State::Lists': `${work}/lists`,
@@ -66,7 +66,7 @@ async function download(work: string, root: string): Promise<void> {
     if (file.endsWith('.deb')) await run('dpkg-deb', ['-x', path.join(archives, file), root]);
 }
 
-/** The Debian mirror that this machine already uses: what an update would ask, which needs neither rights nor lists. */
+/** Returns the Debian mirror that this machine uses. Printing the URIs needs neither rights nor package lists. */
 async function findMirror(): Promise<string> {
   const uris = await run('apt-get', ['update', '--print-uris']);
   const mirror = /'(\S+\/debian\/+)dists\//.exec(uris)?.[1];
@@ -88,7 +88,7 @@ async function pick(root: string, folder: string): Promise<void> {
     filter: notDangling,
   });
   const extensions = path.join(folder, share, 'extension');
-  // The package makes this name with a link at install time.
+  // The package creates this name with a link when it is installed.
   if (!(await readdir(extensions)).includes('postgis.control'))
     await cp(path.join(extensions, 'postgis-3.control'), path.join(extensions, 'postgis.control'));
   for (const file of await readdir(extensions))
@@ -97,7 +97,7 @@ async function pick(root: string, folder: string): Promise<void> {
 
 const notDangling = (source: string): boolean => !source.endsWith('/man');
 
-/** The loader of the fetched C library, by which the fetched programs run while they are not pointed at it yet. */
+/** Finds the loader of the downloaded C library. It runs the downloaded programs until their paths are patched. */
 async function findLoader(root: string): Promise<{ loader: string; libraries: string }> {
   const [triplet] = (await readdir(path.join(root, 'usr/lib'))).filter((name) => name.endsWith('-linux-gnu'));
   const libraries = path.join(root, 'usr/lib', triplet ?? '');

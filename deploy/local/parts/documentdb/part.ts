@@ -9,7 +9,7 @@ import type { ProcessSpec } from '../../supervise/process.ts';
 import { openAccount, type Account } from './account.ts';
 import { fetchDocumentDb, POSTGRES } from './fetch.ts';
 
-/** Connections of the gateway to PostgreSQL: open transactions and some open cursors hold one each. */
+/** The gateway's connections to PostgreSQL. Open transactions and some open cursors hold one each. */
 const POOL = 80;
 const STAMP = `postgresql-${POSTGRES} 1`;
 
@@ -61,7 +61,7 @@ function postgres(account: Account, prefix: string, data: string, port: number):
     jit: 'off',
     max_connections: String(POOL + 20),
     shared_buffers: '128MB',
-    // Every commit reaches the system's page cache, so killing the server loses nothing; only a power cut may.
+    // Every commit reaches the page cache, so killing the server loses nothing; a power cut may.
     fsync: 'off',
     synchronous_commit: 'on',
     full_page_writes: 'off',
@@ -69,7 +69,7 @@ function postgres(account: Account, prefix: string, data: string, port: number):
     max_wal_senders: '0',
     max_wal_size: '1GB',
     checkpoint_timeout: '15min',
-    // Two transactions that wait for each other are a write conflict, and the sooner the better.
+    // Report transactions that wait for each other early, as a write conflict.
     deadlock_timeout: '100ms',
     log_min_messages: 'warning',
     log_min_error_statement: 'panic',
@@ -83,7 +83,7 @@ function postgres(account: Account, prefix: string, data: string, port: number):
     cwd: '/',
     port,
     isReady: () => accepts(port),
-    // Fast shutdown: open sessions are ended instead of waited for.
+    // Fast shutdown: end open sessions instead of waiting for them.
     stopSignal: 'SIGINT',
   };
 }
