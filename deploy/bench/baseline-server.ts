@@ -1,4 +1,4 @@
-/** What each figure is held against, in a process of its own: bare Express 5, a raw body to a file, a node http ping. */
+/** The baselines in their own process: bare Express 5, a raw body written to a file, a node HTTP ping. */
 import express from 'express';
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 export interface Child {
   readonly port: number;
   readonly pid: number;
-  /** User and system time so far, in microseconds. */
+  /** Returns user plus system time so far, in microseconds. */
   cpuMicros(): Promise<number>;
   stop(): void;
 }
@@ -14,7 +14,7 @@ interface Told {
   readonly cpu?: NodeJS.CpuUsage;
 }
 
-/** Starts a module that tells its port by IPC and its CPU time when asked. */
+/** Starts a module that sends its port by IPC, and its CPU time on request. */
 export async function startChild(
   module: string,
   args: readonly string[] = [],

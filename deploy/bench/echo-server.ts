@@ -1,4 +1,4 @@
-/** A bare ws server: what sockets are held against. */
+/** A bare ws server, the baseline of the socket bench. */
 import { WebSocketServer, type WebSocket } from 'ws';
 
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });

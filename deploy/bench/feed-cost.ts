@@ -9,7 +9,7 @@ const PAGES = 40;
 /** OpenTelemetry sends spans in batches, five seconds apart by default. */
 const EXPORT_MS = 6_000;
 
-/** Store operations so far, whoever asked for them. */
+/** Returns the number of database operations so far, by all processes. */
 async function openCounter(): Promise<{ read(): Promise<number>; close(): Promise<void> }> {
   const connection = await mongoose
     .createConnection(process.env['MONGODB_URI'] ?? '', { autoIndex: false })
@@ -38,7 +38,7 @@ async function readPages(origin: string, viewer: Viewer | undefined, limit: numb
   }
 }
 
-/** RPCs and store operations for one warm feed page, small and large; what the idle stack does meanwhile is taken off. */
+/** Counts RPCs and database operations per warm feed page, small and large, minus those of an idle stack. */
 export async function benchFeedCost({ viewers }: Scene): Promise<Row[]> {
   const collector = await startCollector();
   const bff = await startBff({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });

@@ -9,7 +9,7 @@ import { interleaved, type Row } from './table.ts';
 const SECONDS = 6;
 const PAGE = '/api/v1/videos/feed?limit=20';
 
-/** A feed page of 20 for signed-in viewers, against bare Express sending the same bytes. */
+/** Compares feed pages of 20 for signed-in viewers with bare Express sending the same bytes. */
 export async function benchFeed({ viewers }: Scene): Promise<Row[]> {
   const answer = await fetch(`${bffUrl}${PAGE}`, { headers: bearer(viewers[0]) });
   const page = Buffer.from(await answer.arrayBuffer());

@@ -5,7 +5,7 @@ import { interleaved, type Row } from './table.ts';
 
 const SECONDS = 6;
 
-/** Likes and unlikes of many people on many videos, against inserts by the raw driver into the same store. */
+/** Compares likes and unlikes of many users with inserts by the raw driver into the same database. */
 export async function benchLikes({ videos, viewers }: Scene): Promise<Row[]> {
   const inserts = await startChild('./raw-inserts.ts');
   const likes = (): Promise<number> =>

@@ -4,11 +4,11 @@ export interface Load {
   readonly url: string;
   readonly connections: number;
   readonly seconds: number;
-  /** What connection number `index` asks for, over and over. */
+  /** Returns the request that connection `index` repeats. */
   readonly requests: (index: number) => readonly Request[];
 }
 
-/** Requests a second; anything but 2xx makes the whole measurement void. */
+/** Returns requests per second. Throws if a response is not 2xx. */
 export async function throughput(load: Load): Promise<number> {
   let connection = 0;
   const result = await autocannon({
@@ -22,7 +22,7 @@ export async function throughput(load: Load): Promise<number> {
   return result.requests.average;
 }
 
-/** The same things in a round that begins elsewhere for each connection: people do not all look at one thing at a time. */
+/** Rotates the list per connection, so that connections do not all ask for the same thing at once. */
 export const startingAt = <T>(things: readonly T[], index: number): T[] => {
   const from = index % things.length;
   return [...things.slice(from), ...things.slice(0, from)];

@@ -1,4 +1,4 @@
-/** Every figure in one go, on a stack that runs already (`npm run bench` starts one of its own). */
+/** Runs all benches on a running stack. `npm run bench` starts one for them. */
 import { benchFeed } from './feed.ts';
 import { benchFeedCost } from './feed-cost.ts';
 import { benchLikes } from './likes.ts';
@@ -18,10 +18,10 @@ const benches: Readonly<Record<string, (scene: Scene) => Promise<Row[]>>> = {
   sockets: benchSockets,
   rpc: () => benchRpc(),
   upload: benchUpload,
-  // what they leave to be worked through goes on for a while
+  // Late in the order, because their background work continues for a while.
   likes: benchLikes,
   views: benchViews,
-  // last: what it fills the stores with is there afterwards
+  // Last, because it fills the database.
   scale: benchScale,
 };
 

@@ -8,9 +8,9 @@ const kib = (text: string, field: string): number =>
   Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
 
 /**
- * What all our processes together hold after half a minute without requests (Linux): the sum of their proportional set
- * sizes (proc(5), smaps_rollup), to which a page adds its share for each of them that maps it. The bench's own few Node
- * processes map the program's pages too and take a share of them; the sum of resident sizes beside it counts each ten times.
+ * Measures the memory of all our processes after half a minute without requests (Linux): the sum of their proportional
+ * set sizes (proc(5), smaps_rollup), which divides a shared page among the processes that map it. The bench's own Node
+ * processes share pages too. The sum of resident sizes beside it counts a shared page once per process.
  */
 export async function benchMemory(): Promise<Row[]> {
   await sleep(30_000);

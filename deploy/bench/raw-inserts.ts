@@ -1,4 +1,4 @@
-/** Inserts by the driver alone: GET /?seconds=&callers= answers how many a second. */
+/** Inserts with the raw driver. `GET /?seconds=&callers=` returns inserts per second. */
 import mongoose from 'mongoose';
 import { createServer } from 'node:http';
 

@@ -1,4 +1,4 @@
-/** The kit's RPC server with nothing but its health service, for the RPC bench. */
+/** Kit's RPC server with only its health service, for the RPC bench. */
 import { generateKeyPairSync } from 'node:crypto';
 import { createAccessTokenReader, createAccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
 import { createServiceCredentialVerifier } from '@tallscreen/kit/auth/service-credential';

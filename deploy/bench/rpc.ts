@@ -17,7 +17,7 @@ async function all(call: () => Promise<unknown>): Promise<void> {
   );
 }
 
-/** CPU microseconds of both sides for one call. */
+/** Returns the CPU time of both sides per call, in microseconds. */
 async function cpuPerCall(server: Child, call: () => Promise<unknown>): Promise<number> {
   const theirs = await server.cpuMicros();
   const own = process.cpuUsage();
@@ -34,7 +34,7 @@ const httpGet = (agent: Agent, port: number) => (): Promise<void> =>
     );
   });
 
-/** One RPC, CPU of both sides, against a node http keep-alive pair. */
+/** Compares the CPU of both sides of an RPC with a node HTTP keep-alive pair. */
 export async function benchRpc(): Promise<Row[]> {
   const [grpc, http] = [await startChild('./rpc-server.ts'), await startChild('./baseline-server.ts')];
   const credential = createServiceCredential({ service: 'bff', serviceKey: 'bench-service-key-of-32-characters' });

@@ -4,19 +4,19 @@ import { adminEmail, adminPassword } from '../tests/support/stack.ts';
 import { bearer, bffUrl, tokenOf, type Scene } from './scene.ts';
 import type { Row } from './table.ts';
 
-/** `BENCH_USERS` and `BENCH_VIDEOS` make a quick look possible. */
+/** `BENCH_USERS` and `BENCH_VIDEOS` can be lowered for a quick run. */
 const sizeFrom = (name: string, usual: number): number => Number(process.env[name] ?? usual);
 const USERS = { few: 1_000, many: sizeFrom('BENCH_USERS', 1_000_000) };
 const VIDEOS = { few: 1_000, many: sizeFrom('BENCH_VIDEOS', 100_000) };
 const SEARCHES = 600;
 const LOOKS = 300;
 const CHUNK = 5_000;
-/** Far below every id that the services make. */
+/** Lower than every id that the services generate. */
 const FIRST_ID = 1_000;
 
 type Insert = (from: number, to: number) => Promise<void>;
 
-/** Rows straight into a service's collection: as if so much had happened before. */
+/** Inserts rows directly into a service's collection, to simulate a large installation. */
 async function openFilling(service: string, collection: string, rowOf: (id: number) => object) {
   const connection = await mongoose
     .createConnection(process.env['MONGODB_URI'] ?? '', { dbName: service, autoIndex: false })
@@ -35,7 +35,7 @@ async function openFilling(service: string, collection: string, rowOf: (id: numb
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-/** Spread over all letters, and different for every number. */
+/** Returns a username that is unique per number and spread over all letters. */
 function nameFor(id: number): string {
   let rest = (id * 2_654_435_761) % 2 ** 32;
   let name = '';
@@ -97,7 +97,7 @@ async function get(path: string, headers: Record<string, string>): Promise<void>
 
 const busyMs = (): number => cpus().reduce((sum, { times }) => sum + times.user + times.sys, 0);
 
-/** The 99th percentile of a call in ms, and the machine's CPU for each in ms. */
+/** Returns the 99th percentile of a call and the machine's CPU time per call, both in ms. */
 async function measure(count: number, ask: (i: number) => Promise<void>): Promise<{ p99: number; cpu: number }> {
   for (let i = 0; i < count / 3; i++) await ask(i);
   const before = busyMs();
@@ -111,7 +111,7 @@ async function measure(count: number, ask: (i: number) => Promise<void>): Promis
   return { p99: times.toSorted((a, b) => a - b)[Math.floor(count * 0.99)] ?? Number.NaN, cpu };
 }
 
-/** Search among many people, and the console's figures over many videos, each against few. */
+/** Compares search among many users and admin metrics over many videos with the same calls at a small size. */
 export async function benchScale({ viewers }: Scene): Promise<Row[]> {
   const own = bearer(viewers[0]);
   const search = () => measure(SEARCHES, (i) => get(`/profile/search?q=${nameFor(i * 7_919).slice(0, 3)}`, own));

@@ -11,7 +11,7 @@ export interface Viewer {
 }
 
 export const CONNECTIONS = 32;
-/** More than the largest page, and enough pairs of viewer and video that a view is rarely a repeat within a second. */
+/** More than the largest page, and enough (viewer, video) pairs that a view rarely repeats within a second. */
 const VIDEOS = 60;
 const UPLOADERS = 6;
 
@@ -21,7 +21,7 @@ export async function tokenOf(username: string, password = PASSWORD): Promise<st
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** Five dozen live videos and a viewer for each connection. */
+/** Creates sixty live videos and a viewer for each connection. */
 export async function setScene(): Promise<Scene> {
   const creators = await Promise.all(Array.from({ length: UPLOADERS }, () => newMember('creator', 'bench')));
   const videos: number[] = [];
@@ -36,7 +36,7 @@ export async function setScene(): Promise<Scene> {
   };
 }
 
-/** Where the BFF itself listens: the front door stands for the cluster's ingress and is not what is measured. */
+/** The BFF's own address: the front door replaces the cluster's ingress and is not measured. */
 export const bffUrl = process.env['BFF_URL'] ?? stackUrl;
 export const bearer = (viewer: Viewer | undefined): Record<string, string> => ({
   authorization: `Bearer ${viewer?.token ?? ''}`,

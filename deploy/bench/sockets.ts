@@ -19,7 +19,7 @@ async function open(address: string): Promise<WebSocket> {
   return socket;
 }
 
-/** Refused ones open too, and are closed at once: only who is answered is in. */
+/** A refused socket opens too and is closed at once, so wait for an answer. */
 async function enter(address: string): Promise<WebSocket> {
   const socket = await open(address);
   const refused = once(socket, 'close').then(([code]) => {
@@ -34,7 +34,7 @@ async function enter(address: string): Promise<WebSocket> {
 const addressOf = (origin: string, id: number, token: string): string =>
   `${origin.replace(/^http/, 'ws')}/ws/chat/${id}?token=${token}`;
 
-/** The median time until what one says is heard, one after the other. */
+/** Returns the median time from sending a message to receiving it, one message at a time. */
 async function pingPong(say: (i: number) => void, hearer: WebSocket): Promise<number> {
   const times: number[] = [];
   for (let i = 0; i < MESSAGES; i++) {
@@ -78,7 +78,7 @@ async function benchTalk([from, to]: readonly (Viewer | undefined)[]): Promise<R
 const residentKib = async (pid: number): Promise<number> =>
   Number(/^Rss:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
 
-/** What each of a thousand open sockets costs a process (Linux) that has had a few before. */
+/** Returns the memory per open socket of a process with a thousand sockets (Linux), after a warm-up. */
 async function kibEach(pid: number, openSome: (from: number, to: number) => Promise<WebSocket[]>): Promise<number> {
   for (const socket of await openSome(0, WARM_UP)) socket.close();
   await sleep(2_000);
@@ -91,7 +91,7 @@ async function kibEach(pid: number, openSome: (from: number, to: number) => Prom
   return each;
 }
 
-/** Each with a ticket of its own, as pages come back. */
+/** Opens sockets, each with its own ticket, as pages do when they reconnect. */
 async function comeBack(bff: SecondBff, tokens: readonly string[]): Promise<WebSocket[]> {
   return Promise.all(
     tokens.map(async (token, i) => {
@@ -103,10 +103,10 @@ async function comeBack(bff: SecondBff, tokens: readonly string[]): Promise<WebS
   );
 }
 
-/** With a young generation so small that what is no more than garbage does not count. */
+/** Uses a small young generation, so that garbage hardly counts. */
 const WITHOUT_GARBAGE = { NODE_OPTIONS: '--max-semi-space-size=1' };
 
-/** A thousand people who need no accounts: this BFF alone believes their tokens. */
+/** A thousand users without accounts: this BFF uses its own signing key. */
 async function inviteCrowd() {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const person = (i: number) => ({ userId: i + 1, username: `u${i}`, role: 'user', sessionId: `s${i}` }) as const;

@@ -1,4 +1,4 @@
-/** One line of the result. `ratio` is ours to baseline in the same run, as the floor states it. */
+/** One line of the result. `ratio` is our figure to the baseline's in the same run. */
 export interface Row {
   readonly measure: string;
   readonly ours: string;
@@ -20,7 +20,7 @@ export const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };
 
-/** Runs two things in turn, so that a busy machine is busy for both, and answers their medians. */
+/** Alternates two measurements, so that other load affects both, and returns their medians. */
 export async function interleaved(
   rounds: number,
   ours: () => Promise<number>,

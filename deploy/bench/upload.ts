@@ -11,7 +11,7 @@ import { interleaved, type Row } from './table.ts';
 
 const MIB = 1024 * 1024;
 
-/** A real clip followed by an MP4 "free" box: valid, and as large as an upload may be. */
+/** Writes a real video followed by an MP4 "free" box: valid, and as large as an upload may be. */
 async function bigClip(): Promise<string> {
   const file = path.join(tmpdir(), `tallscreen-bench-${process.pid}.mp4`);
   await copyFile(await makeClip({ seconds: 2, size: '180x320' }), file);
@@ -45,7 +45,7 @@ async function peakWhile<T>(pid: number, work: () => Promise<T>): Promise<[resul
   return [result, peak];
 }
 
-/** A 199 MiB upload through the BFF into the object store, against node writing a raw body to a file. */
+/** Compares a 199 MiB upload through the BFF with node writing a raw body to a file. */
 export async function benchUpload({ viewers }: Scene): Promise<Row[]> {
   const file = await bigClip();
   const baseline = await startChild('./baseline-server.ts');

@@ -5,7 +5,7 @@ import { interleaved, type Row } from './table.ts';
 
 const SECONDS = 6;
 
-/** View reports by JSON, against Express that parses the same JSON and answers 204. */
+/** Compares view reports with Express parsing the same JSON and answering 204. */
 export async function benchViews({ videos, viewers }: Scene): Promise<Row[]> {
   const baseline = await startChild('./baseline-server.ts');
   const load = { connections: CONNECTIONS, seconds: SECONDS };

@@ -12,7 +12,7 @@ test('the default home uses shared parts under the plain names', () => {
   expect(databaseApart(settings, root('.local'), 'feed')).toBeUndefined();
 });
 
-test('runs of tests, benches and other homes share no name with it or with one another', () => {
+test('tests, benches and other homes have names of their own', () => {
   const settings = { env: elsewhere, home: '.local' };
   const homes = ['.local/test', '.local/bench', '/srv/second'].map((home) => root(home));
   const all: Record<string, string | undefined>[] = homes.map((home) => ({
@@ -29,7 +29,7 @@ test('runs of tests, benches and other homes share no name with it or with one a
   });
 });
 
-test('names that a person gave are kept for a home, and made apart inside it', () => {
+test('names that the user set are kept in a home and separated in homes inside it', () => {
   const settings = { env: { ...elsewhere, KAFKA_PREFIX: 'live.', S3_BUCKET: 'clips' }, home: '/srv/second' };
   expect(namesApart(settings, root('/srv/second'))).toEqual({ REDIS_PREFIX: expect.any(String) });
   expect(namesApart(settings, root('/srv/second/test'))).toMatchObject({
@@ -38,7 +38,7 @@ test('names that a person gave are kept for a home, and made apart inside it', (
   });
 });
 
-test('parts of its own need no other names', () => {
+test('parts that run for one home need no separate names', () => {
   const settings = { env: {}, home: '.local' };
   expect(namesApart(settings, root('.local/test'))).toEqual({});
   expect(databaseApart(settings, root('.local/test'), 'feed')).toBeUndefined();

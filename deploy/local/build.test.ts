@@ -33,7 +33,7 @@ const build = (text: string): Promise<void> =>
     quiet,
   );
 
-test('is made once of the same sources, anew when one changes or comes; its tests are none', async () => {
+test('builds again only when a source changes or is added; tests do not count', async () => {
   await build('first');
   await build('second');
   expect(result()).toBe('first');
@@ -48,7 +48,7 @@ test('is made once of the same sources, anew when one changes or comes; its test
   expect(result()).toBe('fifth');
 });
 
-test('one that fails leaves the last that worked, and is tried again', async () => {
+test('a failed build keeps the last one and is tried again', async () => {
   await build('first');
   writeFileSync(path.join(sources, 'a.ts'), '2');
   await expect(build('broken')).rejects.toThrow('it does not compile');

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createConsole } from './console.ts';
 
-test('steps that take long are told together, and no longer when they are done', async () => {
+test('long steps are reported together until they are done', async () => {
   let shown = '';
   const console = createConsole((text) => (shown += text), 10);
   const untilShown = async (text: string): Promise<void> => {

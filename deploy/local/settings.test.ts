@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { Problem, readSettings } from './settings.ts';
 
-test('what is not set has the documented default', () => {
+test('unset variables have the documented defaults', () => {
   expect(readSettings({})).toMatchObject({ port: 8080, mailboxPort: 1080, home: '.local', demo: true });
 });
 
-test('an empty variable counts as not set', () => {
+test('an empty variable counts as unset', () => {
   expect(readSettings({ PORT: '', TALLSCREEN_HOME: '' })).toMatchObject({ port: 8080, home: '.local' });
 });
 
@@ -14,7 +14,7 @@ test('only DEMO=0 leaves the system empty', () => {
   expect(readSettings({ DEMO: '1' }).demo).toBe(true);
 });
 
-test('only FROM_SOURCES=1 leaves our processes unbuilt', () => {
+test('only FROM_SOURCES=1 runs our processes from source', () => {
   expect(readSettings({}).fromSources).toBe(false);
   expect(readSettings({ FROM_SOURCES: '0' }).fromSources).toBe(false);
   expect(readSettings({ FROM_SOURCES: '1' }).fromSources).toBe(true);

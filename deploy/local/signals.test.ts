@@ -6,14 +6,14 @@ import { unlessAborted } from './signals.ts';
 
 const reason = new Error('enough');
 
-test('work that is done before the stop gives what it gives', async () => {
+test('work that ends before the stop returns its result', async () => {
   const stop = new AbortController();
   expect(await unlessAborted(stop.signal, Promise.resolve(7))).toBe(7);
   await expect(unlessAborted(stop.signal, Promise.reject(new Error('no')))).rejects.toThrow('no');
   stop.abort(reason);
 });
 
-test('a stop does not wait for the work, and what becomes of that is nobody’s error', async () => {
+test('a stop does not wait for the work, and a later failure of the work is ignored', async () => {
   const stop = new AbortController();
   const work = Promise.withResolvers<void>();
   const ended = unlessAborted(stop.signal, work.promise);
@@ -23,7 +23,7 @@ test('a stop does not wait for the work, and what becomes of that is nobody’s 
   await expect(unlessAborted(stop.signal, sleep(1_000))).rejects.toBe(reason);
 });
 
-test('the first signal asks, a second one ends the process', async () => {
+test('the first signal aborts, the second one ends the process', async () => {
   const script = `const { stopRequested } = await import(${JSON.stringify(path.join(import.meta.dirname, 'signals.ts'))});
     stopRequested().addEventListener('abort', () => console.log('asked'));
     console.log('up'); setInterval(() => {}, 1000);`;

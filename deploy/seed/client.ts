@@ -13,7 +13,7 @@ export class RequestFailed extends Error {
   }
 }
 
-/** A person of the REST API; waits as long as a 429 or a 503 asks, a few times. */
+/** A REST client of one user. After a 429 or 503 it waits for Retry-After and tries again, a few times. */
 export function createClient(baseUrl: string, token?: string) {
   async function call<T = Json>(method: string, route: string, body?: Body, tries = 5): Promise<T> {
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };

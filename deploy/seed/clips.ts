@@ -1,4 +1,4 @@
-/** A generated clip: what ffmpeg draws, what it sounds like, and what its card says. */
+/** A generated video: its picture, its sound and its text. */
 export interface Clip {
   readonly file: string;
   readonly title: string;
@@ -6,11 +6,11 @@ export interface Clip {
   /** Username of the account that uploads it. */
   readonly by: string;
   readonly seconds: number;
-  /** Finished size, width x height in pixels. */
+  /** Output size, width x height in pixels. */
   readonly size: `${number}x${number}`;
-  /** A lavfi source (with its own size), or RGB expressions drawn small and scaled up. */
+  /** A lavfi source with its own size, or RGB expressions that are drawn small and scaled up. */
   readonly draw: { readonly source: string } | { readonly r: string; readonly g: string; readonly b: string };
-  /** An aevalsrc expression of t (seconds), amplitude within ±1; absent: silent clip without an audio track. */
+  /** An aevalsrc expression of t (seconds), amplitude within ±1. Without it the video has no audio track. */
   readonly sound?: string;
 }
 

@@ -10,7 +10,7 @@ export interface DemoOptions {
   readonly adminEmail: string;
   readonly adminPassword: string;
   readonly ffmpeg: string;
-  /** Where rendered clips are kept for the next time. */
+  /** The folder that caches rendered videos. */
   readonly clipsDirectory: string;
   readonly log: (line: string) => void;
 }
@@ -24,7 +24,7 @@ interface Listed {
   readonly processing_stage?: string | null;
 }
 
-/** Fills a system with people, clips, promos and talk through the public API. What is there already is left as it is. */
+/** Fills a system with users, videos, promos and comments through the public API. Existing content is kept. */
 export async function seedDemo(options: DemoOptions): Promise<void> {
   const { baseUrl, log } = options;
   const admin = await signIn(baseUrl, options.adminEmail, options.adminPassword);
@@ -74,7 +74,7 @@ async function uploadAll(
   for (const person of people) {
     const own = wanted.filter((clip) => clip.by === person.username);
     if (own.length === 0) continue;
-    // Admins have no cooldown between uploads, so the uploader is one for as long as its clips take.
+    // Admins have no upload cooldown, so make the uploader an admin while its videos are uploaded.
     const client = await signIn(options.baseUrl, person.email, DEMO_PASSWORD);
     const missing = await withoutUploaded(client, own, kind);
     if (missing.length === 0) continue;
@@ -111,12 +111,12 @@ async function uploadMissing(
     const file = await renderClip(clip, options.clipsDirectory, options.ffmpeg);
     await client.call('POST', `/${kind}/upload`, { form: await videoForm(file, clip.title, clip.hashtags) });
     options.log(`demo: "${clip.title}" uploaded by ${person.username}`);
-    // those before it: the first look need not wait for the last clip
+    // Approve earlier videos now, so that the feed fills while later ones are uploaded.
     await approve();
   }
 }
 
-/** Approves those of the demo's own clips that are through the pipeline; anything else in the queue is a person's business. */
+/** Approves the demo's own processed videos. Other items in the queue are left to an admin. */
 async function approveReady(
   admin: Client,
   waiting: Set<string>,
@@ -153,7 +153,7 @@ async function listLive(admin: Client, kind: 'videos' | 'promos'): Promise<Liste
   return all;
 }
 
-/** About the demo's own clips, whatever else there is by now. */
+/** Returns the demo's own videos, without other content. */
 async function talkAbout(baseUrl: string, admin: Client): Promise<void> {
   const speakers = new Map<string, Client>();
   for (const { username, email } of people) speakers.set(username, await signIn(baseUrl, email, DEMO_PASSWORD));

@@ -31,7 +31,7 @@ export const follows: Readonly<Record<string, readonly string[]>> = {
   'chi.moreau': ['ana.lund'],
 };
 
-/** What people say below the clips, by title; the first of a pair is who says it. */
+/** Comments by video title: pairs of username and text. */
 export const comments: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   'Sun over still water': [
     ['sam', 'I exhaled for the first time today.'],

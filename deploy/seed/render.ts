@@ -7,7 +7,7 @@ import type { Clip } from './clips.ts';
 
 const run = promisify(execFile);
 
-/** Expressions are drawn at about this many pixels across and scaled up: smooth shapes, a tenth of the work. */
+/** Expressions are drawn about this wide and scaled up, which is smooth enough and ten times faster. */
 const DRAWN_WIDTH = 120;
 
 function videoSource(clip: Clip): string {
@@ -20,12 +20,12 @@ function videoSource(clip: Clip): string {
   return `${canvas},geq=r='clip(${r},0,255)':g='clip(${g},0,255)':b='clip(${b},0,255)',${scale}`;
 }
 
-/** Renders a clip to `directory` unless it is there already, and answers its path. */
+/** Renders a video to `directory` unless it exists. Returns its path. */
 export async function renderClip(clip: Clip, directory: string, ffmpeg: string): Promise<string> {
   const target = path.join(directory, clip.file);
   if (existsSync(target)) return target;
   await mkdir(directory, { recursive: true });
-  // Two stacks may render into one cache at a time.
+  // Two stacks may render into the same cache at once.
   const partial = `${target}.${process.pid}.partial.mp4`;
   const sound =
     clip.sound === undefined ? [] : ['-f', 'lavfi', '-i', `aevalsrc='${clip.sound}':s=44100:d=${clip.seconds}`];

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RequestFailed, type Client } from './client.ts';
 
 export interface Talk {
-  /** by username; who stands where decides who watches and likes what */
+  /** Clients by username. The order decides who watches and likes what. */
   readonly speakers: ReadonlyMap<string, Client>;
   readonly videos: readonly TalkedAbout[];
   /** who follows whom, by username */
   readonly follows: Readonly<Record<string, readonly string[]>>;
-  /** what is said below a clip, by its title: who, and the text */
+  /** Comments by video title: username and text. */
   readonly comments: Readonly<Record<string, readonly (readonly [string, string])[]>>;
 }
 
@@ -18,8 +18,8 @@ export interface TalkedAbout {
 }
 
 /**
- * Follows, views, likes and comments, so that the first look is alive. Each is left out where it is there already, so that
- * a talk that was cut off is completed by having it again.
+ * Adds follows, views, likes and comments, so that a new system looks alive. Existing ones are skipped, so an interrupted
+ * run can be repeated.
  */
 export async function talk({ speakers, videos, follows, comments }: Talk): Promise<void> {
   for (const [who, whom] of Object.entries(follows)) {
@@ -41,7 +41,7 @@ async function follow(who: Client | undefined, whom: Client | undefined): Promis
   await soon(() => who.call('POST', `/profile/follow/${id}`));
 }
 
-/** What the system does not count as a view was one already, and so was its watching. */
+/** Reports watching only after a counted view: an uncounted view is a repetition. */
 async function watch(client: Client, { id, duration }: TalkedAbout): Promise<void> {
   const { counted } = await soon(() => client.call<{ counted: boolean }>('POST', `/videos/${id}/view`));
   if (!counted) return;
@@ -68,7 +68,7 @@ async function comment(
 
 const PATIENCE_MS = 30_000;
 
-/** A clip that has just become live, or a person who has just joined, is known everywhere a moment later. */
+/** Retries 404: other services learn of a new live video or user a moment later. */
 async function soon<T>(call: () => Promise<T>): Promise<T> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {

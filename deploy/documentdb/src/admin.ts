@@ -55,7 +55,7 @@ export const adminHandlers: Readonly<Record<string, Handler>> = {
   },
 };
 
-/** The result of a procedure has no cast to bytea: its text is BSONHEX and the bytes in hexadecimal. */
+/** Decodes a procedure's result: it has no cast to bytea, its text is "BSONHEX" and hexadecimal bytes. */
 async function dropIndexes({ command, gateway }: Call): Promise<Record<string, unknown>> {
   const query = { text: sql.dropIndexes, values: [command.db, command.body], rowMode: 'array' as const };
   const { rows } = await gateway.engine.pool.query<[string]>(query);

@@ -4,15 +4,15 @@ import { stringOf } from './command.ts';
 const CREATE = statement('create_collection', 'SELECT documentdb_api.create_collection($1, $2)');
 
 export type Collections = {
-  /** Makes the collection of a write inside a transaction beforehand. */
+  /** Creates the collection of a write before its transaction writes to it. */
   ensure(call: Call): Promise<void>;
-  /** A collection or a whole database may be gone. */
+  /** Call this when a collection or database may have been dropped. */
   forget(): void;
 };
 
 /**
- * A write makes its collection when there is none. Made inside a transaction it would be locked until the commit, and of
- * two transactions that make the same one the second fails: so it is made outside, which nobody can tell apart.
+ * A write creates a missing collection. Inside a transaction the new collection would be locked until the commit, and a
+ * second transaction that creates it would fail. So create it outside, which clients cannot notice.
  */
 export function createCollections(): Collections {
   const known = new Set<string>();

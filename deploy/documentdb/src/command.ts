@@ -2,15 +2,15 @@ import { deserialize, onDemand, type Document } from 'bson';
 import type { Message } from './wire.ts';
 
 /**
- * What the gateway has to know of a command. Everything else stays bytes: the engine reads the body itself, so a large
- * document is never decoded on the way.
+ * The parts of a command that the gateway needs. The rest stays bytes for the engine, so a large document is never
+ * decoded here.
  */
 export type Command = {
   readonly name: string;
   readonly db: string;
   readonly body: Buffer;
   readonly documents: Buffer | null;
-  /** One top-level field decoded on demand, undefined when it is not there. */
+  /** Decodes one top-level field. Returns undefined if it is missing. */
   field(name: string): unknown;
   readonly transaction: TransactionFields | undefined;
 };
@@ -53,7 +53,7 @@ function readTransaction(field: (name: string) => unknown): TransactionFields | 
   };
 }
 
-/** Puts one element into a document of its own, so that the library decodes exactly that one. */
+/** Wraps one element in a document, so that the library decodes only that element. */
 function decodeValue(body: Buffer, type: number, offset: number, length: number): unknown {
   const document = Buffer.alloc(4 + 1 + 2 + length + 1);
   document.writeInt32LE(document.length, 0);

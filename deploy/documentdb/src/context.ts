@@ -12,13 +12,13 @@ export type Gateway = {
   readonly collections: Collections;
 };
 
-/** One command of one client connection. */
+/** A command of one client connection. */
 export type Call = { readonly command: Command; readonly owner: object; readonly gateway: Gateway };
 
 export type Reply = Document | Uint8Array;
 export type Handler = (call: Call) => Promise<Reply> | Reply;
 
-/** Runs one statement where the command belongs: in its transaction, or on any free connection. */
+/** Runs a statement in the command's transaction, or on any free connection if it has none. */
 export function callEngine(call: Call, statement: Statement, values: readonly unknown[]): Promise<unknown[]> {
   const { command, gateway, owner } = call;
   const work = (runner: Connection): Promise<unknown[]> => gateway.engine.row(runner, statement, values);

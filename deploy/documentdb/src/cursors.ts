@@ -6,22 +6,22 @@ const IDLE_MS = 600_000;
 export type Cursor = {
   readonly id: string;
   readonly db: string;
-  /** Read already, not yet asked for. */
+  /** Documents that were read but not yet requested. */
   documents: Buffer[];
-  /** Where the engine goes on; null when it is through. */
+  /** The engine's continuation; null at the end. */
   continuation: Buffer | null;
-  /** The engine keeps the state of some queries on the connection that began them. */
+  /** The connection that holds the state of the query, for some queries. */
   readonly pinned: Connection | undefined;
 };
 
 export type Cursors = {
   nextId(): string;
   add(cursor: Cursor, owner: object): void;
-  /** Takes a cursor out while a page is read from it, so that nobody frees it meanwhile. */
+  /** Removes a cursor while a page is read from it, so that it is not freed meanwhile. */
   take(id: string, owner: object): Cursor;
   close(cursor: Cursor): void;
   kill(id: string): boolean;
-  /** A client connection is gone: what only it has used is freed. */
+  /** Frees the cursors that only this closed client connection used. */
   forget(owner: object): void;
 };
 
@@ -32,7 +32,7 @@ export function createCursors(idleMs = IDLE_MS): Cursors {
   const owners = new WeakMap<Cursor, Set<object>>();
   let last = BigInt(Date.now()) << 16n;
 
-  // A pinned connection goes for good, because the state on it cannot be told apart from the next user's.
+  // Close a pinned connection: its state could leak into the next query.
   const free = (cursor: Cursor, finished: boolean): void => cursor.pinned?.release(!finished);
 
   const kill = (id: string): boolean => {

@@ -3,14 +3,14 @@ import pg from 'pg';
 export type Connection = pg.PoolClient;
 export type Runner = Pick<pg.Pool, 'query'> | Connection;
 
-/** A statement with a name is parsed and planned once per connection. */
+/** A named statement is parsed and planned once per connection. */
 export type Statement = { readonly name: string; readonly text: string };
 
 export type Engine = {
   readonly pool: pg.Pool;
-  /** First row of a statement. Buffers go to the server in binary and come back as hexadecimal text, the one way pg knows. */
+  /** Returns the first row. pg sends buffers in binary and receives them as hexadecimal text. */
   row(runner: Runner, statement: Statement, values: readonly unknown[]): Promise<unknown[]>;
-  /** Makes what runs on a connection fail now. */
+  /** Cancels the statement that runs on a connection. */
   cancel(connection: Connection): Promise<void>;
 };
 
@@ -24,7 +24,7 @@ export function createEngine(port: number, maxConnections: number): Engine {
     idleTimeoutMillis: 30_000,
     application_name: 'documentdb-gateway',
   });
-  // A connection that breaks while idle is replaced by the pool; one in use fails its own next query.
+  // The pool replaces a connection that breaks while idle. One in use fails its next query.
   pool.on('error', () => undefined);
   pool.on('connect', (connection) => connection.on('error', () => undefined));
   return {

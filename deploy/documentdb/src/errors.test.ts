@@ -16,11 +16,11 @@ test.each([
   expect(codeOfState(state)[0]).toBe(code);
 });
 
-test('the state of a write error comes packed into an integer', () => {
+test('the SQLSTATE of a write error is packed into an integer', () => {
   expect(stateOfPacked(pack('M001C'))).toBe('M001C');
 });
 
-test('a duplicate key reads as drivers expect it', () => {
+test('a duplicate key error has the form that drivers expect', () => {
   const text = "Duplicate key violation on the requested collection: Index 'email_1'";
   expect(duplicateKeyMessage('identity.users', text)).toBe(
     'E11000 duplicate key error collection: identity.users index: email_1 dup key',
@@ -28,7 +28,7 @@ test('a duplicate key reads as drivers expect it', () => {
   expect(duplicateKeyMessage('a.b', 'E11000 as it is')).toBe('E11000 as it is');
 });
 
-test('an engine out of reach is told from an engine that refuses', () => {
+test('an unreachable engine is told from one that refuses', () => {
   expect(isEngineLost(Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' }))).toBe(
     true,
   );

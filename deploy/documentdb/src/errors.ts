@@ -1,6 +1,6 @@
 import type { Document } from 'bson';
 
-/** A failure as the wire protocol words it. */
+/** An error in the form of the wire protocol. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly code: number;
@@ -20,7 +20,7 @@ const WRITE_CONFLICT = [112, 'WriteConflict'] as const;
 const DUPLICATE_KEY = [11000, 'DuplicateKey'] as const;
 const INTERNAL = [1, 'InternalError'] as const;
 
-/** The engine's errors come as SQLSTATE 'M' + base 36 of (ordinal − 1) in its public list of errors. */
+/** The engine reports errors as SQLSTATE 'M' + base 36 of (ordinal − 1) in its public list of errors. */
 const BY_ORDINAL: Readonly<Record<number, readonly [code: number, codeName: string]>> = {
   1: INTERNAL,
   2: [2, 'BadValue'],
@@ -51,7 +51,7 @@ const BY_ORDINAL: Readonly<Record<number, readonly [code: number, codeName: stri
   547: [251, 'NoSuchTransaction'],
 };
 
-/** PostgreSQL's own states: serialization failure, deadlock, lock not available, unique and exclusion violation, cancelled. */
+/** PostgreSQL's states: serialization failure, deadlock, lock not available, unique and exclusion violation, cancelled. */
 const BY_STATE: Readonly<Record<string, readonly [code: number, codeName: string]>> = {
   '40001': WRITE_CONFLICT,
   '40P01': WRITE_CONFLICT,
@@ -72,18 +72,18 @@ export function codeNameOf(code: number): string {
   return known?.[1] ?? INTERNAL[1];
 }
 
-/** Write errors carry the SQLSTATE packed into an integer, six bits a character. */
+/** Write errors contain the SQLSTATE packed into an integer, six bits per character. */
 export function stateOfPacked(packed: number): string {
   return Array.from({ length: 5 }, (_, index) => String.fromCharCode(((packed >> (6 * index)) & 63) + 48)).join('');
 }
 
-/** Going down, crashed, not up yet; or the connection itself is gone. */
+/** PostgreSQL is stopping, has crashed or is starting, or the connection broke. */
 const LOST_STATE = /^(57P0[123]|08...)$/;
 const LOST_MESSAGE = /Connection terminated|not queryable|ECONNREFUSED|ECONNRESET|EPIPE/;
 
 /**
- * Is the engine out of reach? Then the client's connection is dropped, as a MongoDB that has died would do: drivers know
- * how to go on after that, inside transactions too, and whether a commit has been carried out nobody can say.
+ * Returns whether the engine is unreachable. The gateway then closes the client's connection, as a dying MongoDB does:
+ * drivers handle that, also inside transactions. Whether a commit succeeded is unknown.
  */
 export function isEngineLost(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };

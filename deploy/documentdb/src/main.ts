@@ -23,7 +23,7 @@ const signal = await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGI
 log(`stopping: ${String(signal[0])}`);
 process.exit(0);
 
-/** PostgreSQL may still be starting; then the extension is made once per data directory. */
+/** Waits for PostgreSQL and creates the extension, once per data directory. */
 async function prepare(): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {

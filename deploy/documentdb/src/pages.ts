@@ -2,7 +2,7 @@ import { BSONType, onDemand, serialize } from 'bson';
 
 const LONGEST_PAGE = 16_000_000;
 
-/** The documents of a cursor's page as bytes, without decoding any of them. */
+/** Returns the documents of a cursor's page as bytes, without decoding them. */
 export function documentsOf(page: Buffer): Buffer[] {
   const cursor = childOf(page, 'cursor');
   const batch = childOf(cursor, 'nextBatch');
@@ -16,7 +16,7 @@ function childOf(document: Buffer, wanted: string): Buffer {
   throw new Error(`the engine's page has no ${wanted}`);
 }
 
-/** How many of the documents go into the next page: as many as were asked for and a message may hold, but at least one. */
+/** Returns how many documents fit into the next page: at most the requested number and one message, at least one. */
 export function countForPage(documents: readonly Buffer[], batchSize: number): number {
   let bytes = 0;
   let count = 0;
@@ -28,7 +28,7 @@ export function countForPage(documents: readonly Buffer[], batchSize: number): n
   return count;
 }
 
-/** The answer to getMore around documents that are bytes already. */
+/** Builds the answer to getMore from documents that are bytes. */
 export function encodePage(id: bigint, namespace: string, documents: readonly Buffer[]): Buffer {
   const batch = container(documents.flatMap((document, index) => [element(BSONType.object, String(index)), document]));
   const cursor = container([fieldsOf({ id, ns: namespace }), element(BSONType.array, 'nextBatch'), batch]);
@@ -37,7 +37,7 @@ export function encodePage(id: bigint, namespace: string, documents: readonly Bu
 
 const element = (type: number, name: string): Buffer => Buffer.from([type, ...Buffer.from(name), 0]);
 
-/** The elements of a document without what encloses them. */
+/** Returns the elements of a document without its length and terminator. */
 const fieldsOf = (document: Record<string, unknown>): Uint8Array => serialize(document).subarray(4, -1);
 
 function container(parts: readonly Uint8Array[]): Buffer {

@@ -5,7 +5,7 @@ import type { Cursor } from './cursors.ts';
 import type { Connection, Statement } from './engine.ts';
 import { countForPage, documentsOf, encodePage } from './pages.ts';
 
-/** What one cursor may hold in memory so that it need not hold a connection. */
+/** The memory limit of a cursor that is read early to free its connection. */
 const MOST_HELD_BYTES = 8_000_000;
 
 const firstPage = (name: string): Statement =>
@@ -72,7 +72,7 @@ async function openCursor(call: Call, sql: Statement): Promise<Reply> {
   });
 }
 
-/** A connection of the pool, given back unless it was pinned to a cursor; thrown away when it may be broken. */
+/** Runs `work` on a pool connection. Releases it unless a cursor keeps it, and discards it if it may be broken. */
 async function onConnection<T>(
   { gateway }: Call,
   work: (connection: Connection, pin: () => void) => Promise<T>,
@@ -90,8 +90,8 @@ async function onConnection<T>(
 }
 
 /**
- * Sorted and limited results live on the connection that began them. A connection held for every client that is still
- * reading would soon be one too many, so such a result is read to its end at once, as long as it is not huge.
+ * Sorted and limited results are bound to their connection. Slow readers would use up all connections, so such a result
+ * is read to its end at once unless it is larger than the limit.
  */
 async function readAhead(
   { command, gateway }: Call,

@@ -7,7 +7,7 @@ import { splitDocuments } from './statements.ts';
 const upserts = (count: number): Buffer =>
   Buffer.concat(Array.from({ length: count }, (_, q) => serialize({ q: { q }, u: {}, upsert: true })));
 
-/** An upsert finds its document at the first `found` looks. */
+/** The upsert's filter matches in the first `found` checks. */
 function losses(found: number): Losses & { looks: () => number } {
   let looks = 0;
   return {
@@ -20,7 +20,7 @@ function losses(found: number): Losses & { looks: () => number } {
 const asked = (statements: Buffer): number[] =>
   splitDocuments(statements).map((one) => deserialize(one)['q'].q as number);
 
-test('an unordered bulk runs again only what was lost, under its own index', async () => {
+test('an unordered bulk retries only conflicting statements and keeps their indexes', async () => {
   const seen: number[][] = [];
   const first = { n: 2, nModified: 0, upserted: [{ index: 0, _id: 'a' }], writeErrors: [{ index: 2, code: 11000 }] };
   const run = async (statements: Buffer): Promise<Document> => {
@@ -32,7 +32,7 @@ test('an unordered bulk runs again only what was lost, under its own index', asy
   expect(answer).toEqual({ ok: 1, n: 3, nModified: 1, upserted: [{ index: 0, _id: 'a' }] });
 });
 
-test('an ordered bulk goes on from where it stopped', async () => {
+test('an ordered bulk continues where it stopped', async () => {
   const seen: number[][] = [];
   const first = { n: 1, nModified: 1, writeErrors: [{ index: 1, code: 112 }] };
   const run = async (statements: Buffer): Promise<Document> => {
@@ -44,7 +44,7 @@ test('an ordered bulk goes on from where it stopped', async () => {
   expect(answer).toEqual({ ok: 1, n: 4, nModified: 3, upserted: [{ index: 3, _id: 'z' }] });
 });
 
-test("a race is run again for as long as it is one, another's key once more, other errors not at all", async () => {
+test("a race is retried while it lasts, another document's key once, other errors never", async () => {
   let runs = 0;
   const lost: Document = { n: 0, nModified: 0, writeErrors: [{ index: 0, code: 11000, errmsg: 'E11000' }] };
   const run = async (): Promise<Document> => (runs++, lost);
@@ -59,7 +59,7 @@ test("a race is run again for as long as it is one, another's key once more, oth
   expect(runs).toBe(11);
 });
 
-test('each statement has a try of its own, however late it first meets a key', async () => {
+test('each statement has its own retry, however late it first meets a key', async () => {
   const seen: number[][] = [];
   const later: Document[] = [{ n: 0, writeErrors: [{ index: 0, code: 11000 }] }, { n: 1 }];
   const run = async (statements: Buffer): Promise<Document> => {
@@ -72,7 +72,7 @@ test('each statement has a try of its own, however late it first meets a key', a
   expect([seen, race.looks()]).toEqual([[[1], [1]], 0]);
 });
 
-test('many that were lost are asked about together, but not all at once', async () => {
+test('race checks run in parallel, but not all at once', async () => {
   const all = { n: 0, writeErrors: Array.from({ length: 100 }, (_, index) => ({ index, code: 11000 })) };
   let [asking, most] = [0, 0];
   const isRace = async (): Promise<boolean> => {
@@ -86,7 +86,7 @@ test('many that were lost are asked about together, but not all at once', async 
   expect(most).toBe(16);
 });
 
-test('a plain insert of a key that is there is no lost upsert', async () => {
+test('a plain insert of an existing key is not retried', async () => {
   let runs = 0;
   const fail = (code: number) => async (): Promise<never> => {
     runs++;

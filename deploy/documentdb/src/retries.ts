@@ -3,25 +3,25 @@ import type { Document } from 'bson';
 import { splitDocuments, upsertFilterOf } from './statements.ts';
 
 /**
- * What MongoDB tries again by itself, so that no client ever sees it: a write that collided with another one, and an
- * upsert that found nothing and then met the key that another has inserted meanwhile. Outside of transactions only.
+ * Retries what MongoDB retries internally, outside of transactions: write conflicts, and upserts that found nothing and
+ * then met a key that another client inserted meanwhile.
  */
 export type Losses = Readonly<{
   codeOf: (error: unknown) => number;
-  /** Whether the upsert that met a duplicate key would find its document now; one that would not met another's key. */
+  /** Returns whether the failed upsert would now find its document. If not, another document has the key. */
   isRace: (filter: unknown) => Promise<boolean>;
 }>;
 
 const WRITE_CONFLICT = 112;
 const DUPLICATE_KEY = 11000;
 
-/** A document many write to at once turns them away for as long as its crowd lasts, on a slow machine for seconds. */
+/** Writes to a contended document may conflict for seconds on a slow machine. */
 const PATIENCE_MS = 10_000;
 const LONGEST_PAUSE_MS = 200;
-/** Of as many at once it is asked whether they are races: questions wait for connections, of which others need some. */
+/** How many race checks run at once, so that they leave connections for other commands. */
 const QUESTIONS_AT_ONCE = 16;
 
-/** For a command that fails as a whole; `upsertFilter` when it is one that upserts. */
+/** Retries a command that fails as a whole. Pass `upsertFilter` if it is an upsert. */
 export async function retryCommand<T>(run: () => Promise<T>, losses: Losses, upsertFilter?: unknown): Promise<T> {
   const round = startRounds();
   const tried = new Set<number>();
@@ -36,10 +36,10 @@ export async function retryCommand<T>(run: () => Promise<T>, losses: Losses, ups
   }
 }
 
-/** Runs some of the statements of a bulk and gives the answer, write errors in MongoDB's codes. */
+/** Runs some statements of a bulk and returns the answer, with write errors in MongoDB's codes. */
 export type RunStatements = (statements: Buffer) => Promise<Document>;
 
-/** For a bulk, of which single statements may have failed; `first` is the answer to all of them. */
+/** Retries the failed statements of a bulk. `first` is the answer to the first attempt. */
 export async function retryStatements(
   statements: Buffer,
   isOrdered: boolean,
@@ -63,7 +63,7 @@ export async function retryStatements(
     addUp(total, answer, indexes, again);
     const [next] = again;
     if (next === undefined) return answerOf(total, first);
-    // An ordered command has stopped at its first error: what came after it has not run at all.
+    // An ordered bulk stops at its first error; the statements after it have not run.
     indexes = isOrdered
       ? indexes.slice(Number(next['index']))
       : again.map((error) => indexes[Number(error['index'])] as number);
@@ -78,7 +78,7 @@ const listOf = (answer: Document, field: string): Document[] => (answer[field] ?
 
 type Rounds = { isOver: () => boolean; pause: () => Promise<void> };
 
-/** Those that collided must not meet again in the same moment, and the more there are, the longer they must spread. */
+/** Returns a random pause that grows with the number of conflicts, so that they do not collide again. */
 function startRounds(): Rounds {
   const end = performance.now() + PATIENCE_MS;
   let tries = 1;
@@ -90,14 +90,14 @@ function startRounds(): Rounds {
 
 type Loss = { readonly code: number; readonly upsertFilter: unknown; readonly index: number };
 
-/** `tried`: the statements that have met a duplicate key before. */
+/** `tried` holds the statements that met a duplicate key before. */
 async function isLost(loss: Loss, tried: Set<number>, { isRace }: Losses, rounds: Rounds): Promise<boolean> {
   const { code, upsertFilter, index } = loss;
   if (rounds.isOver()) return false;
   if (code === WRITE_CONFLICT) return true;
   if (code !== DUPLICATE_KEY || upsertFilter === undefined) return false;
   if (tried.has(index)) return isRace(upsertFilter);
-  // The document in the way may also have been deleted since: one more try tells.
+  // The conflicting document may have been deleted meanwhile, so try once more.
   tried.add(index);
   return true;
 }

@@ -18,7 +18,7 @@ export function createGatewayServer(gateway: Gateway, log: (message: string) => 
 }
 
 function serve(socket: Socket, gateway: Gateway, log: (message: string) => void): void {
-  // Answers leave in the order of the questions.
+  // Answers are sent in the order of the requests.
   let queue: Promise<void> = Promise.resolve();
   const fail = (error: unknown): void => {
     log(`connection dropped: ${String(error)}`);
@@ -41,7 +41,7 @@ function serve(socket: Socket, gateway: Gateway, log: (message: string) => void)
       gateway.cursors.forget(socket);
       await gateway.transactions.forget(socket);
     };
-    // At once, so that nobody waits for locks of a client that is gone; and again after what was still running.
+    // Release the locks of a disconnected client at once, and again after its running command.
     void release();
     queue = queue.then(release).catch(fail);
   });

@@ -2,14 +2,14 @@ import type { Binary } from 'bson';
 import type { Handler } from './context.ts';
 import { readOpcounters } from './opcounters.ts';
 
-/** A newer version would make drivers ask for what the engine does not have. */
+/** With a newer version drivers would use features that the engine lacks. */
 const VERSION = [7, 0, 0, 0];
 const LONGEST_DOCUMENT = 16 * 1024 * 1024;
 let connections = 0;
 
 /**
- * Transactions need a driver to see a replica set or a mongos. A replica set's members are named by the server, which a
- * single gateway has no use for, so it presents itself as a mongos.
+ * Drivers offer transactions only to a replica set or a mongos. A replica set must name its members, so the gateway
+ * reports itself as a mongos.
  */
 const hello: Handler = () => ({
   ismaster: true,

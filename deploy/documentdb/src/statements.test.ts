@@ -12,13 +12,13 @@ function taken(body: object, sequences: ReadonlyMap<string, Buffer> = new Map())
   return found && [splitDocuments(found.statements).map((one) => deserialize(one)), deserialize(found.body)];
 }
 
-test('statements in the body are taken out of it, those beside it as they are', () => {
+test('statements are read from inside the body and from beside it', () => {
   const rest = { update: 'race', ordered: true, $db: 'test' };
   expect(taken({ update: 'race', updates, ordered: true, $db: 'test' })).toEqual([updates, rest]);
   const sequence = Buffer.concat(updates.map(bufferOf));
   expect(taken(rest, new Map([['updates', sequence]]))).toEqual([updates, rest]);
 });
 
-test('a command without any has none', () => {
+test('a command without statements has none', () => {
   expect(taken({ update: 'race', $db: 'test' })).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 
 const FIELDS: Readonly<Record<string, string>> = { insert: 'documents', update: 'updates', delete: 'deletes' };
 
-/** The statements of a write command, and its body without them: a client sends them beside the body, or, when there is one, in it. */
+/** Splits a write command into its statements and the rest. Clients send statements beside the body or inside it. */
 export function takeStatements({ name, body, documents }: Command): { statements: Buffer; body: Buffer } | undefined {
   if (documents) return { statements: documents, body };
   for (const [, nameOffset, nameLength, offset, length] of onDemand.parseToElements(body)) {
@@ -18,7 +18,7 @@ export function takeStatements({ name, body, documents }: Command): { statements
 const entriesOf = (array: Buffer): Buffer[] =>
   [...onDemand.parseToElements(array)].map(([, , , offset, length]) => array.subarray(offset, offset + length));
 
-/** The statements of a write command, as they stand one behind the other in its document sequence. */
+/** Splits a document sequence into the statements of a write command. */
 export function splitDocuments(sequence: Buffer): Buffer[] {
   const documents: Buffer[] = [];
   for (let at = 0; at < sequence.length;) {
@@ -29,7 +29,7 @@ export function splitDocuments(sequence: Buffer): Buffer[] {
   return documents;
 }
 
-/** The filter of a statement of an update command, undefined when it does not upsert. */
+/** Returns the filter of an update statement, or undefined if it is not an upsert. */
 export function upsertFilterOf(updateStatement: Buffer): unknown {
   const { q, upsert } = deserialize(updateStatement, { promoteValues: false }) as Document;
   return String(upsert) === 'true' ? q : undefined;

@@ -5,27 +5,27 @@ import { CommandError, isEngineLost, TRANSIENT, toCommandError } from './errors.
 const IDLE_MS = 60_000;
 const REMEMBERED_COMMITS = 10_000;
 /**
- * MongoDB does not let a transaction wait for another's lock: it loses at once and its client begins again. PostgreSQL
- * waits, and clients whose pools are full of waiting commands would wait for ever.
+ * In MongoDB a transaction that meets another's lock fails at once, and its client retries. PostgreSQL waits for the
+ * lock, and clients whose pools are full of waiting commands would wait forever. So limit the wait.
  */
 const BEGIN = "BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL lock_timeout = '20ms'";
 
 type Transaction = {
   readonly number: string;
   readonly connection: Connection;
-  /** The client connections that have taken part; the last one to close takes the transaction with it. */
+  /** The client connections that used the transaction. It is rolled back when the last of them closes. */
   readonly owners: Set<object>;
   readonly idle: NodeJS.Timeout;
   running: number;
 };
 
 export type Transactions = {
-  /** Runs a command inside the transaction that it names. Any failure ends that transaction, as MongoDB has it. */
+  /** Runs a command inside the transaction that it names. Any failure aborts the transaction, as in MongoDB. */
   run<T>(fields: TransactionFields, owner: object, work: (connection: Connection) => Promise<T>): Promise<T>;
   commit(command: Command): Promise<void>;
   abort(command: Command): Promise<void>;
   endSessions(sessions: readonly string[]): Promise<void>;
-  /** A client connection is gone. */
+  /** Call this when a client connection has closed. */
   forget(owner: object): Promise<void>;
 };
 
@@ -49,9 +49,9 @@ export function createTransactions(engine: Engine, idleMs = IDLE_MS): Transactio
   const rollback = async (session: string): Promise<void> => {
     const transaction = close(session);
     if (transaction === undefined) return;
-    // What still runs may wait for a lock for a long time.
+    // Cancel a running statement, which may wait for a lock.
     if (transaction.running > 0) await engine.cancel(transaction.connection).catch(() => undefined);
-    // A connection that cannot roll back is thrown away, which rolls back as well.
+    // Discard a connection that cannot roll back; closing it rolls back too.
     const broken = await transaction.connection.query('ROLLBACK').then(
       () => false,
       () => true,
@@ -91,13 +91,13 @@ export function createTransactions(engine: Engine, idleMs = IDLE_MS): Transactio
     },
     async commit(command) {
       const fields = fieldsOf(command);
-      // A repeated commit of what is committed says yes again.
+      // A repeated commit of a committed transaction succeeds again.
       if (committed.get(fields.session) === fields.number) return;
       const { connection } = find(fields);
       close(fields.session);
       try {
         const { command: done } = await connection.query('COMMIT');
-        // PostgreSQL answers so when something inside had failed.
+        // PostgreSQL answers ROLLBACK if a statement of the transaction had failed.
         if (done !== 'COMMIT') throw noSuchTransaction(fields.number);
       } catch (error) {
         connection.release(true);
@@ -142,11 +142,11 @@ function noSuchTransaction(number: string): CommandError {
   return new CommandError(251, 'NoSuchTransaction', message, [TRANSIENT]);
 }
 
-/** Two transactions have made the same collection: the second sees it only when it begins anew. */
+/** Two transactions created the same collection. The second sees it only after a retry. */
 const isCollectionRace = (error: CommandError): boolean =>
   error.message === 'Unable to create the specified collection';
 
-/** Failures after which the whole transaction may be tried again are labelled so. */
+/** Adds the label of errors after which the whole transaction may be retried. */
 export function inTransaction(error: CommandError): CommandError {
   if (isCollectionRace(error)) return new CommandError(112, 'WriteConflict', error.message, [TRANSIENT], error);
   if (error.codeName !== 'WriteConflict' || error.labels.includes(TRANSIENT)) return error;

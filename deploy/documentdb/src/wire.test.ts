@@ -21,7 +21,7 @@ function opMsg(body: object, sequence?: { name: string; documents: object[] }): 
   return Buffer.concat([head, payload]);
 }
 
-test('messages come out whole, however the stream was cut', () => {
+test('messages are complete, however the stream is split', () => {
   const stream = Buffer.concat([
     opMsg({ ping: 1 }),
     opMsg({ find: 'x', filter: { a: 'b'.repeat(300) } }),
@@ -36,7 +36,7 @@ test('messages come out whole, however the stream was cut', () => {
   }
 });
 
-test('a length that cannot be is refused instead of waited for', () => {
+test('an impossible length is refused', () => {
   const read = createFrameReader(() => undefined);
   expect(() => read(Buffer.alloc(16, 0xff))).toThrow('message of -1 bytes');
 });
@@ -48,7 +48,7 @@ test('a bulk command keeps its documents as bytes', () => {
   expect(command.documents?.equals(Buffer.concat(documents.map((one) => serialize(one))))).toBe(true);
 });
 
-test('the fields of a transaction are read, those of a retryable write alone are not one', async () => {
+test('transaction fields are read; a retryable write alone is not a transaction', async () => {
   const { Binary, Long } = await import('bson');
   const lsid = { id: new Binary(Buffer.alloc(16, 1), 4) };
   const read = (extra: object): unknown =>
@@ -61,7 +61,7 @@ test('the fields of a transaction are read, those of a retryable write alone are
   });
 });
 
-test('an answer names the question', () => {
+test('an answer names its request', () => {
   const message = parseMessage(opMsg({ ping: 1 }));
   const reply = Buffer.concat(encodeReply(message, { ok: 1 }));
   expect(reply.readInt32LE(0)).toBe(reply.length);

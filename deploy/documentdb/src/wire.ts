@@ -10,16 +10,16 @@ const MORE_TO_COME = 2;
 
 export type Message = {
   readonly requestId: number;
-  /** True for the OP_QUERY handshake of old drivers, which wants an OP_REPLY. */
+  /** True for the OP_QUERY handshake of old drivers, which expects an OP_REPLY. */
   readonly isLegacy: boolean;
-  /** False when the sender waits for no answer. */
+  /** False if the sender expects no answer. */
   readonly wantsReply: boolean;
   readonly body: Buffer;
-  /** Kind-1 sections: the documents of a bulk command, one after the other. */
+  /** Kind-1 sections: the concatenated documents of a bulk command. */
   readonly sequences: ReadonlyMap<string, Buffer>;
 };
 
-/** Cuts a stream of chunks into whole messages without copying a large message more than once. */
+/** Splits a stream of chunks into messages. Copies a large message at most once. */
 export function createFrameReader(onFrame: (frame: Buffer) => void): (chunk: Buffer) => void {
   let chunks: Buffer[] = [];
   let held = 0;

@@ -45,7 +45,7 @@ async function write(call: Call, sql: Statement): Promise<Reply> {
   return gateway.transactions.run(command.transaction, owner, async (connection) => {
     const reply = await run(call, sql, connection, command.documents, command.body);
     const failed = reply instanceof Uint8Array ? undefined : await firstFailure(call, reply);
-    // Inside a transaction the first failed write fails the command, and with it the transaction.
+    // Inside a transaction the first failed write fails the command and aborts the transaction.
     if (failed) throw failed;
     return reply;
   });
@@ -88,7 +88,7 @@ const lossesOf = (call: Call): Losses => ({
   isRace: (filter) => isThereNow(call, filter),
 });
 
-/** Bytes as the engine gave them, or a document when it tells of write errors, whose codes are its own. */
+/** The engine's answer as bytes, or a document with translated codes if it reports write errors. */
 async function run(
   { command, gateway }: Call,
   sql: Statement,

@@ -4,7 +4,7 @@ const { MongoClient } = mongoose.mongo;
 export type Client = InstanceType<typeof MongoClient>;
 
 export const uri = process.env['MONGODB_URI'] ?? '';
-/** Of its own for each test file, so that files may run at the same time. */
+/** Returns a database name of its own for each test file, so that files can run in parallel. */
 export const databaseName = (prefix: string): string =>
   `${prefix}_${Date.now().toString(36)}${process.pid.toString(36)}`;
 

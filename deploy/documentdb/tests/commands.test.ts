@@ -16,7 +16,7 @@ afterAll(async () => {
   await client.close();
 });
 
-test('documents of every type come back as they went in', async () => {
+test('values of every type are stored unchanged', async () => {
   const document = {
     _id: 1 as never,
     decimal: Decimal128.fromString('1.23'),
@@ -36,7 +36,7 @@ test('documents of every type come back as they went in', async () => {
   );
 });
 
-test('update operators do what they say', async () => {
+test('update operators work', async () => {
   const ops = db.collection<{ _id: number }>('ops');
   await ops.insertOne({
     _id: 1,
@@ -71,7 +71,7 @@ test('update operators do what they say', async () => {
   });
 });
 
-test('a unique index answers with E11000 and its name', async () => {
+test('a unique index fails with E11000 and its name', async () => {
   const users = db.collection('users');
   await users.createIndex({ email: 1 }, { unique: true });
   await users.insertOne({ email: 'a' });
@@ -83,7 +83,7 @@ test('a unique index answers with E11000 and its name', async () => {
   await expect(users.updateOne({ email: 'b' }, { $set: { email: 'a' } })).rejects.toMatchObject({ code: 11000 });
 });
 
-test('an unordered bulk goes on after duplicate keys and names them', async () => {
+test('an unordered bulk continues after duplicate keys and reports them', async () => {
   const bulk = db.collection<{ _id: number }>('bulk');
   await bulk.insertOne({ _id: 1 });
   const inserts = [1, 2, 1, 3].map((_id) => ({ insertOne: { document: { _id } } }));
@@ -92,7 +92,7 @@ test('an unordered bulk goes on after duplicate keys and names them', async () =
   expect((failure as { writeErrors: { index: number }[] }).writeErrors.map(({ index }) => index)).toEqual([0, 2]);
 });
 
-test('many upserts of one key at once make one document and lose no count', async () => {
+test('concurrent upserts of one key make one document and count all', async () => {
   const race = db.collection('race');
   await race.createIndex({ key: 1 }, { unique: true });
   const once = (i: number): Promise<unknown> =>
@@ -103,7 +103,7 @@ test('many upserts of one key at once make one document and lose no count', asyn
   expect(await race.find().project({ _id: 0 }).toArray()).toEqual([{ key: 'a', n: 40 }]);
 });
 
-test.each([true, false])('bulks of upserts that race lose nothing (ordered: %s)', async (ordered) => {
+test.each([true, false])('concurrent bulks of upserts lose nothing (ordered: %s)', async (ordered) => {
   const race = db.collection(`bulkrace${ordered}`);
   await race.createIndex({ key: 1 }, { unique: true });
   const statements = Array.from({ length: 20 }, (_, i) => ({
@@ -114,7 +114,7 @@ test.each([true, false])('bulks of upserts that race lose nothing (ordered: %s)'
   expect(await race.countDocuments({ n: 8 })).toBe(20);
 });
 
-test('a duplicate key that is no race stays one', async () => {
+test('a duplicate key that is not a race is reported', async () => {
   const genuine = db.collection('genuine');
   await genuine.createIndex({ email: 1 }, { unique: true });
   await genuine.insertOne({ email: 'a' });
@@ -122,12 +122,12 @@ test('a duplicate key that is no race stays one', async () => {
   await expect(upsert).rejects.toMatchObject({ code: 11000 });
 });
 
-test('first writes into a new collection may come all at once', async () => {
+test('concurrent first writes into a new collection succeed', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, i) => db.collection('fresh').insertOne({ i })));
   expect(await db.collection('fresh').countDocuments()).toBe(20);
 });
 
-test('aggregation joins, facets and groups', async () => {
+test('aggregation supports lookup, facet and group', async () => {
   const [people, orders] = [db.collection<{ _id: number }>('people'), db.collection('orders')];
   await people.insertMany([
     { _id: 1, name: 'Ann' },
@@ -150,7 +150,7 @@ test('aggregation joins, facets and groups', async () => {
   expect(page).toMatchObject({ count: [{ n: 3 }], top: [{ total: 7 }] });
 });
 
-test('indexes are listed with their options, and dropped', async () => {
+test('indexes are listed with their options and can be dropped', async () => {
   const indexed = db.collection('indexed');
   await indexed.createIndexes([
     { key: { email: 1 }, unique: true },
@@ -166,12 +166,12 @@ test('indexes are listed with their options, and dropped', async () => {
   expect(await indexed.indexes()).toHaveLength(4);
 });
 
-test('a document of 12 MB goes through', async () => {
+test('a document of 12 MB is stored', async () => {
   const text = 'x'.repeat(12_000_000);
   await db.collection<{ _id: number }>('big').insertOne({ _id: 1, text } as never);
   expect(((await db.collection('big').findOne({})) as { text?: string } | null)?.text).toHaveLength(text.length);
 });
 
-test('what the gateway does not know is said so', async () => {
+test('an unknown command gets CommandNotFound', async () => {
   await expect(db.command({ reticulate: 1 })).rejects.toMatchObject({ code: 59, codeName: 'CommandNotFound' });
 });

@@ -25,24 +25,24 @@ async function read(cursor: AsyncIterable<Numbered>): Promise<number[]> {
   return order;
 }
 
-test('a plain read sees every document once', async () => {
+test('a plain read returns every document once', async () => {
   const seen = await read(numbers().find().batchSize(100));
   expect(new Set(seen).size).toBe(COUNT);
   expect(seen).toHaveLength(COUNT);
 });
 
-test.each([50, 101, 1_000])('a sorted read keeps its order over pages of %i', async (batchSize) => {
+test.each([50, 101, 1_000])('a sorted read keeps its order across pages of %i', async (batchSize) => {
   const seen = await read(numbers().find().sort({ s: 1 }).batchSize(batchSize));
   expect(seen).toEqual(Array.from({ length: COUNT }, (_, i) => i));
 });
 
-test('a limit above the first page is kept exactly', async () => {
+test('a limit above the first page is exact', async () => {
   expect(await read(numbers().find().sort({ s: -1 }).limit(150))).toEqual(
     Array.from({ length: 150 }, (_, i) => COUNT - 1 - i),
   );
 });
 
-test('hundreds of cursors that nobody reads on leave room for others', async () => {
+test('hundreds of abandoned cursors leave connections for others', async () => {
   const cursors = Array.from({ length: 150 }, () =>
     numbers()
       .find({ _id: { $lt: 400 } })
@@ -54,7 +54,7 @@ test('hundreds of cursors that nobody reads on leave room for others', async () 
   await Promise.all(cursors.map((cursor) => cursor.close()));
 });
 
-test('a cursor goes on inside its transaction', async () => {
+test('a cursor continues inside its transaction', async () => {
   await client.withSession((session) =>
     session.withTransaction(async () => {
       const seen = await numbers().find({}, { session }).sort({ s: 1 }).batchSize(500).toArray();
@@ -63,7 +63,7 @@ test('a cursor goes on inside its transaction', async () => {
   );
 });
 
-test('cursors of a client that is gone are freed', async () => {
+test('cursors of a disconnected client are freed', async () => {
   const other = await connect();
   const cursor = numbers(other).find().sort({ s: 1 }).batchSize(2);
   await cursor.next();

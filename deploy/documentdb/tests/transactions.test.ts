@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const valueOf = async (_id: string): Promise<number | undefined> => (await counters().findOne({ _id }))?.n;
 
-test('what is committed is there, in every collection', async () => {
+test('a commit is visible in every collection', async () => {
   await client.withSession((session) =>
     session.withTransaction(async () => {
       await counters().insertOne({ _id: 'b', n: 1 }, { session });
@@ -31,7 +31,7 @@ test('what is committed is there, in every collection', async () => {
   expect(await client.db(name).collection('made').countDocuments()).toBe(1);
 });
 
-test('what is open is seen inside only, what is aborted is gone', async () => {
+test('open changes are visible only inside, aborted ones nowhere', async () => {
   const session = client.startSession();
   session.startTransaction();
   await counters().insertOne({ _id: 'c', n: 1 }, { session });
@@ -42,7 +42,7 @@ test('what is open is seen inside only, what is aborted is gone', async () => {
   expect(await valueOf('c')).toBeUndefined();
 });
 
-test('of two writers of one document the later is told to try again', async () => {
+test('of two writers of one document the later gets a write conflict', async () => {
   const [a, b] = [client.startSession(), client.startSession()];
   for (const session of [a, b]) {
     session.startTransaction();
@@ -59,7 +59,7 @@ test('of two writers of one document the later is told to try again', async () =
   await Promise.all([a.endSession(), b.endSession()]);
 });
 
-test('twenty counters at once lose nothing', async () => {
+test('twenty concurrent increments are all counted', async () => {
   const bump = (): Promise<unknown> =>
     client.withSession((session) =>
       session.withTransaction(async () => {
@@ -71,7 +71,7 @@ test('twenty counters at once lose nothing', async () => {
   expect(await valueOf('a')).toBe(20);
 });
 
-test('twenty first upserts of one document at once lose nothing', async () => {
+test('twenty concurrent first upserts of one document are all counted', async () => {
   const bump = (i: number): Promise<unknown> =>
     client.withSession((session) =>
       session.withTransaction(async () => {
@@ -84,7 +84,7 @@ test('twenty first upserts of one document at once lose nothing', async () => {
   expect(await valueOf('likes')).toBe(20);
 });
 
-test('transactions that make the same collection at once all succeed', async () => {
+test('concurrent transactions that create the same collection all succeed', async () => {
   const write = (i: number): Promise<unknown> =>
     client.withSession((session) =>
       session.withTransaction(async () => {
@@ -96,7 +96,7 @@ test('transactions that make the same collection at once all succeed', async () 
   expect(await client.db(name).collection('second').countDocuments()).toBe(10);
 });
 
-test('a failed write ends the transaction', async () => {
+test('a failed write aborts the transaction', async () => {
   const session = client.startSession();
   session.startTransaction();
   await counters().insertOne({ _id: 'd', n: 1 }, { session });
@@ -106,7 +106,7 @@ test('a failed write ends the transaction', async () => {
   expect(await valueOf('d')).toBeUndefined();
 });
 
-test('a client that is gone takes its open transactions with it', async () => {
+test('a disconnected client loses its open transactions', async () => {
   const other = await connect();
   const session = other.startSession();
   session.startTransaction();
@@ -117,7 +117,7 @@ test('a client that is gone takes its open transactions with it', async () => {
   expect(await valueOf('a')).toBe(1);
 });
 
-test('a commit that is sent again is answered as before', async () => {
+test('a repeated commit gets the same answer', async () => {
   const session = client.startSession();
   session.startTransaction();
   await counters().insertOne({ _id: 'f', n: 1 }, { session });
@@ -127,7 +127,7 @@ test('a commit that is sent again is answered as before', async () => {
   expect(await valueOf('f')).toBe(1);
 });
 
-test('a commit of a transaction that is not known is refused, for the whole of it to be tried again', async () => {
+test('a commit of an unknown transaction is refused with a retryable label', async () => {
   const other = await connect();
   const commit = other.db('admin').command({ commitTransaction: 1, autocommit: false });
   await expect(commit).rejects.toMatchObject({ code: 251, errorLabels: ['TransientTransactionError'] });

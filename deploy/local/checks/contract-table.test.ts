@@ -11,14 +11,14 @@ const notes: Note[] = [
   { call: 'POST /a/{id}', status: 400, test: 'things: `bad`' },
 ];
 
-test('one line a call, with the most telling test for each status', () => {
+test('the table has one line per call, with one test per status', () => {
   const table = renderTable(CALLS, notes);
   expect(table).toContain('| `GET /a` | 200 things: a / b | 401 every-route: guests<br>404 things: none |\n');
   expect(table).toContain("| `POST /a/{id}` | 201 things: made | 400 things: 'bad' |\n");
   expect(faultsOf(table, CALLS, notes)).toEqual([]);
 });
 
-test('what no test has shown is told, and what is missing', () => {
+test('claims without a test and missing calls are reported', () => {
   const table = renderTable(CALLS, notes);
   const others = notes.filter(({ test: name }) => name !== 'things: none');
   expect(faultsOf(table, CALLS, others)).toEqual(['GET /a: no test shows "404 things: none"']);

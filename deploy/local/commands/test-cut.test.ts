@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-test('a run of tests that is stopped on the way ends its runner and tells the sum', async () => {
+test('an interrupted test run ends its runner and prints the summary', async () => {
   const child = spawn(process.execPath, ['deploy/local/main.ts', 'test', 'deploy/local/ports'], {
     cwd: REPOSITORY,
     env: { ...process.env, TALLSCREEN_HOME: home },

@@ -18,7 +18,7 @@ test.each([
 
 const ask = (url: string, headers: Record<string, string>): boolean => isNavigation({ url, headers });
 
-test('only what a person opens gets the client for any path', () => {
+test('only page requests get the client for any path', () => {
   expect(ask('/video/1', { 'sec-fetch-mode': 'navigate' })).toBe(true);
   expect(ask('/assets/gone.js', { 'sec-fetch-mode': 'no-cors' })).toBe(false);
   expect(ask('/u/ann.b', { 'sec-fetch-mode': 'navigate' })).toBe(true);
@@ -35,15 +35,15 @@ test.each(['/feed', '/login?next=%2Fa.js', '/video/1', '/video/1.5', '/profile/a
   },
 );
 
-test.each('js css map png svg ico webmanifest json txt woff2'.split(' '))('a missing .%s is no page', (ending) => {
+test.each('js css map png svg ico webmanifest json txt woff2'.split(' '))('a missing .%s file gets 404', (ending) => {
   for (const accept of ['*/*', 'text/html']) expect(ask(`/gone.${ending}?v=1`, { accept })).toBe(false);
 });
 
-test('what a page of ours asks for by itself is no page', () => {
+test('requests of scripts and images do not get the page', () => {
   for (const mode of ['no-cors', 'cors', 'same-origin'])
     expect(ask('/x/poster', { accept: '*/*', 'sec-fetch-mode': mode })).toBe(false);
 });
 
-test.each(['/assets/gone', '/.env', '/.well-known/x'])('%s is no page', (url) => {
+test.each(['/assets/gone', '/.env', '/.well-known/x'])('%s gets 404', (url) => {
   expect(ask(url, { accept: '*/*' })).toBe(false);
 });

@@ -29,24 +29,24 @@ const source = (name: string, isThere: boolean, text = name): Source => ({
 const choose = async (...sources: Source[]): Promise<Part> =>
   choosePart(KIND, sources, await findKeepers(context.home, { ...KIND, sources }), context);
 
-test('the first source that is there wins', async () => {
+test('the first available source wins', async () => {
   expect(await choose(source('Docker', false), source('mongod', true), source('DocumentDB', true))).toMatchObject({
     source: 'mongod',
     keeps: { part: 'mongodb', source: 'mongod' },
   });
 });
 
-test('where data lies its source is taken again, even if another one has appeared before it', async () => {
+test('a home with data keeps its source, even if an earlier one becomes available', async () => {
   await rememberKept(context.home, [await choose(source('Docker', false), source('DocumentDB', true))]);
   expect(await choose(source('Docker', true), source('DocumentDB', true))).toMatchObject({ source: 'DocumentDB' });
 });
 
-test('sources of one name stand in for each other', async () => {
+test('sources of the same name replace each other', async () => {
   await rememberKept(context.home, [await choose(source('mongod', true, 'on PATH'))]);
   expect(await choose(source('mongod', false), source('mongod', true, 'fetched'))).toMatchObject({ source: 'fetched' });
 });
 
-test('data whose source is away is not replaced by an empty part: the sentence says what to do', async () => {
+test('data whose source is unavailable is not replaced by an empty part; a sentence says what to do', async () => {
   const isAway = `The data of MongoDB in ${context.home.root} is kept by mongod, which is not to be had now: start mongod`;
   await rememberKept(context.home, [await choose(source('mongod', true))]);
   const [away, other] = [source('mongod', false), source('DocumentDB', true)];
@@ -54,7 +54,7 @@ test('data whose source is away is not replaced by an empty part: the sentence s
   await expect(choose({ ...away, giveUp: 'forget it' }, other)).rejects.toThrow(`${isAway}, or forget it.`);
 });
 
-test('a home from before anything was remembered: the folders tell whose data lies there', async () => {
+test('in a home without a record the folders tell which source has data', async () => {
   const folder = (of: Source, name: string): Source => ({ ...of, folder: name });
   const sources = (isThere: boolean): Source[] => [
     source('Docker', true),
@@ -69,13 +69,13 @@ test('a home from before anything was remembered: the folders tell whose data li
   await expect(choose(...sources(false))).rejects.toThrow('is kept by valkey or redis, which is not to be had now');
 });
 
-test('a part that is nowhere', async () => {
+test('a part without any source is an error that says what to install', async () => {
   await expect(choose(source('Docker', false), source('mongod', false))).rejects.toThrow(
     'MongoDB is missing: start Docker, or start mongod.',
   );
 });
 
-test('one that runs elsewhere for a while leaves the memory as it is', async () => {
+test('a part that runs elsewhere does not change the record', async () => {
   await rememberKept(context.home, [await choose(source('Docker', true))]);
   await rememberKept(context.home, [part('MONGODB_URI')]);
   expect(await readKept(context.home)).toEqual({ mongodb: 'Docker' });

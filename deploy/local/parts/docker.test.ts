@@ -83,7 +83,7 @@ async function start(): Promise<ManagedProcess> {
   return running;
 }
 
-test('an engine that answers runs what is not given, on ports of this home', async () => {
+test('a Docker engine runs the parts that are not given, on ports of this home', async () => {
   const part = await redis();
   const port = part.processes[0]?.port;
   expect(part).toMatchObject({ source: 'valkey/valkey (Docker)', env: { REDIS_URL: `redis://127.0.0.1:${port}` } });
@@ -94,7 +94,7 @@ test('an engine that answers runs what is not given, on ports of this home', asy
   ]);
 });
 
-test('SIGKILL is for the container, which is then started again', async () => {
+test('SIGKILL kills the container, which is then restarted', async () => {
   const process = await start();
   const before = process.pid();
   await process.kill('SIGKILL');
@@ -104,20 +104,20 @@ test('SIGKILL is for the container, which is then started again', async () => {
   expect(calls().filter((call) => call.endsWith(' up --no-deps --no-color --no-log-prefix redis'))).toHaveLength(2);
 });
 
-test('a stop stops the container in order', async () => {
+test('a stop stops the container cleanly', async () => {
   const process = await start();
   await process.stop();
   expect(calls()).toContain(`stop ${container()}`);
   expect(existsSync(path.join(folder, 'running'))).toBe(false);
 });
 
-test('images that cannot be had: the next source is taken', async () => {
+test('without images the next source is used', async () => {
   touch('pull-fails');
   expect((await redis()).source).toBe('valkey-server (on PATH)');
   expect(said.join('')).toContain('Docker is passed over: docker failed: no such host');
 });
 
-test('data that is in Docker waits for it: the sentence says what helps, and that does', async () => {
+test('data in Docker is not replaced: a sentence says what helps, and it helps', async () => {
   await rememberKept(context.home, [await redis()]);
   const isAway = `The data of Redis in ${context.home.root} is kept by Docker, which is not to be had now`;
   touch('pull-fails');
@@ -131,28 +131,28 @@ test('data that is in Docker waits for it: the sentence says what helps, and tha
   expect((await redis()).source).toBe('valkey-server (on PATH)');
 });
 
-test('a home from before kept-by.json stays with the folder that it has', async () => {
+test('a home without kept-by.json keeps the source of its folder', async () => {
   mkdirSync(path.join(context.home.data, 'redis'));
   writeFileSync(path.join(context.home.data, 'redis', 'appendonly.aof'), '');
   expect((await redis()).source).toBe('valkey-server (on PATH)');
   expect(existsSync(path.join(folder, 'calls'))).toBe(false);
 });
 
-test('a home that keeps its data elsewhere does not ask Docker at all', async () => {
+test('a home whose data is elsewhere does not ask Docker', async () => {
   await rememberKept(context.home, [{ ...(await redis()), keeps: { part: 'redis', source: 'valkey-server' } }]);
   rmSync(path.join(folder, 'calls'));
   expect((await redis()).source).toBe('valkey-server (on PATH)');
   expect(existsSync(path.join(folder, 'calls'))).toBe(false);
 });
 
-test('a stack that begins empty removes the volumes of the runs before', async () => {
+test('a stack that starts empty removes earlier volumes', async () => {
   const given = { ...settings, env: { ...settings.env, REDIS_URL: 'redis://x' } };
   const stack = await openStack(given, context.home, { emptyFirst: true, signal: new AbortController().signal });
   await stack.close();
   expect(calls().at(-1)).toMatch(new RegExp(`-p ${projectOf(context.home.root)} .* down --volumes`));
 });
 
-test('a reset removes the volumes, and says so when it cannot', async () => {
+test('a reset removes the volumes, or says that it cannot', async () => {
   await rememberKept(context.home, [await redis()]);
   touch('away');
   await expect(runReset(settings)).rejects.toThrow('start Docker and reset again');

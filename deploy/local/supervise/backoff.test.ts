@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createBackoff } from './backoff.ts';
 
-test('waits double from 100 ms to 5 s', () => {
+test('pauses double from 100 ms to 5 s', () => {
   const backoff = createBackoff(() => 0);
   const waits = Array.from({ length: 8 }, () => {
     backoff.started();
@@ -10,7 +10,7 @@ test('waits double from 100 ms to 5 s', () => {
   expect(waits).toEqual([100, 200, 400, 800, 1600, 3200, 5000, 5000]);
 });
 
-test('a run of 30 s was healthy: the next end waits 100 ms again', () => {
+test('after a healthy run of 30 s the pause is 100 ms again', () => {
   let now = 0;
   const backoff = createBackoff(() => now);
   backoff.started();

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { errorsIn } from './log-follow.ts';
 
-test('error lines of ours are told in a few words, others are not', () => {
+test('error lines are shown in short form, other lines are not', () => {
   const lines = [
     { level: 30, msg: 'started' },
     { level: 50, msg: 'relay failed', err: { message: 'connect ECONNREFUSED' } },
@@ -11,7 +11,7 @@ test('error lines of ours are told in a few words, others are not', () => {
   expect(errorsIn(log)).toEqual(['relay failed: connect ECONNREFUSED', 'could not stop in time']);
 });
 
-test('an uncaught error of a program counts, a half line does not', () => {
+test('an uncaught error counts, a half-written line does not', () => {
   expect(errorsIn('TypeError: x is not a function\n    at main.ts:1\n{"level":50,"ms')).toEqual([
     'TypeError: x is not a function',
   ]);

@@ -13,24 +13,24 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a process is known by its pid and start time', () => {
+test('a process is identified by its pid and start time', () => {
   const files = openPidFiles(folder, () => '100');
   files.write('redis', 42);
   expect(files.living()).toEqual([{ name: 'redis', pid: 42, startTime: '100' }]);
 });
 
-test('a pid that belongs to somebody else by now is not ours', () => {
+test('a reused pid is not our process', () => {
   openPidFiles(folder, () => '100').write('redis', 42);
   expect(openPidFiles(folder, () => '200').living()).toEqual([]);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a file that was cut off in the middle is as good as none', () => {
+test('a half-written pid file is ignored', () => {
   writeFileSync(path.join(folder, 'redis.pid'), '{"name":"redis","pi');
   expect(openPidFiles(folder, () => '100').living()).toEqual([]);
 });
 
-test('what was left behind is ended with its children, and nothing else', async () => {
+test('leftover processes are ended with their children, and nothing else', async () => {
   const [ours, other] = [1, 2].map(() => spawn('sleep', ['60'], { detached: true, stdio: 'ignore' }));
   const files = openPidFiles(folder);
   files.write('ours', ours?.pid ?? 0);
@@ -42,7 +42,7 @@ test('what was left behind is ended with its children, and nothing else', async 
   other?.kill();
 });
 
-test('the start time is field 22, whatever the name of the program', () => {
+test('the start time is field 22, whatever the program is called', () => {
   const stat = (name: string, state: string): string => `42 (${name}) ${state} ${'0 '.repeat(18)}98765 0 0`;
   expect(startTimeOfStat(stat('redis', 'S'))).toBe('98765');
   expect(startTimeOfStat(stat('a ) b (c', 'S'))).toBe('98765');

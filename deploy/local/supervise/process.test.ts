@@ -31,7 +31,7 @@ async function until(check: () => boolean): Promise<void> {
   expect(check()).toBe(true);
 }
 
-test('is ready when it says so, and gone after stop', async () => {
+test('a process is ready when its check passes and has ended after stop', async () => {
   const child = node(IDLE);
   await child.start();
   expect(child.state()).toBe('ready');
@@ -41,7 +41,7 @@ test('is ready when it says so, and gone after stop', async () => {
   expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 });
 
-test('what is killed is started again under another pid', async () => {
+test('a killed process is restarted with another pid', async () => {
   const crashes: string[] = [];
   const child = node(IDLE, (_name, how) => crashes.push(how));
   await child.start();
@@ -53,7 +53,7 @@ test('what is killed is started again under another pid', async () => {
   expect(crashes).toEqual(['SIGKILL']);
 });
 
-test('one that ignores SIGTERM is killed after its grace, its children with it', async () => {
+test('a process that ignores SIGTERM is killed with its children after the grace period', async () => {
   const script = `process.on('SIGTERM', () => {});
     const { pid } = require('node:child_process').spawn('sleep', ['60']); console.log('up', pid);
     setInterval(() => {}, 1000)`;
@@ -68,7 +68,7 @@ test('one that ignores SIGTERM is killed after its grace, its children with it',
   await until(() => !isAlive(grandchild));
 });
 
-test('one that cannot start tells the end of its log', async () => {
+test('a process that cannot start fails with the end of its log', async () => {
   const child = node('console.log("no such database"); process.exit(3)');
   await expect(child.start()).rejects.toThrow('no such database');
 });

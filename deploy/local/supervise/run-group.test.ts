@@ -37,7 +37,7 @@ async function expectGone(): Promise<void> {
   for (const pid of await pids()) while (readStartTime(pid) !== undefined) await sleep(20);
 }
 
-test('gives the exit code, and what the program has left running is ended', async () => {
+test('returns the exit code and ends the children that the program left running', async () => {
   expect(await family('exit', new AbortController().signal)).toBe(3);
   await expectGone();
 });
@@ -51,7 +51,7 @@ test('a stop ends the program and its children', async () => {
   await expectGone();
 });
 
-test('one that is deaf to it is ended by force', async () => {
+test('a program that ignores the stop is killed', async () => {
   const stop = new AbortController();
   const running = family('deaf, stay', stop.signal, 100);
   await pids();
@@ -60,11 +60,11 @@ test('one that is deaf to it is ended by force', async () => {
   await expectGone();
 });
 
-test('what is stopped already does not stay', async () => {
+test('a program that starts after the stop is ended', async () => {
   expect(await family('stay', AbortSignal.abort())).toBeNull();
 });
 
-test('what cannot be started says so', async () => {
+test('a program that cannot be started rejects with the reason', async () => {
   const options = { cwd: folder, env: {}, signal: new AbortController().signal };
   await expect(runGroup(path.join(folder, 'nothing'), [], options)).rejects.toThrow('ENOENT');
 });

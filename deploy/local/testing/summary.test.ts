@@ -15,7 +15,7 @@ const results = (
   numRuntimeErrorTestSuites: broken,
 });
 
-test('a file that does not load counts as a failure', () => {
+test('a file that cannot be loaded counts as a failure', () => {
   expect(countResults(results(3, 1, 1, 1, 2))).toEqual({ passed: 3, failed: 3, skipped: 2 });
 });
 
@@ -25,7 +25,7 @@ test('the counts of all runs add up', () => {
   expect(addCounts([])).toEqual(NONE);
 });
 
-test('skipped tests are named only when there are any', () => {
+test('skipped tests are mentioned only if there are any', () => {
   expect(summaryLine({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed');
   expect(summaryLine({ passed: 12, failed: 1, skipped: 3 })).toBe('12 passed, 1 failed, 3 skipped');
 });

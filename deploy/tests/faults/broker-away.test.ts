@@ -9,7 +9,7 @@ afterAll(() => control.startPart('kafka'));
 
 const AWAY_SECONDS = 60;
 
-test('Kafka away for a minute during uploads, likes and views: all are answered, all effects arrive', async () => {
+test('with Kafka away for a minute, uploads, likes and views are answered and all effects arrive later', async () => {
   const creator = await newMember('creator');
   const second = await newMember('creator');
   const liked = await liveVideo(creator, 'before the outage');

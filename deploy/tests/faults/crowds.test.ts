@@ -4,7 +4,7 @@ import { liveVideo, newMember } from '../support/stack.ts';
 
 jest.setTimeout(120_000);
 
-test('20 people liking at once are 20, one person liking 20 times at once is 1, wherever the number is shown', async () => {
+test('20 users liking at once count 20, one user liking 20 times at once counts 1, wherever it is shown', async () => {
   const creator = await newMember('creator');
   const crowded = await liveVideo(creator, 'liked by many');
   const crowd = await Promise.all(Array.from({ length: 20 }, () => newMember('user')));
@@ -30,7 +30,7 @@ test('20 people liking at once are 20, one person liking 20 times at once is 1, 
   });
 });
 
-test('one person liking and unliking 20 times at once ends in what was asked last', async () => {
+test('concurrent likes and unlikes of one user end with the last request', async () => {
   const creator = await newMember('creator');
   const id = await liveVideo(creator, 'on and off');
   const fan = await newMember('user');

@@ -36,10 +36,10 @@ async function stageOf(creator: Member, id: number): Promise<string | null | und
 const reaches = (creator: Member, id: number, stage: string): Promise<unknown> =>
   eventually(`${stage} has begun`, async () => (await stageOf(creator, id)) === stage, 60, 40);
 
-/** Calls until an answer comes: what a client with a retry button does. */
+/** Repeats a call until it is answered, as a user with a retry button does. */
 const persistently = <T>(what: string, call: () => Promise<T>): Promise<NonNullable<T>> => eventually(what, call, 60);
 
-test('media killed while uploads arrive: every accepted upload reaches the queue once', async () => {
+test('media is killed during uploads: every accepted upload reaches the queue once', async () => {
   const creators = await Promise.all([1, 2, 3, 4].map(() => newMember('creator')));
   const before = new Set(await control.objects());
   const uploads = creators.map((creator, index) =>
@@ -58,8 +58,8 @@ test('media killed while uploads arrive: every accepted upload reaches the queue
     const { uploads: listed } = await creator.client.call<{ uploads: { id: number }[] }>('GET', '/videos/me/uploads');
     expect(listed.map((entry) => entry.id)).toEqual([id]);
   }
-  // What became no clip may lie below incoming/ alone, where media's sweeper takes it after an hour, not sooner: it cannot
-  // tell it from an upload whose clip is about to be stored. services/media/tests/serving.test.ts lets that hour pass.
+  // An upload without a stored video may remain only below incoming/. Media deletes it after an hour, because until then
+  // its video may still be stored. services/media/tests/serving.test.ts simulates that hour.
   const places = new Set(accepted.map((id) => `videos/${id}`));
   const placeOf = (key: string): string => key.split('/').slice(0, 2).join('/');
   const isAstray = (key: string): boolean =>
@@ -67,7 +67,7 @@ test('media killed while uploads arrive: every accepted upload reaches the queue
   expect((await control.objects()).filter(isAstray)).toEqual([]);
 });
 
-test('worker killed half-way: the clip is processed from the start by the next one', async () => {
+test('a worker is killed: the next one processes the video from the start', async () => {
   const creator = await newMember('creator');
   const id = await upload(creator, 'killed worker', { seconds: 20, size: '720x1280' });
   await reaches(creator, id, 'processing');
@@ -75,7 +75,7 @@ test('worker killed half-way: the clip is processed from the start by the next o
   expect(await processed(creator, id, 180)).toMatchObject({ status: 'pending' });
 });
 
-test('moderation killed between its decision and media: one outcome, told once', async () => {
+test('moderation is killed between storing and applying a decision: one outcome, one notification', async () => {
   const creator = await newMember('creator');
   const id = await upload(creator, 'killed moderation');
   await processed(creator, id);
@@ -111,7 +111,7 @@ test('moderation killed between its decision and media: one outcome, told once',
 const SCANS = 4;
 const isScannedOrPast = (stage: string | null | undefined): boolean => stage === 'scanning' || stage === null;
 
-/** A scan may be over before the kill arrives: then it is tried with another clip. */
+/** A scan may end before the kill; then repeat with another video. */
 async function killModerationInScan(): Promise<{ creator: Member; id: number }> {
   for (let i = 1; i <= SCANS; i++) {
     const creator = await newMember('creator');
@@ -124,12 +124,12 @@ async function killModerationInScan(): Promise<{ creator: Member; id: number }> 
   throw new Error(`${SCANS} scans were over before moderation was killed`);
 }
 
-test('moderation killed while it scans: the scan is done by the next one', async () => {
+test('moderation is killed during a scan: the scan is repeated', async () => {
   const { creator, id } = await killModerationInScan();
   expect(await processed(creator, id)).toMatchObject({ status: 'pending', rejection_reason: null });
 });
 
-test('social killed under likes: what was answered is counted, nothing twice', async () => {
+test('social is killed during likes: every acknowledged like is counted once', async () => {
   const creator = await newMember('creator');
   const id = await liveVideo(creator, 'killed social');
   const crowd = await people(12);
@@ -148,7 +148,7 @@ test('social killed under likes: what was answered is counted, nothing twice', a
   });
 });
 
-test('bff and analytics killed under views: counted is counted once, everywhere', async () => {
+test('bff and analytics are killed during views: every counted view is counted once everywhere', async () => {
   const creator = await newMember('creator');
   const id = await liveVideo(creator, 'killed analytics');
   const crowd = await people(10);
@@ -175,7 +175,7 @@ test('bff and analytics killed under views: counted is counted once, everywhere'
   expect(counted).toBeLessThanOrEqual(10);
 });
 
-test('feed killed: approvals meanwhile are in the feed afterwards', async () => {
+test('feed is killed: videos approved meanwhile appear in the feed', async () => {
   const creator = await newMember('creator');
   const id = await upload(creator, 'killed feed');
   await processed(creator, id);
@@ -192,7 +192,7 @@ test('feed killed: approvals meanwhile are in the feed afterwards', async () => 
   });
 });
 
-test('identity killed under registrations: whoever was answered can sign in, a refresh goes on', async () => {
+test('identity is killed during registrations: acknowledged users can sign in, and refresh works', async () => {
   const joining = Array.from({ length: 6 }, () => newMember('user', 'killed'));
   await control.kill('identity', 'SIGKILL');
   const settled = await Promise.allSettled(joining);
@@ -205,7 +205,7 @@ test('identity killed under registrations: whoever was answered can sign in, a r
   await expect(newMember('user', 'after')).resolves.toMatchObject({ username: expect.stringContaining('after') });
 });
 
-test('messaging killed mid-send: a retry with the same client_id exists once', async () => {
+test('messaging is killed during a send: a retry with the same client_id stores one message', async () => {
   const [from, to] = (await people(2)) as [Member, Member];
   const send = (): Promise<unknown> =>
     from.client.call('POST', '/messages/', { json: { receiver_id: to.id, content: 'once', client_id: 'c-1' } });
@@ -220,7 +220,7 @@ test('messaging killed mid-send: a retry with the same client_id exists once', a
   expect(messages.filter((message) => message.content === 'once')).toHaveLength(1);
 });
 
-test('every process killed at once: the stack comes back by itself', async () => {
+test('all processes are killed at once: the stack recovers by itself', async () => {
   for (const process of await control.processes()) await control.kill(process.name, 'SIGKILL').catch(() => undefined);
   await control.allReady();
   const client = createClient(stackUrl);

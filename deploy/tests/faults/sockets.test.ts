@@ -20,7 +20,7 @@ const ticketFor = async ({ client }: Member): Promise<string> =>
 const enter = (member: Member): Promise<Client> =>
   eventually('a socket', async () => connect(stackUrl, member.id, await ticketFor(member)), 60);
 
-/** A page's client: it says again what was not acknowledged, and comes back when its socket ends. */
+/** A client like the web client: it repeats unacknowledged messages and reconnects when its socket closes. */
 async function sendAll(member: Member, receiverId: number, contents: readonly string[]): Promise<void> {
   let socket = await enter(member);
   for (const content of contents) {
@@ -46,7 +46,7 @@ async function sendAll(member: Member, receiverId: number, contents: readonly st
   }
 }
 
-/** What a receiver ends up with: heard live, and asked for where a socket had ended. */
+/** Returns all messages of a receiver: pushed ones, and those it asked for after a reconnect. */
 async function received(member: Member, senderId: number): Promise<string[]> {
   const kept: Kept[] = [];
   for (;;) {
@@ -58,7 +58,7 @@ async function received(member: Member, senderId: number): Promise<string[]> {
   }
 }
 
-/** A page that stays open: whenever its socket ends it opens another. */
+/** A page that reconnects whenever its socket closes. */
 function listen(member: Member) {
   const sockets: Client[] = [];
   let isLeft = false;
@@ -86,7 +86,7 @@ function listen(member: Member) {
 const contents = Array.from({ length: 40 }, (_, i) => `m${i}`);
 
 test.each([
-  // its sockets stand, so that all must come by the first one
+  // Its sockets stay open, so all messages must arrive on the first one.
   ['messaging', contents, 1],
   ['bff', [], 5],
 ] as const)('%s killed while people write: nothing is lost, nothing is there twice', async (name, mustHear, most) => {
@@ -105,10 +105,10 @@ test.each([
   await page.leave();
 });
 
-/** As many as one person may have with one BFF. */
+/** The limit of sockets per user and BFF process. */
 const SOCKETS_EACH = 20;
 
-test('a thousand sockets lose their BFF at once: all come back, and nobody misses what was written meanwhile', async () => {
+test('a thousand sockets lose their BFF: all reconnect and miss no message', async () => {
   const writer = await newMember();
   const people: Member[] = [];
   while (people.length < 1_000 / SOCKETS_EACH) {
@@ -131,7 +131,7 @@ test('a thousand sockets lose their BFF at once: all come back, and nobody misse
   }
 });
 
-test('Redis goes and comes back: sockets are sent away, come back, and go on', async () => {
+test('sockets are closed when Redis stops, and work again after reconnecting', async () => {
   const [ana, bo] = [await newMember(), await newMember()];
   const socket = await enter(bo);
   await control.stopPart('redis');

@@ -33,7 +33,7 @@ const say = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-test('two people talk: writing, the message, its read mark and the bell come without anybody asking', async () => {
+test('typing, messages, read marks and notifications reach the other user live', async () => {
   const [ana, bo] = [await newMember('user', 'ana'), await newMember('user', 'bo')];
   const [atAna, atBo] = [await sit(ana, 'desktop'), await sit(bo, 'phone')];
   await atAna.page.goto(`/messages/${bo.id}`);
@@ -46,7 +46,7 @@ test('two people talk: writing, the message, its read mark and the bell come wit
     asked.push(request.url());
     askedAt = Date.now();
   });
-  // Once a line is up, what may have been missed is asked for, and then nothing more.
+  // After a reconnect the client asks once for missed messages and then does not poll.
   await eventually('all is asked for', () => Promise.resolve(Date.now() - askedAt > 4000));
   asked.length = 0;
 
@@ -63,7 +63,7 @@ test('two people talk: writing, the message, its read mark and the bell come wit
   await atBo.page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
   await atBo.page.waitForTimeout(4000);
   expect(asked.filter((url) => url.includes('/me/notifications'))).toEqual([]);
-  // what is read is looked at again once; nothing is asked for by the clock
+  // One more request after reading, and no polling.
   expect(asked.filter((url) => url.includes('/messages/conversation/')).length).toBeLessThanOrEqual(2);
 
   await atBo.context.setOffline(true);

@@ -8,7 +8,7 @@ jest.setTimeout(240_000);
 
 class Cut extends Error {}
 
-/** Like a start that is ended after so many calls. */
+/** Simulates a start that ends after a number of calls. */
 function cutAfter(calls: number, clients: ReadonlyMap<string, Client>): Map<string, Client> {
   let left = calls;
   const cut = (client: Client): Client => ({
@@ -17,7 +17,7 @@ function cutAfter(calls: number, clients: ReadonlyMap<string, Client>): Map<stri
   return new Map([...clients].map(([name, client]) => [name, cut(client)]));
 }
 
-test('demo talk that is cut off again and again is completed, and had only once', async () => {
+test('interrupted demo content is completed without duplicates', async () => {
   const creator = await newMember('creator', 'talk');
   const [ana, sam] = await Promise.all([newMember('user', 'ana'), newMember('user', 'sam')]);
   const ids = [await liveVideo(creator, 'talk 1'), await liveVideo(creator, 'talk 2')];

@@ -72,7 +72,7 @@ async function approve(page: Page, title: string): Promise<void> {
 }
 
 async function watchLikeComment(page: Page, id: number, title: string): Promise<void> {
-  // It is reported when the card has been on stage for a while, whatever else this test is waiting for.
+  // The view is reported after the card was visible for three seconds, independent of this test.
   const isView = (answer: Response) => answer.url().endsWith(`/videos/${id}/view`) && answer.ok();
   const viewed = page.waitForResponse(isView, { timeout: 180_000 });
   viewed.catch(() => 'told to whoever awaits it');

@@ -46,7 +46,7 @@ test.each([
       const isInside = box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
       return isInside && (await button.isEnabled());
     });
-    // Nothing lies over it.
+    // No other element covers it.
     await button.click({ trial: true });
   }
   await context.close();
@@ -65,7 +65,7 @@ test.each([
   await context.close();
 });
 
-test('a page loaded while the service is away goes on by itself, signed in', async () => {
+test('a page that was loaded while the service was away recovers, still signed in', async () => {
   const { page, context } = await openFeed('desktop');
   await page.route('**/api/v1/**', (route) => route.fulfill({ status: 503, json: { detail: 'Away.' } }));
   await page.goto('/upload');

@@ -26,11 +26,11 @@ export type Size = keyof typeof sizes;
 export interface Seat {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Errors that the page's scripts threw or logged. */
+  /** Errors that scripts of the page threw or logged. */
   readonly problems: string[];
 }
 
-/** A browser profile of its own for one person. */
+/** A separate browser profile for one user. */
 export async function newSeat(browser: Browser, size: Size): Promise<Seat> {
   const context = await browser.newContext({ ...sizes[size], baseURL: stackUrl, locale: 'en-GB', colorScheme: 'dark' });
   const page = await context.newPage();
@@ -38,7 +38,7 @@ export async function newSeat(browser: Browser, size: Size): Promise<Seat> {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
-    // The browser itself logs answers of 4xx, which a screen may well expect.
+    // The browser logs 4xx responses, which a screen may expect.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       problems.push(message.text());
   });
@@ -46,7 +46,7 @@ export async function newSeat(browser: Browser, size: Size): Promise<Seat> {
 }
 
 const shots = process.env['SCREENSHOTS'];
-/** Keeps a picture of the screen where SCREENSHOTS names a directory. */
+/** Saves a screenshot if SCREENSHOTS names a directory. */
 export async function snap(page: Page, name: string): Promise<void> {
   if (!shots) return;
   await mkdir(shots, { recursive: true });

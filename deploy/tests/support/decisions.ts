@@ -12,7 +12,7 @@ export interface DecisionLog {
   readonly close: () => void;
 }
 
-/** Moderation's own log of decisions, asked without any other process in between but identity, now. */
+/** Reads decisions from moderation itself, without the BFF in between. */
 export async function openDecisionLog(): Promise<DecisionLog> {
   const form = new URLSearchParams({ username: adminEmail, password: adminPassword });
   const { access_token: token } = await createClient(stackUrl).call('POST', '/auth/login', { form });

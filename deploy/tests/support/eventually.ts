@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks again until the answer is not undefined, null or false; the last error is what a timeout shows. */
+/** Polls until the answer is not undefined, null or false. A timeout throws the last error. */
 export async function eventually<T>(
   what: string,
   ask: () => Promise<T>,
@@ -22,7 +22,7 @@ export async function eventually<T>(
   throw new Error(`after ${seconds} s still not: ${what} (${String(last)})`, { cause: last });
 }
 
-/** The list once it holds something and has not changed for a while: what was to come twice has come by then. */
+/** Returns the list when it is not empty and has not changed for a while, so that duplicates had time to arrive. */
 export function settled<T>(what: string, ask: () => Promise<readonly T[]>, quietSeconds = 6): Promise<readonly T[]> {
   let known: readonly T[] = [];
   let since = Date.now();

@@ -13,14 +13,14 @@ export interface ClipWish {
   readonly extension?: 'mp4' | 'mov' | 'm4v' | 'webm';
   readonly audio?: boolean;
   readonly video?: boolean;
-  /** ffmpeg's source of the picture; one of its own for what is removed: whatever looks like it is flagged from then on */
+  /** ffmpeg's picture source. A test that removes a video needs its own: similar videos are flagged afterwards. */
   readonly source?: 'testsrc2' | 'mandelbrot' | 'cellauto' | 'sierpinski';
 }
 
 const directory = mkdtemp(path.join(tmpdir(), 'tallscreen-clips-'));
 const made = new Map<string, Promise<string>>();
 
-/** A real clip made by ffmpeg, once per wish and process; answers its path. */
+/** Makes a real video with ffmpeg, once per specification and process. Returns its path. */
 export function makeClip(wish: ClipWish = {}): Promise<string> {
   const key = JSON.stringify(wish);
   const known = made.get(key);
@@ -33,7 +33,7 @@ export function makeClip(wish: ClipWish = {}): Promise<string> {
 async function render(wish: ClipWish, index: number): Promise<string> {
   const { seconds = 3, size = '360x640', extension = 'mp4', audio = true, video = true, source = 'testsrc2' } = wish;
   const file = path.join(await directory, `clip-${index}.${extension}`);
-  // With half the colours an odd width would be rounded.
+  // Chroma subsampling would round an odd width.
   const format = extension === 'webm' ? 'yuv444p' : 'yuv420p';
   const picture = ['-f', 'lavfi', '-i', `${source}=size=${size}:rate=25,trim=duration=${seconds},format=${format}`];
   const sound = ['-f', 'lavfi', '-i', `sine=frequency=330:duration=${seconds}`];

@@ -18,13 +18,13 @@ async function freePort(): Promise<number> {
 export interface SecondBff {
   readonly url: string;
   readonly pid: number;
-  /** In order, as a rollout does. */
+  /** Stops it cleanly, as a rollout does. */
   stop(): Promise<void>;
-  /** As a mishap does. */
+  /** Kills it. */
   kill(): Promise<void>;
 }
 
-/** Another BFF beside the stack's own. */
+/** Starts another BFF beside the stack's own. */
 export async function startBff(settings: Readonly<Record<string, string>> = {}): Promise<SecondBff> {
   const port = await freePort();
   const services = (await control.processes()).filter((process) => process.port !== undefined);
@@ -41,7 +41,7 @@ export async function startBff(settings: Readonly<Record<string, string>> = {}):
     LOG_LEVEL: 'error',
     ...settings,
   };
-  // The same program as the stack's own, where it says which.
+  // The same program as the stack's own BFF, if the stack names it.
   const child = spawn(process.execPath, [process.env['BFF_PROGRAM'] ?? 'bff/src/main.ts'], {
     cwd: REPOSITORY,
     env,

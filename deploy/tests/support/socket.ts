@@ -5,12 +5,12 @@ import { eventually } from './eventually.ts';
 type Json = Record<string, unknown>;
 
 export interface Client {
-  /** everything heard so far, in order */
+  /** All frames received so far, in order. */
   readonly heard: readonly Json[];
   say(frame: Json | string | Buffer): void;
-  /** The first frame that is so, once it is there. */
+  /** Resolves with the first frame that matches. */
   hear(what: Json): Promise<Json>;
-  /** Resolves with the code when the other end has closed it. */
+  /** Resolves with the close code when the server closes the socket. */
   readonly closed: Promise<number>;
   isOpen(): boolean;
   end(): void;
@@ -18,7 +18,7 @@ export interface Client {
 
 const open = new Set<WebSocket>();
 
-/** Ends what a test has left open. */
+/** Closes all sockets that a test left open. */
 export function endAll(): void {
   for (const ws of open) ws.terminate();
   open.clear();
@@ -26,7 +26,7 @@ export function endAll(): void {
 
 const has = (frame: Json, what: Json): boolean => Object.entries(what).every(([name, value]) => frame[name] === value);
 
-/** A socket as a page opens it; resolves when it is open. */
+/** Opens a socket as a page does. Resolves when it is open. */
 export async function connect(
   origin: string,
   userId: number | string,
@@ -57,7 +57,7 @@ export async function connect(
   };
 }
 
-/** The status of an answer that is no socket. */
+/** Resolves with the HTTP status when the upgrade is refused. */
 export async function refusedWith(
   origin: string,
   path: string,

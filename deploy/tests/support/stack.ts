@@ -19,7 +19,7 @@ let admin: Promise<Client> | undefined;
 export const adminClient = (): Promise<Client> => (admin ??= signIn(stackUrl, adminEmail, adminPassword));
 
 let serial = 0;
-/** Registers a person with a name of its own. */
+/** Registers a user with a unique name. */
 export async function newMember(
   role: 'user' | 'creator' | 'business' = 'user',
   prefix: string = role,
@@ -59,7 +59,7 @@ export async function upload(
   return answer.id;
 }
 
-/** Waits until the pipeline is through with a video, whatever came out. */
+/** Waits until a video is processed, whatever the result. */
 export function processed(by: Member, videoId: number, seconds = 120): Promise<Upload> {
   return eventually(
     `video ${videoId} through the pipeline`,
@@ -79,7 +79,7 @@ export async function decide(videoId: number, action: 'approve' | 'reject', reas
   });
 }
 
-/** Uploads a clip, waits for the pipeline, approves it and waits until everybody can see it. */
+/** Uploads a video, waits until it is processed, approves it and waits until everybody can see it. */
 export async function liveVideo(by: Member, title: string, wish?: ClipWish): Promise<number> {
   const id = await upload(by, title, wish);
   await processed(by, id);

@@ -60,7 +60,7 @@ async function bytesOf(request: IncomingMessage): Promise<number> {
   return bytes;
 }
 
-test('the API sees who asks, and not what the asker says about itself', async () => {
+test('forwarding headers of the client are replaced', async () => {
   behave = (request, response) => response.end(JSON.stringify(request.headers));
   const response = await fetch(`${origin}/api/v1/x`, {
     headers: { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'https' },
@@ -72,7 +72,7 @@ test('the API sees who asks, and not what the asker says about itself', async ()
   });
 });
 
-test.each(['/api/v1/x', '/login'])('%s is answered to a client that offers HTTP/2', async (where) => {
+test.each(['/api/v1/x', '/login'])('%s answers a client that offers HTTP/2', async (where) => {
   behave = (_request, response) => response.end('answered');
   const offer = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAAP__' };
   const request = httpRequest(`${origin}${where}`, { headers: { ...offer, accept: 'text/html' } }).end();
@@ -81,7 +81,7 @@ test.each(['/api/v1/x', '/login'])('%s is answered to a client that offers HTTP/
   expect(response.statusCode).toBe(200);
 });
 
-test('an upload arrives whole', async () => {
+test('an upload arrives complete', async () => {
   behave = (request, response) => void bytesOf(request).then((bytes) => response.end(String(bytes)));
   const chunk = Buffer.alloc(1 << 20);
   const body = Readable.from(Array.from({ length: 40 }, () => chunk));
@@ -89,7 +89,7 @@ test('an upload arrives whole', async () => {
   expect(await response.text()).toBe(String(40 << 20));
 });
 
-test('an upload that is broken off breaks off behind the door too', async () => {
+test('an aborted upload is aborted at the upstream too', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const broken = new Promise<boolean>((resolve) => {
     behave = (request) => {
@@ -106,7 +106,7 @@ test('an upload that is broken off breaks off behind the door too', async () => 
   expect(await broken).toBe(true);
 });
 
-test('an answer that breaks off in the middle does not look complete', async () => {
+test('a truncated response does not look complete', async () => {
   behave = (_request, response) => {
     response.writeHead(200, { 'content-length': '1000' });
     response.write('half');
@@ -116,7 +116,7 @@ test('an answer that breaks off in the middle does not look complete', async () 
   await expect(response.text()).rejects.toThrow('terminated');
 });
 
-test('a refusal in the middle of an upload reaches the sender', async () => {
+test('a refusal during an upload reaches the client', async () => {
   behave = (_request, response) => response.writeHead(413, { connection: 'close' }).end('{"detail":"too large"}');
   const client = httpRequest(`${origin}/api/v1/upload`, { method: 'POST' });
   client.on('error', () => undefined);
@@ -127,7 +127,7 @@ test('a refusal in the middle of an upload reaches the sender', async () => {
   client.destroy();
 });
 
-test('who is refused early and first sends all gets through, and reads the answer then', async () => {
+test('a client that sends its whole body first can still read an early refusal', async () => {
   behave = (request, response) => {
     response.writeHead(413).end('{"detail":"too large"}');
     request.resume();
@@ -143,7 +143,7 @@ test('who is refused early and first sends all gets through, and reads the answe
   await once(response, 'end');
 });
 
-test('while nobody is behind the door it says so in JSON', async () => {
+test('without an upstream the front door answers 503 in JSON', async () => {
   upstream.closeAllConnections();
   upstream.close();
   const response = await fetch(`${origin}/api/v1/feed`);
@@ -153,7 +153,7 @@ test('while nobody is behind the door it says so in JSON', async () => {
   expect(await response.json()).toEqual({ detail: expect.any(String), request_id: requestId });
 });
 
-test('a socket is passed through in both directions', async () => {
+test('a websocket is proxied in both directions', async () => {
   upstream.on('upgrade', (request, socket) => {
     socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n');
     socket.write(`for ${String(request.headers['x-forwarded-for'])};`);
@@ -185,7 +185,7 @@ test.each([
   expect((await fetch(`${origin}/frontdoor/healthz`)).status).toBe(200);
 });
 
-test('pages come with the security headers, hashed files for ever and compressed', async () => {
+test('pages have security headers; hashed files are compressed and immutable', async () => {
   const page = await fetch(`${origin}/video/1`, { headers: { accept: 'text/html' } });
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('Tallscreen');
@@ -214,7 +214,7 @@ test.each([
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html;charset=utf-8']);
 });
 
-test('a file that is not there is not a page', async () => {
+test('a missing file gets 404, not the page', async () => {
   expect((await fetch(`${origin}/assets/gone.js`)).status).toBe(404);
   expect((await fetch(`${origin}/`, { method: 'POST' })).status).toBe(405);
 });
