@@ -3,13 +3,13 @@ import express from 'express';
 import type { Readiness } from '@tallscreen/kit/readiness';
 import { traceHttp } from '@tallscreen/kit/telemetry/http';
 import { allowOrigins } from '#http/cors';
-import { createDocs, serveContract } from '#http/docs';
-import { answerErrors, answerUnknown } from '#http/errors';
-import { createFastLane } from '#http/fast-lane';
+import { createDocs, serveOpenApi } from '#http/docs';
+import { handleErrors, handleUnknown } from '#http/errors';
 import { mount } from '#http/mount';
 import { describeApi } from '#http/openapi';
 import { createProbes } from '#http/probes';
-import { openScope } from '#http/scope';
+import { openRequest } from '#http/request-context';
+import { createViewReportHandler } from '#http/view-report-handler';
 import { allRoutes } from '#routes/all';
 import type { RouteDeps } from '#routes/deps';
 
@@ -17,15 +17,15 @@ export const BASE = '/api/v1';
 
 export interface AppDeps extends RouteDeps {
   readonly readiness: Readiness;
-  /** whose X-Forwarded-For is believed: words, addresses or subnets by comma */
+  /** Express's setting: names, addresses or subnets of trusted proxies, separated by commas */
   readonly trustProxy: string;
-  /** other sites whose pages may call */
+  /** other origins whose pages may call */
   readonly origins: readonly string[];
 }
 
 export function createApp(deps: AppDeps): RequestListener {
   const routes = allRoutes(deps);
-  const contract = describeApi(routes, { server: BASE, version: '1' });
+  const openApi = describeApi(routes, { server: BASE, version: '1' });
   const origins = new Set(deps.origins);
   const app = express();
   app.disable('x-powered-by');
@@ -34,13 +34,14 @@ export function createApp(deps: AppDeps): RequestListener {
   app.set('trust proxy', deps.trustProxy);
 
   app.use(traceHttp);
-  app.use(openScope(deps.isHttps));
+  app.use(openRequest(deps.isHttps));
   if (origins.size > 0) app.use(allowOrigins(origins));
   app.use(BASE, mount(routes, deps));
   app.use(createProbes(deps.readiness));
-  app.get(['/openapi.json', `${BASE}/openapi.json`], serveContract(contract));
+  app.get(['/openapi.json', `${BASE}/openapi.json`], serveOpenApi(openApi));
   app.use('/api', createDocs());
-  app.use(answerUnknown);
-  app.use(answerErrors(deps.logger));
-  return createFastLane(routes, { base: BASE, isHttps: deps.isHttps, origins, logger: deps.logger, app });
+  app.use(handleUnknown);
+  app.use(handleErrors(deps.logger));
+  const route = routes.find(({ operationId }) => operationId === 'track');
+  return route ? createViewReportHandler({ ...deps, base: BASE, route, origins, app }) : app;
 }

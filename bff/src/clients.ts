@@ -17,7 +17,7 @@ import { EngagementService } from '@tallscreen/proto/tallscreen/social/v1/engage
 import { FollowService } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
 import { NotificationService } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
 
-/** What each of the seven services is asked for. */
+/** The services that the BFF calls, by the process that serves them. */
 const services = {
   identity: [AuthService, UserService, UserAdminService],
   media: [VideoService],
@@ -31,13 +31,14 @@ const services = {
 export type ServiceName = keyof typeof services;
 export const serviceNames = Object.keys(services) as ServiceName[];
 
-export type Clients = ReturnType<typeof createClients>;
-
-/** Passwords are hashed a few at a time, so a crowd that signs in stands in line. */
+/** Identity hashes a few passwords at a time, so many sign-ins at once wait in a queue. */
 const IDENTITY_TIMEOUT_MS = 8_000;
 
-/** One channel to each service. The token of the person whose request is handled goes along to where it is asked for. */
-export function createClients(addresses: Record<ServiceName, string>, credential: () => Promise<string>) {
+/** Makes a client of one service; tests give one over an in-process transport. */
+export type ClientFactory = RpcChannel['client'];
+
+/** Opens one channel to each service. Calls carry the user's token to methods that ask for it. */
+export function openChannels(addresses: Record<ServiceName, string>, credential: () => Promise<string>) {
   const channels = Object.fromEntries(
     serviceNames.map((name) => [
       name,
@@ -49,24 +50,13 @@ export function createClients(addresses: Record<ServiceName, string>, credential
       }),
     ]),
   ) as Record<ServiceName, RpcChannel>;
+  const nameOf = new Map<DescService, ServiceName>(
+    serviceNames.flatMap((name) => services[name].map((service) => [service, name] as const)),
+  );
+  const client: ClientFactory = (service) => channels[nameOf.get(service) as ServiceName].client(service);
   return {
-    auth: channels.identity.client(AuthService),
-    users: channels.identity.client(UserService),
-    userAdmin: channels.identity.client(UserAdminService),
-    videos: channels.media.client(VideoService),
-    feed: channels.feed.client(FeedService),
-    engagement: channels.social.client(EngagementService),
-    comments: channels.social.client(CommentService),
-    follows: channels.social.client(FollowService),
-    notifications: channels.social.client(NotificationService),
-    messages: channels.messaging.client(MessageService),
-    presence: channels.messaging.client(PresenceService),
-    reviews: channels.moderation.client(ReviewService),
-    reports: channels.moderation.client(ReportService),
-    pricing: channels.moderation.client(PricingService),
-    audit: channels.moderation.client(AuditService),
-    analytics: channels.analytics.client(AnalyticsService),
-    /** For readiness: rejects unless the service says that it and all its parts are there. */
+    client,
+    /** Rejects unless the service reports that it and its parts are serving. For readiness. */
     async check(name: ServiceName): Promise<void> {
       const { status } = await channels[name].client(Health).check({ service: '' }, { timeoutMs: 1_500 });
       if (status !== Status.SERVING) throw new Error(`${name} is not serving`);
@@ -74,3 +64,24 @@ export function createClients(addresses: Record<ServiceName, string>, credential
     close: () => serviceNames.forEach((name) => channels[name].close()),
   };
 }
+
+export type Clients = ReturnType<typeof createClients>;
+
+export const createClients = (client: ClientFactory) => ({
+  auth: client(AuthService),
+  users: client(UserService),
+  userAdmin: client(UserAdminService),
+  videos: client(VideoService),
+  feed: client(FeedService),
+  engagement: client(EngagementService),
+  comments: client(CommentService),
+  follows: client(FollowService),
+  notifications: client(NotificationService),
+  messages: client(MessageService),
+  presence: client(PresenceService),
+  reviews: client(ReviewService),
+  reports: client(ReportService),
+  pricing: client(PricingService),
+  audit: client(AuditService),
+  analytics: client(AnalyticsService),
+});

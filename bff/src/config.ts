@@ -18,11 +18,11 @@ export const readBffConfig = (env?: Record<string, string | undefined>) =>
   readConfig(
     {
       HTTP_PORT: port,
-      /** the one origin as people type it; https makes cookies Secure */
+      /** the public origin; with https cookies are Secure */
       PUBLIC_URL: url,
-      /** whose X-Forwarded-For is believed: words, addresses or subnets of proxy-addr, by comma */
+      /** proxies whose X-Forwarded-For is trusted: names, addresses or subnets for proxy-addr, separated by commas */
       TRUST_PROXY: z.string().default('loopback'),
-      /** other origins whose pages may call and open sockets, by comma */
+      /** other origins whose pages may call and open sockets, separated by commas */
       CORS_ORIGINS: z
         .string()
         .default('')
@@ -46,7 +46,7 @@ export const readBffConfig = (env?: Record<string, string | undefined>) =>
     env,
   );
 
-/** Where each service is. */
+/** The RPC address of each service. */
 export const addressesOf = (config: BffConfig) => ({
   identity: config.IDENTITY_ADDR,
   media: config.MEDIA_ADDR,

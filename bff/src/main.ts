@@ -1,31 +1,43 @@
 import { createPublicKey } from 'node:crypto';
 import { createAccessTokenReader, createAccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
+import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
+import { openBlobs } from '@tallscreen/kit/blobs/open';
 import { runService } from '@tallscreen/kit/service';
-import { openRevocations } from '@tallscreen/kit/wiring';
+import { openBus, openRedis, openRevocations } from '@tallscreen/kit/wiring';
 import { createApp } from '#app';
-import { readBffConfig } from '#config';
+import { createClients, openChannels, serviceNames } from '#clients';
+import { addressesOf, readBffConfig } from '#config';
 import { createRateLimiter } from '#http/rate-limiter';
 import { listenHttp } from '#http/server';
-import { openParts } from '#parts';
 import { createReads } from '#reads/reads';
-import { createLiveItems } from '#track/live-items';
-import { createRecorder } from '#track/recorder';
-import { startRelay } from '#track/start';
+import { createLiveMediaItems } from '#track/live-media-items';
+import { createRecordReport } from '#track/record-reports';
+import { startRelay } from '#track/start-relay';
 import { createSetLike } from '#writes/likes';
-import { startSockets } from '#ws/start';
+import { startSockets } from '#ws/start-sockets';
 import { createTickets } from '#ws/tickets';
 
 await runService('bff', async (scope) => {
   const config = readBffConfig();
   const { logger } = scope;
   const prefix = config.REDIS_PREFIX;
-  const { redis, bus, blobs, clients } = await openParts(scope, config);
-  const publicKey = createPublicKey(config.AUTH_PUBLIC_KEY);
+
+  const redis = await openRedis(scope, config);
+  const bus = openBus(scope, config);
+  const blobs = openBlobs(config);
+  const credential = createServiceCredential({ service: 'bff', serviceKey: config.SERVICE_KEY });
+  const channels = openChannels(addressesOf(config), credential);
+  scope.onDispose(channels.close);
+  scope.ready('kafka', bus.ping);
+  scope.ready('objects', blobs.ping);
+  for (const name of serviceNames) scope.ready(name, () => channels.check(name));
+
+  const clients = createClients(channels.client);
+  const reads = createReads(clients);
   const { isRevoked } = openRevocations(redis, config);
+  const readToken = createAccessTokenReader(createPublicKey(config.AUTH_PUBLIC_KEY));
   const limiter = createRateLimiter({ redis, prefix, scale: config.RATE_LIMIT_SCALE, logger });
   scope.onDispose(limiter.close);
-  const reads = createReads(clients);
-  const readToken = createAccessTokenReader(publicKey);
   const tickets = createTickets(redis);
   const app = createApp({
     clients,
@@ -34,8 +46,8 @@ await runService('bff', async (scope) => {
     blobs,
     limiter,
     logger,
-    record: createRecorder({ redis, prefix, windowSeconds: config.VIEW_WINDOW_SECONDS }),
-    liveItems: createLiveItems(reads.video, logger),
+    record: createRecordReport({ redis, prefix, windowSeconds: config.VIEW_WINDOW_SECONDS }),
+    liveItems: createLiveMediaItems(reads.mediaItem, logger),
     verify: createAccessTokenVerifier({ readToken, isRevoked }),
     readToken,
     tickets,
@@ -44,6 +56,7 @@ await runService('bff', async (scope) => {
     origins: config.CORS_ORIGINS,
     readiness: scope.readiness,
   });
+
   await startRelay({ scope, redis, bus });
   const onUpgrade = await startSockets({
     scope,

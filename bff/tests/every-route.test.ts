@@ -22,7 +22,7 @@ const methodOf = ({ method }: Route): string => method.toUpperCase();
 const EXPIRED =
   'eyJhbGciOiJFZERTQSIsInR5cCI6IkpXVCJ9.eyJuYW1lIjoiYSIsInJvbGUiOiJhZG1pbiIsInNpZCI6InMiLCJpc3MiOiJ0YWxsc2NyZWVuIiwic3ViIjoiMSIsImlhdCI6MSwiZXhwIjoyfQ.AAAA';
 
-const guarded = routes.filter(({ access }) => access === 'person' || typeof access !== 'string');
+const guarded = routes.filter(({ access }) => access === 'signedIn' || typeof access !== 'string');
 const adminOnly = routes.filter(({ access }) => typeof access !== 'string');
 const withId = routes.filter(({ path }) => path.includes('{id}'));
 const paged = routes.filter(({ query }) => query && 'cursor' in query.shape);

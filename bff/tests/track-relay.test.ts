@@ -8,10 +8,10 @@ import { connectSubscriber, type Redis } from '@tallscreen/kit/redis/connection'
 import { createTestParts, until, type TestParts } from '@tallscreen/kit/testing/parts';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackEventSchema, TrackType, type TrackEvent } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
-import { createRecorder, PENDING } from '#track/recorder';
-import { runRelay } from '#track/relay';
+import { createRecordReport, PENDING } from '#track/record-reports';
+import { relayReports } from '#track/relay-reports';
 import type { Report } from '#track/report';
-import { createPendingStream } from '#track/stream';
+import { createReportStream } from '#track/report-stream';
 
 jest.setTimeout(60_000);
 
@@ -49,19 +49,19 @@ const report = (change: Partial<Report> = {}): Report => ({
 const token = { userId: 1, sessionId: 'alive', issuedAtMs: Date.now() };
 
 function recorder(windowSeconds: number): (change: Report) => Promise<boolean> {
-  const record = createRecorder({ redis, prefix: '', windowSeconds });
+  const record = createRecordReport({ redis, prefix: '', windowSeconds });
   return (given) => record(given, token);
 }
 
 async function pendingOf(consumer: string) {
   const own = await connectSubscriber(redis, parts.logger);
   parts.onDispose(() => own.destroy());
-  return createPendingStream({ redis: own, consumer });
+  return createReportStream({ redis: own, consumer });
 }
 
 async function startRelay(consumer: string, through: Pick<Bus, 'publishAll'> = bus) {
   const stream = await pendingOf(consumer);
-  relays.push(runRelay({ stream, bus: through, logger: parts.logger, signal: stopping.signal }));
+  relays.push(relayReports({ stream, bus: through, logger: parts.logger, signal: stopping.signal }));
 }
 
 async function arrived(): Promise<TrackEvent[]> {
@@ -104,7 +104,7 @@ test('a view counts once per viewer and item, everything else is taken as it com
 
 test('the token of an ended session or person records nothing', async () => {
   const revocations = createRevocations({ redis, prefix: '', ttlSeconds: 60 });
-  const record = createRecorder({ redis, prefix: '', windowSeconds: 60 });
+  const record = createRecordReport({ redis, prefix: '', windowSeconds: 60 });
   await revocations.revokeSession('ended');
   await revocations.revokeUser(2);
   const ended = { name: 'AppError', code: 'unauthenticated' };

@@ -2,18 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { AppError, httpStatusOf, isAppError, SOMETHING_WENT_WRONG } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
-import { sendJson } from '#http/answer';
-import { drainRest } from '#http/drain';
-import { isWaitingToBeAsked } from '#http/expect';
+import { sendJson } from '#http/response';
+import { drainRequest } from '#http/drain-request';
+import { isWaitingForContinue } from '#http/expect-continue';
 
 /** An error as it leaves the process. */
-export interface ErrorAnswer {
+export interface ErrorResponse {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>> & { readonly detail: string };
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A status that no code of AppError stands for: 405, 408, 413, 415. */
+/** For statuses that no code of AppError maps to: 405, 408, 413, 415. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
@@ -26,7 +26,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Sentences for what Express and its body parsers refuse, by their status. */
+/** Sentences for errors of Express and its body parsers, by status. */
 const parserDetails: Readonly<Record<number, string>> = {
   400: 'Malformed request.',
   413: 'The request body is too large.',
@@ -38,8 +38,8 @@ const parserTypes: Readonly<Record<string, string>> = {
   'parameters.too.many': 'Too many fields.',
 };
 
-/** The one table from what was thrown to what is answered. */
-export function toAnswer(error: unknown): ErrorAnswer {
+/** Maps anything thrown to the answer. Details of unexpected errors are logged, never sent. */
+export function toErrorResponse(error: unknown): ErrorResponse {
   if (error instanceof AppError) return fromAppError(error);
   if (error instanceof HttpError)
     return { status: error.status, body: { detail: error.message }, headers: error.headers };
@@ -51,7 +51,7 @@ export function toAnswer(error: unknown): ErrorAnswer {
   return { status: 500, body: { detail: SOMETHING_WENT_WRONG }, headers: {} };
 }
 
-function fromAppError(error: AppError): ErrorAnswer {
+function fromAppError(error: AppError): ErrorResponse {
   const status = httpStatusOf(error.code);
   const headers: Record<string, string> = {};
   if (error.retryAfterSeconds !== undefined) headers['Retry-After'] = String(Math.ceil(error.retryAfterSeconds));
@@ -61,13 +61,13 @@ function fromAppError(error: AppError): ErrorAnswer {
   return { status, body: { ...error.fields, detail }, headers };
 }
 
-/** The last layer of the application. */
-export const answerErrors =
+/** The last middleware. */
+export const handleErrors =
   (logger: Logger): ErrorRequestHandler =>
   (error: unknown, req, res, _next) =>
     sendError(logger, error, req, res, (req.route as { path?: string } | undefined)?.path);
 
-/** `route`, not the address, is what is logged: addresses can hold tokens. */
+/** Logs `route` and not the address: an address can contain a token. */
 export function sendError(
   logger: Logger,
   error: unknown,
@@ -75,19 +75,19 @@ export function sendError(
   res: ServerResponse,
   route = 'none',
 ): void {
-  const { status, body, headers } = toAnswer(error);
+  const { status, body, headers } = toErrorResponse(error);
   const line = { err: error, status, method: req.method, route };
   if (status >= 500 && status !== 501) logger.error(line, 'request failed');
   else logger.debug({ ...line, err: isAppError(error) ? error.detail : String(error) }, 'request refused');
   if (res.headersSent) return void res.destroy();
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-  const isLast = isWaitingToBeAsked(req, res);
-  if (isLast) res.setHeader('Connection', 'close');
+  const mustClose = isWaitingForContinue(req, res);
+  if (mustClose) res.setHeader('Connection', 'close');
   sendJson(res, status, { ...body, request_id: res.getHeader('x-request-id') });
-  if (!isLast) drainRest(req);
+  if (!mustClose) drainRequest(req);
 }
 
-/** What matched no route. */
-export const answerUnknown: RequestHandler = () => {
+/** For requests that matched no route. */
+export const handleUnknown: RequestHandler = () => {
   throw new AppError('not_found', 'Not found.');
 };

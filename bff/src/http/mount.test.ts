@@ -37,11 +37,11 @@ const routes = [
     method: 'get',
     path: '/who/{id}',
     operationId: 'who',
-    access: 'person',
+    access: 'signedIn',
     params: z.object({ id }),
     response: z.object({ id: z.int(), userId: z.int(), token: z.string() }),
-    handle: ({ person, params }) =>
-      Promise.resolve({ id: params.id, userId: person.userId, token: currentRequest()?.accessToken ?? '' }),
+    handle: ({ user, params }) =>
+      Promise.resolve({ id: params.id, userId: user.userId, token: currentRequest()?.accessToken ?? '' }),
   }),
   route({
     ...common,
@@ -50,7 +50,7 @@ const routes = [
     operationId: 'whoMe',
     access: 'optional',
     response: z.object({ userId: z.int() }),
-    handle: ({ person }) => Promise.resolve({ userId: person?.userId ?? 0 }),
+    handle: ({ user }) => Promise.resolve({ userId: user?.userId ?? 0 }),
   }),
   route({
     ...common,

@@ -25,7 +25,7 @@ const contentTypes: Readonly<Record<BodyKind, readonly string[]>> = {
   upload: ['multipart/form-data'],
 };
 
-/** The contract as OpenAPI 3.1, from the schemas that validate. */
+/** Describes the routes as OpenAPI 3.1, from the schemas that validate. */
 export function describeApi(routes: readonly Route[], { server, version }: { server: string; version: string }): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
@@ -99,7 +99,7 @@ function parametersOf(shape: z.ZodObject | undefined, where: 'path' | 'query', s
   }));
 }
 
-/** JSON Schema of a zod schema; what has an id goes to the components once. `meta.json` stands in for the schema itself. */
+/** Returns the JSON Schema of a zod schema. A schema with an id goes to the components; `meta.json` replaces it. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): unknown {
   const {
     $schema: _dialect,

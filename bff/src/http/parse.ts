@@ -5,11 +5,11 @@ interface Issue {
   readonly path?: PropertyKey[] | undefined;
 }
 
-/** The sentence for a field whose schema has none of its own. */
+/** The detail for a field whose schema names none. */
 const sentenceFor = ({ path }: Issue): string =>
   path && path.length > 0 ? `Missing or invalid field: ${path.map(String).join('.')}` : 'Malformed request.';
 
-/** The checked value, or a 400 that names the first thing wrong. */
+/** Returns the validated value. Throws a 400 with the first problem. */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { reportInput: false, error: sentenceFor });
   if (result.success) return result.data;

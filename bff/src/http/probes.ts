@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import type { Readiness } from '@tallscreen/kit/readiness';
-import { sendJson } from '#http/answer';
+import { sendJson } from '#http/response';
 
-/** /healthz while the process lives; /readyz with the names of the parts that do not answer. */
+/** GET /healthz: 200 while the process runs. GET /readyz: 200, or 503 with the names of the parts that do not answer. */
 export function createProbes(readiness: Readiness): Router {
   const router = Router();
   router.get('/healthz', (_req, res) => sendJson(res, 200, { status: 'ok' }));

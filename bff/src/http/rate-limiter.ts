@@ -3,29 +3,29 @@ import { RedisStore } from 'rate-limit-redis';
 import { tooMany } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Redis } from '@tallscreen/kit/redis/connection';
-import { limits, type Caller, type Limit, type LimitName } from '#http/limits';
+import { limits, type Caller, type Limit, type LimitName } from '#http/rate-limits';
 
 export interface RateLimiterOptions {
   readonly redis: Pick<Redis, 'sendCommand'>;
-  /** of keys in Redis: raw commands do not get it by themselves */
+  /** of Redis keys: the client does not add it to raw commands */
   readonly prefix: string;
   readonly scale: number;
   readonly logger: Logger;
 }
 
-/** Where headers are put: a response, or what becomes one. */
+/** A response, as far as its headers are concerned. */
 export interface HeaderSink {
   readonly getHeader: (name: string) => unknown;
   readonly setHeader: (name: string, value: string) => unknown;
 }
 
-/** For what is counted where there are no headers: in a socket. */
+/** For calls over a socket, which have no response headers. */
 export const noHeaders: HeaderSink = { getHeader: () => undefined, setHeader: () => undefined };
 
 export interface RateLimiter {
   /**
-   * Counts this call under each limit that applies now; throws 429 where one is used up. Says so in the headers; resolves
-   * with how many calls are left under the one with the fewest (Infinity where nothing was counted).
+   * Counts this call under each limit of this phase (before or after the body is read) and sets the RateLimit headers.
+   * Returns the lowest number of calls left, Infinity when nothing was counted. Throws 429 when a limit is used up.
    */
   readonly count: (
     names: readonly LimitName[],
@@ -90,26 +90,26 @@ function storeFor(name: string, limit: Limit, { redis, prefix, logger }: RateLim
           sendCommand: (...words) => redis.sendCommand<RedisReply>(words),
         });
   void Promise.resolve(store.init?.({ windowMs } as Options)).catch((err: unknown) =>
-    logger.debug({ err, limit: name }, 'rate limit: script is not loaded yet'),
+    logger.debug({ err, limit: name }, 'could not load the rate limit script, it is loaded with the first call'),
   );
   return store;
 }
 
-/** Without Redis nobody is counted: a limit protects the product and must not take it down. */
+/** Returns undefined while Redis is away: a limit protects the product and must not take it down. */
 async function hitsOf({ limit, store }: Counter, key: string, logger: Logger) {
   try {
     const { totalHits, resetTime } = await store.increment(key);
     return { total: totalHits, resetAtMs: resetTime?.getTime() ?? Date.now() + limit.windowSeconds * 1000 };
   } catch (err) {
-    logger.debug({ err }, 'rate limit: cannot count');
+    logger.debug({ err }, 'could not count a call, letting it pass');
     return undefined;
   }
 }
 
-/** draft-ietf-httpapi-ratelimit-headers-07; of several limits the one with the least left is told. */
+/** Headers of draft-ietf-httpapi-ratelimit-headers-07, for the limit with the fewest calls left. */
 function announce(headers: HeaderSink, { limit, max }: Counter, remaining: number, resetSeconds: number): void {
-  const told = headers.getHeader('RateLimit');
-  if (typeof told === 'string' && Number(/remaining=(\d+)/.exec(told)?.[1]) <= remaining) return;
+  const current = headers.getHeader('RateLimit');
+  if (typeof current === 'string' && Number(/remaining=(\d+)/.exec(current)?.[1]) <= remaining) return;
   headers.setHeader('RateLimit-Policy', `${max};w=${limit.windowSeconds}`);
   headers.setHeader('RateLimit', `limit=${max}, remaining=${remaining}, reset=${resetSeconds}`);
 }

@@ -3,9 +3,9 @@ import { createHttpListener } from '@tallscreen/kit/http/listener';
 import type { Listener } from '@tallscreen/kit/service';
 import type { OnUpgrade } from '#ws/upgrade';
 
-/** Longer than a proxy in front keeps a connection, so that it is never the one closed under a request. */
+/** Longer than a proxy keeps an idle connection, so that the proxy never sends a request on a closed one. */
 const KEEP_ALIVE_MS = 75_000;
-/** A slow line may take this long for the largest upload. */
+/** Enough for the largest upload on a slow connection. */
 const WHOLE_REQUEST_MS = 1_800_000;
 const HEADERS_MS = 15_000;
 
@@ -17,12 +17,12 @@ export function listenHttp(app: RequestListener, onUpgrade: OnUpgrade, port: num
       keepAliveTimeout: KEEP_ALIVE_MS,
       requestTimeout: WHOLE_REQUEST_MS,
       headersTimeout: HEADERS_MS,
-      // a client that only offers HTTP/2 is answered as if it had not
+      // Ignore other upgrades: a client that offers HTTP/2 gets an HTTP/1.1 answer.
       shouldUpgradeCallback: isSocket,
     },
     app,
   );
-  // `Expect: 100-continue` is answered by whoever reads the body: a refused upload is then never sent.
+  // `Expect: 100-continue` is answered when the body is read, see http/expect-continue.
   server.on('checkContinue', app);
   server.on('upgrade', onUpgrade);
   return createHttpListener(server, { port });

@@ -1,67 +1,85 @@
 import { createBatcher } from '@tallscreen/kit/batch';
 import { fromId } from '@tallscreen/kit/ids';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { FeedPage } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import type { Clients } from '#clients';
-import { createCardShelf, type FeedCard } from '#reads/card-shelf';
+import { createCardCache } from '#reads/card-cache';
+import { noEngagement, type ItemEngagement } from '#reads/engagement';
 import { toViewer, type Viewer } from '#reads/viewer';
+import type { Card } from '#views/feed';
 
-export interface FeedWish {
+export interface FeedPageRequest {
   readonly viewer: Viewer;
   readonly limit: number;
   readonly pageToken: string;
+  /** the video to put first; 0 for none */
   readonly pinnedVideoId: number;
 }
 
-export interface FeedAnswer {
-  readonly cards: readonly FeedCard[];
-  /** of `cards`, those that the viewer likes */
-  readonly liked: ReadonlySet<FeedCard>;
+export interface FeedItem {
+  readonly type: 'video' | 'promo';
+  readonly card: Card;
+  readonly engagement: ItemEngagement;
+}
+
+export interface FeedPageAnswer {
+  readonly items: readonly FeedItem[];
   readonly nextPageToken: string;
-  /** the sentence for a token that cannot be read */
+  /** the detail of the 400 for a malformed page token; empty when it was good */
   readonly invalidToken: string;
 }
 
-/** With as many promos, and were no two the same, they stay under gRPC's 4 MB for one answer and social's 5,000 items. */
+/** With as many promos, all different, the answer stays below gRPC's 4 MB and social's 5,000 items per call. */
 const VIDEOS_PER_CALL = 1_000;
-/** However few videos they want, no more pages than the 250 which feed and social take. */
+/** A page counts as at least so many videos, so that a call has no more than the 250 pages that feed and social take. */
 const LEAST_WEIGHT = VIDEOS_PER_CALL / 250;
-/** One is with feed while another is with social: the busier, the larger. A slow one holds up nobody. */
-const CALLS_AT_ONCE = 2;
+/** One call to feed and one to social at a time: the busier, the larger they get. */
+const CONCURRENCY = 2;
+/** After this time a slow call no longer holds up the next one. */
 const PATIENCE_MS = 50;
 
-/** Pages with their counters and likes, in two calls for all that want one at the moment. */
+/** Reads feed pages with counters and likes, in two calls for all pages requested at the same time. */
 export function createFeedRead({
   feed,
   engagement,
-}: Pick<Clients, 'feed' | 'engagement'>): (wish: FeedWish) => Promise<FeedAnswer> {
-  const keepCard = createCardShelf();
-  return createBatcher<FeedWish, FeedAnswer>({
+}: Pick<Clients, 'feed' | 'engagement'>): (request: FeedPageRequest) => Promise<FeedPageAnswer> {
+  const cardOf = createCardCache();
+  return createBatcher<FeedPageRequest, FeedPageAnswer>({
     maxSize: VIDEOS_PER_CALL,
     weightOf: ({ limit }) => Math.max(limit, LEAST_WEIGHT),
-    concurrency: CALLS_AT_ONCE,
+    concurrency: CONCURRENCY,
     patienceMs: PATIENCE_MS,
-    async run(wishes) {
-      const { pages, items } = await feed.batchListFeed({ requests: wishes.map(toRequest) });
-      const lookups = pages.map(({ itemIndexes }, i) => ({ viewer: toViewer(wishes[i]!.viewer), itemIndexes }));
+    async run(requests) {
+      const { pages, items } = await feed.batchListFeed({ requests: requests.map(toFeedRequest) });
+      const lookups = pages.map(({ itemIndexes }, i) => ({ viewer: toViewer(requests[i]!.viewer), itemIndexes }));
       const known = await engagement.batchGetEngagement({ itemIds: items.map(({ id }) => id), lookups });
-      const cards = items.map((item, i) => keepCard(item, known.items[i]));
-      return pages.map((page, i) => toAnswer(page, cards, known.results[i]?.likedIndexes));
+      const notLiked = items.map((item, i): FeedItem => {
+        const { likeCount, commentCount } = known.items[i] ?? noEngagement;
+        const type = item.type === ItemType.PROMO ? 'promo' : 'video';
+        return { type, card: cardOf(item), engagement: { likeCount, commentCount, isLiked: false } };
+      });
+      return pages.map((page, i) => toPageAnswer(page, notLiked, known.results[i]?.likedIndexes));
     },
   });
 }
 
-const toRequest = ({ viewer, limit, pageToken, pinnedVideoId }: FeedWish) => ({
+const toFeedRequest = ({ viewer, limit, pageToken, pinnedVideoId }: FeedPageRequest) => ({
   viewer: toViewer(viewer),
   limit,
   pageToken,
   pinnedVideoId: fromId(pinnedVideoId),
 });
 
-const noLikes: ReadonlySet<FeedCard> = new Set();
-
-function toAnswer(page: FeedPage, cards: readonly FeedCard[], likedIndexes: readonly number[] = []): FeedAnswer {
-  const pick = (indexes: readonly number[]): FeedCard[] => indexes.flatMap((index) => cards[index] ?? []);
-  const { itemIndexes, nextPageToken, invalidToken } = page;
-  const liked = likedIndexes.length === 0 ? noLikes : new Set(pick(likedIndexes));
-  return { cards: pick(itemIndexes), liked, nextPageToken, invalidToken };
+function toPageAnswer(
+  { itemIndexes, nextPageToken, invalidToken }: FeedPage,
+  items: readonly FeedItem[],
+  likedIndexes: readonly number[] = [],
+): FeedPageAnswer {
+  const liked = new Set(likedIndexes);
+  const onPage = itemIndexes.flatMap((index): FeedItem[] => {
+    const item = items[index];
+    if (!item) return [];
+    return [liked.has(index) ? { ...item, engagement: { ...item.engagement, isLiked: true } } : item];
+  });
+  return { items: onPage, nextPageToken, invalidToken };
 }

@@ -3,15 +3,15 @@ import { createEngagementRead } from '#reads/engagement';
 import { createFeedRead } from '#reads/feed';
 import { createStatsRead } from '#reads/stats';
 import { createUsersRead } from '#reads/users';
-import { createVideosRead } from '#reads/videos';
+import { createMediaItemRead } from '#reads/media-items';
 
 export type Reads = ReturnType<typeof createReads>;
 
-/** Reads that merge into one call what all requests ask for in one event-loop turn, or while another call is under way. */
+/** Reads that merge the requests of one event-loop turn, and those that arrive during a call, into one call. */
 export const createReads = (clients: Clients) => ({
   feed: createFeedRead(clients),
   engagement: createEngagementRead(clients),
   users: createUsersRead(clients),
-  video: createVideosRead(clients),
+  mediaItem: createMediaItemRead(clients),
   stats: createStatsRead(clients),
 });

@@ -4,8 +4,8 @@ import { fromId } from '@tallscreen/kit/ids';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { route, type Route } from '#http/route';
+import { hydrateOrZeros } from '#reads/hydrate';
 import { viewerOf, type Viewer } from '#reads/viewer';
-import { hydrateIfPossible } from '#routes/clips';
 import type { RouteDeps } from '#routes/deps';
 import * as schemas from '#schemas/admin';
 import { page } from '#schemas/common';
@@ -19,23 +19,23 @@ type Page = { readonly cursor?: string | undefined; readonly limit: number };
 
 export function adminReviewRoutes(deps: RouteDeps): Route[] {
   const { reviews } = deps.clients;
-  /** An entry whose clip is gone is no entry. */
+  /** Skips review items whose media item was deleted. */
   async function readQueue(kind: VideoKind, viewer: Viewer, { cursor = '', limit }: Page) {
     const { items, nextPageToken } = await reviews.listReviewItems({ kind, page: { limit, pageToken: cursor } });
-    const waiting = items.flatMap((item) => (item.video ? [{ item, video: item.video }] : []));
-    const clips = await hydrateIfPossible(
-      deps,
+    const pending = items.flatMap((item) => (item.video ? [{ item, mediaItem: item.video }] : []));
+    const hydrated = await hydrateOrZeros(
+      deps.reads,
       viewer,
-      waiting.map(({ video }) => video),
+      pending.map(({ mediaItem }) => mediaItem),
     );
-    const entries = clips.map((clip, i) => ({ clip, item: waiting[i]!.item }));
-    return { entries, next_cursor: orNull(nextPageToken) };
+    const queue = hydrated.map((mediaItem, i) => ({ mediaItem, item: pending[i]!.item }));
+    return { queue, next_cursor: orNull(nextPageToken) };
   }
 
   async function decide(kind: VideoKind, id: number, { action, reason }: Decision) {
     const verdict = action === 'approve' ? Verdict.APPROVE : Verdict.REJECT;
     const { video } = await reviews.decideReview({ videoId: fromId(id), kind, verdict, reason: reason ?? '' });
-    if (!video) throw new AppError('internal', 'No clip.');
+    if (!video) throw new AppError('internal', 'No media item.');
     return {
       id,
       status: statusName(video.status),
@@ -52,9 +52,9 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
       operationId: 'listPendingVideos',
       summary: 'Videos that wait for an admin: flagged first, then newest first',
       response: schemas.VideoQueue,
-      async handle({ person, query }) {
-        const { entries, next_cursor } = await readQueue(VideoKind.VIDEO, viewerOf(person), query);
-        return { videos: entries.map(({ item, clip }) => queueVideoView(item, clip)), next_cursor };
+      async handle({ user, query }) {
+        const { queue, next_cursor } = await readQueue(VideoKind.VIDEO, viewerOf(user), query);
+        return { videos: queue.map(({ item, mediaItem }) => queueVideoView(item, mediaItem)), next_cursor };
       },
     }),
     ...(['/admin/promos/pending', '/admin/pending-promos'] as const).map((path) =>
@@ -64,9 +64,9 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
         operationId: path === '/admin/promos/pending' ? 'listPendingPromos' : 'listPendingPromosByOldName',
         summary: 'Promos that wait for an admin: flagged first, then newest first',
         response: schemas.PromoQueue,
-        async handle({ person, query }) {
-          const { entries, next_cursor } = await readQueue(VideoKind.PROMO, viewerOf(person), query);
-          return { promos: entries.map(({ item, clip }) => queuePromoView(item, clip)), next_cursor };
+        async handle({ user, query }) {
+          const { queue, next_cursor } = await readQueue(VideoKind.PROMO, viewerOf(user), query);
+          return { promos: queue.map(({ item, mediaItem }) => queuePromoView(item, mediaItem)), next_cursor };
         },
       }),
     ),

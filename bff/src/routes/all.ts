@@ -1,6 +1,6 @@
 import type { Route } from '#http/route';
 import { adminAuditRoutes } from '#routes/admin-audit';
-import { adminClipRoutes } from '#routes/admin-clips';
+import { adminMediaItemRoutes } from '#routes/admin-media-items';
 import { adminCommentRoutes } from '#routes/admin-comments';
 import { adminMetricsRoutes } from '#routes/admin-metrics';
 import { adminReviewRoutes } from '#routes/admin-review';
@@ -8,7 +8,7 @@ import { adminUserRoutes } from '#routes/admin-users';
 import { analyticsRoutes } from '#routes/analytics';
 import { authRoutes } from '#routes/auth';
 import { avatarRoutes } from '#routes/avatar';
-import { clipAnalyticsRoutes } from '#routes/clip-analytics';
+import { mediaItemAnalyticsRoutes } from '#routes/media-item-analytics';
 import { commentRoutes } from '#routes/comments';
 import type { RouteDeps } from '#routes/deps';
 import { feedRoutes } from '#routes/feed';
@@ -24,7 +24,7 @@ import { uploadRoutes } from '#routes/uploads';
 import { userRoutes } from '#routes/users';
 import { videoRoutes } from '#routes/videos';
 
-/** The whole contract; a new resource is a line here. */
+/** Every call of the API. A new resource is a new line here. */
 export const allRoutes = (deps: RouteDeps): Route[] =>
   [
     feedRoutes,
@@ -36,7 +36,7 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
     commentRoutes,
     notificationRoutes,
     analyticsRoutes,
-    clipAnalyticsRoutes,
+    mediaItemAnalyticsRoutes,
     followRoutes,
     messageRoutes,
     pricingRoutes,
@@ -45,7 +45,7 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
     reportRoutes,
     userRoutes,
     adminReviewRoutes,
-    adminClipRoutes,
+    adminMediaItemRoutes,
     adminUserRoutes,
     adminCommentRoutes,
     adminMetricsRoutes,

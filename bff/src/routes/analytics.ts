@@ -11,7 +11,7 @@ import { statsView } from '#views/analytics';
 import { orNull } from '#views/scalar';
 
 export function analyticsRoutes(deps: RouteDeps): Route[] {
-  const common = { tag: 'analytics', access: 'person', limits: ['read'], query: page(20, 50) } as const;
+  const common = { tag: 'analytics', access: 'signedIn', limits: ['read'], query: page(20, 50) } as const;
   return [
     route({
       ...common,
@@ -20,8 +20,8 @@ export function analyticsRoutes(deps: RouteDeps): Route[] {
       operationId: 'listOwnVideoStats',
       summary: 'How the own videos do, newest first',
       response: schemas.VideoStatsList,
-      async handle({ person, query }) {
-        const { stats, next_cursor } = await listOwnStats(deps, person, VideoKind.VIDEO, query);
+      async handle({ user, query }) {
+        const { stats, next_cursor } = await listOwnStats(deps, user, VideoKind.VIDEO, query);
         return { videos: stats, next_cursor };
       },
     }),
@@ -32,8 +32,8 @@ export function analyticsRoutes(deps: RouteDeps): Route[] {
       operationId: 'listOwnPromoStats',
       summary: 'How the own promos do, newest first',
       response: schemas.PromoStatsList,
-      async handle({ person, query }) {
-        const { stats, next_cursor } = await listOwnStats(deps, person, VideoKind.PROMO, query);
+      async handle({ user, query }) {
+        const { stats, next_cursor } = await listOwnStats(deps, user, VideoKind.PROMO, query);
         return { promos: stats, next_cursor };
       },
     }),
@@ -42,13 +42,13 @@ export function analyticsRoutes(deps: RouteDeps): Route[] {
 
 async function listOwnStats(
   { clients, reads }: RouteDeps,
-  person: Person,
+  user: Person,
   kind: VideoKind,
   { cursor = '', limit }: { cursor?: string | undefined; limit: number },
 ) {
-  const viewer = viewerOf(person);
+  const viewer = viewerOf(user);
   const { videos, nextPageToken } = await clients.videos.listUploads({
-    uploaderId: fromId(person.userId),
+    uploaderId: fromId(user.userId),
     viewer: toViewer(viewer),
     kind,
     page: { limit, pageToken: cursor },

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { AppError, invalid, isAppError, unauthenticated } from '@tallscreen/kit/errors';
 import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import type { LoginResponse, Session } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
-import { tokenOf } from '#http/auth';
+import { tokenOf } from '#http/authenticate';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import { clearCookie, readCookie, setCookie } from '#routes/session-cookie';
@@ -147,7 +147,7 @@ export function authRoutes(deps: RouteDeps): Route[] {
       path: '/auth/me',
       operationId: 'readAccount',
       summary: 'The own account',
-      access: 'person',
+      access: 'signedIn',
       limits: ['read'],
       response: schemas.Account,
       async handle() {

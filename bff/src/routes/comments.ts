@@ -26,9 +26,9 @@ export function commentRoutes(deps: RouteDeps): Route[] {
       query: page(50, 100),
       response: CommentList,
       errors: [404],
-      async handle({ person, params: { id }, query: { cursor = '', limit } }) {
+      async handle({ user, params: { id }, query: { cursor = '', limit } }) {
         const [video, list] = await Promise.all([
-          reads.video(id, viewerOf(person)),
+          reads.mediaItem(id, viewerOf(user)),
           clients.comments.listComments({ videoId: fromId(id), page: { limit, pageToken: cursor } }),
         ]);
         if (!video) throw notFound('Video not found.');
@@ -45,7 +45,7 @@ export function commentRoutes(deps: RouteDeps): Route[] {
       operationId: 'createComment',
       tag: 'comments',
       summary: 'Comment below a video, or reply to a comment',
-      access: 'person',
+      access: 'signedIn',
       limits: ['write'],
       body: commentBody,
       bodyKind: 'form',
@@ -69,7 +69,7 @@ export function commentRoutes(deps: RouteDeps): Route[] {
       operationId: 'deleteComment',
       tag: 'comments',
       summary: 'Delete a comment with its replies; its author or an admin',
-      access: 'person',
+      access: 'signedIn',
       limits: ['write'],
       params: idParams,
       response: Deleted,

@@ -4,25 +4,25 @@ import type { Logger } from '@tallscreen/kit/logger';
 import type { Clients } from '#clients';
 import type { RateLimiter } from '#http/rate-limiter';
 import type { Reads } from '#reads/reads';
-import type { LiveItems } from '#track/live-items';
-import type { Recorder } from '#track/recorder';
+import type { LiveMediaItems } from '#track/live-media-items';
+import type { RecordReport } from '#track/record-reports';
 import type { SetLike } from '#writes/likes';
 import type { Tickets } from '#ws/tickets';
 
-/** What routes are made of. */
+/** What routes take from the composition root. */
 export interface RouteDeps {
   readonly clients: Clients;
   readonly reads: Reads;
   readonly setLike: SetLike;
   readonly blobs: Blobs;
-  readonly record: Recorder;
-  readonly liveItems: LiveItems;
+  readonly record: RecordReport;
+  readonly liveItems: LiveMediaItems;
   readonly verify: AccessTokenVerifier;
-  /** signature and expiry alone: see track/recorder */
+  /** checks signature and expiry only; the report recorder looks up revocations itself */
   readonly readToken: AccessTokenReader;
   readonly tickets: Tickets;
   readonly limiter: RateLimiter;
   readonly logger: Logger;
-  /** whether people reach the product by https */
+  /** whether the public URL is https */
   readonly isHttps: boolean;
 }

@@ -6,14 +6,14 @@ import type { RouteDeps } from '#routes/deps';
 import { readByName } from '#routes/profiles';
 import { idParams, page } from '#schemas/common';
 import * as schemas from '#schemas/profile';
-import { personView } from '#views/person';
+import { userSummaryView } from '#views/user';
 import { orNull } from '#views/scalar';
 
-const command = { tag: 'profiles', access: 'person', limits: ['write'], params: idParams, errors: [404] } as const;
+const command = { tag: 'profiles', access: 'signedIn', limits: ['write'], params: idParams, errors: [404] } as const;
 const list = {
   method: 'get',
   tag: 'profiles',
-  access: 'person',
+  access: 'signedIn',
   limits: ['read'],
   params: schemas.usernameParams,
   query: page(50, 100),
@@ -29,15 +29,15 @@ export function followRoutes(deps: RouteDeps): Route[] {
     return { followers: Number(answer.followerCount), is_following: answer.isFollowing };
   }
 
-  async function listPeople(username: string, direction: FollowDirection, { cursor = '', limit }: Page) {
+  async function listUsers(username: string, direction: FollowDirection, { cursor = '', limit }: Page) {
     const { id: userId } = await readByName(deps, username);
     const answer = await clients.follows.listFollows({ userId, direction, page: { limit, pageToken: cursor } });
-    const people = await reads.users.byIds(answer.userIds);
-    const there = answer.userIds.flatMap((id) => {
-      const user = people.get(id);
-      return user?.status === AccountStatus.ACTIVE ? [personView(user)] : [];
+    const users = await reads.users.byIds(answer.userIds);
+    const active = answer.userIds.flatMap((id) => {
+      const user = users.get(id);
+      return user?.status === AccountStatus.ACTIVE ? [userSummaryView(user)] : [];
     });
-    return { there, next_cursor: orNull(answer.nextPageToken) };
+    return { active, next_cursor: orNull(answer.nextPageToken) };
   }
 
   return [
@@ -66,8 +66,8 @@ export function followRoutes(deps: RouteDeps): Route[] {
       summary: 'Who follows somebody, newest first',
       response: schemas.FollowerList,
       async handle({ params: { username }, query }) {
-        const { there, next_cursor } = await listPeople(username, FollowDirection.FOLLOWERS, query);
-        return { followers: there, next_cursor };
+        const { active, next_cursor } = await listUsers(username, FollowDirection.FOLLOWERS, query);
+        return { followers: active, next_cursor };
       },
     }),
     route({
@@ -77,8 +77,8 @@ export function followRoutes(deps: RouteDeps): Route[] {
       summary: 'Whom somebody follows, newest first',
       response: schemas.FollowingList,
       async handle({ params: { username }, query }) {
-        const { there, next_cursor } = await listPeople(username, FollowDirection.FOLLOWING, query);
-        return { following: there, next_cursor };
+        const { active, next_cursor } = await listUsers(username, FollowDirection.FOLLOWING, query);
+        return { following: active, next_cursor };
       },
     }),
   ];

@@ -9,10 +9,10 @@ import { clientIdFor } from '#views/client-id';
 import { messageView, threadView } from '#views/message';
 import { orNull } from '#views/scalar';
 
-const common = { tag: 'messages', access: 'person' } as const;
+const common = { tag: 'messages', access: 'signedIn' } as const;
 
 export function messageRoutes({ clients, reads }: RouteDeps): Route[] {
-  /** Nobody by name is refused as messaging refuses nobody by id. */
+  /** Refuses an unknown username with the detail that messaging gives for an unknown id. */
   async function receiverOf(given: number | string): Promise<bigint> {
     if (typeof given === 'number') return fromId(given);
     const user = await reads.users.byName(given);
@@ -54,9 +54,9 @@ export function messageRoutes({ clients, reads }: RouteDeps): Route[] {
       response: schemas.ThreadList,
       async handle({ query: { cursor = '', limit } }) {
         const answer = await clients.messages.listThreads({ page: { limit, pageToken: cursor } });
-        const people = await reads.users.byIds(answer.threads.map(({ userId }) => userId));
+        const users = await reads.users.byIds(answer.threads.map(({ userId }) => userId));
         return {
-          threads: answer.threads.map((thread) => threadView(thread, people.get(thread.userId))),
+          threads: answer.threads.map((thread) => threadView(thread, users.get(thread.userId))),
           next_cursor: orNull(answer.nextPageToken),
         };
       },

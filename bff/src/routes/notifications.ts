@@ -5,7 +5,7 @@ import { Marked, NotificationList } from '#schemas/notification';
 import { notificationView } from '#views/notification';
 import { orNull } from '#views/scalar';
 
-const common = { tag: 'notifications', access: 'person' } as const;
+const common = { tag: 'notifications', access: 'signedIn' } as const;
 
 export function notificationRoutes({ clients: { notifications } }: RouteDeps): Route[] {
   return [

@@ -2,21 +2,21 @@ import { notFound } from '@tallscreen/kit/errors';
 import { AccountStatus, type PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
+import { hydrate } from '#reads/hydrate';
 import { toViewer, viewerOf } from '#reads/viewer';
-import { hydrate } from '#routes/clips';
 import type { RouteDeps } from '#routes/deps';
 import { Account } from '#schemas/auth';
 import { page } from '#schemas/common';
 import * as schemas from '#schemas/profile';
 import { accountView } from '#views/auth';
-import { personView } from '#views/person';
+import { userSummaryView } from '#views/user';
 import { orNull, roleName } from '#views/scalar';
 import { videoView } from '#views/video';
 
-const common = { tag: 'profiles', access: 'person' } as const;
+const common = { tag: 'profiles', access: 'signedIn' } as const;
 const SEARCH_LIMIT = 10;
 
-/** Somebody by name who is there. */
+/** Returns the active user of this name. Throws 404. */
 export async function readByName({ reads }: Pick<RouteDeps, 'reads'>, username: string): Promise<PublicUser> {
   const user = await reads.users.byName(username);
   if (!user) throw notFound('User not found.');
@@ -24,7 +24,7 @@ export async function readByName({ reads }: Pick<RouteDeps, 'reads'>, username: 
 }
 
 export function profileRoutes(deps: RouteDeps): Route[] {
-  const { clients } = deps;
+  const { clients, reads } = deps;
   return [
     route({
       ...common,
@@ -37,7 +37,7 @@ export function profileRoutes(deps: RouteDeps): Route[] {
       response: schemas.FoundUsers,
       async handle({ query: { q } }) {
         const { users } = await clients.users.searchUsers({ query: q, limit: SEARCH_LIMIT });
-        return { users: users.filter(({ status }) => status === AccountStatus.ACTIVE).map(personView) };
+        return { users: users.filter(({ status }) => status === AccountStatus.ACTIVE).map(userSummaryView) };
       },
     }),
     route({
@@ -67,15 +67,14 @@ export function profileRoutes(deps: RouteDeps): Route[] {
       query: page(30, 100),
       response: schemas.Profile,
       errors: [404],
-      async handle({ person, params: { username }, query: { cursor = '', limit } }) {
+      async handle({ user: caller, params: { username }, query: { cursor = '', limit } }) {
         const user = await readByName(deps, username);
-        const looking = viewerOf(person);
-        const viewer = toViewer(looking);
+        const viewer = viewerOf(caller);
         const [follows, uploads, totals] = await Promise.all([
-          clients.follows.batchGetProfileStats({ lookups: [{ userId: user.id, viewer }] }),
+          clients.follows.batchGetProfileStats({ lookups: [{ userId: user.id, viewer: toViewer(viewer) }] }),
           clients.videos.listUploads({
             uploaderId: user.id,
-            viewer,
+            viewer: toViewer(viewer),
             kind: VideoKind.VIDEO,
             page: { limit, pageToken: cursor },
           }),
@@ -83,7 +82,7 @@ export function profileRoutes(deps: RouteDeps): Route[] {
         ]);
         const counts = follows.stats[0];
         return {
-          ...personView(user),
+          ...userSummaryView(user),
           bio: user.bio,
           role: roleName(user.role),
           followers: Number(counts?.followerCount ?? 0),
@@ -91,7 +90,7 @@ export function profileRoutes(deps: RouteDeps): Route[] {
           total_likes: Number(counts?.totalLikeCount ?? 0),
           total_views: Number(totals.totals[0]?.viewCount ?? 0),
           is_following: counts?.isFollowing ?? false,
-          videos: (await hydrate(deps, looking, uploads.videos)).map(videoView),
+          videos: (await hydrate(reads, viewer, uploads.videos)).map(videoView),
           next_cursor: orNull(uploads.nextPageToken),
         };
       },

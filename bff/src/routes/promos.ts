@@ -1,20 +1,19 @@
 import { fromId } from '@tallscreen/kit/ids';
-import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
+import { hydrate } from '#reads/hydrate';
 import { toViewer, viewerOf } from '#reads/viewer';
-import { deleteClip, hydrate, likeHandlers } from '#routes/clips';
+import { deleteMediaItem, likeRoutes } from '#routes/media-items';
 import type { RouteDeps } from '#routes/deps';
 import { Done, idParams, page } from '#schemas/common';
 import { PromoList } from '#schemas/promo';
-import { Liked } from '#schemas/video';
 import { orNull } from '#views/scalar';
 import { promoView } from '#views/video';
 
 const common = { tag: 'promos', params: idParams } as const;
 
 export function promoRoutes(deps: RouteDeps): Route[] {
-  const { clients } = deps;
+  const { clients, reads } = deps;
   return [
     route({
       method: 'get',
@@ -22,21 +21,20 @@ export function promoRoutes(deps: RouteDeps): Route[] {
       operationId: 'listOwnPromos',
       tag: 'promos',
       summary: 'Own promos, newest first',
-      access: 'person',
+      access: 'signedIn',
       limits: ['read'],
       query: page(20, 50),
       response: PromoList,
-      async handle({ person, query: { cursor = '', limit } }) {
-        const viewer = viewerOf(person);
+      async handle({ user, query: { cursor = '', limit } }) {
+        const viewer = viewerOf(user);
         const answer = await clients.videos.listUploads({
-          uploaderId: fromId(person.userId),
+          uploaderId: fromId(user.userId),
           viewer: toViewer(viewer),
           kind: VideoKind.PROMO,
           page: { limit, pageToken: cursor },
         });
-        const clips = await hydrate(deps, viewer, answer.videos);
         return {
-          promos: clips.map(promoView),
+          promos: (await hydrate(reads, viewer, answer.videos)).map(promoView),
           next_cursor: orNull(answer.nextPageToken),
         };
       },
@@ -47,28 +45,15 @@ export function promoRoutes(deps: RouteDeps): Route[] {
       path: '/promos/{id}',
       operationId: 'deletePromo',
       summary: 'Delete a promo with all its files; its owner or an admin',
-      access: 'person',
+      access: 'signedIn',
       limits: ['write'],
       response: Done,
       errors: [403, 404, 409],
-      async handle({ person, params: { id } }) {
-        await deleteClip(deps, VideoKind.PROMO, id, person);
+      async handle({ user, params: { id } }) {
+        await deleteMediaItem(deps, VideoKind.PROMO, id, user);
         return { detail: 'Promo removed.' };
       },
     }),
-    ...(['like', 'unlike'] as const).map((action) =>
-      route({
-        ...common,
-        method: 'post',
-        path: `/promos/{id}/${action}`,
-        operationId: `${action}Promo`,
-        summary: action === 'like' ? 'Like a promo; again changes nothing' : 'Take a like back',
-        access: 'person',
-        limits: ['write'],
-        response: Liked,
-        errors: [404],
-        ...likeHandlers(deps, ItemType.PROMO, action === 'like'),
-      }),
-    ),
+    ...likeRoutes(deps, 'promo'),
   ];
 }

@@ -37,7 +37,7 @@ export function reportRoutes({ clients, reads }: RouteDeps): Route[] {
         operationId: path === '/report' ? 'report' : 'reportByOtherName',
         tag: 'reports',
         summary: 'Report a video, promo, comment or person',
-        access: 'person',
+        access: 'signedIn',
         limits: ['write'],
         body: schemas.reportBody,
         bodyKind: 'form',
@@ -65,7 +65,7 @@ export function reportRoutes({ clients, reads }: RouteDeps): Route[] {
       limits: ['read'],
       query: page(20, 100),
       response: schemas.ReportList,
-      async handle({ person, query: { cursor = '', limit } }) {
+      async handle({ user, query: { cursor = '', limit } }) {
         const answer = await clients.reports.listReports({ page: { limit, pageToken: cursor } });
         const commentIds = answer.reports.flatMap((r) => (r.itemType === ItemType.COMMENT ? [r.itemId] : []));
         const [reporters, videos, comments] = await Promise.all([
@@ -73,7 +73,7 @@ export function reportRoutes({ clients, reads }: RouteDeps): Route[] {
           Promise.all(
             answer.reports.map(async ({ itemType, itemId }) =>
               itemType === ItemType.VIDEO || itemType === ItemType.PROMO
-                ? reads.video(Number(itemId), viewerOf(person))
+                ? reads.mediaItem(Number(itemId), viewerOf(user))
                 : undefined,
             ),
           ),
@@ -107,8 +107,8 @@ export function reportRoutes({ clients, reads }: RouteDeps): Route[] {
         errors: [404, 409],
         async handle({ body: { report_id, note } }) {
           const { outcome, detail } = outcomes[choice];
-          const wish = { reportId: fromId(report_id), outcome, note: note ?? '' };
-          const { itemType } = await clients.reports.resolveReport(wish);
+          const resolution = { reportId: fromId(report_id), outcome, note: note ?? '' };
+          const { itemType } = await clients.reports.resolveReport(resolution);
           const isPromo = choice === 'remove' && itemType === ItemType.PROMO;
           return { detail: isPromo ? 'Promo removed successfully.' : detail };
         },

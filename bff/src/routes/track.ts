@@ -1,18 +1,10 @@
-import type { SignedToken } from '@tallscreen/kit/auth/access-token';
-import { toId } from '@tallscreen/kit/ids';
-import type { z } from 'zod';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
-import { rawJson } from '#http/answer';
-import { tokenOrRefuse } from '#http/auth';
-import { readSmallJson } from '#http/fast-lane';
-import { parse } from '#http/parse';
-import { route, type FastCall, type Route } from '#http/route';
+import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
-import { enterFast } from '#routes/fast-entry';
-import { Counted, trackBody, trackEvents } from '#schemas/analytics';
+import { Counted, trackBody, type trackEvents } from '#schemas/analytics';
 import { idParams, videoIdParams } from '#schemas/common';
-import type { ItemKind } from '#track/live-items';
+import type { ItemKind } from '#track/live-media-items';
 
 const itemTypes: Readonly<Record<ItemKind, ItemType>> = { video: ItemType.VIDEO, promo: ItemType.PROMO };
 
@@ -25,34 +17,22 @@ const trackTypes: Readonly<Record<(typeof trackEvents)[number], TrackType>> = {
   impression: TrackType.IMPRESSION,
 };
 
-const counted = {
-  yes: rawJson('{"counted":true}'),
-  no: rawJson('{"counted":false}'),
-};
-const common = { method: 'post', access: 'person', limits: ['report'], response: Counted, errors: [404] } as const;
+const common = { method: 'post', access: 'signedIn', limits: ['report'], response: Counted, errors: [404] } as const;
 
-export function trackRoutes(deps: RouteDeps): Route[] {
-  const { record, liveItems } = deps;
+interface ViewerReport {
+  readonly kind: ItemKind;
+  readonly itemId: number;
+  readonly type: TrackType;
+  readonly watchSeconds?: number;
+}
 
-  async function report(token: SignedToken, { kind, itemId, type, watchSeconds = 0 }: Told) {
+export function trackRoutes({ record, liveItems, readToken }: RouteDeps): Route[] {
+  async function report(accessToken: string, { kind, itemId, type, watchSeconds = 0 }: ViewerReport) {
+    const token = await readToken(accessToken);
     const checking = liveItems(kind, itemId);
     if (checking) await checking;
-    const [itemType, viewerId, occurredAtMs] = [itemTypes[kind], token.userId, Date.now()];
-    const isCounted = await record({ type, itemType, itemId, viewerId, watchSeconds, occurredAtMs }, token);
-    return isCounted ? counted.yes : counted.no;
-  }
-
-  /** Whether the token was revoked is told by the recorder, in the same step. */
-  const enter = (call: FastCall): Promise<SignedToken> => enterFast(deps, common.limits, call);
-
-  /** Who may not come in at all is told so, and not what is wrong with the report. */
-  async function parseFor({ req }: FastCall, body: unknown) {
-    try {
-      return parse(trackBody, body);
-    } catch (error) {
-      await deps.verify(tokenOrRefuse(req));
-      throw error;
-    }
+    const stored = { type, itemType: itemTypes[kind], itemId, viewerId: token.userId, watchSeconds };
+    return { counted: await record({ ...stored, occurredAtMs: Date.now() }, token) };
   }
 
   const viewRoute = (kind: ItemKind) =>
@@ -63,14 +43,13 @@ export function trackRoutes(deps: RouteDeps): Route[] {
       operationId: `view${kind === 'video' ? 'Video' : 'Promo'}`,
       summary: 'Report a view; counted once per viewer in half an hour',
       params: kind === 'video' ? videoIdParams : idParams,
-      handle: async ({ req, params: { id: itemId } }) =>
-        report(await deps.readToken(tokenOrRefuse(req)), { kind, itemId, type: TrackType.VIEW }),
-      fast: async (call) => report(await enter(call), { kind, itemId: toId(call.id), type: TrackType.VIEW }),
+      handle: ({ accessToken, params: { id: itemId } }) => report(accessToken, { kind, itemId, type: TrackType.VIEW }),
     });
 
   return [
     viewRoute('video'),
     viewRoute('promo'),
+    // Small JSON bodies take a shorter way to this route, see http/view-report-handler.
     route({
       ...common,
       tag: 'analytics',
@@ -79,26 +58,13 @@ export function trackRoutes(deps: RouteDeps): Route[] {
       summary: 'Report what a viewer did: view, watch, complete, loop, share, impression',
       body: trackBody,
       bodyKind: 'form',
-      handle: async ({ req, body }) => report(await deps.readToken(tokenOrRefuse(req)), toldBy(body)),
-      async fast(call) {
-        const token = await enter(call);
-        const body = await readSmallJson(call.req);
-        return report(token, toldBy(await parseFor(call, body)));
-      },
+      handle: ({ accessToken, body: { video_id, event, watch_duration = 0, item_type } }) =>
+        report(accessToken, {
+          kind: item_type,
+          itemId: video_id,
+          type: trackTypes[event],
+          watchSeconds: Math.floor(watch_duration),
+        }),
     }),
   ];
 }
-
-interface Told {
-  readonly kind: ItemKind;
-  readonly itemId: number;
-  readonly type: TrackType;
-  readonly watchSeconds?: number;
-}
-
-const toldBy = ({ video_id, event, watch_duration = 0, item_type }: z.output<typeof trackBody>): Told => ({
-  kind: item_type,
-  itemId: video_id,
-  type: trackTypes[event],
-  watchSeconds: Math.floor(watch_duration),
-});

@@ -11,12 +11,12 @@ import { Account } from '#schemas/auth';
 import { Done, idOut, idParams } from '#schemas/common';
 import { updateMeBody, UserView } from '#schemas/user';
 import { accountView } from '#views/auth';
-import { publicUserView } from '#views/person';
+import { publicUserView } from '#views/user';
 
 const FOLLOWED_PER_PAGE = 100;
 const MAX_FOLLOWED = 1_000;
 
-const common = { tag: 'users', access: 'person' } as const;
+const common = { tag: 'users', access: 'signedIn' } as const;
 
 export function userRoutes({ clients: { users, follows, presence }, isHttps }: RouteDeps): Route[] {
   const account = ({ user }: { user?: User | undefined }) => {
@@ -91,8 +91,8 @@ export function userRoutes({ clients: { users, follows, presence }, isHttps }: R
       summary: 'Ids of those online of whom one follows or talks with; for admins of all',
       limits: ['read'],
       response: z.array(idOut),
-      async handle({ person }) {
-        const userIds = person.role === 'admin' ? [] : await followedBy(person.userId);
+      async handle({ user }) {
+        const userIds = user.role === 'admin' ? [] : await followedBy(user.userId);
         return (await presence.listOnline({ userIds })).userIds.map(Number);
       },
     }),
@@ -106,11 +106,11 @@ export function userRoutes({ clients: { users, follows, presence }, isHttps }: R
       params: idParams,
       response: UserView,
       errors: [404],
-      async handle({ person, params: { id } }) {
-        const found = await users.batchGetUsers({ ids: [fromId(id)], viewer: toViewer(viewerOf(person)) });
-        const user = found.users.find(({ status }) => status === AccountStatus.ACTIVE || person.role === 'admin');
-        if (!user) throw notFound('User not found.');
-        return publicUserView(user);
+      async handle({ user, params: { id } }) {
+        const answer = await users.batchGetUsers({ ids: [fromId(id)], viewer: toViewer(viewerOf(user)) });
+        const found = answer.users.find(({ status }) => status === AccountStatus.ACTIVE || user.role === 'admin');
+        if (!found) throw notFound('User not found.');
+        return publicUserView(found);
       },
     }),
   ];

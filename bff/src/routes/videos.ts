@@ -1,9 +1,9 @@
 import { fromId } from '@tallscreen/kit/ids';
-import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
+import { hydrate, hydrateOrZeros } from '#reads/hydrate';
 import { toViewer, viewerOf } from '#reads/viewer';
-import { deleteClip, hydrate, hydrateIfPossible, likeHandlers, readClip } from '#routes/clips';
+import { deleteMediaItem, likeRoutes, readMediaItem } from '#routes/media-items';
 import type { RouteDeps } from '#routes/deps';
 import { Done, page, videoIdParams } from '#schemas/common';
 import * as schemas from '#schemas/video';
@@ -21,20 +21,20 @@ export function videoRoutes(deps: RouteDeps): Route[] {
       operationId: 'listUploads',
       tag: 'videos',
       summary: 'Own videos, newest first, with what is becoming of them',
-      access: 'person',
+      access: 'signedIn',
       limits: ['read'],
       query: page(20, 50),
       response: schemas.UploadList,
-      async handle({ person, query: { cursor = '', limit } }) {
-        const viewer = viewerOf(person);
+      async handle({ user, query: { cursor = '', limit } }) {
+        const viewer = viewerOf(user);
         const answer = await clients.videos.listUploads({
-          uploaderId: fromId(person.userId),
+          uploaderId: fromId(user.userId),
           viewer: toViewer(viewer),
           kind: VideoKind.VIDEO,
           page: { limit, pageToken: cursor },
         });
         return {
-          uploads: (await hydrateIfPossible(deps, viewer, answer.videos)).map(videoView),
+          uploads: (await hydrateOrZeros(reads, viewer, answer.videos)).map(videoView),
           cooldown_remaining: answer.cooldownRemainingSeconds,
           next_cursor: orNull(answer.nextPageToken),
         };
@@ -49,12 +49,12 @@ export function videoRoutes(deps: RouteDeps): Route[] {
       access: 'optional',
       limits: ['read'],
       response: schemas.Video,
-      async handle({ person, params: { id } }) {
-        const viewer = viewerOf(person);
-        const video = await readClip(deps, VideoKind.VIDEO, id, viewer);
-        const [clip] = await hydrate(deps, viewer, [video]);
-        if (!clip) throw new Error('a clip was lost on its way');
-        return videoView(clip);
+      async handle({ user, params: { id } }) {
+        const viewer = viewerOf(user);
+        const video = await readMediaItem(deps, VideoKind.VIDEO, id, viewer);
+        const [hydrated] = await hydrate(reads, viewer, [video]);
+        if (!hydrated) throw new Error('hydrate returned no video');
+        return videoView(hydrated);
       },
     }),
     route({
@@ -63,35 +63,23 @@ export function videoRoutes(deps: RouteDeps): Route[] {
       path: '/videos/{id}',
       operationId: 'deleteVideo',
       summary: 'Delete a video with all its files; its uploader or an admin',
-      access: 'person',
+      access: 'signedIn',
       limits: ['write'],
       response: Done,
       errors: [403, 404, 409],
-      async handle({ person, params: { id } }) {
-        await deleteClip(deps, VideoKind.VIDEO, id, person);
+      async handle({ user, params: { id } }) {
+        await deleteMediaItem(deps, VideoKind.VIDEO, id, user);
         return { detail: 'Video removed successfully.' };
       },
     }),
-    ...(['like', 'unlike'] as const).map((action) =>
-      route({
-        ...common,
-        method: 'post',
-        path: `/videos/{id}/${action}`,
-        operationId: `${action}Video`,
-        summary: action === 'like' ? 'Like a video; again changes nothing' : 'Take a like back',
-        access: 'person',
-        limits: ['write'],
-        response: schemas.Liked,
-        ...likeHandlers(deps, ItemType.VIDEO, action === 'like'),
-      }),
-    ),
+    ...likeRoutes(deps, 'video'),
     route({
       ...common,
       method: 'get',
       path: '/videos/{id}/viewers',
       operationId: 'listViewers',
       summary: 'Who viewed a video, newest first; its uploader and admins',
-      access: 'person',
+      access: 'signedIn',
       limits: ['read'],
       query: page(50, 100),
       response: schemas.ViewerList,
@@ -104,7 +92,7 @@ export function videoRoutes(deps: RouteDeps): Route[] {
       path: '/videos/{id}/appeal',
       operationId: 'appeal',
       summary: 'Ask for a rejected video to be looked at again, once',
-      access: 'person',
+      access: 'signedIn',
       limits: ['write'],
       body: schemas.appealBody,
       bodyKind: 'form',
@@ -124,10 +112,10 @@ export async function listViewers(
   { cursor = '', limit }: { cursor?: string | undefined; limit: number },
 ) {
   const answer = await clients.analytics.listViewers({ videoId: fromId(id), page: { limit, pageToken: cursor } });
-  const people = await reads.users.byIds(answer.viewers.map(({ userId }) => userId));
+  const users = await reads.users.byIds(answer.viewers.map(({ userId }) => userId));
   return {
     viewers: answer.viewers.map(({ userId, viewedAtMs, watchSeconds }) => {
-      const user = people.get(userId);
+      const user = users.get(userId);
       return {
         user_id: Number(userId),
         username: user?.username ?? null,

@@ -5,11 +5,11 @@ import express from 'express';
 import { createAccessTokenReader, createAccessTokenVerifier, signAccessToken } from '@tallscreen/kit/auth/access-token';
 import type { Role } from '@tallscreen/kit/auth/person';
 import { createLogger } from '@tallscreen/kit/logger';
-import { answerErrors, answerUnknown } from '#http/errors';
+import { handleErrors, handleUnknown } from '#http/errors';
 import { mount } from '#http/mount';
 import { createRateLimiter } from '#http/rate-limiter';
 import type { Route } from '#http/route';
-import { openScope } from '#http/scope';
+import { openRequest } from '#http/request-context';
 
 export const silent = createLogger({ name: 'test', level: 'silent' });
 
@@ -23,7 +23,7 @@ export const verify = createAccessTokenVerifier({
 export const tokenFor = (userId: number, role: Role = 'user', sessionId = 'alive'): Promise<string> =>
   signAccessToken(keys.privateKey, { userId, username: `user${userId}`, role, sessionId }, 60);
 
-/** Counts only what each process counts by itself: there is no Redis here. */
+/** Counts only local limits: there is no Redis in unit tests. */
 export const createLocalLimiter = (scale = 1) =>
   createRateLimiter({
     redis: { sendCommand: () => Promise.reject(new Error('no Redis in unit tests')) },
@@ -45,15 +45,15 @@ export interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-/** The HTTP core around these routes, on a port of its own. */
+/** Serves these routes with the product's HTTP layers on a free port. */
 export async function startApi(routes: readonly Route[], { scale = 1 } = {}): Promise<TestApi> {
   const limiter = createLocalLimiter(scale);
   const app = express();
   app.set('query parser', 'simple');
-  app.use(openScope(false));
+  app.use(openRequest(false));
   app.use(mount(routes, { verify, limiter }));
-  app.use(answerUnknown);
-  app.use(answerErrors(silent));
+  app.use(handleUnknown);
+  app.use(handleErrors(silent));
   const server = createServer(app);
   server.on('checkContinue', app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

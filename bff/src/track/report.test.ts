@@ -3,7 +3,7 @@ import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { decodeReport, encodeReport, type Report } from '#track/report';
 
-test('a report comes back as it was', () => {
+test('decoding an encoded report returns the same report', () => {
   const report: Report = {
     type: TrackType.WATCH,
     itemType: ItemType.PROMO,
@@ -15,6 +15,9 @@ test('a report comes back as it was', () => {
   expect(decodeReport(encodeReport(report))).toEqual(report);
 });
 
-test.each(['', '1 2 3', '1 2 x 4 5 6', '1 2 3 4 5 6 7', '1 1 1e400 1 1 1'])('"%s" is no report', (line) => {
-  expect(decodeReport(line)).toBeUndefined();
-});
+test.each(['', '1 2 3', '1 2 x 4 5 6', '1 2 3 4 5 6 7', '1 1 1e400 1 1 1'])(
+  'decoding "%s" returns undefined',
+  (line) => {
+    expect(decodeReport(line)).toBeUndefined();
+  },
+);

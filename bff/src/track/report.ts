@@ -1,7 +1,7 @@
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 
-/** One report of a client, as it waits in Redis. */
+/** A client's report as it is stored in Redis. */
 export interface Report {
   readonly type: TrackType;
   readonly itemType: ItemType;
@@ -11,10 +11,11 @@ export interface Report {
   readonly occurredAtMs: number;
 }
 
-/** A line of numbers: this is written for every view of every clip. */
+/** Six numbers and not JSON: one line is stored for every view of every media item. */
 export const encodeReport = (r: Report): string =>
   `${r.type} ${r.itemType} ${r.itemId} ${r.viewerId} ${r.watchSeconds} ${r.occurredAtMs}`;
 
+/** Returns undefined for a line that `encodeReport` did not write. */
 export function decodeReport(line: string): Report | undefined {
   const numbers = line.split(' ').map(Number);
   const [type, itemType, itemId, viewerId, watchSeconds, occurredAtMs] = numbers;

@@ -4,7 +4,7 @@ import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { ReviewItem } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import type * as schemas from '#schemas/admin';
 import { iso, orNull, roleName } from '#views/scalar';
-import { promoView, videoView, type Hydrated } from '#views/video';
+import { promoView, videoView, type HydratedMediaItem } from '#views/video';
 
 export const adminUserView = (user: User): z.input<typeof schemas.AdminUser> => ({
   id: Number(user.id),
@@ -16,9 +16,9 @@ export const adminUserView = (user: User): z.input<typeof schemas.AdminUser> => 
   created_at: iso(user.createdAtMs),
 });
 
-const reviewView = ({ verdict, appealText }: ReviewItem, video: Video) => ({
-  strip_url: orNull(video.stripUrl),
-  is_flagged: video.isFlagged,
+const reviewView = ({ verdict, appealText }: ReviewItem, mediaItem: Video) => ({
+  strip_url: orNull(mediaItem.stripUrl),
+  is_flagged: mediaItem.isFlagged,
   scan: verdict
     ? {
         labels: verdict.labels.map(({ label, score, isFlagged }) => ({ label, score, is_flagged: isFlagged })),
@@ -29,12 +29,12 @@ const reviewView = ({ verdict, appealText }: ReviewItem, video: Video) => ({
   appeal_text: orNull(appealText),
 });
 
-export const queueVideoView = (item: ReviewItem, clip: Hydrated): z.input<typeof schemas.QueueVideo> => ({
-  ...videoView(clip),
-  ...reviewView(item, clip.video),
+export const queueVideoView = (item: ReviewItem, hydrated: HydratedMediaItem): z.input<typeof schemas.QueueVideo> => ({
+  ...videoView(hydrated),
+  ...reviewView(item, hydrated.mediaItem),
 });
 
-export const queuePromoView = (item: ReviewItem, clip: Hydrated): z.input<typeof schemas.QueuePromo> => ({
-  ...promoView(clip),
-  ...reviewView(item, clip.video),
+export const queuePromoView = (item: ReviewItem, hydrated: HydratedMediaItem): z.input<typeof schemas.QueuePromo> => ({
+  ...promoView(hydrated),
+  ...reviewView(item, hydrated.mediaItem),
 });

@@ -32,24 +32,24 @@ export function scoreView(score: Score | undefined): z.input<typeof schemas.Scor
   };
 }
 
-/** Likes and comments are social's own counts, exact at this moment; the rest is what analytics has rolled up. */
+/** Likes and comments are social's current counts; the rest is what analytics has rolled up so far. */
 export function statsView(
-  video: Video,
+  mediaItem: Video,
   stats: VideoStats,
   social: Pick<ItemEngagement, 'likeCount' | 'commentCount'>,
 ): z.input<typeof schemas.VideoStats> {
-  const clip = uploadView(video);
+  const upload = uploadView(mediaItem);
   const views = stats.viewCount;
   const watchSeconds = Number(stats.watchSeconds);
   return {
-    video_id: clip.id,
-    title: clip.title,
-    video_url: clip.video_url,
-    thumbnail_url: clip.thumbnail_url,
-    created_at: clip.created_at,
-    status: clip.status,
-    tier: clip.tier,
-    rejection_reason: clip.rejection_reason,
+    video_id: upload.id,
+    title: upload.title,
+    video_url: upload.video_url,
+    thumbnail_url: upload.thumbnail_url,
+    created_at: upload.created_at,
+    status: upload.status,
+    tier: upload.tier,
+    rejection_reason: upload.rejection_reason,
     views: Number(views),
     likes: Number(social.likeCount),
     comments: Number(social.commentCount),

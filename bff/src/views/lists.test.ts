@@ -64,7 +64,7 @@ test('comments, with an author who is gone', () => {
   });
 });
 
-test('the queue shows what the scan found, or that nobody scanned', () => {
+test('the queue shows the scan, or null without one', () => {
   const video = create(VideoSchema, {
     id: 3n,
     uploaderId: 5n,
@@ -76,20 +76,24 @@ test('the queue shows what the scan found, or that nobody scanned', () => {
     video,
     verdict: { labels: [{ label: 'blank', score: 0.99, isFlagged: true }], scanners: ['builtin 1'], scannedAtMs: now },
   });
-  const seen = { views: 12n, score: 0, engagement: { ...noEngagement, likeCount: 3n } };
-  const view = queueVideoView(item, { video, seen, uploader: ana });
+  const counters = { views: 12n, score: 0, engagement: { ...noEngagement, likeCount: 3n } };
+  const view = queueVideoView(item, { mediaItem: video, ...counters, uploader: ana });
   expect(QueueVideo.parse(view)).toEqual(view);
   expect(view).toMatchObject({
     is_flagged: true,
     rejection_reason: 'Blank video.',
     scan: { labels: [{ label: 'blank' }] },
   });
-  const promo = queuePromoView(create(ReviewItemSchema, { video }), { video, seen, uploader: undefined });
+  const promo = queuePromoView(create(ReviewItemSchema, { video }), {
+    mediaItem: video,
+    ...counters,
+    uploader: undefined,
+  });
   expect(QueuePromo.parse(promo)).toEqual(promo);
   expect(promo).toMatchObject({ scan: null, business_name: null, appeal_text: null, views: 12, likes: 3 });
 });
 
-test('notifications of a kind not known yet are shown all the same', () => {
+test('notifications of an unknown kind are shown with kind null', () => {
   const entry = create(NotificationSchema, {
     id: 1n,
     title: 'T',

@@ -21,10 +21,10 @@ const live = create(VideoSchema, {
   score: 30.5,
 });
 const ana = create(PublicUserSchema, { id: 5n, username: 'ana' });
-const seen = { views: 10n, score: 41.5, engagement: { likeCount: 3n, commentCount: 2n, isLiked: true } };
+const counters = { views: 10n, score: 41.5, engagement: { likeCount: 3n, commentCount: 2n, isLiked: true } };
 
 test('a live video has everything a card shows', () => {
-  const view = videoView({ video: live, seen, uploader: ana });
+  const view = videoView({ mediaItem: live, ...counters, uploader: ana });
   expect(schemas.Video.parse(view)).toEqual(view);
   expect(view).toMatchObject({
     id: 123456789012345,
@@ -45,13 +45,13 @@ test('a live video has everything a card shows', () => {
 });
 
 test('a promo names its business and has no tier', () => {
-  const view = promoView({ video: { ...live, status: VideoStatus.APPROVED }, seen, uploader: ana });
+  const view = promoView({ mediaItem: { ...live, status: VideoStatus.APPROVED }, ...counters, uploader: ana });
   expect(schemas.Promo.parse(view)).toEqual(view);
   expect(view).toMatchObject({ business_name: 'ana', status: 'approved' });
   expect(view).not.toHaveProperty('tier');
 });
 
-describe('the way to being live', () => {
+describe('before a video is live', () => {
   test.each([
     [VideoStatus.UPLOADED, 'pending', 'uploaded', 0],
     [VideoStatus.PROCESSING, 'pending', 'processing', 40],
@@ -60,7 +60,7 @@ describe('the way to being live', () => {
     [VideoStatus.REJECTED, 'rejected', null, 100],
     [VideoStatus.DELETED, 'unknown', null, 100],
     [99 as VideoStatus, 'unknown', null, 100],
-  ])('%i is %s at %s', (status, name, stage, percent) => {
+  ])('status %i is shown as %s at stage %s', (status, name, stage, percent) => {
     const fresh = create(VideoSchema, {
       id: 1n,
       status,

@@ -36,7 +36,7 @@ const tierNames: Partial<Record<VideoStatus, Tier>> = {
 export const statusName = (status: VideoStatus): Status => statusNames[status] ?? 'unknown';
 export const tierName = (status: VideoStatus): Tier | null => tierNames[status] ?? null;
 
-/** What has been processed has its length and size; before that nothing is known. */
+/** Duration and size are 0 until the file was processed. */
 const known = (value: number): number | null => (value > 0 ? value : null);
 
 export const uploadView = (video: Video): z.input<typeof schemas.Upload> => ({
@@ -61,34 +61,47 @@ export const uploadView = (video: Video): z.input<typeof schemas.Upload> => ({
 export const uploaderView = (user: PublicUser | undefined): z.input<typeof schemas.Uploader> | null =>
   user ? { id: Number(user.id), username: user.username, avatar_url: orNull(user.avatarUrl) } : null;
 
-export interface Seen {
+/** A media item with what other services know of it. */
+export interface HydratedMediaItem {
+  readonly mediaItem: Video;
   readonly views: bigint;
-  /** the one of this moment: what media keeps is the one that last moved the tier */
+  /** the current one from analytics; media keeps the one that last moved the tier */
   readonly score: number;
   readonly engagement: ItemEngagement;
-}
-
-const countersView = ({ views, engagement }: Pick<Seen, 'views' | 'engagement'>) => ({
-  views: Number(views),
-  likes: Number(engagement.likeCount),
-  liked: engagement.isLiked,
-  comments: Number(engagement.commentCount),
-});
-
-/** A clip with what others know of it. */
-export interface Hydrated {
-  readonly video: Video;
-  readonly seen: Seen;
   readonly uploader: PublicUser | undefined;
 }
 
-export const videoView = ({ video, seen, uploader }: Hydrated): z.input<typeof schemas.Video> => ({
-  ...uploadView({ ...video, score: seen.score }),
-  ...countersView(seen),
+/** What depends on the viewer or changes by the second. The feed adds it to prepared cards. */
+export const engagementView = ({ likeCount, commentCount, isLiked }: ItemEngagement) => ({
+  likes: Number(likeCount),
+  liked: isLiked,
+  comments: Number(commentCount),
+});
+
+export const videoView = ({
+  mediaItem,
+  views,
+  score,
+  engagement,
+  uploader,
+}: HydratedMediaItem): z.input<typeof schemas.Video> => ({
+  ...uploadView({ ...mediaItem, score }),
+  views: Number(views),
+  ...engagementView(engagement),
   uploader: uploaderView(uploader),
 });
 
-export function promoView({ video, seen, uploader }: Hydrated): z.input<typeof schemas.Promo> {
-  const { score: _score, tier: _tier, ...clip } = uploadView(video);
-  return { ...clip, ...countersView(seen), business_name: uploader?.username ?? null };
+export function promoView({
+  mediaItem,
+  views,
+  engagement,
+  uploader,
+}: HydratedMediaItem): z.input<typeof schemas.Promo> {
+  const { score: _score, tier: _tier, ...upload } = uploadView(mediaItem);
+  return {
+    ...upload,
+    views: Number(views),
+    ...engagementView(engagement),
+    business_name: uploader?.username ?? null,
+  };
 }

@@ -8,7 +8,7 @@ import { createConnection } from '#ws/connection';
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 const signed = { userId: 1, person: { userId: 1 } } as SignedToken;
 
-/** A limiter that answers when it is let to, and a messaging that takes everything. */
+/** With a limiter whose counts the test resolves, and messaging that accepts everything. */
 function setUp() {
   const counts: PromiseWithResolvers<number>[] = [];
   let sent = 0;

@@ -15,7 +15,7 @@ import type { Command } from '#ws/frames';
 export interface CommandDeps extends Pick<RouteDeps, 'clients' | 'reads'> {
   readonly limiter: Pick<RateLimiter, 'count'>;
   readonly push: Pick<PushPublisher, 'publish'>;
-  /** as for opening a socket: a token or a ticket */
+  /** verifies a token or redeems a ticket, as when a socket opens */
   readonly admit: (token: string) => Promise<{ readonly token: string; readonly signed: SignedToken }>;
 }
 
@@ -23,23 +23,23 @@ export type Answer = Readonly<Record<string, unknown>> | undefined;
 export type RunCommand = (connection: Connection, command: Command) => Promise<Answer>;
 
 const TIMEOUT_MS = 10_000;
-/** Each of a person's sockets may be one frame behind in knowing; there are seldom more of them. */
+/** Below this many calls left each frame waits for its count. Each socket of a user may be one count behind. */
 const NEAR_LIMIT = 40;
-/** What a person does elsewhere is not seen here. */
-const COUNT_BELIEVED_MS = 2_000;
+/** A count is used this long: calls over other sockets and processes are not seen here. */
+const COUNT_VALID_MS = 2_000;
 const TYPING_EVERY_MS = 1_000;
 
 type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 
 export function createCommands({ clients, reads, limiter, push, admit }: CommandDeps): RunCommand {
   /**
-   * Whoever was far from the limit a moment ago is not held up: that it was reached meanwhile is said to the next frame.
-   * Only one count of a socket is ever under way.
+   * Counts one write. While the user is far from the limit the frame does not wait for Redis; a limit reached meanwhile
+   * refuses the next frame. Each socket has at most one count in progress.
    */
   async function count(connection: Connection): Promise<void> {
     await connection.counting;
-    const isFar = connection.writesLeft > NEAR_LIMIT && Date.now() - connection.countedAtMs < COUNT_BELIEVED_MS;
-    const counting = limiter.count(['write'], { req: {}, person: connection.person }, noHeaders, 'before');
+    const isFar = connection.writesLeft > NEAR_LIMIT && Date.now() - connection.countedAtMs < COUNT_VALID_MS;
+    const counting = limiter.count(['write'], { req: {}, user: connection.user }, noHeaders, 'before');
     const note = (left: number): void => void Object.assign(connection, { writesLeft: left, countedAtMs: Date.now() });
     connection.counting = counting.then(note, () => note(0));
     if (!isFar) await counting;

@@ -2,48 +2,48 @@ import type { WebSocket } from 'ws';
 import type { SignedToken } from '@tallscreen/kit/auth/access-token';
 import type { Person } from '@tallscreen/kit/auth/person';
 
-/** Beside the standard's own: 1003 no text, 1008 too many frames, 1009 too large, 1012 come back. */
+/** Close codes in addition to the standard's 1003 (not text), 1008 (too many frames) and 1009 (too large). */
 export const CLOSE = { unauthenticated: 4401, forbidden: 4403, tooMany: 4429, restart: 1012 } as const;
 
-/** One open socket. There may be tens of thousands: nothing is kept that can be shared. */
+/** One open socket. A process may have tens of thousands, so it holds nothing that can be shared. */
 export interface Connection {
   readonly ws: WebSocket;
-  /** goes along with what is commanded here */
+  /** sent along with the commands of this socket */
   token: string;
-  person: Person;
+  user: Person;
   userId: number;
   sessionId: string;
   issuedAtMs: number;
   expiresAtMs: number;
-  /** when anything last came from the other end */
+  /** when the client last sent anything, pongs included */
   seenAtMs: number;
-  /** frames that may be taken at once; see takeFrame */
+  /** tokens of the frame limit; see takeFrame */
   allowance: number;
   allowanceAtMs: number;
-  /** frames under way; the next begins when the one before has ended */
-  underWay: number;
+  /** frames being handled or waiting; they are handled one after the other */
+  pending: number;
   tail: Promise<void> | undefined;
-  /** when it was last told on that somebody types here, to whomever */
+  /** when a typing frame was last forwarded */
   typingAtMs: number;
-  /** how many writes the person had left when last counted, and when that was; 0 before that */
+  /** writes left at the last count, and when that was; both 0 before the first */
   writesLeft: number;
   countedAtMs: number;
-  /** the count that is under way; never rejects */
+  /** the count in progress; never rejects */
   counting: Promise<void> | undefined;
 }
 
 const BURST = 60;
 const FRAMES_PER_SECOND = 20;
-/** What a client has not taken is kept up to here; whoever is slower comes back and asks for what was missed. */
+/** A client that has not read more than this is disconnected; it reconnects and loads what it missed. */
 const MAX_BUFFERED_BYTES = 512 * 1024;
 
 export function createConnection(ws: WebSocket, token: string, signed: SignedToken): Connection {
-  const { person, userId, sessionId, issuedAtMs, expiresAtMs } = signed;
+  const { person: user, userId, sessionId, issuedAtMs, expiresAtMs } = signed;
   const now = Date.now();
   return {
     ws,
     token,
-    person,
+    user,
     userId,
     sessionId,
     issuedAtMs,
@@ -51,7 +51,7 @@ export function createConnection(ws: WebSocket, token: string, signed: SignedTok
     seenAtMs: now,
     allowance: BURST,
     allowanceAtMs: now,
-    underWay: 0,
+    pending: 0,
     tail: undefined,
     typingAtMs: 0,
     writesLeft: 0,
@@ -61,11 +61,11 @@ export function createConnection(ws: WebSocket, token: string, signed: SignedTok
 }
 
 export function renew(connection: Connection, token: string, signed: SignedToken): void {
-  const { person, sessionId, issuedAtMs, expiresAtMs } = signed;
-  Object.assign(connection, { token, person, sessionId, issuedAtMs, expiresAtMs });
+  const { person: user, sessionId, issuedAtMs, expiresAtMs } = signed;
+  Object.assign(connection, { token, user, sessionId, issuedAtMs, expiresAtMs });
 }
 
-/** False for one frame too many. `scale` is that of all limits. */
+/** Counts one frame (token bucket). Returns false when it is one too many. `scale` is RATE_LIMIT_SCALE. */
 export function takeFrame(connection: Connection, nowMs: number, scale: number): boolean {
   const earned = ((nowMs - connection.allowanceAtMs) * FRAMES_PER_SECOND) / 1000;
   connection.allowance = Math.min(BURST, connection.allowance + Math.max(0, earned)) - 1 / scale;

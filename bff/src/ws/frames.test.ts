@@ -34,7 +34,7 @@ test.each([
     { type: 'auth', token: 't' },
   ],
   [{ type: 'ping', more: 1 }, { type: 'ping' }],
-])('%j is a command', (frame, command) => {
+])('%j is accepted', (frame, command) => {
   expect(parseFrame(JSON.stringify(frame))).toEqual(command);
 });
 
@@ -54,11 +54,11 @@ test.each([
   ['{"type":"read","message_ids":["x",2]}', 'Missing or invalid field: message_id'],
   ['{"type":"message","to":1,"content":{}}', 'Missing or invalid field: content'],
   [`{"type":"message","to":1,"content":"${'x'.repeat(2001)}"}`, 'Messages must be at most 2,000 characters.'],
-])('%s is none, and it is said why', (text, detail) => {
+])('%s is refused with the reason', (text, detail) => {
   expect(() => parseFrame(text)).toThrow(detail);
 });
 
-test('what belongs to an error is found in whatever came', () => {
+test('the client_id is found even in a malformed frame', () => {
   expect(clientIdIn('{"type":"nothing","client_id":"mine"}')).toBe('mine');
   for (const text of ['{', 'null', '{"client_id":1}', `{"client_id":"${'x'.repeat(65)}"}`])
     expect(clientIdIn(text)).toBeUndefined();
@@ -119,12 +119,12 @@ test.each<[News, unknown]>([
       unread_count: 4,
     },
   ],
-])('news of %j reach clients as decided', (news, frame) => {
-  const told = frameOf(toBinary(PushSchema, create(PushSchema, { news })));
-  expect(told === 'resync' || !told ? told : JSON.parse(told.text)).toEqual(frame);
+])('a push message of %j becomes this frame', (news, expected) => {
+  const frame = frameOf(toBinary(PushSchema, create(PushSchema, { news })));
+  expect(frame === 'resync' || !frame ? frame : JSON.parse(frame.text)).toEqual(expected);
 });
 
-test('to come back and ask is no frame; neither is what a newer process says', () => {
+test('resync is no frame, and unknown kinds are skipped', () => {
   expect(frameOf(toBinary(PushSchema, create(PushSchema, { news: { case: 'resync', value: {} } })))).toBe('resync');
   expect(frameOf(new Uint8Array())).toBeUndefined();
   expect(() => frameOf(new Uint8Array([255, 255]))).toThrow('premature EOF');

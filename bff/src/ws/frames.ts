@@ -10,7 +10,7 @@ import { clientIdView } from '#views/client-id';
 import { notificationView } from '#views/notification';
 import { iso } from '#views/scalar';
 
-/** What a client may say. */
+/** What a client may send. */
 const command = z.discriminatedUnion('type', [
   messageBody.extend({ type: z.literal('message') }),
   z.object({ type: z.literal('read'), message_id: id }),
@@ -21,23 +21,23 @@ const command = z.discriminatedUnion('type', [
 
 export type Command = z.output<typeof command>;
 
-/** Other words for the same: those of the frames that a client gets, so that it may answer in kind. */
-const sameType: Readonly<Record<string, string>> = { new_message: 'message', send_message: 'message' };
-const someIds = z.array(id).min(1);
+/** Accepted aliases: the types of the frames that a client receives. */
+const typeAliases: Readonly<Record<string, string>> = { new_message: 'message', send_message: 'message' };
+const idList = z.array(id).min(1);
 
-function inOurWords(frame: Record<string, unknown>): Record<string, unknown> {
+function withoutAliases(frame: Record<string, unknown>): Record<string, unknown> {
   const { type, to, up_to: upTo, message_ids: ids, ...rest } = frame;
-  const known = someIds.safeParse(ids).data;
-  const ofIds = known && Math.max(...known);
+  const known = idList.safeParse(ids).data;
+  const newestId = known && Math.max(...known);
   return {
     ...(to !== undefined && { receiver_id: to }),
-    ...((upTo ?? ofIds) !== undefined && { message_id: upTo ?? ofIds }),
+    ...((upTo ?? newestId) !== undefined && { message_id: upTo ?? newestId }),
     ...rest,
-    type: typeof type === 'string' ? (sameType[type] ?? type) : type,
+    type: typeof type === 'string' ? (typeAliases[type] ?? type) : type,
   };
 }
 
-/** The command, or a 400 with the sentence why it is none. */
+/** Returns the command. Throws a 400 that says what is wrong. */
 export function parseFrame(text: string): Command {
   let frame: unknown;
   try {
@@ -46,10 +46,10 @@ export function parseFrame(text: string): Command {
     throw invalid('Malformed JSON.');
   }
   if (typeof frame !== 'object' || frame === null || Array.isArray(frame)) throw invalid('Malformed frame.');
-  return parse(command, inOurWords(frame as Record<string, unknown>));
+  return parse(command, withoutAliases(frame as Record<string, unknown>));
 }
 
-/** The client's own name for what it sent, so that an error can be matched even where the rest is bad. */
+/** Returns the frame's client_id even when the rest is malformed, so that the client can match the error. */
 export function clientIdIn(text: string): string | undefined {
   try {
     const { client_id: clientId } = JSON.parse(text) as { client_id?: unknown };
@@ -59,7 +59,7 @@ export function clientIdIn(text: string): string | undefined {
   }
 }
 
-/** What is read from a person's channel, as clients get it; undefined for what is no frame. */
+/** Returns a message of a user's push channel as clients get it; undefined for kinds that this version does not know. */
 export function frameOf(bytes: Uint8Array): { readonly text: string } | 'resync' | undefined {
   const { news } = fromBinary(PushSchema, bytes);
   if (news.case === 'resync') return 'resync';
@@ -101,7 +101,7 @@ const receivedView = ({ id: messageId, senderId, content, createdAtMs }: Message
   timestamp: iso(createdAtMs),
 });
 
-/** For the other devices of whoever wrote it. */
+/** For the sender's other devices. */
 const sentView = ({ id: messageId, receiverId, content, createdAtMs, clientId }: Message) => ({
   type: 'sent',
   to: Number(receiverId),

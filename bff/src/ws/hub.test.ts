@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import type { WebSocket } from 'ws';
 import { createConnection, send, takeFrame, type Connection } from '#ws/connection';
 import { createHub } from '#ws/hub';
-import { lookAfter } from '#ws/rounds';
+import { checkConnection } from '#ws/keep-alive';
 
-/** What the hub needs of a socket, and what became of it. */
+/** What the hub uses of a socket; `done` records the calls. */
 function fakeSocket(bufferedAmount = 0) {
   const done: (string | number)[] = [];
   const ws = {
@@ -14,19 +14,19 @@ function fakeSocket(bufferedAmount = 0) {
     send: (text: string) => void done.push(text),
     close: (code: number) => void done.push(code),
     ping: () => void done.push('ping'),
-    terminate: () => void done.push('cut'),
+    terminate: () => void done.push('terminated'),
   };
   return { ws: ws as unknown as WebSocket, done };
 }
 
 function join(userId: number, sessionId: string, issuedAtMs = 1_000) {
   const { ws, done } = fakeSocket();
-  const person = { userId, username: `u${userId}`, role: 'user', sessionId } as const;
-  const connection = createConnection(ws, 't', { person, userId, sessionId, issuedAtMs, expiresAtMs: 1e15 });
+  const user = { userId, username: `u${userId}`, role: 'user', sessionId } as const;
+  const connection = createConnection(ws, 't', { person: user, userId, sessionId, issuedAtMs, expiresAtMs: 1e15 });
   return { connection, done };
 }
 
-test('news go to all sockets of one person and to nobody else', () => {
+test('a message goes to all sockets of its user and to no other', () => {
   const hub = createHub();
   const [a, b, c] = [join(1, 'x'), join(1, 'y'), join(2, 'z')];
   for (const { connection } of [a, b, c]) hub.add(connection);
@@ -36,39 +36,39 @@ test('news go to all sockets of one person and to nobody else', () => {
   hub.remove(b.connection);
   hub.deliver(1, 'gone');
   expect([a.done, b.done, c.done]).toEqual([['news'], ['news', 'more'], []]);
-  expect([...hub.people()]).toEqual([2]);
+  expect([...hub.userIds()]).toEqual([2]);
 });
 
-test('an ended session closes its own sockets, an ended person all that were signed in before', () => {
+test('revoking a session closes its sockets, revoking a user all sockets of earlier sign-ins', () => {
   const hub = createHub();
   const [a, b, c, d] = [join(1, 'x'), join(1, 'y', 5_000), join(2, 'x2'), join(1, 'w')];
   for (const { connection } of [a, b, c, d]) hub.add(connection);
-  hub.end({ sessionId: 'x', atMs: 2_000 });
+  hub.revoke({ sessionId: 'x', atMs: 2_000 });
   expect([a.done, b.done, c.done, d.done]).toEqual([[4401], [], [], []]);
-  hub.end({ userId: 1, atMs: 2_000 });
+  hub.revoke({ userId: 1, atMs: 2_000 });
   expect([b.done, c.done, d.done]).toEqual([[], [], [4401]]);
 });
 
-test('whoever does not take what is sent is cut', () => {
+test('a client that does not read is disconnected', () => {
   const slow = fakeSocket(600 * 1024);
   send({ ws: slow.ws }, 'x');
-  expect(slow.done).toEqual(['cut']);
+  expect(slow.done).toEqual(['terminated']);
 });
 
-test('a silent socket is cut, one whose token has run out is closed, others are asked', () => {
+test('a silent socket is terminated, one with an expired token is closed, others are pinged', () => {
   const now = 1_000_000;
   const look = (change: Partial<Connection>) => {
     const { connection, done } = join(1, 'x');
-    lookAfter({ ...connection, seenAtMs: now, ...change }, now);
+    checkConnection({ ...connection, seenAtMs: now, ...change }, now);
     return done;
   };
   expect(look({})).toEqual(['ping']);
   expect(look({ seenAtMs: now - 35_000 })).toEqual(['ping']);
-  expect(look({ seenAtMs: now - 45_000 })).toEqual(['cut']);
+  expect(look({ seenAtMs: now - 45_000 })).toEqual(['terminated']);
   expect(look({ expiresAtMs: now })).toEqual([4401]);
 });
 
-test('frames: a burst, then so many a second; all limits scale together', () => {
+test('frames are limited by a burst and a rate, both scaled', () => {
   const { connection } = join(1, 'x');
   const start = connection.allowanceAtMs;
   const taken = (count: number, atMs: number, scale = 1) =>

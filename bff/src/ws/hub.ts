@@ -1,12 +1,12 @@
 import { isEndedBy, type Revoked } from '@tallscreen/kit/auth/revocation';
 import { CLOSE, send, type Connection } from '#ws/connection';
 
-/** Whoever opens more at one process has lost count of them. */
-export const SOCKETS_PER_PERSON = 20;
+/** Open sockets of one user at one process. More are a client's fault. */
+export const SOCKETS_PER_USER = 20;
 
 export type Hub = ReturnType<typeof createHub>;
 
-/** The open sockets of this process, by person. */
+/** The open sockets of this process by user. */
 export function createHub() {
   const byUser = new Map<number, Set<Connection>>();
 
@@ -19,7 +19,7 @@ export function createHub() {
   return {
     of,
     all,
-    people: (): Iterable<number> => byUser.keys(),
+    userIds: (): Iterable<number> => byUser.keys(),
 
     add(connection: Connection): void {
       const known = byUser.get(connection.userId);
@@ -37,13 +37,13 @@ export function createHub() {
       for (const connection of of(userId)) send(connection, text);
     },
 
-    /** Their clients come back at once, wherever they are led to, and ask for what they missed. */
-    sendAway(connections: Iterable<Connection>): void {
+    /** Closes sockets so that their clients reconnect, to any process, and load what they missed. */
+    askToReconnect(connections: Iterable<Connection>): void {
       for (const { ws } of connections) ws.close(CLOSE.restart, 'Please reconnect.');
     },
 
-    /** A session or a person has been shut out. */
-    end(revoked: Revoked): void {
+    /** Closes the sockets of a revoked session, or of all sessions of a user. */
+    revoke(revoked: Revoked): void {
       for (const connection of 'userId' in revoked ? of(revoked.userId) : all()) {
         if (isEndedBy(revoked, connection))
           connection.ws.close(CLOSE.unauthenticated, 'Session has ended. Please log in again.');

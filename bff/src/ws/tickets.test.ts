@@ -14,7 +14,7 @@ function memory() {
   return { kept, tickets: createTickets(redis as never) };
 }
 
-test('a ticket gives its token back once', async () => {
+test('a ticket returns its token once', async () => {
   const { tickets } = memory();
   const [one, two] = [await tickets.issue('token.one.x'), await tickets.issue('token.two.x')];
   expect(one).toMatch(/^[\w-]{64}$/);
@@ -22,7 +22,7 @@ test('a ticket gives its token back once', async () => {
   expect(await tickets.redeem(one)).toBeUndefined();
 });
 
-test('neither the token nor the ticket lies in the store, and half a ticket opens nothing', async () => {
+test('the store holds neither token nor ticket, and half a ticket is refused', async () => {
   const { kept, tickets } = memory();
   const ticket = await tickets.issue('token.one.x');
   const [[name = '', value = ''] = []] = kept;
@@ -33,7 +33,7 @@ test('neither the token nor the ticket lies in the store, and half a ticket open
 });
 
 test.each(['', 'x', '..', 'A'.repeat(63), 'A'.repeat(65), 'A'.repeat(64), '*'.repeat(64)])(
-  '"%s" is no ticket',
+  '"%s" is refused',
   async (ticket) => {
     expect(await memory().tickets.redeem(ticket)).toBeUndefined();
   },

@@ -3,21 +3,21 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { AppError, isAppError, unauthenticated } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
-import { toAnswer } from '#http/errors';
+import { toErrorResponse } from '#http/errors';
 import { noHeaders, type RateLimiter } from '#http/rate-limiter';
-import { isAllowedOrigin, type Admitted } from '#ws/admission';
-import type { Channels } from '#ws/channels';
+import { isAllowedOrigin, type Admitted } from '#ws/admit';
+import type { Subscriptions } from '#ws/subscriptions';
 import { CLOSE, createConnection, type Connection } from '#ws/connection';
-import { SOCKETS_PER_PERSON, type Hub } from '#ws/hub';
+import { SOCKETS_PER_USER, type Hub } from '#ws/hub';
 
 export interface UpgradeDeps {
   readonly admit: (token: string) => Promise<Admitted>;
-  readonly channels: Pick<Channels, 'join' | 'leave'>;
+  readonly subscriptions: Pick<Subscriptions, 'join' | 'leave'>;
   readonly hub: Hub;
   readonly limiter: Pick<RateLimiter, 'count'>;
   readonly receive: (connection: Connection, data: Buffer, isBinary: boolean) => void;
-  /** resolves when others see the person as online, or it did not work out */
-  readonly report: (userId: number) => Promise<void>;
+  /** resolves when the user is reported as online, or when that failed */
+  readonly reportOnline: (userId: number) => Promise<void>;
   readonly ipOf: (req: IncomingMessage) => string | undefined;
   readonly origins: readonly string[];
   readonly logger: Logger;
@@ -27,15 +27,15 @@ export interface UpgradeDeps {
 
 export type OnUpgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** 2,000 characters, each as long as JSON may write it, and what is around them. */
+/** 2,000 characters in JSON's longest notation, and the rest of the frame. */
 const MAX_FRAME_BYTES = 16 * 1024;
 const ADDRESS = /^\/ws\/chat\/([^/]+)\/?$/;
-/** Whoever does not answer a goodbye is cut. */
+/** Time for a client to answer a close frame. */
 const CLOSE_MS = 3_000;
 
 const TOO_MANY = 'Too many open connections.';
 
-/** A refusal that a client of sockets understands: browsers show no status, only codes. */
+/** A refusal with a close code: browsers show a page no HTTP status of a failed handshake. */
 class Refused extends Error {
   readonly code: number;
 
@@ -45,20 +45,20 @@ class Refused extends Error {
   }
 }
 
-/** Everything is in place before the socket opens: from the first moment on nothing is missed. */
+/** Subscribes before the handshake is answered, so that a client misses nothing after its socket is open. */
 export function createUpgrade(deps: UpgradeDeps): OnUpgrade {
-  const { admit, channels, hub, limiter, receive, report, ipOf, origins, logger, signal } = deps;
+  const { admit, subscriptions, hub, limiter, receive, reportOnline, ipOf, origins, logger, signal } = deps;
   const options = {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: MAX_FRAME_BYTES,
-    // the types do not know it yet
+    // missing in @types/ws
     closeTimeout: CLOSE_MS,
   };
   const server = new WebSocketServer(options);
 
-  /** Rejects for a handshake that is none: the server has answered it by itself. */
+  /** Rejects for a malformed handshake, which the server has answered by itself. */
   const accept = (req: IncomingMessage, socket: Duplex, head: Buffer): Promise<WebSocket> =>
     new Promise((resolve, reject) => {
       const onClose = (): void => reject(new AppError('canceled', 'No handshake.'));
@@ -69,7 +69,7 @@ export function createUpgrade(deps: UpgradeDeps): OnUpgrade {
       });
     });
 
-  const isFull = (userId: number): boolean => hub.of(userId).size >= SOCKETS_PER_PERSON;
+  const isFull = (userId: number): boolean => hub.of(userId).size >= SOCKETS_PER_USER;
 
   async function enter(req: IncomingMessage): Promise<Admitted> {
     if (signal.aborted) throw new AppError('unavailable', 'Restarting.');
@@ -83,15 +83,15 @@ export function createUpgrade(deps: UpgradeDeps): OnUpgrade {
     const { person, userId } = admitted.signed;
     if (address[1] !== String(userId)) throw new Refused(CLOSE.forbidden, 'This is the socket of another account.');
     if (isFull(userId)) throw new Refused(CLOSE.tooMany, TOO_MANY);
-    await limiter.count(['read'], { req: {}, person }, noHeaders, 'before');
+    await limiter.count(['read'], { req: {}, user: person }, noHeaders, 'before');
     return admitted;
   }
 
   function begin(ws: WebSocket, { token, signed }: Admitted): void {
     ws.on('error', (err) => logger.debug({ err }, 'socket failed'));
-    // those that came at the same time have all passed the first look
+    // Sockets that were opened at the same time have all passed the first check.
     if (isFull(signed.userId)) {
-      channels.leave(signed.userId);
+      subscriptions.leave(signed.userId);
       return ws.close(CLOSE.tooMany, TOO_MANY);
     }
     const connection = createConnection(ws, token, signed);
@@ -100,36 +100,36 @@ export function createUpgrade(deps: UpgradeDeps): OnUpgrade {
     ws.on('pong', () => (connection.seenAtMs = Date.now()));
     ws.once('close', () => {
       hub.remove(connection);
-      channels.leave(signed.userId);
+      subscriptions.leave(signed.userId);
     });
   }
 
   async function open(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const admitted = await enter(req);
     const { userId, sessionId, issuedAtMs } = admitted.signed;
-    await Promise.all([channels.join(userId), report(userId)]);
+    await Promise.all([subscriptions.join(userId), reportOnline(userId)]);
     try {
-      if (socket.destroyed) return channels.leave(userId);
+      if (socket.destroyed) return subscriptions.leave(userId);
       begin(await accept(req, socket, head), admitted);
     } catch (error) {
-      channels.leave(userId);
+      subscriptions.leave(userId);
       throw error;
     }
-    // what was shut out between the look at the token and the channel's opening
+    // Check again: the session may have been revoked before the subscription was open.
     await admit(admitted.token).catch((error: unknown) => {
-      if (isAppError(error, 'unauthenticated')) hub.end({ sessionId, atMs: issuedAtMs });
+      if (isAppError(error, 'unauthenticated')) hub.revoke({ sessionId, atMs: issuedAtMs });
     });
-    if (signal.aborted) hub.sendAway(hub.of(userId));
+    if (signal.aborted) hub.askToReconnect(hub.of(userId));
   }
 
   async function refuse(error: unknown, req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const { code, reason } = refusalOf(error);
     if (socket.destroyed) return;
-    if (code === undefined) return refusePlainly(error, socket, logger);
+    if (code === undefined) return refuseByHttp(error, socket, logger);
     try {
-      await limiter.count(['refusedSocket'], { req: { ip: ipOf(req) }, person: undefined }, noHeaders, 'before');
+      await limiter.count(['refusedSocket'], { req: { ip: ipOf(req) }, user: undefined }, noHeaders, 'before');
     } catch (tooMany) {
-      return refusePlainly(tooMany, socket, logger);
+      return refuseByHttp(tooMany, socket, logger);
     }
     const ws = await accept(req, socket, head);
     ws.on('error', (err) => logger.debug({ err }, 'socket failed'));
@@ -142,7 +142,7 @@ export function createUpgrade(deps: UpgradeDeps): OnUpgrade {
     open(req, socket, head)
       .catch((error: unknown) => refuse(error, req, socket, head))
       .catch((err: unknown) => {
-        if (!isAppError(err, 'canceled')) logger.error({ err }, 'a socket could not be opened');
+        if (!isAppError(err, 'canceled')) logger.error({ err }, 'could not open a socket');
         socket.destroy();
       })
       .finally(() => socket.off('error', onEarlyError));
@@ -156,10 +156,10 @@ function refusalOf(error: unknown): { readonly code?: number; readonly reason: s
   return { reason: '' };
 }
 
-/** In HTTP, before there is a socket: an address, an origin or a moment that has none. */
-function refusePlainly(error: unknown, socket: Duplex, logger: Logger): void {
-  const { status, body } = toAnswer(error);
-  if (status >= 500 && status !== 503) logger.error({ err: error }, 'a socket could not be opened');
+/** Answers in HTTP instead of opening a socket: wrong address, wrong origin, or too many refusals. */
+function refuseByHttp(error: unknown, socket: Duplex, logger: Logger): void {
+  const { status, body } = toErrorResponse(error);
+  if (status >= 500 && status !== 503) logger.error({ err: error }, 'could not open a socket');
   const text = JSON.stringify({ detail: body.detail });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,

@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http';
+import type { AccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
+import type { Person } from '@tallscreen/kit/auth/person';
+import { currentRequest } from '@tallscreen/kit/context';
+import { forbidden, unauthenticated } from '@tallscreen/kit/errors';
+import type { Route } from '#http/route';
+
+const bearer = /^Bearer +(\S+)$/i;
+
+export interface Authenticated {
+  readonly user: Person | undefined;
+  readonly accessToken: string | undefined;
+}
+
+const GUEST: Authenticated = { user: undefined, accessToken: undefined };
+
+export const tokenOf = (req: Pick<IncomingMessage, 'headers'>): string | undefined =>
+  bearer.exec(req.headers.authorization ?? '')?.[1];
+
+/**
+ * Returns who calls, as the route's access rule asks. Throws 401 or 403. A token that is given must be good even where
+ * none is needed: the client then refreshes it and is not served as a guest. Commands take the token from the request's
+ * context.
+ */
+export async function authenticate(
+  { access, guestSentence = 'Not authenticated.' }: Pick<Route, 'access' | 'guestSentence'>,
+  req: Pick<IncomingMessage, 'headers'>,
+  verify: AccessTokenVerifier,
+): Promise<Authenticated> {
+  if (access === 'public') return GUEST;
+  if (access === 'optional' && req.headers.authorization === undefined) return GUEST;
+  const accessToken = tokenOf(req);
+  if (accessToken === undefined) throw unauthenticated(guestSentence);
+  const user = await verify(accessToken);
+  const request = currentRequest();
+  if (request) request.accessToken = accessToken;
+  if (typeof access !== 'string' && !access.includes(user.role)) throw forbidden('You are not allowed to do this.');
+  return { user, accessToken };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import { addressOf, limits, type Caller } from '#http/rate-limits';
+
+const from = (ip: string, body?: unknown): Caller => ({ req: { ip }, user: undefined, body });
+const signedIn: Caller = { ...from('10.0.0.1'), user: { userId: 9, username: 'a', role: 'user', sessionId: 's' } };
+
+test('an IPv6 network of 64 bits is one address, an IPv4 address is itself', () => {
+  expect(addressOf(from('2001:db8:1:2:3::4'))).toBe(addressOf(from('2001:db8:1:2:ffff::9')));
+  expect(addressOf(from('2001:db8:1:2:3::4'))).not.toBe(addressOf(from('2001:db8:1:3:3::4')));
+  expect(addressOf(from('10.0.0.1'))).not.toBe(addressOf(from('10.0.0.2')));
+});
+
+test('people are counted as themselves, guests by address', () => {
+  expect(limits.write.keyOf(signedIn)).toBe('u9');
+  expect(limits.write.keyOf(from('10.0.0.1'))).toBe('10.0.0.1');
+});
+
+test('an account is counted however it is written, and never stored in clear', () => {
+  const key = limits.loginAccount.keyOf(from('10.0.0.1', { username: 'Ana@Example.test ' }));
+  expect(key).toBe(limits.loginAccount.keyOf(from('10.0.0.2', { username: 'ana@example.test' })));
+  expect(key).not.toContain('ana');
+  expect(limits.loginAccount.keyOf(from('10.0.0.1', { username: 5 }))).toBeUndefined();
+});
+
+test('registering without metadata is counted apart', () => {
+  expect(limits.registerWithoutMetadata.keyOf(from('10.0.0.1', { username: 'a' }))).toBe('10.0.0.1');
+  expect(limits.registerWithoutMetadata.keyOf(from('10.0.0.1', { metadata: {} }))).toBeUndefined();
+  expect(limits.registerWithoutMetadata.max).toBeLessThan(limits.register.max);
+});

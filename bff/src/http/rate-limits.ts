@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { ipKeyGenerator } from 'express-rate-limit';
+import type { Person } from '@tallscreen/kit/auth/person';
+
+/** Who is counted. `body` is known only after it was read. */
+export interface Caller {
+  readonly req: { readonly ip?: string | undefined };
+  readonly user: Person | undefined;
+  /** the validated body; undefined before it is read */
+  readonly body?: unknown;
+}
+
+export interface Limit {
+  readonly windowSeconds: number;
+  /** calls per window, before RATE_LIMIT_SCALE */
+  readonly max: number;
+  /** shared: counted in Redis for all processes. local: counted per process, for calls too frequent to ask Redis. */
+  readonly store: 'shared' | 'local';
+  /** the counter's key; undefined when the limit does not apply to this call */
+  readonly keyOf: (caller: Caller) => string | undefined;
+  /** true when the key is made from the body */
+  readonly afterBody?: true;
+}
+
+const IPV6_SUBNET = 64;
+
+export const addressOf = ({ req }: Caller): string => ipKeyGenerator(req.ip ?? '0.0.0.0', IPV6_SUBNET);
+
+const callerOf = (caller: Caller): string => (caller.user ? `u${caller.user.userId}` : addressOf(caller));
+
+/**
+ * The account that a form names, hashed, so that Redis holds no e-mail address. The username and the address of one
+ * account are counted apart: a common count would reveal that they belong together. Identity limits guesses per account.
+ */
+const accountOf = (field: string) => (caller: Caller) => {
+  const name = (caller.body as Record<string, unknown> | undefined)?.[field];
+  if (typeof name !== 'string') return undefined;
+  return createHash('sha256').update(name.trim().toLowerCase()).digest('base64url').slice(0, 22);
+};
+
+const hasMetadata = ({ body }: Caller): boolean => (body as { metadata?: unknown } | undefined)?.metadata !== undefined;
+
+const minute = 60;
+const hour = 3600;
+
+/** Every rate limit of the API. A route names those that count its calls. */
+export const limits = {
+  read: { windowSeconds: minute, max: 1_200, store: 'local', keyOf: callerOf },
+  report: { windowSeconds: minute, max: 1_200, store: 'local', keyOf: callerOf },
+  write: { windowSeconds: minute, max: 240, store: 'shared', keyOf: callerOf },
+  upload: { windowSeconds: hour, max: 60, store: 'shared', keyOf: callerOf },
+  session: { windowSeconds: minute, max: 120, store: 'shared', keyOf: addressOf },
+  loginAddress: { windowSeconds: 5 * minute, max: 150, store: 'shared', keyOf: addressOf },
+  loginAccount: {
+    windowSeconds: 5 * minute,
+    max: 20,
+    store: 'shared',
+    keyOf: accountOf('username'),
+    afterBody: true,
+  },
+  refusedSocket: { windowSeconds: minute, max: 120, store: 'local', keyOf: addressOf },
+  register: { windowSeconds: 10 * minute, max: 120, store: 'shared', keyOf: addressOf },
+  registerWithoutMetadata: {
+    windowSeconds: 10 * minute,
+    max: 60,
+    store: 'shared',
+    keyOf: (caller) => (hasMetadata(caller) ? undefined : addressOf(caller)),
+    afterBody: true,
+  },
+  resetAddress: { windowSeconds: 10 * minute, max: 60, store: 'shared', keyOf: addressOf },
+  resetAccount: {
+    windowSeconds: 10 * minute,
+    max: 10,
+    store: 'shared',
+    keyOf: accountOf('email'),
+    afterBody: true,
+  },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;

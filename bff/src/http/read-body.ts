@@ -1,0 +1,69 @@
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import express, { type Request, type Response } from 'express';
+import { HttpError } from '#http/errors';
+import { sendContinue } from '#http/expect-continue';
+import type { BodyKind } from '#http/route';
+
+const LIMIT_BYTES = 100 * 1024;
+const MAX_FIELDS = 50;
+
+const parsers = {
+  json: express.json({ limit: LIMIT_BYTES, type: 'application/json' }),
+  urlencoded: express.urlencoded({ limit: LIMIT_BYTES, extended: false, parameterLimit: MAX_FIELDS }),
+};
+
+/** Returns the fields of a body, not yet validated. An empty body has none. Throws 400, 413 or 415. */
+export async function readBody(kind: Exclude<BodyKind, 'upload'>, req: Request, res: Response): Promise<unknown> {
+  if (req.headers['transfer-encoding'] === undefined && Number(req.headers['content-length'] ?? 0) === 0) return {};
+  const type = (req.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
+  if (type === 'application/json') return parseWith(parsers.json, req, res);
+  if (kind === 'form' && type === 'application/x-www-form-urlencoded') return parseWith(parsers.urlencoded, req, res);
+  if (kind === 'form' && type === 'multipart/form-data') return readMultipartFields(req, res);
+  throw new HttpError(415, kind === 'json' ? 'Send application/json.' : 'Send application/json or a form.');
+}
+
+function parseWith(parser: express.RequestHandler, req: Request, res: Response): Promise<unknown> {
+  sendContinue(req, res);
+  return new Promise((resolve, reject) => {
+    void parser(req, res, (error?: unknown) => (error ? reject(error as Error) : resolve(req.body)));
+  });
+}
+
+/** Returns the text fields of a multipart form. Skips files. */
+function readMultipartFields(req: Request, res: Response): Promise<Record<string, string>> {
+  if (Number(req.headers['content-length'] ?? 0) > LIMIT_BYTES)
+    throw new HttpError(413, 'The request body is too large.');
+  sendContinue(req, res);
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>;
+  return new Promise((resolve, reject) => {
+    const form = openForm(req);
+    let received = 0;
+    const refuse = (error: HttpError) => {
+      req.unpipe(form);
+      req.resume();
+      reject(error);
+    };
+    req.on('data', (chunk: Buffer) => {
+      if ((received += chunk.length) > LIMIT_BYTES) refuse(new HttpError(413, 'The request body is too large.'));
+    });
+    form.on('field', (name, value) => {
+      fields[name] = value;
+    });
+    form.on('file', (_name, stream) => stream.resume());
+    form.on('error', () => refuse(new HttpError(400, 'Malformed form.')));
+    form.on('finish', () => resolve(fields));
+    req.on('aborted', () => reject(new HttpError(400, 'The request was cut off.')));
+    req.pipe(form);
+  });
+}
+
+function openForm(req: Request): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { ...req.headers, 'content-type': req.headers['content-type'] ?? '' },
+      limits: { fields: MAX_FIELDS, files: 1, parts: MAX_FIELDS, fieldSize: LIMIT_BYTES },
+    });
+  } catch (cause) {
+    throw Object.assign(new HttpError(400, 'Malformed form.'), { cause });
+  }
+}

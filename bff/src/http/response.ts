@@ -1,0 +1,28 @@
+import type { ServerResponse } from 'node:http';
+
+/** Every answer of the API is data for one user: never framed, never sniffed, never kept by a cache. */
+const securityHeaders: readonly (readonly [string, string])[] = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['Referrer-Policy', 'no-referrer'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Cache-Control', 'no-store'],
+];
+
+const HSTS = 'max-age=31536000; includeSubDomains';
+
+/** Sets the headers that every answer has: the request's id and the security headers. */
+export function setCommonHeaders(res: ServerResponse, requestId: string, isHttps: boolean): void {
+  res.setHeader('x-request-id', requestId);
+  for (const [name, value] of securityHeaders) res.setHeader(name, value);
+  if (isHttps) res.setHeader('Strict-Transport-Security', HSTS);
+}
+
+/** Sends `value` as JSON without Express's own `json`, which would look for an ETag and a content type again. */
+export function sendJson(res: ServerResponse, status: number, value: unknown): void {
+  const body = JSON.stringify(value);
+  res.statusCode = status;
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.setHeader('Content-Length', Buffer.byteLength(body));
+  res.end(body);
+}

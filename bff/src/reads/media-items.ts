@@ -1,0 +1,48 @@
+import { createBatcher } from '@tallscreen/kit/batch';
+import { fromId } from '@tallscreen/kit/ids';
+import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import type { Clients } from '#clients';
+import { guest, toViewer, type Viewer } from '#reads/viewer';
+
+interface Lookup {
+  readonly itemId: number;
+  readonly viewer: Viewer;
+}
+
+const PER_CALL = 250;
+
+/** Returns the media item, or undefined when the viewer may not see it. */
+export type MediaItemRead = (itemId: number, viewer: Viewer) => Promise<Video | undefined>;
+
+export const createMediaItemRead = ({ videos }: Pick<Clients, 'videos'>): MediaItemRead =>
+  createMediaItemReadFrom(async (lookups) => {
+    if (lookups.length === 0) return new Map();
+    const answer = await videos.batchGetVideos({
+      lookups: lookups.map(({ itemId, viewer }) => ({ videoId: fromId(itemId), viewer: toViewer(viewer) })),
+    });
+    return new Map(answer.videos.map((video) => [Number(video.id), video]));
+  });
+
+/**
+ * Media returns each item once and does not say for which viewer. When several viewers ask for one item in the same turn,
+ * it is therefore requested as a guest first, because what a guest may see everybody may see. Only if a guest sees nothing
+ * is each viewer's own lookup sent, in a call of its own.
+ */
+export function createMediaItemReadFrom(
+  fetch: (lookups: readonly Lookup[]) => Promise<ReadonlyMap<number, Video>>,
+): MediaItemRead {
+  const load = createBatcher<Lookup, Video | undefined>({
+    maxSize: PER_CALL,
+    keyOf: ({ itemId, viewer }) => `${itemId}:${viewer.userId}:${viewer.isAdmin}`,
+    async run(lookups) {
+      const byItem = Map.groupBy(lookups, ({ itemId }) => itemId);
+      const shared = await fetch(
+        [...byItem].map(([itemId, same]) => (same.length === 1 && same[0] ? same[0] : { itemId, viewer: guest })),
+      );
+      const unseen = lookups.filter(({ itemId }) => !shared.has(itemId) && (byItem.get(itemId)?.length ?? 0) > 1);
+      const own = new Map(await Promise.all(unseen.map(async (l) => [l, (await fetch([l])).get(l.itemId)] as const)));
+      return lookups.map((lookup) => shared.get(lookup.itemId) ?? own.get(lookup));
+    },
+  });
+  return (itemId, viewer) => load({ itemId, viewer });
+}

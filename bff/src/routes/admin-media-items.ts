@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { fromId } from '@tallscreen/kit/ids';
+import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import { route, type Route } from '#http/route';
+import { hydrate } from '#reads/hydrate';
+import { viewerOf, type Viewer } from '#reads/viewer';
+import type { RouteDeps } from '#routes/deps';
+import { Done, nextCursor, page, videoIdParams } from '#schemas/common';
+import { Promo, Video } from '#schemas/video';
+import { orNull } from '#views/scalar';
+import { promoView, videoView } from '#views/video';
+
+const ActiveVideos = z.object({ videos: z.array(Video), next_cursor: nextCursor }).meta({ id: 'ActiveVideos' });
+const ActivePromos = z.object({ promos: z.array(Promo), next_cursor: nextCursor }).meta({ id: 'ActivePromos' });
+const Relinked = z
+  .object({ detail: z.string(), checked: z.int(), relinked: z.int(), missing: z.int() })
+  .meta({ id: 'Relinked' });
+
+const common = { tag: 'admin', access: ['admin'] } as const;
+const list = { ...common, method: 'get', limits: ['read'], query: page(20, 100) } as const;
+type Page = { readonly cursor?: string | undefined; readonly limit: number };
+
+export function adminMediaItemRoutes(deps: RouteDeps): Route[] {
+  const { videos, reviews } = deps.clients;
+  async function listActive(kind: VideoKind, viewer: Viewer, { cursor = '', limit }: Page) {
+    const answer = await videos.listActiveVideos({ kind, page: { limit, pageToken: cursor } });
+    return { mediaItems: await hydrate(deps.reads, viewer, answer.videos), next_cursor: orNull(answer.nextPageToken) };
+  }
+  return [
+    route({
+      ...list,
+      path: '/admin/videos',
+      operationId: 'listActiveVideos',
+      summary: 'Live videos, newest first',
+      response: ActiveVideos,
+      async handle({ user, query }) {
+        const { mediaItems, next_cursor } = await listActive(VideoKind.VIDEO, viewerOf(user), query);
+        return { videos: mediaItems.map(videoView), next_cursor };
+      },
+    }),
+    route({
+      ...list,
+      path: '/admin/promos',
+      operationId: 'listActivePromos',
+      summary: 'Live promos, newest first',
+      response: ActivePromos,
+      async handle({ user, query }) {
+        const { mediaItems, next_cursor } = await listActive(VideoKind.PROMO, viewerOf(user), query);
+        return { promos: mediaItems.map(promoView), next_cursor };
+      },
+    }),
+    route({
+      ...common,
+      method: 'delete',
+      path: '/admin/videos/{id}',
+      operationId: 'removeVideo',
+      summary: 'Remove a video: a decision, which is written down, told to the uploader and closes its reports',
+      limits: ['write'],
+      params: videoIdParams,
+      response: Done,
+      errors: [404, 409],
+      async handle({ params: { id } }) {
+        await reviews.decideReview({ videoId: fromId(id), kind: VideoKind.VIDEO, verdict: Verdict.REMOVE });
+        return { detail: 'Video removed successfully.' };
+      },
+    }),
+    route({
+      ...common,
+      method: 'post',
+      path: '/admin/fix-video-urls',
+      operationId: 'fixVideoUrls',
+      summary: 'Link clips again whose files are missing or misnamed',
+      limits: ['write'],
+      response: Relinked,
+      timeoutMs: 60_000,
+      async handle() {
+        const { checked, relinked, missing } = await videos.relinkFiles({}, { timeoutMs: 55_000 });
+        const detail = `${checked} clips checked, ${relinked} linked again, ${missing} without files.`;
+        return { detail, checked, relinked, missing };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,61 @@
+import type { Person } from '@tallscreen/kit/auth/person';
+import { isAppError, notFound } from '@tallscreen/kit/errors';
+import { fromId } from '@tallscreen/kit/ids';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import { VideoKind, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import { route, type Route } from '#http/route';
+import { guest, type Viewer } from '#reads/viewer';
+import type { RouteDeps } from '#routes/deps';
+import { idParams, videoIdParams } from '#schemas/common';
+import { Liked } from '#schemas/video';
+
+/** Returns the media item of this kind. Throws 404 when the viewer may not see it. */
+export async function readMediaItem(
+  { reads }: Pick<RouteDeps, 'reads'>,
+  kind: VideoKind,
+  id: number,
+  viewer: Viewer = guest,
+): Promise<Video> {
+  const mediaItem = await reads.mediaItem(id, viewer);
+  if (mediaItem?.kind !== kind) throw notFound(kind === VideoKind.PROMO ? 'Promo not found.' : 'Video not found.');
+  return mediaItem;
+}
+
+/**
+ * Deletes the caller's own media item. What an admin deletes of somebody else is a decision by moderation, which notifies
+ * the uploader and writes the audit log. Media knows the owner even of a deleted item, so it is asked first and a repeated
+ * call gives the same answer.
+ */
+export async function deleteMediaItem({ clients }: RouteDeps, kind: VideoKind, id: number, { role }: Person) {
+  const videoId = fromId(id);
+  try {
+    await clients.videos.deleteVideo({ videoId, kind });
+  } catch (error) {
+    if (role !== 'admin' || !isAppError(error, 'permission_denied')) throw error;
+    await clients.reviews.decideReview({ videoId, kind, verdict: Verdict.REMOVE });
+  }
+}
+
+/** POST /{kind}s/{id}/like and /unlike. */
+export function likeRoutes({ setLike }: Pick<RouteDeps, 'setLike'>, kind: 'video' | 'promo'): Route[] {
+  const name = kind === 'video' ? 'Video' : 'Promo';
+  const itemType = kind === 'video' ? ItemType.VIDEO : ItemType.PROMO;
+  return (['like', 'unlike'] as const).map((action) =>
+    route({
+      method: 'post',
+      path: `/${kind}s/{id}/${action}`,
+      operationId: `${action}${name}`,
+      tag: `${kind}s`,
+      summary: action === 'like' ? `Like a ${kind}; again changes nothing` : 'Take a like back',
+      access: 'signedIn',
+      guestSentence: `Please log in to like ${kind}s.`,
+      limits: ['write'],
+      params: kind === 'video' ? videoIdParams : idParams,
+      response: Liked,
+      errors: [404],
+      handle: ({ accessToken, params: { id } }) =>
+        setLike({ accessToken, itemType, itemId: id, isLiked: action === 'like' }),
+    }),
+  );
+}

@@ -1,0 +1,85 @@
+import { sessionEnded, type IssuedToken } from '@tallscreen/kit/auth/access-token';
+import { revocationKeys } from '@tallscreen/kit/auth/revocation';
+import { createBatcher } from '@tallscreen/kit/batch';
+import type { Redis } from '@tallscreen/kit/redis/connection';
+import { defineScript } from '@tallscreen/kit/redis/scripts';
+import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
+import { encodeReport, type Report } from '#track/report';
+
+/** The Redis stream of reports that wait for Kafka. */
+export const PENDING = 'track:pending';
+
+const seenKey = ({ viewerId, itemType, itemId }: Report): string => `track:seen:${viewerId}:${itemType}:${itemId}`;
+
+/**
+ * For each report, atomically: checks whether its token was revoked, decides whether it counts as a view, appends it to the
+ * stream. KEYS: the stream, then per report the revocation keys of its session and its user and, for a view, the key that
+ * marks the view. ARGV: the window in ms, then per report the token's issue time, "v" (a view) or "-", and its line.
+ * Returns per report 1 (counted as a view), 0 (not) or -1 (token revoked).
+ */
+const append = defineScript<number[]>(`
+local answers = {}
+local key = 1
+local function isRevokedBy(mark, issuedAt)
+  local at = redis.call('GET', mark)
+  return at and tonumber(issuedAt) <= tonumber(at)
+end
+for i = 2, #ARGV, 3 do
+  local isRevoked = isRevokedBy(KEYS[key + 1], ARGV[i]) or isRevokedBy(KEYS[key + 2], ARGV[i])
+  key = key + 2
+  local isView = ARGV[i + 1] == 'v'
+  if isView then key = key + 1 end
+  local answer = 0
+  if isRevoked then
+    answer = -1
+  elseif not isView then
+    redis.call('XADD', KEYS[1], '*', 'r', ARGV[i + 2])
+  elseif redis.call('SET', KEYS[key], '1', 'NX', 'PX', ARGV[1]) then
+    redis.call('XADD', KEYS[1], '*', 'r', ARGV[i + 2])
+    answer = 1
+  end
+  answers[#answers + 1] = answer
+end
+return answers
+`);
+
+const REPORTS_PER_COMMAND = 200;
+const REVOKED = -1;
+
+/** Stores a report. Returns whether it counted as a view. Throws 401 when the token was revoked. */
+export type RecordReport = (report: Report, token: IssuedToken) => Promise<boolean>;
+
+export interface RecordReportOptions {
+  readonly redis: Redis;
+  /** of the revocation keys, as kit's revocations use it */
+  readonly prefix: string;
+  /** one view per viewer and media item counts within this time */
+  readonly windowSeconds: number;
+}
+
+interface Entry {
+  readonly report: Report;
+  readonly token: IssuedToken;
+}
+
+/** Reports of one event-loop turn, and those that arrive during a command, are stored by one Redis command. */
+export function createRecordReport({ redis, prefix, windowSeconds }: RecordReportOptions): RecordReport {
+  const windowMs = Math.max(1, Math.round(windowSeconds * 1000));
+  const { sessionKey, userKey } = revocationKeys(prefix);
+  const write = createBatcher<Entry, boolean>({
+    maxSize: REPORTS_PER_COMMAND,
+    concurrency: 1,
+    async run(entries) {
+      const keys = [PENDING];
+      const args: (string | number)[] = [windowMs];
+      for (const { report, token } of entries) {
+        const isView = report.type === TrackType.VIEW;
+        keys.push(sessionKey(token.sessionId), userKey(token.userId));
+        if (isView) keys.push(seenKey(report));
+        args.push(token.issuedAtMs, isView ? 'v' : '-', encodeReport(report));
+      }
+      return (await append(redis, keys, args)).map((answer) => (answer === REVOKED ? sessionEnded() : answer === 1));
+    },
+  });
+  return (report, token) => write({ report, token });
+}

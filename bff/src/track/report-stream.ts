@@ -1,0 +1,95 @@
+import type { Redis } from '@tallscreen/kit/redis/connection';
+import { PENDING } from '#track/record-reports';
+
+export interface Entry {
+  /** unique in the stream */
+  readonly id: string;
+  readonly line: string;
+}
+
+/** The stream of stored reports as one of several relays sees it. */
+export interface ReportStream {
+  /** Returns new entries. Waits up to a second for the first. */
+  readonly next: () => Promise<Entry[]>;
+  /** Returns entries that another relay read long ago and did not acknowledge: it was killed, or Kafka is away. */
+  readonly takeOver: () => Promise<Entry[]>;
+  /** Removes entries that Kafka has. */
+  readonly remove: (entries: readonly Entry[]) => Promise<void>;
+}
+
+const GROUP = 'relay';
+/** entries per read */
+export const MAX_ENTRIES = 1_000;
+const BLOCK_MS = 1_000;
+/** Far more than Kafka needs for a batch. If it was too short, entries arrive twice under one event id and count once. */
+const ABANDONED_MS = 10_000;
+/** A consumer without entries that was idle this long belongs to a process that has ended. */
+const DEAD_CONSUMER_MS = 3_600_000;
+
+export interface ReportStreamOptions {
+  /** used by nothing else: reads block it */
+  readonly redis: Redis;
+  /** unique per process */
+  readonly consumer: string;
+}
+
+export function createReportStream({ redis, consumer }: ReportStreamOptions): ReportStream {
+  let isReady = false;
+
+  /** Creates the group first, and again after an error: Redis may have lost it. */
+  async function withGroup<T>(work: () => Promise<T>): Promise<T> {
+    if (!isReady) await openGroup(redis);
+    isReady = true;
+    try {
+      return await work();
+    } catch (error) {
+      isReady = false;
+      throw error;
+    }
+  }
+
+  return {
+    next: () =>
+      withGroup(async () => {
+        const options = { COUNT: MAX_ENTRIES, BLOCK: BLOCK_MS };
+        const reply = await redis.xReadGroup(GROUP, consumer, { key: PENDING, id: '>' }, options);
+        return toEntries((reply as StreamReply[] | null)?.[0]?.messages ?? []);
+      }),
+    takeOver: () =>
+      withGroup(async () => {
+        const { messages } = await redis.xAutoClaim(PENDING, GROUP, consumer, ABANDONED_MS, '0-0', {
+          COUNT: MAX_ENTRIES,
+        });
+        return toEntries(messages as (StreamMessage | null)[]);
+      }),
+    async remove(entries) {
+      const ids = entries.map(({ id }) => id);
+      if (ids.length > 0) await redis.multi().xAck(PENDING, GROUP, ids).xDel(PENDING, ids).exec();
+    },
+  };
+}
+
+interface StreamMessage {
+  readonly id: string;
+  readonly message: Readonly<Record<string, string>>;
+}
+
+interface StreamReply {
+  readonly messages: StreamMessage[];
+}
+
+const toEntries = (messages: readonly (StreamMessage | null)[]): Entry[] =>
+  messages.flatMap((m) => (m ? [{ id: m.id, line: m.message['r'] ?? '' }] : []));
+
+async function openGroup(redis: Redis): Promise<void> {
+  await redis.xGroupCreate(PENDING, GROUP, '0', { MKSTREAM: true }).catch((error: unknown) => {
+    if (!(error instanceof Error && error.message.startsWith('BUSYGROUP'))) throw error;
+  });
+  await deleteDeadConsumers(redis);
+}
+
+async function deleteDeadConsumers(redis: Redis): Promise<void> {
+  for (const { name, pending, idle } of await redis.xInfoConsumers(PENDING, GROUP)) {
+    if (pending === 0 && idle > DEAD_CONSUMER_MS) await redis.xGroupDelConsumer(PENDING, GROUP, name);
+  }
+}

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { Request, Response } from 'express';
+import type { Blobs } from '@tallscreen/kit/blobs/port';
+import { invalid, isAppError } from '@tallscreen/kit/errors';
+import { extensionOf, type FileRules } from '@tallscreen/kit/upload-rules';
+import { HttpError } from '#http/errors';
+import { sendContinue } from '#http/expect-continue';
+
+export interface FormRules {
+  readonly fileField: string;
+  readonly file: Pick<FileRules, 'extensions' | 'maxBytes' | 'wrongExtension' | 'tooLarge'>;
+  /** fields that may be repeated, also as `name[]`; their values are joined by commas */
+  readonly listFields?: readonly string[];
+  /** Throws when the fields received so far are wrong. `isComplete` is true once no more can come. */
+  readonly checkFields: (fields: Fields, isComplete: boolean) => void;
+}
+
+export type Fields = Readonly<Record<string, string>>;
+
+export interface ReceivedFile {
+  readonly key: string;
+  readonly fileName: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
+export interface Received {
+  readonly fields: Fields;
+  /** undefined when the form had no file */
+  readonly file: ReceivedFile | undefined;
+}
+
+const OVERHEAD_BYTES = 1024 * 1024;
+const IDLE_MS = 30_000;
+const FIELD_BYTES = 4 * 1024;
+const MAX_PARTS = 20;
+
+/**
+ * Streams the form's file to `incoming/` in the object store; its fields may come before or after it. Rejects at the first
+ * problem and leaves nothing in the store. The caller has to drain the rest of the body then.
+ */
+export async function receiveForm(req: Request, res: Response, blobs: Blobs, rules: FormRules): Promise<Received> {
+  const { maxBytes, tooLarge } = rules.file;
+  if (Number(req.headers['content-length'] ?? 0) > maxBytes + OVERHEAD_BYTES) throw new HttpError(413, tooLarge);
+  const form = openForm(req);
+  sendContinue(req, res);
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>;
+  const aborting = new AbortController();
+  let storing: Promise<ReceivedFile> | undefined;
+
+  const reading = new Promise<void>((resolve, reject) => {
+    const idle = setTimeout(() => fail(new HttpError(408, 'The upload has stalled.')), IDLE_MS);
+    const stop = () => {
+      clearTimeout(idle);
+      req.unpipe(form);
+      req.off('data', onData);
+    };
+    const fail = (error: unknown) => {
+      stop();
+      aborting.abort(error);
+      reject(error as Error);
+    };
+    const onData = () => void idle.refresh();
+    const failOnThrow = (step: () => void) => {
+      try {
+        step();
+      } catch (error) {
+        fail(error);
+      }
+    };
+    form.on('field', (name, value) => {
+      takeField(fields, name, value, rules.listFields);
+      failOnThrow(() => rules.checkFields(fields, false));
+    });
+    form.on('file', (name, stream, fileName) => {
+      if (aborting.signal.aborted || storing || name !== rules.fileField || !fileName) return void stream.resume();
+      failOnThrow(() => {
+        if (!rules.file.extensions.includes(extensionOf(fileName))) throw invalid(rules.file.wrongExtension);
+        storing = store(stream, fileName, blobs, rules.file, aborting.signal);
+        storing.catch(fail);
+      });
+      if (!storing) stream.resume();
+    });
+    form.on('error', (cause) => fail(Object.assign(invalid('Malformed form.'), { cause })));
+    form.on('finish', () => {
+      stop();
+      resolve();
+    });
+    req.once('close', () => {
+      if (!req.complete) fail(new HttpError(400, 'The upload was cut off.'));
+    });
+    req.on('data', onData);
+    req.pipe(form);
+  });
+
+  const [read, stored] = await Promise.allSettled([reading, reading.then(() => storing)]);
+  const file = await settle(storing);
+  const failure = read.status === 'rejected' ? read : stored;
+  try {
+    if (failure.status === 'rejected') throw failure.reason;
+    rules.checkFields(fields, true);
+    return { fields, file };
+  } catch (error) {
+    if (file) await blobs.remove([file.key]);
+    throw error;
+  }
+}
+
+function takeField(fields: Record<string, string>, given: string, value: string, listFields: readonly string[] = []) {
+  const name = given.replace(/\[\d*\]$/, '');
+  if (!listFields.includes(name)) fields[given] = value;
+  else fields[name] = name in fields ? `${fields[name]},${value}` : value;
+}
+
+/** Returns the stored file, or undefined when storing failed; `reading` rejects with the reason. */
+const settle = async (storing: Promise<ReceivedFile> | undefined): Promise<ReceivedFile | undefined> => {
+  const [outcome] = await Promise.allSettled([storing]);
+  return outcome.status === 'fulfilled' ? outcome.value : undefined;
+};
+
+async function store(
+  stream: Readable,
+  fileName: string,
+  blobs: Blobs,
+  { maxBytes, tooLarge }: FormRules['file'],
+  signal: AbortSignal,
+): Promise<ReceivedFile> {
+  const key = `incoming/${randomBytes(20).toString('hex')}`;
+  try {
+    const { size, sha256 } = await blobs.putStream(key, stream, {
+      contentType: 'application/octet-stream',
+      maxBytes,
+      signal,
+    });
+    return { key, fileName, sizeBytes: size, sha256 };
+  } catch (error) {
+    if (isAppError(error, 'out_of_range')) throw new HttpError(413, tooLarge);
+    throw error;
+  }
+}
+
+function openForm(req: Request): BusboyInstance {
+  const contentType = req.headers['content-type'] ?? '';
+  if (!/^multipart\/form-data\b/i.test(contentType)) throw new HttpError(415, 'Send multipart/form-data.');
+  try {
+    return new Busboy({
+      headers: { ...req.headers, 'content-type': contentType },
+      limits: { fieldSize: FIELD_BYTES, parts: MAX_PARTS, headerPairs: 20, headerSize: 8 * 1024 },
+    });
+  } catch (cause) {
+    throw Object.assign(invalid('Malformed form.'), { cause });
+  }
+}

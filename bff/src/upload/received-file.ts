@@ -1,0 +1,34 @@
+import type { Request } from 'express';
+import { currentRequest, runRequest } from '@tallscreen/kit/context';
+import { isAppError, type ErrorCode } from '@tallscreen/kit/errors';
+import type { RouteDeps } from '#routes/deps';
+
+export const hasNoBody = (req: Request): boolean =>
+  req.headers['transfer-encoding'] === undefined && Number(req.headers['content-length'] ?? 0) === 0;
+
+/** Runs `work` with a new deadline and without the client's disconnect: the file has been received completely. */
+export function withNewDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  const { requestId = '', accessToken } = currentRequest() ?? {};
+  return runRequest({ requestId, deadlineAt: Date.now() + ms, ...(accessToken && { accessToken }) }, work);
+}
+
+/** After these errors media may have taken the object. Its sweeper removes objects that belong to no media item. */
+const undecided: readonly ErrorCode[] = ['unavailable', 'deadline_exceeded', 'canceled', 'internal', 'unknown'];
+
+/** Hands a received object to media by `hand`. Removes the object when media definitely refused it. */
+export async function removeIfRefused<T>(
+  { blobs, logger }: Pick<RouteDeps, 'blobs' | 'logger'>,
+  objectKey: string,
+  hand: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await hand();
+  } catch (error) {
+    if (isAppError(error) && !undecided.includes(error.code)) {
+      await blobs
+        .remove([objectKey])
+        .catch((err: unknown) => logger.warn({ err, objectKey }, 'could not remove a refused upload'));
+    }
+    throw error;
+  }
+}

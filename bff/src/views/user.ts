@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import type { UserSummary } from '#schemas/profile';
+import type * as schemas from '#schemas/user';
+import { orNull, roleName } from '#views/scalar';
+
+/** A user in a list of users. */
+export const userSummaryView = (user: PublicUser): z.input<typeof UserSummary> => ({
+  user_id: Number(user.id),
+  username: user.username,
+  avatar_url: orNull(user.avatarUrl),
+});
+
+export const publicUserView = (user: PublicUser): z.input<typeof schemas.UserView> => ({
+  id: Number(user.id),
+  username: user.username,
+  email: orNull(user.email),
+  role: roleName(user.role),
+  bio: user.bio,
+  avatar_url: orNull(user.avatarUrl),
+});

@@ -1,0 +1,63 @@
+import { expect, test } from '@jest/globals';
+import { createLogger } from '@tallscreen/kit/logger';
+import type { Clients } from '#clients';
+import { createReportOnline } from '#ws/report-online';
+
+const logger = createLogger({ name: 'report-online-test', level: 'silent' });
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** With messaging that answers when the test calls `answer`. */
+function setUp({ isAway = false } = {}) {
+  const reported: number[][] = [];
+  const held: (() => void)[] = [];
+  const reportOnline = async ({ userIds }: { userIds: bigint[] }) => {
+    reported.push(userIds.map(Number));
+    if (isAway) throw new Error('messaging is away');
+    await new Promise<void>((resolve) => void held.push(resolve));
+  };
+  const clients = { presence: { reportOnline } } as unknown as Pick<Clients, 'presence'>;
+  const answer = async (): Promise<void> => {
+    while (held.length === 0) await nextTurn();
+    held.shift()?.();
+  };
+  return { reported, answer, report: createReportOnline(clients, logger) };
+}
+
+test('a single user is reported at once, users of the following turns together', async () => {
+  const { reported, answer, report } = setUp();
+  const first = report(1);
+  while (reported.length === 0) await nextTurn();
+  const others: Promise<void>[] = [];
+  for (const id of [2, 3, 4, 2]) {
+    others.push(report(id));
+    await nextTurn();
+  }
+  await answer();
+  await first;
+  await answer();
+  await Promise.all(others);
+  expect(reported).toEqual([[1], [2, 3, 4]]);
+});
+
+test('more users than fit one call are reported in several', async () => {
+  const { reported, answer, report } = setUp();
+  const others = Array.from({ length: 1_001 }, (_, i) => report(i + 1));
+  await answer();
+  await answer();
+  await Promise.all(others);
+  expect(reported.map(({ length }) => length)).toEqual([1_000, 1]);
+});
+
+test('while messaging is away sockets open all the same', async () => {
+  const { reported, report } = setUp({ isAway: true });
+  await report(1);
+  await report(1);
+  expect(reported).toEqual([[1], [1]]);
+});
+
+test('a slow call delays nobody', async () => {
+  const { reported, report } = setUp();
+  await report(1);
+  await report(2);
+  expect(reported).toEqual([[1], [2]]);
+});

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { createRevocations, type Revoked } from '@tallscreen/kit/auth/revocation';
+import { createPushPublisher, type PushPublisher } from '@tallscreen/kit/push/publisher';
+import { connectSubscriber, type Redis } from '@tallscreen/kit/redis/connection';
+import { createTestParts, until, type TestParts } from '@tallscreen/kit/testing/parts';
+import { createSubscriptions, type Subscriptions } from '#ws/subscriptions';
+import { frameOf } from '#ws/frames';
+
+jest.setTimeout(60_000);
+
+let parts: TestParts;
+let redis: Redis;
+let subscriber: Redis;
+let connectionId: string;
+let push: PushPublisher;
+let channels: Subscriptions;
+let heard: [number, unknown][];
+let revoked: Revoked[];
+let gaps: number;
+
+beforeEach(async () => {
+  parts = createTestParts('channels');
+  const prefix = `${parts.id}.`;
+  redis = await parts.redis();
+  subscriber = await connectSubscriber(redis, parts.logger);
+  parts.onDispose(() => subscriber.destroy());
+  connectionId = String(await subscriber.clientId());
+  push = createPushPublisher({ redis, prefix });
+  [heard, revoked, gaps] = [[], [], 0];
+  channels = createSubscriptions({
+    subscriber,
+    prefix,
+    logger: parts.logger,
+    onPush: (userId, bytes) => heard.push([userId, frameOf(bytes)]),
+    onRevoked: (news) => revoked.push(news),
+    onGap: () => gaps++,
+  });
+});
+afterEach(() => parts.dispose());
+
+const tell = (userId: number, from: number) =>
+  push.publish({ userId, news: { case: 'typing', value: { userId: BigInt(from) } } });
+const typing = (from: number) => ({ text: JSON.stringify({ type: 'typing', from }) });
+const listeners = async (userId: number) =>
+  Number((await redis.pubSubNumSub(`${parts.id}.push:${userId}`))[`${parts.id}.push:${userId}`]);
+
+test('heard is what is told to people with sockets here, from the moment join has ended', async () => {
+  await Promise.all([channels.join(1), channels.join(1), channels.join(2)]);
+  await Promise.all([tell(1, 9), tell(2, 8), tell(3, 7)]);
+  await until(() => heard.length >= 2);
+  expect(heard).toEqual([
+    [1, typing(9)],
+    [2, typing(8)],
+  ]);
+});
+
+test('after the last socket of a person has gone nobody listens any more, until the next comes', async () => {
+  await Promise.all([channels.join(1), channels.join(1)]);
+  channels.leave(1);
+  await channels.sweep();
+  expect(await listeners(1)).toBe(1);
+  channels.leave(1);
+  await Promise.all([channels.sweep(), channels.join(1)]);
+  await tell(1, 9);
+  await until(() => heard.length > 0);
+  channels.leave(1);
+  await channels.sweep();
+  expect(await listeners(1)).toBe(0);
+  expect(heard).toEqual([[1, typing(9)]]);
+});
+
+test('ended sessions are heard; what cannot be read is passed over', async () => {
+  await channels.join(1);
+  await redis.publish(`${parts.id}.revoked`, 'no JSON');
+  await redis.publish(`${parts.id}.push:1`, Buffer.from([255]));
+  await createRevocations({ redis, prefix: `${parts.id}.`, ttlSeconds: 60 }).revokeUser(1, 5);
+  await until(() => revoked.length > 0);
+  expect(revoked).toEqual([{ userId: 1, atMs: 5 }]);
+});
+
+test('a cut line is noticed, and listened to again without anybody asking', async () => {
+  await channels.join(1);
+  await redis.sendCommand(['CLIENT', 'KILL', 'ID', connectionId]);
+  await until(() => gaps === 1);
+  await until(async () => {
+    await tell(1, 9);
+    return heard.length > 0;
+  });
+  await createRevocations({ redis, prefix: `${parts.id}.`, ttlSeconds: 60 }).revokeSession('s', 5);
+  await until(() => revoked.length > 0);
+  expect(gaps).toBe(1);
+});
+
+test('while Redis is away nobody is let in, and afterwards everybody', async () => {
+  subscriber.destroy();
+  await expect(channels.join(1)).rejects.toMatchObject({ code: 'unavailable' });
+  await subscriber.connect();
+  await channels.join(1);
+  await tell(1, 9);
+  await until(() => heard.length > 0);
+});
