@@ -26,7 +26,7 @@ export interface AppDeps extends RouteDeps {
 export function createApp(deps: AppDeps): RequestListener {
   const routes = allRoutes(deps);
   const openApi = describeApi(routes, { server: BASE, version: '1' });
-  const origins = new Set(deps.origins);
+  const cors = deps.origins.length > 0 ? allowOrigins(deps.origins) : undefined;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -35,7 +35,7 @@ export function createApp(deps: AppDeps): RequestListener {
 
   app.use(traceHttp);
   app.use(openRequest(deps.isHttps));
-  if (origins.size > 0) app.use(allowOrigins(origins));
+  if (cors) app.use(cors);
   app.use(BASE, mount(routes, deps));
   app.use(createProbes(deps.readiness));
   app.get(['/openapi.json', `${BASE}/openapi.json`], serveOpenApi(openApi));
@@ -43,5 +43,5 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(handleUnknown);
   app.use(handleErrors(deps.logger));
   const route = routes.find(({ operationId }) => operationId === 'track');
-  return route ? createViewReportHandler({ ...deps, base: BASE, route, origins, app }) : app;
+  return route ? createViewReportHandler({ ...deps, base: BASE, route, cors, app }) : app;
 }

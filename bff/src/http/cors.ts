@@ -6,7 +6,7 @@ const EXPOSED = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id',
 const MAX_AGE_SECONDS = 600;
 
 /** Lets pages of these origins call the API with credentials; pages of other origins may not. */
-export const allowOrigins = (origins: ReadonlySet<string>): RequestHandler =>
+export const allowOrigins = (origins: readonly string[]): RequestHandler =>
   cors({
     origin: [...origins],
     credentials: true,

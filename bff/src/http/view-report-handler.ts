@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { AccessTokenReader, AccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
 import type { Logger } from '@tallscreen/kit/logger';
 import { traceHttp } from '@tallscreen/kit/telemetry/http';
@@ -18,8 +18,8 @@ export interface ViewReportHandlerOptions {
   readonly readToken: AccessTokenReader;
   readonly verify: AccessTokenVerifier;
   readonly isHttps: boolean;
-  /** calls from these origins need CORS headers, which Express adds */
-  readonly origins: ReadonlySet<string>;
+  /** adds CORS headers; undefined when no other origin may call */
+  readonly cors: RequestHandler | undefined;
   readonly logger: Logger;
   /** the Express application, for every other request */
   readonly app: RequestListener;
@@ -32,17 +32,17 @@ const decoder = new TextDecoder();
 /**
  * Serves the most frequent call, a view report with a small JSON body, without Express: routing and body parsing would
  * cost more than the report itself (ADR 41). It runs the same guards and the same route and gives the same answers. The
- * one difference: the recorder looks up whether the token was revoked, in the same Redis command that stores the report.
+ * one difference: the recorder looks up whether the token was revoked, in the same Redis command that stores the report,
+ * so that a call with a revoked token is counted before it is refused.
  */
 export function createViewReportHandler(options: ViewReportHandlerOptions): RequestListener {
-  const { base, route, limiter, readToken, verify, isHttps, origins, logger, app } = options;
+  const { base, route, limiter, readToken, verify, isHttps, cors, logger, app } = options;
   const address = `${base}${route.path}`;
   const guards: Guards = { limiter, verify: async (token) => (await readToken(token)).person };
 
   const isPlain = ({ method, url, headers }: IncomingMessage): boolean =>
     method === 'POST' &&
     url === address &&
-    !(headers.origin && origins.has(headers.origin)) &&
     Number(headers['content-length']) > 0 &&
     Number(headers['content-length']) <= MAX_BYTES &&
     JSON_TYPE.test(headers['content-type'] ?? '') &&
@@ -66,9 +66,11 @@ export function createViewReportHandler(options: ViewReportHandlerOptions): Requ
   return (req, res) => {
     if (!isPlain(req)) return app(req, res);
     const call = { req: req as Request, res: res as Response, params: {}, query: {}, readBody: () => readJson(req) };
+    const serve = () => void serveRoute(route, guards, call).catch((error: unknown) => refuse(error, req, call.res));
     traceHttp(Object.assign(req, { baseUrl: base, route: { path: route.path } }), res, () => {
       setCommonHeaders(res, requestIdOf(req), isHttps);
-      serveRoute(route, guards, call).catch((error: unknown) => refuse(error, req, call.res));
+      if (cors) void cors(call.req, call.res, serve);
+      else serve();
     });
   };
 }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import express from 'express';
 import { createAccessTokenReader, createAccessTokenVerifier, signAccessToken } from '@tallscreen/kit/auth/access-token';
 import type { Role } from '@tallscreen/kit/auth/person';
@@ -15,8 +15,11 @@ export const silent = createLogger({ name: 'test', level: 'silent' });
 
 const keys = generateKeyPairSync('ed25519');
 
+export const readToken = createAccessTokenReader(keys.publicKey);
+
+/** The session `ended` counts as revoked. */
 export const verify = createAccessTokenVerifier({
-  readToken: createAccessTokenReader(keys.publicKey),
+  readToken,
   isRevoked: ({ sessionId }) => Promise.resolve(sessionId === 'ended'),
 });
 
@@ -54,6 +57,11 @@ export async function startApi(routes: readonly Route[], { scale = 1 } = {}): Pr
   app.use(mount(routes, { verify, limiter }));
   app.use(handleUnknown);
   app.use(handleErrors(silent));
+  return listen(app, limiter.close);
+}
+
+/** Serves on a free port until `close`. */
+export async function listen(app: RequestListener, onClose: () => void = () => undefined): Promise<TestApi> {
   const server = createServer(app);
   server.on('checkContinue', app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -75,7 +83,7 @@ export async function startApi(routes: readonly Route[], { scale = 1 } = {}): Pr
     },
     close: () =>
       new Promise((resolve) => {
-        limiter.close();
+        onClose();
         server.close(() => resolve());
         server.closeAllConnections();
       }),

@@ -1,0 +1,74 @@
+import type { ServiceImpl, Transport } from '@connectrpc/connect';
+import { createClient, createRouterTransport } from '@connectrpc/connect';
+import type { DescService } from '@bufbuild/protobuf';
+import type { Blobs } from '@tallscreen/kit/blobs/port';
+import { toAppError, toConnectError } from '@tallscreen/kit/rpc/errors';
+import { createApp, type AppDeps } from '#app';
+import { createClients, type ClientFactory } from '#clients';
+import { createReads } from '#reads/reads';
+import { createLocalLimiter, listen, readToken, silent, verify, type TestApi } from '#testing/api';
+import { createLiveMediaItems } from '#track/live-media-items';
+
+/** What a test's services answer. A method that is not given answers UNIMPLEMENTED, which is a 501. */
+export interface TestServices {
+  add<S extends DescService>(service: S, methods: Partial<ServiceImpl<S>>): void;
+}
+
+export interface TestBffOptions extends Partial<AppDeps> {
+  /** of the rate limits */
+  readonly scale?: number;
+}
+
+/** The whole HTTP side of the BFF over services in this process, without a network, Redis, Kafka or an object store. */
+export async function startTestBff(
+  implement: (services: TestServices) => void = () => undefined,
+  { scale = 1, ...replaced }: TestBffOptions = {},
+): Promise<TestApi> {
+  const clients = createClients(inProcess(implement));
+  const reads = createReads(clients);
+  const limiter = createLocalLimiter(scale);
+  const app = createApp({
+    clients,
+    reads,
+    setLike: () => Promise.reject(new Error('no likes in this test')),
+    blobs: {} as Blobs,
+    limiter,
+    logger: silent,
+    record: () => Promise.resolve(true),
+    liveItems: createLiveMediaItems(reads.mediaItem, silent),
+    verify,
+    readToken,
+    tickets: { issue: () => Promise.resolve('ticket'), redeem: () => Promise.resolve(undefined) },
+    isHttps: false,
+    trustProxy: 'loopback',
+    origins: [],
+    readiness: { report: () => Promise.resolve({ ready: true, failing: [] }) } as unknown as AppDeps['readiness'],
+    ...replaced,
+  });
+  return listen(app, limiter.close);
+}
+
+/** Errors cross this transport as they cross gRPC: as codes and details. */
+function inProcess(implement: (services: TestServices) => void): ClientFactory {
+  const inner = createRouterTransport(
+    (router) => implement({ add: (service, methods) => void router.service(service, methods as never) }),
+    {
+      router: {
+        interceptors: [
+          (next) => (request) =>
+            next(request).catch((error: unknown) => {
+              throw toConnectError(error);
+            }),
+        ],
+      },
+    },
+  );
+  const transport: Transport = {
+    stream: inner.stream.bind(inner),
+    unary: (...call) =>
+      inner.unary(...call).catch((error: unknown) => {
+        throw toAppError(error);
+      }),
+  };
+  return (service) => createClient(service, transport);
+}
