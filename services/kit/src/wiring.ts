@@ -7,7 +7,9 @@ import { createIdGenerator } from '#ids';
 import { createBus } from '#kafka/kafkajs';
 import type { Bus } from '#kafka/port';
 import { connectMongo, pingMongo } from '#mongo/connection';
+import { indexesOf, type CollectionDefinition } from '#mongo/collection';
 import { ensureIndexes, type IndexSpec } from '#mongo/indexes';
+import { runMigrations, type Migrations } from '#mongo/migrations';
 import { claimWorkerId } from '#mongo/worker-id';
 import { kitIndexes } from '#outbox/indexes';
 import { createOutbox, type Outbox } from '#outbox/outbox';
@@ -24,17 +26,26 @@ type KafkaSettings = { readonly KAFKA_BROKERS: readonly string[]; readonly KAFKA
 type RedisSettings = { readonly REDIS_URL: string; readonly REDIS_PREFIX: string };
 type AuthSettings = { readonly SERVICE_KEY: string; readonly AUTH_PUBLIC_KEY: string; readonly REDIS_PREFIX: string };
 
-/** The service's database with its indexes; asked for readiness, closed with the scope. */
+/**
+ * Opens the service's database, runs the migrations that are not recorded there yet, and creates missing collections and
+ * indexes. Part of readiness; closed with the scope.
+ */
 export async function openMongo(
   scope: Scope,
   config: MongoSettings,
-  indexes: readonly IndexSpec[],
+  collections: readonly (CollectionDefinition<any> | IndexSpec)[],
+  migrations: Migrations = {},
 ): Promise<Connection> {
   const { MONGODB_URI: uri, MONGODB_DATABASE: database } = config;
   const connection = await connectMongo({ uri, database, logger: scope.logger, signal: scope.signal });
   scope.onDispose(() => connection.close());
   scope.ready('mongodb', () => pingMongo(connection));
-  await ensureIndexes(connection, [...kitIndexes, ...indexes]);
+  await ensureIndexes(connection, kitIndexes);
+  await runMigrations(connection, migrations, scope);
+  await ensureIndexes(
+    connection,
+    collections.flatMap((wanted) => ('schema' in wanted ? indexesOf(wanted) : [wanted])),
+  );
   return connection;
 }
 

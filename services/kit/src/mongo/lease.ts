@@ -79,7 +79,7 @@ export interface HeldLease {
 
 export interface HoldOptions {
   readonly name: string;
-  readonly logger: Logger;
+  readonly logger: Pick<Logger, 'warn'>;
   readonly ttlMs?: number;
 }
 

@@ -1,0 +1,40 @@
+import type { Connection, Model, Schema } from 'mongoose';
+import { ensureIndexes, type IndexSpec } from '#mongo/indexes';
+
+/** A collection of a service: its name in the database, and the schema with its types, defaults and indexes. */
+export interface CollectionDefinition<D> {
+  readonly name: string;
+  readonly schema: Schema<D>;
+}
+
+/** For every schema: documents are stored as they are declared, without fields that mongoose would add. */
+export const schemaOptions = {
+  versionKey: false,
+  strict: true,
+  minimize: false,
+  id: false,
+  autoIndex: false,
+  autoCreate: false,
+} as const;
+
+export const defineCollection = <D>(name: string, schema: Schema<D>): CollectionDefinition<D> => ({ name, schema });
+
+/** Returns the model of a definition on this connection; it is made at the first call. */
+export function openCollection<D>(connection: Connection, { name, schema }: CollectionDefinition<D>): Model<D> {
+  const known = connection.models[name] as Model<D> | undefined;
+  return known ?? connection.model<D>(name, schema, name);
+}
+
+/**
+ * Creates missing collections and the indexes declared on the schemas. Safe to repeat, and to run in several processes at
+ * once. Throws when an index exists under the same name with other options: that needs a migration.
+ */
+export const ensureCollections = (
+  connection: Connection,
+  definitions: readonly CollectionDefinition<any>[],
+): Promise<void> => ensureIndexes(connection, definitions.flatMap(indexesOf));
+
+export function indexesOf({ name: collection, schema }: CollectionDefinition<any>): IndexSpec[] {
+  const indexes = schema.indexes() as [Required<IndexSpec>['key'], Record<string, unknown>][];
+  return [{ collection }, ...indexes.map(([key, options]) => ({ collection, key, options }))];
+}

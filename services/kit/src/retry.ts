@@ -1,0 +1,66 @@
+import pRetry from 'p-retry';
+import pTimeout from 'p-timeout';
+import { AppError, TOOK_TOO_LONG } from '#errors';
+
+export interface RetryOptions {
+  /** how often `work` is called at most, the first call included; Infinity for as long as it takes */
+  readonly attempts: number;
+  /** pause after the first failure; doubles with each further one, and up to twice that by chance */
+  readonly firstPauseMs: number;
+  readonly longestPauseMs: number;
+  /** Ends the pauses: the returned promise then rejects with its reason. */
+  readonly signal?: AbortSignal | undefined;
+  /** Is another attempt of any use after this error? All errors are retried when absent. */
+  readonly shouldRetry?: (error: unknown) => boolean;
+  /** Called after each failure that another attempt follows, for the log. */
+  readonly onRetry?: (error: unknown, attempt: number, pauseMs: number) => void;
+}
+
+/** Hides an error from p-retry, which never repeats a TypeError whatever the caller says. */
+class Failure extends Error {}
+
+/** Calls `work` until it succeeds; throws its last error. `attempt` counts from 1. */
+export async function retry<T>(
+  work: (attempt: number) => Promise<T>,
+  { attempts, firstPauseMs, longestPauseMs, signal, shouldRetry, onRetry }: RetryOptions,
+): Promise<T> {
+  try {
+    return await pRetry(
+      async (attempt) => {
+        try {
+          return await work(attempt);
+        } catch (cause) {
+          throw new Failure('attempt failed', { cause });
+        }
+      },
+      {
+        retries: attempts - 1,
+        minTimeout: firstPauseMs,
+        maxTimeout: longestPauseMs,
+        randomize: true,
+        ...(signal && { signal }),
+        shouldRetry: ({ error: { cause }, attemptNumber, retryDelay }) => {
+          if (shouldRetry && !shouldRetry(cause)) return false;
+          onRetry?.(cause, attemptNumber, retryDelay);
+          return true;
+        },
+      },
+    );
+  } catch (error) {
+    throw error instanceof Failure ? error.cause : error;
+  }
+}
+
+/** Rejects with `deadline_exceeded` when `work` takes longer than `ms`; `work` itself goes on. */
+export const withTimeout = <T>(work: Promise<T>, ms: number): Promise<T> =>
+  pTimeout(work, { milliseconds: ms, fallback: tookTooLong });
+
+/** Waits for `work`, but no longer than `ms`. Rejects only if `work` fails within that time. */
+export const waitAtMost = (work: Promise<unknown>, ms: number): Promise<void> =>
+  pTimeout(work.then(nothing), { milliseconds: ms, fallback: nothing });
+
+const nothing = (): void => undefined;
+
+function tookTooLong(): never {
+  throw new AppError('deadline_exceeded', TOOK_TOO_LONG);
+}
