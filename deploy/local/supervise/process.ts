@@ -21,6 +21,11 @@ export type ProcessSpec = {
   readonly sendSignal?: (signal: NodeJS.Signals) => Promise<void>;
   /** Called before the stop signal, in the same case. */
   readonly askToStop?: () => Promise<void>;
+  /**
+   * Ends what the program leaves running when it dies and its process group does not reach. Called before each start and
+   * after the stop.
+   */
+  readonly endLeftovers?: () => Promise<void>;
 };
 
 export type ProcessState = 'stopped' | 'starting' | 'ready' | 'waiting';
@@ -51,8 +56,13 @@ export function createProcess(spec: ProcessSpec, deps: ProcessDeps): ManagedProc
   let state: ProcessState = 'stopped';
   let restart: NodeJS.Timeout | undefined;
 
-  const launch = (): void => {
+  const launchClean = async (): Promise<void> => {
     restart = undefined;
+    await spec.endLeftovers?.().catch((error: unknown) => deps.onCrash?.(spec.name, String(error)));
+    if (wanted && child === undefined) launch();
+  };
+
+  const launch = (): void => {
     const log = openSync(deps.logFile, 'a');
     const started = spawn(spec.command, spec.args, {
       ...(spec.cwd === undefined ? {} : { cwd: spec.cwd }),
@@ -86,7 +96,7 @@ export function createProcess(spec: ProcessSpec, deps: ProcessDeps): ManagedProc
     }
     state = 'waiting';
     deps.onCrash?.(spec.name, how);
-    restart = setTimeout(launch, backoff.nextDelayMs());
+    restart = setTimeout(() => void launchClean(), backoff.nextDelayMs());
   };
 
   const watchReadiness = async (started: ChildProcess): Promise<void> => {
@@ -120,7 +130,8 @@ export function createProcess(spec: ProcessSpec, deps: ProcessDeps): ManagedProc
       if (!wanted) {
         wanted = true;
         backoff.reset();
-        launch();
+        if (spec.endLeftovers) void launchClean();
+        else launch();
       }
       return untilReady();
     },
@@ -143,6 +154,7 @@ export function createProcess(spec: ProcessSpec, deps: ProcessDeps): ManagedProc
       clearTimeout(force);
       // End the children that the process left running.
       signalGroup(pid, 'SIGKILL');
+      await spec.endLeftovers?.();
     },
     async kill(signal) {
       const gone = exited;

@@ -5,6 +5,7 @@ import { fetchOnce } from '../fetched.ts';
 import { REPOSITORY } from '../../home.ts';
 import { isReadable, run } from '../../shell.ts';
 import { accepts } from '../../supervise/probes.ts';
+import { killProcessesIn } from '../../supervise/processes-in.ts';
 import type { ProcessSpec } from '../../supervise/process.ts';
 import { openAccount, type Account } from './account.ts';
 import { fetchDocumentDb, POSTGRES } from './fetch.ts';
@@ -64,7 +65,8 @@ function postgres(account: Account, prefix: string, data: string, port: number):
     // Every commit reaches the page cache, so killing the server loses nothing; a power cut may.
     fsync: 'off',
     synchronous_commit: 'on',
-    full_page_writes: 'off',
+    // Without it a killed server can leave half-written pages.
+    full_page_writes: 'on',
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_wal_size: '1GB',
@@ -85,6 +87,8 @@ function postgres(account: Account, prefix: string, data: string, port: number):
     isReady: () => accepts(port),
     // Fast shutdown: end open sessions instead of waiting for them.
     stopSignal: 'SIGINT',
+    // Its backends lead process groups of their own, outlive a killed server and hold its shared memory.
+    endLeftovers: () => killProcessesIn(path.join(data, 'pg')),
   };
 }
 
