@@ -18,9 +18,9 @@ const count = z.coerce.number().int().min(1);
 const toolConfig = {
   FFMPEG_PATH: z.string().default('ffmpeg'),
   FFPROBE_PATH: z.string().default('ffprobe'),
-  /** address space of one ffmpeg */
+  /** address space of one ffmpeg process */
   FFMPEG_MEMORY_MB: count.default(3_072),
-  /** where jobs keep their files */
+  /** holds temporary files of ffmpeg */
   WORK_DIR: z.string().default(tmpdir()),
 };
 
@@ -36,9 +36,11 @@ export const readMediaConfig = (env?: Env) =>
       ...blobsConfig,
       ...toolConfig,
       HTTP_PORT: port,
-      /** 0 switches it off */
+      /** 0 switches the cooldown off */
       UPLOAD_COOLDOWN_SECONDS: seconds.default(300),
+      /** An older upload that became no media item is removed. */
       INCOMING_MAX_AGE_SECONDS: seconds.default(3_600),
+      /** pause between two passes of the clean-up jobs */
       SWEEP_SECONDS: seconds.default(30),
       ...tierConfig,
     },
@@ -53,11 +55,12 @@ export const readWorkerConfig = (env?: Env) =>
       ...mongoConfig('media'),
       ...blobsConfig,
       ...toolConfig,
-      /** for /healthz and /readyz; absent: none */
+      /** serves /healthz and /readyz; nothing is served if it is absent */
       HTTP_PORT: port.optional(),
       WORKER_CONCURRENCY: count.default(1),
-      /** a killed worker's clip is taken over after that */
+      /** Another worker may claim a killed worker's job after this time. */
       WORKER_LEASE_SECONDS: z.coerce.number().min(1).default(15),
+      /** attempts before a video is rejected */
       WORKER_ATTEMPTS: count.default(3),
       FFMPEG_THREADS: count.default(2),
       FFMPEG_TIMEOUT_SECONDS: count.default(300),

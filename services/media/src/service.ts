@@ -1,53 +1,175 @@
+import { openBlobs } from '@tallscreen/kit/blobs/open';
+import { createSandbox } from '@tallscreen/kit/child/sandbox';
+import { createScratch } from '@tallscreen/kit/child/scratch';
 import { createHttpListener } from '@tallscreen/kit/http/listener';
+import { createOutbox, type Outbox } from '@tallscreen/kit/outbox/outbox';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
-import { openBus, openIds, openOutbox, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
+import { tierSettingsOf } from '@tallscreen/kit/tier-settings';
+import { openBus, openIds, openMongo, openOutbox, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
-import type { MediaConfig } from '#config';
+import { createApplyAccountChange } from '#app/apply-account-change';
+import { createApplyDecision } from '#app/apply-decision';
+import { createChangeMediaItem } from '#app/change-media-item';
+import { createCheckUpload } from '#app/check-upload';
+import { createClaimJob } from '#app/claim-job';
+import { createCreateAvatar } from '#app/create-avatar';
+import { createCreateVideo } from '#app/create-video';
+import { createDeleteFiles } from '#app/delete-files';
+import { createDeleteVideo } from '#app/delete-video';
+import { createFinishJob } from '#app/finish-job';
+import { createGetVideos } from '#app/get-videos';
+import { createListActiveVideos } from '#app/list-active-videos';
+import { createListUploads } from '#app/list-uploads';
+import { createMoveTiers } from '#app/move-tiers';
+import { createProcessVideo } from '#app/process-video';
+import { createRecordAccountChange } from '#app/record-account-change';
+import { createRecordScan } from '#app/record-scan';
+import { createRemoveAbandonedUploads } from '#app/remove-abandoned-uploads';
+import { createRepairFiles } from '#app/repair-files';
+import type { MediaConfig, WorkerConfig } from '#config';
+import { avatarsPrefixOf } from '#domain/object-keys';
 import { createHandlers } from '#events/consume';
+import { createAvatarMaker } from '#ffmpeg/avatar-maker';
+import { createMakeFiles } from '#ffmpeg/make-files';
+import { createTools } from '#ffmpeg/tools';
+import { createUploadInspector } from '#ffmpeg/upload-inspector';
+import { createHealthServer } from '#http/health';
 import { createMediaServer } from '#http/media-server';
-import { connectShared } from '#parts';
-import { createVideoRpc } from '#rpc/videos';
-import { runSweeper } from '#sweeper';
-import { createDomain } from '#wiring';
+import { createObjectUrls } from '#http/object-urls';
+import { startDeleteFiles } from '#jobs/delete-files';
+import { startProcessVideos } from '#jobs/process-videos';
+import { startRemoveAbandonedUploads } from '#jobs/remove-abandoned-uploads';
+import { clipsToMediaItems } from '#migrations/0001-clips-to-media-items';
+import { createVideoRpc } from '#rpc/video-rpc';
+import { createFileDeletionStore } from '#store/file-deletions';
+import { createJobStore } from '#store/jobs';
+import { mediaItemCollection } from '#store/media-item-schema';
+import { createMediaItemStore } from '#store/media-items';
+import { listKeys, removeObjects } from '#store/objects';
+import { createUploaderStore, uploaderCollection } from '#store/uploaders';
 
-/** a probe or a picture, never a whole clip */
+const migrations = { '0001-clips-to-media-items': clipsToMediaItems };
+
+/** CPU time of one child of the service: a probe or an avatar, never a whole video. */
 const TOOL_CPU_SECONDS = 30;
 
-/** The whole service on its parts; main.ts and the tests start the same one. Answers its ports. */
+/** Starts the service. main.ts and the tests call this. Returns its ports. */
 export async function startMedia(scope: Scope, config: MediaConfig): Promise<{ grpcPort: number; httpPort: number }> {
-  const { logger, readiness, signal, onDispose } = scope;
-  const shared = await connectShared(scope, config, TOOL_CPU_SECONDS);
-  const { connection, blobs, clips: reader, doomed } = shared;
-  const newId = await openIds(scope, connection);
+  const { logger, readiness } = scope;
+  const parts = await connect(scope, config, TOOL_CPU_SECONDS);
+  const newId = await openIds(scope, parts.connection);
   const redis = await openRedis(scope, config);
   const bus = openBus(scope, config);
-  const outbox = openOutbox(scope, connection, bus);
+  const outbox = openOutbox(scope, parts.connection, bus);
 
-  const domain = await createDomain({ scope, config, shared, outbox, newId });
-  const consumption = bus.consume({ group: 'media', topics: createHandlers(domain) });
-  onDispose(() => consumption.stop());
-  const sweeping = runSweeper(
-    {
-      connection,
-      blobs,
-      reader,
-      doomed,
-      logger,
-      incomingMaxAgeMs: config.INCOMING_MAX_AGE_SECONDS * 1000,
-      everyMs: config.SWEEP_SECONDS * 1000,
-    },
-    signal,
-  );
-  onDispose(() => sweeping);
+  const app = await createApp(scope, config, parts, outbox, newId);
+  const consumption = bus.consume({ group: 'media', topics: createHandlers(app) });
+  scope.onDispose(() => consumption.stop());
+  startJobs(scope, config, parts);
 
-  const rpc = createRpcServer({
-    port: config.GRPC_PORT,
-    logger,
-    readiness,
-    services: [implement(VideoService, createVideoRpc(domain))],
-    auth: rpcAuthOf(config, openRevocations(redis, config)),
-  });
-  const http = createHttpListener(createMediaServer({ blobs, logger, readiness }), { port: config.HTTP_PORT });
+  const services = [implement(VideoService, createVideoRpc(app))];
+  const auth = rpcAuthOf(config, openRevocations(redis, config));
+  const rpc = createRpcServer({ port: config.GRPC_PORT, logger, readiness, services, auth });
+  const mediaServer = createMediaServer({ blobs: parts.blobs, logger, readiness });
+  const http = createHttpListener(mediaServer, { port: config.HTTP_PORT });
   return { grpcPort: await scope.serve(rpc), httpPort: await scope.serve(http) };
+}
+
+/** Starts the worker. worker.ts and the tests call this. */
+export async function startWorker(scope: Scope, config: WorkerConfig): Promise<void> {
+  const { logger } = scope;
+  const timeoutMs = config.FFMPEG_TIMEOUT_SECONDS * 1000;
+  const leaseMs = config.WORKER_LEASE_SECONDS * 1000;
+  const parts = await connect(scope, config, config.FFMPEG_TIMEOUT_SECONDS * config.FFMPEG_THREADS);
+  const { connection, blobs, tools, mediaItems, jobs, deleteFiles } = parts;
+  const scratch = createScratch(config.WORK_DIR, 'worker');
+  const removed = await scratch.sweep();
+  if (removed.length > 0) logger.info({ removed }, 'removed folders of a killed worker');
+
+  // The relay of the service publishes what the worker adds to the outbox.
+  const saving = { outbox: createOutbox(connection), mediaItems, jobs, deleteFilesOf: deleteFiles.ofItem };
+  const claimJob = createClaimJob({ ...saving, leaseMs, maxAttempts: config.WORKER_ATTEMPTS });
+  const processVideo = createProcessVideo({
+    makeFiles: createMakeFiles({ blobs, tools, scratch, threads: config.FFMPEG_THREADS, timeoutMs }),
+    finishJob: createFinishJob(saving),
+    jobs,
+    mediaItems,
+    removeFiles: async (prefix) => blobs.remove(await listKeys(blobs, prefix)),
+    leaseMs,
+    logger,
+  });
+  const start = () => startProcessVideos({ claimJob, processVideo, logger });
+  const loops = Array.from({ length: config.WORKER_CONCURRENCY }, start);
+  scope.onDispose(() => Promise.all(loops.map((loop) => loop.stop())));
+  if (config.HTTP_PORT !== undefined) {
+    await scope.serve(createHttpListener(createHealthServer(scope.readiness), { port: config.HTTP_PORT }));
+  }
+}
+
+type Parts = Awaited<ReturnType<typeof connect>>;
+
+/** What the service and the worker both need; disposed with the scope. */
+async function connect(scope: Scope, config: WorkerConfig | MediaConfig, cpuSeconds: number) {
+  const { logger } = scope;
+  const connection = await openMongo(scope, config, [mediaItemCollection, uploaderCollection], migrations);
+  const blobs = openBlobs(config);
+  scope.ready('objects', () => blobs.ping());
+  const sandbox = await createSandbox({ memoryMb: config.FFMPEG_MEMORY_MB, cpuSeconds });
+  logger.info({ layers: sandbox.layers }, 'ffmpeg runs in a sandbox');
+  return {
+    connection,
+    blobs,
+    tools: await createTools({ ffmpegPath: config.FFMPEG_PATH, ffprobePath: config.FFPROBE_PATH }, sandbox),
+    mediaItems: createMediaItemStore(connection),
+    jobs: createJobStore(connection),
+    uploaders: createUploaderStore(connection),
+    deleteFiles: createDeleteFiles({ fileDeletions: createFileDeletionStore(connection), blobs, logger }),
+  };
+}
+
+/** The use cases of the service, each with what it needs. */
+async function createApp(scope: Scope, config: MediaConfig, parts: Parts, outbox: Outbox, newId: () => number) {
+  const { connection, blobs, tools, mediaItems, uploaders, deleteFiles } = parts;
+  const objectUrls = await createObjectUrls(blobs, scope.logger);
+  scope.onDispose(() => objectUrls.close());
+  const scratch = createScratch(config.WORK_DIR, 'media');
+  await scratch.sweep();
+  const cooldownSeconds = config.UPLOAD_COOLDOWN_SECONDS;
+  const changeMediaItem = createChangeMediaItem({ outbox, mediaItems, deleteFilesOf: deleteFiles.ofItem });
+  const checkUpload = createCheckUpload({ uploaders, cooldownSeconds });
+  const inspector = createUploadInspector(blobs, objectUrls, tools);
+  return {
+    checkUpload,
+    createVideo: createCreateVideo({ outbox, mediaItems, uploaders, inspector, newId, cooldownSeconds }),
+    getVideos: createGetVideos(mediaItems),
+    listUploads: createListUploads({ mediaItems, checkUpload }),
+    listActiveVideos: createListActiveVideos(mediaItems),
+    deleteVideo: createDeleteVideo({ mediaItems, changeMediaItem }),
+    recordScan: createRecordScan(changeMediaItem),
+    applyDecision: createApplyDecision(changeMediaItem),
+    repairFiles: createRepairFiles({ mediaItems, changeMediaItem, listKeys: (prefix) => listKeys(blobs, prefix) }),
+    createAvatar: createCreateAvatar({ avatarMaker: createAvatarMaker(blobs, tools, scratch), uploaders }),
+    moveTiers: createMoveTiers({ mediaItems, changeMediaItem, settings: tierSettingsOf(config) }),
+    applyAccountChange: createApplyAccountChange({
+      recordAccountChange: createRecordAccountChange({ connection, uploaders }),
+      mediaItems,
+      changeMediaItem,
+      uploaders,
+      removeAvatars: async (userId) =>
+        removeObjects(blobs, await listKeys(blobs, avatarsPrefixOf(userId)), scope.logger),
+    }),
+  };
+}
+
+function startJobs(scope: Scope, config: MediaConfig, { connection, blobs, mediaItems, deleteFiles }: Parts): void {
+  const { logger } = scope;
+  const maxAgeMs = config.INCOMING_MAX_AGE_SECONDS * 1000;
+  const removeAbandonedUploads = createRemoveAbandonedUploads({ blobs, mediaItems, logger, maxAgeMs });
+  const shared = { connection, logger, everyMs: config.SWEEP_SECONDS * 1000 };
+  const loops = [
+    startDeleteFiles({ ...shared, deleteFiles }),
+    startRemoveAbandonedUploads({ ...shared, removeAbandonedUploads }),
+  ];
+  scope.onDispose(() => Promise.all(loops.map((loop) => loop.stop())));
 }

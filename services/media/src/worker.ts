@@ -1,6 +1,6 @@
 import { runService } from '@tallscreen/kit/service';
 import { readWorkerConfig } from '#config';
-import { startWorker } from '#worker/service';
+import { startWorker } from '#service';
 
 await runService('media-worker', async (scope) => {
   await startWorker(scope, readWorkerConfig());

@@ -2,31 +2,29 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { defineEvent } from '@tallscreen/kit/events';
 import { TOPICS } from '@tallscreen/kit/kafka/topics';
 import { createOutboxWithoutAudit, readAuditEntries } from '@tallscreen/kit/testing/audit';
-import { until } from '@tallscreen/kit/testing/parts';
+import { until } from '@tallscreen/kit/testing/until';
 import { ScoreEventSchema } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import { createChangeMediaItem } from '#app/change-media-item';
 import { decide } from '#domain/video-life';
-import { createClipStore } from '#store/clips';
-import { createClipWriter } from '#store/clip-writer';
-import { createUploaderStore } from '#store/uploaders';
-import { createClipMaker, type ClipMaker } from './harness/clips.ts';
-import { bootMedia, type Media, type UploadOptions } from './harness/media.ts';
-import { bootWorker } from './harness/worker.ts';
+import { createMediaItemStore } from '#store/media-items';
+import { createVideoMaker, type VideoMaker } from './sample-videos.ts';
+import { bootMedia, bootWorker, type Media, type UploadOptions } from './world.ts';
 
 let media: Media;
-let clips: ClipMaker;
+let videos: VideoMaker;
 
 beforeAll(async () => {
-  [media, clips] = await Promise.all([bootMedia({ UPLOAD_COOLDOWN_SECONDS: '300' }), createClipMaker()]);
+  [media, videos] = await Promise.all([bootMedia({ UPLOAD_COOLDOWN_SECONDS: '300' }), createVideoMaker()]);
   await bootWorker(media);
-}, 60_000);
+});
 afterAll(async () => {
-  await clips?.dispose();
+  await videos?.dispose();
   await media?.dispose();
-}, 60_000);
+});
 
 let nextUser = 100;
 let nextDecision = 1n;
@@ -45,14 +43,14 @@ const apply = async (videoId: bigint, verdict: Verdict, reason = '') =>
 
 async function live(options: UploadOptions = {}) {
   const userId = nextUser++;
-  const { video } = await media.upload(await clips.silent(), { userId, ...options });
+  const { video } = await media.upload(await videos.silent(), { userId, ...options });
   await scan(video);
   await apply(video.id, Verdict.APPROVE);
   return { videoId: video.id, userId };
 }
 
-test('from scanning to live and back again, as the table allows and not otherwise', async () => {
-  const { video } = await media.upload(await clips.silent(), { userId: nextUser++ });
+test('decisions change the status as the table of the domain allows', async () => {
+  const { video } = await media.upload(await videos.silent(), { userId: nextUser++ });
   await expect(apply(video.id, Verdict.APPROVE)).rejects.toMatchObject({
     code: 'failed_precondition',
     detail: expect.stringMatching(/^This video is still being (processed|scanned)\.$/),
@@ -79,9 +77,9 @@ test('from scanning to live and back again, as the table allows and not otherwis
   await expect(apply(video.id, Verdict.REJECT)).rejects.toMatchObject({ detail: 'This video is already approved.' });
 });
 
-test('who sees what', async () => {
+test('guests and others see live videos only, uploaders and admins see all', async () => {
   const { videoId, userId } = await live();
-  const { video: pending } = await media.upload(await clips.silent(), { userId, role: 'admin' });
+  const { video: pending } = await media.upload(await videos.silent(), { userId, role: 'admin' });
   const seen = async (id: bigint, viewer: number, isAdmin = false) =>
     (await viewedBy(id, viewer, isAdmin)) !== undefined;
   expect([await seen(videoId, 0), await seen(videoId, 3)]).toEqual([true, true]);
@@ -102,10 +100,10 @@ test('who sees what', async () => {
   await expect(uploads(3, { pageToken: 'nonsense' })).rejects.toMatchObject({ detail: 'Invalid cursor.' });
 });
 
-test('one video in five minutes, however many come at once; promos, admins and refused uploads do not count', async () => {
+test('a user may upload one video in five minutes; promos, admins and refused uploads have no cooldown', async () => {
   const userId = nextUser++;
   await expect(media.upload(Buffer.from('no'), { userId })).rejects.toMatchObject({ code: 'invalid_argument' });
-  const bytes = await clips.silent();
+  const bytes = await videos.silent();
   const results = await Promise.allSettled([1, 2, 3, 4].map(() => media.upload(bytes, { userId })));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const result of results) {
@@ -124,11 +122,11 @@ test('one video in five minutes, however many come at once; promos, admins and r
   await media.upload(bytes, { userId, role: 'admin' });
   const incoming = [];
   for await (const { key } of media.blobs.list('incoming/')) incoming.push(key);
-  const sources = await media.connection.collection('clips').distinct('source.objectKey');
+  const sources = await media.connection.collection('mediaItems').distinct('source.objectKey');
   expect(incoming.filter((key) => !sources.includes(key))).toEqual([]);
 });
 
-test('deleted by its uploader only, with all its files, for good', async () => {
+test('only its uploader can delete a video, which deletes all its files', async () => {
   const { videoId, userId } = await live();
   const url = media.httpUrl + ((await read(videoId))?.renditions[0]?.url ?? '');
   const remove = async (by: number, role: 'user' | 'admin', kind: VideoKind = VideoKind.VIDEO) =>
@@ -143,8 +141,8 @@ test('deleted by its uploader only, with all its files, for good', async () => {
   await expect(apply(videoId, Verdict.APPROVE)).rejects.toMatchObject({ detail: 'This video is removed.' });
 });
 
-test('a promo of somebody else is called one', async () => {
-  const { video } = await media.upload(await clips.silent(), { kind: VideoKind.PROMO });
+test('the refusal to delete names a promo or a video', async () => {
+  const { video } = await media.upload(await videos.silent(), { kind: VideoKind.PROMO });
   const remove = async (id: bigint, kind: VideoKind) =>
     media.client.deleteVideo({ videoId: id, kind }, await media.as(3));
   await expect(remove(video.id, VideoKind.PROMO)).rejects.toMatchObject({
@@ -156,7 +154,7 @@ test('a promo of somebody else is called one', async () => {
   });
 });
 
-test('a score moves the tier one step, an older or repeated one does not', async () => {
+test('a new score moves the tier one step, an older or repeated one does not', async () => {
   const { videoId } = await live();
   const scores = defineEvent(TOPICS.analyticsScore, ScoreEventSchema);
   const send = (revision: number, viewCount: number, value: number) =>
@@ -176,14 +174,14 @@ test('a score moves the tier one step, an older or repeated one does not', async
   await becomes(VideoStatus.PROMOTED);
 });
 
-test('clips of a banned account are hidden, of an unbanned one back, of a deleted one gone', async () => {
+test('videos of a banned account are hidden, shown again after the ban, deleted with the account', async () => {
   const { videoId, userId } = await live();
   const users = defineEvent(TOPICS.identityUser, UserEventSchema);
   const becomes = (status: AccountStatus, revision: bigint) =>
     media.bus.publishAll([users.event(userId, { revision, user: { id: BigInt(userId), status } })]);
   await becomes(AccountStatus.BANNED, 2n);
   await until(async () => (await viewedBy(videoId, 0)) === undefined);
-  const { video: late } = await media.upload(await clips.silent(), { userId, role: 'admin' });
+  const { video: late } = await media.upload(await videos.silent(), { userId, role: 'admin' });
   expect(late.isUploaderHidden).toBe(true);
   await becomes(AccountStatus.ACTIVE, 3n);
   await until(async () => (await viewedBy(videoId, 0)) !== undefined);
@@ -192,25 +190,25 @@ test('clips of a banned account are hidden, of an unbanned one back, of a delete
   await until(async () => (await read(videoId)) === undefined && (await read(late.id)) === undefined);
 });
 
-test('clips that could not be shown again come back with the next that is heard of their uploader', async () => {
+test('videos that an event failed to show again are shown by the next event of the account', async () => {
   const { videoId, userId } = await live();
   const users = defineEvent(TOPICS.identityUser, UserEventSchema);
-  const tell = (status: AccountStatus, revision: bigint) =>
+  const publish = (status: AccountStatus, revision: bigint) =>
     media.bus.publishAll([users.event(userId, { revision, user: { id: BigInt(userId), status } })]);
-  const stored = media.connection.collection<{ _id: number; status: string }>('clips');
-  const letters = () => media.bus.deadLetters.count(TOPICS.identityUser);
-  await tell(AccountStatus.BANNED, 2n);
+  const stored = media.connection.collection<{ _id: number; status: string }>('mediaItems');
+  const deadLetters = () => media.bus.deadLetters.count(TOPICS.identityUser);
+  await publish(AccountStatus.BANNED, 2n);
   await until(async () => (await viewedBy(videoId, 0)) === undefined);
   await stored.updateOne({ _id: Number(videoId) }, { $set: { status: 'nonsense' } });
-  await tell(AccountStatus.ACTIVE, 3n);
-  await until(async () => (await letters()) === 1);
+  await publish(AccountStatus.ACTIVE, 3n);
+  await until(async () => (await deadLetters()) === 1);
   await stored.updateOne({ _id: Number(videoId) }, { $set: { status: 'testing' } });
   expect(await viewedBy(videoId, 0)).toBeUndefined();
-  await tell(AccountStatus.ACTIVE, 4n);
+  await publish(AccountStatus.ACTIVE, 4n);
   await until(async () => (await viewedBy(videoId, 0)) !== undefined);
 });
 
-test('active clips of a kind, newest first; files that were moved are linked again, missing ones counted', async () => {
+test('lists active media items of a kind; repairs files that were moved and counts missing ones', async () => {
   const [one, two] = [await live(), await live({ kind: VideoKind.PROMO })];
   const admin = await media.as(1, 'admin');
   const { videos } = await media.client.listActiveVideos({ kind: VideoKind.PROMO }, admin);
@@ -235,20 +233,19 @@ test('active clips of a kind, newest first; files that were moved are linked aga
   ]);
 });
 
-test('files are not linked again where the audit log cannot be told', async () => {
+test('files are not repaired when the audit entry cannot be written', async () => {
   const { videoId } = await live();
   const { connection } = media;
-  const writer = createClipWriter({
+  const changeMediaItem = createChangeMediaItem({
     outbox: createOutboxWithoutAudit(connection),
-    clips: createClipStore(connection),
-    uploaders: createUploaderStore(connection),
-    clean: () => Promise.resolve(),
+    mediaItems: createMediaItemStore(connection),
+    deleteFilesOf: () => Promise.resolve(),
   });
   const before = await read(videoId);
-  const relink = writer.change(Number(videoId), (clip) => {
-    const files = { ...clip.files!, posterKey: 'elsewhere.jpg' };
-    return decide(clip, { type: 'relink', files, adminId: 1 }, new Date());
+  const repair = changeMediaItem(Number(videoId), (item) => {
+    const files = { ...item.files!, posterKey: 'elsewhere.jpg' };
+    return decide(item, { type: 'repairFiles', files, adminId: 1 }, new Date());
   });
-  await expect(relink).rejects.toThrow('No audit log.');
+  await expect(repair).rejects.toThrow('No audit log.');
   expect(await read(videoId)).toEqual(before);
 });

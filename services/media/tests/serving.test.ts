@@ -4,34 +4,35 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Blobs } from '@tallscreen/kit/blobs/port';
-import { until } from '@tallscreen/kit/testing/parts';
-import { createClipStore } from '#store/clips';
-import { createDoomedFiles } from '#store/doomed-files';
-import { sweepOnce } from '#sweeper';
-import { createClipMaker, type ClipMaker } from './harness/clips.ts';
-import { bootMedia, type Media } from './harness/media.ts';
+import { until } from '@tallscreen/kit/testing/until';
+import { createDeleteFiles } from '#app/delete-files';
+import { createRemoveAbandonedUploads } from '#app/remove-abandoned-uploads';
+import { createFileDeletionStore } from '#store/file-deletions';
+import { createMediaItemStore } from '#store/media-items';
+import { createVideoMaker, type VideoMaker } from './sample-videos.ts';
+import { bootMedia, type Media } from './world.ts';
 
 let media: Media;
-let clips: ClipMaker;
+let videos: VideoMaker;
 const content = randomBytes(300_000);
 let url = '';
 
 beforeAll(async () => {
-  // Its own sweeper has swept once by the time of the tests, and leaves the rest to them.
-  [media, clips] = await Promise.all([bootMedia({ SWEEP_SECONDS: '3600' }), createClipMaker()]);
+  // The service's own jobs run once before the tests and then leave the clean-up to them.
+  [media, videos] = await Promise.all([bootMedia({ SWEEP_SECONDS: '3600' }), createVideoMaker()]);
   await media.blobs.putStream('videos/1/abc/720p.mp4', Readable.from([content]), { contentType: 'video/mp4' });
   url = `${media.httpUrl}/media/videos/1/abc/720p.mp4`;
-}, 60_000);
+});
 afterAll(async () => {
-  await clips?.dispose();
+  await videos?.dispose();
   await media?.dispose();
-}, 60_000);
+});
 
-/** With the camera's note that the picture has to be turned by a quarter (EXIF orientation 6). */
-function turned(jpeg: Buffer): Buffer {
-  const note = '457869660000' + '4d4d002a00000008' + '0001' + '011200030000000100060000' + '00000000';
-  const length = (note.length / 2 + 2).toString(16).padStart(4, '0');
-  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from(`ffe1${length}${note}`, 'hex'), jpeg.subarray(2)]);
+/** Adds the camera's mark that the picture has to be rotated by 90 degrees (EXIF orientation 6). */
+function rotated(jpeg: Buffer): Buffer {
+  const exif = '457869660000' + '4d4d002a00000008' + '0001' + '011200030000000100060000' + '00000000';
+  const length = (exif.length / 2 + 2).toString(16).padStart(4, '0');
+  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from(`ffe1${length}${exif}`, 'hex'), jpeg.subarray(2)]);
 }
 
 const get = async (headers: Record<string, string> = {}, method = 'GET') => {
@@ -39,8 +40,8 @@ const get = async (headers: Record<string, string> = {}, method = 'GET') => {
   return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
 };
 
-describe('reads of objects', () => {
-  test('whole, for ever, as what it is', async () => {
+describe('serving objects', () => {
+  test('a whole object is sent with its type and may be cached for ever', async () => {
     const { status, headers, body } = await get();
     expect([status, body.equals(content)]).toEqual([200, true]);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -52,7 +53,7 @@ describe('reads of objects', () => {
     });
   });
 
-  test('in parts, from any place to any other', async () => {
+  test('a range of bytes is sent with status 206', async () => {
     const cases = [
       ['bytes=0-0', 0, 1],
       ['bytes=1000-1999', 1_000, 2_000],
@@ -72,14 +73,14 @@ describe('reads of objects', () => {
     ]);
   });
 
-  test('not again what the client has; the rest only of what it has a part of', async () => {
+  test('an unchanged object is not sent again, and a range only of the same object', async () => {
     const etag = (await get()).headers.get('etag') ?? '';
     expect((await get({ 'if-none-match': `"x", W/${etag}` })).status).toBe(304);
     expect((await get({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
     expect((await get({ range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200);
   });
 
-  test('HEAD says the same without the bytes', async () => {
+  test('HEAD sends the same headers without a body', async () => {
     const { status, headers, body } = await get({}, 'HEAD');
     expect([status, headers.get('content-length'), body.length]).toEqual([200, '300000', 0]);
     expect((await get({ range: 'bytes=0-9' }, 'HEAD')).status).toBe(206);
@@ -94,7 +95,7 @@ describe('reads of objects', () => {
     '',
     'videos/%2e%2e/incoming/x',
     'videos/../incoming/x',
-  ])('nothing at /media/%s', async (path) => {
+  ])('/media/%s is not found', async (path) => {
     await media.blobs.putStream('incoming/x', Readable.from([content]), { contentType: 'video/mp4' });
     const status = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
@@ -105,7 +106,7 @@ describe('reads of objects', () => {
     expect(status).toBe('404');
   });
 
-  test('a client that goes away in the middle harms nobody', async () => {
+  test('a client that disconnects in the middle does not disturb others', async () => {
     const stop = new AbortController();
     const answer = await fetch(url, { signal: stop.signal });
     await answer.body?.getReader().read();
@@ -113,22 +114,22 @@ describe('reads of objects', () => {
     expect((await get()).body.equals(content)).toBe(true);
   });
 
-  test('alive and ready', async () => {
+  test('/healthz and /readyz answer 200', async () => {
     expect((await fetch(`${media.httpUrl}/healthz`)).status).toBe(200);
     await until(async () => (await fetch(`${media.httpUrl}/readyz`)).status === 200);
   });
 });
 
-describe('pictures of people', () => {
+describe('avatars', () => {
   const picture = () =>
-    clips.make('face.jpg', '-f lavfi -i testsrc2=size=400x300 -frames:v 1 -metadata comment=secret-place'.split(' '));
+    videos.make('face.jpg', '-f lavfi -i testsrc2=size=400x300 -frames:v 1 -metadata comment=secret-place'.split(' '));
   const create = async (bytes: Uint8Array, replacedUrls: string[] = [], userId = 7) => {
     const objectKey = await media.store(bytes);
     const { avatarUrl } = await media.client.createAvatar({ objectKey, replacedUrls }, await media.as(userId));
     return { objectKey, avatarUrl };
   };
 
-  test('become a small square without what the camera wrote; the replaced one goes', async () => {
+  test('are small squares without metadata; the replaced avatar is removed', async () => {
     const { objectKey, avatarUrl } = await create(await picture());
     const answer = await fetch(media.httpUrl + avatarUrl);
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -147,12 +148,12 @@ describe('pictures of people', () => {
     expect((await fetch(media.httpUrl + avatarUrl)).status).toBe(404);
   });
 
-  test('stand upright, whichever way the camera was held', async () => {
+  test('are upright, whichever way the camera was held', async () => {
     const halves =
       '-f lavfi -i color=red:s=200x200 -f lavfi -i color=blue:s=200x200 -filter_complex hstack -frames:v 1';
-    const { avatarUrl } = await create(turned(await clips.make('halves.jpg', halves.split(' '))));
+    const { avatarUrl } = await create(rotated(await videos.make('halves.jpg', halves.split(' '))));
     const bytes = Buffer.from(await (await fetch(media.httpUrl + avatarUrl)).arrayBuffer());
-    const [top, bottom] = await clips.columnOf(bytes);
+    const [top, bottom] = await videos.columnOf(bytes);
     expect([top, bottom]).toEqual(['red', 'blue']);
   });
 
@@ -160,8 +161,8 @@ describe('pictures of people', () => {
     ['text', () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
     ['an empty file', () => Promise.resolve(Buffer.alloc(0))],
     ['a damaged picture', async () => (await picture()).subarray(0, 200)],
-    ['a video', () => clips.silent()],
-  ])('%s is refused, and gone', async (_, make) => {
+    ['a video', () => videos.silent()],
+  ])('%s is refused and deleted', async (_, make) => {
     const objectKey = await media.store(await make());
     await expect(media.client.createAvatar({ objectKey }, await media.as(7))).rejects.toMatchObject({
       code: 'invalid_argument',
@@ -171,45 +172,48 @@ describe('pictures of people', () => {
   });
 });
 
-/** A clip that is no more, with what of it has to go. */
-const gone = (_id: number, doomed: string[]) =>
-  ({ _id, source: { objectKey: `incoming/none-${_id}` }, status: 'deleted', doomed, doomedAt: new Date(_id) }) as never;
-const documents = () => media.connection.collection<{ _id: number }>('clips');
+const never = new AbortController().signal;
+/** A deleted media item whose files are still to be deleted. */
+const deleted = (_id: number, filesToDelete: string[]) =>
+  ({
+    _id,
+    source: { objectKey: `incoming/none-${_id}` },
+    status: 'deleted',
+    filesToDelete,
+    deleteFilesAt: new Date(_id),
+  }) as never;
+const documents = () => media.connection.collection<{ _id: number }>('mediaItems');
 const put = (key: string) => media.blobs.putStream(key, Readable.from([content]), { contentType: 'video/mp4' });
-const sweep = (blobs: Blobs) =>
-  sweepOnce(
-    {
-      connection: media.connection,
-      blobs,
-      reader: createClipStore(media.connection),
-      doomed: createDoomedFiles(media.connection, blobs, media.parts.logger),
-      logger: media.parts.logger,
-      incomingMaxAgeMs: 0,
-      everyMs: 1,
-    },
-    new AbortController().signal,
-  );
 
-test('the sweeper takes forgotten uploads and doomed files, and nothing that is needed', async () => {
-  const { objectKey: needed } = await media.upload(await clips.silent());
-  const forgotten = await media.store(Buffer.from('x'));
+/** Runs both clean-up jobs once, for uploads of any age. */
+async function cleanUp(blobs: Blobs): Promise<void> {
+  const { connection, parts } = media;
+  const deps = { blobs, logger: parts.logger };
+  await createDeleteFiles({ ...deps, fileDeletions: createFileDeletionStore(connection) }).ofAllItems(never);
+  const mediaItems = createMediaItemStore(connection);
+  await createRemoveAbandonedUploads({ ...deps, mediaItems, maxAgeMs: 0 })(never);
+}
+
+test('the jobs remove abandoned uploads and superfluous files, and nothing that is needed', async () => {
+  const { objectKey: needed } = await media.upload(await videos.silent());
+  const abandoned = await media.store(Buffer.from('x'));
   await put('videos/2/a/720p.mp4');
-  await documents().insertOne(gone(2, ['videos/2/']));
+  await documents().insertOne(deleted(2, ['videos/2/']));
   await sleep(1_100);
-  await sweep(media.blobs);
+  await cleanUp(media.blobs);
   expect([
     await media.exists(needed),
-    await media.exists(forgotten),
+    await media.exists(abandoned),
     await media.exists('videos/2/a/720p.mp4'),
   ]).toEqual([true, false, false]);
-  expect(await documents().findOne({ _id: 2 })).not.toHaveProperty('doomedAt');
+  expect(await documents().findOne({ _id: 2 })).not.toHaveProperty('deleteFilesAt');
 });
 
-test('what cannot be removed keeps nothing else, and goes once it can', async () => {
+test('an object that cannot be removed keeps no other, and is removed by a later pass', async () => {
   const stuck = ['videos/3/a/480p.mp4', 'incoming/0-stuck'];
   const others = ['videos/3/a/720p.mp4', 'videos/3-elsewhere/720p.mp4', 'videos/4/a/720p.mp4', 'incoming/1-other'];
   for (const key of [...stuck, ...others]) await put(key);
-  await documents().insertMany([gone(3, ['videos/3/', 'videos/3-elsewhere/720p.mp4']), gone(4, ['videos/4/'])]);
+  await documents().insertMany([deleted(3, ['videos/3/', 'videos/3-elsewhere/720p.mp4']), deleted(4, ['videos/4/'])]);
   const locked: Blobs = {
     ...media.blobs,
     remove: async (keys) => {
@@ -219,11 +223,14 @@ test('what cannot be removed keeps nothing else, and goes once it can', async ()
   };
   const left = async () => Promise.all([...stuck, ...others].map((key) => media.exists(key)));
   await sleep(1_100);
-  await sweep(locked);
+  await expect(cleanUp(locked)).rejects.toThrow('Access denied.');
   expect(await left()).toEqual([true, true, false, false, false, false]);
-  expect(await documents().findOne({ _id: 3 })).toMatchObject({ doomed: ['videos/3/'] });
-  expect(await documents().findOne({ _id: 4 })).not.toHaveProperty('doomedAt');
-  await sweep(media.blobs);
-  expect(await left()).toEqual([false, false, false, false, false, false]);
-  expect(await documents().findOne({ _id: 3 })).not.toHaveProperty('doomedAt');
+  expect(await documents().findOne({ _id: 3 })).toMatchObject({ filesToDelete: ['videos/3/'] });
+  expect(await documents().findOne({ _id: 4 })).not.toHaveProperty('deleteFilesAt');
+  await cleanUp(media.blobs);
+  expect(await left()).toEqual([true, false, false, false, false, false]);
+  await documents().updateOne({ _id: 3 }, { $set: { deleteFilesAt: new Date() } });
+  await cleanUp(media.blobs);
+  expect(await media.exists(stuck[0]!)).toBe(false);
+  expect(await documents().findOne({ _id: 3 })).not.toHaveProperty('deleteFilesAt');
 });

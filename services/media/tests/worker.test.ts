@@ -2,30 +2,29 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { until } from '@tallscreen/kit/testing/parts';
+import { until } from '@tallscreen/kit/testing/until';
 import { VideoEventSchema, type VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { defineEvent, handlers, on } from '@tallscreen/kit/events';
 import { TOPICS } from '@tallscreen/kit/kafka/topics';
 import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import { createClipMaker, type ClipMaker } from './harness/clips.ts';
-import { bootMedia, type Media } from './harness/media.ts';
-import { bootWorker, spawnWorker } from './harness/worker.ts';
+import { createVideoMaker, type VideoMaker } from './sample-videos.ts';
+import { bootMedia, bootWorker, spawnWorker, type Media } from './world.ts';
 
 let media: Media;
-let clips: ClipMaker;
+let videos: VideoMaker;
 const events: VideoEvent[] = [];
 
 beforeAll(async () => {
-  [media, clips] = await Promise.all([bootMedia(), createClipMaker()]);
+  [media, videos] = await Promise.all([bootMedia(), createVideoMaker()]);
   const type = defineEvent(TOPICS.mediaVideo, VideoEventSchema);
   const seen = on(type, async (received) => void events.push(...received.map(({ message }) => message)));
   const consumption = media.bus.consume({ group: 'test', topics: handlers(seen) });
   media.parts.onDispose(() => consumption.stop());
-}, 60_000);
+});
 afterAll(async () => {
-  await clips?.dispose();
+  await videos?.dispose();
   await media?.dispose();
-}, 60_000);
+});
 
 const read = async (videoId: bigint) => {
   const lookups = [{ videoId, viewer: { userId: 7n, isAdmin: true } }];
@@ -38,9 +37,9 @@ const keysBelow = async (prefix: string) => {
   return keys;
 };
 
-test('makes renditions, poster and strip, drops the source, tells each stage', async () => {
+test('makes renditions, poster and strip, deletes the source, publishes each stage', async () => {
   const worker = await bootWorker(media);
-  const { video, objectKey } = await media.upload(await clips.mp4('big.mp4', '800x1200', 2));
+  const { video, objectKey } = await media.upload(await videos.mp4('big.mp4', '800x1200', 2));
   await reaches(video.id, VideoStatus.SCANNING);
   await worker.stop();
   const done = await read(video.id);
@@ -61,16 +60,16 @@ test('makes renditions, poster and strip, drops the source, tells each stage', a
   }
   expect(await media.exists(objectKey)).toBe(false);
   await until(() => events.some(({ video: v, change }) => v?.id === video.id && change.case === 'transcoded'));
-  const told = events.filter((event) => event.video?.id === video.id);
-  expect(told.map(({ change, video: v }) => [change.case, v?.revision])).toEqual([
+  const published = events.filter((event) => event.video?.id === video.id);
+  expect(published.map(({ change, video: v }) => [change.case, v?.revision])).toEqual([
     ['uploaded', 1n],
     ['processingStarted', 2n],
     ['transcoded', 3n],
   ]);
-}, 60_000);
+});
 
-test('a file whose damage shows only in processing is rejected with the reason, nothing is kept', async () => {
-  const whole = await clips.portrait();
+test('a file whose damage shows only in processing is rejected with the reason and its files are deleted', async () => {
+  const whole = await videos.portrait();
   const damaged = Buffer.from(whole);
   const content = damaged.indexOf('mdat') + 4;
   damaged.fill(0xa5, content, damaged.length - 2_000);
@@ -80,12 +79,12 @@ test('a file whose damage shows only in processing is rejected with the reason, 
   await worker.stop();
   expect((await read(video.id))?.rejectionReason).toBe('The video could not be processed: the file is damaged.');
   expect([await media.exists(objectKey), await keysBelow(`videos/${video.id}/`)]).toEqual([false, []]);
-}, 60_000);
+});
 
-test('a worker killed half-way: the next one does the clip from the start', async () => {
+test('when a worker is killed, the next one processes the video from the start', async () => {
   const workDir = await mkdtemp(join(tmpdir(), 'tallscreen-work-'));
   media.parts.onDispose(() => rm(workDir, { recursive: true, force: true }));
-  const { video } = await media.upload(await clips.mp4('slow.mp4', '1080x1920', 8));
+  const { video } = await media.upload(await videos.mp4('slow.mp4', '1080x1920', 8));
   const first = spawnWorker(media, { WORK_DIR: workDir });
   await until(async () => ((await read(video.id))?.progressPercent ?? 0) > 0);
   await first.kill('SIGKILL');
@@ -96,26 +95,26 @@ test('a worker killed half-way: the next one does the clip from the start', asyn
   expect(await readdir(workDir)).toEqual([]);
   const prefixes = new Set((await keysBelow(`videos/${video.id}/`)).map((key) => key.split('/')[2]));
   expect(prefixes.size).toBe(1);
-}, 90_000);
+});
 
-test('a clip that kills three workers is rejected with the reason', async () => {
-  const { video, objectKey } = await media.upload(await clips.silent());
+test('a video that has killed three workers is rejected with the reason', async () => {
+  const { video, objectKey } = await media.upload(await videos.silent());
   await media.connection
-    .collection<{ _id: number }>('clips')
+    .collection<{ _id: number }>('mediaItems')
     .updateOne({ _id: Number(video.id) }, { $set: { 'job.attempts': 3, 'job.leaseUntil': new Date(0) } });
   const worker = await bootWorker(media);
   await reaches(video.id, VideoStatus.REJECTED);
   await worker.stop();
   expect((await read(video.id))?.rejectionReason).toBe('The video could not be processed after several attempts.');
   expect(await media.exists(objectKey)).toBe(false);
-}, 60_000);
+});
 
-test('a clip deleted while it is processed leaves no file', async () => {
+test('a video deleted while it is processed leaves no file', async () => {
   const worker = await bootWorker(media);
-  const { video, objectKey } = await media.upload(await clips.mp4('slow.mp4', '1080x1920', 8));
+  const { video, objectKey } = await media.upload(await videos.mp4('slow.mp4', '1080x1920', 8));
   await reaches(video.id, VideoStatus.PROCESSING);
   await media.client.deleteVideo({ videoId: video.id, kind: video.kind }, await media.as(7));
   expect(await media.exists(objectKey)).toBe(false);
   await worker.stop();
   expect(await keysBelow(`videos/${video.id}/`)).toEqual([]);
-}, 60_000);
+});

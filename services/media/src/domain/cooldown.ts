@@ -1,15 +1,15 @@
 import { tooMany, type AppError } from '@tallscreen/kit/errors';
-import type { ClipKind } from '#domain/clip';
+import type { MediaItemKind } from '#domain/media-item';
 
 export interface Uploader {
   readonly userId: number;
   readonly isAdmin: boolean;
 }
 
-/** Admins and promos wait for nothing. */
-export const hasCooldown = (uploader: Uploader, kind: ClipKind): boolean => kind === 'video' && !uploader.isAdmin;
+/** Admins and promos have no cooldown. */
+export const hasCooldown = (uploader: Uploader, kind: MediaItemKind): boolean => kind === 'video' && !uploader.isAdmin;
 
-/** Whole seconds until the next video may be uploaded, 0 for now. */
+/** Whole seconds until the next video may be uploaded; 0 when it may be uploaded now. */
 export function cooldownRemaining(lastUploadAt: Date | null, cooldownSeconds: number, now: Date): number {
   if (!lastUploadAt || cooldownSeconds === 0) return 0;
   return Math.max(0, Math.ceil(cooldownSeconds - (now.getTime() - lastUploadAt.getTime()) / 1000));

@@ -4,24 +4,24 @@ export interface Size {
 }
 
 export interface RenditionSize extends Size {
-  /** the shorter side, such as 720p */
+  /** after the shorter side, for example 720p */
   readonly name: string;
 }
 
-/** Shorter sides of the files that are made, best first. */
+/** Shorter sides of the renditions in pixels, best first. */
 const TARGETS = [720, 480];
 
 const toEven = (pixels: number): number => Math.max(2, Math.round(pixels / 2) * 2);
 
-/** The picture with this shorter side, never enlarged, even in both directions as H.264 4:2:0 asks. */
+/** Scales down to this shorter side, never up. Both sides are even, as H.264 4:2:0 requires. */
 export function fitShorterSide({ width, height }: Size, target: number): Size {
   const scale = Math.min(1, target / Math.min(width, height));
   return { width: toEven(width * scale), height: toEven(height * scale) };
 }
 
-/** What is made of a picture: 720p and 480p; of a small one its own size once. */
-export function renditionSizes(picture: Size): RenditionSize[] {
-  const sizes = TARGETS.map((target) => fitShorterSide(picture, target));
+/** Sizes of the renditions of a source: 720p and 480p. A source smaller than 480p gets one rendition of its own size. */
+export function renditionSizes(source: Size): RenditionSize[] {
+  const sizes = TARGETS.map((target) => fitShorterSide(source, target));
   return sizes
     .map((size) => ({ ...size, name: `${Math.min(size.width, size.height)}p` }))
     .filter((size, i, all) => all.findIndex(({ name }) => name === size.name) === i);

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { sampleClip, sampleFiles } from '../../tests/harness/sample.ts';
-import { avatarKeyOf, ownKeys } from '#domain/avatars';
-import { mayView } from '#domain/clip';
+import { sampleItem, sampleFiles } from '../../tests/sample-item.ts';
 import { cooldownRemaining, hasCooldown, tooEarly } from '#domain/cooldown';
-import { doomedBy } from '#domain/doomed';
-import { linkByName } from '#domain/relink';
+import { filesToDeleteAfter } from '#domain/file-deletions';
+import { mayView, type MediaItem } from '#domain/media-item';
+import { avatarKeyOf, ownAvatarKeys } from '#domain/object-keys';
 import { renditionSizes } from '#domain/rendition-sizes';
-import { readHashtags, readTitle } from '#domain/text';
+import { repairedFiles } from '#domain/repaired-files';
 import { nextTier } from '#domain/tiers';
+import { readHashtags, readTitle } from '#domain/title-and-hashtags';
 import { checkReport, type ProbeReport } from '#domain/upload-rules';
 
 const rules = { promoted: { minViews: 50, minScore: 30 }, viral: { minViews: 1_000, minScore: 45 }, keepShare: 0.8 };
@@ -28,7 +28,7 @@ test.each([
   expect(nextTier(tier, { viewCount, score }, rules)).toBe(expected);
 });
 
-test('the cooldown runs out to the second, is for videos only and not for admins', () => {
+test('the cooldown ends to the second and applies to videos of users who are not admins', () => {
   const at = new Date(0);
   const after = (ms: number) => cooldownRemaining(at, 300, new Date(ms));
   expect([after(0), after(1), after(299_001), after(300_000), cooldownRemaining(null, 300, at)]).toEqual([
@@ -46,7 +46,7 @@ test('the cooldown runs out to the second, is for videos only and not for admins
   });
 });
 
-test('a title is one tidy line of at most 100 characters as a reader counts them', () => {
+test('a title is one line of at most 100 characters as a reader counts them', () => {
   expect(readTitle('  Two\n words\u0000 ')).toBe('Two words');
   expect(readTitle('👨‍👩‍👧'.repeat(100))).toHaveLength(800);
   expect(() => readTitle('x'.repeat(101))).toThrow('at most 100');
@@ -54,7 +54,7 @@ test('a title is one tidy line of at most 100 characters as a reader counts them
   expect(() => readTitle(' \t ')).toThrow('required');
 });
 
-test('hashtags are words, by spaces, commas or #, each once', () => {
+test('hashtags are split at spaces, commas and #, without duplicates', () => {
   expect(readHashtags(' #Fun,fun  ##SUMMER#sun, ')).toEqual(['fun', 'summer', 'sun']);
   expect(readHashtags('')).toEqual([]);
 });
@@ -66,7 +66,7 @@ test.each([
   [360, 640, ['360p 360x640']],
   [321, 569, ['322p 322x570']],
   [2, 1080, ['2p 2x1080']],
-])('of %d x %d are made %j', (width, height, expected) => {
+])('a source of %d x %d gets renditions %j', (width, height, expected) => {
   expect(renditionSizes({ width, height }).map((size) => `${size.name} ${size.width}x${size.height}`)).toEqual(
     expected,
   );
@@ -78,7 +78,7 @@ const report = (changes: Partial<ProbeReport> & { width?: number; height?: numbe
   return { video, hasAudio: true, durationMs: 30_000, isTruncated: false, ...rest };
 };
 
-test('30.1 seconds and 1080 x 1920 are allowed in either direction, more is not', () => {
+test('30.1 seconds and 1080 x 1920 in either orientation are allowed, more is not', () => {
   expect(checkReport('video', report({ durationMs: 30_100 }))).toMatchObject({ durationMs: 30_100, width: 1080 });
   expect(checkReport('video', report({ width: 1920, height: 1080 }))).toMatchObject({ height: 1080 });
   expect(() => checkReport('video', report({ durationMs: 30_101 }))).toThrow('under 30 seconds');
@@ -86,35 +86,35 @@ test('30.1 seconds and 1080 x 1920 are allowed in either direction, more is not'
   expect(() => checkReport('video', report({ width: 1081, height: 1081 }))).toThrow('under 1920x1080');
 });
 
-test('live clips are for all, the others for their uploader and admins, none of a hidden uploader for others', () => {
+test('everybody sees live media items, only the uploader and admins see others and those of a hidden uploader', () => {
   const guest = { userId: 0, isAdmin: false };
   const owner = { userId: 7, isAdmin: false };
   const admin = { userId: 1, isAdmin: true };
-  const seenBy = (clip: ReturnType<typeof sampleClip>) => [guest, owner, admin].map((viewer) => mayView(clip, viewer));
-  expect(seenBy(sampleClip({ status: 'testing' }))).toEqual([true, true, true]);
-  expect(seenBy(sampleClip({ status: 'pending' }))).toEqual([false, true, true]);
-  expect(seenBy(sampleClip({ status: 'viral', isUploaderHidden: true }))).toEqual([false, true, true]);
-  expect(seenBy(sampleClip({ status: 'deleted' }))).toEqual([false, false, false]);
+  const seenBy = (item: MediaItem) => [guest, owner, admin].map((viewer) => mayView(item, viewer));
+  expect(seenBy(sampleItem({ status: 'testing' }))).toEqual([true, true, true]);
+  expect(seenBy(sampleItem({ status: 'pending' }))).toEqual([false, true, true]);
+  expect(seenBy(sampleItem({ status: 'viral', isUploaderHidden: true }))).toEqual([false, true, true]);
+  expect(seenBy(sampleItem({ status: 'deleted' }))).toEqual([false, false, false]);
 });
 
-test('a source goes once it is processed, everything when the clip goes', () => {
-  const uploaded = sampleClip();
-  const live = sampleClip({ status: 'testing', files: sampleFiles });
-  expect(doomedBy(uploaded, { ...uploaded, status: 'processing' })).toEqual([]);
-  expect(doomedBy(uploaded, { ...uploaded, status: 'scanning', files: sampleFiles })).toEqual(['incoming/x']);
-  expect(doomedBy(uploaded, { ...uploaded, status: 'rejected' })).toEqual(['incoming/x', 'videos/5/']);
-  expect(doomedBy(live, { ...live, status: 'deleted', files: null })).toEqual(
+test('the source is deleted after processing, all files with the media item', () => {
+  const uploaded = sampleItem();
+  const live = sampleItem({ status: 'testing', files: sampleFiles });
+  expect(filesToDeleteAfter(uploaded, { ...uploaded, status: 'processing' })).toEqual([]);
+  expect(filesToDeleteAfter(uploaded, { ...uploaded, status: 'scanning', files: sampleFiles })).toEqual(['incoming/x']);
+  expect(filesToDeleteAfter(uploaded, { ...uploaded, status: 'rejected' })).toEqual(['incoming/x', 'videos/5/']);
+  expect(filesToDeleteAfter(live, { ...live, status: 'deleted', files: null })).toEqual(
     expect.arrayContaining(['videos/5/', 'videos/5/a/480p.mp4', 'videos/5/a/strip.jpg']),
   );
 });
 
-test('files are linked again by their names, or not at all', () => {
+test('files are repaired by their names, or not at all if one is missing', () => {
   const moved = ['480p.mp4', 'poster.jpg', 'poster.webp', 'strip.jpg'].map((name) => `videos/5/b/${name}`);
-  expect(linkByName(sampleFiles, moved)?.renditions[0]?.key).toBe('videos/5/b/480p.mp4');
-  expect(linkByName(sampleFiles, moved.slice(1))).toBeUndefined();
+  expect(repairedFiles(sampleFiles, moved)?.renditions[0]?.key).toBe('videos/5/b/480p.mp4');
+  expect(repairedFiles(sampleFiles, moved.slice(1))).toBeUndefined();
 });
 
-test("of replaced pictures only the person's own are removed", () => {
+test("only the user's own replaced avatars are removed", () => {
   const own = avatarKeyOf(7, 'incoming/a');
   const paths = [
     `/media/${own}`,
@@ -122,5 +122,5 @@ test("of replaced pictures only the person's own are removed", () => {
     '/media/videos/5/a/480p.mp4',
     '/media/avatars/7/../8/x.webp',
   ];
-  expect(ownKeys(7, paths)).toEqual([own]);
+  expect(ownAvatarKeys(7, paths)).toEqual([own]);
 });

@@ -7,7 +7,7 @@ import {
   fileSizeProblem,
   type Container,
 } from '@tallscreen/kit/upload-rules';
-import type { ClipKind, Picture } from '#domain/clip';
+import type { MediaItemKind, VideoProperties } from '#domain/media-item';
 
 /** The video track as a player shows it: after rotation, with square pixels. */
 export interface ProbedTrack {
@@ -28,19 +28,19 @@ export interface ProbeReport {
 const refuseIf = (problem: string | undefined): void => {
   if (problem !== undefined) throw invalid(problem);
 };
-const wrongType = (kind: ClipKind) => invalid(fileRules[kind].wrongType);
+const wrongType = (kind: MediaItemKind) => invalid(fileRules[kind].wrongType);
 
-export const checkFileName = (kind: ClipKind, fileName: string): void => refuseIf(fileNameProblem(kind, fileName));
+export const checkFileName = (kind: MediaItemKind, fileName: string): void => refuseIf(fileNameProblem(kind, fileName));
 
-export const checkSize = (kind: ClipKind, sizeBytes: number): void => refuseIf(fileSizeProblem(kind, sizeBytes));
+export const checkSize = (kind: MediaItemKind, sizeBytes: number): void => refuseIf(fileSizeProblem(kind, sizeBytes));
 
-export function checkContainer(kind: ClipKind, container: Container | null): Container {
+export function checkContainer(kind: MediaItemKind, container: Container | null): Container {
   if (!container || !allowedContainers[kind].includes(container)) throw wrongType(kind);
   return container;
 }
 
 /** Throws invalid_argument with the sentence for the first broken rule. */
-export function checkReport(kind: ClipKind, report: ProbeReport): Picture {
+export function checkReport(kind: MediaItemKind, report: ProbeReport): VideoProperties {
   const { video, hasAudio, durationMs, isTruncated } = report;
   if (!video || durationMs <= 0) throw wrongType(kind);
   if (isTruncated) throw invalid('The video is damaged or incomplete.');

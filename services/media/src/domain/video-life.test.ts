@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { sampleClip, sampleFiles } from '../../tests/harness/sample.ts';
-import { clipStatuses, type Clip, type ClipStatus } from '#domain/clip';
+import { sampleItem, sampleFiles } from '../../tests/sample-item.ts';
+import { mediaItemStatuses, type MediaItem, type MediaItemStatus } from '#domain/media-item';
 import { decide, type Command } from '#domain/video-life';
 
 const now = new Date('2026-01-02T03:04:05Z');
@@ -18,14 +18,14 @@ const commands: Record<Command['type'], Command> = {
   moveTier: { type: 'moveTier', tier: 'promoted', score: 40, scoreRevision: 3 },
   hideUploader: { type: 'hideUploader' },
   showUploader: { type: 'showUploader' },
-  relink: { type: 'relink', files: { ...sampleFiles, stripKey: 'videos/5/b/strip.jpg' }, adminId: 1 },
+  repairFiles: { type: 'repairFiles', files: { ...sampleFiles, stripKey: 'videos/5/b/strip.jpg' }, adminId: 1 },
 };
 
-/** Where each command leads: a state, `same` for a change within it, `still` for nothing to do; what is not named is refused. */
-type Expected = ClipStatus | 'same' | 'still';
+/** The status after each command, `same` for a change that keeps the status, `still` for no change. A command that is not named is refused. */
+type Expected = MediaItemStatus | 'same' | 'still';
 const ends = { remove: 'deleted', delete: 'deleted', hideUploader: 'same', showUploader: 'still' } as const;
-const settled = { ...ends, relink: 'same' } as const;
-const expected: Record<ClipStatus, Partial<Record<Command['type'], Expected>>> = {
+const settled = { ...ends, repairFiles: 'same' } as const;
+const expected: Record<MediaItemStatus, Partial<Record<Command['type'], Expected>>> = {
   uploaded: { ...ends, startProcessing: 'processing', failProcessing: 'rejected' },
   processing: { ...ends, startProcessing: 'same', finishProcessing: 'scanning', failProcessing: 'rejected' },
   scanning: { ...settled, recordScan: 'pending' },
@@ -38,67 +38,67 @@ const expected: Record<ClipStatus, Partial<Record<Command['type'], Expected>>> =
   deleted: { delete: 'still' },
 };
 
-const inState = (status: ClipStatus): Clip =>
-  sampleClip({ status, files: status === 'uploaded' || status === 'processing' ? null : sampleFiles });
+const inState = (status: MediaItemStatus): MediaItem =>
+  sampleItem({ status, files: status === 'uploaded' || status === 'processing' ? null : sampleFiles });
 
-const pairs = clipStatuses.flatMap((status) =>
+const pairs = mediaItemStatuses.flatMap((status) =>
   Object.values(commands).map(
     (command) => [status, command.type, expected[status][command.type] ?? 'refused'] as const,
   ),
 );
 
 test.each(pairs)('%s, %s: %s', (status, type, wanted) => {
-  const clip = inState(status);
-  const outcome = decide(clip, commands[type], now);
+  const item = inState(status);
+  const outcome = decide(item, commands[type], now);
   const led = { changed: 'same', unchanged: 'still', refused: 'refused' }[outcome.kind];
-  const next = outcome.kind === 'refused' ? clip : outcome.clip;
+  const next = outcome.kind === 'refused' ? item : outcome.item;
   expect(next.status === status ? led : next.status).toBe(wanted);
-  expect(next.revision).toBe(clip.revision + (outcome.kind === 'changed' ? 1 : 0));
+  expect(next.revision).toBe(item.revision + (outcome.kind === 'changed' ? 1 : 0));
 });
 
-const after = (clip: Clip, ...steps: Command[]): Clip =>
+const after = (item: MediaItem, ...steps: Command[]): MediaItem =>
   steps.reduce((state, step) => {
     const outcome = decide(state, step, now);
     if (outcome.kind === 'refused') throw new Error(outcome.detail);
-    return outcome.clip;
-  }, clip);
+    return outcome.item;
+  }, item);
 
-test('linked to the files that it has already, nothing happens', () => {
-  const clip = inState('testing');
-  expect(decide(clip, { type: 'relink', files: { ...sampleFiles }, adminId: 1 }, now)).toEqual({
+test('repairing with the files that it already has changes nothing', () => {
+  const item = inState('testing');
+  expect(decide(item, { type: 'repairFiles', files: { ...sampleFiles }, adminId: 1 }, now)).toEqual({
     kind: 'unchanged',
-    clip,
+    item,
   });
 });
 
-describe('what a change leaves behind', () => {
-  test('the flag stays until an admin approves', () => {
+describe('fields after a change', () => {
+  test('keeps the flag until an admin approves', () => {
     const flagged = after(inState('scanning'), commands.recordScan);
     expect(flagged).toMatchObject({ rejectionReason: 'Blank video.', scanId: 's1' });
     expect(after(flagged, commands.approve)).toMatchObject({ rejectionReason: '', decidedAt: now, decisionIds: [11] });
   });
 
-  test('a reopened clip has the reason of its scan again', () => {
+  test('a reopened media item has the reason of its scan again', () => {
     const flagged = after(inState('scanning'), commands.recordScan, commands.reject);
     expect(flagged.rejectionReason).toBe('No.');
-    const wordless: Command = { type: 'reject', decisionId: 13, reason: '' };
-    expect(after(inState('scanning'), commands.recordScan, wordless).rejectionReason).toBe('Blank video.');
+    const withoutReason: Command = { type: 'reject', decisionId: 13, reason: '' };
+    expect(after(inState('scanning'), commands.recordScan, withoutReason).rejectionReason).toBe('Blank video.');
     expect(after(flagged, { type: 'reopen', decisionId: 12 })).toMatchObject({
       rejectionReason: 'Blank video.',
       decidedAt: null,
     });
   });
 
-  test('the same decision or scan again changes nothing, whatever the state is by then', () => {
+  test('a repeated decision or scan changes nothing, whatever the status is', () => {
     const approved = after(inState('pending'), commands.approve);
-    expect(decide(approved, commands.approve, now)).toEqual({ kind: 'unchanged', clip: approved });
+    expect(decide(approved, commands.approve, now)).toEqual({ kind: 'unchanged', item: approved });
     const scanned = after(inState('scanning'), commands.recordScan, commands.approve);
     expect(decide(scanned, commands.recordScan, now).kind).toBe('unchanged');
     const removed = after(approved, { type: 'remove', decisionId: 12 });
     expect(decide(removed, { type: 'remove', decisionId: 12 }, now).kind).toBe('unchanged');
   });
 
-  test('a promo is approved without tiers', () => {
+  test('an approved promo has no tier', () => {
     const promo = after({ ...inState('pending'), kind: 'promo' }, commands.approve);
     expect(promo.status).toBe('approved');
     expect(decide(promo, commands.moveTier, now)).toEqual({
@@ -107,7 +107,7 @@ describe('what a change leaves behind', () => {
     });
   });
 
-  test('what the pipeline found broken cannot be reopened', () => {
+  test('a media item that could not be processed cannot be reopened', () => {
     const broken = after(inState('processing'), commands.failProcessing);
     expect(decide(broken, commands.reopen, now)).toEqual({
       kind: 'refused',
@@ -115,7 +115,7 @@ describe('what a change leaves behind', () => {
     });
   });
 
-  test('a deleted clip has no files', () => {
+  test('a deleted media item has no files', () => {
     expect(after(inState('testing'), commands.delete).files).toBeNull();
   });
 });

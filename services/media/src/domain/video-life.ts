@@ -1,9 +1,19 @@
-import { keysOf, type Clip, type ClipFiles, type ClipKind, type ClipStatus, type Tier } from '#domain/clip';
+import {
+  keysOf,
+  type MediaItem,
+  type MediaFiles,
+  type MediaItemKind,
+  type MediaItemStatus,
+  type Tier,
+} from '#domain/media-item';
 
-/** What can be asked of a clip. */
+/** What an admin decided. */
+export type Verdict = 'approve' | 'reject' | 'remove' | 'reopen';
+
+/** What can be asked of a media item. */
 export type Command =
   | { readonly type: 'startProcessing' }
-  | { readonly type: 'finishProcessing'; readonly files: ClipFiles }
+  | { readonly type: 'finishProcessing'; readonly files: MediaFiles }
   | { readonly type: 'failProcessing'; readonly reason: string }
   | { readonly type: 'recordScan'; readonly scanId: string; readonly flagReason: string }
   | { readonly type: 'approve'; readonly decisionId: number }
@@ -14,37 +24,37 @@ export type Command =
   | { readonly type: 'moveTier'; readonly tier: Tier; readonly score: number; readonly scoreRevision: number }
   | { readonly type: 'hideUploader' }
   | { readonly type: 'showUploader' }
-  | { readonly type: 'relink'; readonly files: ClipFiles; readonly adminId: number };
+  | { readonly type: 'repairFiles'; readonly files: MediaFiles; readonly adminId: number };
 
-/** What has happened to a clip, for the event that tells of it. */
-export type Fact =
+/** What has happened to a media item; the published event names it. */
+export type Change =
   | { readonly type: 'uploaded' }
   | { readonly type: 'processingStarted' }
   | { readonly type: 'transcoded' }
   | { readonly type: 'readyForReview' }
   | { readonly type: 'approved'; readonly decisionId: number }
   | { readonly type: 'rejected'; readonly decisionId: number }
-  | { readonly type: 'tierChanged'; readonly previousStatus: ClipStatus }
+  | { readonly type: 'tierChanged'; readonly previousStatus: MediaItemStatus }
   | { readonly type: 'deleted' }
   | { readonly type: 'visibilityChanged' }
-  | { readonly type: 'relinked'; readonly adminId: number };
+  | { readonly type: 'filesRepaired'; readonly adminId: number };
 
 export type Outcome =
-  | { readonly kind: 'changed'; readonly clip: Clip; readonly fact: Fact }
-  | { readonly kind: 'unchanged'; readonly clip: Clip }
+  | { readonly kind: 'changed'; readonly item: MediaItem; readonly change: Change }
+  | { readonly kind: 'unchanged'; readonly item: MediaItem }
   | { readonly kind: 'refused'; readonly detail: string };
 
-type Next = ClipStatus | 'same' | ((clip: Clip, command: Command) => ClipStatus | null);
+type Next = MediaItemStatus | 'same' | ((item: MediaItem, command: Command) => MediaItemStatus | null);
 type Row = Partial<Record<Command['type'], Next>>;
 
 const ends: Row = { delete: 'deleted', remove: 'deleted' };
 const always: Row = { ...ends, hideUploader: 'same', showUploader: 'same' };
-const hasFiles: Row = { ...always, relink: 'same' };
+const hasFiles: Row = { ...always, repairFiles: 'same' };
 const live: Row = { ...hasFiles, moveTier: (_, command) => (command.type === 'moveTier' ? command.tier : null) };
-const liveStatusOf: Record<ClipKind, ClipStatus> = { video: 'testing', promo: 'approved' };
+const liveStatusOf: Record<MediaItemKind, MediaItemStatus> = { video: 'testing', promo: 'approved' };
 
-/** Every state with every command it knows; what is not here is refused. `processing` starts again after a crash. */
-const table: Record<ClipStatus, Row> = {
+/** The commands that each status allows, and the status they lead to. Any other command is refused. Processing starts again after a crash. */
+const table: Record<MediaItemStatus, Row> = {
   uploaded: { ...always, startProcessing: 'processing', failProcessing: 'rejected' },
   processing: {
     ...always,
@@ -53,45 +63,45 @@ const table: Record<ClipStatus, Row> = {
     failProcessing: 'rejected',
   },
   scanning: { ...hasFiles, recordScan: 'pending' },
-  pending: { ...hasFiles, approve: (clip) => liveStatusOf[clip.kind], reject: 'rejected' },
+  pending: { ...hasFiles, approve: (item) => liveStatusOf[item.kind], reject: 'rejected' },
   testing: live,
   promoted: live,
   viral: live,
   approved: hasFiles,
-  rejected: { ...hasFiles, reopen: (clip) => (clip.files ? 'pending' : null) },
+  rejected: { ...hasFiles, reopen: (item) => (item.files ? 'pending' : null) },
   deleted: {},
 };
 
-/** The one place where a clip's state changes. Pure. */
-export function decide(clip: Clip, command: Command, now: Date): Outcome {
-  if (isRepeat(clip, command)) return { kind: 'unchanged', clip };
-  const next = table[clip.status][command.type];
-  const status = typeof next === 'function' ? next(clip, command) : next === 'same' ? clip.status : next;
-  if (!status) return { kind: 'refused', detail: refusalOf(clip, command) };
-  const changed = { ...clip, ...effectOf(clip, command, now), status, revision: clip.revision + 1 };
-  return { kind: 'changed', clip: changed, fact: factOf(clip, command) };
+/** The only place where the state of a media item changes. */
+export function decide(item: MediaItem, command: Command, now: Date): Outcome {
+  if (isRepeat(item, command)) return { kind: 'unchanged', item };
+  const next = table[item.status][command.type];
+  const status = typeof next === 'function' ? next(item, command) : next === 'same' ? item.status : next;
+  if (!status) return { kind: 'refused', detail: refusalOf(item, command) };
+  const changed = { ...item, ...effectOf(item, command, now), status, revision: item.revision + 1 };
+  return { kind: 'changed', item: changed, change: changeOf(item, command) };
 }
 
-function isRepeat(clip: Clip, command: Command): boolean {
-  if ('decisionId' in command && clip.decisionIds.includes(command.decisionId)) return true;
-  if (command.type === 'recordScan') return clip.scanId === command.scanId;
-  if (command.type === 'delete') return clip.status === 'deleted';
-  if (command.type === 'moveTier') return clip.status === command.tier;
-  if (clip.status === 'deleted') return false;
-  if (command.type === 'relink') return clip.files !== null && hasSameKeys(clip.files, command.files);
-  if (command.type === 'hideUploader') return clip.isUploaderHidden;
-  return command.type === 'showUploader' && !clip.isUploaderHidden;
+function isRepeat(item: MediaItem, command: Command): boolean {
+  if ('decisionId' in command && item.decisionIds.includes(command.decisionId)) return true;
+  if (command.type === 'recordScan') return item.scanId === command.scanId;
+  if (command.type === 'delete') return item.status === 'deleted';
+  if (command.type === 'moveTier') return item.status === command.tier;
+  if (item.status === 'deleted') return false;
+  if (command.type === 'repairFiles') return item.files !== null && hasSameKeys(item.files, command.files);
+  if (command.type === 'hideUploader') return item.isUploaderHidden;
+  return command.type === 'showUploader' && !item.isUploaderHidden;
 }
 
-const hasSameKeys = (a: ClipFiles, b: ClipFiles): boolean => keysOf(a).join() === keysOf(b).join();
+const hasSameKeys = (a: MediaFiles, b: MediaFiles): boolean => keysOf(a).join() === keysOf(b).join();
 
-function effectOf(clip: Clip, command: Command, now: Date): Partial<Clip> {
+function effectOf(item: MediaItem, command: Command, now: Date): Partial<MediaItem> {
   switch (command.type) {
     case 'startProcessing':
       return { progressPercent: 0 };
     case 'finishProcessing':
       return { files: command.files, progressPercent: 0 };
-    case 'relink':
+    case 'repairFiles':
       return { files: command.files };
     case 'failProcessing':
       return { rejectionReason: command.reason, progressPercent: 0 };
@@ -103,17 +113,17 @@ function effectOf(clip: Clip, command: Command, now: Date): Partial<Clip> {
         progressPercent: 100,
       };
     case 'approve':
-      return { ...decided(clip, command.decisionId, now), rejectionReason: '' };
+      return { ...decided(item, command.decisionId, now), rejectionReason: '' };
     case 'reject':
-      return { ...decided(clip, command.decisionId, now), rejectionReason: command.reason || clip.flagReason };
+      return { ...decided(item, command.decisionId, now), rejectionReason: command.reason || item.flagReason };
     case 'reopen':
       return {
-        decisionIds: [...clip.decisionIds, command.decisionId],
+        decisionIds: [...item.decisionIds, command.decisionId],
         decidedAt: null,
-        rejectionReason: clip.flagReason,
+        rejectionReason: item.flagReason,
       };
     case 'remove':
-      return { ...decided(clip, command.decisionId, now), files: null };
+      return { ...decided(item, command.decisionId, now), files: null };
     case 'delete':
       return { files: null };
     case 'moveTier':
@@ -125,12 +135,12 @@ function effectOf(clip: Clip, command: Command, now: Date): Partial<Clip> {
   }
 }
 
-const decided = (clip: Clip, decisionId: number, now: Date): Partial<Clip> => ({
-  decisionIds: [...clip.decisionIds, decisionId],
+const decided = (item: MediaItem, decisionId: number, now: Date): Partial<MediaItem> => ({
+  decisionIds: [...item.decisionIds, decisionId],
   decidedAt: now,
 });
 
-function factOf(clip: Clip, command: Command): Fact {
+function changeOf(item: MediaItem, command: Command): Change {
   switch (command.type) {
     case 'startProcessing':
       return { type: 'processingStarted' };
@@ -149,16 +159,16 @@ function factOf(clip: Clip, command: Command): Fact {
     case 'delete':
       return { type: 'deleted' };
     case 'moveTier':
-      return { type: 'tierChanged', previousStatus: clip.status };
+      return { type: 'tierChanged', previousStatus: item.status };
     case 'hideUploader':
     case 'showUploader':
       return { type: 'visibilityChanged' };
-    case 'relink':
-      return { type: 'relinked', adminId: command.adminId };
+    case 'repairFiles':
+      return { type: 'filesRepaired', adminId: command.adminId };
   }
 }
 
-const statusWords: Record<ClipStatus, string> = {
+const statusPhrases: Record<MediaItemStatus, string> = {
   uploaded: 'still being processed',
   processing: 'still being processed',
   scanning: 'still being scanned',
@@ -171,8 +181,8 @@ const statusWords: Record<ClipStatus, string> = {
   deleted: 'removed',
 };
 
-function refusalOf(clip: Clip, command: Command): string {
-  if (command.type === 'reopen' && clip.status === 'rejected')
-    return `This ${clip.kind} has no playable files. It has to be uploaded again.`;
-  return `This ${clip.kind} is ${statusWords[clip.status]}.`;
+function refusalOf(item: MediaItem, command: Command): string {
+  if (command.type === 'reopen' && item.status === 'rejected')
+    return `This ${item.kind} has no playable files. It has to be uploaded again.`;
+  return `This ${item.kind} is ${statusPhrases[item.status]}.`;
 }

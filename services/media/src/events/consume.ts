@@ -1,45 +1,47 @@
 import { defineEvent, handlers, on } from '@tallscreen/kit/events';
-import { TOPICS } from '@tallscreen/kit/kafka/topics';
 import type { BatchHandler } from '@tallscreen/kit/kafka/port';
-import { ScoreEventSchema } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
+import { TOPICS } from '@tallscreen/kit/kafka/topics';
+import { ScoreEventSchema, type ScoreEvent } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { UserEventSchema, type UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
-import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
-import type { AccountStanding, Standings } from '#domain/standings';
-import type { MoveTiers } from '#domain/move-tiers';
+import { AccountStatus as ProtoStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import type { ApplyAccountChange } from '#app/apply-account-change';
+import type { MoveTiers, VideoScore } from '#app/move-tiers';
+import type { AccountChange, AccountStatus } from '#domain/account-status';
 
 export interface ConsumeDeps {
   readonly moveTiers: MoveTiers;
-  readonly standings: Standings;
+  readonly applyAccountChange: ApplyAccountChange;
 }
 
 const userEvent = defineEvent(TOPICS.identityUser, UserEventSchema);
 const scoreEvent = defineEvent(TOPICS.analyticsScore, ScoreEventSchema);
 
-const standingOf: Partial<Record<AccountStatus, AccountStanding>> = {
-  [AccountStatus.ACTIVE]: 'active',
-  [AccountStatus.BANNED]: 'banned',
-  [AccountStatus.DELETED]: 'deleted',
+const statusOf: Partial<Record<ProtoStatus, AccountStatus>> = {
+  [ProtoStatus.ACTIVE]: 'active',
+  [ProtoStatus.BANNED]: 'banned',
+  [ProtoStatus.DELETED]: 'deleted',
 };
 
-/** Every handler ignores what is older than what it knows. */
-export const createHandlers = ({ moveTiers, standings }: ConsumeDeps): Record<string, BatchHandler> =>
+const toScore = ({ videoId, score, viewCount, revision }: ScoreEvent): VideoScore => ({
+  videoId: Number(videoId),
+  score: score?.value ?? 0,
+  viewCount: Number(viewCount),
+  revision: Number(revision),
+});
+
+function toAccountChange({ user, revision }: UserEvent): AccountChange | undefined {
+  const status = user && statusOf[user.status];
+  return status && { userId: Number(user.id), status, revision: Number(revision) };
+}
+
+/** Topic → app function. Each ignores revisions older than the one it knows. */
+export const createHandlers = ({ moveTiers, applyAccountChange }: ConsumeDeps): Record<string, BatchHandler> =>
   handlers(
-    on(scoreEvent, (events) =>
-      moveTiers(
-        events.map(({ message: { videoId, score, viewCount, revision } }) => ({
-          clipId: Number(videoId),
-          score: score?.value ?? 0,
-          viewCount: Number(viewCount),
-          revision: Number(revision),
-        })),
-      ),
-    ),
+    on(scoreEvent, (events) => moveTiers(events.map(({ message }) => toScore(message)))),
     on(userEvent, async (events) => {
-      for (const { message } of events) await applyUser(standings, message);
+      for (const { message } of events) {
+        const change = toAccountChange(message);
+        if (change) await applyAccountChange(change);
+      }
     }),
   );
-
-async function applyUser(standings: Standings, { user, revision }: UserEvent): Promise<void> {
-  const standing = user && standingOf[user.status];
-  if (standing) await standings.apply({ userId: Number(user.id), standing, revision: Number(revision) });
-}

@@ -4,45 +4,46 @@ import { defineEvent, type OutgoingEvent } from '@tallscreen/kit/events';
 import { fromId } from '@tallscreen/kit/ids';
 import { TOPICS } from '@tallscreen/kit/kafka/topics';
 import { VideoEventSchema } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
-import { keysOf, type Clip, type ClipKind } from '#domain/clip';
-import type { Fact } from '#domain/video-life';
-import { toVideo, toVideoStatus } from '#rpc/views';
+import { keysOf, type MediaItem, type MediaItemKind } from '#domain/media-item';
+import type { Change } from '#domain/video-life';
+import { toVideo, toVideoStatus } from '#events/video-mapping';
 
 const events = {
   video: defineEvent(TOPICS.mediaVideo, VideoEventSchema),
   promo: defineEvent(TOPICS.mediaPromo, VideoEventSchema),
-} satisfies Record<ClipKind, unknown>;
+} satisfies Record<MediaItemKind, unknown>;
 
-type Change = NonNullable<MessageInitShape<typeof VideoEventSchema>['change']>;
+type EventChange = NonNullable<MessageInitShape<typeof VideoEventSchema>['change']>;
 
-function changeOf(fact: Fact): Change {
-  switch (fact.type) {
+function changeOf(change: Change): EventChange {
+  switch (change.type) {
     case 'approved':
     case 'rejected':
-      return { case: fact.type, value: { decisionId: BigInt(fact.decisionId) } };
+      return { case: change.type, value: { decisionId: BigInt(change.decisionId) } };
     case 'tierChanged':
-      return { case: fact.type, value: { previousStatus: toVideoStatus(fact.previousStatus) } };
+      return { case: change.type, value: { previousStatus: toVideoStatus(change.previousStatus) } };
     case 'deleted':
     case 'uploaded':
     case 'processingStarted':
     case 'transcoded':
     case 'readyForReview':
     case 'visibilityChanged':
-    case 'relinked':
-      return { case: fact.type, value: {} };
+      return { case: change.type, value: {} };
+    case 'filesRepaired':
+      return { case: 'relinked', value: {} };
   }
 }
 
-/** The whole clip after the change. */
-export const clipEvent = (clip: Clip, fact: Fact): OutgoingEvent =>
-  events[clip.kind].event(fromId(clip.id), { video: toVideo(clip), change: changeOf(fact) });
+/** The event carries the whole media item as it is after the change. */
+export const videoEvent = (item: MediaItem, change: Change): OutgoingEvent =>
+  events[item.kind].event(fromId(item.id), { video: toVideo(item), change: changeOf(change) });
 
-/** For the audit log. Decisions on clips are moderation's to tell. */
-export function auditEvents(before: Clip, after: Clip, fact: Fact): OutgoingEvent[] {
-  if (fact.type !== 'relinked') return [];
+/** Entries for the audit log. Moderation writes those of decisions. */
+export function auditEvents(before: MediaItem, after: MediaItem, change: Change): OutgoingEvent[] {
+  if (change.type !== 'filesRepaired') return [];
   const known = new Set(before.files ? keysOf(before.files) : []);
-  const moved = after.files ? keysOf(after.files).filter((key) => !known.has(key)) : [];
+  const repaired = after.files ? keysOf(after.files).filter((key) => !known.has(key)) : [];
   const target = { type: after.kind, id: after.id };
-  const details = `Files linked again: ${moved.length}.`;
-  return [auditEvent({ actorId: fact.adminId, action: 'media.urls_fixed', target, details })];
+  const details = `Files linked again: ${repaired.length}.`;
+  return [auditEvent({ actorId: change.adminId, action: 'media.urls_fixed', target, details })];
 }

@@ -22,7 +22,7 @@ const read = (changes: object, stderr = '') =>
     stderr,
   );
 
-test('sizes are as shown: turned, with square pixels', () => {
+test('sizes are as shown: after rotation, with square pixels', () => {
   const turned = { ...video, side_data_list: [{ side_data_type: 'Display Matrix', rotation: -90 }] };
   expect(read({ streams: [turned] }).video).toMatchObject({ width: 1080, height: 1920 });
   const wide = { ...video, width: 720, height: 576, sample_aspect_ratio: '16:11' };
@@ -30,23 +30,23 @@ test('sizes are as shown: turned, with square pixels', () => {
   expect(read({ streams: [{ ...video, sample_aspect_ratio: '0:1' }] }).video).toMatchObject({ width: 1920 });
 });
 
-test('a cover picture or an unknown codec is no video track', () => {
+test('a cover picture or a track of an unknown codec does not count as video', () => {
   expect(read({ streams: [{ ...video, disposition: { attached_pic: 1 } }] }).video).toBeNull();
   expect(read({ streams: [{ ...video, codec_name: undefined }] }).video).toBeNull();
   expect(read({ streams: [] })).toMatchObject({ video: null, hasAudio: false });
 });
 
-test('a length that is not stated is where the last packet ends', () => {
+test('a duration that is not stated is read from the last packet', () => {
   expect(read({ format: {} })).toMatchObject({ durationMs: 10_000, isTruncated: false });
 });
 
-test('content that ends early, or that ffprobe misses, is truncated', () => {
+test('content that ends early, or that ffprobe misses, counts as truncated', () => {
   expect(read({}).isTruncated).toBe(false);
   expect(read({ packets: [{ pts_time: '5', duration_time: '0.1' }] }).isTruncated).toBe(true);
   expect(read({}, '[mov] stream 1, offset 0x8e213: partial file').isTruncated).toBe(true);
 });
 
-test('progress rises, whole percents only, never 100 before the end', () => {
+test('progress rises in whole percents and stays below 100', () => {
   const seen: number[] = [];
   const reader = createProgressReader(10_000, (percent) => seen.push(percent));
   for (const piece of [
@@ -60,7 +60,7 @@ test('progress rises, whole percents only, never 100 before the end', () => {
   expect(seen).toEqual([1, 50, 99]);
 });
 
-test('only what needs it is slowed down or toned down', () => {
+test('only a high frame rate or a wide gamut is reduced', () => {
   const sizes = [{ name: '480p', width: 480, height: 854 }];
   expect(filterGraph(read({}), sizes, true)).toBe('[0:V:0]split=1[s0];[s0]scale=480:854,setsar=1,format=yuv420p[v0]');
   const special = read({ streams: [{ ...video, avg_frame_rate: '120/1', color_transfer: 'arib-std-b67' }] });

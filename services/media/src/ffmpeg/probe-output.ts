@@ -27,7 +27,7 @@ const output = z.object({
 
 type Stream = z.output<typeof stream>;
 
-/** What ffprobe is asked for. The packets are those from the last key frame on: where the content really ends. */
+/** Arguments of ffprobe. The packets are those from the last key frame on; they tell where the content really ends. */
 export const probeArguments = [
   '-read_intervals',
   '99999',
@@ -40,14 +40,14 @@ export const probeArguments = [
 ];
 
 export interface SourceReport extends ProbeReport {
-  /** frames a second, 0 where unknown */
+  /** frames per second, 0 if unknown */
   readonly frameRate: number;
-  /** e.g. bt709, smpte2084, arib-std-b67 */
+  /** for example bt709, smpte2084, arib-std-b67 */
   readonly colorTransfer: string;
 }
 
-/** A tail that ends this much before the promised end is missing something. */
-const SLACK_MS = 1_000;
+/** Content may end this much before the stated end and still count as complete. */
+const TOLERANCE_MS = 1_000;
 
 export function readProbeOutput(json: string, stderr: string): SourceReport {
   const { streams, format, packets } = output.parse(JSON.parse(json));
@@ -58,20 +58,23 @@ export function readProbeOutput(json: string, stderr: string): SourceReport {
     video: video ? { ...sizeAsShown(video), codec: video.codec_name } : null,
     hasAudio: streams.some((s) => s.codec_type === 'audio' && s.codec_name !== 'unknown'),
     durationMs: statedMs || endMs,
-    isTruncated: /partial file/i.test(stderr) || endMs < Math.min(statedMs * 0.9, statedMs - SLACK_MS),
+    isTruncated: /partial file/i.test(stderr) || endMs < Math.min(statedMs * 0.9, statedMs - TOLERANCE_MS),
     frameRate: ratio(video?.avg_frame_rate ?? '', '/'),
     colorTransfer: video?.color_transfer ?? '',
   };
 }
 
+/** ffprobe names no codec, or no size, for a track that it cannot decode. */
 const isReadable = (s: Stream): boolean => s.codec_name !== 'unknown' && s.width > 0 && s.height > 0;
 
+/** Size after rotation and with square pixels. */
 function sizeAsShown(s: Stream): { width: number; height: number } {
   const width = Math.round(s.width * (ratio(s.sample_aspect_ratio, ':') || 1));
   const turns = Math.round((s.side_data_list.find((d) => d.rotation !== 0)?.rotation ?? 0) / 90);
   return turns % 2 === 0 ? { width, height: s.height } : { width: s.height, height: width };
 }
 
+/** Reads '30000/1001' or '16:11'; 0 if the ratio is unknown. */
 function ratio(text: string, separator: string): number {
   const [above = 0, below = 0] = text.split(separator).map(Number);
   return below > 0 && Number.isFinite(above) ? above / below : 0;

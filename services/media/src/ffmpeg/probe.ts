@@ -5,14 +5,14 @@ import type { ProbeReport } from '#domain/upload-rules';
 import { probeArguments, readProbeOutput, type SourceReport } from '#ffmpeg/probe-output';
 import type { Tools } from '#ffmpeg/tools';
 
-/** The demuxer is named, so that a playlist or anything else that points elsewhere is never followed. */
+/** The demuxer is given, so that ffprobe never follows a playlist or another file that points elsewhere. */
 export const demuxerOf: Record<Container, string> = { mp4: 'mov', m4v: 'mov', mov: 'mov', webm: 'matroska' };
 
 const TIMEOUT_MS = 15_000;
 
-const nothing: ProbeReport = { video: null, hasAudio: false, durationMs: 0, isTruncated: false };
+const unreadable: ProbeReport = { video: null, hasAudio: false, durationMs: 0, isTruncated: false };
 
-/** Reads the container's index and its tail through a loopback address; a file that cannot be read has no video track. */
+/** Reads the container's index and its end over HTTP. A file that cannot be read is reported to have no video track. */
 export async function probeUrl(
   tools: Tools,
   url: string,
@@ -26,10 +26,11 @@ export async function probeUrl(
   } catch (error) {
     if (!(error instanceof ChildFailure) || error.reason === 'aborted' || error.reason === 'start') throw error;
     if (error.reason === 'timeout') throw unavailable('Temporarily unavailable. Please try again.', error);
-    return nothing;
+    return unreadable;
   }
 }
 
+/** Throws ChildFailure if the file cannot be read. */
 export async function probeFile(
   tools: Tools,
   path: string,

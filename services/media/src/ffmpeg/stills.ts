@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fitShorterSide, type Size } from '#domain/rendition-sizes';
 import type { Tools } from '#ffmpeg/tools';
 
-export interface StillsJob {
+export interface StillsOptions {
   /** a finished rendition */
   readonly source: string;
   readonly size: Size;
@@ -13,14 +13,17 @@ export interface StillsJob {
 
 const POSTER_SHORTER_SIDE = 540;
 const STRIP_HEIGHT = 480;
-/** of a shorter clip every frame is looked at */
+/** In a shorter video every frame is a candidate for the poster, otherwise two per second. */
 const SHORT_MS = 2_000;
 const TIMEOUT_MS = 60_000;
 
 export const stillNames = { poster: 'poster.jpg', posterWebp: 'poster.webp', strip: 'strip.jpg' } as const;
 
-/** The poster is the frame most like the others, so neither a black start nor a flash; the strip has 1/6, 3/6 and 5/6. */
-export async function makeStills(tools: Tools, { source, size, durationMs, outDir, signal }: StillsJob): Promise<void> {
+/** The poster is the frame most similar to the others, so no black start and no flash. The strip shows the frames at 1/6, 3/6 and 5/6. */
+export async function makeStills(
+  tools: Tools,
+  { source, size, durationMs, outDir, signal }: StillsOptions,
+): Promise<void> {
   const poster = fitShorterSide(size, POSTER_SHORTER_SIDE);
   const seconds = durationMs / 1000;
   const third = `lt(selected_n,3)*gte(t,${seconds}*(2*selected_n+1)/6-0.05)`;

@@ -6,21 +6,21 @@ export interface ToolPaths {
   readonly ffprobePath: string;
 }
 
-/** A command line in pieces that belong together. */
-type Lines = readonly (readonly string[])[];
+/** Arguments in groups that belong together. */
+type ArgumentGroups = readonly (readonly string[])[];
 
-/** ffmpeg and ffprobe as children that can reach nothing but the files they are given. */
+/** Runs ffmpeg and ffprobe as sandboxed child processes that reach only the files they are given. */
 export interface Tools {
-  ffmpeg(lines: Lines, options: RunOptions): Promise<RunResult>;
-  /** whether wide-gamut recordings can be brought down to ordinary ones */
+  ffmpeg(lines: ArgumentGroups, options: RunOptions): Promise<RunResult>;
+  /** whether this ffmpeg can map wide-gamut recordings to ordinary ones */
   readonly canToneMap: boolean;
-  /** `network` for a source on a loopback address */
+  /** `network` allows a source on a loopback address. */
   ffprobe(args: readonly string[], options: RunOptions & { readonly network?: boolean }): Promise<RunResult>;
 }
 
 const quiet = ['-hide_banner', '-nostdin', '-v', 'error'];
 
-/** Rejects where ffmpeg cannot be run at all. */
+/** Throws ChildFailure if ffmpeg cannot be run. */
 export async function createTools({ ffmpegPath, ffprobePath }: ToolPaths, sandbox: Sandbox): Promise<Tools> {
   const { stdout } = await runChild([ffmpegPath, '-hide_banner', '-filters'], { timeoutMs: 20_000 });
   return {

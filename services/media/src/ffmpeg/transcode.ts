@@ -4,7 +4,7 @@ import type { SourceReport } from '#ffmpeg/probe-output';
 import { createProgressReader } from '#ffmpeg/progress';
 import type { Tools } from '#ffmpeg/tools';
 
-export interface TranscodeJob {
+export interface TranscodeOptions {
   readonly source: string;
   readonly demuxer: string;
   readonly report: SourceReport;
@@ -18,17 +18,17 @@ export interface TranscodeJob {
 
 export const fileOf = (outDir: string, size: RenditionSize): string => join(outDir, `${size.name}.mp4`);
 
-/** A source that says less than it holds is cut here, just late enough to be noticed. */
+/** Cuts a source that is longer than it states. The excess shows in the output's duration, which is then refused. */
 const MAX_SECONDS = 31;
 const MAX_FRAME_RATE = 60;
-/** over this share of undecodable frames the source counts as damaged */
+/** A larger share of undecodable frames counts as damage. */
 const MAX_ERROR_RATE = 0.1;
 
-/** Bits a second of the picture at most, by shorter side. */
+/** Maximum video bit rate in kbit/s. */
 const maxRateKbit = (size: RenditionSize): number => (Math.min(size.width, size.height) > 480 ? 3_500 : 1_500);
 
-/** One decoding, one file for each size: H.264 and AAC, upright, playable from the first bytes, no metadata. */
-export async function transcode(tools: Tools, job: TranscodeJob): Promise<void> {
+/** Decodes once and writes one MP4 for each size: H.264 and AAC, upright, playable from the first bytes, no metadata. */
+export async function transcode(tools: Tools, job: TranscodeOptions): Promise<void> {
   const { report, sizes } = job;
   const lines = [
     ['-y', '-progress', 'pipe:1', '-nostats', '-max_error_rate', String(MAX_ERROR_RATE)],
@@ -49,11 +49,12 @@ export async function transcode(tools: Tools, job: TranscodeJob): Promise<void> 
   });
 }
 
-/** Wide-gamut recordings of phones are brought to the range that every screen shows; see ITU-R BT.2390 on tone mapping. */
+/** Maps wide-gamut recordings of phones to the range that every screen shows (tone mapping, ITU-R BT.2390). */
 const TONE_MAP =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,';
 const wideTransfers = new Set(['smpte2084', 'arib-std-b67']);
 
+/** Limits the frame rate and maps tones only where needed, then scales to each size. */
 export function filterGraph(report: SourceReport, sizes: readonly RenditionSize[], canToneMap: boolean): string {
   const rate = report.frameRate > MAX_FRAME_RATE ? `fps=${MAX_FRAME_RATE},` : '';
   const tone = canToneMap && wideTransfers.has(report.colorTransfer) ? TONE_MAP : '';

@@ -9,7 +9,7 @@ import { createMediaServer } from '#http/media-server';
 
 const stats: Partial<Blobs> = {
   async stat(key) {
-    if (key.endsWith('kept-back')) throw unavailable('The file store does not answer.');
+    if (key.endsWith('unreachable')) throw unavailable('The file store does not answer.');
     if (key.endsWith('lost')) throw new Error('a bug');
     return key.endsWith('there') ? { size: 3, etag: 'e', contentType: 'video/mp4' } : undefined;
   },
@@ -28,8 +28,8 @@ test.each([
   [405, 'POST', '/media/videos/there', {}],
   [416, 'GET', '/media/videos/there', { range: 'bytes=3-' }],
   [500, 'GET', '/media/videos/lost', {}],
-  [503, 'GET', '/media/videos/kept-back', {}],
-])('nobody guesses at the type of a %i', async (status, method, path, headers) => {
+  [503, 'GET', '/media/videos/unreachable', {}],
+])('a response with status %i forbids guessing the content type', async (status, method, path, headers) => {
   const { port } = server.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
   expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([status, 'nosniff']);

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Blobs } from '@tallscreen/kit/blobs/port';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Readiness } from '@tallscreen/kit/readiness';
+import { MEDIA_PATH } from '#domain/object-keys';
 import { answerHealth, isHealthPath } from '#http/health';
 import { answerEmpty, serveObject, statusOf } from '#http/serve-object';
-import { MEDIA_PATH } from '#rpc/views';
 
 export interface MediaServerDeps {
   readonly blobs: Blobs;
@@ -12,17 +12,17 @@ export interface MediaServerDeps {
   readonly readiness: Readiness;
 }
 
-/** What anybody may read; incoming/ is not among it. */
+/** Objects that everybody may read. Uploads below incoming/ are not. */
 const PUBLIC = /^(?:videos|avatars)\//;
 
-/** Keys are never used twice, so an answer is good for ever. */
+/** A key is never used for other content, so a response may be cached for ever. */
 const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** /media/… reads objects; /healthz and /readyz are the usual two. */
+/** Serves objects below /media/, and /healthz and /readyz. */
 export function createMediaServer({ blobs, logger, readiness }: MediaServerDeps): Server {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [path = ''] = (request.url ?? '').split('?');
@@ -35,11 +35,11 @@ export function createMediaServer({ blobs, logger, readiness }: MediaServerDeps)
   }
 
   return createServer((request, response) => {
-    // refusals, too
+    // Also on errors.
     response.setHeader('x-content-type-options', 'nosniff');
     answer(request, response).catch((err: unknown) => {
       const status = statusOf(err);
-      if (status !== 404) logger.warn({ err, url: request.url }, 'media: could not serve');
+      if (status !== 404) logger.warn({ err, url: request.url }, 'could not serve an object');
       if (response.headersSent) response.destroy();
       else answerEmpty(response, status);
     });

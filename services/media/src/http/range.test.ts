@@ -20,6 +20,6 @@ test.each([
   expect(readRange(header, 100)).toEqual(expected);
 });
 
-test('nothing of nothing can be had', () => {
+test('no range of an empty object is satisfiable', () => {
   expect(readRange('bytes=0-', 0)).toBe('unsatisfiable');
 });

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * One range of a Range header (RFC 9110, 14.1.2). Several ranges, another unit or nonsense mean the whole, as the
- * standard allows; a range that lies outside is unsatisfiable.
+ * Reads a Range header of one range (RFC 9110, 14.1.2). Returns 'whole' for several ranges, another unit or a malformed
+ * header, as the standard allows, and 'unsatisfiable' for a range outside the object.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/.exec(header ?? '');

@@ -9,7 +9,7 @@ export interface ServedObject {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Answers GET and HEAD of one object, with ranges and validators. Rejects for what is to be logged. */
+/** Answers GET and HEAD of one object, with ranges and validators. Throws when the object store fails. */
 export async function serveObject(
   blobs: Blobs,
   { key, headers }: ServedObject,
@@ -31,7 +31,7 @@ export async function serveObject(
   await stream(blobs, key, range, response, () => response.writeHead(status, head));
 }
 
-/** A range is only good for the very object that the client has a part of. */
+/** If-Range: the client has a part of the object, and the range is only valid if the object is the same. */
 function wantedRange(request: IncomingMessage, stat: BlobStat, etag: string): ReturnType<typeof readRange> {
   const ifRange = request.headers['if-range'];
   return ifRange !== undefined && ifRange !== etag ? 'whole' : readRange(request.headers.range, stat.size);
@@ -44,6 +44,7 @@ export function answerEmpty(response: ServerResponse, status: number, headers: R
   response.writeHead(status, headers).end();
 }
 
+/** Opens the object before the response begins, so that a failure still gets its own status. */
 async function stream(
   blobs: Blobs,
   key: string,
@@ -56,7 +57,7 @@ async function stream(
   await send(body, response);
 }
 
-/** Resolves when all is sent or the client is gone, which is its right; rejects only when the store fails. */
+/** Resolves when everything is sent or the client has disconnected; rejects only when the object store fails. */
 function send(body: Readable, response: ServerResponse): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {
@@ -71,7 +72,7 @@ function send(body: Readable, response: ServerResponse): Promise<void> {
   });
 }
 
-/** The status for an object that could not be served. */
+/** HTTP status for an error of serving an object. */
 export const statusOf = (error: unknown): number => {
   if (isAppError(error, 'not_found') || isAppError(error, 'invalid_argument')) return 404;
   return isAppError(error, 'unavailable') ? 503 : 500;

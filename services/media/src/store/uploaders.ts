@@ -1,75 +1,67 @@
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
-import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
-import { inTransaction, RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
-import type { UploaderReader } from '#domain/ports';
-import type { NewStanding } from '#domain/standings';
+import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
+import { Schema, type Connection } from 'mongoose';
+import type { AccountRecord } from '#domain/account-status';
 
-/** Of an account what media needs to know; made by its first upload or the first that is heard of it. */
-export interface UploaderDocument {
-  _id: number;
-  lastVideoAt?: Date;
-  lastPromoAt?: Date;
-  /** banned or deleted */
-  isHidden?: boolean;
-  /** for good */
-  isDeleted?: boolean;
-  /** the clips do not all show or hide yet as the standing says */
-  isUnfinished?: boolean;
-  /** of the account, as identity counts it */
-  revision?: number;
+/** What media keeps of an account; created by its first upload or the first event about it. */
+export interface UploaderDocument extends AccountRecord {
+  readonly _id: number;
+  readonly lastVideoAt: Date | null;
+  readonly lastPromoAt: Date | null;
 }
 
-const UPLOADERS = 'uploaders';
+const flag = { type: Boolean, default: false };
 
-export const uploaderIndexes: readonly IndexSpec[] = [{ collection: UPLOADERS }];
+const schema = new Schema<UploaderDocument>(
+  {
+    _id: { type: Number, required: true },
+    lastVideoAt: { type: Date, default: null },
+    lastPromoAt: { type: Date, default: null },
+    /** banned or deleted */
+    isHidden: flag,
+    /** never becomes false again */
+    isDeleted: flag,
+    /** whether the status has not reached all of the account's media items yet */
+    isUnfinished: flag,
+    /** the account's revision at identity, -1 before the first event about it */
+    revision: { type: Number, default: -1 },
+  },
+  schemaOptions,
+);
+
+export const uploaderCollection = defineCollection<UploaderDocument>('uploaders', schema);
+
+/** A transaction that creates the same document loses the race and starts again. */
+function retryIfDuplicate(error: unknown): never {
+  if (isDuplicateKey(error)) throw new RetryTransaction('The uploader was written at the same time.', error);
+  throw error;
+}
 
 export type UploaderStore = ReturnType<typeof createUploaderStore>;
 
 export function createUploaderStore(connection: Connection) {
-  const uploaders = connection.collection<UploaderDocument>(UPLOADERS);
-  const reader: UploaderReader = {
-    readLastVideoAt: async (userId) => (await uploaders.findOne({ _id: userId }))?.lastVideoAt ?? null,
-  };
+  const model = openCollection(connection, uploaderCollection);
 
-  /** Every upload writes here, so that two at once, or one and a ban, see each other. */
-  async function write(session: Session, userId: number, fields: Omit<UploaderDocument, '_id'>): Promise<void> {
-    await uploaders.updateOne({ _id: userId }, { $set: fields }, { session, upsert: true }).catch(beginAgainIfTaken);
+  /** Fills in defaults, which `.lean()` does not: documents from before a field was added lack it. */
+  async function find(userId: number, session?: Session): Promise<UploaderDocument | null> {
+    const found = await model.findById(userId, null, session && { session });
+    return found && found.toObject();
   }
 
   return {
-    ...reader,
-    write,
-    find: (userId: number) => uploaders.findOne({ _id: userId }),
-    isDeleted: async (userId: number) => (await uploaders.findOne({ _id: userId }))?.isDeleted ?? false,
-    findIn: (session: Session, userId: number) => uploaders.findOne({ _id: userId }, { session }),
+    find,
+    readLastVideoAt: async (userId: number): Promise<Date | null> => (await find(userId))?.lastVideoAt ?? null,
+    isDeleted: async (userId: number): Promise<boolean> => (await find(userId))?.isDeleted ?? false,
 
-    /**
-     * See StandingsDeps.record. An active account's is written down too, or an older event that comes late would count.
-     * Costs one read, and one transaction where the revision is new: accounts seldom change.
-     */
-    async record({ userId, standing, revision }: NewStanding): Promise<boolean> {
-      const isHidden = standing !== 'active';
-      const orderOf = (known: UploaderDocument | null) => revision - (known?.revision ?? -1);
-      const known = await uploaders.findOne({ _id: userId });
-      if (orderOf(known) <= 0) return orderOf(known) === 0;
-      return inTransaction(connection, async (session) => {
-        const now = await uploaders.findOne({ _id: userId }, { session });
-        if (orderOf(now) <= 0) return orderOf(now) === 0;
-        const isUnfinished = isHidden || (now?.isHidden ?? false) || (now?.isUnfinished ?? false);
-        await write(session, userId, { isHidden, isDeleted: standing === 'deleted', isUnfinished, revision });
-        return isUnfinished;
-      });
+    /** Every upload and every change of status writes this document, so that concurrent ones conflict. */
+    async write(session: Session, userId: number, fields: Partial<Omit<UploaderDocument, '_id'>>): Promise<void> {
+      await model.updateOne({ _id: userId }, { $set: fields }, { session, upsert: true }).catch(retryIfDuplicate);
     },
 
-    /** See StandingsDeps.finish. */
-    async finish({ userId, revision }: Pick<NewStanding, 'userId' | 'revision'>): Promise<void> {
-      await uploaders.updateOne({ _id: userId, revision, isUnfinished: true }, { $set: { isUnfinished: false } });
+    /** Does nothing when a newer revision is recorded. */
+    async markFinished(userId: number, revision: number): Promise<void> {
+      await model.updateOne({ _id: userId, revision, isUnfinished: true }, { $set: { isUnfinished: false } });
     },
   };
-}
-
-function beginAgainIfTaken(error: unknown): never {
-  if (isDuplicateKey(error)) throw new RetryTransaction('The uploader was written at the same time.', error);
-  throw error;
 }

@@ -1,0 +1,52 @@
+import type { ChangeMediaItem } from '#app/change-media-item';
+import type { RecordAccountChange } from '#app/record-account-change';
+import type { AccountChange, AccountStatus } from '#domain/account-status';
+import { mediaItemKinds, type MediaItemKind } from '#domain/media-item';
+import { decide, type Command } from '#domain/video-life';
+import type { MediaItemStore } from '#store/media-items';
+import type { UploaderStore } from '#store/uploaders';
+
+export interface ApplyAccountChangeDeps {
+  readonly recordAccountChange: RecordAccountChange;
+  readonly mediaItems: Pick<MediaItemStore, 'listUploads'>;
+  readonly changeMediaItem: ChangeMediaItem;
+  readonly uploaders: Pick<UploaderStore, 'markFinished'>;
+  /** removes every avatar of the user, also those that no account points to */
+  readonly removeAvatars: (userId: number) => Promise<void>;
+}
+
+export type ApplyAccountChange = (change: AccountChange) => Promise<void>;
+
+const PAGE_SIZE = 50;
+
+const commandOf: Record<AccountStatus, Command> = {
+  active: { type: 'showUploader' },
+  banned: { type: 'hideUploader' },
+  deleted: { type: 'delete' },
+};
+
+/**
+ * Hides the media items of a banned account, shows those of an unbanned one, deletes those of a deleted one with its
+ * avatars. What an interrupted call leaves undone is done by a repeated or later event.
+ */
+export function createApplyAccountChange(deps: ApplyAccountChangeDeps): ApplyAccountChange {
+  const { recordAccountChange, mediaItems, changeMediaItem, uploaders, removeAvatars } = deps;
+
+  async function changeAll(uploaderId: number, kind: MediaItemKind, command: Command): Promise<void> {
+    for (let before: number | undefined; ;) {
+      const at = { limit: PAGE_SIZE, ...(before !== undefined && { before }) };
+      const items = await mediaItems.listUploads({ uploaderId, kind, onlyVisibleToAll: false, ...at });
+      for (const { id } of items) await changeMediaItem(id, (item) => decide(item, command, new Date()));
+      before = items.at(-1)?.id;
+      if (items.length < PAGE_SIZE) break;
+    }
+  }
+
+  return async (change) => {
+    if (!(await recordAccountChange(change))) return;
+    const { userId, status, revision } = change;
+    for (const kind of mediaItemKinds) await changeAll(userId, kind, commandOf[status]);
+    if (status === 'deleted') await removeAvatars(userId);
+    await uploaders.markFinished(userId, revision);
+  };
+}

@@ -1,0 +1,19 @@
+import type { ChangeMediaItem } from '#app/change-media-item';
+import type { MediaItem } from '#domain/media-item';
+import { decide, type Verdict } from '#domain/video-life';
+
+export interface Decision {
+  readonly itemId: number;
+  readonly decisionId: number;
+  readonly verdict: Verdict;
+  /** shown to the uploader of a rejected media item */
+  readonly reason: string;
+}
+
+export type ApplyDecision = (decision: Decision) => Promise<MediaItem>;
+
+/** Applies an admin's decision that moderation has recorded. A decision that is applied already changes nothing. */
+export const createApplyDecision =
+  (changeMediaItem: ChangeMediaItem): ApplyDecision =>
+  ({ itemId, decisionId, verdict, reason }) =>
+    changeMediaItem(itemId, (item) => decide(item, { type: verdict, decisionId, reason }, new Date()));

@@ -1,0 +1,30 @@
+import { notFound } from '@tallscreen/kit/errors';
+import { saveOutcome, type SaveOutcomeDeps } from '#app/save-outcome';
+import type { MediaItem } from '#domain/media-item';
+import type { Outcome } from '#domain/video-life';
+import type { MediaItemStore } from '#store/media-items';
+
+export interface ChangeMediaItemDeps extends SaveOutcomeDeps {
+  readonly mediaItems: Pick<MediaItemStore, 'find' | 'update'>;
+  /** deletes what the change has made superfluous; never throws */
+  readonly deleteFilesOf: (itemId: number) => Promise<void>;
+}
+
+export type ChangeMediaItem = (id: number, decideOn: (item: MediaItem) => Outcome) => Promise<MediaItem>;
+
+/**
+ * Loads a media item, lets `decideOn` decide, saves the outcome with its events in one transaction, then deletes
+ * superfluous files. `decideOn` runs again when somebody else changes the media item at the same time.
+ */
+export function createChangeMediaItem(deps: ChangeMediaItemDeps): ChangeMediaItem {
+  const { outbox, mediaItems, deleteFilesOf } = deps;
+  return async (id, decideOn) => {
+    const { item, hasFilesToDelete } = await outbox.inTransaction(async (session) => {
+      const before = await mediaItems.find(id, session);
+      if (!before) throw notFound('Video not found.');
+      return saveOutcome(deps, session, before, decideOn(before));
+    });
+    if (hasFilesToDelete) await deleteFilesOf(id);
+    return item;
+  };
+}

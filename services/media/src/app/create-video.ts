@@ -1,0 +1,115 @@
+import { AppError, isAppError } from '@tallscreen/kit/errors';
+import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
+import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
+import type { Outbox } from '@tallscreen/kit/outbox/outbox';
+import { cooldownRemaining, hasCooldown, tooEarly, type Uploader } from '#domain/cooldown';
+import { newMediaItem, type MediaItem, type MediaItemKind } from '#domain/media-item';
+import { checkIncomingKey } from '#domain/object-keys';
+import { readHashtags, readTitle } from '#domain/title-and-hashtags';
+import { checkContainer, checkFileName, checkReport, checkSize } from '#domain/upload-rules';
+import { videoEvent } from '#events/publish';
+import type { UploadInspector } from '#ffmpeg/upload-inspector';
+import type { MediaItemStore } from '#store/media-items';
+import type { UploaderStore } from '#store/uploaders';
+
+export interface UploadForm {
+  readonly kind: MediaItemKind;
+  readonly title: string;
+  readonly hashtags: string;
+  readonly objectKey: string;
+  readonly fileName: string;
+  readonly sha256: string;
+}
+
+export interface CreateVideoDeps {
+  readonly outbox: Outbox;
+  readonly mediaItems: Pick<MediaItemStore, 'findByObjectKey' | 'insert'>;
+  readonly uploaders: UploaderStore;
+  readonly inspector: UploadInspector;
+  readonly newId: () => number;
+  readonly cooldownSeconds: number;
+}
+
+export type CreateVideo = (form: UploadForm, uploader: Uploader) => Promise<MediaItem>;
+
+/** Stores a video or promo for an uploaded object. Deletes a refused object. A repeated call returns the first media item. */
+export const createCreateVideo =
+  (deps: CreateVideoDeps): CreateVideo =>
+  async (form, uploader) => {
+    checkIncomingKey(form.objectKey);
+    const known = await deps.mediaItems.findByObjectKey(form.objectKey);
+    if (known) return ofSameUploader(known, uploader);
+    try {
+      const { item, cooldownSeconds } = await inspect(deps, form, uploader);
+      const stored = await deps.outbox.inTransaction((session) => insert(deps, session, item, cooldownSeconds));
+      return ofSameUploader(stored, uploader);
+    } catch (error) {
+      if (isRefusal(error)) await deleteUpload(deps, form.objectKey);
+      throw error;
+    }
+  };
+
+/** Checks the form and the object, cheapest check first. */
+async function inspect(
+  { uploaders, inspector, newId, ...deps }: CreateVideoDeps,
+  form: UploadForm,
+  uploader: Uploader,
+) {
+  const { kind, objectKey, sha256 } = form;
+  const { userId: uploaderId } = uploader;
+  const title = readTitle(form.title);
+  const hashtags = readHashtags(form.hashtags);
+  checkFileName(kind, form.fileName);
+  const cooldownSeconds = hasCooldown(uploader, kind) ? deps.cooldownSeconds : 0;
+  // Saves the work of probing; the check in the transaction decides.
+  if (cooldownSeconds > 0) checkCooldown(await uploaders.readLastVideoAt(uploaderId), cooldownSeconds, new Date());
+  const sizeBytes = await inspector.readSize(objectKey);
+  if (sizeBytes === null) throw new AppError('failed_precondition', 'Upload failed. Please try again.');
+  checkSize(kind, sizeBytes);
+  const container = checkContainer(kind, await inspector.readContainer(objectKey));
+  const properties = checkReport(kind, await inspector.probe(objectKey, container));
+  const source = { objectKey, container, sizeBytes, sha256 };
+  const item = newMediaItem({ id: newId(), kind, uploaderId, title, hashtags, source }, properties, new Date());
+  return { item, cooldownSeconds };
+}
+
+async function insert(
+  { outbox, mediaItems, uploaders }: CreateVideoDeps,
+  session: Session,
+  item: MediaItem,
+  cooldownSeconds: number,
+): Promise<MediaItem> {
+  const known = await mediaItems.findByObjectKey(item.source.objectKey, session);
+  if (known) return known;
+  const uploader = await uploaders.find(item.uploaderId, session);
+  checkCooldown(uploader?.lastVideoAt ?? null, cooldownSeconds, item.createdAt);
+  const uploadedAt = item.kind === 'video' ? { lastVideoAt: item.createdAt } : { lastPromoAt: item.createdAt };
+  await uploaders.write(session, item.uploaderId, uploadedAt);
+  const stored = { ...item, isUploaderHidden: uploader?.isHidden ?? false };
+  await mediaItems.insert(session, stored).catch(retryIfDuplicate);
+  await outbox.add(session, [videoEvent(stored, { type: 'uploaded' })]);
+  return stored;
+}
+
+function checkCooldown(lastVideoAt: Date | null, cooldownSeconds: number, now: Date): void {
+  const remaining = cooldownRemaining(lastVideoAt, cooldownSeconds, now);
+  if (remaining > 0) throw tooEarly(remaining);
+}
+
+function retryIfDuplicate(error: unknown): never {
+  if (isDuplicateKey(error)) throw new RetryTransaction('The same upload was stored at the same time.', error);
+  throw error;
+}
+
+const isRefusal = (error: unknown): boolean =>
+  isAppError(error, 'invalid_argument') || isAppError(error, 'resource_exhausted');
+
+/** Keeps the object if the same call, repeated at the same time, has stored it: the repeat meets the first one's cooldown. */
+async function deleteUpload({ mediaItems, inspector }: CreateVideoDeps, objectKey: string): Promise<void> {
+  if (!(await mediaItems.findByObjectKey(objectKey))) await inspector.remove(objectKey);
+}
+
+function ofSameUploader(item: MediaItem, uploader: Uploader): MediaItem {
+  if (item.uploaderId !== uploader.userId) throw new AppError('permission_denied', 'This upload is not yours.');
+  return item;
+}

@@ -1,0 +1,57 @@
+import type { Blobs } from '@tallscreen/kit/blobs/port';
+import type { Logger } from '@tallscreen/kit/logger';
+import type { FileDeletion, FileDeletionStore } from '#store/file-deletions';
+import { listKeys, removeObjects } from '#store/objects';
+
+export interface DeleteFilesDeps {
+  readonly fileDeletions: FileDeletionStore;
+  readonly blobs: Blobs;
+  readonly logger: Logger;
+}
+
+export interface DeleteFiles {
+  /** Deletes the superfluous files of one media item. Never throws: `ofAllItems` tries again what fails. */
+  readonly ofItem: (itemId: number) => Promise<void>;
+  /** Deletes those that are due, for example after a crash between commit and deletion. Returns whether more may be due. */
+  readonly ofAllItems: (signal: AbortSignal) => Promise<boolean>;
+}
+
+const BATCH_SIZE = 100;
+const RETRY_MS = 60_000;
+
+export function createDeleteFiles({ fileDeletions, blobs, logger }: DeleteFilesDeps): DeleteFiles {
+  /** An entry is an object key, or a prefix that ends with a slash. Returns false on failure. */
+  async function deleteEntry(itemId: number, entry: string): Promise<boolean> {
+    try {
+      await removeObjects(blobs, entry.endsWith('/') ? await listKeys(blobs, entry) : [entry], logger);
+      return true;
+    } catch (err) {
+      logger.warn({ err, itemId, entry }, 'could not delete files, retrying later');
+      return false;
+    }
+  }
+
+  async function deleteAll({ itemId, filesToDelete }: FileDeletion): Promise<void> {
+    const deleted: string[] = [];
+    for (const entry of filesToDelete) if (await deleteEntry(itemId, entry)) deleted.push(entry);
+    await fileDeletions.record({ itemId, filesToDelete: deleted }, new Date(Date.now() + RETRY_MS));
+  }
+
+  return {
+    async ofItem(itemId) {
+      try {
+        await deleteAll(await fileDeletions.find(itemId));
+      } catch (err) {
+        logger.warn({ err, itemId }, 'could not delete files, retrying later');
+      }
+    },
+    async ofAllItems(signal) {
+      const due = await fileDeletions.listDue(new Date(), BATCH_SIZE);
+      for (const deletion of due) {
+        if (signal.aborted) return false;
+        await deleteAll(deletion);
+      }
+      return due.length === BATCH_SIZE;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { AppError } from '@tallscreen/kit/errors';
+import { saveOutcome, type SaveOutcomeDeps } from '#app/save-outcome';
+import type { Job } from '#domain/job';
+import { decide, type Command } from '#domain/video-life';
+import type { JobStore } from '#store/jobs';
+
+export interface FinishJobDeps extends SaveOutcomeDeps {
+  readonly jobs: Pick<JobStore, 'findHeld'>;
+  readonly deleteFilesOf: (itemId: number) => Promise<void>;
+}
+
+export type FinishJob = (job: Job, command: Command) => Promise<void>;
+
+/** Saves the result of a job with its event. Throws aborted when the worker no longer holds the job. */
+export function createFinishJob(deps: FinishJobDeps): FinishJob {
+  const { outbox, jobs, deleteFilesOf } = deps;
+  return async ({ item: { id }, holder }, command) => {
+    const { hasFilesToDelete } = await outbox.inTransaction(async (session) => {
+      const before = await jobs.findHeld(session, id, holder);
+      if (!before) throw new AppError('aborted', 'The job is no longer with this worker.');
+      return saveOutcome(deps, session, before, decide(before, command, new Date()), { holder });
+    });
+    if (hasFilesToDelete) await deleteFilesOf(id);
+  };
+}

@@ -1,0 +1,79 @@
+import { ChildFailure } from '@tallscreen/kit/child/run';
+import { isAppError } from '@tallscreen/kit/errors';
+import type { Logger } from '@tallscreen/kit/logger';
+import { isOutage } from '@tallscreen/kit/outage';
+import type { FinishJob } from '#app/finish-job';
+import { keepLease } from '#app/keep-lease';
+import { BrokenSource } from '#domain/broken-source';
+import type { Job } from '#domain/job';
+import { keysOf } from '#domain/media-item';
+import type { MakeFiles } from '#ffmpeg/make-files';
+import type { JobStore } from '#store/jobs';
+import type { MediaItemStore } from '#store/media-items';
+
+export interface ProcessVideoDeps {
+  readonly makeFiles: MakeFiles;
+  readonly finishJob: FinishJob;
+  readonly jobs: Pick<JobStore, 'renew' | 'release'>;
+  readonly mediaItems: Pick<MediaItemStore, 'find'>;
+  /** removes every object below a prefix */
+  readonly removeFiles: (prefix: string) => Promise<void>;
+  readonly leaseMs: number;
+  readonly logger: Logger;
+}
+
+export type ProcessVideo = (job: Job, stopping: AbortSignal) => Promise<void>;
+
+const OUTAGE_PAUSE_MS = 3_000;
+const RETRY_PAUSE_MS = 2_000;
+
+/** Makes the files of a claimed media item and finishes its job. Never throws: the lease of an unfinished job runs out. */
+export function createProcessVideo(deps: ProcessVideoDeps): ProcessVideo {
+  const { makeFiles, finishJob, jobs, mediaItems, removeFiles, leaseMs } = deps;
+
+  /** Whether the media item uses this attempt's files: a commit whose answer is lost looks like a lost job. */
+  async function isSaved(job: Job): Promise<boolean> {
+    const files = (await mediaItems.find(job.item.id))?.files;
+    return files ? keysOf(files).some((key) => key.startsWith(job.prefix)) : false;
+  }
+
+  return async (job, stopping) => {
+    const logger = deps.logger.child({ itemId: job.item.id, attempt: job.attempts });
+    const lease = keepLease({ jobs, leaseMs, logger }, job);
+    const signal = AbortSignal.any([stopping, lease.lost]);
+    const startedAt = performance.now();
+    let isFinishing = false;
+    try {
+      const files = await makeFiles(job, lease.setPercent, signal);
+      isFinishing = true;
+      await finishJob(job, { type: 'finishProcessing', files });
+      logger.info({ durationMs: Math.round(performance.now() - startedAt) }, 'media item is processed');
+    } catch (error) {
+      await handleFailure(error).catch((err: unknown) => logger.warn({ err }, 'could not release the job'));
+    } finally {
+      lease.stop();
+    }
+
+    async function handleFailure(error: unknown): Promise<void> {
+      if (error instanceof BrokenSource) {
+        logger.info({ err: error }, 'source is broken');
+        return finishJob(job, { type: 'failProcessing', reason: error.reason });
+      }
+      // After an unanswered commit the files may be in use: the next claim finds out and deletes them if they are not.
+      if (!isFinishing || isAppError(error, 'aborted')) {
+        if (await isSaved(job)) return logger.info('media item is processed, though the answer was lost');
+        await removeFiles(job.prefix);
+      }
+      if (isAppError(error, 'aborted') || lease.lost.aborted) return logger.info('another worker has the job');
+      logger.warn({ err: error }, 'attempt failed');
+      const isCounted = !stopping.aborted && !isOutage(error) && !isOutOfSpace(error);
+      const pauseMs = stopping.aborted ? 0 : isCounted ? RETRY_PAUSE_MS * job.attempts : OUTAGE_PAUSE_MS;
+      await jobs.release(job.item.id, job.holder, new Date(Date.now() + pauseMs), { isCounted });
+    }
+  };
+}
+
+/** A full disk is this machine's fault, not the file's. */
+const isOutOfSpace = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === 'ENOSPC' ||
+  (error instanceof ChildFailure && /no space left/i.test(error.stderr));

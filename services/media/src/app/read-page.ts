@@ -1,0 +1,33 @@
+import { decodePageToken, encodePageToken } from '@tallscreen/kit/page-token';
+import { z } from 'zod';
+import type { MediaItem } from '#domain/media-item';
+
+export interface PageRequest {
+  /** 0 for the default */
+  readonly pageSize: number;
+  /** empty for the first page */
+  readonly pageToken: string;
+}
+
+export interface MediaItemPage {
+  readonly items: MediaItem[];
+  /** empty on the last page */
+  readonly nextPageToken: string;
+}
+
+const DEFAULT_SIZE = 20;
+const MAX_SIZE = 50;
+const tokenSchema = z.number().int().positive();
+
+/** Reads one page by descending id. The page token holds the id of the last media item before the page. */
+export async function readPage(
+  { pageSize, pageToken }: PageRequest,
+  list: (at: { before?: number; limit: number }) => Promise<MediaItem[]>,
+): Promise<MediaItemPage> {
+  const size = Math.min(pageSize > 0 ? pageSize : DEFAULT_SIZE, MAX_SIZE);
+  const before = pageToken ? { before: decodePageToken(tokenSchema, pageToken) } : {};
+  const found = await list({ ...before, limit: size + 1 });
+  const items = found.slice(0, size);
+  const last = items.at(-1);
+  return { items, nextPageToken: found.length > size && last ? encodePageToken(last.id) : '' };
+}

@@ -1,0 +1,18 @@
+import type { ChangeMediaItem } from '#app/change-media-item';
+import type { MediaItem } from '#domain/media-item';
+import { decide } from '#domain/video-life';
+
+export interface Scan {
+  readonly itemId: number;
+  readonly scanId: string;
+  /** empty when the scan found nothing */
+  readonly flagReason: string;
+}
+
+export type RecordScan = (scan: Scan) => Promise<MediaItem>;
+
+/** Records the safety scan of a processed media item, which then waits for a decision. */
+export const createRecordScan =
+  (changeMediaItem: ChangeMediaItem): RecordScan =>
+  ({ itemId, scanId, flagReason }) =>
+    changeMediaItem(itemId, (item) => decide(item, { type: 'recordScan', scanId, flagReason }, new Date()));

@@ -1,0 +1,38 @@
+import { AppError } from '@tallscreen/kit/errors';
+import type { Session } from '@tallscreen/kit/mongo/transaction';
+import type { Outbox } from '@tallscreen/kit/outbox/outbox';
+import { filesToDeleteAfter } from '#domain/file-deletions';
+import type { MediaItem } from '#domain/media-item';
+import type { Outcome } from '#domain/video-life';
+import { auditEvents, videoEvent } from '#events/publish';
+import type { MediaItemStore, MediaItemUpdate } from '#store/media-items';
+
+export interface SaveOutcomeDeps {
+  readonly outbox: Outbox;
+  readonly mediaItems: Pick<MediaItemStore, 'update'>;
+}
+
+export interface Saved {
+  readonly item: MediaItem;
+  /** whether files are to be deleted after the commit */
+  readonly hasFilesToDelete: boolean;
+}
+
+type JobChange = Partial<Pick<MediaItemUpdate, 'holder' | 'job' | 'filesToDelete'>>;
+
+/** Saves the new state, its events and its file deletions within a transaction. Throws failed_precondition for a refusal. */
+export async function saveOutcome(
+  { outbox, mediaItems }: SaveOutcomeDeps,
+  session: Session,
+  before: MediaItem,
+  outcome: Outcome,
+  { holder, job, filesToDelete: moreFiles = [] }: JobChange = {},
+): Promise<Saved> {
+  if (outcome.kind === 'refused') throw new AppError('failed_precondition', outcome.detail);
+  if (outcome.kind === 'unchanged') return { item: outcome.item, hasFilesToDelete: false };
+  const { item, change } = outcome;
+  const filesToDelete = [...filesToDeleteAfter(before, item), ...moreFiles];
+  await mediaItems.update(session, { item, readRevision: before.revision, filesToDelete, holder, job });
+  await outbox.add(session, [videoEvent(item, change), ...auditEvents(before, item, change)]);
+  return { item, hasFilesToDelete: filesToDelete.length > 0 };
+}

@@ -1,0 +1,39 @@
+/** What identity says of an account. */
+export type AccountStatus = 'active' | 'banned' | 'deleted';
+
+export interface AccountChange {
+  readonly userId: number;
+  readonly status: AccountStatus;
+  /** the account's revision */
+  readonly revision: number;
+}
+
+/** What media has recorded of an account. */
+export interface KnownAccount {
+  readonly isHidden: boolean;
+  /** whether an earlier change has not reached all media items yet */
+  readonly isUnfinished: boolean;
+  readonly revision: number;
+}
+
+export interface AccountRecord extends KnownAccount {
+  readonly isDeleted: boolean;
+}
+
+export type AccountOutcome =
+  | { readonly kind: 'ignored' }
+  /** The same revision came before, and the process may have died over it. */
+  | { readonly kind: 'repeated' }
+  | { readonly kind: 'new'; readonly record: AccountRecord };
+
+/**
+ * Compares a change with what is known. Older revisions are ignored. A new one is always recorded, also of an active
+ * account, because otherwise an older event that comes late would count.
+ */
+export function decideAccountChange(known: KnownAccount | null, { status, revision }: AccountChange): AccountOutcome {
+  if (known && revision < known.revision) return { kind: 'ignored' };
+  if (known && revision === known.revision) return { kind: 'repeated' };
+  const isHidden = status !== 'active';
+  const isUnfinished = isHidden || (known?.isHidden ?? false) || (known?.isUnfinished ?? false);
+  return { kind: 'new', record: { isHidden, isDeleted: status === 'deleted', isUnfinished, revision } };
+}

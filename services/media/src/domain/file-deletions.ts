@@ -1,0 +1,15 @@
+import { keysOf, type MediaItem } from '#domain/media-item';
+import { filesPrefixOf } from '#domain/object-keys';
+
+const needsSource = (item: MediaItem): boolean => item.status === 'uploaded' || item.status === 'processing';
+const mayHaveFiles = (item: MediaItem): boolean => needsSource(item) || item.files !== null;
+
+/** Returns what the change makes superfluous: object keys and prefixes, which end with a slash. */
+export function filesToDeleteAfter(before: MediaItem, after: MediaItem): string[] {
+  return [
+    ...(needsSource(before) && !needsSource(after) ? [before.source.objectKey] : []),
+    ...(mayHaveFiles(before) && !mayHaveFiles(after)
+      ? [filesPrefixOf(after.id), ...(before.files ? keysOf(before.files) : [])]
+      : []),
+  ];
+}

@@ -1,0 +1,131 @@
+import type { Container } from '@tallscreen/kit/upload-rules';
+
+export const mediaItemKinds = ['video', 'promo'] as const;
+export type MediaItemKind = (typeof mediaItemKinds)[number];
+
+export const mediaItemStatuses = [
+  'uploaded',
+  'processing',
+  'scanning',
+  'pending',
+  'testing',
+  'promoted',
+  'viral',
+  'approved',
+  'rejected',
+  'deleted',
+] as const;
+export type MediaItemStatus = (typeof mediaItemStatuses)[number];
+
+export const tiers = ['testing', 'promoted', 'viral'] as const;
+export type Tier = (typeof tiers)[number];
+
+export const isTier = (status: MediaItemStatus): status is Tier => (tiers as readonly string[]).includes(status);
+export const isLive = (status: MediaItemStatus): boolean => status === 'approved' || isTier(status);
+
+export interface RenditionFile {
+  /** for example 720p */
+  readonly name: string;
+  readonly key: string;
+  readonly width: number;
+  readonly height: number;
+  readonly sizeBytes: number;
+}
+
+/** Object keys of the files that the worker makes from a source. */
+export interface MediaFiles {
+  /** best first */
+  readonly renditions: readonly RenditionFile[];
+  readonly posterKey: string;
+  readonly posterWebpKey: string;
+  readonly stripKey: string;
+}
+
+/** What the probe measured. Width and height are as shown: after rotation, with square pixels. */
+export interface VideoProperties {
+  readonly durationMs: number;
+  readonly width: number;
+  readonly height: number;
+  readonly hasAudio: boolean;
+}
+
+export interface Source {
+  readonly container: Container;
+  /** below incoming/, unique; the object is deleted once the media item is processed */
+  readonly objectKey: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
+/** A video or promo. Every change except progress raises `revision` by one. */
+export interface MediaItem extends VideoProperties {
+  readonly id: number;
+  readonly kind: MediaItemKind;
+  readonly uploaderId: number;
+  readonly title: string;
+  readonly hashtags: readonly string[];
+  readonly status: MediaItemStatus;
+  readonly progressPercent: number;
+  /** why it was flagged or rejected, otherwise empty */
+  readonly rejectionReason: string;
+  /** id of the recorded scan, empty before the scan */
+  readonly scanId: string;
+  /** the reason that the scan gave; a reopened media item shows it again */
+  readonly flagReason: string;
+  readonly files: MediaFiles | null;
+  readonly source: Source;
+  readonly createdAt: Date;
+  readonly decidedAt: Date | null;
+  /** decisions already applied, so that a repeated call changes nothing */
+  readonly decisionIds: readonly number[];
+  readonly revision: number;
+  readonly isUploaderHidden: boolean;
+  /** the score that last moved the tier, 0 to 100 */
+  readonly score: number;
+  /** revision of that score */
+  readonly scoreRevision: number;
+}
+
+export const isFlagged = (item: MediaItem): boolean => item.status === 'pending' && item.rejectionReason !== '';
+
+/** Object keys of all files. */
+export const keysOf = (files: MediaFiles): string[] => [
+  ...files.renditions.map((rendition) => rendition.key),
+  files.posterKey,
+  files.posterWebpKey,
+  files.stripKey,
+];
+
+export interface Viewer {
+  /** 0 for a guest */
+  readonly userId: number;
+  readonly isAdmin: boolean;
+}
+
+/** Everybody may view a live media item. The uploader and admins may view every one that is not deleted. */
+export function mayView(item: MediaItem, viewer: Viewer): boolean {
+  if (item.status === 'deleted') return false;
+  if (viewer.isAdmin || (viewer.userId !== 0 && viewer.userId === item.uploaderId)) return true;
+  return isLive(item.status) && !item.isUploaderHidden;
+}
+
+type NewMediaItem = Pick<MediaItem, 'id' | 'kind' | 'uploaderId' | 'title' | 'hashtags' | 'source'>;
+
+/** A media item as it is right after its upload. */
+export const newMediaItem = (given: NewMediaItem, properties: VideoProperties, now: Date): MediaItem => ({
+  ...given,
+  ...properties,
+  status: 'uploaded',
+  progressPercent: 0,
+  rejectionReason: '',
+  scanId: '',
+  flagReason: '',
+  files: null,
+  createdAt: now,
+  decidedAt: null,
+  decisionIds: [],
+  revision: 1,
+  isUploaderHidden: false,
+  score: 0,
+  scoreRevision: 0,
+});

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { invalid } from '@tallscreen/kit/errors';
+
+/** The URL path below which http/media-server.ts serves objects. */
+export const MEDIA_PATH = '/media/';
+
+/** Path of an object below the site's origin; empty when there is no object. */
+export const urlOf = (key: string | undefined): string => (key ? MEDIA_PATH + key : '');
+
+const INCOMING = /^incoming\/[\w-][\w./-]*$/;
+
+/** Throws invalid_argument unless the key can be an upload that the BFF has stored. */
+export function checkIncomingKey(objectKey: string): void {
+  if (!INCOMING.test(objectKey)) throw invalid('Invalid file name.');
+}
+
+/** Prefix of all files made from a media item. */
+export const filesPrefixOf = (itemId: number): string => `videos/${itemId}/`;
+
+/** Prefix of all avatars of a user. */
+export const avatarsPrefixOf = (userId: number): string => `avatars/${userId}/`;
+
+/** Cannot be guessed, because the uploaded object's key cannot; a repeated call gives the same key. */
+export function avatarKeyOf(userId: number, objectKey: string): string {
+  return `${avatarsPrefixOf(userId)}${createHash('sha256').update(objectKey).digest('hex').slice(0, 40)}.webp`;
+}
+
+const AVATAR_PATH = /^\/media\/(avatars\/(\d+)\/[\w-]+\.webp)$/;
+
+/** Object keys of those paths that are avatars of this user. */
+export const ownAvatarKeys = (userId: number, paths: readonly string[]): string[] =>
+  paths.flatMap((path) => {
+    const [, key, owner] = AVATAR_PATH.exec(path) ?? [];
+    return key && Number(owner) === userId ? [key] : [];
+  });

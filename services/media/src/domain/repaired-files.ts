@@ -1,0 +1,17 @@
+import { keysOf, type MediaFiles } from '#domain/media-item';
+
+const nameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
+
+/** Points each missing file at a present object of the same name. Returns undefined when one is not found. */
+export function repairedFiles(files: MediaFiles, presentKeys: readonly string[]): MediaFiles | undefined {
+  const byName = new Map(presentKeys.map((key) => [nameOf(key), key]));
+  const present = new Set(presentKeys);
+  const find = (key: string): string => (present.has(key) ? key : (byName.get(nameOf(key)) ?? ''));
+  const repaired: MediaFiles = {
+    renditions: files.renditions.map((rendition) => ({ ...rendition, key: find(rendition.key) })),
+    posterKey: find(files.posterKey),
+    posterWebpKey: find(files.posterWebpKey),
+    stripKey: find(files.stripKey),
+  };
+  return keysOf(repaired).every((key) => key !== '') ? repaired : undefined;
+}

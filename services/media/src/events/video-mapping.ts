@@ -1,0 +1,74 @@
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { invalid } from '@tallscreen/kit/errors';
+import { fromId } from '@tallscreen/kit/ids';
+import { VideoKind, VideoSchema, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { Verdict as ProtoVerdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import { isFlagged, type MediaItem, type MediaItemKind, type MediaItemStatus } from '#domain/media-item';
+import { urlOf } from '#domain/object-keys';
+import type { Verdict } from '#domain/video-life';
+
+const kinds: Record<MediaItemKind, VideoKind> = { video: VideoKind.VIDEO, promo: VideoKind.PROMO };
+
+const statuses: Record<MediaItemStatus, VideoStatus> = {
+  uploaded: VideoStatus.UPLOADED,
+  processing: VideoStatus.PROCESSING,
+  scanning: VideoStatus.SCANNING,
+  pending: VideoStatus.PENDING,
+  testing: VideoStatus.TESTING,
+  promoted: VideoStatus.PROMOTED,
+  viral: VideoStatus.VIRAL,
+  approved: VideoStatus.APPROVED,
+  rejected: VideoStatus.REJECTED,
+  deleted: VideoStatus.DELETED,
+};
+
+export const toVideoStatus = (status: MediaItemStatus): VideoStatus => statuses[status];
+
+export function toKind(kind: VideoKind): MediaItemKind {
+  if (kind === VideoKind.VIDEO) return 'video';
+  if (kind === VideoKind.PROMO) return 'promo';
+  throw invalid('The kind of the video is missing.');
+}
+
+const verdicts: Partial<Record<ProtoVerdict, Verdict>> = {
+  [ProtoVerdict.APPROVE]: 'approve',
+  [ProtoVerdict.REJECT]: 'reject',
+  [ProtoVerdict.REMOVE]: 'remove',
+  [ProtoVerdict.REOPEN]: 'reopen',
+};
+
+export function toVerdict(verdict: ProtoVerdict): Verdict {
+  const known = verdicts[verdict];
+  if (!known) throw invalid('The verdict is missing.');
+  return known;
+}
+
+/** Maps a video or promo to its message. */
+export const toVideo = (item: MediaItem): Video => create(VideoSchema, fieldsOf(item));
+
+const fieldsOf = (item: MediaItem): MessageInitShape<typeof VideoSchema> => ({
+  id: fromId(item.id),
+  kind: kinds[item.kind],
+  uploaderId: fromId(item.uploaderId),
+  title: item.title,
+  hashtags: [...item.hashtags],
+  status: statuses[item.status],
+  progressPercent: item.progressPercent,
+  rejectionReason: item.rejectionReason,
+  durationMs: item.durationMs,
+  width: item.width,
+  height: item.height,
+  hasAudio: item.hasAudio,
+  renditions: (item.files?.renditions ?? []).map(({ key, sizeBytes, name, width, height }) => {
+    return { name, width, height, url: urlOf(key), sizeBytes: BigInt(sizeBytes) };
+  }),
+  posterUrl: urlOf(item.files?.posterKey),
+  posterWebpUrl: urlOf(item.files?.posterWebpKey),
+  stripUrl: urlOf(item.files?.stripKey),
+  createdAtMs: BigInt(item.createdAt.getTime()),
+  decidedAtMs: BigInt(item.decidedAt?.getTime() ?? 0),
+  revision: BigInt(item.revision),
+  isUploaderHidden: item.isUploaderHidden,
+  score: item.score,
+  isFlagged: isFlagged(item),
+});

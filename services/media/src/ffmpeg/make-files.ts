@@ -1,0 +1,62 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Blobs } from '@tallscreen/kit/blobs/port';
+import type { Scratch } from '@tallscreen/kit/child/scratch';
+import { isAppError } from '@tallscreen/kit/errors';
+import { BrokenSource, SOURCE_MISSING } from '#domain/broken-source';
+import type { Job } from '#domain/job';
+import type { MediaFiles } from '#domain/media-item';
+import { processSource, type MadeFiles } from '#ffmpeg/process-source';
+import type { Tools } from '#ffmpeg/tools';
+
+export interface MakeFilesDeps {
+  readonly blobs: Blobs;
+  readonly tools: Tools;
+  readonly scratch: Scratch;
+  readonly threads: number;
+  readonly timeoutMs: number;
+}
+
+export type MakeFiles = (job: Job, onPercent: (percent: number) => void, signal: AbortSignal) => Promise<MediaFiles>;
+
+/** Downloads the source, makes every file, uploads them below the job's prefix. */
+export const createMakeFiles =
+  ({ blobs, tools, scratch, threads, timeoutMs }: MakeFilesDeps): MakeFiles =>
+  (job, onPercent, signal) =>
+    scratch.within(async (directory) => {
+      const source = join(directory, 'source');
+      const outDir = join(directory, 'out');
+      await mkdir(outDir);
+      await download(blobs, job, source, signal);
+      const { container } = job.item.source;
+      const made = await processSource(tools, { source, container, outDir, threads, timeoutMs, signal, onPercent });
+      return upload(blobs, job.prefix, made, signal);
+    });
+
+async function download(blobs: Blobs, { item: { source } }: Job, path: string, signal: AbortSignal): Promise<void> {
+  const body = await blobs.getRange(source.objectKey).catch((error: unknown) => {
+    throw isAppError(error, 'not_found') ? new BrokenSource(SOURCE_MISSING, error) : error;
+  });
+  await pipeline(body, createWriteStream(path), { signal });
+  const { size } = await stat(path);
+  if (size !== source.sizeBytes) throw new Error(`Downloaded ${size} of ${source.sizeBytes} bytes.`);
+}
+
+async function upload(blobs: Blobs, prefix: string, made: MadeFiles, signal: AbortSignal): Promise<MediaFiles> {
+  const put = async (name: string, path: string, contentType: string): Promise<string> => {
+    await blobs.putStream(prefix + name, createReadStream(path), { contentType, signal });
+    return prefix + name;
+  };
+  const renditions = [];
+  for (const { name, path, width, height, sizeBytes } of made.renditions) {
+    renditions.push({ key: await put(`${name}.mp4`, path, 'video/mp4'), name, width, height, sizeBytes });
+  }
+  return {
+    renditions,
+    posterKey: await put('poster.jpg', made.posterPath, 'image/jpeg'),
+    posterWebpKey: await put('poster.webp', made.posterWebpPath, 'image/webp'),
+    stripKey: await put('strip.jpg', made.stripPath, 'image/jpeg'),
+  };
+}

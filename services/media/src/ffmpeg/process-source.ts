@@ -1,0 +1,94 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ChildFailure } from '@tallscreen/kit/child/run';
+import { TOO_LONG, type Container } from '@tallscreen/kit/upload-rules';
+import { BrokenSource, DAMAGED, UNREADABLE } from '#domain/broken-source';
+import { renditionSizes } from '#domain/rendition-sizes';
+import { demuxerOf, probeFile } from '#ffmpeg/probe';
+import type { SourceReport } from '#ffmpeg/probe-output';
+import { makeStills, stillNames } from '#ffmpeg/stills';
+import type { Tools } from '#ffmpeg/tools';
+import { fileOf, transcode } from '#ffmpeg/transcode';
+
+export interface ProcessOptions {
+  readonly source: string;
+  readonly container: Container;
+  readonly outDir: string;
+  readonly threads: number;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+  readonly onPercent: (percent: number) => void;
+}
+
+export interface MadeRendition {
+  readonly name: string;
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  readonly sizeBytes: number;
+}
+
+export interface MadeFiles {
+  readonly renditions: readonly MadeRendition[];
+  readonly posterPath: string;
+  readonly posterWebpPath: string;
+  readonly stripPath: string;
+}
+
+const MAX_OUTPUT_MS = 30_500;
+const MIN_FILE_BYTES = 64;
+
+/** Makes every file of a media item. Throws BrokenSource if the source is damaged or unsupported. */
+export async function processSource(tools: Tools, job: ProcessOptions): Promise<MadeFiles> {
+  const signal = job.signal ? { signal: job.signal } : {};
+  const demuxer = demuxerOf[job.container];
+  const report = await blameSource(UNREADABLE, () => probeFile(tools, job.source, demuxer, job.signal));
+  if (!report.video) throw new BrokenSource(UNREADABLE);
+  const sizes = renditionSizes(report.video);
+  await blameSource(DAMAGED, () => transcode(tools, { ...job, demuxer, report, sizes }));
+  const [best] = sizes;
+  if (!best) throw new BrokenSource(UNREADABLE);
+  const source = fileOf(job.outDir, best);
+  const output = await blameSource(DAMAGED, () => probeFile(tools, source, demuxerOf.mp4, job.signal));
+  checkDuration(report, output);
+  await blameSource(DAMAGED, () =>
+    makeStills(tools, { source, size: best, durationMs: output.durationMs, outDir: job.outDir, ...signal }),
+  );
+  const pathOf = (name: string) => join(job.outDir, name);
+  const made = {
+    posterPath: pathOf(stillNames.poster),
+    posterWebpPath: pathOf(stillNames.posterWebp),
+    stripPath: pathOf(stillNames.strip),
+  };
+  await Promise.all(Object.values(made).map(sizeOf));
+  const renditions = sizes.map(async (size) => {
+    const path = fileOf(job.outDir, size);
+    return { ...size, path, sizeBytes: await sizeOf(path) };
+  });
+  return { ...made, renditions: await Promise.all(renditions) };
+}
+
+/** Throws if ffmpeg did not write the file or left it empty. */
+async function sizeOf(path: string): Promise<number> {
+  const { size } = await stat(path);
+  if (size < MIN_FILE_BYTES) throw new Error(`${path} has only ${size} bytes`);
+  return size;
+}
+
+/** Throws BrokenSource unless the made file is about as long as the source and not longer than allowed. */
+function checkDuration(source: SourceReport, made: SourceReport): void {
+  if (!made.video || made.durationMs <= 0) throw new BrokenSource(DAMAGED);
+  if (made.durationMs > MAX_OUTPUT_MS) throw new BrokenSource(TOO_LONG);
+  if (made.durationMs < source.durationMs * 0.9 - 1_000) throw new BrokenSource(DAMAGED);
+}
+
+/** Turns a tool's error into BrokenSource. A killed tool, or one without memory or disk space, says nothing about the source. */
+async function blameSource<T>(reason: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isOwnExit = error instanceof ChildFailure && error.reason === 'exit';
+    if (isOwnExit && !/cannot allocate memory|no space left/i.test(error.stderr)) throw new BrokenSource(reason, error);
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { buffer } from 'node:stream/consumers';
+import type { Blobs } from '@tallscreen/kit/blobs/port';
+import type { Container } from '@tallscreen/kit/upload-rules';
+import { fileTypeFromBuffer } from 'file-type';
+import type { ProbeReport } from '#domain/upload-rules';
+import { probeUrl } from '#ffmpeg/probe';
+import type { Tools } from '#ffmpeg/tools';
+import type { ObjectUrls } from '#http/object-urls';
+
+/** Reads parts of an uploaded object without downloading it whole. */
+export interface UploadInspector {
+  /** Returns null when there is no such object. */
+  readonly readSize: (objectKey: string) => Promise<number | null>;
+  /** Returns null when the first bytes belong to no supported container. */
+  readonly readContainer: (objectKey: string) => Promise<Container | null>;
+  readonly probe: (objectKey: string, container: Container) => Promise<ProbeReport>;
+  readonly remove: (objectKey: string) => Promise<void>;
+}
+
+const HEAD_BYTES = 8 * 2 ** 10;
+
+const containers: Record<string, Container> = {
+  'video/mp4': 'mp4',
+  'video/x-m4v': 'm4v',
+  'video/quicktime': 'mov',
+  'video/webm': 'webm',
+};
+
+export const createUploadInspector = (blobs: Blobs, objectUrls: ObjectUrls, tools: Tools): UploadInspector => ({
+  readSize: async (objectKey) => (await blobs.stat(objectKey))?.size ?? null,
+  async readContainer(objectKey) {
+    const head = await buffer(await blobs.getRange(objectKey, 0, HEAD_BYTES - 1));
+    const type = await fileTypeFromBuffer(head);
+    return containers[type?.mime ?? ''] ?? null;
+  },
+  probe: (objectKey, container) => objectUrls.withUrl(objectKey, (url) => probeUrl(tools, url, container)),
+  remove: (objectKey) => blobs.remove([objectKey]),
+});

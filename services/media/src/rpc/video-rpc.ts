@@ -1,0 +1,101 @@
+import type { ServiceImpl } from '@connectrpc/connect';
+import { toId } from '@tallscreen/kit/ids';
+import { personOf } from '@tallscreen/kit/rpc/access';
+import type { CreateVideoRequest, VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import type { ApplyDecision } from '#app/apply-decision';
+import type { CheckUpload } from '#app/check-upload';
+import type { CreateAvatar } from '#app/create-avatar';
+import type { CreateVideo, UploadForm } from '#app/create-video';
+import type { DeleteVideo } from '#app/delete-video';
+import type { GetVideos } from '#app/get-videos';
+import type { ListActiveVideos } from '#app/list-active-videos';
+import type { ListUploads } from '#app/list-uploads';
+import type { RecordScan } from '#app/record-scan';
+import type { RepairFiles } from '#app/repair-files';
+import type { Viewer } from '#domain/media-item';
+import { toKind, toVerdict, toVideo } from '#events/video-mapping';
+
+export interface VideoRpcDeps {
+  readonly applyDecision: ApplyDecision;
+  readonly checkUpload: CheckUpload;
+  readonly createAvatar: CreateAvatar;
+  readonly createVideo: CreateVideo;
+  readonly deleteVideo: DeleteVideo;
+  readonly getVideos: GetVideos;
+  readonly listActiveVideos: ListActiveVideos;
+  readonly listUploads: ListUploads;
+  readonly recordScan: RecordScan;
+  readonly repairFiles: RepairFiles;
+}
+
+const callerOf = (context: Parameters<typeof personOf>[0]): Viewer => {
+  const { userId, role } = personOf(context);
+  return { userId, isAdmin: role === 'admin' };
+};
+
+const viewerOf = (viewer: { userId: bigint; isAdmin: boolean } | undefined): Viewer => ({
+  userId: Number(viewer?.userId ?? 0n),
+  isAdmin: viewer?.isAdmin ?? false,
+});
+
+const pageOf = (page: { limit: number; pageToken: string } | undefined) => ({
+  pageSize: page?.limit ?? 0,
+  pageToken: page?.pageToken ?? '',
+});
+
+const formOf = ({ kind, title, hashtags, objectKey, fileName, sha256 }: CreateVideoRequest): UploadForm => {
+  return { kind: toKind(kind), title, hashtags, objectKey, fileName, sha256 };
+};
+
+export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoService> => ({
+  async createVideo(request, context) {
+    return { video: toVideo(await app.createVideo(formOf(request), callerOf(context))) };
+  },
+
+  async checkUpload({ kind }, context) {
+    return { cooldownRemainingSeconds: await app.checkUpload(callerOf(context), toKind(kind)) };
+  },
+
+  async batchGetVideos({ lookups }) {
+    const wanted = lookups.map(({ videoId, viewer }) => ({ id: toId(videoId), viewer: viewerOf(viewer) }));
+    return { videos: (await app.getVideos(wanted)).map(toVideo) };
+  },
+
+  async listUploads({ uploaderId, viewer, kind, page }) {
+    const { items, ...rest } = await app.listUploads({
+      uploaderId: toId(uploaderId),
+      kind: toKind(kind),
+      viewer: viewerOf(viewer),
+      ...pageOf(page),
+    });
+    return { ...rest, videos: items.map(toVideo) };
+  },
+
+  async listActiveVideos({ kind, page }) {
+    const { items, nextPageToken } = await app.listActiveVideos(toKind(kind), pageOf(page));
+    return { videos: items.map(toVideo), nextPageToken };
+  },
+
+  async deleteVideo({ videoId, kind }, context) {
+    await app.deleteVideo(toId(videoId), toKind(kind), personOf(context).userId);
+    return {};
+  },
+
+  async relinkFiles(_, context) {
+    const { checked, repaired, missing } = await app.repairFiles(personOf(context).userId);
+    return { checked, relinked: repaired, missing };
+  },
+
+  async recordScan({ videoId, scanId, flagReason }) {
+    return { video: toVideo(await app.recordScan({ itemId: toId(videoId), scanId, flagReason })) };
+  },
+
+  async applyDecision({ videoId, decisionId, verdict, reason }) {
+    const decision = { itemId: toId(videoId), decisionId: toId(decisionId), verdict: toVerdict(verdict), reason };
+    return { video: toVideo(await app.applyDecision(decision)) };
+  },
+
+  async createAvatar({ objectKey, replacedUrls }, context) {
+    return { avatarUrl: await app.createAvatar(personOf(context).userId, objectKey, replacedUrls) };
+  },
+});

@@ -1,0 +1,108 @@
+import { defineCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
+import { Schema } from 'mongoose';
+import { isLive, type MediaItem } from '#domain/media-item';
+
+/** Present while a media item waits for a worker or a worker holds it. */
+export interface JobFields {
+  attempts: number;
+  /** empty while no worker holds the job */
+  holder: string;
+  /** any worker may claim the job from then on */
+  leaseUntil: Date;
+  prefix: string;
+}
+
+export interface MediaItemDocument extends Omit<MediaItem, 'id'> {
+  _id: number;
+  isLive: boolean;
+  job?: JobFields;
+  /** object keys, and prefixes that end with a slash */
+  filesToDelete?: string[];
+  /** when the deletion is tried next */
+  deleteFilesAt?: Date;
+}
+
+const nested = { _id: false } as const;
+const text = { type: String, default: '' };
+const required = <T>(type: T) => ({ type, required: true }) as const;
+
+const renditionSchema = new Schema(
+  {
+    name: required(String),
+    key: required(String),
+    width: required(Number),
+    height: required(Number),
+    sizeBytes: required(Number),
+  },
+  nested,
+);
+
+const filesSchema = new Schema(
+  {
+    renditions: [renditionSchema],
+    posterKey: required(String),
+    posterWebpKey: required(String),
+    stripKey: required(String),
+  },
+  nested,
+);
+
+const sourceSchema = new Schema(
+  { container: required(String), objectKey: required(String), sizeBytes: required(Number), sha256: text },
+  nested,
+);
+
+const jobSchema = new Schema(
+  { attempts: required(Number), holder: text, leaseUntil: required(Date), prefix: text },
+  nested,
+);
+
+const schema = new Schema<MediaItemDocument>(
+  {
+    _id: required(Number),
+    kind: required(String),
+    uploaderId: required(Number),
+    title: required(String),
+    hashtags: [String],
+    status: required(String),
+    isLive: required(Boolean),
+    progressPercent: { type: Number, default: 0 },
+    rejectionReason: text,
+    scanId: text,
+    flagReason: text,
+    files: { type: filesSchema, default: null },
+    source: required(sourceSchema),
+    durationMs: required(Number),
+    width: required(Number),
+    height: required(Number),
+    hasAudio: required(Boolean),
+    createdAt: required(Date),
+    decidedAt: { type: Date, default: null },
+    decisionIds: [Number],
+    revision: required(Number),
+    isUploaderHidden: { type: Boolean, default: false },
+    score: { type: Number, default: 0 },
+    scoreRevision: { type: Number, default: 0 },
+    job: jobSchema,
+    filesToDelete: { type: [String], default: undefined },
+    deleteFilesAt: Date,
+  },
+  schemaOptions,
+);
+schema.index({ 'source.objectKey': 1 }, { unique: true });
+schema.index({ uploaderId: 1, kind: 1, _id: -1 });
+schema.index({ kind: 1, isLive: 1, _id: -1 });
+schema.index({ 'job.leaseUntil': 1 }, { sparse: true });
+schema.index({ deleteFilesAt: 1 }, { sparse: true });
+
+export const mediaItemCollection = defineCollection<MediaItemDocument>('mediaItems', schema);
+
+export const toFields = ({ id: _id, ...fields }: MediaItem): Omit<MediaItemDocument, '_id'> => ({
+  ...fields,
+  isLive: isLive(fields.status),
+});
+
+export function toMediaItem(document: MediaItemDocument): MediaItem {
+  const { _id, isLive: _isLive, job: _job, filesToDelete: _files, deleteFilesAt: _at, ...fields } = document;
+  return { id: _id, ...fields };
+}

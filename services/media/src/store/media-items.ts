@@ -1,0 +1,107 @@
+import { openCollection } from '@tallscreen/kit/mongo/collection';
+import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
+import type { Connection, QueryFilter } from 'mongoose';
+import type { MediaItem, MediaItemKind } from '#domain/media-item';
+import type { TierState } from '#domain/tiers';
+import {
+  mediaItemCollection,
+  toFields,
+  toMediaItem,
+  type JobFields,
+  type MediaItemDocument,
+} from '#store/media-item-schema';
+
+const newJob: JobFields = { attempts: 0, holder: '', leaseUntil: new Date(0), prefix: '' };
+const statusesWithJob = new Set<MediaItem['status']>(['uploaded', 'processing']);
+
+export interface PageQuery {
+  readonly kind: MediaItemKind;
+  /** only media items older than this id */
+  readonly before?: number;
+  readonly limit: number;
+}
+
+export interface UploadsQuery extends PageQuery {
+  readonly uploaderId: number;
+  /** leaves out what only the uploader and admins may see */
+  readonly onlyVisibleToAll: boolean;
+}
+
+export interface MediaItemUpdate {
+  readonly item: MediaItem;
+  /** the revision that was read; a concurrent change makes the transaction start again */
+  readonly readRevision: number;
+  readonly filesToDelete: readonly string[];
+  /** updates only while this holder has the job */
+  readonly holder?: string | undefined;
+  readonly job?: JobFields | undefined;
+}
+
+export type MediaItemStore = ReturnType<typeof createMediaItemStore>;
+
+export function createMediaItemStore(connection: Connection) {
+  const model = openCollection(connection, mediaItemCollection);
+
+  async function findOne(filter: QueryFilter<MediaItemDocument>, session?: Session): Promise<MediaItem | null> {
+    const found = await model.findOne(filter, null, session && { session }).lean<MediaItemDocument>();
+    return found && toMediaItem(found);
+  }
+  async function findPage(filter: QueryFilter<MediaItemDocument>, direction: 1 | -1, limit: number) {
+    const found = await model.find(filter).sort({ _id: direction }).limit(limit).lean<MediaItemDocument[]>();
+    return found.map(toMediaItem);
+  }
+  const olderThan = (before: number | undefined) => (before === undefined ? {} : { _id: { $lt: before } });
+
+  return {
+    find: (id: number, session?: Session) => findOne({ _id: id }, session),
+    findByObjectKey: (objectKey: string, session?: Session) => findOne({ 'source.objectKey': objectKey }, session),
+
+    async findMany(ids: readonly number[]): Promise<MediaItem[]> {
+      return (await model.find({ _id: { $in: ids } }).lean<MediaItemDocument[]>()).map(toMediaItem);
+    },
+
+    async readTiers(ids: readonly number[]): Promise<TierState[]> {
+      const found = model.find({ _id: { $in: ids } }, { status: 1, scoreRevision: 1 }).lean<MediaItemDocument[]>();
+      return (await found).map(({ _id, status, scoreRevision }) => ({ id: _id, status, scoreRevision }));
+    },
+
+    /** Returns those of the objects that a worker still needs as a source. */
+    async findSourcesAmong(objectKeys: readonly string[]): Promise<Set<string>> {
+      const filter = { 'source.objectKey': { $in: objectKeys }, status: { $in: [...statusesWithJob] } };
+      const found = await model.find(filter, { 'source.objectKey': 1 }).lean<MediaItemDocument[]>();
+      return new Set(found.map(({ source }) => source.objectKey));
+    },
+
+    /** Newest first, without deleted ones. */
+    listUploads({ uploaderId, kind, onlyVisibleToAll, before, limit }: UploadsQuery): Promise<MediaItem[]> {
+      const visible = onlyVisibleToAll ? { isLive: true, isUploaderHidden: false } : { status: { $ne: 'deleted' } };
+      return findPage({ uploaderId, kind, ...visible, ...olderThan(before) } as object, -1, limit);
+    },
+
+    /** Newest first. */
+    listLive: ({ kind, before, limit }: PageQuery) => findPage({ kind, isLive: true, ...olderThan(before) }, -1, limit),
+
+    /** By rising id, those with files, for a walk over all. */
+    listWithFiles: (afterId: number, limit: number) =>
+      findPage({ _id: { $gt: afterId }, files: { $ne: null } }, 1, limit),
+
+    async insert(session: Session, item: MediaItem): Promise<void> {
+      await model.create([{ _id: item.id, ...toFields(item), job: newJob }], { session });
+    },
+
+    /** Throws RetryTransaction when somebody else changed the media item since it was read. */
+    async update(session: Session, { item, readRevision, filesToDelete, holder, job }: MediaItemUpdate): Promise<void> {
+      const hasDeletions = filesToDelete.length > 0;
+      const { matchedCount } = await model.updateOne(
+        { _id: item.id, revision: readRevision, ...(holder !== undefined && { 'job.holder': holder }) },
+        {
+          $set: { ...toFields(item), ...(job && { job }), ...(hasDeletions && { deleteFilesAt: new Date() }) },
+          ...(!statusesWithJob.has(item.status) && { $unset: { job: '' } }),
+          ...(hasDeletions && { $addToSet: { filesToDelete: { $each: filesToDelete } } }),
+        },
+        { session },
+      );
+      if (matchedCount === 0) throw new RetryTransaction('The media item was changed at the same time.');
+    },
+  };
+}
