@@ -11,14 +11,14 @@ import type { NewDecision } from '#domain/decision';
 import { createDecisionStore } from '#store/decisions';
 import { createPriceStore } from '#store/prices';
 import { createReportStore } from '#store/reports';
-import { createClipMaker, type ClipMaker } from '../../media/tests/harness/clips.ts';
+import { createVideoMaker, type VideoMaker } from '../../media/tests/sample-videos.ts';
 import { admin, bootModeration, type Moderation } from './harness/moderation.ts';
 
 let moderation: Moderation;
-let clips: ClipMaker;
+let clips: VideoMaker;
 
 beforeAll(async () => {
-  [moderation, clips] = await Promise.all([bootModeration(), createClipMaker()]);
+  [moderation, clips] = await Promise.all([bootModeration(), createVideoMaker()]);
 }, 60_000);
 afterAll(async () => {
   await clips?.dispose();

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { until } from '@tallscreen/kit/testing/parts';
 import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import { createClipMaker, type ClipMaker } from '../../media/tests/harness/clips.ts';
+import { createVideoMaker, type VideoMaker } from '../../media/tests/sample-videos.ts';
 import { bootModeration, type Moderation } from './harness/moderation.ts';
 
 let moderation: Moderation;
-let clips: ClipMaker;
+let clips: VideoMaker;
 
 beforeAll(async () => {
-  [moderation, clips] = await Promise.all([bootModeration(), createClipMaker()]);
+  [moderation, clips] = await Promise.all([bootModeration(), createVideoMaker()]);
   await moderation.stop();
 }, 60_000);
 afterAll(async () => {

@@ -10,8 +10,8 @@ import { ReportEventSchema, type ReportEvent } from '@tallscreen/proto/tallscree
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { ReportOutcome, ReportReason } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
-import { createClipMaker } from '../../media/tests/harness/clips.ts';
-import { bootMedia } from '../../media/tests/harness/media.ts';
+import { createVideoMaker } from '../../media/tests/sample-videos.ts';
+import { bootMedia } from '../../media/tests/world.ts';
 import { admin, bootModeration, type Moderation } from './harness/moderation.ts';
 import { bootNeighbours, type Neighbours } from './harness/neighbours.ts';
 import { patiently } from './harness/patiently.ts';
@@ -30,7 +30,7 @@ const events: ReportEvent[] = [];
 const engagementEvent = defineEvent(TOPICS.socialEngagement, EngagementEventSchema);
 
 beforeAll(async () => {
-  const [media, maker] = await Promise.all([bootMedia(), createClipMaker()]);
+  const [media, maker] = await Promise.all([bootMedia(), createVideoMaker()]);
   neighbours = await bootNeighbours(media);
   moderation = await bootModeration(media, neighbours.addresses);
   const seen = on(defineEvent(TOPICS.moderationReport, ReportEventSchema), async (received) => {

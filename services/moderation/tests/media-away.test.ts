@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { until } from '@tallscreen/kit/testing/parts';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
-import { createClipMaker, type ClipMaker } from '../../media/tests/harness/clips.ts';
+import { createVideoMaker, type VideoMaker } from '../../media/tests/sample-videos.ts';
 import { admin, bootModeration, type Moderation } from './harness/moderation.ts';
 import { patiently } from './harness/patiently.ts';
 
 let moderation: Moderation;
-let clips: ClipMaker;
+let clips: VideoMaker;
 
 beforeAll(async () => {
-  [moderation, clips] = await Promise.all([bootModeration(), createClipMaker()]);
+  [moderation, clips] = await Promise.all([bootModeration(), createVideoMaker()]);
 }, 60_000);
 afterAll(async () => {
   await clips?.dispose();

@@ -7,7 +7,7 @@ import { ReportEventSchema, type ReportEvent } from '@tallscreen/proto/tallscree
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { ReportOutcome, ReportReason } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
-import { createClipMaker, type ClipMaker } from '../../media/tests/harness/clips.ts';
+import { createVideoMaker, type VideoMaker } from '../../media/tests/sample-videos.ts';
 import { admin, bootModeration, type Moderation } from './harness/moderation.ts';
 import { patiently } from './harness/patiently.ts';
 
@@ -15,11 +15,11 @@ import { patiently } from './harness/patiently.ts';
 jest.setTimeout(180_000);
 
 let moderation: Moderation;
-let clips: ClipMaker;
+let clips: VideoMaker;
 const events: ReportEvent[] = [];
 
 beforeAll(async () => {
-  [moderation, clips] = await Promise.all([bootModeration(), createClipMaker()]);
+  [moderation, clips] = await Promise.all([bootModeration(), createVideoMaker()]);
   const type = defineEvent(TOPICS.moderationReport, ReportEventSchema);
   const seen = on(type, async (received) => void events.push(...received.map(({ message }) => message)));
   const consumption = moderation.media.bus.consume({ group: 'test', topics: handlers(seen) });

@@ -5,16 +5,16 @@ import { until } from '@tallscreen/kit/testing/parts';
 import { DecisionEventSchema, type DecisionEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
-import { createClipMaker, type ClipMaker } from '../../media/tests/harness/clips.ts';
+import { createVideoMaker, type VideoMaker } from '../../media/tests/sample-videos.ts';
 import { admin, bootModeration, type Moderation } from './harness/moderation.ts';
 import { patiently } from './harness/patiently.ts';
 
 let moderation: Moderation;
-let clips: ClipMaker;
+let clips: VideoMaker;
 const events: DecisionEvent[] = [];
 
 beforeAll(async () => {
-  [moderation, clips] = await Promise.all([bootModeration(), createClipMaker()]);
+  [moderation, clips] = await Promise.all([bootModeration(), createVideoMaker()]);
   const type = defineEvent(TOPICS.moderationDecision, DecisionEventSchema);
   const seen = on(type, async (received) => void events.push(...received.map(({ message }) => message)));
   const consumption = moderation.media.bus.consume({ group: 'test', topics: handlers(seen) });
@@ -164,7 +164,7 @@ test('killed between the two writes, before or after media was told: one outcome
 
 test('a decision that fails again and again keeps no other from being carried out', async () => {
   const [broken, good] = [await moderation.submit(await clips.silent()), await moderation.submit(await clips.silent())];
-  const stored = moderation.media.connection.collection<{ _id: number }>('clips');
+  const stored = moderation.media.connection.collection<{ _id: number }>('mediaItems');
   await stored.updateOne({ _id: Number(broken.id) }, { $set: { status: 'nonsense' } });
   await moderation.connection
     .collection('decisions')

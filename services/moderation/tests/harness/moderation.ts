@@ -10,8 +10,8 @@ import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/vi
 import { until } from '@tallscreen/kit/testing/parts';
 import { readModerationConfig } from '#config';
 import { startModeration } from '#service';
-import { bootMedia, type Media, type UploadOptions } from '../../../media/tests/harness/media.ts';
-import { bootWorker } from '../../../media/tests/harness/worker.ts';
+import { bootMedia, type Media, type UploadOptions } from '../../../media/tests/world.ts';
+import { bootWorker } from '../../../media/tests/world.ts';
 
 export const admin = 1;
 

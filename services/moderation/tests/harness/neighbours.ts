@@ -8,7 +8,7 @@ import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_servi
 import { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import { readIdentityConfig } from '../../../identity/src/config.ts';
 import { startIdentity } from '../../../identity/src/service.ts';
-import type { Media } from '../../../media/tests/harness/media.ts';
+import type { Media } from '../../../media/tests/world.ts';
 import { readSocialConfig } from '../../../social/src/config.ts';
 import { startSocial } from '../../../social/src/service.ts';
 
