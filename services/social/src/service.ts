@@ -1,5 +1,11 @@
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
-import { createRpcClient } from '@tallscreen/kit/rpc/client';
+import { createBatcher } from '@tallscreen/kit/batch';
+import { fromId } from '@tallscreen/kit/ids';
+import { createKeyedMutex } from '@tallscreen/kit/keyed-mutex';
+import type { Logger } from '@tallscreen/kit/logger';
+import type { Outbox } from '@tallscreen/kit/outbox/outbox';
+import type { Redis } from '@tallscreen/kit/redis/connection';
+import { createRpcClient, type RpcClient } from '@tallscreen/kit/rpc/client';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
 import { openBus, openIds, openMongo, openOutbox, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
@@ -8,35 +14,77 @@ import { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_s
 import { EngagementService } from '@tallscreen/proto/tallscreen/social/v1/engagement_service_pb';
 import { FollowService } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
 import { NotificationService } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
-import { runChores } from '#chore-worker';
+import type { Connection } from 'mongoose';
+import { createCopyMediaItems } from '#app/copy-media-items';
+import { createCopyUsers } from '#app/copy-users';
+import { createDeleteComment } from '#app/delete-comment';
+import { createDeleteThread } from '#app/delete-thread';
+import { createGetComments } from '#app/get-comments';
+import { createGetEngagement } from '#app/get-engagement';
+import { createGetProfileStats } from '#app/get-profile-stats';
+import { createHideUserComments } from '#app/hide-user-comments';
+import { createListComments } from '#app/list-comments';
+import { createListFollows } from '#app/list-follows';
+import { createListNotifications } from '#app/list-notifications';
+import { createListRecentComments } from '#app/list-recent-comments';
+import { createNotify } from '#app/notify';
+import { createPostComment, type PostComment } from '#app/post-comment';
+import { createRemoveUserComment } from '#app/remove-user-comment';
+import { createRemoveUserFollows } from '#app/remove-user-follows';
+import { createRemoveUserLikes } from '#app/remove-user-likes';
+import { retryByItem } from '#app/retry-by-item';
+import { createSetFollow, type SetFollow } from '#app/set-follow';
+import { createSetLikes } from '#app/set-like';
+import { createWriteFollow } from '#app/write-follow';
 import type { SocialConfig } from '#config';
+import type { LikeCommand, LikeResult } from '#domain/like';
 import { startConsumers } from '#events/consume';
+import { userCopyFrom } from '#events/mappings';
+import { startCleanUpUsers, type CleanUpUsersDeps } from '#jobs/clean-up-users';
 import { createCommentRpc } from '#rpc/comments';
 import { createEngagementRpc } from '#rpc/engagement';
 import { createFollowRpc } from '#rpc/follows';
 import { createNotificationRpc } from '#rpc/notifications';
-import { createStores, indexes } from '#store/stores';
-import { choreSteps, createDomain } from '#wiring';
+import { commentsCollection, createComments } from '#store/comments';
+import { createEngagementCache } from '#store/engagement-cache';
+import { createFollows, followsCollection } from '#store/follows';
+import { createLikes, likesCollection } from '#store/likes';
+import { createMediaItems, mediaItemsCollection } from '#store/media-items';
+import { createNotifications, notificationsCollection } from '#store/notifications';
+import { createUserJobs, userJobsCollection } from '#store/user-jobs';
+import { createUsers, usersCollection } from '#store/users';
 
-/** The whole service on its parts; main.ts and the tests start the same one. Answers the port. */
+const collections = [
+  mediaItemsCollection,
+  likesCollection,
+  commentsCollection,
+  usersCollection,
+  followsCollection,
+  notificationsCollection,
+  userJobsCollection,
+];
+
+const LIKES_PER_BATCH = 200;
+const DOCUMENTS_PER_CLEAN_UP_STEP = 100;
+
+/** Starts the service and returns its port; main.ts and the tests start the same service. */
 export async function startSocial(scope: Scope, config: SocialConfig): Promise<number> {
-  const { logger, readiness, signal, onDispose } = scope;
-  const connection = await openMongo(scope, config, indexes);
+  const { logger, readiness, onDispose } = scope;
+  const connection = await openMongo(scope, config, collections);
   const newId = await openIds(scope, connection);
   const redis = await openRedis(scope, config);
   const bus = openBus(scope, config);
   const outbox = openOutbox(scope, connection, bus);
   const credential = createServiceCredential({ service: 'social', serviceKey: config.SERVICE_KEY });
-  const users = createRpcClient(UserService, { target: config.IDENTITY_ADDR, credential });
-  onDispose(() => users.close());
+  const identity = createRpcClient(UserService, { target: config.IDENTITY_ADDR, credential });
+  onDispose(() => identity.close());
 
-  const stores = createStores({ connection, redis, outbox, logger, newId });
-  const domain = createDomain({ stores, users, newId });
-  const stopConsumers = startConsumers({ bus, connection, outbox, stores });
-  onDispose(stopConsumers);
-  const { chores, people } = stores;
-  const working = runChores({ connection, chores, people, steps: choreSteps(stores), logger }, signal);
-  onDispose(() => working);
+  const deps = { connection, outbox, identity, logger, newId, ...createStores(connection, redis, logger) };
+  const app = createApp(deps);
+  const { cache, userJobs, users } = deps;
+  onDispose(startConsumers({ bus, cacheEngagement: cache.apply, ...app }));
+  const cleanUp = startCleanUpUsers({ connection, userJobs, users, steps: createCleanUpSteps(deps), logger });
+  onDispose(() => cleanUp.stop());
 
   const auth = rpcAuthOf(config, openRevocations(redis, config));
   return scope.serve(
@@ -46,11 +94,99 @@ export async function startSocial(scope: Scope, config: SocialConfig): Promise<n
       readiness,
       auth,
       services: [
-        implement(EngagementService, createEngagementRpc({ ...domain, verifyPerson: auth.verifyPerson })),
-        implement(CommentService, createCommentRpc(domain.comments)),
-        implement(FollowService, createFollowRpc(domain.follows)),
-        implement(NotificationService, createNotificationRpc(domain.notifications)),
+        implement(EngagementService, createEngagementRpc({ ...app, verifyPerson: auth.verifyPerson })),
+        implement(CommentService, createCommentRpc(app)),
+        implement(FollowService, createFollowRpc(app)),
+        implement(NotificationService, createNotificationRpc(app)),
       ],
     }),
   );
+}
+
+const createStores = (connection: Connection, redis: Redis, logger: Logger) => ({
+  mediaItems: createMediaItems(connection),
+  likes: createLikes(connection),
+  comments: createComments(connection),
+  users: createUsers(connection),
+  follows: createFollows(connection),
+  notifications: createNotifications(connection),
+  userJobs: createUserJobs(connection),
+  cache: createEngagementCache(redis, logger),
+});
+
+interface AppDeps extends ReturnType<typeof createStores> {
+  readonly connection: Connection;
+  readonly outbox: Outbox;
+  readonly identity: Pick<RpcClient<typeof UserService>, 'batchGetUsers'>;
+  readonly logger: Logger;
+  readonly newId: () => number;
+}
+
+function createApp(deps: AppDeps) {
+  const setFollow = createSetFollow({
+    ...deps,
+    writeFollow: createWriteFollow(deps),
+    async fetchUsers(ids) {
+      const response = await deps.identity.batchGetUsers({ ids: ids.map(fromId) });
+      return response.users.map((user) => userCopyFrom(user, 0));
+    },
+  });
+  return {
+    setLike: batchedSetLike(deps),
+    getEngagement: createGetEngagement(deps),
+    postComment: oneAtATimeByVideo(createPostComment(deps)),
+    deleteComment: createDeleteComment({ ...deps, deleteThread: createDeleteThread(deps) }),
+    listComments: createListComments(deps),
+    listRecentComments: createListRecentComments(deps),
+    getComments: createGetComments(deps),
+    setFollow: oneAtATimeByFollowee(setFollow),
+    getProfileStats: createGetProfileStats(deps),
+    listFollows: createListFollows(deps),
+    listNotifications: createListNotifications(deps),
+    markNotificationsRead: deps.notifications.markAllRead,
+    notify: createNotify(deps),
+    copyMediaItems: createCopyMediaItems(deps),
+    copyUsers: createCopyUsers(deps),
+  };
+}
+
+/** Likes that arrive while a batch runs form the next one. One batch at a time: two would conflict on popular items. */
+const batchedSetLike = (deps: AppDeps) =>
+  createBatcher<LikeCommand, LikeResult>({
+    maxSize: LIKES_PER_BATCH,
+    concurrency: 1,
+    run: retryByItem(createSetLikes(deps)),
+  });
+
+/** Comments on one video change the same counter: one at a time, so that their transactions do not conflict. */
+function oneAtATimeByVideo(postComment: PostComment): PostComment {
+  const withLock = createKeyedMutex();
+  return (command) => withLock(command.videoId, () => postComment(command));
+}
+
+/** Follows of one user change the same counter: one at a time, so that their transactions do not conflict. */
+function oneAtATimeByFollowee(setFollow: SetFollow): SetFollow {
+  const withLock = createKeyedMutex();
+  return (pair, isFollowing) => withLock(pair.followeeId, () => setFollow(pair, isFollowing));
+}
+
+function createCleanUpSteps(deps: AppDeps): CleanUpUsersDeps['steps'] {
+  const hideComments = createHideUserComments(deps);
+  const removeLikes = createRemoveUserLikes(deps);
+  const removeComment = createRemoveUserComment({ ...deps, deleteThread: createDeleteThread(deps) });
+  const removeFollows = createRemoveUserFollows({ ...deps, writeFollow: createWriteFollow(deps) });
+  const limit = DOCUMENTS_PER_CLEAN_UP_STEP;
+  return {
+    active: [(userId) => hideComments(userId, false, limit)],
+    banned: [(userId) => hideComments(userId, true, limit)],
+    deleted: [
+      (userId) => removeLikes(userId, limit),
+      removeComment,
+      (userId) => removeFollows(userId, limit),
+      async (userId) => {
+        await deps.notifications.removeByUser(userId);
+        return 0;
+      },
+    ],
+  };
 }

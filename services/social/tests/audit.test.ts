@@ -1,32 +1,33 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { fromId, toId } from '@tallscreen/kit/ids';
 import { createOutboxWithoutAudit, readAuditEntries } from '@tallscreen/kit/testing/audit';
-import { createCommentCollection } from '#store/comments';
-import { createCommentWriter } from '#store/comment-writer';
+import { createDeleteComment } from '#app/delete-comment';
+import { createDeleteThread } from '#app/delete-thread';
+import { createComments } from '#store/comments';
 import { createEngagementCache } from '#store/engagement-cache';
-import { createItems } from '#store/items';
-import { openSocial, type SocialWorld } from './world.ts';
+import { createMediaItems } from '#store/media-items';
+import { openSocial, type SocialWorld, type TestUser } from './world.ts';
 
 let social: SocialWorld;
-let ana: Awaited<ReturnType<SocialWorld['newPerson']>>;
+let ana: TestUser;
 beforeAll(async () => {
   social = await openSocial('social-audit');
-  ana = await social.newPerson('ana');
-}, 60_000);
-afterAll(() => social.dispose(), 60_000);
+  ana = await social.newUser('ana');
+});
+afterAll(() => social.dispose());
 
-const post = async (as: typeof ana.as, videoId: number, parentId = 0n) =>
+const post = async (as: TestUser['as'], videoId: number, parentId = 0n) =>
   (await social.comments.createComment({ videoId: fromId(videoId), text: 'Secret words', parentId }, as)).comment!.id;
 
-test("an admin's removal of another's comment is told, without its words; authors' own removals are not", async () => {
-  const clip = await social.clip(ana.id);
+test("an admin who deletes another user's comment is audited, without the text; authors are not", async () => {
+  const video = await social.newItem(ana.id);
   const adminId = social.newId();
   const admin = await social.person(adminId, 'admin');
-  const [mine, root, last] = [await post(admin, clip), await post(ana.as, clip), await post(ana.as, clip)];
-  await post(admin, clip, root);
-  const own = await post(ana.as, clip);
+  const [adminsOwn, root, last] = [await post(admin, video), await post(ana.as, video), await post(ana.as, video)];
+  await post(admin, video, root);
+  const own = await post(ana.as, video);
   await social.comments.deleteComment({ commentId: own }, ana.as);
-  await social.comments.deleteComment({ commentId: mine }, admin);
+  await social.comments.deleteComment({ commentId: adminsOwn }, admin);
   await social.comments.deleteComment({ commentId: root }, admin);
   await expect(social.comments.deleteComment({ commentId: root }, admin)).rejects.toMatchObject({ code: 'not_found' });
   await social.comments.deleteComment({ commentId: last }, admin);
@@ -37,25 +38,26 @@ test("an admin's removal of another's comment is told, without its words; author
       action: 'comment.removed',
       targetType: 'comment',
       targetId: root,
-      details: `By user ${ana.id} below video ${clip}, replies: 1.`,
+      details: `By user ${ana.id} below video ${video}, replies: 1.`,
     },
     { action: 'comment.removed', targetType: 'comment', targetId: last },
   ]);
   expect(entries).toHaveLength(2);
-}, 60_000);
+});
 
-test('nothing is removed that cannot be told', async () => {
-  const clip = await social.clip(ana.id);
-  const id = await post(ana.as, clip);
+test('a comment is not deleted if the audit entry cannot be written', async () => {
+  const video = await social.newItem(ana.id);
+  const id = await post(ana.as, video);
   const { connection } = social;
-  const writer = createCommentWriter({
-    comments: createCommentCollection(connection),
-    items: createItems(connection),
+  const deps = {
+    comments: createComments(connection),
+    mediaItems: createMediaItems(connection),
     cache: createEngagementCache(social.redisClient, social.logger),
     outbox: createOutboxWithoutAudit(connection),
-  });
-  await expect(writer.remove(toId(id), social.newId(), () => undefined)).rejects.toThrow('No audit log.');
-  const { comments } = await social.comments.listComments({ videoId: fromId(clip) });
+  };
+  const deleteComment = createDeleteComment({ ...deps, deleteThread: createDeleteThread(deps) });
+  await expect(deleteComment(toId(id), { userId: social.newId(), role: 'admin' })).rejects.toThrow('No audit log.');
+  const { comments } = await social.comments.listComments({ videoId: fromId(video) });
   expect(comments.map((comment) => comment.id)).toEqual([id]);
-  expect((await social.findItem(clip))?.comments).toBe(1);
-}, 60_000);
+  expect((await social.findItem(video))?.commentCount).toBe(1);
+});

@@ -1,11 +1,11 @@
-import { PERSON_HEADER } from '@tallscreen/kit/rpc/headers';
-import { fromRefusal } from '@tallscreen/kit/rpc/refusal';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallOptions } from '@connectrpc/connect';
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { CallOptions } from '@connectrpc/connect';
 import { handlers, on, type OutgoingEvent } from '@tallscreen/kit/events';
 import { fromId, idAtMs } from '@tallscreen/kit/ids';
+import { PERSON_HEADER } from '@tallscreen/kit/rpc/headers';
+import { fromRefusal } from '@tallscreen/kit/rpc/refusal';
 import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
+import { until } from '@tallscreen/kit/testing/until';
 import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { EngagementEvent } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
 import type { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
@@ -19,28 +19,30 @@ import { NotificationService } from '@tallscreen/proto/tallscreen/social/v1/noti
 import { readSocialConfig } from '#config';
 import { EngagementEvents, PromoEvents, UserEvents, VideoEvents } from '#events/topics';
 import { startSocial } from '#service';
+import { createMediaItems } from '#store/media-items';
+import { createUsers } from '#store/users';
 
 type UserChange = MessageInitShape<typeof UserEventSchema>['change'];
 type VideoChange = MessageInitShape<typeof VideoEventSchema>['change'];
 
-export type SocialWorld = Awaited<ReturnType<typeof openSocial>>;
-
-/** Asks until it is so; a test that waits in vain ends by its own limit. */
-export async function until<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
-  for (;;) {
-    const answer = await ask();
-    if (isSo(answer)) return answer;
-    await sleep(50);
-  }
+export interface ItemChanges {
+  readonly status?: VideoStatus;
+  readonly kind?: VideoKind;
+  readonly title?: string;
+  readonly isUploaderHidden?: boolean;
+  readonly change?: VideoChange;
 }
 
-/** A running social service, with people and clips told to it as identity and media do. */
+export type SocialWorld = Awaited<ReturnType<typeof openSocial>>;
+export type TestUser = Awaited<ReturnType<SocialWorld['newUser']>>;
+
+/** A running social service with clients, and helpers that publish events as identity and media do. */
 export async function openSocial(label: string) {
   const world = createTestWorld(label);
   const connection = await world.mongo();
   const bus = world.bus();
   const redis = await world.redis();
-  // Nobody listens there: what social has to ask identity for is not to be found.
+  // Nothing listens there: identity is out of reach in these tests.
   const env: TestEnv = { IDENTITY_ADDR: '127.0.0.1:1' };
   const start = (changes: TestEnv = {}) =>
     world.start((scope, given) => startSocial(scope, readSocialConfig(given)), { ...env, ...changes });
@@ -53,9 +55,10 @@ export async function openSocial(label: string) {
     notifications: world.client(NotificationService, at),
   });
   const clients = clientsAt(port);
+  const [mediaItems, users] = [createMediaItems(connection), createUsers(connection)];
 
-  let serial = Math.floor(idAtMs(Date.now()));
-  const newId = () => (serial += 4096);
+  let lastId = Math.floor(idAtMs(Date.now()));
+  const newId = () => (lastId += 4096);
   const publish = (...events: OutgoingEvent[]) => bus.publishAll(events);
   const revisions = new Map<number, number>();
   const nextRevision = (id: number) => {
@@ -64,77 +67,41 @@ export async function openSocial(label: string) {
     return BigInt(revision);
   };
 
-  const tellUser = (id: number, username: string, change: UserChange, status: AccountStatus = AccountStatus.ACTIVE) =>
+  const userEvent = (id: number, username: string, change: UserChange, status: AccountStatus = AccountStatus.ACTIVE) =>
     UserEvents.event(id, {
       revision: nextRevision(id),
       user: { id: fromId(id), username, role: Role.USER, status },
-      createdAtMs: BigInt(Date.now()),
       change: change ?? { case: 'profileChanged', value: {} },
     });
 
-  const tellClip = (
-    id: number,
-    ownerId: number,
-    changes: { status?: VideoStatus; kind?: VideoKind; title?: string; hidden?: boolean; change?: VideoChange } = {},
-  ) => {
-    const {
-      status = VideoStatus.TESTING,
-      kind = VideoKind.VIDEO,
-      title = `Clip ${id}`,
-      hidden = false,
-      change,
-    } = changes;
-    return (kind === VideoKind.PROMO ? PromoEvents : VideoEvents).event(id, {
-      video: {
-        id: fromId(id),
-        kind,
-        uploaderId: fromId(ownerId),
-        title,
-        status,
-        isUploaderHidden: hidden,
-        revision: nextRevision(id),
-      },
-      change: change ?? { case: 'relinked', value: {} },
-    });
-  };
+  function itemEvent(id: number, ownerId: number, changes: ItemChanges = {}): OutgoingEvent {
+    const { status = VideoStatus.TESTING, kind = VideoKind.VIDEO, title = `Video ${id}` } = changes;
+    const { isUploaderHidden = false, change = { case: 'relinked', value: {} } } = changes;
+    const revision = nextRevision(id);
+    const video = { id: fromId(id), kind, uploaderId: fromId(ownerId), title, status, isUploaderHidden, revision };
+    return (kind === VideoKind.PROMO ? PromoEvents : VideoEvents).event(id, { video, change });
+  }
 
-  const findPerson = (id: number) =>
-    connection.collection<{ _id: number; status: string }>('people').findOne({ _id: id });
-  const findItem = (id: number) =>
-    connection
-      .collection<{
-        _id: number;
-        isLive: boolean;
-        likes: number;
-        comments: number;
-        revision: number;
-        mediaRevision: number;
-      }>('items')
-      .findOne({ _id: id });
+  const findUser = async (id: number) => (await users.findMany([id])).get(id);
+  const findItem = (id: number) => mediaItems.findOne(id);
 
-  /** A person whom social knows, signed in. */
-  async function person(username: string) {
+  /** Registers a user and waits until social has the copy. */
+  async function newUser(username: string) {
     const id = newId();
-    await publish(tellUser(id, username, { case: 'registered', value: {} }));
-    await until(
-      () => findPerson(id),
-      (found) => found !== null,
-    );
+    await publish(userEvent(id, username, { case: 'registered', value: {} }));
+    await until(async () => (await findUser(id)) !== undefined);
     return { id, username, as: await world.person(id) };
   }
 
-  /** A clip that social knows. */
-  async function clip(ownerId: number, changes: Parameters<typeof tellClip>[2] = {}) {
+  /** Publishes a video or promo and waits until social has the copy. Returns its id. */
+  async function newItem(ownerId: number, changes: ItemChanges = {}): Promise<number> {
     const id = newId();
-    await publish(tellClip(id, ownerId, changes));
-    await until(
-      () => findItem(id),
-      (found) => found !== null,
-    );
+    await publish(itemEvent(id, ownerId, changes));
+    await until(async () => (await findItem(id)) !== undefined);
     return id;
   }
 
-  /** As the BFF asks for one person. */
+  /** Sets a like as the BFF does. */
   async function setLike(
     as: CallOptions,
     itemId: number,
@@ -149,8 +116,8 @@ export async function openSocial(label: string) {
     return result;
   }
 
-  /** An item's counters, and whether the viewer likes it, as the feed asks. */
-  async function engagement(itemId: number, viewerId = 0, at = clients) {
+  /** Reads the counters of one item, and whether the viewer likes it. */
+  async function readEngagement(itemId: number, viewerId = 0, at = clients) {
     const lookups = [{ viewer: { userId: BigInt(viewerId) }, itemIndexes: [0] }];
     const { items, results } = await at.engagement.batchGetEngagement({ itemIds: [fromId(itemId)], lookups });
     const { likeCount, commentCount } = items[0]!;
@@ -158,7 +125,7 @@ export async function openSocial(label: string) {
     return { likes: Number(likeCount), comments: Number(commentCount), isLiked };
   }
 
-  /** All events of an item so far. */
+  /** Reads all events of an item so far. */
   async function engagementEvents(itemId: number): Promise<EngagementEvent[]> {
     const found: EngagementEvent[] = [];
     await bus.readFromBeginning(
@@ -190,14 +157,14 @@ export async function openSocial(label: string) {
     clientsAt,
     newId,
     publish,
-    tellUser,
-    tellClip,
+    userEvent,
+    itemEvent,
     findItem,
-    findPerson,
-    newPerson: person,
-    clip,
+    findUser,
+    newUser,
+    newItem,
     setLike,
-    readEngagement: engagement,
+    readEngagement,
     engagementEvents,
     emptyRedis,
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { checkMayDelete, placeBelow, readCommentText, type Comment } from '#domain/comment';
+import { checkCanReply, checkMayDelete, parseCommentText, positionBelow, type Comment } from '#domain/comment';
 
 const comment: Comment = {
   id: 5,
@@ -13,29 +13,37 @@ const comment: Comment = {
 };
 
 describe('text', () => {
-  test('is trimmed', () => expect(readCommentText('  hi \n')).toBe('hi'));
-  test.each(['', ' \n\t '])('%j is empty', (text) => {
-    expect(() => readCommentText(text)).toThrow('Comment cannot be empty.');
+  test('is trimmed', () => expect(parseCommentText('  hi \n')).toBe('hi'));
+  test.each(['', ' \n\t '])('%j counts as empty', (text) => {
+    expect(() => parseCommentText(text)).toThrow('Comment cannot be empty.');
   });
-  test('may have 1,000 characters, however many bytes each has', () => {
-    expect(readCommentText('🙂'.repeat(1_000))).toHaveLength(2_000);
-    expect(() => readCommentText('a'.repeat(1_001))).toThrow('Comment must be at most 1,000 characters.');
+  test('may have 1,000 characters of any number of bytes', () => {
+    expect(parseCommentText('🙂'.repeat(1_000))).toHaveLength(2_000);
+    expect(() => parseCommentText('a'.repeat(1_001))).toThrow('Comment must be at most 1,000 characters.');
   });
 });
 
-test('a reply stands below its parent, down to the twentieth level', () => {
-  expect(placeBelow(undefined)).toEqual({ parentId: 0, ancestors: [] });
-  expect(placeBelow(comment)).toEqual({ parentId: 5, ancestors: [3, 4, 5] });
+test('a reply is stored below its parent, down to the twentieth level', () => {
+  expect(positionBelow(undefined)).toEqual({ parentId: 0, ancestors: [] });
+  expect(positionBelow(comment)).toEqual({ parentId: 5, ancestors: [3, 4, 5] });
   const ancestors = Array.from({ length: 20 }, (_, i) => i + 100);
-  expect(placeBelow({ ...comment, parentId: 119, ancestors })).toEqual({ parentId: 119, ancestors });
+  expect(positionBelow({ ...comment, parentId: 119, ancestors })).toEqual({ parentId: 119, ancestors });
+});
+
+test.each([
+  ['an unknown comment', undefined],
+  ['a comment on another video', { ...comment, videoId: 9 }],
+  ['a hidden comment', { ...comment, isHidden: true }],
+])('%s cannot be replied to', (_what, parent) => {
+  expect(() => checkCanReply(parent, 1)).toThrow('Comment not found.');
 });
 
 test.each([
   ['its author', { userId: 2, role: 'user' as const }],
   ['an admin', { userId: 9, role: 'admin' as const }],
-])('%s may delete it', (_who, person) => expect(() => checkMayDelete(comment, person)).not.toThrow());
+])('%s may delete a comment', (_who, user) => expect(() => checkMayDelete(comment, user)).not.toThrow());
 
-test('nobody else may', () => {
+test('another user may not delete a comment', () => {
   expect(() => checkMayDelete(comment, { userId: 9, role: 'creator' })).toThrow(
     'You can only delete your own comments.',
   );

@@ -1,4 +1,4 @@
-import { forbidden, invalid } from '@tallscreen/kit/errors';
+import { forbidden, invalid, notFound } from '@tallscreen/kit/errors';
 import type { Role } from '@tallscreen/kit/auth/person';
 
 export interface Comment {
@@ -7,33 +7,39 @@ export interface Comment {
   readonly userId: number;
   readonly text: string;
   readonly createdAt: Date;
-  /** the comment it answers, 0 for none */
+  /** Id of the comment that this one replies to, 0 if it is not a reply. */
   readonly parentId: number;
-  /** from the first of the thread down to the parent */
+  /** Ids from the first comment of the thread down to the parent. */
   readonly ancestors: readonly number[];
-  /** its author is banned */
+  /** True while the author is banned. */
   readonly isHidden: boolean;
 }
 
 const MAX_CHARACTERS = 1_000;
-/** Deeper than anybody reads; a reply below goes on at this level. */
+/** A reply to a comment at this depth is stored next to that comment instead of below it. */
 const MAX_DEPTH = 20;
 
-export function readCommentText(given: string): string {
-  const text = given.trim();
+/** Returns the trimmed text. Throws AppError invalid_argument if it is empty or too long. */
+export function parseCommentText(input: string): string {
+  const text = input.trim();
   if (text === '') throw invalid('Comment cannot be empty.');
   if (Array.from(text).length > MAX_CHARACTERS) throw invalid('Comment must be at most 1,000 characters.');
   return text;
 }
 
-/** Where a reply to this comment stands. */
-export const placeBelow = (parent: Comment | undefined): Pick<Comment, 'parentId' | 'ancestors'> => {
+/** Returns the position of a new comment: below `parent`, or at the top if there is none. */
+export const positionBelow = (parent: Comment | undefined): Pick<Comment, 'parentId' | 'ancestors'> => {
   if (!parent) return { parentId: 0, ancestors: [] };
   if (parent.ancestors.length < MAX_DEPTH) return { parentId: parent.id, ancestors: [...parent.ancestors, parent.id] };
   return { parentId: parent.parentId, ancestors: parent.ancestors };
 };
 
-export function checkMayDelete(comment: Comment, person: { userId: number; role: Role }): void {
-  if (comment.userId !== person.userId && person.role !== 'admin')
+/** Throws AppError not_found if a comment on this video cannot reply to `parent`. */
+export function checkCanReply(parent: Comment | undefined, videoId: number): asserts parent is Comment {
+  if (parent?.videoId !== videoId || parent.isHidden) throw notFound('Comment not found.');
+}
+
+export function checkMayDelete(comment: Comment, user: { userId: number; role: Role }): void {
+  if (comment.userId !== user.userId && user.role !== 'admin')
     throw forbidden('You can only delete your own comments.');
 }

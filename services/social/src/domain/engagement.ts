@@ -1,69 +1,74 @@
 import { invalid } from '@tallscreen/kit/errors';
-import { noCounters, type Counters } from '#domain/item';
+import type { Like } from '#domain/like';
+import { noCounters, type Counters } from '#domain/media-item';
 
 export interface EngagementLookup {
-  /** 0 for a guest */
+  /** 0 for a guest. */
   readonly viewerId: number;
-  /** places in the list of items */
+  /** Positions in the list of item ids. */
   readonly itemIndexes: readonly number[];
 }
 
-export interface EngagementAnswer {
-  /** in the order of the items; zeros for what nobody has touched */
+export interface EngagementResult {
+  /** In the order of the item ids; zeros for an item without likes and comments. */
   readonly counters: readonly Counters[];
-  /** for each lookup the places of what its viewer likes */
+  /** For each lookup the positions of the items that its viewer likes. */
   readonly liked: readonly (readonly number[])[];
 }
 
-/** What is known of counters and likes; what is not known is absent. */
+/** Viewer id → ids of the items for which the viewer's likes are needed. */
+export type LikeQuery = ReadonlyMap<number, readonly number[]>;
+
+/** Counters and likes that were found; unknown ones are absent. */
 export interface KnownEngagement {
   readonly counters: ReadonlyMap<number, Counters>;
-  /** viewer → items liked, of those asked for */
+  /** Viewer id → ids of the liked items, among those in the query. */
   readonly likes: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
-/** viewer → the items that are asked for */
-export type LikeQuestions = ReadonlyMap<number, readonly number[]>;
-
-export interface EngagementSource {
-  readonly read: (itemIds: readonly number[], likes: LikeQuestions) => Promise<KnownEngagement>;
+/** Counters and likes that were committed together. */
+export interface ChangedEngagement {
+  readonly items: readonly (Counters & { readonly id: number })[];
+  readonly liked: readonly Like[];
+  readonly unliked: readonly Like[];
 }
 
 const MAX_LOOKUPS = 250;
 const MAX_ITEMS = 5_000;
 
-/** Counters of many items, and which of them each of many viewers likes. */
-export const createReadEngagement =
-  (source: EngagementSource) =>
-  async (itemIds: readonly number[], lookups: readonly EngagementLookup[]): Promise<EngagementAnswer> => {
-    check(itemIds, lookups);
-    const known = await source.read(itemIds, questionsOf(itemIds, lookups));
-    return {
-      counters: itemIds.map((id) => known.counters.get(id) ?? noCounters),
-      liked: lookups.map(({ viewerId, itemIndexes }) => {
-        const likes = known.likes.get(viewerId);
-        return likes?.size ? itemIndexes.filter((index) => likes.has(itemIds[index] as number)) : [];
-      }),
-    };
-  };
-
-function check(itemIds: readonly number[], lookups: readonly EngagementLookup[]): void {
+/** Throws AppError invalid_argument if the request exceeds its limits or an index is out of range. */
+export function checkLookups(itemIds: readonly number[], lookups: readonly EngagementLookup[]): void {
   if (lookups.length > MAX_LOOKUPS || itemIds.length > MAX_ITEMS) {
     throw invalid(`At most ${MAX_LOOKUPS} lookups of ${MAX_ITEMS} items in one call.`);
   }
   const isOutside = (index: number): boolean => index >= itemIds.length;
   if (lookups.some(({ itemIndexes }) => itemIndexes.some(isOutside))) {
-    throw invalid('An item index lies beyond the list of items.');
+    throw invalid('An item index is out of range.');
   }
 }
 
-function questionsOf(itemIds: readonly number[], lookups: readonly EngagementLookup[]): LikeQuestions {
-  const questions = new Map<number, number[]>();
+/** Collects the lookups of each viewer, without guests. */
+export function likeQueryOf(itemIds: readonly number[], lookups: readonly EngagementLookup[]): LikeQuery {
+  const query = new Map<number, number[]>();
   for (const { viewerId, itemIndexes } of lookups) {
     if (viewerId === 0 || itemIndexes.length === 0) continue;
-    const asked = itemIndexes.map((index) => itemIds[index] as number);
-    const before = questions.get(viewerId);
-    questions.set(viewerId, before ? [...new Set([...before, ...asked])] : asked);
+    const ids = itemIndexes.map((index) => itemIds[index] as number);
+    const earlier = query.get(viewerId);
+    query.set(viewerId, earlier ? [...new Set([...earlier, ...ids])] : ids);
   }
-  return questions;
+  return query;
+}
+
+export function resultOf(
+  itemIds: readonly number[],
+  lookups: readonly EngagementLookup[],
+  known: KnownEngagement,
+): EngagementResult {
+  return {
+    counters: itemIds.map((id) => known.counters.get(id) ?? noCounters),
+    liked: lookups.map(({ viewerId, itemIndexes }) => {
+      const likes = known.likes.get(viewerId);
+      return likes?.size ? itemIndexes.filter((index) => likes.has(itemIds[index] as number)) : [];
+    }),
+  };
 }

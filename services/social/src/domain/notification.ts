@@ -1,56 +1,119 @@
 export type NotificationKind = 'like' | 'comment' | 'reply' | 'follow' | 'decision' | 'tier' | 'report' | 'warning';
 
-export interface Notification {
+export interface NotificationText {
+  readonly title: string;
+  readonly message: string;
+}
+
+export interface Notification extends NotificationText {
   readonly id: number;
   readonly userId: number;
   readonly kind: NotificationKind;
-  readonly title: string;
-  readonly message: string;
   readonly createdAt: Date;
   readonly isRead: boolean;
-  /** 0 for none */
+  /** 0 if the notification is not about a media item. */
   readonly itemId: number;
 }
 
-/** Something that somebody is to be told. */
-export interface Notice {
-  readonly userId: number;
-  readonly kind: NotificationKind;
-  /** what is told under one key is one entry */
-  readonly key: string;
-  readonly itemId: number;
-  /** said once it is known who belongs to the entry and what they are called */
-  readonly words: (nameOf: NameOf, gathered: Gathered) => Words;
-  /** who did it; added to the entry's people */
-  readonly actorId?: number;
-}
-
-export type NameOf = (userId: number) => string;
-
-export interface Words {
-  readonly title: string;
-  readonly message: string;
-}
-
-/** Who belongs to a gathered entry. */
-export interface Gathered {
-  /** the latest first, of those that are remembered */
+/** The users who caused a notification, such as everybody who liked a video within an hour. */
+export interface Actors {
+  /** The latest first; at most 200 are stored. */
   readonly actorIds: readonly number[];
+  /** All of them, stored or not. */
   readonly count: number;
 }
 
-/** Whose names the words may hold: more are not named. */
-export const NAMED = 2;
+/** A notification with what is needed to merge later drafts into it. */
+export interface StoredNotification extends Notification, Actors {
+  readonly key: string;
+}
 
-/** Beyond so many in an hour one more or less is of no interest. */
-const REMEMBERED = 200;
+export interface Names {
+  readonly usernameOf: (userId: number) => string;
+  /** Returns '' if the title is unknown. */
+  readonly titleOf: (itemId: number) => string;
+}
 
-/** Adds people; undefined when all of them belonged to it before. */
-export function gather(before: Gathered, actorIds: readonly number[]): Gathered | undefined {
-  const fresh = [...new Set(actorIds)].filter((id) => !before.actorIds.includes(id));
-  if (fresh.length === 0) return undefined;
+interface DraftFields {
+  readonly userId: number;
+  readonly kind: NotificationKind;
+  /** Drafts with the same key become one notification. */
+  readonly key: string;
+  readonly itemId: number;
+}
+
+/** A draft about the act of a user. Its text is written once all actors are known. */
+export interface ActorDraft extends DraftFields {
+  readonly actorId: number;
+  readonly textOf: (actors: Actors, names: Names) => NotificationText;
+}
+
+export interface PlainDraft extends DraftFields {
+  readonly text: NotificationText;
+}
+
+/** A notification that a user should get; drafts may be merged before they are stored. */
+export type NotificationDraft = ActorDraft | PlainDraft;
+
+/** The drafts of one key, merged with the stored notification of that key. */
+export interface MergedDraft {
+  readonly draft: NotificationDraft;
+  readonly actors: Actors;
+  readonly stored: StoredNotification | undefined;
+}
+
+/** A text names at most this many users. */
+const MAX_NAMED = 2;
+/** An actor who is no longer stored and acts again is counted twice, which is acceptable above this number. */
+const MAX_STORED_ACTORS = 200;
+
+const noActors: Actors = { actorIds: [], count: 0 };
+
+/** Users get no notification about their own acts. */
+export const isForAnotherUser = (draft: NotificationDraft): boolean =>
+  draft.userId > 0 && !('actorId' in draft && draft.actorId === draft.userId);
+
+/** Returns undefined if all of these actors are already included. */
+export function addActors(before: Actors, actorIds: readonly number[]): Actors | undefined {
+  const added = [...new Set(actorIds)].filter((id) => !before.actorIds.includes(id));
+  if (added.length === 0) return undefined;
   return {
-    actorIds: [...fresh.toReversed(), ...before.actorIds].slice(0, REMEMBERED),
-    count: before.count + fresh.length,
+    actorIds: [...added.toReversed(), ...before.actorIds].slice(0, MAX_STORED_ACTORS),
+    count: before.count + added.length,
   };
+}
+
+/** Merges drafts by key. Skips those that add nothing to the stored notification. */
+export function mergeDrafts(
+  drafts: readonly NotificationDraft[],
+  storedByKey: ReadonlyMap<string, StoredNotification>,
+): MergedDraft[] {
+  return [...Map.groupBy(drafts, ({ key }) => key)].flatMap(([key, [draft, ...others]]): MergedDraft[] => {
+    const stored = storedByKey.get(key);
+    if (!draft) return [];
+    if (!('actorId' in draft)) return stored ? [] : [{ draft, actors: noActors, stored }];
+    const actorIds = [draft, ...others].flatMap((each) => ('actorId' in each ? [each.actorId] : []));
+    const actors = addActors(stored ?? noActors, actorIds);
+    return actors ? [{ draft, actors, stored }] : [];
+  });
+}
+
+/** Returns the ids whose usernames and titles `writeNotification` needs. */
+export function namesNeeded(merged: readonly MergedDraft[]): { userIds: number[]; itemIds: number[] } {
+  const withActors = merged.filter(({ draft }) => 'actorId' in draft);
+  return {
+    userIds: [...new Set(withActors.flatMap(({ actors }) => actors.actorIds.slice(0, MAX_NAMED)))],
+    itemIds: [...new Set(withActors.flatMap(({ draft: { itemId } }) => (itemId > 0 ? [itemId] : [])))],
+  };
+}
+
+/** The notification to store: unread and dated now, also if it replaces an earlier one. */
+export function writeNotification(
+  { draft, actors }: MergedDraft,
+  names: Names,
+  { id, createdAt }: { id: number; createdAt: Date },
+): StoredNotification {
+  const { userId, kind, key, itemId } = draft;
+  const text = 'actorId' in draft ? draft.textOf(actors, names) : draft.text;
+  return { id, userId, kind, key, itemId, createdAt, isRead: false, ...actors, ...text };
 }

@@ -1,25 +1,110 @@
+import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
+import { handlers, on, type EventType, type ReceivedEvent } from '@tallscreen/kit/events';
+import { toId } from '@tallscreen/kit/ids';
 import type { Bus } from '@tallscreen/kit/kafka/port';
-import type { Outbox } from '@tallscreen/kit/outbox/outbox';
-import type { Connection } from 'mongoose';
-import { cacheTopics } from '#events/cached';
-import { copyTopics } from '#events/copies';
-import { NOTIFY_GROUP, notifyTopics } from '#events/notify';
-import type { Stores } from '#store/stores';
+import type { EngagementEvent } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
+import type { UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
+import type { VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
+import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import type { CopyMediaItems } from '#app/copy-media-items';
+import type { CopyUsers } from '#app/copy-users';
+import { NOTIFICATIONS_GROUP, type Notify } from '#app/notify';
+import type { ChangedEngagement } from '#domain/engagement';
+import type { NotificationDraft } from '#domain/notification';
+import { mediaItemCopyFrom, userCopyFrom } from '#events/mappings';
+import {
+  draftsOfDecision,
+  draftsOfEngagement,
+  draftsOfFollow,
+  draftsOfMediaItem,
+  draftsOfReport,
+  draftsOfUser,
+} from '#events/notification-mapping';
+import {
+  DecisionEvents,
+  EngagementEvents,
+  FollowEvents,
+  PromoEvents,
+  ReportEvents,
+  UserEvents,
+  VideoEvents,
+} from '#events/topics';
 
 export interface ConsumersDeps {
   readonly bus: Bus;
-  readonly connection: Connection;
-  readonly outbox: Outbox;
-  readonly stores: Stores;
+  readonly copyMediaItems: CopyMediaItems;
+  readonly copyUsers: CopyUsers;
+  readonly notify: Notify;
+  /** Rejects while Redis is away, so that the consumer waits and repeats. */
+  readonly cacheEngagement: (changed: ChangedEngagement) => Promise<void>;
 }
 
-/** Three groups, so that Redis being away holds up the cache alone. Answers how to stop them. */
-export function startConsumers({ bus, connection, outbox, stores }: ConsumersDeps): () => Promise<unknown> {
-  const { items, cache, tell } = stores;
-  const consumptions = [
-    bus.consume({ group: 'social', topics: copyTopics(stores) }),
-    bus.consume({ group: NOTIFY_GROUP, topics: notifyTopics({ connection, outbox, items, tell }) }),
-    bus.consume({ group: 'social-cache', topics: cacheTopics(cache) }),
+/** Consumes in three groups, so that an outage of Redis delays only the cache. Returns a function that stops them. */
+export function startConsumers(deps: ConsumersDeps): () => Promise<unknown> {
+  const { bus, copyMediaItems, copyUsers, notify, cacheEngagement } = deps;
+
+  const onMediaItems = (events: readonly ReceivedEvent<VideoEvent>[]): Promise<void> => {
+    const videos = events.flatMap(({ message: { video } }) => (video ? [video] : []));
+    const deleted = videos.filter(({ status }) => status === VideoStatus.DELETED);
+    return copyMediaItems(
+      videos.map(mediaItemCopyFrom),
+      deleted.map(({ id }) => toId(id)),
+    );
+  };
+  const onUsers = (events: readonly ReceivedEvent<UserEvent>[]): Promise<void> => {
+    const copiesOf = (some: readonly ReceivedEvent<UserEvent>[]) =>
+      some.flatMap(({ message: { user, revision } }) => (user ? [userCopyFrom(user, Number(revision))] : []));
+    return copyUsers(copiesOf(events), copiesOf(events.filter(changesStatus)));
+  };
+  const notifying = <D extends DescMessage>(
+    type: EventType<D>,
+    draftsOf: (event: ReceivedEvent<MessageShape<D>>) => NotificationDraft[],
+  ) => on(type, (events) => notify(events.map((event) => ({ id: event.id, drafts: draftsOf(event) }))));
+
+  const consumers = [
+    bus.consume({
+      group: 'social',
+      topics: handlers(on(VideoEvents, onMediaItems), on(PromoEvents, onMediaItems), on(UserEvents, onUsers)),
+    }),
+    bus.consume({
+      group: NOTIFICATIONS_GROUP,
+      topics: handlers(
+        notifying(EngagementEvents, draftsOfEngagement),
+        notifying(FollowEvents, draftsOfFollow),
+        notifying(VideoEvents, draftsOfMediaItem),
+        notifying(PromoEvents, draftsOfMediaItem),
+        notifying(DecisionEvents, draftsOfDecision),
+        notifying(UserEvents, draftsOfUser),
+        notifying(ReportEvents, draftsOfReport),
+      ),
+    }),
+    bus.consume({
+      group: 'social-cache',
+      topics: handlers(on(EngagementEvents, (events) => cacheEngagement(changedIn(events)))),
+    }),
   ];
-  return () => Promise.all(consumptions.map((consumption) => consumption.stop()));
+  return () => Promise.all(consumers.map((consumer) => consumer.stop()));
+}
+
+const changesStatus = ({ message: { change } }: ReceivedEvent<UserEvent>): boolean =>
+  change.case === 'banned' || change.case === 'unbanned' || change.case === 'deleted';
+
+/** Repeats the cache update of a commit: its process may have been killed before it, or Redis may have been away. */
+function changedIn(events: readonly ReceivedEvent<EngagementEvent>[]): ChangedEngagement {
+  const messages = events.map(({ message }) => message);
+  const revisionOf = ({ counters }: EngagementEvent) => Number(counters?.revision ?? 0n);
+  const likesIn = (kind: 'liked' | 'unliked') =>
+    messages
+      .filter(({ change }) => change.case === kind)
+      .map((event) => ({ userId: toId(event.actorId), itemId: toId(event.itemId), revision: revisionOf(event) }));
+  return {
+    items: messages.map((event) => ({
+      id: toId(event.itemId),
+      likeCount: Number(event.counters?.likeCount ?? 0n),
+      commentCount: Number(event.counters?.commentCount ?? 0n),
+      revision: revisionOf(event),
+    })),
+    liked: likesIn('liked'),
+    unliked: likesIn('unliked'),
+  };
 }

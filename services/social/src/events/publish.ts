@@ -5,51 +5,51 @@ import { fromId } from '@tallscreen/kit/ids';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { EngagementEventSchema } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
 import type { Comment } from '#domain/comment';
-import type { EngagementFact } from '#domain/item';
+import type { FollowPair } from '#domain/follow';
+import type { EngagementChange } from '#domain/media-item';
 import type { Notification } from '#domain/notification';
+import { toNotificationMessage } from '#events/mappings';
 import { EngagementEvents, FollowEvents, NotificationEvents } from '#events/topics';
-import { toNotification } from '#rpc/views';
 
-type Change = NonNullable<MessageInitShape<typeof EngagementEventSchema>['change']>;
+type ChangeMessage = NonNullable<MessageInitShape<typeof EngagementEventSchema>['change']>;
 
-/** 0 means none. */
-const optionalId = (id: number): bigint => BigInt(id);
-
-function changeOf(fact: EngagementFact): Change {
-  switch (fact.kind) {
+function toChangeMessage(change: EngagementChange): ChangeMessage {
+  switch (change.kind) {
     case 'liked':
       return { case: 'liked', value: {} };
     case 'unliked':
       return { case: 'unliked', value: {} };
-    case 'corrected':
+    case 'countersCorrected':
       return { case: 'countersCorrected', value: {} };
     case 'commentPosted': {
-      const { commentId, parentId, parentAuthorId } = fact;
-      const ids = { parentId: optionalId(parentId), parentAuthorId: optionalId(parentAuthorId) };
-      return { case: 'commentPosted', value: { commentId: fromId(commentId), ...ids } };
+      const { commentId, parentId, parentAuthorId } = change;
+      const value = {
+        commentId: fromId(commentId),
+        parentId: BigInt(parentId),
+        parentAuthorId: BigInt(parentAuthorId),
+      };
+      return { case: 'commentPosted', value };
     }
-    case 'commentDeleted':
-      return { case: 'commentDeleted', value: { commentIds: fact.commentIds.map(fromId), isByAdmin: fact.isByAdmin } };
+    case 'commentDeleted': {
+      const { commentIds, isByAdmin } = change;
+      return { case: 'commentDeleted', value: { commentIds: commentIds.map(fromId), isByAdmin } };
+    }
   }
 }
 
-export const engagementEvent = (fact: EngagementFact): OutgoingEvent => {
-  const { id, kind, ownerId, likes, comments, revision } = fact.item;
+export const engagementEvent = (change: EngagementChange): OutgoingEvent => {
+  const { id, itemType, ownerId, likeCount, commentCount, revision } = change.item;
   return EngagementEvents.event(id, {
-    itemType: kind === 'promo' ? ItemType.PROMO : ItemType.VIDEO,
+    itemType: itemType === 'promo' ? ItemType.PROMO : ItemType.VIDEO,
     itemId: fromId(id),
     ownerId: fromId(ownerId),
-    actorId: fromId(fact.actorId),
-    counters: {
-      likeCount: BigInt(likes),
-      commentCount: BigInt(comments),
-      revision: BigInt(revision),
-    },
-    change: changeOf(fact),
+    actorId: fromId(change.actorId),
+    counters: { likeCount: BigInt(likeCount), commentCount: BigInt(commentCount), revision: BigInt(revision) },
+    change: toChangeMessage(change),
   });
 };
 
-/** For the audit log: an admin took somebody else's comment down. Its words are gone with it. */
+/** The audit log entry for an admin who deleted another user's comment. Does not contain the text of the comment. */
 export const commentRemovedByAdmin = (comment: Comment, actorId: number, replyCount: number): OutgoingEvent =>
   auditEvent({
     actorId,
@@ -58,14 +58,11 @@ export const commentRemovedByAdmin = (comment: Comment, actorId: number, replyCo
     details: `By user ${comment.userId} below video ${comment.videoId}, replies: ${replyCount}.`,
   });
 
-export const followEvent = (
-  { followerId, followeeId }: { followerId: number; followeeId: number },
-  isFollowing: boolean,
-): OutgoingEvent =>
+export const followEvent = ({ followerId, followeeId }: FollowPair, isFollowing: boolean): OutgoingEvent =>
   FollowEvents.event(followeeId, { followerId: fromId(followerId), followeeId: fromId(followeeId), isFollowing });
 
-export const notificationEvent = (notification: Notification, unread: number): OutgoingEvent =>
+export const notificationEvent = (notification: Notification, unreadCount: number): OutgoingEvent =>
   NotificationEvents.event(notification.userId, {
-    notification: toNotification(notification),
-    unreadCount: BigInt(unread),
+    notification: toNotificationMessage(notification),
+    unreadCount: BigInt(unreadCount),
   });

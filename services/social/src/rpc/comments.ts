@@ -2,30 +2,47 @@ import type { ServiceImpl } from '@connectrpc/connect';
 import { fromId, toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import type { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
-import type { CommentRules } from '#domain/comments';
-import { pageOf } from '#rpc/page';
-import { toComment } from '#rpc/views';
+import type { DeleteComment } from '#app/delete-comment';
+import type { createGetComments } from '#app/get-comments';
+import type { createListComments } from '#app/list-comments';
+import type { createListRecentComments } from '#app/list-recent-comments';
+import type { PostComment } from '#app/post-comment';
+import { toCommentMessage } from '#events/mappings';
 
-export const createCommentRpc = (comments: CommentRules): ServiceImpl<typeof CommentService> => ({
+export interface CommentRpcDeps {
+  readonly postComment: PostComment;
+  readonly deleteComment: DeleteComment;
+  readonly listComments: ReturnType<typeof createListComments>;
+  readonly listRecentComments: ReturnType<typeof createListRecentComments>;
+  readonly getComments: ReturnType<typeof createGetComments>;
+}
+
+export const createCommentRpc = (app: CommentRpcDeps): ServiceImpl<typeof CommentService> => ({
   async createComment({ videoId, text, parentId }, context) {
-    const given = { videoId: toId(videoId), text, parentId: parentId === 0n ? 0 : toId(parentId) };
-    return { comment: toComment(await comments.create(personOf(context).userId, given)) };
+    const { userId } = personOf(context);
+    const reply = parentId === 0n ? 0 : toId(parentId);
+    const comment = await app.postComment({ userId, videoId: toId(videoId), text, parentId: reply });
+    return { comment: toCommentMessage(comment) };
   },
 
   async deleteComment({ commentId }, context) {
-    const { videoId } = await comments.remove(toId(commentId), personOf(context));
+    const { videoId } = await app.deleteComment(toId(commentId), personOf(context));
     return { videoId: fromId(videoId) };
   },
 
   async listComments({ videoId, page }) {
-    const { entries, nextPageToken } = await comments.listOf(toId(videoId), pageOf(page));
-    return { comments: entries.map(toComment), nextPageToken };
+    const request = { pageSize: page?.limit ?? 0, pageToken: page?.pageToken ?? '' };
+    const { entries, nextPageToken } = await app.listComments(toId(videoId), request);
+    return { comments: entries.map(toCommentMessage), nextPageToken };
   },
 
-  batchGetComments: async ({ ids }) => ({ comments: (await comments.readMany(ids.map(toId))).map(toComment) }),
+  async batchGetComments({ ids }) {
+    return { comments: (await app.getComments(ids.map(toId))).map(toCommentMessage) };
+  },
 
   async listRecentComments({ page }) {
-    const { entries, nextPageToken } = await comments.listAll(pageOf(page));
-    return { comments: entries.map(toComment), nextPageToken };
+    const request = { pageSize: page?.limit ?? 0, pageToken: page?.pageToken ?? '' };
+    const { entries, nextPageToken } = await app.listRecentComments(request);
+    return { comments: entries.map(toCommentMessage), nextPageToken };
   },
 });

@@ -4,8 +4,8 @@ import type { BatchSetLikesRequest } from '@tallscreen/proto/tallscreen/social/v
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { createEngagementRpc } from '#rpc/engagement';
 
-test('the wishes of one call are fulfilled in their order, however long each token takes to be looked at', async () => {
-  const fulfilled: boolean[] = [];
+test('the wishes of one call are carried out in their order, however long the check of each token takes', async () => {
+  const carriedOut: boolean[] = [];
   let wait = 20;
   const rpc = createEngagementRpc({
     verifyPerson: async () => {
@@ -13,14 +13,14 @@ test('the wishes of one call are fulfilled in their order, however long each tok
       return { userId: 7, username: 'ann', role: 'user', sessionId: 's' };
     },
     setLike: async ({ isLiked }) => {
-      fulfilled.push(isLiked);
-      return { isLiked, likes: 0 };
+      carriedOut.push(isLiked);
+      return { isLiked, likeCount: 0 };
     },
-    readEngagement: () => Promise.reject(new Error('not asked for')),
+    getEngagement: () => Promise.reject(new Error('not called')),
   });
   const wish = { accessToken: 'token', itemType: ItemType.VIDEO, itemId: 5n };
   const wishes = [true, false].map((isLiked) => ({ ...wish, isLiked }));
   const { results } = await rpc.batchSetLikes({ wishes } as BatchSetLikesRequest, {} as never);
-  expect(fulfilled).toEqual([true, false]);
+  expect(carriedOut).toEqual([true, false]);
   expect(results).toMatchObject([{ isLiked: true }, { isLiked: false }]);
 });

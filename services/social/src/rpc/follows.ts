@@ -3,38 +3,47 @@ import { invalid } from '@tallscreen/kit/errors';
 import { fromId, toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import { FollowDirection, type FollowService } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
-import type { FollowRules, FollowSide } from '#domain/follows';
-import { pageOf } from '#rpc/page';
+import type { createGetProfileStats } from '#app/get-profile-stats';
+import type { createListFollows } from '#app/list-follows';
+import type { SetFollow } from '#app/set-follow';
+import type { FollowDirection as Direction } from '#domain/follow';
 
-function sideOf(direction: FollowDirection): FollowSide {
+export interface FollowRpcDeps {
+  readonly setFollow: SetFollow;
+  readonly getProfileStats: ReturnType<typeof createGetProfileStats>;
+  readonly listFollows: ReturnType<typeof createListFollows>;
+}
+
+function directionFrom(direction: FollowDirection): Direction {
   if (direction === FollowDirection.FOLLOWERS) return 'followers';
   if (direction === FollowDirection.FOLLOWING) return 'following';
   throw invalid('Invalid direction.');
 }
 
-export const createFollowRpc = (follows: FollowRules): ServiceImpl<typeof FollowService> => ({
+export const createFollowRpc = (app: FollowRpcDeps): ServiceImpl<typeof FollowService> => ({
   async setFollow({ userId, isFollowing }, context) {
-    const followers = await follows.set(personOf(context).userId, toId(userId), isFollowing);
-    return { followerCount: BigInt(followers), isFollowing };
+    const pair = { followerId: personOf(context).userId, followeeId: toId(userId) };
+    return { followerCount: BigInt(await app.setFollow(pair, isFollowing)), isFollowing };
   },
 
   async batchGetProfileStats({ lookups }) {
-    const stats = await follows.readStats(
+    const stats = await app.getProfileStats(
       lookups.map(({ userId, viewer }) => ({ userId: toId(userId), viewerId: Number(viewer?.userId ?? 0n) })),
     );
     return {
-      stats: stats.map(({ userId, followers, following, totalLikes, isFollowing }) => ({
+      stats: stats.map(({ userId, followerCount, followingCount, totalLikeCount, isFollowing }) => ({
         userId: fromId(userId),
-        followerCount: BigInt(followers),
-        followingCount: BigInt(following),
-        totalLikeCount: BigInt(totalLikes),
+        followerCount: BigInt(followerCount),
+        followingCount: BigInt(followingCount),
+        totalLikeCount: BigInt(totalLikeCount),
         isFollowing,
       })),
     };
   },
 
   async listFollows({ userId, direction, page }) {
-    const { entries, nextPageToken } = await follows.list(toId(userId), sideOf(direction), pageOf(page));
+    const request = { pageSize: page?.limit ?? 0, pageToken: page?.pageToken ?? '' };
+    const { entries, nextPageToken } = await app.listFollows(toId(userId), directionFrom(direction), request);
     return { userIds: entries.map(fromId), nextPageToken };
   },
 });

@@ -1,17 +1,23 @@
 import type { ServiceImpl } from '@connectrpc/connect';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import type { NotificationService } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
-import type { NotificationRules } from '#domain/notifications';
-import { pageOf } from '#rpc/page';
-import { toNotification } from '#rpc/views';
+import type { createListNotifications } from '#app/list-notifications';
+import { toNotificationMessage } from '#events/mappings';
 
-export const createNotificationRpc = (notifications: NotificationRules): ServiceImpl<typeof NotificationService> => ({
+export interface NotificationRpcDeps {
+  readonly listNotifications: ReturnType<typeof createListNotifications>;
+  /** Marks all notifications of a user as read and returns how many were unread. */
+  readonly markNotificationsRead: (userId: number) => Promise<number>;
+}
+
+export const createNotificationRpc = (app: NotificationRpcDeps): ServiceImpl<typeof NotificationService> => ({
   async listNotifications({ page }, context) {
-    const { entries, nextPageToken, unread } = await notifications.list(personOf(context).userId, pageOf(page));
-    return { notifications: entries.map(toNotification), nextPageToken, unreadCount: BigInt(unread) };
+    const request = { pageSize: page?.limit ?? 0, pageToken: page?.pageToken ?? '' };
+    const { entries, nextPageToken, unreadCount } = await app.listNotifications(personOf(context).userId, request);
+    return { notifications: entries.map(toNotificationMessage), nextPageToken, unreadCount: BigInt(unreadCount) };
   },
 
   async markNotificationsRead(_request, context) {
-    return { markedCount: BigInt(await notifications.markRead(personOf(context).userId)) };
+    return { markedCount: BigInt(await app.markNotificationsRead(personOf(context).userId)) };
   },
 });

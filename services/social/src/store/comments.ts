@@ -1,52 +1,71 @@
-import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
 import type { Session } from '@tallscreen/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import type { Comment } from '#domain/comment';
+import type { Keyset } from '#domain/page';
 
-type CommentDocument = Omit<Comment, 'id' | 'ancestors'> & { _id: number; ancestors: number[] };
+interface CommentDocument extends Omit<Comment, 'id' | 'ancestors'> {
+  _id: number;
+  ancestors: number[];
+}
 
-const COMMENTS = 'comments';
+const schema = new Schema<CommentDocument>(
+  {
+    _id: { type: Number, required: true },
+    videoId: { type: Number, required: true },
+    userId: { type: Number, required: true },
+    text: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    parentId: { type: Number, default: 0 },
+    ancestors: { type: [Number], default: [] },
+    isHidden: { type: Boolean, default: false },
+  },
+  schemaOptions,
+);
+schema.index({ videoId: 1, _id: -1 });
+schema.index({ userId: 1, _id: -1 });
+schema.index({ ancestors: 1 });
 
-export const commentIndexes: readonly IndexSpec[] = [
-  { collection: COMMENTS, key: { videoId: 1, _id: -1 } },
-  { collection: COMMENTS, key: { userId: 1, _id: -1 } },
-  { collection: COMMENTS, key: { ancestors: 1 } },
-];
+export const commentsCollection = defineCollection<CommentDocument>('comments', schema);
 
 const fromDocument = ({ _id, ...fields }: CommentDocument): Comment => ({ id: _id, ...fields });
 
-export interface KeysetPage {
-  readonly before?: number;
-  readonly limit: number;
-}
+const olderThan = ({ before }: Keyset) => (before === undefined ? {} : { _id: { $lt: before } });
 
-const olderThan = ({ before }: KeysetPage) => (before === undefined ? {} : { _id: { $lt: before } });
+export type Comments = ReturnType<typeof createComments>;
 
-export type Comments = ReturnType<typeof createCommentCollection>;
+export function createComments(connection: Connection) {
+  const comments = openCollection(connection, commentsCollection);
 
-export function createCommentCollection(connection: Connection) {
-  const comments = connection.collection<CommentDocument>(COMMENTS);
+  const listNewest = async (filter: object, { limit }: Keyset, session?: Session): Promise<Comment[]> => {
+    const query = comments.find(filter).sort({ _id: -1 }).limit(limit);
+    return (await query.session(session ?? null).lean()).map(fromDocument);
+  };
+
   return {
-    async findMany(ids: readonly number[], session?: Session): Promise<Comment[]> {
-      const found = await comments.find({ _id: { $in: [...ids] } }, session ? { session } : {}).toArray();
-      return found.map(fromDocument);
+    async findMany(ids: readonly number[]): Promise<Comment[]> {
+      return (await comments.find({ _id: { $in: [...ids] } }).lean()).map(fromDocument);
+    },
+
+    async findOne(id: number, session: Session): Promise<Comment | undefined> {
+      const found = await comments.findOne({ _id: id }).session(session).lean();
+      return found ? fromDocument(found) : undefined;
     },
 
     async insert({ id, ancestors, ...fields }: Comment, session: Session): Promise<void> {
-      await comments.insertOne({ _id: id, ...fields, ancestors: [...ancestors] }, { session });
+      await comments.create([{ _id: id, ...fields, ancestors: [...ancestors] }], { session });
     },
 
-    /** Those below it, at any depth. */
+    /** Returns the replies to a comment, at any depth. */
     async findReplies(id: number, session: Session): Promise<Comment[]> {
-      return (await comments.find({ ancestors: id }, { session }).toArray()).map(fromDocument);
+      return (await comments.find({ ancestors: id }).session(session).lean()).map(fromDocument);
     },
 
     async remove(ids: readonly number[], session: Session): Promise<void> {
       await comments.deleteMany({ _id: { $in: [...ids] } }, { session });
     },
 
-    /** Of clips that are gone for good. */
-    async removeBelow(videoIds: readonly number[]): Promise<void> {
+    async removeByVideos(videoIds: readonly number[]): Promise<void> {
       if (videoIds.length > 0) await comments.deleteMany({ videoId: { $in: [...videoIds] } });
     },
 
@@ -54,21 +73,15 @@ export function createCommentCollection(connection: Connection) {
       await comments.updateMany({ _id: { $in: [...ids] } }, { $set: { isHidden } }, { session });
     },
 
-    /** Newest first, without those of banned people. */
-    async listOf(videoId: number, page: KeysetPage): Promise<Comment[]> {
-      const filter = { videoId, isHidden: false, ...olderThan(page) };
-      return (await comments.find(filter).sort({ _id: -1 }).limit(page.limit).toArray()).map(fromDocument);
-    },
+    /** Newest first, without hidden comments. */
+    listByVideo: (videoId: number, keyset: Keyset): Promise<Comment[]> =>
+      listNewest({ videoId, isHidden: false, ...olderThan(keyset) }, keyset),
 
-    /** All there are, newest first. */
-    async list(page: KeysetPage): Promise<Comment[]> {
-      return (await comments.find(olderThan(page)).sort({ _id: -1 }).limit(page.limit).toArray()).map(fromDocument);
-    },
+    /** Newest first, with hidden comments. */
+    listAll: (keyset: Keyset): Promise<Comment[]> => listNewest(olderThan(keyset), keyset),
 
-    /** Some of a person's. */
-    async listBy(userId: number, limit: number, session: Session, isHidden?: boolean): Promise<Comment[]> {
-      const filter = { userId, ...(isHidden !== undefined && { isHidden }) };
-      return (await comments.find(filter, { session }).sort({ _id: -1 }).limit(limit).toArray()).map(fromDocument);
-    },
+    /** Returns up to `limit` comments of a user, on request only hidden or only visible ones. */
+    listByUser: (userId: number, limit: number, session: Session, isHidden?: boolean): Promise<Comment[]> =>
+      listNewest({ userId, ...(isHidden !== undefined && { isHidden }) }, { limit }, session),
   };
 }

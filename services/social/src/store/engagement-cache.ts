@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Redis } from '@tallscreen/kit/redis/connection';
-import type { KnownEngagement, LikeQuestions } from '#domain/engagement';
-import type { Counters } from '#domain/item';
-import type { Like } from '#domain/like-plan';
+import type { ChangedEngagement, KnownEngagement, LikeQuery } from '#domain/engagement';
+import type { Like } from '#domain/like';
+import type { Counters } from '#domain/media-item';
 import {
   beginFill,
   endFill,
@@ -12,54 +12,49 @@ import {
   putCounters,
   putLikes,
   unpackCounters,
-} from '#store/cache-scripts';
+} from '#store/engagement-cache-scripts';
 
-const COUNTERS_SECONDS = 24 * 60 * 60;
-const LIKES_SECONDS = 60 * 60;
-/** In a viewer's hash. `0:1`: all likes are there, so that an item without a field is not liked. `0:0`: too many to be. */
+const COUNTERS_TTL_SECONDS = 24 * 60 * 60;
+const LIKES_TTL_SECONDS = 60 * 60;
+/** Field of a viewer's hash that tells whether the hash holds all likes of the viewer. */
 const COMPLETE = 'complete';
-const IS_WHOLE = '0:1';
-const IS_TOO_LARGE = '0:0';
-/** Redis does nothing else meanwhile: a heavy liker's hash is filled in several steps. */
-const FIELDS_A_STEP = 1_000;
+/** All likes are cached: an item without a field is not liked. */
+const HAS_ALL = '0:1';
+/** The viewer has too many likes to cache. */
+const HAS_TOO_MANY = '0:0';
+/** A script blocks Redis while it runs, so a large hash is filled in several steps. */
+const FIELDS_PER_STEP = 1_000;
 
 const countersKey = (itemId: string | number) => `social:counters:${itemId}`;
 const likesKey = (userId: number) => `social:likes:${userId}`;
 
 export interface CachedEngagement extends KnownEngagement {
   readonly missingItems: readonly number[];
-  /** of whose likes nothing is known here */
+  /** Viewers whose likes are not cached. */
   readonly missingViewers: readonly number[];
-  /** who like more than is kept here */
+  /** Viewers with too many likes to cache. */
   readonly heavyViewers: readonly number[];
-}
-
-/** Counters and likes that have changed together. */
-export interface EngagementChange {
-  readonly items: readonly (Counters & { readonly id: number })[];
-  readonly liked: readonly Like[];
-  readonly unliked: readonly Like[];
 }
 
 export type EngagementCache = ReturnType<typeof createEngagementCache>;
 
 /**
- * Counters of items and likes of viewers. Every entry carries the revision it comes from and gives way only to a newer one,
- * so that whoever writes late, from whatever was read before, spoils nothing.
+ * Counters of items and likes of viewers in Redis. Every entry carries its revision and is replaced only by a newer one,
+ * so late and repeated writes do no harm.
  */
 export function createEngagementCache(redis: Redis, logger: Logger) {
   const fields = (likes: readonly Like[], isLiked: boolean) =>
     likes.flatMap(({ itemId, revision }) => [itemId, `${revision}:${isLiked ? 1 : 0}`]);
 
   const saveCounters = (id: number, counters: Counters) =>
-    putCounters(redis, [countersKey(id)], [counters.revision, packCounters(counters), COUNTERS_SECONDS]);
+    putCounters(redis, [countersKey(id)], [counters.revision, packCounters(counters), COUNTERS_TTL_SECONDS]);
 
   const saveLikes = (userId: number, pairs: readonly (string | number)[]) =>
-    putLikes(redis, [likesKey(userId)], [LIKES_SECONDS, ...pairs]);
+    putLikes(redis, [likesKey(userId)], [LIKES_TTL_SECONDS, ...pairs]);
 
-  /** One command for each item and each person, however much changed. */
-  async function apply({ items, liked, unliked }: EngagementChange): Promise<void> {
-    const newest = new Map<number, EngagementChange['items'][number]>();
+  /** Sends one command for each item and each user. Throws AppError unavailable without Redis. */
+  async function apply({ items, liked, unliked }: ChangedEngagement): Promise<void> {
+    const newest = new Map<number, ChangedEngagement['items'][number]>();
     for (const item of items) {
       if (item.revision >= (newest.get(item.id)?.revision ?? 0)) newest.set(item.id, item);
     }
@@ -76,59 +71,59 @@ export function createEngagementCache(redis: Redis, logger: Logger) {
   }
 
   return {
-    /** One pipelined round trip, whatever is asked. */
-    async read(itemIds: readonly number[], questions: LikeQuestions): Promise<CachedEngagement> {
-      const asked = [...questions];
-      // Everybody asks for much the same items, and a large number is slow to write as text.
+    /** Reads everything in one pipelined round trip. Throws AppError unavailable without Redis. */
+    async read(itemIds: readonly number[], query: LikeQuery): Promise<CachedEngagement> {
+      const viewers = [...query];
+      // Viewers ask for the same items, and formatting large numbers is slow: format each id once.
       const names = new Map(itemIds.map((id) => [id, String(id)]));
       const nameOf = (id: number): string => names.get(id) ?? String(id);
       const [packed, hashes] = await Promise.all([
         itemIds.length === 0 ? [] : redis.mGet(itemIds.map((id) => countersKey(nameOf(id)))),
-        Promise.all(asked.map(([id, ids]) => redis.hmGet(likesKey(id), [COMPLETE, ...ids.map(nameOf)]))),
+        Promise.all(viewers.map(([id, ids]) => redis.hmGet(likesKey(id), [COMPLETE, ...ids.map(nameOf)]))),
       ]);
       const counters = new Map<number, Counters>();
       packed.forEach((text, i) => text && counters.set(itemIds[i]!, unpackCounters(text)));
       const likes = new Map<number, ReadonlySet<number>>();
       const heavyViewers: number[] = [];
       hashes.forEach(([completeness, ...found], i) => {
-        const [viewerId, ids] = asked[i]!;
-        if (completeness === IS_WHOLE) likes.set(viewerId, new Set(ids.filter((_, n) => found[n]?.endsWith(':1'))));
-        else if (completeness === IS_TOO_LARGE) heavyViewers.push(viewerId);
+        const [viewerId, ids] = viewers[i]!;
+        if (completeness === HAS_ALL) likes.set(viewerId, new Set(ids.filter((_, n) => found[n]?.endsWith(':1'))));
+        else if (completeness === HAS_TOO_MANY) heavyViewers.push(viewerId);
       });
-      const isMissing = ([id]: (typeof asked)[number]) => !likes.has(id) && !heavyViewers.includes(id);
+      const isMissing = ([id]: (typeof viewers)[number]) => !likes.has(id) && !heavyViewers.includes(id);
       return {
         counters,
         likes,
         missingItems: itemIds.filter((id) => !counters.has(id)),
-        missingViewers: asked.filter(isMissing).map(([id]) => id),
+        missingViewers: viewers.filter(isMissing).map(([id]) => id),
         heavyViewers,
       };
     },
 
-    async fillCounters(all: ReadonlyMap<number, Counters>): Promise<void> {
-      await Promise.all([...all].map(([id, counters]) => saveCounters(id, counters)));
+    async fillCounters(counters: ReadonlyMap<number, Counters>): Promise<void> {
+      await Promise.all([...counters].map(([id, each]) => saveCounters(id, each)));
     },
 
     /**
-     * All likes of a viewer, as `read` finds them, or that they are too many to be kept where it finds nothing. Until the
-     * last step is done they count as unknown, for half of them would read as all.
+     * Caches all likes of a viewer, or that they are too many if `read` returns undefined. The viewer counts as missing
+     * until the last step is done, because a partial hash would read as a complete one.
      */
     async fillLikes(userId: number, read: () => Promise<readonly Like[] | undefined>): Promise<void> {
-      const [keys, name] = [[likesKey(userId)], randomUUID()];
-      await beginFill(redis, keys, [LIKES_SECONDS, name]);
+      const [keys, fillId] = [[likesKey(userId)], randomUUID()];
+      await beginFill(redis, keys, [LIKES_TTL_SECONDS, fillId]);
       const likes = await read();
-      for (let at = 0; at < (likes?.length ?? 0); at += FIELDS_A_STEP) {
-        if (!(await fillStep(redis, keys, [name, ...fields(likes!.slice(at, at + FIELDS_A_STEP), true)]))) return;
+      for (let at = 0; at < (likes?.length ?? 0); at += FIELDS_PER_STEP) {
+        const step = fields(likes!.slice(at, at + FIELDS_PER_STEP), true);
+        if (!(await fillStep(redis, keys, [fillId, ...step]))) return;
       }
-      await endFill(redis, keys, [name, COMPLETE, likes ? IS_WHOLE : IS_TOO_LARGE]);
+      await endFill(redis, keys, [fillId, COMPLETE, likes ? HAS_ALL : HAS_TOO_MANY]);
     },
 
-    /** For a consumer that tries again: rejects while Redis is away. */
     apply,
 
-    /** After a commit. What does not reach Redis now comes by the event. */
-    async writeThrough(change: EngagementChange): Promise<void> {
-      await apply(change).catch((err: unknown) => logger.debug({ err }, 'engagement not cached yet'));
+    /** Updates the cache after a commit. Never throws: the event of the commit repeats a lost update. */
+    async writeThrough(changed: ChangedEngagement): Promise<void> {
+      await apply(changed).catch((err: unknown) => logger.debug({ err }, 'could not update the engagement cache'));
     },
   };
 }

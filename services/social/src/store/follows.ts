@@ -1,65 +1,64 @@
-import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
 import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
-
-export interface Follow {
-  readonly followerId: number;
-  readonly followeeId: number;
-  /** rises with time; the order of lists */
-  readonly sequence: number;
-}
+import { Schema, type Connection } from 'mongoose';
+import { followKey, type Follow, type FollowDirection, type FollowPair } from '#domain/follow';
+import type { Keyset } from '#domain/page';
 
 interface FollowDocument extends Follow {
   /** `followerId:followeeId` */
   _id: string;
 }
 
-const FOLLOWS = 'follows';
+const schema = new Schema<FollowDocument>(
+  {
+    _id: { type: String, required: true },
+    followerId: { type: Number, required: true },
+    followeeId: { type: Number, required: true },
+    sequence: { type: Number, required: true },
+  },
+  schemaOptions,
+);
+schema.index({ followeeId: 1, sequence: -1 });
+schema.index({ followerId: 1, sequence: -1 });
 
-export const followIndexes: readonly IndexSpec[] = [
-  { collection: FOLLOWS, key: { followeeId: 1, sequence: -1 } },
-  { collection: FOLLOWS, key: { followerId: 1, sequence: -1 } },
-];
+export const followsCollection = defineCollection<FollowDocument>('follows', schema);
 
-export type FollowPair = Pick<Follow, 'followerId' | 'followeeId'>;
-export const followKey = ({ followerId, followeeId }: FollowPair): string => `${followerId}:${followeeId}`;
+export type Follows = ReturnType<typeof createFollows>;
 
-export type FollowSide = 'followers' | 'following';
-export type Follows = ReturnType<typeof createFollowCollection>;
-
-export function createFollowCollection(connection: Connection) {
-  const follows = connection.collection<FollowDocument>(FOLLOWS);
+export function createFollows(connection: Connection) {
+  const follows = openCollection(connection, followsCollection);
   return {
-    /** Those of the pairs that exist. */
-    async findPairs(pairs: readonly string[], session?: Session): Promise<Set<string>> {
-      if (pairs.length === 0) return new Set();
-      const options = { projection: { _id: 1 }, ...(session && { session }) };
-      const found = await follows.find({ _id: { $in: [...pairs] } }, options).toArray();
+    /** Returns those of the keys (`followerId:followeeId`) that exist. */
+    async findKeys(keys: readonly string[], session?: Session): Promise<Set<string>> {
+      if (keys.length === 0) return new Set();
+      const found = await follows
+        .find({ _id: { $in: [...keys] } })
+        .select({ _id: 1 })
+        .session(session ?? null)
+        .lean();
       return new Set(found.map(({ _id }) => _id));
     },
 
+    /** Restarts the transaction if another one inserted the same follow. */
     async insert(follow: Follow, session: Session): Promise<void> {
-      await follows.insertOne({ _id: followKey(follow), ...follow }, { session }).catch((error: unknown) => {
-        if (isDuplicateKey(error)) throw new RetryTransaction('Followed at the same time.', error);
+      await follows.create([{ _id: followKey(follow), ...follow }], { session }).catch((error: unknown) => {
+        if (isDuplicateKey(error)) throw new RetryTransaction('The same follow was inserted at the same time.', error);
         throw error;
       });
     },
 
+    /** Restarts the transaction if another one removed the same follow. */
     async remove(pair: FollowPair, session: Session): Promise<void> {
       const { deletedCount } = await follows.deleteOne({ _id: followKey(pair) }, { session });
-      if (deletedCount === 0) throw new RetryTransaction('Unfollowed at the same time.');
+      if (deletedCount === 0) throw new RetryTransaction('The follow was removed at the same time.');
     },
 
     /** Newest first. */
-    async list(
-      userId: number,
-      side: FollowSide,
-      { before, limit }: { before?: number; limit: number },
-    ): Promise<Follow[]> {
-      const own = side === 'followers' ? { followeeId: userId } : { followerId: userId };
+    list(userId: number, direction: FollowDirection, { before, limit }: Keyset): Promise<Follow[]> {
+      const own = direction === 'followers' ? { followeeId: userId } : { followerId: userId };
       const filter = { ...own, ...(before !== undefined && { sequence: { $lt: before } }) };
-      return follows.find(filter).sort({ sequence: -1 }).limit(limit).toArray();
+      return follows.find(filter).sort({ sequence: -1 }).limit(limit).lean().exec();
     },
   };
 }

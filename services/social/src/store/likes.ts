@@ -1,64 +1,80 @@
-import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
 import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
-import type { Connection, mongo } from 'mongoose';
-import { pairOf, type Like } from '#domain/like-plan';
+import { Schema, type Connection, type mongo } from 'mongoose';
+import { likeKey, type Like } from '#domain/like';
 
 interface LikeDocument {
-  /** `userId:itemId`: unique, and all likes of a person stand together in the one index there is */
+  /** `userId:itemId`: makes a like unique, and its index serves the likes of a user as one range. */
   _id: string;
   itemId: number;
+  /** Revision of the item's counters that first included this like. */
   revision: number;
-  at: Date;
+  createdAt: Date;
 }
 
-const LIKES = 'likes';
+const schema = new Schema<LikeDocument>(
+  {
+    _id: { type: String, required: true },
+    itemId: { type: Number, required: true },
+    revision: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  schemaOptions,
+);
 
-export const likeIndexes: readonly IndexSpec[] = [{ collection: LIKES }];
+export const likesCollection = defineCollection<LikeDocument>('likes', schema);
 
-const ofPerson = (userId: number) => ({ $gte: `${userId}:`, $lt: `${userId};` });
+/** The range of ids that start with `userId:`; ';' follows ':' in ASCII. */
+const idsOfUser = (userId: number) => ({ $gte: `${userId}:`, $lt: `${userId};` });
 
-export type Likes = ReturnType<typeof createLikeCollection>;
+export type Likes = ReturnType<typeof createLikes>;
 
-export function createLikeCollection(connection: Connection) {
-  const likes = connection.collection<LikeDocument>(LIKES);
+export function createLikes(connection: Connection) {
+  const likes = openCollection(connection, likesCollection);
+  const driver = connection.collection<LikeDocument>(likesCollection.name);
   return {
-    /** Those of the pairs that exist. */
-    async findPairs(pairs: readonly string[], session?: Session): Promise<Set<string>> {
-      const options = { projection: { _id: 1 }, ...(session && { session }) };
-      const found = await likes.find({ _id: { $in: [...pairs] } }, options).toArray();
+    /** Returns those of the keys (`userId:itemId`) that exist. */
+    async findKeys(keys: readonly string[]): Promise<Set<string>> {
+      const found = await likes
+        .find({ _id: { $in: [...keys] } })
+        .select({ _id: 1 })
+        .lean();
       return new Set(found.map(({ _id }) => _id));
     },
 
-    /** A person's likes, all of them when there is no limit. */
-    async readAllOf(
-      userId: number,
-      { limit = 0, session }: { limit?: number; session?: Session } = {},
-    ): Promise<Like[]> {
-      const options = { projection: { itemId: 1, revision: 1 }, limit, ...(session && { session }) };
-      const found = await likes.find({ _id: ofPerson(userId) }, options).toArray();
+    /** Returns up to `limit` likes of a user. */
+    async listByUser(userId: number, limit: number, session?: Session): Promise<Like[]> {
+      const found = await likes
+        .find({ _id: idsOfUser(userId) })
+        .select({ itemId: 1, revision: 1 })
+        .limit(limit)
+        .session(session ?? null)
+        .lean();
       return found.map(({ itemId, revision }) => ({ userId, itemId, revision }));
     },
 
-    /** What this transaction has read tells what is to be written; begins again where somebody was faster. */
-    async write(liked: readonly Like[], unliked: readonly Like[], session: Session): Promise<void> {
-      const at = new Date();
-      const writes: mongo.AnyBulkWriteOperation<LikeDocument>[] = [
-        ...liked
-          .toSorted((a, b) => a.userId - b.userId || a.itemId - b.itemId)
-          .map((like) => {
-            return { insertOne: { document: { _id: pairOf(like), itemId: like.itemId, revision: like.revision, at } } };
-          }),
-        ...(unliked.length > 0 ? [{ deleteMany: { filter: { _id: { $in: unliked.map(pairOf) } } } }] : []),
-      ];
+    /**
+     * Inserts and deletes likes in one statement. Restarts the transaction if another one changed the same likes.
+     * Uses the driver because validation of each like costs too much here.
+     */
+    async save(liked: readonly Like[], unliked: readonly Like[], session: Session): Promise<void> {
+      const createdAt = new Date();
+      const writes: mongo.AnyBulkWriteOperation<LikeDocument>[] = liked
+        .toSorted((a, b) => a.userId - b.userId || a.itemId - b.itemId)
+        .map((like) => {
+          const document = { _id: likeKey(like), itemId: like.itemId, revision: like.revision, createdAt };
+          return { insertOne: { document } };
+        });
+      if (unliked.length > 0) writes.push({ deleteMany: { filter: { _id: { $in: unliked.map(likeKey) } } } });
       if (writes.length === 0) return;
-      const { deletedCount } = await likes.bulkWrite(writes, { session }).catch(retryIfTaken);
-      if (deletedCount < unliked.length) throw new RetryTransaction('A like was taken back at the same time.');
+      const { deletedCount } = await driver.bulkWrite(writes, { session }).catch(retryIfDuplicate);
+      if (deletedCount < unliked.length) throw new RetryTransaction('A like was removed at the same time.');
     },
   };
 }
 
-function retryIfTaken(error: unknown): never {
-  if (isDuplicateKey(error)) throw new RetryTransaction('The same was liked at the same time.', error);
+function retryIfDuplicate(error: unknown): never {
+  if (isDuplicateKey(error)) throw new RetryTransaction('The same like was inserted at the same time.', error);
   throw error;
 }

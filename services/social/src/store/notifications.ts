@@ -1,71 +1,89 @@
-import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
 import { putMany } from '@tallscreen/kit/mongo/many';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
 import { inTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
-import type { Gathered, Notification } from '#domain/notification';
+import { Schema, type Connection } from 'mongoose';
+import type { Notification, StoredNotification } from '#domain/notification';
+import type { Keyset } from '#domain/page';
 
-/** An entry with what it takes to gather more into it. */
-export interface NotificationEntry extends Notification, Gathered {
-  readonly key: string;
+interface NotificationDocument extends Omit<StoredNotification, 'id' | 'actorIds'> {
+  _id: number;
+  actorIds: number[];
 }
 
-type NotificationDocument = Omit<NotificationEntry, 'id' | 'actorIds'> & { _id: number; actorIds: number[] };
+const RETENTION_SECONDS = 90 * 24 * 60 * 60;
 
-const NOTIFICATIONS = 'notifications';
-const KEPT_SECONDS = 90 * 24 * 60 * 60;
+const schema = new Schema<NotificationDocument>(
+  {
+    _id: { type: Number, required: true },
+    userId: { type: Number, required: true },
+    kind: { type: String, required: true },
+    key: { type: String, required: true },
+    itemId: { type: Number, default: 0 },
+    title: { type: String, required: true },
+    message: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    isRead: { type: Boolean, default: false },
+    actorIds: { type: [Number], default: [] },
+    count: { type: Number, default: 0 },
+  },
+  schemaOptions,
+);
+schema.index({ userId: 1, _id: -1 });
+schema.index({ userId: 1, isRead: 1 });
+schema.index({ key: 1 }, { unique: true });
+schema.index({ createdAt: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
 
-export const notificationIndexes: readonly IndexSpec[] = [
-  { collection: NOTIFICATIONS, key: { userId: 1, _id: -1 } },
-  { collection: NOTIFICATIONS, key: { userId: 1, isRead: 1 } },
-  { collection: NOTIFICATIONS, key: { key: 1 }, options: { unique: true } },
-  { collection: NOTIFICATIONS, key: { createdAt: 1 }, options: { expireAfterSeconds: KEPT_SECONDS } },
-];
+export const notificationsCollection = defineCollection<NotificationDocument>('notifications', schema);
 
-const fromDocument = ({ _id, ...fields }: NotificationDocument): NotificationEntry => ({ id: _id, ...fields });
+const fromDocument = ({ _id, ...fields }: NotificationDocument): StoredNotification => ({ id: _id, ...fields });
 
-export type Notifications = ReturnType<typeof createNotificationCollection>;
+export type Notifications = ReturnType<typeof createNotifications>;
 
-export function createNotificationCollection(connection: Connection) {
-  const notifications = connection.collection<NotificationDocument>(NOTIFICATIONS);
+export function createNotifications(connection: Connection) {
+  const notifications = openCollection(connection, notificationsCollection);
+  const driver = connection.collection<NotificationDocument>(notificationsCollection.name);
   return {
-    async findByKeys(keys: readonly string[], session: Session): Promise<Map<string, NotificationEntry>> {
-      const found = await notifications.find({ key: { $in: [...keys] } }, { session }).toArray();
+    async findByKeys(keys: readonly string[], session: Session): Promise<Map<string, StoredNotification>> {
+      const found = await notifications
+        .find({ key: { $in: [...keys] } })
+        .session(session)
+        .lean();
       return new Map(found.map((document) => [document.key, fromDocument(document)]));
     },
 
-    /** New ones and changed ones alike. */
-    async save(entries: readonly NotificationEntry[], session: Session): Promise<void> {
+    /** Inserts new notifications and replaces existing ones. */
+    async save(entries: readonly StoredNotification[], session: Session): Promise<void> {
       const documents = entries.map(({ id, actorIds, ...fields }) => ({ _id: id, ...fields, actorIds: [...actorIds] }));
-      await putMany(notifications, documents, session);
+      await putMany(driver, documents, session);
     },
 
     /** Newest first. */
-    async list(userId: number, { before, limit }: { before?: number; limit: number }): Promise<Notification[]> {
+    async list(userId: number, { before, limit }: Keyset): Promise<Notification[]> {
       const filter = { userId, ...(before !== undefined && { _id: { $lt: before } }) };
-      return (await notifications.find(filter).sort({ _id: -1 }).limit(limit).toArray()).map(fromDocument);
+      return (await notifications.find(filter).sort({ _id: -1 }).limit(limit).lean()).map(fromDocument);
     },
 
+    /** User id → number of unread notifications; users without any are absent. */
     async countUnread(userIds: readonly number[], session?: Session): Promise<Map<number, number>> {
       const counts = await notifications
-        .aggregate<{ _id: number; unread: number }>(
-          [
-            { $match: { userId: { $in: [...userIds] }, isRead: false } },
-            { $group: { _id: '$userId', unread: { $sum: 1 } } },
-          ],
-          session ? { session } : {},
-        )
-        .toArray();
+        .aggregate<{ _id: number; unread: number }>([
+          { $match: { userId: { $in: [...userIds] }, isRead: false } },
+          { $group: { _id: '$userId', unread: { $sum: 1 } } },
+        ])
+        .session(session ?? null);
       return new Map(counts.map(({ _id, unread }) => [_id, unread]));
     },
 
-    // In transactions, so that an entry into which more is gathered at this moment is not passed over: see putMany.
-    markRead: (userId: number): Promise<number> =>
+    // Both run in transactions so that they conflict with `save`, which replaces whole documents.
+    markAllRead: (userId: number): Promise<number> =>
       inTransaction(connection, async (session) => {
         const unread = { userId, isRead: false };
         return (await notifications.updateMany(unread, { $set: { isRead: true } }, { session })).modifiedCount;
       }),
 
-    removeAllOf: (userId: number): Promise<void> =>
-      inTransaction(connection, async (session) => void (await notifications.deleteMany({ userId }, { session }))),
+    removeByUser: (userId: number): Promise<void> =>
+      inTransaction(connection, async (session) => {
+        await notifications.deleteMany({ userId }, { session });
+      }),
   };
 }

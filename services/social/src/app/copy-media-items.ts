@@ -1,0 +1,20 @@
+import type { MediaItemCopy } from '#domain/media-item';
+import { newestCopies } from '#domain/newest-copies';
+import type { Comments } from '#store/comments';
+import type { MediaItems } from '#store/media-items';
+
+export interface CopyMediaItemsDeps {
+  readonly mediaItems: Pick<MediaItems, 'upsertCopies'>;
+  readonly comments: Pick<Comments, 'removeByVideos'>;
+}
+
+export type CopyMediaItems = (copies: readonly MediaItemCopy[], deletedIds: readonly number[]) => Promise<void>;
+
+/** Stores copies of media's items, in any order and repeatedly, and deletes the comments of deleted items. */
+export const createCopyMediaItems =
+  ({ mediaItems, comments }: CopyMediaItemsDeps): CopyMediaItems =>
+  async (copies, deletedIds) => {
+    await mediaItems.upsertCopies(newestCopies(copies));
+    // Only now that the items are no longer live can no new comment be posted on them.
+    await comments.removeByVideos(deletedIds);
+  };

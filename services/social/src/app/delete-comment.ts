@@ -1,0 +1,30 @@
+import type { Role } from '@tallscreen/kit/auth/person';
+import { notFound } from '@tallscreen/kit/errors';
+import type { Outbox } from '@tallscreen/kit/outbox/outbox';
+import type { DeleteThread } from '#app/delete-thread';
+import { checkMayDelete, type Comment } from '#domain/comment';
+import type { Comments } from '#store/comments';
+import type { EngagementCache } from '#store/engagement-cache';
+
+export interface DeleteCommentDeps {
+  readonly comments: Pick<Comments, 'findOne'>;
+  readonly deleteThread: DeleteThread;
+  readonly cache: Pick<EngagementCache, 'writeThrough'>;
+  readonly outbox: Pick<Outbox, 'inTransaction'>;
+}
+
+export type DeleteComment = (id: number, user: { userId: number; role: Role }) => Promise<Comment>;
+
+/** Deletes a comment with its replies, for its author or an admin. Returns the comment. */
+export const createDeleteComment =
+  ({ comments, deleteThread, cache, outbox }: DeleteCommentDeps): DeleteComment =>
+  async (id, user) => {
+    const { comment, item } = await outbox.inTransaction(async (session) => {
+      const found = await comments.findOne(id, session);
+      if (!found) throw notFound('Comment not found.');
+      checkMayDelete(found, user);
+      return { comment: found, item: await deleteThread(found, user.userId, session) };
+    });
+    await cache.writeThrough({ items: item ? [item] : [], liked: [], unliked: [] });
+    return comment;
+  };

@@ -1,0 +1,61 @@
+import { notFound } from '@tallscreen/kit/errors';
+import type { Outbox } from '@tallscreen/kit/outbox/outbox';
+import { checkCanReply, parseCommentText, positionBelow, type Comment } from '#domain/comment';
+import { addComments } from '#domain/media-item';
+import { engagementEvent } from '#events/publish';
+import type { Comments } from '#store/comments';
+import type { EngagementCache } from '#store/engagement-cache';
+import type { MediaItems } from '#store/media-items';
+
+export interface PostCommentDeps {
+  readonly comments: Pick<Comments, 'findOne' | 'insert'>;
+  readonly mediaItems: Pick<MediaItems, 'findOne' | 'saveCounters'>;
+  readonly cache: Pick<EngagementCache, 'writeThrough'>;
+  readonly outbox: Pick<Outbox, 'inTransaction' | 'add'>;
+  readonly newId: () => number;
+}
+
+export interface PostCommentCommand {
+  readonly userId: number;
+  readonly videoId: number;
+  readonly text: string;
+  /** 0 if the comment is not a reply. */
+  readonly parentId: number;
+}
+
+export type PostComment = (command: PostCommentCommand) => Promise<Comment>;
+
+/** Posts a comment or a reply below a live video or promo. */
+export const createPostComment =
+  ({ comments, mediaItems, cache, outbox, newId }: PostCommentDeps): PostComment =>
+  async ({ userId, videoId, text: input, parentId }) => {
+    const text = parseCommentText(input);
+    const id = newId();
+
+    const { comment, item } = await outbox.inTransaction(async (session) => {
+      const before = await mediaItems.findOne(videoId, session);
+      if (!before?.isLive) throw notFound('Video not found.');
+      const parent = parentId === 0 ? undefined : await comments.findOne(parentId, session);
+      if (parentId !== 0) checkCanReply(parent, videoId);
+
+      const posted = { id, videoId, userId, text, createdAt: new Date(), ...positionBelow(parent), isHidden: false };
+      const after = addComments(before, 1);
+
+      await comments.insert(posted, session);
+      await mediaItems.saveCounters([{ before, after }], session);
+      await outbox.add(session, [
+        engagementEvent({
+          kind: 'commentPosted',
+          item: after,
+          actorId: userId,
+          commentId: id,
+          parentId: posted.parentId,
+          parentAuthorId: parent?.userId ?? 0,
+        }),
+      ]);
+      return { comment: posted, item: after };
+    });
+
+    await cache.writeThrough({ items: [item], liked: [], unliked: [] });
+    return comment;
+  };

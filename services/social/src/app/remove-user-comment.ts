@@ -1,0 +1,24 @@
+import type { Outbox } from '@tallscreen/kit/outbox/outbox';
+import type { DeleteThread } from '#app/delete-thread';
+import type { Comments } from '#store/comments';
+import type { EngagementCache } from '#store/engagement-cache';
+
+export interface RemoveUserCommentDeps {
+  readonly comments: Pick<Comments, 'listByUser'>;
+  readonly deleteThread: DeleteThread;
+  readonly cache: Pick<EngagementCache, 'writeThrough'>;
+  readonly outbox: Pick<Outbox, 'inTransaction'>;
+}
+
+/** Deletes one comment of a deleted user, with its replies. Returns 0 if there was none left. */
+export const createRemoveUserComment =
+  ({ comments, deleteThread, cache, outbox }: RemoveUserCommentDeps) =>
+  async (userId: number): Promise<number> => {
+    const { count, item } = await outbox.inTransaction(async (session) => {
+      const [comment] = await comments.listByUser(userId, 1, session);
+      if (!comment) return { count: 0, item: undefined };
+      return { count: 1, item: await deleteThread(comment, userId, session) };
+    });
+    await cache.writeThrough({ items: item ? [item] : [], liked: [], unliked: [] });
+    return count;
+  };

@@ -1,0 +1,48 @@
+import type { Outbox } from '@tallscreen/kit/outbox/outbox';
+import { likeKey, planLikes, type LikeCommand, type LikePlan, type LikeResult } from '#domain/like';
+import { engagementEvent } from '#events/publish';
+import type { EngagementCache } from '#store/engagement-cache';
+import type { Likes } from '#store/likes';
+import type { MediaItems } from '#store/media-items';
+
+export interface SetLikeDeps {
+  readonly mediaItems: Pick<MediaItems, 'findMany' | 'saveCounters'>;
+  readonly likes: Pick<Likes, 'findKeys' | 'save'>;
+  readonly cache: Pick<EngagementCache, 'writeThrough'>;
+  readonly outbox: Pick<Outbox, 'inTransaction' | 'add'>;
+}
+
+/** Returns one result for each command, in the same order; an Error fails only its own command. */
+export type SetLikes = (commands: readonly LikeCommand[]) => Promise<readonly (LikeResult | Error)[]>;
+
+/**
+ * Likes and unlikes items. Takes the commands of many users at once, because one transaction costs eight round trips to
+ * the database however many commands it carries out; service.ts gathers them.
+ *
+ * The current state is read outside the transaction's snapshot, counters first: if a like changes in between, the revision
+ * check in `saveCounters` fails and the transaction restarts. Commands that change nothing write nothing.
+ */
+export const createSetLikes =
+  ({ mediaItems, likes, cache, outbox }: SetLikeDeps): SetLikes =>
+  async (commands) => {
+    const itemIds = [...new Set(commands.map(({ itemId }) => itemId))];
+    const keys = [...new Set(commands.map(likeKey))];
+
+    const plan = await outbox.inTransaction<LikePlan>(async (session) => {
+      const items = await mediaItems.findMany(itemIds);
+      const existingKeys = items.size > 0 ? await likes.findKeys(keys) : new Set<string>();
+
+      const planned = planLikes(commands, items, existingKeys);
+      if (planned.changes.length === 0) return planned;
+
+      await mediaItems.saveCounters(planned.items, session);
+      await likes.save(planned.liked, planned.unliked, session);
+      await outbox.add(session, planned.changes.map(engagementEvent));
+      return planned;
+    });
+
+    const { items, liked, unliked, results } = plan;
+    // Before the callers get their results: what they read next must include their likes.
+    await cache.writeThrough({ items: items.map(({ after }) => after), liked, unliked });
+    return results;
+  };

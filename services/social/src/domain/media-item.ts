@@ -1,0 +1,71 @@
+export type MediaItemType = 'video' | 'promo';
+
+export interface Counters {
+  readonly likeCount: number;
+  /** Includes replies, excludes hidden comments. */
+  readonly commentCount: number;
+  /** Rises by one with every change of a counter. */
+  readonly revision: number;
+}
+
+/** Social's copy of a video or promo, with the counters that social owns. */
+export interface MediaItem extends Counters {
+  readonly id: number;
+  readonly itemType: MediaItemType;
+  readonly ownerId: number;
+  readonly title: string;
+  /** True if users can see it: its status is a public one and its uploader is not hidden. */
+  readonly isLive: boolean;
+}
+
+/** The fields that media owns. */
+export interface MediaItemCopy extends Pick<MediaItem, 'id' | 'itemType' | 'ownerId' | 'title' | 'isLive'> {
+  /** Media's revision of the item, not the revision of the counters. */
+  readonly revision: number;
+}
+
+/** A media item before and after a change of its counters. */
+export interface CounterChange {
+  readonly before: MediaItem;
+  readonly after: MediaItem;
+}
+
+export const noCounters: Counters = { likeCount: 0, commentCount: 0, revision: 0 };
+
+export const countersOf = ({ likeCount, commentCount, revision }: Counters): Counters => ({
+  likeCount,
+  commentCount,
+  revision,
+});
+
+export const addLikes = (item: MediaItem, count: number): MediaItem => ({
+  ...item,
+  likeCount: item.likeCount + count,
+  revision: item.revision + 1,
+});
+
+export const addComments = (item: MediaItem, count: number): MediaItem => ({
+  ...item,
+  commentCount: item.commentCount + count,
+  revision: item.revision + 1,
+});
+
+/** What happened to a media item. `item` has the counters after the change. */
+export type EngagementChange = { readonly item: MediaItem; readonly actorId: number } & (
+  | { readonly kind: 'liked' | 'unliked' | 'countersCorrected' }
+  | {
+      readonly kind: 'commentPosted';
+      readonly commentId: number;
+      /** 0 if the comment is not a reply. */
+      readonly parentId: number;
+      /** 0 if the comment is not a reply. */
+      readonly parentAuthorId: number;
+    }
+  | {
+      readonly kind: 'commentDeleted';
+      /** The comment and its replies. */
+      readonly commentIds: readonly number[];
+      /** True if an admin deleted another user's comment. */
+      readonly isByAdmin: boolean;
+    }
+);

@@ -1,0 +1,115 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Actors, Names, NotificationDraft } from '#domain/notification';
+import {
+  approvedDraft,
+  commentDrafts,
+  followDraft,
+  likeDraft,
+  rejectedDraft,
+  removedDraft,
+  reportDrafts,
+  tierDraft,
+  type ReportResolution,
+} from '#domain/notification-drafts';
+
+const names: Names = {
+  usernameOf: (id) => ['nobody', 'ana', 'bob', 'cleo', 'dan'][id] ?? `#${id}`,
+  titleOf: () => 'Title',
+};
+const HOUR_MS = 60 * 60_000;
+const activity = { ownerId: 9, itemId: 7, actorId: 1 };
+const item = { id: 7, ownerId: 9, title: 'Title', noun: 'video' as const, revision: 4 };
+const textOf = (draft: NotificationDraft, actors: Actors = { actorIds: [], count: 0 }) =>
+  'actorId' in draft ? draft.textOf(actors, names) : draft.text;
+
+describe('likes', () => {
+  test.each([
+    [[1], 1, 'ana liked "Title".'],
+    [[2, 1], 2, 'bob and ana liked "Title".'],
+    [[1, 2, 3, 4], 4, 'ana and 3 others liked "Title".'],
+  ])('of %j, %d in total: %s', (actorIds, count, message) => {
+    expect(textOf(likeDraft(activity, new Date(0)), { actorIds, count }).message).toBe(message);
+  });
+
+  test('of one item within one hour have the same key', () => {
+    const keyOf = (atMs: number, itemId = 7) => likeDraft({ ...activity, itemId }, new Date(atMs)).key;
+    expect(keyOf(HOUR_MS)).toBe(keyOf(2 * HOUR_MS - 1));
+    expect(new Set([keyOf(HOUR_MS), keyOf(2 * HOUR_MS), keyOf(HOUR_MS, 8)]).size).toBe(3);
+  });
+});
+
+describe('comments', () => {
+  test('notify the owner of the item', () => {
+    const [draft, ...rest] = commentDrafts(activity, { id: 3, parentAuthorId: 0 });
+    expect(rest).toEqual([]);
+    expect(draft).toMatchObject({ userId: 9, kind: 'comment', key: 'comment:3' });
+    expect(textOf(draft!).message).toBe('ana commented on "Title".');
+  });
+
+  test('that are replies also notify the author of the parent; an owner who is that author gets the reply only', () => {
+    const kindsFor = (parentAuthorId: number) =>
+      commentDrafts(activity, { id: 3, parentAuthorId }).map(({ kind, userId }) => [kind, userId]);
+    expect(kindsFor(2)).toEqual([
+      ['reply', 2],
+      ['comment', 9],
+    ]);
+    expect(kindsFor(9)).toEqual([['reply', 9]]);
+  });
+});
+
+test('follows of one day by the same user have the same key', () => {
+  const keyOf = (atMs: number) => followDraft(1, 9, new Date(atMs)).key;
+  expect(keyOf(0)).toBe(keyOf(23 * HOUR_MS));
+  expect(keyOf(0)).not.toBe(keyOf(24 * HOUR_MS));
+});
+
+test('decisions name the item, and the reason if there is one', () => {
+  expect(textOf(approvedDraft(item)).message).toBe('Your video "Title" was approved and is live now.');
+  expect(textOf(rejectedDraft({ ...item, noun: 'promo' }, 'Blurry.'))).toEqual({
+    title: 'Promo rejected',
+    message: 'Your promo "Title" was rejected. Reason: Blurry.',
+  });
+  expect(textOf(rejectedDraft(item, '')).message).toBe('Your video "Title" was rejected.');
+});
+
+test('a tier change says whether the video moved up or back', () => {
+  expect(textOf(tierDraft(item, 'testing', 'promoted')).message).toBe(
+    'Your video "Title" moved up and is promoted now.',
+  );
+  expect(textOf(tierDraft(item, 'viral', 'promoted')).message).toBe('Your video "Title" moved back to promoted.');
+});
+
+test('removals of one item have the same key, with or without a reason', () => {
+  const [bare, reasoned] = [removedDraft(item, ''), removedDraft({ ...item, noun: 'promo' }, 'Not yours.')];
+  expect(textOf(bare).message).toBe('Your video "Title" was removed by a moderator.');
+  expect(textOf(reasoned).message).toBe('Your promo "Title" was removed by a moderator. Reason: Not yours.');
+  expect(bare.key).toBe(reasoned.key);
+});
+
+describe('reports', () => {
+  const resolution: ReportResolution = {
+    eventId: 'e',
+    itemId: 7,
+    noun: 'video',
+    outcome: 'removed',
+    reporterIds: [1, 2, 1],
+    ownerId: 9,
+    note: '',
+  };
+  const drafted = (changes: Partial<ReportResolution>) =>
+    reportDrafts({ ...resolution, ...changes }).map(({ kind, userId }) => [kind, userId]);
+
+  test('notify each reporter once', () => {
+    expect(drafted({})).toEqual([
+      ['report', 1],
+      ['report', 2],
+    ]);
+  });
+
+  test('warn the owner only if upheld', () => {
+    expect(drafted({ outcome: 'upheld' }).at(-1)).toEqual(['warning', 9]);
+    expect(drafted({ outcome: 'removed', note: 'No more of this.' }).at(-1)).toEqual(['report', 2]);
+    expect(drafted({ outcome: 'dismissed', note: 'x' }).at(-1)).toEqual(['report', 2]);
+    expect(drafted({ outcome: 'upheld', ownerId: 0 }).at(-1)).toEqual(['report', 2]);
+  });
+});

@@ -1,0 +1,178 @@
+import type { ActorDraft, Actors, Names, NotificationDraft, NotificationText, PlainDraft } from '#domain/notification';
+
+/** The texts of all notifications, and the keys that decide which of them are merged. */
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const quoted = (title: string): string => (title === '' ? 'your video' : `"${title}"`);
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const reasonText = (reason: string): string => reason && ` Reason: ${reason}`;
+
+function actorNames({ actorIds, count }: Actors, { usernameOf }: Names): string {
+  const [first = 0, second = 0] = actorIds;
+  if (count <= 1) return usernameOf(first);
+  if (count === 2) return `${usernameOf(first)} and ${usernameOf(second)}`;
+  return `${usernameOf(first)} and ${count - 1} others`;
+}
+
+interface ItemActivity {
+  readonly ownerId: number;
+  readonly itemId: number;
+  readonly actorId: number;
+}
+
+/** Likes of one item within one hour are merged. */
+export const likeDraft = ({ ownerId, itemId, actorId }: ItemActivity, at: Date): ActorDraft => ({
+  userId: ownerId,
+  kind: 'like',
+  key: `like:${itemId}:${Math.floor(at.getTime() / HOUR_MS)}`,
+  itemId,
+  actorId,
+  textOf: (actors, names) => ({
+    title: actors.count > 1 ? 'New likes' : 'New like',
+    message: `${actorNames(actors, names)} liked ${quoted(names.titleOf(itemId))}.`,
+  }),
+});
+
+/** Notifies the author of the parent comment and the owner of the item; a user who is both gets the reply only. */
+export function commentDrafts(
+  { ownerId, itemId, actorId }: ItemActivity,
+  comment: { id: number; parentAuthorId: number },
+): ActorDraft[] {
+  const reply: ActorDraft = {
+    userId: comment.parentAuthorId,
+    kind: 'reply',
+    key: `reply:${comment.id}`,
+    itemId,
+    actorId,
+    textOf: (_actors, { usernameOf, titleOf }) => ({
+      title: 'New reply',
+      message: `${usernameOf(actorId)} replied to your comment on ${quoted(titleOf(itemId))}.`,
+    }),
+  };
+  const onOwnItem: ActorDraft = {
+    userId: ownerId,
+    kind: 'comment',
+    key: `comment:${comment.id}`,
+    itemId,
+    actorId,
+    textOf: (_actors, { usernameOf, titleOf }) => ({
+      title: 'New comment',
+      message: `${usernameOf(actorId)} commented on ${quoted(titleOf(itemId))}.`,
+    }),
+  };
+  if (comment.parentAuthorId === 0) return [onOwnItem];
+  return comment.parentAuthorId === ownerId ? [reply] : [reply, onOwnItem];
+}
+
+/** At most one notification a day for the same two users, also after unfollowing and following again. */
+export const followDraft = (followerId: number, followeeId: number, at: Date): ActorDraft => ({
+  userId: followeeId,
+  kind: 'follow',
+  key: `follow:${followeeId}:${followerId}:${Math.floor(at.getTime() / DAY_MS)}`,
+  itemId: 0,
+  actorId: followerId,
+  textOf: (_actors, { usernameOf }) => ({
+    title: 'New follower',
+    message: `${usernameOf(followerId)} started following you.`,
+  }),
+});
+
+export interface ItemUpdate {
+  readonly id: number;
+  readonly ownerId: number;
+  readonly title: string;
+  readonly noun: 'video' | 'promo';
+  /** Media's revision of the item: each update of an item has its own. */
+  readonly revision: number;
+}
+
+const itemDraft = (item: ItemUpdate, kind: 'decision' | 'tier', text: NotificationText): PlainDraft => ({
+  userId: item.ownerId,
+  kind,
+  key: `${kind}:${item.id}:${item.revision}`,
+  itemId: item.id,
+  text,
+});
+
+export const approvedDraft = (item: ItemUpdate): PlainDraft =>
+  itemDraft(item, 'decision', {
+    title: `${capitalized(item.noun)} approved`,
+    message: `Your ${item.noun} ${quoted(item.title)} was approved and is live now.`,
+  });
+
+export const rejectedDraft = (item: ItemUpdate, reason: string): PlainDraft =>
+  itemDraft(item, 'decision', {
+    title: `${capitalized(item.noun)} rejected`,
+    message: `Your ${item.noun} ${quoted(item.title)} was rejected.${reasonText(reason)}`,
+  });
+
+/** An item is removed once, so several decisions to remove it cause one notification. */
+export const removedDraft = (item: Omit<ItemUpdate, 'revision'>, reason: string): PlainDraft => ({
+  userId: item.ownerId,
+  kind: 'decision',
+  key: `removed:${item.id}`,
+  itemId: item.id,
+  text: {
+    title: `${capitalized(item.noun)} removed`,
+    message: `Your ${item.noun} ${quoted(item.title)} was removed by a moderator.${reasonText(reason)}`,
+  },
+});
+
+const TIERS = ['testing', 'promoted', 'viral'] as const;
+export type Tier = (typeof TIERS)[number];
+
+export function tierDraft(item: ItemUpdate, from: Tier, to: Tier): PlainDraft {
+  const isUp = TIERS.indexOf(to) > TIERS.indexOf(from);
+  const message = isUp
+    ? `Your video ${quoted(item.title)} moved up and is ${to} now.`
+    : `Your video ${quoted(item.title)} moved back to ${to}.`;
+  return itemDraft(item, 'tier', { title: isUp ? `Your video is ${to}` : 'Your video moved back', message });
+}
+
+export type ReportOutcome = 'dismissed' | 'upheld' | 'removed';
+
+const reporterMessages: Record<ReportOutcome, (noun: string) => string> = {
+  dismissed: (noun) => `We reviewed the ${noun} you reported and found nothing against the rules.`,
+  upheld: (noun) => `Thank you: the ${noun} you reported was found to break the rules, and its owner was warned.`,
+  removed: (noun) => `Thank you: the ${noun} you reported was removed.`,
+};
+
+export interface ReportResolution {
+  readonly eventId: string;
+  readonly itemId: number;
+  readonly noun: string;
+  readonly outcome: ReportOutcome;
+  readonly reporterIds: readonly number[];
+  /** 0 if unknown. */
+  readonly ownerId: number;
+  /** Message to the owner; may be empty. */
+  readonly note: string;
+}
+
+/** Notifies each reporter, and warns the owner of an upheld report. The owner learns of a removal by `removedDraft`. */
+export function reportDrafts({ eventId, itemId, noun, outcome, reporterIds, ownerId, note }: ReportResolution) {
+  const toReporter = (userId: number): NotificationDraft => ({
+    userId,
+    kind: 'report',
+    key: `report:${eventId}:${userId}`,
+    itemId,
+    text: { title: 'Your report was reviewed', message: reporterMessages[outcome](noun) },
+  });
+  const drafts = [...new Set(reporterIds)].map(toReporter);
+  if (ownerId === 0 || outcome !== 'upheld') return drafts;
+  const text = {
+    title: 'A warning from the moderators',
+    message: note || `Your ${noun} was found to break the rules.`,
+  };
+  return [...drafts, { userId: ownerId, kind: 'warning' as const, key: `warning:${eventId}`, itemId, text }];
+}
+
+export const banDraft = (userId: number, reason: string, revision: number): PlainDraft => ({
+  userId,
+  kind: 'warning',
+  key: `ban:${userId}:${revision}`,
+  itemId: 0,
+  text: { title: 'Your account was banned', message: `A moderator banned your account.${reasonText(reason)}` },
+});

@@ -1,0 +1,94 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { Role as RoleName } from '@tallscreen/kit/auth/person';
+import { fromId, toId } from '@tallscreen/kit/ids';
+import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import { AccountStatus, type PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import type { CommentSchema } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
+import type { EngagementSchema } from '@tallscreen/proto/tallscreen/social/v1/engagement_service_pb';
+import {
+  NotificationKind,
+  type NotificationSchema,
+} from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
+import type { Comment } from '#domain/comment';
+import type { Counters, MediaItemCopy } from '#domain/media-item';
+import type { Notification } from '#domain/notification';
+import type { UserCopy } from '#domain/user';
+
+const liveStatuses = new Set<VideoStatus>([
+  VideoStatus.TESTING,
+  VideoStatus.PROMOTED,
+  VideoStatus.VIRAL,
+  VideoStatus.APPROVED,
+]);
+
+export const mediaItemCopyFrom = (video: Video): MediaItemCopy => ({
+  id: toId(video.id),
+  itemType: video.kind === VideoKind.PROMO ? 'promo' : 'video',
+  ownerId: toId(video.uploaderId),
+  title: video.title,
+  isLive: liveStatuses.has(video.status) && !video.isUploaderHidden,
+  revision: Number(video.revision),
+});
+
+const roles = new Map<Role, RoleName>([
+  [Role.USER, 'user'],
+  [Role.CREATOR, 'creator'],
+  [Role.BUSINESS, 'business'],
+  [Role.ADMIN, 'admin'],
+]);
+
+const statuses = new Map<AccountStatus, UserCopy['status']>([
+  [AccountStatus.ACTIVE, 'active'],
+  [AccountStatus.BANNED, 'banned'],
+  [AccountStatus.DELETED, 'deleted'],
+]);
+
+export const userCopyFrom = (user: PublicUser, revision: number): UserCopy => ({
+  id: toId(user.id),
+  username: user.username,
+  role: roles.get(user.role) ?? 'user',
+  // A status added by a later version of identity must not read as active.
+  status: statuses.get(user.status) ?? 'banned',
+  revision,
+});
+
+const notificationKinds = {
+  like: NotificationKind.LIKE,
+  comment: NotificationKind.COMMENT,
+  reply: NotificationKind.REPLY,
+  follow: NotificationKind.FOLLOW,
+  decision: NotificationKind.DECISION,
+  tier: NotificationKind.TIER,
+  report: NotificationKind.REPORT,
+  warning: NotificationKind.WARNING,
+} as const;
+
+export const toNotificationMessage = (notification: Notification): MessageInitShape<typeof NotificationSchema> => ({
+  id: fromId(notification.id),
+  userId: fromId(notification.userId),
+  kind: notificationKinds[notification.kind],
+  title: notification.title,
+  message: notification.message,
+  createdAtMs: BigInt(notification.createdAt.getTime()),
+  isRead: notification.isRead,
+  itemId: BigInt(notification.itemId),
+});
+
+export const toCommentMessage = (comment: Comment): MessageInitShape<typeof CommentSchema> => ({
+  id: fromId(comment.id),
+  videoId: fromId(comment.videoId),
+  userId: fromId(comment.userId),
+  text: comment.text,
+  createdAtMs: BigInt(comment.createdAt.getTime()),
+  parentId: BigInt(comment.parentId),
+});
+
+export const toEngagementMessage = (
+  itemId: bigint,
+  { likeCount, commentCount }: Counters,
+): MessageInitShape<typeof EngagementSchema> => ({
+  itemId,
+  likeCount: BigInt(likeCount),
+  commentCount: BigInt(commentCount),
+});

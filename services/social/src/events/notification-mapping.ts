@@ -1,0 +1,95 @@
+import type { ReceivedEvent } from '@tallscreen/kit/events';
+import { toId } from '@tallscreen/kit/ids';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import type { EngagementEvent } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
+import type { FollowEvent } from '@tallscreen/proto/tallscreen/events/v1/follow_pb';
+import type { DecisionEvent, ReportEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
+import type { UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
+import type { VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
+import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import { ReportOutcome } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
+import type { NotificationDraft } from '#domain/notification';
+import * as drafts from '#domain/notification-drafts';
+
+/** Each function returns the notifications that an event causes. */
+
+export function draftsOfEngagement({ message }: ReceivedEvent<EngagementEvent>): NotificationDraft[] {
+  const { ownerId, itemId, actorId, change } = message;
+  const activity = { ownerId: Number(ownerId), itemId: toId(itemId), actorId: toId(actorId) };
+  if (change.case === 'liked') return [drafts.likeDraft(activity, new Date(Number(message.occurredAtMs)))];
+  if (change.case !== 'commentPosted') return [];
+  const { commentId, parentAuthorId } = change.value;
+  return drafts.commentDrafts(activity, { id: toId(commentId), parentAuthorId: Number(parentAuthorId) });
+}
+
+export function draftsOfFollow({ message }: ReceivedEvent<FollowEvent>): NotificationDraft[] {
+  if (!message.isFollowing) return [];
+  const { followerId, followeeId, occurredAtMs } = message;
+  return [drafts.followDraft(toId(followerId), toId(followeeId), new Date(Number(occurredAtMs)))];
+}
+
+const tiers = new Map<VideoStatus, drafts.Tier>([
+  [VideoStatus.TESTING, 'testing'],
+  [VideoStatus.PROMOTED, 'promoted'],
+  [VideoStatus.VIRAL, 'viral'],
+]);
+
+/** A deletion causes none: the owner did it, or the owner is notified of the decision. */
+export function draftsOfMediaItem({ message: { video, change } }: ReceivedEvent<VideoEvent>): NotificationDraft[] {
+  if (!video) return [];
+  const item: drafts.ItemUpdate = {
+    id: toId(video.id),
+    ownerId: toId(video.uploaderId),
+    title: video.title,
+    noun: video.kind === VideoKind.PROMO ? 'promo' : 'video',
+    revision: Number(video.revision),
+  };
+  if (change.case === 'approved') return [drafts.approvedDraft(item)];
+  if (change.case === 'rejected') return [drafts.rejectedDraft(item, video.rejectionReason)];
+  if (change.case !== 'tierChanged') return [];
+  const [from, to] = [tiers.get(change.value.previousStatus), tiers.get(video.status)];
+  return from && to && from !== to ? [drafts.tierDraft(item, from, to)] : [];
+}
+
+/** Only a removal causes one: media's events tell of approvals and rejections, also of those without a decision. */
+export function draftsOfDecision({ message }: ReceivedEvent<DecisionEvent>): NotificationDraft[] {
+  const { verdict, videoId, uploaderId, adminId, itemType, title, reason } = message;
+  if (verdict !== Verdict.REMOVE || uploaderId === adminId) return [];
+  const noun = itemType === ItemType.PROMO ? 'promo' : 'video';
+  return [drafts.removedDraft({ id: toId(videoId), ownerId: toId(uploaderId), title, noun }, reason)];
+}
+
+export function draftsOfUser({ message: { user, revision, change } }: ReceivedEvent<UserEvent>): NotificationDraft[] {
+  if (!user || change.case !== 'banned') return [];
+  return [drafts.banDraft(toId(user.id), change.value.reason, Number(revision))];
+}
+
+const outcomes = new Map<ReportOutcome, drafts.ReportOutcome>([
+  [ReportOutcome.DISMISSED, 'dismissed'],
+  [ReportOutcome.UPHELD, 'upheld'],
+  [ReportOutcome.REMOVED, 'removed'],
+]);
+
+const nouns = new Map<ItemType, string>([
+  [ItemType.VIDEO, 'video'],
+  [ItemType.PROMO, 'promo'],
+  [ItemType.COMMENT, 'comment'],
+  [ItemType.USER, 'account'],
+]);
+
+export function draftsOfReport({ id, message }: ReceivedEvent<ReportEvent>): NotificationDraft[] {
+  if (message.change.case !== 'resolved') return [];
+  const { reporterIds, note } = message.change.value;
+  const outcome = outcomes.get(message.change.value.outcome);
+  if (!outcome) return [];
+  return drafts.reportDrafts({
+    eventId: id,
+    itemId: toId(message.itemId),
+    outcome,
+    note,
+    noun: nouns.get(message.itemType) ?? 'item',
+    reporterIds: reporterIds.map(toId),
+    ownerId: Number(message.ownerId),
+  });
+}

@@ -1,0 +1,59 @@
+import type { Logger } from '@tallscreen/kit/logger';
+import { runLoop, type Loop } from '@tallscreen/kit/loop';
+import type { Connection } from 'mongoose';
+import type { AccountStatus } from '#domain/user';
+import type { UserJob, UserJobs } from '#store/user-jobs';
+import type { Users } from '#store/users';
+
+/** Does a part of the work for a user in a transaction of its own. Returns 0 when nothing is left. */
+export type CleanUpStep = (userId: number) => Promise<number>;
+
+export interface CleanUpUsersDeps {
+  readonly connection: Connection;
+  readonly userJobs: Pick<UserJobs, 'listDue' | 'remove' | 'postpone'>;
+  readonly users: Pick<Users, 'findMany'>;
+  readonly steps: Readonly<Record<AccountStatus, readonly CleanUpStep[]>>;
+  readonly logger: Logger;
+}
+
+const POLL_MS = 1_000;
+const JOBS_PER_PASS = 50;
+const FIRST_RETRY_MS = 1_000;
+/** Short enough that an unban is soon applied after a failed ban. */
+const MAX_RETRY_MS = 60_000;
+
+const retryDelayMs = ({ failedAttempts }: UserJob): number =>
+  Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failedAttempts);
+
+/**
+ * Applies changed account statuses: hides or shows the comments of banned and unbanned users, and removes what deleted
+ * users left. Runs on one replica; after a crash the next one continues where the last commit ended.
+ */
+export function startCleanUpUsers({ connection, userJobs, users, steps, logger }: CleanUpUsersDeps): Loop {
+  /** Uses the status that is stored now, because the event that caused the job may be late or repeated. */
+  async function run(job: UserJob, signal: AbortSignal): Promise<void> {
+    const user = (await users.findMany([job.userId])).get(job.userId);
+    for (const step of user ? steps[user.status] : []) {
+      while (!signal.aborted && (await step(job.userId)) > 0);
+    }
+    if (!signal.aborted) await userJobs.remove(job);
+  }
+
+  async function pass(signal: AbortSignal): Promise<boolean> {
+    const due = await userJobs.listDue(JOBS_PER_PASS);
+    for (const job of due) {
+      if (signal.aborted) return false;
+      try {
+        await run(job, signal);
+      } catch (err) {
+        const delayMs = retryDelayMs(job);
+        logger.warn({ err, userId: job.userId, delayMs }, 'could not clean up a user, retrying later');
+        await userJobs.postpone(job, delayMs);
+      }
+    }
+    return due.length === JOBS_PER_PASS;
+  }
+
+  const lease = { connection, name: 'social-clean-up-users' };
+  return runLoop({ name: 'clean up users', everyMs: POLL_MS, pass, logger, lease });
+}

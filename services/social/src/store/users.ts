@@ -1,0 +1,58 @@
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
+import type { Session } from '@tallscreen/kit/mongo/transaction';
+import { putNewer } from '@tallscreen/kit/mongo/put-newer';
+import { Schema, type Connection } from 'mongoose';
+import type { FollowCounts, User, UserCopy } from '#domain/user';
+
+interface UserDocument extends Omit<User, 'id'> {
+  _id: number;
+}
+
+const schema = new Schema<UserDocument>(
+  {
+    _id: { type: Number, required: true },
+    username: { type: String, required: true },
+    role: { type: String, required: true },
+    status: { type: String, enum: ['active', 'banned', 'deleted'] satisfies UserCopy['status'][], required: true },
+    revision: { type: Number, required: true },
+    followerCount: { type: Number, default: 0 },
+    followingCount: { type: Number, default: 0 },
+  },
+  schemaOptions,
+);
+
+export const usersCollection = defineCollection<UserDocument>('users', schema);
+
+export type Users = ReturnType<typeof createUsers>;
+
+export function createUsers(connection: Connection) {
+  const users = openCollection(connection, usersCollection);
+  const driver = connection.collection<UserDocument>(usersCollection.name);
+  return {
+    /** Writes the fields that identity owns, unless the stored ones are newer. Leaves the counts unchanged. */
+    upsertCopies(copies: readonly UserCopy[]): Promise<void> {
+      const $setOnInsert = { followerCount: 0, followingCount: 0 };
+      return putNewer(
+        driver,
+        copies.map(({ id, revision, ...$set }) => ({ id, revision, update: { $set, $setOnInsert } })),
+      );
+    },
+
+    async findMany(ids: readonly number[], session?: Session): Promise<Map<number, User>> {
+      const found = await users
+        .find({ _id: { $in: [...ids] } })
+        .session(session ?? null)
+        .lean();
+      return new Map(found.map(({ _id, ...fields }) => [_id, { id: _id, ...fields }]));
+    },
+
+    /** Adds to a user's counts and returns the new ones. */
+    async addCounts(id: number, counts: Partial<FollowCounts>, session: Session): Promise<FollowCounts> {
+      const after = await users
+        .findOneAndUpdate({ _id: id }, { $inc: counts }, { session, returnDocument: 'after' })
+        .select({ followerCount: 1, followingCount: 1 })
+        .lean();
+      return { followerCount: after?.followerCount ?? 0, followingCount: after?.followingCount ?? 0 };
+    },
+  };
+}

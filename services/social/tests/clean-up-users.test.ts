@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ensureCollections } from '@tallscreen/kit/mongo/collection';
+import { createTestParts } from '@tallscreen/kit/testing/parts';
+import { until } from '@tallscreen/kit/testing/until';
+import { startCleanUpUsers } from '#jobs/clean-up-users';
+import { createUserJobs, userJobsCollection, type UserJobs } from '#store/user-jobs';
+import { createUsers, usersCollection } from '#store/users';
+
+const parts = createTestParts('social-clean-up');
+let connection: Awaited<ReturnType<typeof parts.mongo>>;
+let userJobs: UserJobs;
+beforeAll(async () => {
+  connection = await parts.mongo();
+  await ensureCollections(connection, [userJobsCollection, usersCollection]);
+  userJobs = createUserJobs(connection);
+});
+afterAll(() => parts.dispose());
+
+test('a failing job is retried later and later, does not hold up the others, and is done once it can be', async () => {
+  const [failing, ...others] = [1, 2, 3];
+  const attempts: number[] = [];
+  let isFixed = false;
+  const step = async (userId: number): Promise<number> => {
+    attempts.push(userId);
+    if (userId === failing && !isFixed) throw new Error('the comments cannot be read');
+    return 0;
+  };
+  const users = createUsers(connection);
+  await users.upsertCopies(
+    [1, 2, 3, 4].map((id) => ({ id, username: `u${id}`, role: 'user', status: 'banned', revision: 2 })),
+  );
+  await userJobs.add([failing!, ...others].map((id) => ({ id, revision: 2 })));
+  const steps = { active: [step], banned: [step], deleted: [step] };
+  const loop = startCleanUpUsers({ connection, userJobs, users, steps, logger: parts.logger });
+  const remaining = () => connection.collection<{ _id: number }>('userJobs').distinct('_id');
+  try {
+    await until(async () => (await remaining()).length === 1);
+    expect(await remaining()).toEqual([failing]);
+    const attemptsOfFailing = () => attempts.filter((id) => id === failing).length;
+    await until(() => attemptsOfFailing() >= 2);
+    const before = attemptsOfFailing();
+    // A job that is added later does not wait for the failing one, which is not tried in every pass.
+    await userJobs.add([{ id: 4, revision: 2 }]);
+    await until(async () => (await remaining()).length === 1);
+    expect(attemptsOfFailing() - before).toBeLessThanOrEqual(1);
+    isFixed = true;
+    await until(async () => (await remaining()).length === 0);
+    expect(attempts.filter((id) => id !== failing)).toEqual([2, 3, 4]);
+  } finally {
+    await loop.stop();
+  }
+});
+
+test('a newer revision replaces a postponed job and is due at once', async () => {
+  const dueOf9 = async () => (await userJobs.listDue(50)).filter(({ userId }) => userId === 9);
+  await userJobs.add([{ id: 9, revision: 1 }]);
+  const [job] = await dueOf9();
+  await userJobs.postpone(job!, 60_000);
+  expect(await dueOf9()).toEqual([]);
+  await userJobs.add([{ id: 9, revision: 2 }]);
+  expect(await dueOf9()).toEqual([{ userId: 9, revision: 2, failedAttempts: 0 }]);
+  await userJobs.remove(job!);
+  expect(await dueOf9()).toHaveLength(1);
+});
