@@ -1,77 +1,117 @@
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
+import { fromId } from '@tallscreen/kit/ids';
 import { createPushPublisher } from '@tallscreen/kit/push/publisher';
-import { closeRedis, connectSubscriber } from '@tallscreen/kit/redis/connection';
+import { closeRedis, connectSubscriber, type Redis } from '@tallscreen/kit/redis/connection';
 import { createRpcClient } from '@tallscreen/kit/rpc/client';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
 import { openBus, openIds, openMongo, openOutbox, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
+import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { MessageService } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
 import { PresenceService } from '@tallscreen/proto/tallscreen/messaging/v1/presence_service_pb';
+import { batchThreadUpdates } from '#app/batch-thread-updates';
+import { createCanReceive } from '#app/can-receive';
+import { createDeleteConversation } from '#app/delete-conversation';
+import { createListOnline } from '#app/list-online';
+import { createListThreads } from '#app/list-threads';
+import { createMarkRead } from '#app/mark-read';
+import { createPushMissed } from '#app/push-missed';
+import { createReadConversation } from '#app/read-conversation';
+import { createReportOnline } from '#app/report-online';
+import { createSendMessage } from '#app/send-message';
+import { createUpdateThreads } from '#app/update-threads';
+import { createUserStateCache } from '#app/user-state-cache';
 import type { MessagingConfig } from '#config';
-import { createConversations } from '#domain/conversations';
-import { createPresence } from '#domain/presence';
-import { createReachability } from '#domain/reachability';
-import { createSettler } from '#domain/settler';
-import { createAnnounce } from '#events/announce';
-import { consumedTopics } from '#events/consume';
-import { liveTopics } from '#events/live';
-import { hearRevocations } from '#heard-revocations';
+import { pushTopics, userTopics } from '#events/consume';
+import { createPushAtOnce } from '#events/push';
+import { startThreadUpdates } from '#jobs/update-threads';
 import { createMessageRpc } from '#rpc/messages';
-import { createIdentityLookup } from '#rpc/identity';
 import { createPresenceRpc } from '#rpc/presence';
-import { createAppend } from '#store/append';
-import { messageIndexes } from '#store/message-document';
-import { createMessageStore } from '#store/messages';
-import { createPeopleStore, peopleIndexes } from '#store/people';
-import { createPresenceStore } from '#store/presence';
-import { createSettleStore } from '#store/settle';
-import { sideIndexes } from '#store/sides';
+import { createRevocationCache } from '#rpc/revocation-cache';
+import { createMessageStore, messagesCollection } from '#store/messages';
+import { createOnlineUserStore } from '#store/online-users';
+import { createThreadStore, threadsCollection } from '#store/threads';
+import { createUserCopyStore, userCopiesCollection } from '#store/user-copies';
 
-/** The whole service on its parts; main.ts and the tests start the same one. Answers the port. */
+/** Starts the service; main.ts and the tests start the same one. Returns the port it listens on. */
 export async function startMessaging(scope: Scope, config: MessagingConfig): Promise<number> {
-  const connection = await openMongo(scope, config, [...messageIndexes, ...sideIndexes, ...peopleIndexes]);
+  const { logger } = scope;
+  const connection = await openMongo(scope, config, [messagesCollection, threadsCollection, userCopiesCollection]);
   const redis = await openRedis(scope, config);
   const bus = openBus(scope, config);
   const outbox = openOutbox(scope, connection, bus);
   const newId = await openIds(scope, connection);
 
-  const credential = createServiceCredential({ service: 'messaging', serviceKey: config.SERVICE_KEY });
-  const users = createRpcClient(UserService, { target: config.IDENTITY_ADDR, credential });
-  scope.onDispose(() => users.close());
+  const messages = createMessageStore(connection);
+  const threads = createThreadStore(connection);
+  const onlineUsers = createOnlineUserStore(redis);
+  const userCopies = createUserCopyStore(connection);
+  const userStates = createUserStateCache((userId) => userCopies.readState(userId));
+  const isActiveInIdentity = openIdentityLookup(scope, config);
+  const canReceive = createCanReceive({ readState: (userId) => userStates.read(userId), isActiveInIdentity });
 
-  const people = createPeopleStore(connection);
-  const { canReceive, forget } = createReachability({ people, askIdentity: createIdentityLookup(users) });
-  const { logger, signal } = scope;
-  const settler = createSettler({ store: createSettleStore(connection, outbox), logger, signal });
-  scope.onDispose(() => settler.stop());
-  const append = createAppend({ connection, newId, onPending: settler.settleSoon });
-  const store = createMessageStore({ connection, outbox, append, settler });
-  const push = createPushPublisher({ redis, prefix: config.REDIS_PREFIX });
-  const announce = createAnnounce(push, logger);
-  const conversations = createConversations({ store, announce, canReceive });
-  const presence = createPresence({ presence: createPresenceStore(redis), partners: store });
-  const consumptions = [
-    bus.consume({ group: 'messaging', topics: consumedTopics(people, forget) }),
-    bus.consume({ group: 'messaging-live', topics: liveTopics(push) }),
-  ];
-  for (const consumption of consumptions) scope.onDispose(() => consumption.stop());
+  const updateThreads = batchThreadUpdates(createUpdateThreads({ messages, threads, outbox }));
+  const updateThreadsOf = async (userId: number): Promise<void> =>
+    void (await Promise.all((await messages.listPendingConversations(userId)).map(updateThreads)));
+  const threadUpdates = startThreadUpdates({
+    updateThreads,
+    listOverdue: (before, limit) => messages.listOverdueConversations(before, limit),
+    logger,
+  });
+  scope.onDispose(() => threadUpdates.stop());
 
-  const subscriber = await connectSubscriber(redis, logger);
-  scope.onDispose(() => closeRedis(subscriber));
-  const prefix = config.REDIS_PREFIX;
-  const isRevoked = hearRevocations({ ...openRevocations(redis, config), subscriber, prefix, logger });
+  const publisher = createPushPublisher({ redis, prefix: config.REDIS_PREFIX });
+  const { pushSent, pushRead } = createPushAtOnce(publisher, logger);
+  const onPending = (conversationId: string): void => threadUpdates.updateSoon(conversationId);
+  const rpc = createMessageRpc({
+    sendMessage: createSendMessage({ messages, threads, canReceive, newId, onPending, pushSent }),
+    readConversation: createReadConversation({ messages, threads }),
+    listThreads: createListThreads({ threads, updateThreadsOf }),
+    markRead: createMarkRead({ messages, threads, outbox, updateThreads, pushRead }),
+    deleteConversation: createDeleteConversation({ threads, outbox, updateThreads }),
+  });
+  const presenceRpc = createPresenceRpc({
+    reportOnline: createReportOnline({ onlineUsers }),
+    listOnline: createListOnline({ onlineUsers, threads, updateThreadsOf }),
+  });
+
+  const userConsumer = bus.consume({
+    group: 'messaging',
+    topics: userTopics(async (copy) => {
+      await userCopies.save(copy);
+      userStates.forget(copy.id);
+    }),
+  });
+  scope.onDispose(() => userConsumer.stop());
+  const pushConsumer = bus.consume({ group: 'messaging-live', topics: pushTopics(createPushMissed(publisher)) });
+  scope.onDispose(() => pushConsumer.stop());
 
   return scope.serve(
     createRpcServer({
       port: config.GRPC_PORT,
       logger,
       readiness: scope.readiness,
-      auth: rpcAuthOf(config, { isRevoked }),
-      services: [
-        implement(MessageService, createMessageRpc(conversations)),
-        implement(PresenceService, createPresenceRpc(presence)),
-      ],
+      auth: rpcAuthOf(config, { isRevoked: await openRevocationCache(scope, config, redis) }),
+      services: [implement(MessageService, rpc), implement(PresenceService, presenceRpc)],
     }),
   );
+}
+
+/** Returns a function that asks identity whether a user exists and is active. */
+function openIdentityLookup(scope: Scope, config: MessagingConfig): (userId: number) => Promise<boolean> {
+  const credential = createServiceCredential({ service: 'messaging', serviceKey: config.SERVICE_KEY });
+  const users = createRpcClient(UserService, { target: config.IDENTITY_ADDR, credential });
+  scope.onDispose(() => users.close());
+  return async (userId) => {
+    const response = await users.batchGetUsers({ ids: [fromId(userId)] });
+    return response.users.some(({ status }) => status === AccountStatus.ACTIVE);
+  };
+}
+
+async function openRevocationCache(scope: Scope, config: MessagingConfig, redis: Redis) {
+  const subscriber = await connectSubscriber(redis, scope.logger);
+  scope.onDispose(() => closeRedis(subscriber));
+  const { isRevoked } = openRevocations(redis, config);
+  return createRevocationCache({ isRevoked, subscriber, prefix: config.REDIS_PREFIX, logger: scope.logger });
 }

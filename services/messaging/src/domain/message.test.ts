@@ -1,27 +1,32 @@
 import { expect, test } from '@jest/globals';
-import { checkDraft, idAfter, MAX_CHARACTERS } from '#domain/message';
+import { checkDraft, conversationIdOf, idAfter, MAX_CHARACTERS } from '#domain/message';
 
 const draft = { senderId: 1, receiverId: 2, content: 'hello', clientId: '' };
 
 test.each([
-  ['empty', { content: '' }, 'Message must not be empty.'],
-  ['only space', { content: ' \n\t ' }, 'Message must not be empty.'],
-  ['too long', { content: 'x'.repeat(MAX_CHARACTERS + 1) }, 'Message must be at most 2000 characters.'],
-  ['to oneself', { receiverId: 1 }, 'You cannot message yourself.'],
-  ['a long client_id', { clientId: 'x'.repeat(65) }, 'client_id must be at most 64 characters.'],
-])('%s is refused', (_what, change, sentence) => {
+  ['empty content', { content: '' }, 'Message must not be empty.'],
+  ['only white space', { content: ' \n\t ' }, 'Message must not be empty.'],
+  ['content that is too long', { content: 'x'.repeat(MAX_CHARACTERS + 1) }, 'Message must be at most 2000 characters.'],
+  ['a message to oneself', { receiverId: 1 }, 'You cannot message yourself.'],
+  ['a client_id that is too long', { clientId: 'x'.repeat(65) }, 'client_id must be at most 64 characters.'],
+])('refuses %s', (_what, change, sentence) => {
   expect(() => checkDraft({ ...draft, ...change })).toThrow(sentence);
 });
 
-test('the longest message is taken', () => {
+test('accepts the longest content', () => {
   expect(checkDraft({ ...draft, content: 'x'.repeat(MAX_CHARACTERS) }).content).toHaveLength(MAX_CHARACTERS);
 });
 
-test('content is trimmed at its ends only', () => {
+test('trims the content at both ends and keeps inner line breaks', () => {
   expect(checkDraft({ ...draft, content: '  two\n\nlines \n' }).content).toBe('two\n\nlines');
 });
 
-test('ids rise within a conversation even when a clock lags', () => {
+test('ids rise within a conversation even if a clock lags', () => {
   expect(idAfter(100, 50)).toBe(100);
   expect(idAfter(40, 50)).toBe(51);
+});
+
+test('both users of a conversation have the same conversation id', () => {
+  expect(conversationIdOf(9, 10)).toBe('9:10');
+  expect(conversationIdOf(10, 9)).toBe('9:10');
 });

@@ -9,18 +9,18 @@ export interface Message {
   readonly receiverId: number;
   readonly content: string;
   readonly createdAt: Date;
-  /** the sender's own name for it, empty if none was given */
+  /** Chosen by the sender's client, so that a repeated send is stored once; empty if none was given. */
   readonly clientId: string;
 }
 
-export interface Draft {
-  readonly senderId: number;
-  readonly receiverId: number;
-  readonly content: string;
-  readonly clientId: string;
+export type Draft = Omit<Message, 'id' | 'createdAt'>;
+
+export interface MessageWithReadMark extends Message {
+  /** Whether the receiver has read it. */
+  readonly isRead: boolean;
 }
 
-/** A draft as it may be sent, or the sentence why not. Line breaks at the ends go, those inside stay. */
+/** Returns the draft with its content trimmed. Throws AppError invalid_argument if it may not be sent. */
 export function checkDraft(draft: Draft): Draft {
   const content = draft.content.trim();
   if (content === '') throw invalid('Message must not be empty.');
@@ -33,7 +33,10 @@ export function checkDraft(draft: Draft): Draft {
 }
 
 /**
- * The id a message gets: made by the generator, but above all before it in its conversation, so that ids are an order to
- * page and catch up by even where two replicas' clocks differ.
+ * Returns the id of a new message: the generated one, or a larger one if the conversation's last message has a larger id.
+ * Ids must rise within a conversation, because pages are cut by id, and the clocks of two replicas may differ.
  */
-export const idAfter = (made: number, lastMessageId: number): number => Math.max(made, lastMessageId + 1);
+export const idAfter = (generated: number, lastMessageId: number): number => Math.max(generated, lastMessageId + 1);
+
+/** The same for both users of a conversation. */
+export const conversationIdOf = (a: number, b: number): string => (a < b ? `${a}:${b}` : `${b}:${a}`);

@@ -1,25 +1,42 @@
-import { defineEvent, handlers, on } from '@tallscreen/kit/events';
+import { defineEvent, handlers, on, type ReceivedEvent } from '@tallscreen/kit/events';
 import { toId } from '@tallscreen/kit/ids';
 import { TOPICS } from '@tallscreen/kit/kafka/topics';
+import { NotificationEventSchema } from '@tallscreen/proto/tallscreen/events/v1/notification_pb';
 import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
-import type { PeopleStore } from '#store/people';
+import type { ConsumedPush } from '#app/push-missed';
+import { messageEvents } from '#events/publish';
+import { pushesOfMessageEvent, pushesOfNotification, type PushGroup } from '#events/push-mapping';
+import type { UserCopy } from '#store/user-copies';
 
 const userEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
+const notificationEvents = defineEvent(TOPICS.socialNotification, NotificationEventSchema);
 
-/** Idempotent by revision. */
-export const consumedTopics = (people: PeopleStore, onChanged: (userId: number) => void) =>
+/** Keeps the copies of users; `saveUserCopy` skips older revisions. */
+export const userTopics = (saveUserCopy: (copy: UserCopy) => Promise<void>) =>
   handlers(
     on(userEvents, async (events) => {
       for (const { message } of events) {
         if (!message.user) continue;
-        const id = toId(message.user.id);
-        await people.apply({
-          id,
+        await saveUserCopy({
+          id: toId(message.user.id),
           isActive: message.user.status === AccountStatus.ACTIVE,
           revision: Number(message.revision),
         });
-        onChanged(id);
       }
     }),
   );
+
+/** Pushes to open sockets what was not pushed at once. */
+export const pushTopics = (pushMissed: (groups: readonly ConsumedPush[]) => Promise<void>) =>
+  handlers(
+    on(messageEvents, (events) => pushMissed(events.map(toConsumedPush(pushesOfMessageEvent)))),
+    on(notificationEvents, (events) => pushMissed(events.map(toConsumedPush(pushesOfNotification)))),
+  );
+
+const toConsumedPush =
+  <M extends { readonly occurredAtMs: bigint }>(pushesOf: (message: M) => PushGroup) =>
+  ({ message }: ReceivedEvent<M>): ConsumedPush => ({
+    ...pushesOf(message),
+    occurredAtMs: Number(message.occurredAtMs),
+  });

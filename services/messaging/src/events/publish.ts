@@ -8,42 +8,35 @@ import {
   MessagesReadSchema,
 } from '@tallscreen/proto/tallscreen/events/v1/message_pb';
 import type { Message } from '#domain/message';
+import { toMessageProto } from '#events/message-mapping';
 
-export const messageEvent = defineEvent(TOPICS.messagingMessage, MessageEventSchema);
+export const messageEvents = defineEvent(TOPICS.messagingMessage, MessageEventSchema);
 
-/** A stored message as it is told. */
-export const sentNews = ({ id, senderId, receiverId, content, createdAt, clientId }: Message) =>
-  create(MessageSentSchema, {
-    message: {
-      id: fromId(id),
-      senderId: fromId(senderId),
-      receiverId: fromId(receiverId),
-      content,
-      createdAtMs: BigInt(createdAt.getTime()),
-      isRead: false,
-      clientId,
-    },
-  });
+export const toMessageSent = (message: Message) =>
+  create(MessageSentSchema, { message: toMessageProto({ ...message, isRead: false }) });
 
-/** Of the moment when it was stored, however late it comes: what was told then is not told again as news. */
+/** The event carries the time of sending, although it may be published later: old messages are not pushed as new ones. */
 export const sentEvent = (message: Message): OutgoingEvent =>
-  messageEvent.event(Math.min(message.senderId, message.receiverId), {
+  messageEvents.event(Math.min(message.senderId, message.receiverId), {
     occurredAtMs: BigInt(message.createdAt.getTime()),
-    change: { case: 'sent', value: sentNews(message) },
+    change: { case: 'sent', value: toMessageSent(message) },
   });
 
-export interface ReadFact {
+/** A user has read all messages of a sender up to this one. */
+export interface ReadReceipt {
   readonly readerId: number;
   readonly senderId: number;
-  readonly upTo: number;
+  readonly upToMessageId: number;
 }
 
-export const readNews = ({ readerId, senderId, upTo }: ReadFact) =>
+export const toMessagesRead = ({ readerId, senderId, upToMessageId }: ReadReceipt) =>
   create(MessagesReadSchema, {
     readerId: fromId(readerId),
     senderId: fromId(senderId),
-    upToMessageId: fromId(upTo),
+    upToMessageId: fromId(upToMessageId),
   });
 
-export const readEvent = (fact: ReadFact): OutgoingEvent =>
-  messageEvent.event(Math.min(fact.readerId, fact.senderId), { change: { case: 'read', value: readNews(fact) } });
+export const readEvent = (receipt: ReadReceipt): OutgoingEvent =>
+  messageEvents.event(Math.min(receipt.readerId, receipt.senderId), {
+    change: { case: 'read', value: toMessagesRead(receipt) },
+  });

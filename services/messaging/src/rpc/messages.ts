@@ -1,89 +1,61 @@
-import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { ServiceImpl } from '@connectrpc/connect';
 import { fromId, toId } from '@tallscreen/kit/ids';
-import { decodePageToken, encodePageToken } from '@tallscreen/kit/page-token';
 import { personOf } from '@tallscreen/kit/rpc/access';
-import type { PageRequest } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
-import type { MessageSchema, MessageService } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
-import { z } from 'zod';
-import type { Conversations, MessagePage, ReadMessage, Thread } from '#domain/conversations';
+import type { MessageService } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
+import type { createDeleteConversation } from '#app/delete-conversation';
+import type { createListThreads, ListedThread } from '#app/list-threads';
+import type { createMarkRead } from '#app/mark-read';
+import type { createReadConversation } from '#app/read-conversation';
+import type { createSendMessage } from '#app/send-message';
+import { toMessageProto } from '#events/message-mapping';
 
-const DEFAULT_LIMIT = 50;
-const MAX_LIMIT = 100;
-const beforeId = z.number().int().positive();
-/** Two ways lead through a conversation, and a token goes on in its own. */
-const place = z.union([beforeId.transform((before) => ({ before })), z.object({ after: beforeId })]);
-
-const limitOf = (page: PageRequest | undefined): number =>
-  Math.min(MAX_LIMIT, Math.max(1, page?.limit || DEFAULT_LIMIT));
-
-function pageOf(page: PageRequest | undefined): { limit: number; before?: number } {
-  const limit = limitOf(page);
-  return page?.pageToken ? { limit, before: decodePageToken(beforeId, page.pageToken) } : { limit };
+export interface MessageRpcDeps {
+  readonly sendMessage: ReturnType<typeof createSendMessage>;
+  readonly readConversation: ReturnType<typeof createReadConversation>;
+  readonly listThreads: ReturnType<typeof createListThreads>;
+  readonly markRead: ReturnType<typeof createMarkRead>;
+  readonly deleteConversation: ReturnType<typeof createDeleteConversation>;
 }
 
-function messagePageOf(page: PageRequest | undefined, afterId: number): MessagePage {
-  const limit = limitOf(page);
-  const from = page?.pageToken ? decodePageToken(place, page.pageToken) : {};
-  return afterId > 0 && !('after' in from) ? { limit, after: afterId } : { limit, ...from };
-}
-
-const nextToken = (ids: readonly number[], limit: number): string =>
-  ids.length < limit ? '' : encodePageToken(ids.at(-1));
-
-const nextPlace = (ids: readonly number[], { limit, after }: MessagePage): string =>
-  after === undefined || ids.length < limit ? nextToken(ids, limit) : encodePageToken({ after: ids.at(-1) });
-
-const toProto = (message: ReadMessage): MessageInitShape<typeof MessageSchema> => ({
-  id: fromId(message.id),
-  senderId: fromId(message.senderId),
-  receiverId: fromId(message.receiverId),
-  content: message.content,
-  createdAtMs: BigInt(message.createdAt.getTime()),
-  isRead: message.isRead,
-  clientId: message.clientId,
+const toThreadProto = ({ otherId, unreadCount, lastMessage, isLastRead }: ListedThread) => ({
+  userId: fromId(otherId),
+  unreadCount: BigInt(unreadCount),
+  ...(lastMessage && { lastMessage: toMessageProto({ ...lastMessage, isRead: isLastRead }) }),
 });
 
-const toThread = (side: Thread) => ({
-  userId: fromId(side.otherId),
-  unreadCount: BigInt(side.unreadCount),
-  ...(side.lastMessage && {
-    lastMessage: toProto({ ...side.lastMessage, isRead: side.isLastRead }),
-  }),
-});
-
-export const createMessageRpc = (conversations: Conversations): ServiceImpl<typeof MessageService> => ({
+export const createMessageRpc = (app: MessageRpcDeps): ServiceImpl<typeof MessageService> => ({
   async sendMessage({ receiverId, content, clientId }, context) {
     const draft = { senderId: personOf(context).userId, receiverId: toId(receiverId), content, clientId };
-    return { message: toProto(await conversations.send(draft)) };
+    return { message: toMessageProto(await app.sendMessage(draft)) };
   },
 
   async listMessages({ userId, page, afterMessageId }, context) {
-    const wish = messagePageOf(page, afterMessageId > 0n ? toId(afterMessageId) : 0);
-    const messages = await conversations.list(personOf(context).userId, toId(userId), wish);
-    const ids = messages.map(({ id }) => id);
-    return { messages: messages.map(toProto), nextPageToken: nextPlace(ids, wish) };
+    const { messages, nextPageToken } = await app.readConversation({
+      ownerId: personOf(context).userId,
+      otherId: toId(userId),
+      afterMessageId: afterMessageId > 0n ? toId(afterMessageId) : 0,
+      pageSize: page?.limit ?? 0,
+      pageToken: page?.pageToken ?? '',
+    });
+    return { messages: messages.map(toMessageProto), nextPageToken };
   },
 
   async listThreads({ page }, context) {
-    const { limit, before } = pageOf(page);
-    const sides = await conversations.listThreads(personOf(context).userId, before, limit);
-    return {
-      threads: sides.map(toThread),
-      nextPageToken: nextToken(
-        sides.map((side) => side.lastMessageId),
-        limit,
-      ),
-    };
+    const { threads, nextPageToken } = await app.listThreads({
+      ownerId: personOf(context).userId,
+      pageSize: page?.limit ?? 0,
+      pageToken: page?.pageToken ?? '',
+    });
+    return { threads: threads.map(toThreadProto), nextPageToken };
   },
 
   async markRead({ messageId }, context) {
-    const { senderId, markedCount } = await conversations.markRead(personOf(context).userId, toId(messageId));
+    const { senderId, markedCount } = await app.markRead(personOf(context).userId, toId(messageId));
     return { senderId: fromId(senderId), markedCount: BigInt(markedCount) };
   },
 
   async deleteConversation({ userId }, context) {
-    await conversations.clear(personOf(context).userId, toId(userId));
+    await app.deleteConversation(personOf(context).userId, toId(userId));
     return {};
   },
 });

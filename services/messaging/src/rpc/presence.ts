@@ -2,16 +2,22 @@ import type { ServiceImpl } from '@connectrpc/connect';
 import { fromId, toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import type { PresenceService } from '@tallscreen/proto/tallscreen/messaging/v1/presence_service_pb';
-import type { Presence } from '#domain/presence';
+import type { createListOnline } from '#app/list-online';
+import type { createReportOnline } from '#app/report-online';
 
-export const createPresenceRpc = (presence: Presence): ServiceImpl<typeof PresenceService> => ({
+export interface PresenceRpcDeps {
+  readonly reportOnline: ReturnType<typeof createReportOnline>;
+  readonly listOnline: ReturnType<typeof createListOnline>;
+}
+
+export const createPresenceRpc = (app: PresenceRpcDeps): ServiceImpl<typeof PresenceService> => ({
   async reportOnline({ userIds }) {
-    await presence.report(userIds.map(toId));
+    await app.reportOnline(userIds.map(toId));
     return {};
   },
 
   async listOnline({ userIds }, context) {
-    const online = await presence.list(personOf(context), userIds.map(toId));
+    const online = await app.listOnline(personOf(context), userIds.map(toId));
     return { userIds: online.toSorted((a, b) => a - b).map(fromId) };
   },
 });

@@ -1,112 +1,181 @@
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
+import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
 import type { Session } from '@tallscreen/kit/mongo/transaction';
-import type { Outbox } from '@tallscreen/kit/outbox/outbox';
-import type { Connection } from 'mongoose';
-import type { MessagePage, MessageStore, ReadMark, Sent } from '#domain/conversations';
-import type { Draft } from '#domain/message';
-import type { Settler } from '#domain/settler';
-import { readEvent } from '#events/publish';
-import { messagesOf, pairOf, personKeyOf, sendKeyOf, toMessage } from '#store/message-document';
-import { sideIdOf, sidesOf, toSide, type SideDocument } from '#store/sides';
+import { Schema, type Connection, type mongo } from 'mongoose';
+import { conversationIdOf, type Message } from '#domain/message';
 
-export interface MessageStoreDeps {
-  readonly connection: Connection;
-  readonly outbox: Outbox;
-  readonly append: (draft: Draft) => Promise<Sent>;
-  readonly settler: Pick<Settler, 'settle' | 'settleAllOf'>;
+export interface MessageDocument extends Omit<Message, 'id'> {
+  _id: number;
+  /** The ids of both users, the smaller first. */
+  conversationId: string;
+  /** Unique, so that a repeated send is stored once. */
+  sendKey: string;
+  /** Unique: the conversation and the message before this one, so that each message has at most one successor. */
+  prevKey: string;
+  /**
+   * Present while the threads and the event of the message are still to be written: the conversation id and both user ids,
+   * so that the message is found by each of them.
+   */
+  pendingKeys?: string[];
 }
 
-/** Threads, marks and clearing begin with settling, so that they count what is stored. */
-export function createMessageStore({ connection, outbox, append, settler }: MessageStoreDeps): MessageStore {
-  const messages = messagesOf(connection);
-  const sides = sidesOf(connection);
+const schema = new Schema<MessageDocument>(
+  {
+    _id: { type: Number, required: true },
+    conversationId: { type: String, required: true },
+    senderId: { type: Number, required: true },
+    receiverId: { type: Number, required: true },
+    content: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    clientId: { type: String, default: '' },
+    sendKey: { type: String, required: true },
+    prevKey: { type: String, required: true },
+    pendingKeys: { type: [String], default: undefined },
+  },
+  schemaOptions,
+);
+schema.index({ conversationId: 1, _id: -1 });
+schema.index({ sendKey: 1 }, { unique: true });
+schema.index({ prevKey: 1 }, { unique: true, sparse: true });
+schema.index({ pendingKeys: 1 }, { sparse: true });
 
-  /** Those that the side counts: what is pending comes to it later. */
-  const countReceived = (ownerId: number, pair: string, ids: { $gt: number; $lte?: number }, session: Session) =>
-    messages.countDocuments({ pair, receiverId: ownerId, _id: ids, pendingKeys: { $exists: false } }, { session });
+export const messagesCollection = defineCollection('messages', schema);
+
+/** Written so that the sparse index on pendingKeys serves it. */
+export const IS_PENDING = { pendingKeys: { $gt: '' } };
+
+export interface StoredMessage {
+  readonly message: Message;
+  /** Whether its threads and its event are still to be written. */
+  readonly isPending: boolean;
+}
+
+export interface MessageRange {
+  /** Only messages with a larger id. */
+  readonly above: number;
+  /** Only messages with a smaller id, when given. */
+  readonly below?: number;
+  readonly order: 'newest first' | 'oldest first';
+  readonly limit: number;
+}
+
+const toMessage = ({ _id: id, senderId, receiverId, content, createdAt, clientId }: MessageDocument): Message => ({
+  id,
+  senderId,
+  receiverId,
+  content,
+  createdAt,
+  clientId,
+});
+
+const toStored = (document: MessageDocument): StoredMessage => ({
+  message: toMessage(document),
+  isPending: document.pendingKeys !== undefined,
+});
+
+export type MessageStore = ReturnType<typeof createMessageStore>;
+
+export function createMessageStore(connection: Connection) {
+  const model = openCollection(connection, messagesCollection);
+  /** The driver's own collection: sending a message must not pay for validation of what `toDocument` has just made. */
+  const inserts = model.collection as unknown as mongo.Collection<MessageDocument>;
 
   return {
-    send: append,
-
-    async findSent(draft) {
-      const found = draft.clientId === '' ? null : await messages.findOne({ sendKey: sendKeyOf(draft) });
-      return found ? toMessage(found) : undefined;
+    /**
+     * Stores a message as pending, behind the message `prevId` (0: as the first of its conversation). Returns false if
+     * `sendKey` is stored already, or if `prevId` has another successor.
+     */
+    async insert({ id, ...fields }: Message, prevId: number, sendKey: string): Promise<boolean> {
+      const conversationId = conversationIdOf(fields.senderId, fields.receiverId);
+      const pendingKeys = [conversationId, String(fields.senderId), String(fields.receiverId)];
+      const prevKey = `${conversationId}:${prevId}`;
+      try {
+        await inserts.insertOne({ _id: id, ...fields, conversationId, sendKey, prevKey, pendingKeys });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
     },
 
-    async readSides(ownerId, otherId) {
-      const ids = [sideIdOf(ownerId, otherId), sideIdOf(otherId, ownerId)];
-      const found = await sides.find({ _id: { $in: ids } }).toArray();
-      const side = (id: string | undefined) => found.filter(({ _id }) => _id === id).map(toSide)[0];
-      return { own: side(ids[0]), other: side(ids[1]) };
+    async findBySendKey(sendKey: string): Promise<StoredMessage | undefined> {
+      const found = await model.findOne({ sendKey }).lean<MessageDocument>();
+      return found ? toStored(found) : undefined;
     },
 
-    async list(ownerId, otherId, { before, after, limit }: MessagePage, clearedUpTo) {
-      const pair = pairOf(ownerId, otherId);
-      const above = Math.max(after ?? 0, clearedUpTo);
-      const range = { $gt: above, ...(after === undefined && before !== undefined && { $lt: before }) };
-      const found = await messages
-        .find({ pair, _id: range })
-        .sort({ _id: after === undefined ? -1 : 1 })
+    async findById(id: number): Promise<StoredMessage | undefined> {
+      const found = await model.findOne({ _id: id }).lean<MessageDocument>();
+      return found ? toStored(found) : undefined;
+    },
+
+    /** Returns the id of the conversation's newest message, or `known` if none is newer than that. */
+    async readLastId(conversationId: string, known: number): Promise<number> {
+      const last = await model
+        .findOne({ conversationId, _id: { $gt: known } }, { _id: 1 })
+        .sort({ _id: -1 })
+        .lean<{ _id: number }>();
+      return last?._id ?? known;
+    },
+
+    async list(conversationId: string, { above, below, order, limit }: MessageRange): Promise<Message[]> {
+      const range = { $gt: above, ...(below !== undefined && { $lt: below }) };
+      const found = await model
+        .find({ conversationId, _id: range })
+        .sort({ _id: order === 'newest first' ? -1 : 1 })
         .limit(limit)
-        .toArray();
+        .lean<MessageDocument[]>();
       return found.map(toMessage);
     },
 
-    async listThreads(ownerId, before, limit) {
-      await settler.settleAllOf(personKeyOf(ownerId));
-      const lastMessageId = { $gt: 0, ...(before !== undefined && { $lt: before }) };
-      const found = await sides.find({ ownerId, lastMessageId }).sort({ lastMessageId: -1 }).limit(limit).toArray();
-      return found.map(toSide);
-    },
+    /** Counts what this user has received, without pending messages: their thread does not count them yet. */
+    countReceived: (
+      receiverId: number,
+      conversationId: string,
+      { above, upTo }: { readonly above: number; readonly upTo?: number },
+      session: Session,
+    ): Promise<number> =>
+      model
+        .countDocuments({
+          conversationId,
+          receiverId,
+          _id: { $gt: above, ...(upTo !== undefined && { $lte: upTo }) },
+          pendingKeys: { $exists: false },
+        })
+        .session(session)
+        .exec(),
 
-    async listPartners(ownerId, limit) {
-      await settler.settleAllOf(personKeyOf(ownerId));
-      const found = await sides
-        .find({ ownerId, lastMessageId: { $gt: 0 } }, { projection: { otherId: 1 } })
-        .sort({ lastMessageId: -1 })
+    /** Returns pending messages of these conversations, oldest first. */
+    async listPending(conversationIds: readonly string[], limit: number, session: Session): Promise<Message[]> {
+      const found = await model
+        .find({ pendingKeys: { $in: [...conversationIds] } }, null, { session })
+        .sort({ _id: 1 })
         .limit(limit)
-        .toArray();
-      return found.map(({ otherId }) => otherId);
+        .lean<MessageDocument[]>();
+      return found.map(toMessage);
     },
 
-    async readMarksOf(ownerId, otherIds) {
-      if (otherIds.length === 0) return new Map();
-      const ids = otherIds.map((otherId) => sideIdOf(otherId, ownerId));
-      const found = await sides.find({ _id: { $in: ids } }, { projection: { ownerId: 1, readUpTo: 1 } }).toArray();
-      return new Map(found.map((side) => [side.ownerId, side.readUpTo]));
+    /** Returns false if one of them was not pending any more. */
+    async markDone(ids: readonly number[], session: Session): Promise<boolean> {
+      const filter = { _id: { $in: [...ids] }, ...IS_PENDING };
+      const { matchedCount } = await model.updateMany(filter, { $unset: { pendingKeys: 1 } }, { session });
+      return matchedCount === ids.length;
     },
 
-    async markRead(ownerId, messageId) {
-      const message = await messages.findOne({ _id: messageId });
-      if (message?.receiverId !== ownerId) return undefined;
-      const { senderId, pair } = message;
-      // that it was sent is told before that it was read
-      if (message.pendingKeys) await settler.settle(pair);
-      return outbox.inTransaction(async (session): Promise<ReadMark> => {
-        const side = await sides.findOne({ _id: sideIdOf(ownerId, senderId) }, { session });
-        if (!side || side.readUpTo >= messageId || side.clearedUpTo >= messageId) return { senderId, markedCount: 0 };
-        const floor = Math.max(side.readUpTo, side.clearedUpTo);
-        const markedCount = await countReceived(ownerId, pair, { $gt: floor, $lte: messageId }, session);
-        const unreadCount = await countReceived(ownerId, pair, { $gt: messageId }, session);
-        await sides.updateOne({ _id: side._id }, { $set: { readUpTo: messageId, unreadCount } }, { session });
-        await outbox.add(session, [readEvent({ readerId: ownerId, senderId, upTo: messageId })]);
-        return { senderId, markedCount };
-      });
+    /** Returns the conversations of this user that have pending messages. */
+    async listPendingConversations(userId: number): Promise<string[]> {
+      const found = await model
+        .find({ pendingKeys: String(userId) }, { conversationId: 1 })
+        .lean<Pick<MessageDocument, 'conversationId'>[]>();
+      return [...new Set(found.map(({ conversationId }) => conversationId))];
     },
 
-    async clear(ownerId, otherId) {
-      await settler.settleAllOf(pairOf(ownerId, otherId));
-      await outbox.inTransaction(async (session) => {
-        const side = await sides.findOne({ _id: sideIdOf(ownerId, otherId) }, { session });
-        if (!side || side.lastMessageId === 0) return;
-        const cleared: Partial<SideDocument> = {
-          clearedUpTo: side.lastMessageId,
-          readUpTo: Math.max(side.readUpTo, side.lastMessageId),
-          lastMessageId: 0,
-          lastMessage: null,
-          unreadCount: 0,
-        };
-        await sides.updateOne({ _id: side._id }, { $set: cleared }, { session });
-      });
+    /** Returns the conversations of messages that were sent before this time and are pending still. */
+    async listOverdueConversations(before: Date, limit: number): Promise<string[]> {
+      const found = await model
+        .find({ ...IS_PENDING, createdAt: { $lt: before } }, { conversationId: 1 })
+        .limit(limit)
+        .lean<Pick<MessageDocument, 'conversationId'>[]>();
+      return [...new Set(found.map(({ conversationId }) => conversationId))];
     },
   };
 }

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { IssuedToken } from '@tallscreen/kit/auth/access-token';
 import { createRevocations, revocationChannel, type Revocations } from '@tallscreen/kit/auth/revocation';
 import { connectSubscriber, type Redis } from '@tallscreen/kit/redis/connection';
-import { createTestParts, until, type TestParts } from '@tallscreen/kit/testing/parts';
-import { hearRevocations } from '#heard-revocations';
+import { createTestParts, type TestParts } from '@tallscreen/kit/testing/parts';
+import { until } from '@tallscreen/kit/testing/until';
+import { createRevocationCache } from '#rpc/revocation-cache';
 
 let parts: TestParts;
 let redis: Redis;
@@ -13,21 +14,21 @@ let revocations: Revocations;
 let lookUps: number;
 let prefix: string;
 let isRevoked: Revocations['isRevoked'];
-/** what a look-up waits for once it has found its answer and is counted */
+/** A look-up waits for this after it has found its answer and was counted. */
 let held: Promise<void>;
 
 beforeEach(async () => {
-  parts = createTestParts('heard');
+  parts = createTestParts('revocation-cache');
   redis = await parts.redis();
   subscriber = await connectSubscriber(redis, parts.logger);
   subscriberId = await subscriber.clientId();
   parts.onDispose(() => subscriber.destroy());
-  // channels are the whole server's
-  prefix = `heard-${Math.random()}:`;
+  // Channels are shared by all tests on this Redis server.
+  prefix = `revocation-cache-${Math.random()}:`;
   revocations = createRevocations({ redis, prefix, ttlSeconds: 60 });
   lookUps = 0;
   held = Promise.resolve();
-  isRevoked = hearRevocations({
+  isRevoked = createRevocationCache({
     isRevoked: async (token) => {
       const answer = await revocations.isRevoked(token);
       lookUps++;
@@ -37,13 +38,13 @@ beforeEach(async () => {
     subscriber,
     prefix,
     logger: parts.logger,
-    believedMs: 60_000,
+    ttlMs: 60_000,
   });
-  await until(async () => (await listeners()) > 0);
+  await until(async () => (await countSubscribers()) > 0);
 });
 afterEach(() => parts.dispose());
 
-const listeners = async (): Promise<number> => {
+const countSubscribers = async (): Promise<number> => {
   const channel = revocationChannel(prefix);
   return (await redis.pubSubNumSub([channel]))[channel] ?? 0;
 };
@@ -54,8 +55,8 @@ const token = (change: Partial<IssuedToken> = {}): IssuedToken => ({
   ...change,
 });
 
-/** Asked once more than it has to be, so that what was found is remembered. */
-async function known(given: IssuedToken): Promise<void> {
+/** Asks until the answer comes from the cache. */
+async function untilCached(given: IssuedToken): Promise<void> {
   await until(async () => {
     const before = lookUps;
     expect(await isRevoked(given)).toBe(false);
@@ -63,50 +64,50 @@ async function known(given: IssuedToken): Promise<void> {
   });
 }
 
-test('who was found alive is not looked up again, until it is told otherwise', async () => {
+test('a valid token is not looked up again until a revocation is published', async () => {
   const [one, two] = [token(), token({ userId: 2, sessionId: 's-2' })];
-  await known(one);
-  await known(two);
+  await untilCached(one);
+  await untilCached(two);
   await revocations.revokeSession('s-1');
   await until(() => isRevoked(one));
-  await known(two);
+  await untilCached(two);
   await revocations.revokeUser(2);
   await until(() => isRevoked(two));
   expect(await isRevoked(token({ issuedAtMs: Date.now() + 1_000 }))).toBe(false);
 });
 
-test('an older token than the one that was looked up is looked up itself', async () => {
+test('a token that is older than the cached one is looked up', async () => {
   const [older, newer] = [token({ issuedAtMs: Date.now() - 5_000 }), token({ issuedAtMs: Date.now() + 5_000 })];
   await revocations.revokeUser(1);
-  await known(newer);
+  await untilCached(newer);
   expect(await isRevoked(older)).toBe(true);
   expect(await isRevoked(newer)).toBe(false);
 });
 
-test('an answer that is older than the news is not remembered', async () => {
+test('an answer from before a published revocation is not cached', async () => {
   let letGo = (): void => undefined;
   held = new Promise((resolve) => (letGo = resolve));
   const asked = isRevoked(token());
   await until(() => lookUps === 1);
-  let isHeard = false;
-  await subscriber.subscribe(revocationChannel(prefix), () => (isHeard = true));
+  let isPublished = false;
+  await subscriber.subscribe(revocationChannel(prefix), () => (isPublished = true));
   await revocations.revokeSession('s-1', Date.now() + 1_000);
-  await until(() => isHeard);
+  await until(() => isPublished);
   letGo();
   expect(await asked).toBe(false);
   expect(await isRevoked(token())).toBe(true);
 });
 
-test('what is told while the line is down counts too', async () => {
+test('a revocation that is published during a lost connection takes effect', async () => {
   const [one, two] = [token(), token({ userId: 2, sessionId: 's-2' })];
-  await known(one);
+  await untilCached(one);
   const isBack = new Promise<void>((resolve) => void subscriber.once('ready', () => resolve()));
   await redis.sendCommand(['CLIENT', 'KILL', 'ID', String(subscriberId)]);
   await revocations.revokeSession('s-1', Date.now() + 1_000);
   await until(() => isRevoked(one));
   await isBack;
   expect(await isRevoked(one)).toBe(true);
-  await known(two);
+  await untilCached(two);
   await revocations.revokeUser(2, Date.now() + 1_000);
   await until(() => isRevoked(two));
 });

@@ -1,0 +1,52 @@
+import { decodePageToken, encodePageToken } from '@tallscreen/kit/page-token';
+import { z } from 'zod';
+import { pageSizeOf } from '#domain/paging';
+import { isReadBy, type Thread } from '#domain/thread';
+import type { ThreadStore } from '#store/threads';
+
+export interface ListThreadsDeps {
+  readonly threads: Pick<ThreadStore, 'list' | 'readMany'>;
+  /** Counts every message of this user's conversations that is stored so far. */
+  readonly updateThreadsOf: (userId: number) => Promise<void>;
+}
+
+export interface ThreadsRequest {
+  readonly ownerId: number;
+  readonly pageSize: number;
+  readonly pageToken: string;
+}
+
+export interface ListedThread extends Thread {
+  /** Whether the receiver of the last message has read it. */
+  readonly isLastRead: boolean;
+}
+
+export interface ThreadsPage {
+  readonly threads: readonly ListedThread[];
+  /** Empty on the last page. */
+  readonly nextPageToken: string;
+}
+
+const lastMessageIdSchema = z.number().int().positive();
+
+/** Returns one page of the user's threads, the newest message first. */
+export const createListThreads =
+  ({ threads, updateThreadsOf }: ListThreadsDeps) =>
+  async ({ ownerId, pageSize, pageToken }: ThreadsRequest): Promise<ThreadsPage> => {
+    const before = pageToken === '' ? undefined : decodePageToken(lastMessageIdSchema, pageToken);
+    const limit = pageSizeOf(pageSize);
+    await updateThreadsOf(ownerId);
+    const found = await threads.list(ownerId, before, limit);
+    // Whether a sent message was read is in the other user's thread.
+    const sentLast = found.filter(({ lastMessage }) => lastMessage?.senderId === ownerId);
+    const others = await threads.readMany(sentLast.map(({ otherId }) => ({ ownerId: otherId, otherId: ownerId })));
+    const receiverThreads = new Map(others.map((thread) => [thread.ownerId, thread]));
+    return {
+      threads: found.map((thread) => {
+        const isSent = thread.lastMessage?.senderId === ownerId;
+        const receiverThread = isSent ? receiverThreads.get(thread.otherId) : thread;
+        return { ...thread, isLastRead: isReadBy(receiverThread, thread.lastMessageId) };
+      }),
+      nextPageToken: found.length < limit ? '' : encodePageToken(found.at(-1)?.lastMessageId),
+    };
+  };

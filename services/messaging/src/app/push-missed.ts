@@ -1,0 +1,27 @@
+import { TOLD_MS, type PushPublisher } from '@tallscreen/kit/push/publisher';
+import type { PushGroup } from '#events/push-mapping';
+
+/** Marks of pushes are kept for TOLD_MS; the margin covers the time between an event and the push of it. */
+const MAX_AGE_MS = TOLD_MS - 60_000;
+
+export interface ConsumedPush extends PushGroup {
+  readonly occurredAtMs: number;
+}
+
+/**
+ * Pushes consumed events to open sockets, except those that were pushed at once. Whether an old event was pushed is not known
+ * any more: its users are told to read again what they may have missed.
+ */
+export const createPushMissed =
+  (publisher: PushPublisher) =>
+  async (groups: readonly ConsumedPush[]): Promise<void> => {
+    const newestOld = Date.now() - MAX_AGE_MS;
+    const withUsers = groups.filter(({ pushes }) => pushes.length > 0);
+    const fresh = withUsers.filter(({ occurredAtMs }) => occurredAtMs >= newestOld);
+    const old = withUsers.filter(({ occurredAtMs }) => occurredAtMs < newestOld);
+    const usersToResync = new Set(old.flatMap(({ pushes }) => pushes.map(({ userId }) => userId)));
+    await Promise.all([
+      ...fresh.map(({ mark, pushes }) => publisher.once(mark, pushes)),
+      ...[...usersToResync].map((userId) => publisher.publish({ userId, news: { case: 'resync', value: {} } })),
+    ]);
+  };

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, notFound } from '@tallscreen/kit/errors';
+import { createKeyedMutex } from '@tallscreen/kit/keyed-mutex';
+import { LRUCache } from 'lru-cache';
+import {
+  checkDraft,
+  conversationIdOf,
+  idAfter,
+  type Draft,
+  type Message,
+  type MessageWithReadMark,
+} from '#domain/message';
+import { isReadBy } from '#domain/thread';
+import type { MessageStore, StoredMessage } from '#store/messages';
+import type { ThreadStore } from '#store/threads';
+
+export interface SendMessageDeps {
+  readonly messages: Pick<MessageStore, 'insert' | 'findBySendKey' | 'readLastId'>;
+  readonly threads: Pick<ThreadStore, 'read'>;
+  readonly canReceive: (userId: number) => Promise<boolean>;
+  readonly newId: () => number;
+  /** Called with the conversation of a message whose threads and event are still to be written. */
+  readonly onPending: (conversationId: string) => void;
+  /** Pushes the message to the open sockets of both users. Never rejects. */
+  readonly pushSent: (message: Message) => Promise<void>;
+}
+
+const CACHED_CONVERSATIONS = 50_000;
+/** An attempt is lost only if another process has stored a message in the same conversation. */
+const MAX_ATTEMPTS = 30;
+
+/**
+ * Stores a message once per sender and client id, with one insert, and pushes it to open sockets. The threads and the event
+ * are written afterwards; see jobs/update-threads.ts. Throws not_found if the receiver is not an active user.
+ */
+export function createSendMessage({ messages, threads, canReceive, newId, onPending, pushSent }: SendMessageDeps) {
+  const inTurn = createKeyedMutex();
+  /** The id of the newest message by conversation. */
+  const lastIds = new LRUCache<string, number>({ max: CACHED_CONVERSATIONS });
+
+  async function sendMessage(given: Draft): Promise<MessageWithReadMark> {
+    const draft = checkDraft(given);
+    const refusal = await refusalOf(canReceive(draft.receiverId));
+    if (refusal) return withReadMark(await findEarlier(draft, refusal));
+
+    const conversationId = conversationIdOf(draft.senderId, draft.receiverId);
+    const { message, isPending } = await inTurn(conversationId, () => store(conversationId, draft));
+    if (!isPending) return withReadMark(message);
+    onPending(conversationId);
+    // Push before the call returns: the receiver is waiting for the message, the sender's client shows it already.
+    await pushSent(message);
+    return { ...message, isRead: false };
+  }
+
+  /** A repeated send returns the stored message, even if the receiver cannot receive messages any more. */
+  async function findEarlier(draft: Draft, refusal: Error): Promise<Message> {
+    const earlier = draft.clientId === '' ? undefined : await messages.findBySendKey(sendKeyOf(draft));
+    if (!earlier) throw refusal;
+    return earlier.message;
+  }
+
+  /**
+   * The store accepts only one successor of each message. So ids rise in the order in which messages become visible, also if
+   * several processes send in the same conversation.
+   */
+  async function store(conversationId: string, draft: Draft): Promise<StoredMessage> {
+    // The same in all attempts: an insert that succeeded although its reply was lost is found by its key.
+    const sendKey = draft.clientId === '' ? `:${randomUUID()}` : sendKeyOf(draft);
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const prevId = lastIds.get(conversationId) ?? (await readLastId(conversationId, draft));
+      lastIds.delete(conversationId);
+      // Adding `attempt` avoids an id that a message of another conversation may have.
+      const message = { id: idAfter(newId(), prevId + attempt), ...draft, createdAt: new Date() };
+      if (await messages.insert(message, prevId, sendKey)) {
+        lastIds.set(conversationId, message.id);
+        return { message, isPending: true };
+      }
+      const earlier = await messages.findBySendKey(sendKey);
+      if (earlier) return earlier;
+    }
+    throw new AppError('aborted', 'This was changed by someone else. Please try again.');
+  }
+
+  /** The sender's thread gives a lower bound, so that the query need not search the whole conversation. */
+  async function readLastId(conversationId: string, { senderId, receiverId }: Draft): Promise<number> {
+    const thread = await threads.read(senderId, receiverId);
+    return messages.readLastId(conversationId, Math.max(thread?.lastMessageId ?? 0, thread?.clearedUpTo ?? 0));
+  }
+
+  async function withReadMark(message: Message): Promise<MessageWithReadMark> {
+    const receiverThread = await threads.read(message.receiverId, message.senderId);
+    return { ...message, isRead: isReadBy(receiverThread, message.id) };
+  }
+
+  return sendMessage;
+}
+
+const sendKeyOf = ({ senderId, clientId }: Draft): string => `${senderId}:${clientId}`;
+
+/** Returns why the receiver cannot be written to, undefined if they can. */
+const refusalOf = (canReceive: Promise<boolean>): Promise<Error | undefined> =>
+  canReceive.then(
+    (isActive) => (isActive ? undefined : notFound('Could not start chat. User may not exist or is invalid.')),
+    (error: unknown) => (error instanceof Error ? error : new Error('Unknown', { cause: error })),
+  );

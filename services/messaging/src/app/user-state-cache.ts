@@ -1,0 +1,28 @@
+import { LRUCache } from 'lru-cache';
+import type { UserState } from '#store/user-copies';
+
+/** A change that another replica has consumed takes effect here after this time at the latest. */
+const TTL_MS = 5_000;
+const MAX_USERS = 50_000;
+
+/** Caches which users are active; other states are read each time. */
+export function createUserStateCache(readState: (userId: number) => Promise<UserState>) {
+  let changeCount = 0;
+  const active = new LRUCache<number, true>({ max: MAX_USERS, ttl: TTL_MS });
+  return {
+    async read(userId: number): Promise<UserState> {
+      if (active.has(userId)) return 'active';
+      const changesBefore = changeCount;
+      const state = await readState(userId);
+      // A state that was read before a change must not be cached after it.
+      if (state === 'active' && changeCount === changesBefore) active.set(userId, true);
+      return state;
+    },
+
+    /** Call it after the user's copy has changed. */
+    forget(userId: number): void {
+      changeCount++;
+      active.delete(userId);
+    },
+  };
+}

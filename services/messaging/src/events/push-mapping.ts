@@ -1,0 +1,37 @@
+import type { PersonalPush } from '@tallscreen/kit/push/publisher';
+import type { MessageEvent, MessageSent, MessagesRead } from '@tallscreen/proto/tallscreen/events/v1/message_pb';
+import type { NotificationEvent } from '@tallscreen/proto/tallscreen/events/v1/notification_pb';
+
+/** What the open sockets of some users receive. */
+export interface PushGroup {
+  /** Names the push: a second push with the same mark is skipped. */
+  readonly mark: string;
+  readonly pushes: readonly PersonalPush[];
+}
+
+export function pushesOfSent(value: MessageSent): PushGroup {
+  const { id = 0n, senderId = 0n, receiverId = 0n } = value.message ?? {};
+  return {
+    mark: `message:${id}`,
+    pushes: [
+      { userId: Number(receiverId), news: { case: 'received', value } },
+      { userId: Number(senderId), news: { case: 'sent', value } },
+    ],
+  };
+}
+
+export const pushesOfRead = (value: MessagesRead): PushGroup => ({
+  mark: `read:${value.readerId}:${value.senderId}:${value.upToMessageId}`,
+  pushes: [{ userId: Number(value.senderId), news: { case: 'read', value } }],
+});
+
+export function pushesOfMessageEvent({ change }: MessageEvent): PushGroup {
+  if (change.case === 'sent') return pushesOfSent(change.value);
+  if (change.case === 'read') return pushesOfRead(change.value);
+  return { mark: '', pushes: [] };
+}
+
+export const pushesOfNotification = (value: NotificationEvent): PushGroup => ({
+  mark: `notification:${value.eventId}`,
+  pushes: [{ userId: Number(value.notification?.userId ?? 0n), news: { case: 'notification', value } }],
+});

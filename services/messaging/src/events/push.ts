@@ -1,0 +1,27 @@
+import type { Logger } from '@tallscreen/kit/logger';
+import type { PushPublisher } from '@tallscreen/kit/push/publisher';
+import { waitAtMost } from '@tallscreen/kit/retry';
+import type { Message } from '#domain/message';
+import { toMessagesRead, toMessageSent, type ReadReceipt } from '#events/publish';
+import { pushesOfRead, pushesOfSent, type PushGroup } from '#events/push-mapping';
+
+/** Redis usually answers in less than 1 ms; callers do not wait longer than this while it is away. */
+const MAX_WAIT_MS = 50;
+
+/**
+ * Pushes to open sockets as soon as something is stored: the way through outbox and Kafka takes up to half a second. If this
+ * process dies first, or Redis is away, the consumer of the events makes up for it; see app/push-missed.ts.
+ */
+export function createPushAtOnce(publisher: Pick<PushPublisher, 'once'>, logger: Logger) {
+  const push = ({ mark, pushes }: PushGroup): Promise<void> =>
+    waitAtMost(
+      publisher
+        .once(mark, pushes)
+        .catch((err: unknown) => logger.debug({ err }, 'could not push at once, left to the consumer of the events')),
+      MAX_WAIT_MS,
+    );
+  return {
+    pushSent: (message: Message): Promise<void> => push(pushesOfSent(toMessageSent(message))),
+    pushRead: (receipt: ReadReceipt): Promise<void> => push(pushesOfRead(toMessagesRead(receipt))),
+  };
+}

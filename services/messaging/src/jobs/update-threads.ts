@@ -1,0 +1,63 @@
+import type { Logger } from '@tallscreen/kit/logger';
+import { runLoop } from '@tallscreen/kit/loop';
+
+export interface ThreadUpdatesDeps {
+  readonly updateThreads: (conversationId: string) => Promise<unknown>;
+  /** Returns conversations with messages from before this time that are pending still. */
+  readonly listOverdue: (before: Date, limit: number) => Promise<string[]>;
+  readonly logger: Pick<Logger, 'warn'>;
+}
+
+/** While messages keep coming, batches start at most this often: a batch costs much the same for one as for many. */
+const MIN_CYCLE_MS = 500;
+const SWEEP_EVERY_MS = 2_000;
+/** The process that has stored a younger message will update its threads itself. */
+const OVERDUE_MS = 3_000;
+const OVERDUE_PER_SWEEP = 500;
+
+export type ThreadUpdates = ReturnType<typeof startThreadUpdates>;
+
+/** Updates threads soon after a message was sent, and every two seconds those that a killed process has left. */
+export function startThreadUpdates({ updateThreads, listOverdue, logger }: ThreadUpdatesDeps) {
+  const waiting = new Set<string>();
+
+  async function updateWaiting(): Promise<void> {
+    const conversationIds = [...waiting];
+    waiting.clear();
+    const results = await Promise.allSettled(conversationIds.map(updateThreads));
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) logger.warn({ err: failed.reason }, 'could not update threads, left to the sweep');
+  }
+
+  const soon = runLoop({
+    name: 'update threads',
+    everyMs: SWEEP_EVERY_MS,
+    logger,
+    minCycleMs: MIN_CYCLE_MS,
+    pass: updateWaiting,
+  });
+
+  const sweep = runLoop({
+    name: 'update overdue threads',
+    everyMs: SWEEP_EVERY_MS,
+    logger,
+    async pass() {
+      const overdue = await listOverdue(new Date(Date.now() - OVERDUE_MS), OVERDUE_PER_SWEEP);
+      await Promise.all(overdue.map(updateThreads));
+    },
+  });
+
+  return {
+    /** Has the threads of this conversation updated in the background. */
+    updateSoon(conversationId: string): void {
+      waiting.add(conversationId);
+      soon.wake();
+    },
+
+    /** Call it when no messages are sent any more. Resolves when everything that waits has been updated. */
+    async stop(): Promise<void> {
+      await Promise.all([soon.stop(), sweep.stop()]);
+      await updateWaiting();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
+import { putNewer } from '@tallscreen/kit/mongo/put-newer';
+import { Schema, type Connection, type mongo } from 'mongoose';
+
+/** Messaging's copy of an account of identity. */
+export interface UserCopy {
+  readonly id: number;
+  readonly isActive: boolean;
+  readonly revision: number;
+}
+
+type UserCopyDocument = Omit<UserCopy, 'id'> & { _id: number };
+
+/** unknown: identity's event about the account has not arrived yet. */
+export type UserState = 'active' | 'inactive' | 'unknown';
+
+const schema = new Schema<UserCopyDocument>(
+  {
+    _id: { type: Number, required: true },
+    isActive: { type: Boolean, required: true },
+    revision: { type: Number, required: true },
+  },
+  schemaOptions,
+);
+
+export const userCopiesCollection = defineCollection('userCopies', schema);
+
+export type UserCopyStore = ReturnType<typeof createUserCopyStore>;
+
+export function createUserCopyStore(connection: Connection) {
+  const model = openCollection(connection, userCopiesCollection);
+  const collection = model.collection as unknown as mongo.Collection<UserCopyDocument>;
+
+  return {
+    /** Does nothing if a newer revision is stored. */
+    save: ({ id, isActive, revision }: UserCopy): Promise<void> =>
+      putNewer(collection, [{ id, revision, update: { $set: { isActive } } }]),
+
+    async readState(userId: number): Promise<UserState> {
+      const found = await model.findOne({ _id: userId }).lean<UserCopyDocument>();
+      if (!found) return 'unknown';
+      return found.isActive ? 'active' : 'inactive';
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { fromBinary } from '@bufbuild/protobuf';
+import { defineEvent } from '@tallscreen/kit/events';
+import { fromId } from '@tallscreen/kit/ids';
+import { TOPICS } from '@tallscreen/kit/kafka/topics';
+import { pushChannel } from '@tallscreen/kit/push/channel';
+import { connectSubscriber } from '@tallscreen/kit/redis/connection';
+import { until } from '@tallscreen/kit/testing/until';
+import { NotificationEventSchema } from '@tallscreen/proto/tallscreen/events/v1/notification_pb';
+import { PushSchema, type Push } from '@tallscreen/proto/tallscreen/events/v1/push_pb';
+import { messageEvents } from '#events/publish';
+import { openMessaging } from './world.ts';
+
+const [ANA, BO, CHI, DAN] = [201, 202, 203, 204];
+const notificationEvents = defineEvent(TOPICS.socialNotification, NotificationEventSchema);
+
+async function open() {
+  const messaging = await openMessaging('messaging-push');
+  await messaging.addUsers([ANA, BO, CHI, DAN]);
+  const subscriber = await connectSubscriber(messaging.redisClient, messaging.logger);
+  messaging.onDispose(() => subscriber.destroy());
+  /** Collects what a socket of this user receives from now on. */
+  const listen = async (userId: number): Promise<Push['news'][]> => {
+    const received: Push['news'][] = [];
+    const channel = pushChannel(`${messaging.id}.`, userId);
+    await subscriber.subscribe(channel, (bytes) => void received.push(fromBinary(PushSchema, bytes).news), true);
+    return received;
+  };
+  return { ...messaging, listen };
+}
+
+let messaging: Awaited<ReturnType<typeof open>>;
+beforeAll(async () => {
+  messaging = await open();
+});
+afterAll(() => messaging.dispose());
+
+const summary = (pushes: readonly Push['news'][]) =>
+  pushes.map((push) => [
+    push.case,
+    push.case === 'received' || push.case === 'sent' ? push.value.message?.content : '',
+  ]);
+
+/** Waits for a push that comes by the events alone; events of earlier pushes have been consumed by then. */
+async function untilEventsAreConsumed(userId: number, pushes: readonly Push['news'][]): Promise<void> {
+  const eventId = `last-${pushes.length}-${Date.now()}`;
+  await messaging.bus.publishAll([
+    notificationEvents.event(userId, { eventId, notification: { userId: fromId(userId) } }),
+  ]);
+  await until(() => pushes.some((push) => push.case === 'notification' && push.value.eventId === eventId));
+  await sleep(700);
+}
+
+test('both users receive a message once although it is pushed at once and by its event; the sender learns that it was read', async () => {
+  const [ana, bo] = [await messaging.listen(ANA), await messaging.listen(BO)];
+  const { message } = await messaging.send(ANA, BO, 'hello', 'c-1');
+  await messaging.send(ANA, BO, 'hello', 'c-1');
+  await messaging.markRead(BO, message?.id ?? 0n);
+  await until(() => ana.length >= 2 && bo.length > 0);
+  await untilEventsAreConsumed(BO, bo);
+  expect(summary(bo).slice(0, -1)).toEqual([['received', 'hello']]);
+  expect(summary(ana)).toEqual([
+    ['sent', 'hello'],
+    ['read', ''],
+  ]);
+});
+
+test('an event that was not pushed at once is pushed once, however often it is delivered', async () => {
+  const chi = await messaging.listen(CHI);
+  const message = { id: 77n, senderId: fromId(ANA), receiverId: fromId(CHI), content: 'late', clientId: '' };
+  const event = () => messageEvents.event(ANA, { change: { case: 'sent', value: { message } } });
+  await messaging.bus.publishAll([event(), event()]);
+  await until(() => chi.length > 0); // The order of events of different topics is not defined.
+  await untilEventsAreConsumed(CHI, chi);
+  expect(summary(chi).filter(([what]) => what === 'received')).toEqual([['received', 'late']]);
+});
+
+test('old events make their users resync, once', async () => {
+  const dan = await messaging.listen(DAN);
+  const occurredAtMs = BigInt(Date.now() - 3_600_000);
+  const old = (id: bigint) =>
+    messageEvents.event(ANA, {
+      occurredAtMs,
+      change: { case: 'sent', value: { message: { id, senderId: fromId(ANA), receiverId: fromId(DAN) } } },
+    });
+  await messaging.bus.publishAll([old(80n), old(81n)]);
+  await until(() => dan.length > 0); // The order of events of different topics is not defined.
+  await untilEventsAreConsumed(DAN, dan);
+  expect(dan.map(({ case: what }) => what)).toEqual(['resync', 'notification']);
+});
+
+test('users see who is online of their conversations and of whom they ask for; admins see all', async () => {
+  await messaging.presence.reportOnline({ userIds: [fromId(BO), fromId(DAN)] });
+  const listOnline = async (userId: number, ask: number[], role: 'user' | 'admin' = 'user') => {
+    const viewer = await messaging.person(userId, role);
+    return (await messaging.presence.listOnline({ userIds: ask.map(fromId) }, viewer)).userIds.map(Number);
+  };
+  expect(await listOnline(ANA, [])).toEqual([BO]);
+  expect(await listOnline(ANA, [CHI, DAN])).toEqual([BO, DAN]);
+  expect(await listOnline(CHI, [])).toEqual([]);
+  expect(await listOnline(CHI, [], 'admin')).toEqual([BO, DAN]);
+  const tooMany = Array.from({ length: 1_001 }, (_, i) => fromId(i + 1));
+  const report = messaging.presence.reportOnline({ userIds: tooMany });
+  await expect(report).rejects.toMatchObject({ code: 'invalid_argument' });
+});

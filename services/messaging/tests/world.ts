@@ -1,0 +1,80 @@
+import { defineEvent } from '@tallscreen/kit/events';
+import { fromId } from '@tallscreen/kit/ids';
+import { TOPICS } from '@tallscreen/kit/kafka/topics';
+import { createTestWorld } from '@tallscreen/kit/testing/service';
+import { until } from '@tallscreen/kit/testing/until';
+import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
+import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import { MessageService } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
+import { PresenceService } from '@tallscreen/proto/tallscreen/messaging/v1/presence_service_pb';
+import { readMessagingConfig } from '#config';
+import { startMessaging } from '#service';
+import { createUserCopyStore } from '#store/user-copies';
+
+const userEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
+
+/** Nothing listens there: identity is not available. */
+const NO_IDENTITY = { IDENTITY_ADDR: '127.0.0.1:9' };
+
+/** A running messaging service, its clients, and users it has heard of. */
+export async function openMessaging(label: string) {
+  const world = createTestWorld(label);
+  const connection = await world.mongo();
+  const bus = world.bus();
+  const redis = await world.redis();
+  const userCopies = createUserCopyStore(connection);
+
+  /** Starts another replica. */
+  async function start() {
+    const { port } = await world.start((scope, env) => startMessaging(scope, readMessagingConfig(env)), NO_IDENTITY);
+    return { messages: world.client(MessageService, port), presence: world.client(PresenceService, port) };
+  }
+  const clients = await start();
+  type Clients = typeof clients;
+
+  const publishUser = (id: number, status: AccountStatus, revision = 1): Promise<void> =>
+    bus.publishAll([
+      userEvents.event(id, {
+        revision: BigInt(revision),
+        user: { id: fromId(id), username: `u${id}`, status },
+      }),
+    ]);
+
+  return {
+    ...world,
+    ...clients,
+    connection,
+    bus,
+    redisClient: redis,
+    userCopies,
+    start,
+    publishUser,
+
+    /** Publishes users and waits until the service knows them. */
+    addUsers: async (ids: readonly number[], status: AccountStatus = AccountStatus.ACTIVE): Promise<void> => {
+      for (const id of ids) await publishUser(id, status);
+      for (const id of ids) await until(async () => (await userCopies.readState(id)) !== 'unknown');
+    },
+
+    send: async (from: number, to: number, content: string, clientId = '', { messages }: Clients = clients) => {
+      return messages.sendMessage({ receiverId: fromId(to), content, clientId }, await world.person(from));
+    },
+
+    list: async (owner: number, other: number, after = 0, { messages }: Clients = clients) => {
+      const request = { userId: fromId(other), afterMessageId: fromId(after), page: { limit: 100 } };
+      return (await messages.listMessages(request, await world.person(owner))).messages;
+    },
+
+    listThreads: async (owner: number, { messages }: Clients = clients) => {
+      return (await messages.listThreads({}, await world.person(owner))).threads;
+    },
+
+    markRead: async (owner: number, messageId: bigint, { messages }: Clients = clients) => {
+      return messages.markRead({ messageId }, await world.person(owner));
+    },
+
+    deleteConversation: async (owner: number, other: number, { messages }: Clients = clients) => {
+      await messages.deleteConversation({ userId: fromId(other) }, await world.person(owner));
+    },
+  };
+}
