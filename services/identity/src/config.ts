@@ -12,10 +12,10 @@ export const readIdentityConfig = (env?: Record<string, string | undefined>) =>
       ...redisConfig,
       AUTH_PRIVATE_KEY: pem,
       RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
-      /** the first admin; made only where both are given */
+      /** The first admin; created only if both are given. */
       ADMIN_EMAIL: z.email().optional(),
       ADMIN_PASSWORD: z.string().min(6).optional(),
-      /** without it nobody can reset a password */
+      /** Without it nobody can reset a password. */
       SMTP_URL: z.url().optional(),
       MAIL_FROM: z.string().default('Tallscreen <no-reply@tallscreen.test>'),
     },

@@ -1,46 +1,153 @@
 import { createPrivateKey } from 'node:crypto';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
-import { openBus, openIds, openMongo, openOutbox, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
+import {
+  ACCESS_TOKEN_SECONDS,
+  openBus,
+  openIds,
+  openMongo,
+  openOutbox,
+  openRedis,
+  openRevocations,
+  rpcAuthOf,
+} from '@tallscreen/kit/wiring';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { UserAdminService, UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
+import { createAddAccount } from '#app/add-account';
+import { createBanUser } from '#app/ban-user';
+import { createBatchGetUsers } from '#app/batch-get-users';
+import { createChangeAccount } from '#app/change-account';
+import { createChangeRole } from '#app/change-role';
+import { createCheckNames } from '#app/check-names';
+import { createFirstAdmin } from '#app/create-first-admin';
+import { createDeleteAccount } from '#app/delete-account';
+import { createEndSession } from '#app/end-session';
+import { createIssueTokens } from '#app/issue-tokens';
+import { createListUsers } from '#app/list-users';
+import { createOpenSession } from '#app/open-session';
+import { createPasswordHasher } from '#app/password-hasher';
+import { createReadAccount } from '#app/read-account';
+import { createRefreshSession } from '#app/refresh-session';
+import { createRegister } from '#app/register';
+import { createRequestPasswordReset } from '#app/request-password-reset';
+import { createResetPassword } from '#app/reset-password';
+import { createSearchUsers } from '#app/search-users';
+import { createSetAvatar } from '#app/set-avatar';
+import { createSignIn } from '#app/sign-in';
+import { createRevocationSpreader } from '#app/spread-revocations';
+import { createUnbanUser } from '#app/unban-user';
+import { createUpdateProfile } from '#app/update-profile';
+import { createVerifyResetCode } from '#app/verify-reset-code';
 import type { IdentityConfig } from '#config';
-import { createFirstAdmin } from '#domain/first-admin';
+import { createResetCodeHash } from '#domain/reset-code';
+import { createMailer } from '#events/mail';
+import { startRestoreRevocations } from '#jobs/restore-revocations';
 import { createAuthRpc } from '#rpc/auth';
 import { createUserAdminRpc } from '#rpc/user-admin';
 import { createUserRpc } from '#rpc/users';
-import { createStores, indexes } from '#store/stores';
-import { createDomain } from '#wiring';
+import { createAdminLock, locksCollection } from '#store/admin-lock';
+import { createLoginAttempts } from '#store/login-attempts';
+import { createResetCodeStore, resetCodesCollection } from '#store/reset-codes';
+import { createRevocationStore, revocationsCollection } from '#store/revocations';
+import { createSessionStore, sessionsCollection } from '#store/sessions';
+import { createUserStore, usersCollection } from '#store/users';
 
-/** The whole service on its parts; main.ts and the tests start the same one. Answers the port. */
+const collections = [
+  usersCollection,
+  sessionsCollection,
+  revocationsCollection,
+  resetCodesCollection,
+  locksCollection,
+] as const;
+
+/** Starts the service; main.ts and the tests start the same one. Returns the port it listens on. */
 export async function startIdentity(scope: Scope, config: IdentityConfig): Promise<number> {
-  const { logger, readiness } = scope;
-  const connection = await openMongo(scope, config, indexes);
+  const { logger } = scope;
+  const connection = await openMongo(scope, config, collections);
   const newId = await openIds(scope, connection);
   const redis = await openRedis(scope, config);
   const outbox = openOutbox(scope, connection, openBus(scope, config));
-  const revocations = openRevocations(redis, config);
-  const stores = createStores({ connection, redis, outbox, revocations, logger });
+  const redisRevocations = openRevocations(redis, config);
   const privateKey = createPrivateKey(config.AUTH_PRIVATE_KEY);
-  const domain = createDomain({ scope, config, privateKey, stores, redis, newId });
 
-  if (config.ADMIN_EMAIL && config.ADMIN_PASSWORD) {
-    await createFirstAdmin(domain, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
-  }
-  const watching = stores.keeper.watch(scope.signal);
-  scope.onDispose(() => watching);
+  const users = createUserStore(connection);
+  const sessions = createSessionStore(connection);
+  const revocations = createRevocationStore(connection, ACCESS_TOKEN_SECONDS);
+  const resetCodes = createResetCodeStore(connection);
+  const attempts = createLoginAttempts({ redis, scale: config.RATE_LIMIT_SCALE, logger });
+
+  const hasher = createPasswordHasher();
+  const spreader = createRevocationSpreader({ revocations, redisRevocations, redis, logger });
+  const endSession = createEndSession({ connection, sessions, revocations, spreader });
+  const issueTokens = createIssueTokens({ privateKey, accessTokenSeconds: ACCESS_TOKEN_SECONDS, users, endSession });
+  const openSession = createOpenSession({ sessions, issueTokens });
+  const addAccount = createAddAccount({ users, outbox });
+  const lockAdmins = createAdminLock(connection);
+  const changeAccount = createChangeAccount({
+    users,
+    sessions,
+    revocations,
+    resetCodes,
+    lockAdmins,
+    outbox,
+    spreader,
+  });
+  const checkNames = createCheckNames({ users });
+  const readAccount = createReadAccount({ users });
+  const hashCode = createResetCodeHash(privateKey);
+  const mailResetCode = openMailer(scope, config);
+
+  const authRpc = createAuthRpc({
+    register: createRegister({ checkNames, hasher, newId, addAccount, openSession }),
+    signIn: createSignIn({ users, hasher, attempts, openSession }),
+    refreshSession: createRefreshSession({ privateKey, sessions, issueTokens, endSession }),
+    endSession,
+    requestPasswordReset: createRequestPasswordReset({ users, resetCodes, hashCode, mailResetCode }),
+    verifyResetCode: createVerifyResetCode({ users, resetCodes, hashCode }),
+    resetPassword: createResetPassword({ users, hasher, changeAccount }),
+  });
+  const userRpc = createUserRpc({
+    readAccount,
+    updateProfile: createUpdateProfile({ readAccount, hasher, checkNames, changeAccount }),
+    setAvatar: createSetAvatar({ changeAccount }),
+    deleteAccount: createDeleteAccount({ changeAccount }),
+    batchGetUsers: createBatchGetUsers({ users }),
+    searchUsers: createSearchUsers({ users }),
+  });
+  const userAdminRpc = createUserAdminRpc({
+    listUsers: createListUsers({ users }),
+    changeRole: createChangeRole({ changeAccount }),
+    banUser: createBanUser({ changeAccount }),
+    unbanUser: createUnbanUser({ changeAccount }),
+  });
+
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
+  if (email && password) await createFirstAdmin({ users, hasher, newId, addAccount }, { email, password });
+  const restoring = startRestoreRevocations({ restore: () => spreader.restore(), logger });
+  scope.onDispose(() => restoring.stop());
 
   return scope.serve(
     createRpcServer({
       port: config.GRPC_PORT,
       logger,
-      readiness,
-      auth: rpcAuthOf(config, revocations),
+      readiness: scope.readiness,
+      auth: rpcAuthOf(config, redisRevocations),
       services: [
-        implement(AuthService, createAuthRpc(domain)),
-        implement(UserService, createUserRpc(domain)),
-        implement(UserAdminService, createUserAdminRpc(domain)),
+        implement(AuthService, authRpc),
+        implement(UserService, userRpc),
+        implement(UserAdminService, userAdminRpc),
       ],
     }),
   );
+}
+
+/** Returns a function that mails a reset code in the background, undefined if no mail server is set up. */
+function openMailer({ logger, onDispose }: Scope, { SMTP_URL, MAIL_FROM }: IdentityConfig) {
+  if (!SMTP_URL) {
+    logger.warn('SMTP_URL is not set: nobody can reset a password');
+    return undefined;
+  }
+  const mailer = createMailer({ smtpUrl: SMTP_URL, from: MAIL_FROM, logger });
+  onDispose(() => mailer.close());
+  return (email: string, code: string): void => mailer.sendResetCode(email, code);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { handlers, on, defineEvent } from '@tallscreen/kit/events';
 import { TOPICS } from '@tallscreen/kit/kafka/topics';
+import { until } from '@tallscreen/kit/testing/until';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { UserEventSchema, type UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
@@ -11,28 +12,29 @@ let boss: Awaited<ReturnType<typeof identity.signIn>>;
 beforeAll(async () => {
   identity = await openIdentity('identity-accounts');
   boss = await identity.signIn(ADMIN.login, ADMIN.password);
-}, 60_000);
-afterAll(() => identity.dispose(), 60_000);
+});
+afterAll(() => identity.dispose());
 
 const refused = (code: string, detail: string) => expect.objectContaining({ code, detail });
-const UserEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
+const userEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
 
 async function eventsOf(id: bigint, count: number): Promise<UserEvent[]> {
-  for (let tries = 0; ; tries++) {
+  const read = async (): Promise<UserEvent[]> => {
     const found: UserEvent[] = [];
     await identity.bus.readFromBeginning(
       handlers(
-        on(UserEvents, async (events) => {
+        on(userEvents, async (events) => {
           for (const { message } of events) if (message.user?.id === id) found.push(message);
         }),
       ),
     );
-    if (found.length >= count || tries > 20) return found;
-  }
+    return found;
+  };
+  return until(read, ({ length }) => length >= count);
 }
 
 describe('own account', () => {
-  test('name and bio change; only what differs is told', async () => {
+  test('name and bio change; an update without a difference publishes no event', async () => {
     const one = await identity.register();
     const { user } = await identity.users.updateMe({ username: ' New.Name ', bio: ' Hi ' }, one.as);
     expect(user).toMatchObject({ username: 'New.Name', bio: 'Hi', email: one.email });
@@ -40,14 +42,14 @@ describe('own account', () => {
     await expect(identity.signIn('new.name')).resolves.toMatchObject({ user: { id: one.id } });
     const events = await eventsOf(one.id, 2);
     expect(
-      events.map(({ change, revision, user: told }) => [change.case, revision, told?.username, told?.email]),
+      events.map(({ change, revision, user: account }) => [change.case, revision, account?.username, account?.email]),
     ).toEqual([
       ['registered', 1n, one.name, ''],
       ['profileChanged', 2n, 'New.Name', ''],
     ]);
   });
 
-  test('a new address takes the password', async () => {
+  test('a new e-mail address needs the password', async () => {
     const one = await identity.register();
     const change = (password: string, email = ' Moved@X.test ') => identity.users.updateMe({ email, password }, one.as);
     await expect(change('')).rejects.toEqual(
@@ -58,7 +60,7 @@ describe('own account', () => {
     await expect(change(PASSWORD)).resolves.toMatchObject({ user: { email: 'moved@x.test' } });
   });
 
-  test('what others have is not given', async () => {
+  test('names and addresses of other users are refused', async () => {
     const [one, two] = [await identity.register(), await identity.register()];
     await expect(identity.users.updateMe({ username: two.name.toUpperCase() }, one.as)).rejects.toEqual(
       refused('already_exists', 'Username is already taken.'),
@@ -72,7 +74,7 @@ describe('own account', () => {
     );
   });
 
-  test('a picture replaces the one before, which is named', async () => {
+  test('a new picture replaces the previous one, whose path is returned', async () => {
     const one = await identity.register();
     const set = (avatarUrl: string) => identity.users.setAvatar({ avatarUrl }, one.as);
     expect(await set('/media/avatars/1.webp')).toMatchObject({ previousAvatarUrl: '' });
@@ -85,7 +87,7 @@ describe('own account', () => {
     await expect(set('/media/../secret')).rejects.toMatchObject({ code: 'invalid_argument' });
   });
 
-  test('deleted: nothing that names the person stays, and both names are free again', async () => {
+  test('deleting erases everything that identifies the user, and frees name and address', async () => {
     const one = await identity.register('Leaving');
     await identity.users.updateMe({ bio: 'about me' }, one.as);
     await identity.users.deleteMe({}, one.as);
@@ -104,7 +106,7 @@ describe('own account', () => {
 });
 
 describe('admins', () => {
-  test('give roles; nobody else does', async () => {
+  test('can change roles, other users cannot', async () => {
     const one = await identity.register();
     for (const role of [Role.CREATOR, Role.BUSINESS, Role.ADMIN, Role.USER]) {
       expect((await identity.admin.setRole({ userId: one.id, role }, boss.as)).user?.role).toBe(role);
@@ -121,7 +123,7 @@ describe('admins', () => {
     await Promise.all(forbidden.map((call) => expect(call).rejects.toMatchObject({ code: 'permission_denied' })));
   });
 
-  test('do not ban themselves, nor nobody', async () => {
+  test('cannot ban themselves, nor a user who does not exist', async () => {
     await expect(identity.admin.banUser({ userId: boss.user.id }, boss.as)).rejects.toEqual(
       refused('invalid_argument', 'You cannot ban yourself.'),
     );
@@ -130,7 +132,7 @@ describe('admins', () => {
     );
   });
 
-  test('the last one stays, by whatever way they would go', async () => {
+  test('the last one cannot lose the role, nor delete the account', async () => {
     const last = refused('already_exists', 'There must be at least one admin.');
     const setRole = identity.admin.setRole({ userId: boss.user.id, role: Role.USER }, boss.as);
     await expect(setRole).rejects.toEqual(last);
@@ -138,11 +140,11 @@ describe('admins', () => {
     await expect(identity.users.getMe({}, boss.as)).resolves.toBeDefined();
   });
 
-  test('who take each other away at once leave one', async () => {
+  test('several who ban each other at the same time leave at least one', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => identity.register()));
     for (const { id } of people) await identity.admin.setRole({ userId: id, role: Role.ADMIN }, boss.as);
     const admins = await Promise.all(people.map(({ email }) => identity.signIn(email)));
-    // All but the boss are banned by the next in the row at the same moment, and the boss steps down.
+    // Each of the four bans the next one, and the boss gives up the role, all at the same time.
     const attempts = [
       ...admins.map(({ as }, i) => identity.admin.banUser({ userId: admins[(i + 1) % 4]!.user.id }, as)),
       identity.admin.setRole({ userId: boss.user.id, role: Role.USER }, boss.as),
@@ -158,7 +160,7 @@ describe('admins', () => {
     boss = await identity.signIn(ADMIN.login, ADMIN.password);
   });
 
-  test('list people newest first, by page, role, name or address', async () => {
+  test('list users newest first, by page, role, name or address', async () => {
     const people = [];
     for (const name of ['Zoë-1', 'zoe-2', 'ZOE-3']) people.push(await identity.register(name));
     await identity.admin.setRole({ userId: people[1]!.id, role: Role.BUSINESS }, boss.as);
@@ -177,8 +179,8 @@ describe('admins', () => {
   });
 });
 
-describe('finding people', () => {
-  test('by the beginning of the name, without case and accents; active ones only', async () => {
+describe('finding users', () => {
+  test('search finds active users by the beginning of the name, without case and accents', async () => {
     for (const name of ['Jürgen', 'jurgen2', 'Juri', 'Ajur']) await identity.register(name);
     const banned = await identity.register('jur-banned');
     await identity.admin.banUser({ userId: banned.id }, boss.as);
@@ -192,7 +194,7 @@ describe('finding people', () => {
     expect(await search('.*')).toEqual([]);
   });
 
-  test('many by id and name; the address for its owner and admins only', async () => {
+  test('a batch finds users by id and name; only the owner and admins see the e-mail address', async () => {
     const [one, two] = [await identity.register(), await identity.register()];
     const get = async (viewer?: { userId?: bigint; isAdmin?: boolean }) => {
       const request = { ids: [one.id, 1n], usernames: [two.name.toUpperCase()], ...(viewer && { viewer }) };

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createOutboxWithoutAudit, readAuditEntries } from '@tallscreen/kit/testing/audit';
-import { openRevocations } from '@tallscreen/kit/wiring';
+import { ACCESS_TOKEN_SECONDS, openRevocations } from '@tallscreen/kit/wiring';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { readIdentityConfig } from '#config';
+import { createChangeAccount } from '#app/change-account';
+import { createRevocationSpreader } from '#app/spread-revocations';
 import { ban, changeRole, unban } from '#domain/account-decisions';
-import { createStores } from '#store/stores';
+import { createAdminLock } from '#store/admin-lock';
+import { createResetCodeStore } from '#store/reset-codes';
+import { createRevocationStore } from '#store/revocations';
+import { createSessionStore } from '#store/sessions';
+import { createUserStore } from '#store/users';
 import { ADMIN, openIdentity } from './world.ts';
 
 let identity: Awaited<ReturnType<typeof openIdentity>>;
@@ -13,10 +19,10 @@ let boss: Awaited<ReturnType<typeof identity.signIn>>;
 beforeAll(async () => {
   identity = await openIdentity('identity-audit');
   boss = await identity.signIn(ADMIN.login, ADMIN.password);
-}, 60_000);
-afterAll(() => identity.dispose(), 60_000);
+});
+afterAll(() => identity.dispose());
 
-test('what an admin does to an account is told once; what changes nothing or is refused, and own changes, are not', async () => {
+test('the audit log has each change by an admin once, but no refused call, no call without effect and no change of the own account', async () => {
   const one = await identity.register();
   await identity.users.updateMe({ bio: 'Mine' }, one.as);
   const userId = one.id;
@@ -47,7 +53,7 @@ test('what an admin does to an account is told once; what changes nothing or is 
   const ids = entries.map(({ eventId }) => eventId);
   expect(ids).toEqual(ids.toSorted());
   for (const { occurredAtMs } of entries) expect(Number(occurredAtMs)).toBeGreaterThanOrEqual(since);
-}, 60_000);
+});
 
 test('another reason for a ban replaces the one before', async () => {
   const { id: userId } = await identity.register();
@@ -59,26 +65,31 @@ test('another reason for a ban replaces the one before', async () => {
     'Spam',
     'Threats',
   ]);
-}, 60_000);
+});
 
-test('nothing is done that cannot be told', async () => {
+test('an account does not change if its audit entry cannot be written', async () => {
   const { connection, redisClient: redis, logger } = identity;
-  const { users, writer } = createStores({
-    connection,
-    redis,
-    logger,
-    revocations: openRevocations(redis, readIdentityConfig(identity.env)),
+  const users = createUserStore(connection);
+  const revocations = createRevocationStore(connection, ACCESS_TOKEN_SECONDS);
+  const redisRevocations = openRevocations(redis, readIdentityConfig(identity.env));
+  const changeAccount = createChangeAccount({
+    users,
+    sessions: createSessionStore(connection),
+    revocations,
+    resetCodes: createResetCodeStore(connection),
+    lockAdmins: createAdminLock(connection),
     outbox: createOutboxWithoutAudit(connection),
+    spreader: createRevocationSpreader({ revocations, redisRevocations, redis, logger }),
   });
   const [adminId, one, banned] = [Number(boss.user.id), await identity.register(), await identity.register()];
   await identity.admin.banUser({ userId: banned.id }, boss.as);
   const attempts = [
-    writer.change(Number(one.id), (account) => changeRole(account, 'admin', adminId)),
-    writer.change(Number(one.id), (account) => ban(account, 'Spam', adminId)),
-    writer.change(Number(banned.id), (account) => unban(account, adminId)),
+    changeAccount(Number(one.id), (account) => changeRole(account, 'admin', adminId)),
+    changeAccount(Number(one.id), (account) => ban(account, 'Spam', adminId)),
+    changeAccount(Number(banned.id), (account) => unban(account, adminId)),
   ];
   await Promise.all(attempts.map((attempt) => expect(attempt).rejects.toThrow('No audit log.')));
   expect(await users.findById(Number(one.id))).toMatchObject({ role: 'user', status: 'active', revision: 1 });
   expect(await users.findById(Number(banned.id))).toMatchObject({ status: 'banned', revision: 2 });
   await expect(identity.users.getMe({}, one.as)).resolves.toBeDefined();
-}, 60_000);
+});

@@ -6,10 +6,10 @@ import { openIdentity, PASSWORD } from './world.ts';
 let identity: Awaited<ReturnType<typeof openIdentity>>;
 beforeAll(async () => {
   identity = await openIdentity('identity-reset');
-}, 60_000);
-afterAll(() => identity.dispose(), 60_000);
+});
+afterAll(() => identity.dispose());
 
-/** The mailbox is shared with other runs. */
+/** Random names, because the mailbox is shared with other runs. */
 const register = () => identity.register(`p-${randomUUID().slice(0, 12)}`);
 const bad = expect.objectContaining({ code: 'invalid_argument', detail: 'Invalid or expired code.' });
 const NEW = 'quite another one';
@@ -25,7 +25,7 @@ const reset = (email: string, resetToken: string, newPassword = NEW) =>
   identity.auth.resetPassword({ email, newPassword, resetToken });
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('code, token, new password: once, and every session ends', async () => {
+test('a code gives a token, which sets a new password once and ends every session', async () => {
   const one = await register();
   const code = await codeFor(one.email.toUpperCase());
   expect(code).toMatch(/^\d{6}$/);
@@ -44,7 +44,7 @@ test('code, token, new password: once, and every session ends', async () => {
   await expect(reset(one.email, token)).rejects.toEqual(bad);
 });
 
-test('an unknown address is answered alike, and nothing is mailed', async () => {
+test('an unknown address gets the same answer and no mail', async () => {
   await expect(identity.auth.requestPasswordReset({ email: 'nobody@x.test' })).resolves.toBeDefined();
   await codeFor((await register()).email);
   expect(await mailsFor('nobody@x.test')).toEqual([]);
@@ -52,7 +52,7 @@ test('an unknown address is answered alike, and nothing is mailed', async () => 
   await expect(reset('nobody@x.test', 'x'.repeat(43))).rejects.toEqual(bad);
 });
 
-test('after five tries the right code is of no use', async () => {
+test('after five wrong codes the right one is refused, too', async () => {
   const one = await register();
   const code = await codeFor(one.email);
   const wrong = Array.from({ length: 5 }, () => verify(one.email, otherThan(code)));
@@ -62,11 +62,11 @@ test('after five tries the right code is of no use', async () => {
   await expect(verify(one.email, next)).resolves.toBeDefined();
 });
 
-test('codes and tokens are good for a quarter of an hour', async () => {
+test('codes and tokens expire', async () => {
   const one = await register();
   const expire = () =>
     identity.connection
-      .collection('resets')
+      .collection('resetCodes')
       .updateOne({ _id: Number(one.id) } as object, { $set: { expiresAt: new Date(Date.now() - 1) } });
   const late = await codeFor(one.email);
   await expire();
@@ -76,7 +76,7 @@ test('codes and tokens are good for a quarter of an hour', async () => {
   await expect(reset(one.email, token)).rejects.toEqual(bad);
 });
 
-test('a token is for its own address', async () => {
+test('a token is valid only for its own address', async () => {
   const [one, two] = [await register(), await register()];
   const token = await verify(one.email, await codeFor(one.email));
   await expect(reset(two.email, token)).rejects.toEqual(bad);
@@ -84,23 +84,23 @@ test('a token is for its own address', async () => {
   await expect(reset(one.email, token)).resolves.toBeDefined();
 });
 
-test('neither code nor token can be read from the database', async () => {
+test('neither code nor token is stored in plain text', async () => {
   const one = await register();
   const code = await codeFor(one.email);
-  const stored = () => identity.connection.collection('resets').findOne({ _id: Number(one.id) } as object);
+  const stored = () => identity.connection.collection('resetCodes').findOne({ _id: Number(one.id) } as object);
   expect(JSON.stringify(await stored())).not.toContain(code);
   const token = await verify(one.email, code);
   expect(JSON.stringify(await stored())).not.toContain(token);
 });
 
-test('a token is used up only together with the password', async () => {
+test('a token is used up only if the password changes', async () => {
   const one = await register();
   const token = await verify(one.email, await codeFor(one.email));
   const twice = await Promise.allSettled([reset(one.email, token), reset(one.email, token)]);
   expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 
   const again = await verify(one.email, await codeFor(one.email));
-  // A revision that no document may follow: the change fails after the token has been taken.
+  // No account can be written: the change fails after the token was deleted in the transaction.
   await identity.connection.db!.command({ collMod: 'users', validator: { revision: { $lt: 0 } } });
   await expect(reset(one.email, again)).rejects.toBeDefined();
   await identity.connection.db!.command({ collMod: 'users', validator: {} });

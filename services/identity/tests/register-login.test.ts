@@ -4,8 +4,8 @@ import { ADMIN, openIdentity, PASSWORD } from './world.ts';
 let identity: Awaited<ReturnType<typeof openIdentity>>;
 beforeAll(async () => {
   identity = await openIdentity('identity-register');
-}, 60_000);
-afterAll(() => identity.dispose(), 60_000);
+});
+afterAll(() => identity.dispose());
 
 const traps = (changes: object = {}) => ({
   honeypot: '',
@@ -43,7 +43,7 @@ describe('register', () => {
     );
   });
 
-  test('makes a user, signed in, whatever the letters of name and address', async () => {
+  test('creates a user and signs them in; a name or address in other case is taken', async () => {
     const { user, session } = await identity.auth.register({
       username: ' Ana ',
       email: ' Ana@X.Test ',
@@ -59,7 +59,7 @@ describe('register', () => {
     );
   });
 
-  test('twenty with one name at once make one account', async () => {
+  test('twenty calls with one name at the same time create one account', async () => {
     const attempts = Array.from({ length: 20 }, (_, i) =>
       identity.auth.register({ username: 'Twenty', email: `twenty${i}@x.test`, password: PASSWORD }),
     );
@@ -71,20 +71,20 @@ describe('register', () => {
 });
 
 describe('login', () => {
-  test('takes the name or the address, in any case', async () => {
+  test('accepts the name or the address, in any case', async () => {
     const { id } = await identity.register('Login.Name');
     for (const login of ['login.name', 'LOGIN.NAME', ' Login.Name@X.test ']) {
       await expect(identity.signIn(login)).resolves.toMatchObject({ user: { id } });
     }
   });
 
-  test('asks for both', async () => {
+  test('needs both fields', async () => {
     const sentence = 'Both username and password are required.';
     await expect(identity.signIn('', 'x')).rejects.toEqual(refused('invalid_argument', sentence));
     await expect(identity.signIn('x', '')).rejects.toEqual(refused('invalid_argument', sentence));
   });
 
-  test('answers alike for a wrong password and for nobody, in like time', async () => {
+  test('gives the same answer for a wrong password and an unknown login, in similar time', async () => {
     await identity.register('Known');
     const time = async (login: string) => {
       const start = performance.now();
@@ -97,12 +97,12 @@ describe('login', () => {
       known.push(await time('Known'));
       unknown.push(await time('Unknown'));
     }
-    // The shortest of each: a busy machine makes times longer, never shorter.
+    // Compare the shortest times: a busy machine makes times longer, never shorter.
     const [a, b] = [Math.min(...known), Math.min(...unknown)];
     expect(Math.max(a, b) / Math.min(a, b)).toBeLessThan(3);
   });
 
-  test('guesses by name and by address are counted together, and what is right is not counted', async () => {
+  test('attempts by name and by address are counted together, and right passwords are not counted', async () => {
     const { email } = await identity.register('Guessed');
     const wrong = refused('unauthenticated', 'Invalid username or password.');
     const guess = (login: string) => expect(identity.signIn(login, 'not the password')).rejects.toEqual(wrong);
@@ -113,7 +113,7 @@ describe('login', () => {
     await expect(identity.signIn('Guessed')).rejects.toEqual(wrong);
   });
 
-  test('the admin form lets only admins in', async () => {
+  test('the admin form accepts only admins', async () => {
     await identity.register('Plain');
     await expect(identity.signIn(ADMIN.login, ADMIN.password, true)).resolves.toMatchObject({ user: { role: 4 } });
     await expect(identity.signIn('Plain', PASSWORD, true)).rejects.toEqual(
@@ -124,18 +124,18 @@ describe('login', () => {
     );
   });
 
-  test('twenty at once are all let in', async () => {
+  test('twenty logins at the same time all succeed', async () => {
     await identity.register('Busy');
     const all = await Promise.all(Array.from({ length: 20 }, () => identity.signIn('Busy')));
     expect(new Set(all.map(({ session }) => session.refreshToken)).size).toBe(20);
   });
 });
 
-test('ten more processes make no second first admin', async () => {
+test('ten more processes create one more first admin together', async () => {
   await Promise.all(
     Array.from({ length: 10 }, () => identity.start({ ADMIN_EMAIL: 'other@x.test', ADMIN_PASSWORD: 'other password' })),
   );
   const found = await identity.connection.collection('users').find({ role: 'admin' }).toArray();
   expect(found.map(({ email }) => email as string).toSorted()).toEqual(['boss@x.test', 'other@x.test']);
   expect(found.map(({ username }) => username as string).toSorted()).toEqual(['admin', 'admin-2']);
-}, 60_000);
+});

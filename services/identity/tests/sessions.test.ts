@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { until } from '@tallscreen/kit/testing/parts';
+import { until } from '@tallscreen/kit/testing/until';
 import { ADMIN, asSession, openIdentity, PASSWORD } from './world.ts';
 
 let identity: Awaited<ReturnType<typeof openIdentity>>;
@@ -8,8 +8,8 @@ let boss: Awaited<ReturnType<typeof identity.signIn>>;
 beforeAll(async () => {
   identity = await openIdentity('identity-sessions');
   boss = await identity.signIn(ADMIN.login, ADMIN.password);
-}, 60_000);
-afterAll(() => identity.dispose(), 60_000);
+});
+afterAll(() => identity.dispose());
 
 const ended = expect.objectContaining({ code: 'unauthenticated' });
 const refresh = async (refreshToken: string) => (await identity.auth.refresh({ refreshToken })).session!;
@@ -18,7 +18,7 @@ const roleIn = (token: string): unknown =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).role;
 
 describe('refresh', () => {
-  test('trades a token for the next pair, again and again', async () => {
+  test('returns the next pair of tokens, again and again', async () => {
     const { session, id } = await identity.register();
     const second = await refresh(session.refreshToken);
     const third = await refresh(second.refreshToken);
@@ -26,14 +26,14 @@ describe('refresh', () => {
     expect((await identity.users.getMe({}, asSession(third))).user!.id).toBe(id);
   });
 
-  test('the same token from several tabs at once has one successor', async () => {
+  test('the same token from several tabs at the same time has one next token', async () => {
     const { session } = await identity.register();
     const next = await Promise.all(Array.from({ length: 8 }, () => refresh(session.refreshToken)));
     expect(new Set(next.map(({ refreshToken }) => refreshToken)).size).toBe(1);
     await expect(refresh(next[0]!.refreshToken)).resolves.toBeDefined();
   });
 
-  test('a token used again ends the whole family, access tokens included', async () => {
+  test('a token that is used again ends the session, access tokens included', async () => {
     const { session } = await identity.register();
     const second = await refresh(session.refreshToken);
     await expect(refresh(session.refreshToken)).rejects.toEqual(ended);
@@ -41,13 +41,16 @@ describe('refresh', () => {
     await expect(identity.users.getMe({}, asSession(second))).rejects.toEqual(ended);
   });
 
-  test.each(['', 'nonsense', `${'a'.repeat(22)}.${'b'.repeat(43)}`, '{"$gt":""}'])('%p is no token', async (token) => {
-    await expect(refresh(token)).rejects.toEqual(ended);
-  });
+  test.each(['', 'nonsense', `${'a'.repeat(22)}.${'b'.repeat(43)}`, '{"$gt":""}'])(
+    '%p is not a token',
+    async (token) => {
+      await expect(refresh(token)).rejects.toEqual(ended);
+    },
+  );
 });
 
-describe('at once, on the access token too', () => {
-  test('logout ends this session and no other', async () => {
+describe('takes effect at once, also for access tokens:', () => {
+  test('a logout ends this session only', async () => {
     const one = await identity.register();
     const other = await identity.signIn(one.email);
     await identity.auth.logout({}, one.as);
@@ -56,7 +59,7 @@ describe('at once, on the access token too', () => {
     await expect(identity.users.getMe({}, other.as)).resolves.toBeDefined();
   });
 
-  test('a role change ends all sessions; the next login carries the role', async () => {
+  test('a role change ends all sessions, and the next login has the new role', async () => {
     const one = await identity.register();
     const other = await identity.signIn(one.email);
     await identity.admin.setRole({ userId: one.id, role: 2 }, boss.as);
@@ -67,7 +70,7 @@ describe('at once, on the access token too', () => {
     expect((await identity.users.getMe({}, again.as)).user!.role).toBe(2);
   });
 
-  test('a ban shuts out, says why, and can be undone', async () => {
+  test('a banned user cannot sign in, learns the reason, and can be unbanned', async () => {
     const one = await identity.register();
     await identity.admin.banUser({ userId: one.id, reason: ' Spam ' }, boss.as);
     await expect(identity.users.getMe({}, one.as)).rejects.toEqual(ended);
@@ -80,22 +83,22 @@ describe('at once, on the access token too', () => {
     await expect(identity.signIn(one.email)).resolves.toBeDefined();
   });
 
-  test('signing in while the role changes yields the new role or a dead token, never the old one', async () => {
+  test('a login during a role change gets the new role or a revoked token, never the old role', async () => {
     const one = await identity.register();
     const logins = Array.from({ length: 10 }, () => identity.signIn(one.email).catch(() => undefined));
     await sleep(60);
     await identity.admin.setRole({ userId: one.id, role: 3 }, boss.as);
-    const living: unknown[] = [];
+    const valid: unknown[] = [];
     for (const login of await Promise.all(logins)) {
       if (login && (await identity.users.getMe({}, login.as).catch(() => undefined))) {
-        living.push(roleIn(login.session.accessToken));
+        valid.push(roleIn(login.session.accessToken));
       }
     }
-    expect(living.filter((role) => role !== 'business')).toEqual([]);
+    expect(valid.filter((role) => role !== 'business')).toEqual([]);
   });
 });
 
-test('revocations survive an emptied Redis, and spare what was signed after them', async () => {
+test('revocations are restored after Redis was emptied, and do not apply to tokens signed after them', async () => {
   const out = await identity.register();
   await identity.auth.logout({}, out.as);
   const changed = await identity.register();
@@ -107,7 +110,7 @@ test('revocations survive an emptied Redis, and spare what was signed after them
   const prefix = identity.env['REDIS_PREFIX']!;
   const keys: string[] = [];
   for await (const found of identity.redisClient.scanIterator({ MATCH: `${prefix}*` })) keys.push(...found);
-  // In one command: one after the other would take away what is being put back.
+  // In one command, so that no key is deleted that has just been restored.
   await identity.redisClient.unlink(keys.map((key) => key.slice(prefix.length)));
   await until(async () => (await identity.redisClient.exists('identity:revocations-complete')) === 1);
   await expect(identity.users.getMe({}, out.as)).rejects.toEqual(ended);
@@ -115,7 +118,7 @@ test('revocations survive an emptied Redis, and spare what was signed after them
   await expect(identity.users.getMe({}, again.as)).resolves.toBeDefined();
 });
 
-test('a session that was left for a month is over', async () => {
+test('a session that was not used for a month has ended', async () => {
   const { session, id } = await identity.register();
   await identity.connection
     .collection('sessions')
@@ -123,7 +126,7 @@ test('a session that was left for a month is over', async () => {
   await expect(refresh(session.refreshToken)).rejects.toEqual(ended);
 });
 
-test('an old password is of no use to a login that was under way during a reset', async () => {
+test('a login with an old password is refused after a reset', async () => {
   const one = await identity.register();
   await expect(identity.signIn(one.email, PASSWORD)).resolves.toBeDefined();
   await identity.connection
@@ -132,10 +135,10 @@ test('an old password is of no use to a login that was under way during a reset'
   await expect(identity.signIn(one.email, PASSWORD)).rejects.toEqual(ended);
 });
 
-test('a session that an old password opened beside a reset ends with its first refresh', async () => {
+test('a session that was opened with the old password during a reset ends with its first refresh', async () => {
   const one = await identity.register();
   const { refreshToken } = (await identity.signIn(one.email, PASSWORD)).session;
-  // As if its row had been written after the reset had cleared the others away.
+  // As if the session had been stored after the reset deleted the others.
   await identity.connection
     .collection('users')
     .updateOne({ _id: Number(one.id) } as object, { $set: { passwordHash: 'another' } });

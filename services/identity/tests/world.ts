@@ -8,7 +8,7 @@ import { startIdentity } from '#service';
 export const PASSWORD = 'correct horse';
 export const ADMIN = { login: 'boss@x.test', password: 'boss password' };
 
-/** A running identity, its clients, and people to register. */
+/** A running identity service, its clients, and a function that registers users. */
 export async function openIdentity(label: string) {
   const world = createTestWorld(label);
   const connection = await world.mongo();
@@ -22,7 +22,7 @@ export async function openIdentity(label: string) {
   const admin = world.client(UserAdminService, port);
 
   let serial = 0;
-  async function register(name = `person${serial++}`) {
+  async function register(name = `user${serial++}`) {
     const local = name
       .normalize('NFKD')
       .replace(/[^\w.-]/g, '')

@@ -2,29 +2,29 @@ import type { Role } from '@tallscreen/kit/auth/person';
 
 export type AccountStatus = 'active' | 'banned' | 'deleted';
 
-/** Everything identity knows of a person. */
+/** A user's account. */
 export interface Account {
   readonly id: number;
-  /** as the person writes it */
+  /** In the user's own spelling. */
   readonly username: string;
-  /** in lower case */
+  /** In lower case. */
   readonly email: string;
-  /** PHC string; empty once deleted */
+  /** A PHC string; empty once the account is deleted. */
   readonly passwordHash: string;
   readonly role: Role;
   readonly status: AccountStatus;
-  /** empty unless banned */
+  /** Empty unless the account is banned. */
   readonly banReason: string;
   readonly bio: string;
-  /** a path below the one origin, empty if none */
+  /** A path on our own origin, empty if there is no picture. */
   readonly avatarUrl: string;
   readonly createdAt: Date;
-  /** rises by one with every change */
+  /** Rises by one with every change. */
   readonly revision: number;
 }
 
-/** What happened to an account, for those who listen. */
-export type AccountFact =
+/** What happened to an account, as other services and the audit log learn it. */
+export type AccountEvent =
   | { readonly kind: 'registered' }
   | { readonly kind: 'profileChanged' }
   | { readonly kind: 'roleChanged'; readonly adminId: number }
@@ -32,15 +32,15 @@ export type AccountFact =
   | { readonly kind: 'unbanned'; readonly adminId: number }
   | { readonly kind: 'deleted' };
 
-/** What a decision asks for; undefined in its place means that there is nothing to do. */
-export interface Change {
-  /** the fields that differ */
+/** The outcome of a decision about an account; undefined in its place means that nothing changes. */
+export interface AccountChange {
+  /** The fields that differ. */
   readonly set: Partial<Omit<Account, 'id' | 'createdAt' | 'revision'>>;
-  /** absent where nobody outside needs to know, as with a password */
-  readonly fact?: AccountFact;
-  /** whether every session of the person ends with it */
+  /** Absent if nobody outside needs to know, as with a password. */
+  readonly event?: AccountEvent;
+  /** Whether the change ends every session of the user. */
   readonly endsSessions?: boolean;
-  /** the hash of the reset token that is used up with it; without that token nothing changes */
+  /** The hash of a reset token that the change uses up. The change fails if that token is not valid. */
   readonly resetTokenHash?: string;
 }
 

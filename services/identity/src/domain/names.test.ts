@@ -25,19 +25,19 @@ describe('readUsername', () => {
 });
 
 describe('readEmail', () => {
-  test('trims and lowers', () => expect(readEmail('  Ana@Example.TEST ')).toBe('ana@example.test'));
+  test('trims and puts in lower case', () => expect(readEmail('  Ana@Example.TEST ')).toBe('ana@example.test'));
 
   test.each(['', 'ana', 'ana@', '@x.test', 'a b@x.test', `${'a'.repeat(250)}@x.test`])('refuses %p', (email) => {
     expect(() => readEmail(email)).toThrow('Please enter a valid email address.');
   });
 });
 
-test('names that differ in case only are the same name', () => {
+test('names that differ only in case are the same name', () => {
   expect(nameKeyOf('ANA.B')).toBe(nameKeyOf('ana.b'));
   expect(nameKeyOf('josé')).not.toBe(nameKeyOf('jose'));
 });
 
-test('search finds without case and accents', () => {
+test('the search key has no case and no accents', () => {
   expect(searchKeyOf('José')).toBe('jose');
   expect(searchKeyOf('Łukasz.Øre')).toBe('lukasz.ore');
   expect(searchKeyOf('STRAßE')).toBe('strasse');

@@ -2,36 +2,37 @@ import { invalid } from '@tallscreen/kit/errors';
 import { z } from 'zod';
 
 const emailSchema = z.email().max(254);
-/** Letters of any script; the first one no sign, so that a name is never taken for a path or a file. */
+/** Letters of any script. The first character is no sign, so that a name is never mistaken for a path or a file. */
 const usernamePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{2,29}$/u;
-/** Words that are calls of their own below /profile. */
+/** The names of REST calls below /profile. */
 const reserved = new Set(['search', 'follow', 'unfollow', 'avatar', 'bio']);
-/** What {@link deletedNameOf} makes, in any spelling that counts as the same name. */
+/** Matches the keys of names that {@link deletedNameOf} makes. */
 const deletedPattern = /^deleted-\d+$/;
 
-/** Trims and checks; throws the sentence that says what is wrong. */
+/** Returns the name trimmed. Throws AppError invalid_argument if it breaks a rule. */
 export function readUsername(given: string): string {
   const username = given.trim().normalize('NFC');
   if (!usernamePattern.test(username)) {
     throw invalid('Username must be 3 to 30 letters, digits, dots, dashes or underscores.');
   }
-  // Chats are started by a name or an id: a name that reads like an id would take other people's messages.
+  // Chats are started by a name or an id: messages for an id would go to the user with that name.
   if (!/\p{L}/u.test(username)) throw invalid('Username must contain a letter.');
   const key = nameKeyOf(username);
   if (reserved.has(key) || deletedPattern.test(key)) throw invalid('This username cannot be used.');
   return username;
 }
 
-/** Trims and lowers the case; throws when it is no address. */
+/** Returns the address trimmed and in lower case. Throws AppError invalid_argument if it is not an e-mail address. */
 export function readEmail(given: string): string {
   const email = given.trim().toLowerCase();
   if (!emailSchema.safeParse(email).success) throw invalid('Please enter a valid email address.');
   return email;
 }
 
-/** Equal for names that count as the same one. */
+/** Returns the key of a name; two names with the same key are the same name. */
 export const nameKeyOf = (username: string): string => username.trim().normalize('NFKC').toLowerCase();
 
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const undecomposed: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -44,7 +45,7 @@ const undecomposed: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
-/** For finding by what people type: without case and accents. */
+/** Returns the text without case and accents, for search. */
 export const searchKeyOf = (text: string): string =>
   text
     .trim()
@@ -53,6 +54,6 @@ export const searchKeyOf = (text: string): string =>
     .toLowerCase()
     .replace(/[ßæœøđðłıþ]/g, (letter) => undecomposed[letter] ?? letter);
 
-/** The name of an account that is gone; nobody can register it. */
+/** Returns the name of a deleted account; nobody can register it. */
 export const deletedNameOf = (id: number): string => `deleted-${id}`;
 export const deletedEmailOf = (id: number): string => `deleted-${id}@deleted.invalid`;

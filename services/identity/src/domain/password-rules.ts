@@ -3,11 +3,11 @@ import { invalid } from '@tallscreen/kit/errors';
 
 const MIN_CHARACTERS = 6;
 const MAX_CHARACTERS = 256;
-const REFUSED = 3_000;
+const COMMON_PASSWORDS = 3_000;
 
-/** The dictionary is ordered, the commonest first; shorter ones are refused for their length anyway. */
+/** The dictionary begins with the most common passwords. Shorter ones are refused for their length. */
 const common = new Set(
-  dictionary['passwords-common'].filter((password) => password.length >= MIN_CHARACTERS).slice(0, REFUSED),
+  dictionary['passwords-common'].filter((password) => password.length >= MIN_CHARACTERS).slice(0, COMMON_PASSWORDS),
 );
 
 export function checkPasswordLength(password: string): void {

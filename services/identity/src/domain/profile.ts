@@ -1,9 +1,9 @@
 import { forbidden, invalid } from '@tallscreen/kit/errors';
-import type { Account, Change } from '#domain/account';
+import type { Account, AccountChange } from '#domain/account';
 import { readEmail, readUsername } from '#domain/names';
 
-const BIO_MAX = 160;
-/** Pictures are ours and stand below the one origin. */
+const MAX_BIO_CHARACTERS = 160;
+/** Only pictures on our own origin are allowed. */
 const avatarPattern = /^\/media\/[\w./-]{1,300}$/;
 
 export interface ProfileUpdate {
@@ -12,7 +12,7 @@ export interface ProfileUpdate {
   readonly bio?: string;
 }
 
-/** Trims and checks what is given; throws the sentence that says what is wrong. */
+/** Returns the given fields trimmed. Throws AppError invalid_argument for the first that breaks a rule. */
 export const readProfileUpdate = ({ username, email, bio }: ProfileUpdate): ProfileUpdate => ({
   ...(username !== undefined && { username: readUsername(username) }),
   ...(email !== undefined && { email: readEmail(email) }),
@@ -21,23 +21,29 @@ export const readProfileUpdate = ({ username, email, bio }: ProfileUpdate): Prof
 
 function readBio(given: string): string {
   const bio = given.trim();
-  if (Array.from(bio).length > BIO_MAX) throw invalid(`Bio must be at most ${BIO_MAX} characters.`);
+  if (Array.from(bio).length > MAX_BIO_CHARACTERS)
+    throw invalid(`Bio must be at most ${MAX_BIO_CHARACTERS} characters.`);
   return bio;
 }
 
-/** `hasProvenPassword`: an address is what a password is reset by, so that changing it takes the password. */
-export function updateProfile(account: Account, update: ProfileUpdate, hasProvenPassword: boolean): Change | undefined {
+/** Changing the e-mail address needs the password, because a password can be reset by e-mail. */
+export function updateProfile(
+  account: Account,
+  update: ProfileUpdate,
+  hasProvenPassword: boolean,
+): AccountChange | undefined {
   const changed = Object.entries(update).filter(([field, value]) => account[field as keyof ProfileUpdate] !== value);
   if (changed.length === 0) return undefined;
   const set: ProfileUpdate = Object.fromEntries(changed);
   if (set.email !== undefined && !hasProvenPassword) throw forbidden('The password is not correct.');
-  return { set, fact: { kind: 'profileChanged' } };
+  return { set, event: { kind: 'profileChanged' } };
 }
 
+/** Throws AppError invalid_argument if `given` is not the path of a picture, nor empty. */
 export function readAvatarUrl(given: string): string {
   if (given !== '' && (!avatarPattern.test(given) || given.includes('..'))) throw invalid('Invalid picture.');
   return given;
 }
 
-export const changeAvatar = (account: Account, avatarUrl: string): Change | undefined =>
-  account.avatarUrl === avatarUrl ? undefined : { set: { avatarUrl }, fact: { kind: 'profileChanged' } };
+export const changeAvatar = (account: Account, avatarUrl: string): AccountChange | undefined =>
+  account.avatarUrl === avatarUrl ? undefined : { set: { avatarUrl }, event: { kind: 'profileChanged' } };

@@ -1,25 +1,25 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { createSuccession, firstToken, newSessionId, sessionIdOf } from '#domain/refresh-token';
+import { createNextToken, firstToken, newSessionId, sessionIdOf } from '#domain/refresh-token';
 
 const { privateKey } = generateKeyPairSync('ed25519');
-const successorOf = createSuccession(privateKey);
+const nextTokenOf = createNextToken(privateKey);
 
 const id = newSessionId();
 const first = firstToken(id);
-const second = successorOf(first);
+const second = nextTokenOf(first);
 
-test('a token names its session, and so does the next', () => {
+test('a token and the next one contain the id of their session', () => {
   expect(sessionIdOf(first)).toBe(id);
   expect(sessionIdOf(second)).toBe(id);
   expect(second).not.toBe(first);
 });
 
-test.each(['', 'x', `${id}.short`, `${id}.${'a'.repeat(44)}`, `$ne.${'a'.repeat(43)}`])('%p is no token', (text) => {
+test.each(['', 'x', `${id}.short`, `${id}.${'a'.repeat(44)}`, `$ne.${'a'.repeat(43)}`])('%p is not a token', (text) => {
   expect(sessionIdOf(text)).toBeUndefined();
 });
 
-test('the next token is always the same, by one key only', () => {
-  expect(successorOf(first)).toBe(second);
-  expect(createSuccession(generateKeyPairSync('ed25519').privateKey)(first)).not.toBe(second);
+test('the next token is always the same for one key, and another for another key', () => {
+  expect(nextTokenOf(first)).toBe(second);
+  expect(createNextToken(generateKeyPairSync('ed25519').privateKey)(first)).not.toBe(second);
 });

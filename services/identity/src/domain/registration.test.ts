@@ -9,7 +9,7 @@ const traps: Traps = { honeypot: '', jsCheck: 'human', formStartTimeMs: now - 5_
 const read = (changes: Partial<RegistrationForm>) => () => readRegistration({ ...form, ...changes }, now);
 const readTraps = (changes: Partial<Traps>) => read({ traps: { ...traps, ...changes } });
 
-test('trims the name and the address, lowers the address, keeps the password', () => {
+test('trims the name and the address, puts the address in lower case, keeps the password', () => {
   expect(readRegistration({ ...form, password: ' pass word ', traps }, now)).toEqual({
     username: 'Ana',
     email: 'ana@x.test',
@@ -17,7 +17,7 @@ test('trims the name and the address, lowers the address, keeps the password', (
   });
 });
 
-test('takes a form without traps', () => expect(read({})).not.toThrow());
+test('accepts a form without traps', () => expect(read({})).not.toThrow());
 
 describe.each(['username', 'email', 'password'])('%s', (field) => {
   test.each(['', '   '])('is missing when %p', (value) => {
@@ -33,15 +33,15 @@ test.each([
   ['a form from the future', { formStartTimeMs: now + 1 }, 'Bot submission detected.'],
   ['a form older than a day', { formStartTimeMs: now - DAY - 1 }, 'Bot submission detected.'],
   ['a form without a time', { formStartTimeMs: 0 }, 'Bot submission detected.'],
-])('catches %s', (_what, changes, sentence) => {
+])('refuses %s', (_what, changes, sentence) => {
   expect(readTraps(changes)).toThrow(sentence);
 });
 
-test.each([now - 1_500, now - DAY])('lets the form opened at %d pass', (formStartTimeMs) => {
+test.each([now - 1_500, now - DAY])('accepts a form opened at %d', (formStartTimeMs) => {
   expect(readTraps({ formStartTimeMs })).not.toThrow();
 });
 
-test('tells a short password before it tells a bot', () => {
+test('reports a short password before it reports a bot', () => {
   expect(read({ password: '12345', traps: { ...traps, honeypot: 'x' } })).toThrow(
     'Password must be at least 6 characters.',
   );

@@ -2,7 +2,7 @@ import { invalid } from '@tallscreen/kit/errors';
 import { readEmail, readUsername } from '#domain/names';
 import { checkPasswordIsUncommon, checkPasswordLength } from '#domain/password-rules';
 
-/** What the hidden fields of the form held. */
+/** The values of the form's hidden fields, which detect bots. */
 export interface Traps {
   readonly honeypot: string;
   readonly jsCheck: string;
@@ -22,13 +22,14 @@ export interface Registration {
   readonly password: string;
 }
 
-/** Nobody fills the form faster, and nobody keeps it open longer. */
-const FASTEST_MS = 1_500;
-const SLOWEST_MS = 24 * 60 * 60_000;
+/** No human fills in the form faster than this. */
+const MIN_AGE_MS = 1_500;
+/** No human keeps the form open longer than this. */
+const MAX_AGE_MS = 24 * 60 * 60_000;
 
 const required = ['username', 'email', 'password'] as const;
 
-/** The rules in the order in which the form tells them; throws the first that is broken. */
+/** Checks the rules in the order of the form. Throws AppError invalid_argument for the first that is broken. */
 export function readRegistration(form: RegistrationForm, nowMs: number): Registration {
   for (const field of required) if (form[field].trim() === '') throw invalid(`Missing or invalid field: ${field}`);
   checkPasswordLength(form.password);
@@ -42,6 +43,6 @@ export function readRegistration(form: RegistrationForm, nowMs: number): Registr
 function checkTraps({ honeypot, jsCheck, formStartTimeMs }: Traps, nowMs: number): void {
   if (honeypot !== '') throw invalid('Bot submission detected.');
   if (jsCheck !== 'human') throw invalid('JavaScript verification failed.');
-  const age = nowMs - formStartTimeMs;
-  if (age < FASTEST_MS || age > SLOWEST_MS) throw invalid('Bot submission detected.');
+  const ageMs = nowMs - formStartTimeMs;
+  if (ageMs < MIN_AGE_MS || ageMs > MAX_AGE_MS) throw invalid('Bot submission detected.');
 }

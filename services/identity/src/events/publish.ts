@@ -4,51 +4,51 @@ import { defineEvent, type OutgoingEvent } from '@tallscreen/kit/events';
 import { fromId } from '@tallscreen/kit/ids';
 import { TOPICS } from '@tallscreen/kit/kafka/topics';
 import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
-import type { Account, AccountFact } from '#domain/account';
-import { toPublicUser } from '#rpc/views';
+import type { Account, AccountEvent } from '#domain/account';
+import { toPublicUserProto } from '#events/user-mapping';
 
-const userEvent = defineEvent(TOPICS.identityUser, UserEventSchema);
+const userEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
 
 type Change = NonNullable<MessageInitShape<typeof UserEventSchema>['change']>;
 
-function changeOf(fact: AccountFact): Change {
-  switch (fact.kind) {
+function changeOf(event: AccountEvent): Change {
+  switch (event.kind) {
     case 'registered':
       return { case: 'registered', value: {} };
     case 'profileChanged':
       return { case: 'profileChanged', value: {} };
     case 'roleChanged':
-      return { case: 'roleChanged', value: { adminId: fromId(fact.adminId) } };
+      return { case: 'roleChanged', value: { adminId: fromId(event.adminId) } };
     case 'banned':
-      return { case: 'banned', value: { adminId: fromId(fact.adminId), reason: fact.reason } };
+      return { case: 'banned', value: { adminId: fromId(event.adminId), reason: event.reason } };
     case 'unbanned':
-      return { case: 'unbanned', value: { adminId: fromId(fact.adminId) } };
+      return { case: 'unbanned', value: { adminId: fromId(event.adminId) } };
     case 'deleted':
       return { case: 'deleted', value: {} };
   }
 }
 
-/** The whole public state after the change; never the address. */
-export const accountEvent = (account: Account, fact: AccountFact): OutgoingEvent =>
-  userEvent.event(account.id, {
+/** Contains the whole public account after the change, but never the e-mail address. */
+export const accountEvent = (account: Account, event: AccountEvent): OutgoingEvent =>
+  userEvents.event(account.id, {
     revision: BigInt(account.revision),
-    user: toPublicUser(account),
+    user: toPublicUserProto(account),
     createdAtMs: BigInt(account.createdAt.getTime()),
-    change: changeOf(fact),
+    change: changeOf(event),
   });
 
-/** For the audit log; nothing of what people do to their own account. */
-export function auditEvents(before: Account, after: Account, fact: AccountFact): OutgoingEvent[] {
+/** Returns entries of the audit log for what an admin did; none for what users do to their own account. */
+export function auditEvents(before: Account, after: Account, event: AccountEvent): OutgoingEvent[] {
   const target = { type: 'user', id: after.id } as const;
-  switch (fact.kind) {
+  switch (event.kind) {
     case 'roleChanged': {
       const details = `${before.role} → ${after.role}`;
-      return [auditEvent({ actorId: fact.adminId, action: 'user.role_changed', target, details })];
+      return [auditEvent({ actorId: event.adminId, action: 'user.role_changed', target, details })];
     }
     case 'banned':
-      return [auditEvent({ actorId: fact.adminId, action: 'user.banned', target, details: fact.reason })];
+      return [auditEvent({ actorId: event.adminId, action: 'user.banned', target, details: event.reason })];
     case 'unbanned':
-      return [auditEvent({ actorId: fact.adminId, action: 'user.unbanned', target, details: '' })];
+      return [auditEvent({ actorId: event.adminId, action: 'user.unbanned', target, details: '' })];
     case 'registered':
     case 'profileChanged':
     case 'deleted':

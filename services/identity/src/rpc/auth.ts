@@ -1,21 +1,29 @@
 import type { ServiceImpl } from '@connectrpc/connect';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import type { AuthService, RegisterRequest } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
-import type { PasswordReset } from '#domain/password-reset';
-import { RESET_SECONDS } from '#domain/password-reset';
+import type { EndSession } from '#app/end-session';
+import type { SignedIn } from '#app/issue-tokens';
+import type { createRefreshSession } from '#app/refresh-session';
+import type { createRegister } from '#app/register';
+import type { createRequestPasswordReset } from '#app/request-password-reset';
+import type { createResetPassword } from '#app/reset-password';
+import type { createSignIn } from '#app/sign-in';
+import type { createVerifyResetCode } from '#app/verify-reset-code';
 import type { RegistrationForm } from '#domain/registration';
-import type { Sessions } from '#domain/sessions';
-import type { Credentials, SignedIn } from '#domain/sign-in';
-import { toSession, toSignedIn } from '#rpc/views';
+import { RESET_SECONDS } from '#domain/reset-code';
+import { toUserProto } from '#events/user-mapping';
 
 export interface AuthRpcDeps {
-  readonly register: (form: RegistrationForm) => Promise<SignedIn>;
-  readonly signIn: (credentials: Credentials) => Promise<SignedIn>;
-  readonly sessions: Sessions;
-  readonly reset: PasswordReset;
+  readonly register: ReturnType<typeof createRegister>;
+  readonly signIn: ReturnType<typeof createSignIn>;
+  readonly refreshSession: ReturnType<typeof createRefreshSession>;
+  readonly endSession: EndSession;
+  readonly requestPasswordReset: ReturnType<typeof createRequestPasswordReset>;
+  readonly verifyResetCode: ReturnType<typeof createVerifyResetCode>;
+  readonly resetPassword: ReturnType<typeof createResetPassword>;
 }
 
-const formOf = ({ username, email, password, traps }: RegisterRequest): RegistrationForm => ({
+const toForm = ({ username, email, password, traps }: RegisterRequest): RegistrationForm => ({
   username,
   email,
   password,
@@ -28,28 +36,30 @@ const formOf = ({ username, email, password, traps }: RegisterRequest): Registra
   }),
 });
 
-export const createAuthRpc = ({ register, signIn, sessions, reset }: AuthRpcDeps): ServiceImpl<typeof AuthService> => ({
-  register: async (request) => toSignedIn(await register(formOf(request))),
-  login: async (request) => toSignedIn(await signIn(request)),
-  refresh: async ({ refreshToken }) => ({ session: toSession(await sessions.refresh(refreshToken)) }),
+const toSignedInProto = ({ account, tokens }: SignedIn) => ({ user: toUserProto(account), session: tokens });
+
+export const createAuthRpc = (app: AuthRpcDeps): ServiceImpl<typeof AuthService> => ({
+  register: async (request) => toSignedInProto(await app.register(toForm(request))),
+  login: async (request) => toSignedInProto(await app.signIn(request)),
+  refresh: async ({ refreshToken }) => ({ session: await app.refreshSession(refreshToken) }),
 
   async logout(_request, context) {
-    await sessions.end(personOf(context).sessionId);
+    await app.endSession(personOf(context).sessionId);
     return {};
   },
 
   async requestPasswordReset({ email }) {
-    await reset.request(email);
+    await app.requestPasswordReset(email);
     return {};
   },
 
   verifyResetCode: async ({ email, code }) => ({
-    resetToken: await reset.verify(email, code),
+    resetToken: await app.verifyResetCode(email, code),
     expiresInSeconds: RESET_SECONDS,
   }),
 
   async resetPassword({ email, newPassword, resetToken }) {
-    await reset.reset(email, newPassword, resetToken);
+    await app.resetPassword(email, newPassword, resetToken);
     return {};
   },
 });

@@ -3,41 +3,42 @@ import { invalid } from '@tallscreen/kit/errors';
 import { toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import type { UserAdminService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
-import type { Accounts } from '#domain/accounts';
-import type { Directory } from '#domain/directory';
-import { toRoleName, toUser } from '#rpc/views';
+import type { createBanUser } from '#app/ban-user';
+import type { createChangeRole } from '#app/change-role';
+import type { createListUsers } from '#app/list-users';
+import type { createUnbanUser } from '#app/unban-user';
+import { toRoleName, toUserProto } from '#events/user-mapping';
 
 export interface UserAdminRpcDeps {
-  readonly accounts: Accounts;
-  readonly directory: Directory;
+  readonly listUsers: ReturnType<typeof createListUsers>;
+  readonly changeRole: ReturnType<typeof createChangeRole>;
+  readonly banUser: ReturnType<typeof createBanUser>;
+  readonly unbanUser: ReturnType<typeof createUnbanUser>;
 }
 
-export const createUserAdminRpc = ({
-  accounts,
-  directory,
-}: UserAdminRpcDeps): ServiceImpl<typeof UserAdminService> => ({
+export const createUserAdminRpc = (app: UserAdminRpcDeps): ServiceImpl<typeof UserAdminService> => ({
   async listUsers({ page, query, role }) {
     const roleName = toRoleName(role);
-    const { users, nextPageToken } = await directory.list({
+    const { users, nextPageToken } = await app.listUsers({
       query,
-      limit: page?.limit ?? 0,
+      pageSize: page?.limit ?? 0,
       pageToken: page?.pageToken ?? '',
       ...(roleName && { role: roleName }),
     });
-    return { users: users.map(toUser), nextPageToken };
+    return { users: users.map(toUserProto), nextPageToken };
   },
 
   async setRole({ userId, role }, context) {
     const roleName = toRoleName(role);
     if (!roleName) throw invalid('Invalid role.');
-    return { user: toUser(await accounts.setRole(toId(userId), roleName, personOf(context).userId)) };
+    return { user: toUserProto(await app.changeRole(toId(userId), roleName, personOf(context).userId)) };
   },
 
   banUser: async ({ userId, reason }, context) => ({
-    user: toUser(await accounts.ban(toId(userId), reason, personOf(context).userId)),
+    user: toUserProto(await app.banUser(toId(userId), reason, personOf(context).userId)),
   }),
 
   unbanUser: async ({ userId }, context) => ({
-    user: toUser(await accounts.unban(toId(userId), personOf(context).userId)),
+    user: toUserProto(await app.unbanUser(toId(userId), personOf(context).userId)),
   }),
 });

@@ -2,47 +2,56 @@ import type { ServiceImpl } from '@connectrpc/connect';
 import { toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import type { UpdateMeRequest, UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
-import type { Accounts } from '#domain/accounts';
-import type { Directory } from '#domain/directory';
-import { toPublicUser, toUser } from '#rpc/views';
+import type { createBatchGetUsers } from '#app/batch-get-users';
+import type { createDeleteAccount } from '#app/delete-account';
+import type { ReadAccount } from '#app/read-account';
+import type { createSearchUsers } from '#app/search-users';
+import type { createSetAvatar } from '#app/set-avatar';
+import type { createUpdateProfile } from '#app/update-profile';
+import type { ProfileUpdate } from '#domain/profile';
+import { toPublicUserProto, toUserProto } from '#events/user-mapping';
 
 export interface UserRpcDeps {
-  readonly accounts: Accounts;
-  readonly directory: Directory;
+  readonly readAccount: ReadAccount;
+  readonly updateProfile: ReturnType<typeof createUpdateProfile>;
+  readonly setAvatar: ReturnType<typeof createSetAvatar>;
+  readonly deleteAccount: ReturnType<typeof createDeleteAccount>;
+  readonly batchGetUsers: ReturnType<typeof createBatchGetUsers>;
+  readonly searchUsers: ReturnType<typeof createSearchUsers>;
 }
 
-const updateOf = ({ username, email, bio }: UpdateMeRequest) => ({
+const toUpdate = ({ username, email, bio }: UpdateMeRequest): ProfileUpdate => ({
   ...(username !== undefined && { username }),
   ...(email !== undefined && { email }),
   ...(bio !== undefined && { bio }),
 });
 
-export const createUserRpc = ({ accounts, directory }: UserRpcDeps): ServiceImpl<typeof UserService> => ({
-  getMe: async (_request, context) => ({ user: toUser(await accounts.read(personOf(context).userId)) }),
+export const createUserRpc = (app: UserRpcDeps): ServiceImpl<typeof UserService> => ({
+  getMe: async (_request, context) => ({ user: toUserProto(await app.readAccount(personOf(context).userId)) }),
 
   async updateMe(request, context) {
-    const account = await accounts.update(personOf(context).userId, updateOf(request), request.password);
-    return { user: toUser(account) };
+    const account = await app.updateProfile(personOf(context).userId, toUpdate(request), request.password);
+    return { user: toUserProto(account) };
   },
 
   async setAvatar({ avatarUrl }, context) {
-    const { account, previousAvatarUrl } = await accounts.setAvatar(personOf(context).userId, avatarUrl);
-    return { user: toUser(account), previousAvatarUrl };
+    const { account, previousAvatarUrl } = await app.setAvatar(personOf(context).userId, avatarUrl);
+    return { user: toUserProto(account), previousAvatarUrl };
   },
 
   async deleteMe(_request, context) {
-    await accounts.remove(personOf(context).userId);
+    await app.deleteAccount(personOf(context).userId);
     return {};
   },
 
   async batchGetUsers({ ids, usernames, viewer }) {
-    const found = await directory.readMany(ids.map(toId), usernames);
+    const found = await app.batchGetUsers(ids.map(toId), usernames);
     const viewerId = Number(viewer?.userId ?? 0n);
-    return { users: found.map((user) => toPublicUser(user, viewer?.isAdmin === true || user.id === viewerId)) };
+    return { users: found.map((user) => toPublicUserProto(user, viewer?.isAdmin === true || user.id === viewerId)) };
   },
 
   async searchUsers({ query, limit }) {
-    const found = await directory.search(query, limit);
-    return { users: found.map((user) => toPublicUser(user)) };
+    const found = await app.searchUsers(query, limit);
+    return { users: found.map((user) => toPublicUserProto(user)) };
   },
 });

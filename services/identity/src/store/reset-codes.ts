@@ -1,59 +1,66 @@
-import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
 import type { Session } from '@tallscreen/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 
 export interface ResetCode {
   readonly userId: number;
   readonly codeHash: string;
-  readonly triesLeft: number;
+  readonly attemptsLeft: number;
   readonly expiresAt: Date;
 }
 
-interface ResetDocument {
+type ResetCodeDocument = Omit<ResetCode, 'userId'> & {
   _id: number;
-  codeHash: string;
-  triesLeft: number;
-  /** set once the code was right, in its place */
+  /** Takes the place of the code after the code was entered correctly. */
   tokenHash?: string;
-  expiresAt: Date;
-}
+};
 
-const RESETS = 'resets';
+const schema = new Schema<ResetCodeDocument>(
+  {
+    _id: { type: Number, required: true },
+    codeHash: { type: String, default: '' },
+    attemptsLeft: { type: Number, required: true },
+    tokenHash: { type: String },
+    expiresAt: { type: Date, required: true },
+  },
+  schemaOptions,
+);
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const resetIndexes: readonly IndexSpec[] = [
-  { collection: RESETS, key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
-];
+export const resetCodesCollection = defineCollection('resetCodes', schema);
 
-export type ResetCodes = ReturnType<typeof createResetCodes>;
+export type ResetCodeStore = ReturnType<typeof createResetCodeStore>;
 
-/** One reset a person: a new code replaces the one before. */
-export function createResetCodes(connection: Connection) {
-  const resets = connection.collection<ResetDocument>(RESETS);
+/** One code per user: a new one replaces the one before. */
+export function createResetCodeStore(connection: Connection) {
+  const model = openCollection(connection, resetCodesCollection);
   return {
     async put({ userId, ...fields }: ResetCode): Promise<void> {
-      await resets.replaceOne({ _id: userId }, fields, { upsert: true });
+      await model.replaceOne({ _id: userId }, fields, { upsert: true });
     },
 
-    /** Uses up one try; the hash to compare with, undefined when there is no live code or no try left. */
-    async takeTry(userId: number, now: Date): Promise<string | undefined> {
-      const found = await resets.findOneAndUpdate(
-        { _id: userId, triesLeft: { $gt: 0 }, expiresAt: { $gt: now }, codeHash: { $ne: '' } },
-        { $inc: { triesLeft: -1 } },
-      );
+    /** Uses up one attempt. Returns the hash to compare with, undefined if there is no valid code or no attempt left. */
+    async useAttempt(userId: number, now: Date): Promise<string | undefined> {
+      const found = await model
+        .findOneAndUpdate(
+          { _id: userId, attemptsLeft: { $gt: 0 }, expiresAt: { $gt: now }, codeHash: { $ne: '' } },
+          { $inc: { attemptsLeft: -1 } },
+        )
+        .lean<ResetCodeDocument>();
       return found?.codeHash;
     },
 
-    /** Puts a token in the code's place; false when somebody else was faster. */
-    async trade(userId: number, codeHash: string, tokenHash: string, expiresAt: Date): Promise<boolean> {
-      const set = { codeHash: '', triesLeft: 0, tokenHash, expiresAt };
-      const { matchedCount } = await resets.updateOne({ _id: userId, codeHash }, { $set: set });
+    /** Replaces the code by a token. Returns false if another call has done so first. */
+    async replaceByToken(userId: number, codeHash: string, tokenHash: string, expiresAt: Date): Promise<boolean> {
+      const set = { codeHash: '', attemptsLeft: 0, tokenHash, expiresAt };
+      const { matchedCount } = await model.updateOne({ _id: userId, codeHash }, { $set: set });
       return matchedCount === 1;
     },
 
-    /** Uses the token up; false when it is not, or no longer, good. */
-    async takeToken(userId: number, tokenHash: string, now: Date, session: Session): Promise<boolean> {
+    /** Deletes the token. Returns false if it is not valid. */
+    async useToken(userId: number, tokenHash: string, now: Date, session: Session): Promise<boolean> {
       const filter = { _id: userId, tokenHash, expiresAt: { $gt: now } };
-      const { deletedCount } = await resets.deleteOne(filter, { session });
+      const { deletedCount } = await model.deleteOne(filter, { session });
       return deletedCount === 1;
     },
   };

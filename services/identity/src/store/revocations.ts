@@ -1,52 +1,61 @@
-import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
 import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
+import type { Revocation } from '#domain/revocation';
 
-/** Whose access tokens issued until then are dead. */
-export type RevocationMark =
-  | { readonly kind: 'session'; readonly sessionId: string; readonly at: Date }
-  | { readonly kind: 'user'; readonly userId: number; readonly at: Date };
+interface RevocationDocument {
+  /** `session:<id>` or `user:<id>` */
+  _id: string;
+  kind: 'session' | 'user';
+  sessionId?: string;
+  userId?: number;
+  at: Date;
+  expiresAt: Date;
+}
 
-type RevocationDocument = RevocationMark & { _id: string; expiresAt: Date };
+const schema = new Schema<RevocationDocument>(
+  {
+    _id: { type: String, required: true },
+    kind: { type: String, enum: ['session', 'user'], required: true },
+    sessionId: { type: String },
+    userId: { type: Number },
+    at: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  schemaOptions,
+);
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-const REVOCATIONS = 'revocations';
+export const revocationsCollection = defineCollection('revocations', schema);
 
-export const revocationIndexes: readonly IndexSpec[] = [
-  { collection: REVOCATIONS, key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
-];
+const idOf = (revocation: Revocation): string =>
+  revocation.kind === 'session' ? `session:${revocation.sessionId}` : `user:${revocation.userId}`;
 
-/** Longer than a transaction takes: what was signed before its commit by what was read before it is covered. */
-const COMMIT_MARGIN_MS = 5_000;
+const toRevocation = ({ kind, sessionId = '', userId = 0, at }: RevocationDocument): Revocation =>
+  kind === 'session' ? { kind, sessionId, at } : { kind, userId, at };
 
-/**
- * The time of a lasting mark. A token of the few seconds after the commit dies too, but only where Redis was emptied and
- * refilled, and its owner then gets the next one by the session.
- */
-export const revocationTime = (): Date => new Date(Date.now() + COMMIT_MARGIN_MS);
+export type RevocationStore = ReturnType<typeof createRevocationStore>;
 
-const keyOf = (mark: RevocationMark): string =>
-  mark.kind === 'session' ? `session:${mark.sessionId}` : `user:${mark.userId}`;
-
-export type RevocationCollection = ReturnType<typeof createRevocationCollection>;
-
-/** The lasting copy of what Redis holds; each goes when the last token that it could kill has expired. */
-export function createRevocationCollection(connection: Connection, ttlSeconds: number) {
-  const revocations = connection.collection<RevocationDocument>(REVOCATIONS);
+/** The lasting copy of the revocations in Redis. `ttlSeconds`: how long an access token is valid. */
+export function createRevocationStore(connection: Connection, ttlSeconds: number) {
+  const model = openCollection(connection, revocationsCollection);
   return {
-    async put(mark: RevocationMark, session: Session): Promise<void> {
-      const expiresAt = new Date(mark.at.getTime() + ttlSeconds * 1000);
-      const replacing = revocations.replaceOne({ _id: keyOf(mark) }, { ...mark, expiresAt }, { session, upsert: true });
-      await replacing.catch((error: unknown) => {
+    async put(revocation: Revocation, session: Session): Promise<void> {
+      const _id = idOf(revocation);
+      const expiresAt = new Date(revocation.at.getTime() + ttlSeconds * 1000);
+      try {
+        await model.replaceOne({ _id }, { ...revocation, expiresAt }, { session, upsert: true });
+      } catch (error) {
         if (isDuplicateKey(error)) throw new RetryTransaction('Revoked elsewhere at the same time.', error);
         throw error;
-      });
+      }
     },
 
-    /** Those that can still kill a token, streamed. */
-    async *readLive(now: Date): AsyncGenerator<RevocationMark> {
-      for await (const { _id, expiresAt: _expiresAt, ...mark } of revocations.find({ expiresAt: { $gt: now } }))
-        yield mark;
+    /** Streams the revocations that apply to tokens which have not expired. */
+    async *readAll(now: Date): AsyncGenerator<Revocation> {
+      const found = model.find({ expiresAt: { $gt: now } }).lean<RevocationDocument[]>();
+      for await (const document of found.cursor()) yield toRevocation(document as RevocationDocument);
     },
   };
 }

@@ -1,46 +1,56 @@
-import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
-import type { SessionRecord } from '#domain/ports';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
+import type { Session as Transaction } from '@tallscreen/kit/mongo/transaction';
+import { Schema, type Connection } from 'mongoose';
+import type { Session } from '#domain/session';
 
-type SessionDocument = Omit<SessionRecord, 'id'> & { _id: string };
+type SessionDocument = Omit<Session, 'id'> & { _id: string };
 
-const SESSIONS = 'sessions';
+const schema = new Schema<SessionDocument>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: Number, required: true },
+    passwordFingerprint: { type: String, required: true },
+    tokenHash: { type: String, required: true },
+    previousTokenHash: { type: String, default: '' },
+    expiresAt: { type: Date, required: true },
+  },
+  schemaOptions,
+);
+schema.index({ userId: 1 });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const sessionIndexes: readonly IndexSpec[] = [
-  { collection: SESSIONS, key: { userId: 1 } },
-  { collection: SESSIONS, key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
-];
+export const sessionsCollection = defineCollection('sessions', schema);
 
-export type SessionCollection = ReturnType<typeof createSessionCollection>;
+export type SessionStore = ReturnType<typeof createSessionStore>;
 
-export function createSessionCollection(connection: Connection) {
-  const sessions = connection.collection<SessionDocument>(SESSIONS);
+export function createSessionStore(connection: Connection) {
+  const model = openCollection(connection, sessionsCollection);
   return {
-    async add({ id, ...fields }: SessionRecord): Promise<void> {
-      await sessions.insertOne({ _id: id, ...fields });
+    async insert({ id, ...fields }: Session): Promise<void> {
+      await model.create({ _id: id, ...fields });
     },
 
-    async find(id: string): Promise<SessionRecord | undefined> {
-      const found = await sessions.findOne({ _id: id });
+    async find(id: string): Promise<Session | undefined> {
+      const found = await model.findOne({ _id: id }).lean<SessionDocument>();
       if (!found) return undefined;
       const { _id, ...fields } = found;
       return { id: _id, ...fields };
     },
 
-    /** false when the token was not the newest any more */
-    async rotate(from: SessionRecord, to: Pick<SessionRecord, 'tokenHash' | 'expiresAt'>): Promise<boolean> {
-      const filter = { _id: from.id, tokenHash: from.tokenHash };
-      const { matchedCount } = await sessions.updateOne(filter, { $set: { ...to, previousHash: from.tokenHash } });
+    /** Replaces the token of `session`. Returns false if that token was not the newest any more. */
+    async rotate(session: Session, next: Pick<Session, 'tokenHash' | 'expiresAt'>): Promise<boolean> {
+      const filter = { _id: session.id, tokenHash: session.tokenHash };
+      const set = { ...next, previousTokenHash: session.tokenHash };
+      const { matchedCount } = await model.updateOne(filter, { $set: set });
       return matchedCount === 1;
     },
 
-    async remove(id: string, session: Session): Promise<void> {
-      await sessions.deleteOne({ _id: id }, { session });
+    async delete(id: string, transaction: Transaction): Promise<void> {
+      await model.deleteOne({ _id: id }, { session: transaction });
     },
 
-    async removeAllOf(userId: number, session: Session): Promise<void> {
-      await sessions.deleteMany({ userId }, { session });
+    async deleteAllOf(userId: number, transaction: Transaction): Promise<void> {
+      await model.deleteMany({ userId }, { session: transaction });
     },
   };
 }

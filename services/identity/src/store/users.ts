@@ -1,68 +1,75 @@
-import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
-import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
 import type { Role } from '@tallscreen/kit/auth/person';
-import type { Connection, mongo } from 'mongoose';
-import type { Account, AccountStatus } from '#domain/account';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
+import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
+import { Schema, type Connection, type QueryFilter } from 'mongoose';
+import type { Account } from '#domain/account';
 import { nameKeyOf, searchKeyOf } from '#domain/names';
 
-interface UserDocument {
+interface UserDocument extends Omit<Account, 'id'> {
   _id: number;
-  username: string;
-  /** what makes two names the same */
+  /** Two names with the same key are the same name. */
   nameKey: string;
-  /** what people type to find the name */
+  /** The name without case and accents, for search. */
   searchKey: string;
-  email: string;
-  passwordHash: string;
-  role: Role;
-  status: AccountStatus;
-  banReason: string;
-  bio: string;
-  avatarUrl: string;
-  createdAt: Date;
-  revision: number;
 }
 
-const USERS = 'users';
+const schema = new Schema<UserDocument>(
+  {
+    _id: { type: Number, required: true },
+    username: { type: String, required: true },
+    nameKey: { type: String, required: true },
+    searchKey: { type: String, required: true },
+    email: { type: String, required: true },
+    passwordHash: { type: String, default: '' },
+    role: { type: String, enum: ['user', 'creator', 'business', 'admin'], required: true },
+    status: { type: String, enum: ['active', 'banned', 'deleted'], required: true },
+    banReason: { type: String, default: '' },
+    bio: { type: String, default: '' },
+    avatarUrl: { type: String, default: '' },
+    createdAt: { type: Date, required: true },
+    revision: { type: Number, required: true },
+  },
+  schemaOptions,
+);
+schema.index({ nameKey: 1 }, { unique: true });
+schema.index({ email: 1 }, { unique: true });
+schema.index({ status: 1, searchKey: 1 });
+schema.index({ role: 1, _id: -1 });
 
-export const userIndexes: readonly IndexSpec[] = [
-  { collection: USERS, key: { nameKey: 1 }, options: { unique: true } },
-  { collection: USERS, key: { email: 1 }, options: { unique: true } },
-  { collection: USERS, key: { status: 1, searchKey: 1 } },
-  { collection: USERS, key: { role: 1, _id: -1 } },
-];
+export const usersCollection = defineCollection('users', schema);
 
-const toDocument = (account: Account): UserDocument => {
-  const { id, ...fields } = account;
-  return { _id: id, ...fields, nameKey: nameKeyOf(account.username), searchKey: searchKeyOf(account.username) };
-};
+const toDocument = ({ id, ...fields }: Account): UserDocument => ({
+  _id: id,
+  ...fields,
+  nameKey: nameKeyOf(fields.username),
+  searchKey: searchKeyOf(fields.username),
+});
 
-const fromDocument = ({ _id, nameKey: _nameKey, searchKey: _searchKey, ...fields }: UserDocument): Account => ({
+const toAccount = ({ _id, nameKey: _nameKey, searchKey: _searchKey, ...fields }: UserDocument): Account => ({
   id: _id,
   ...fields,
 });
 
-/** Sorts after everything that begins with the same letters. */
-const afterPrefix = (prefix: string): string => `${prefix}\u{10FFFF}`;
-const beginsWith = (prefix: string) => ({ $gte: prefix, $lt: afterPrefix(prefix) });
+/** Matches texts that begin with `prefix`: they sort before the prefix followed by the last code point. */
+const beginsWith = (prefix: string) => ({ $gte: prefix, $lt: `${prefix}\u{10FFFF}` });
 
-export interface UserPage {
+export interface UserListFilter {
+  /** The beginning of a name or an e-mail address, empty for all users. */
   readonly query: string;
   readonly role?: Role;
-  /** only older accounts than this one */
+  /** Only accounts with a smaller id. */
   readonly before?: number;
   readonly limit: number;
 }
 
-export type Users = ReturnType<typeof createUsers>;
+export type UserStore = ReturnType<typeof createUserStore>;
 
-export function createUsers(connection: Connection) {
-  const users = connection.collection<UserDocument>(USERS);
+export function createUserStore(connection: Connection) {
+  const model = openCollection(connection, usersCollection);
 
-  /** By a unique key. Without a limit: with one, DocumentDB's planner prefers to read the collection from its beginning. */
-  async function findOne(filter: mongo.Filter<UserDocument>, session?: Session): Promise<Account | undefined> {
-    const [found] = await users.find(filter, session ? { session } : {}).toArray();
-    return found && fromDocument(found);
+  async function findOne(filter: QueryFilter<UserDocument>, session?: Session): Promise<Account | undefined> {
+    const found = await model.findOne(filter, null, { ...(session && { session }) }).lean<UserDocument>();
+    return found ? toAccount(found) : undefined;
   }
 
   return {
@@ -70,50 +77,54 @@ export function createUsers(connection: Connection) {
     findByNameKey: (nameKey: string) => findOne({ nameKey }),
     findByEmail: (email: string) => findOne({ email }),
 
-    /** Those found, in no promised order. */
+    /** Returns the users that exist, in no particular order. */
     async findMany(ids: readonly number[], nameKeys: readonly string[]): Promise<Account[]> {
-      const filters: mongo.Filter<UserDocument>[] = [];
+      const filters: QueryFilter<UserDocument>[] = [];
       if (ids.length > 0) filters.push({ _id: { $in: [...ids] } });
       if (nameKeys.length > 0) filters.push({ nameKey: { $in: [...nameKeys] } });
-      if (filters.length === 0) return [];
-      const found = await users.find(filters.length === 1 ? filters[0]! : { $or: filters }).toArray();
-      return found.map(fromDocument);
+      const [first] = filters;
+      if (!first) return [];
+      const found = await model.find(filters.length === 1 ? first : { $or: filters }).lean<UserDocument[]>();
+      return found.map(toAccount);
     },
 
-    /** Active people whose name begins so, by name. */
+    /** Returns active users whose search key begins with this one, sorted by it. */
     async search(searchKey: string, limit: number): Promise<Account[]> {
-      const filter = { status: 'active' as const, searchKey: beginsWith(searchKey) };
-      const found = await users.find(filter).sort({ searchKey: 1 }).limit(limit).toArray();
-      return found.map(fromDocument);
+      const found = await model
+        .find({ status: 'active', searchKey: beginsWith(searchKey) })
+        .sort({ searchKey: 1 })
+        .limit(limit)
+        .lean<UserDocument[]>();
+      return found.map(toAccount);
     },
 
-    /** Newest first, without deleted ones. */
-    async list({ query, role, before, limit }: UserPage): Promise<Account[]> {
-      const filter: mongo.Filter<UserDocument> = {
-        // A bound on the id even for the first page: either engine then walks down the ids instead of sorting all there are.
-        _id: { $lt: before ?? Number.MAX_SAFE_INTEGER },
+    /** Returns users newest first, without deleted ones. */
+    async list({ query, role, before, limit }: UserListFilter): Promise<Account[]> {
+      const filter: QueryFilter<UserDocument> = {
         status: { $ne: 'deleted' },
+        ...(before !== undefined && { _id: { $lt: before } }),
         ...(role && { role }),
         ...(query && {
           $or: [{ searchKey: beginsWith(searchKeyOf(query)) }, { email: beginsWith(query.toLowerCase()) }],
         }),
       };
-      const found = await users.find(filter).sort({ _id: -1 }).limit(limit).toArray();
-      return found.map(fromDocument);
+      const found = await model.find(filter).sort({ _id: -1 }).limit(limit).lean<UserDocument[]>();
+      return found.map(toAccount);
     },
 
+    /** Rejects with a duplicate key error if the name or the e-mail address is taken. */
     async insert(account: Account, session: Session): Promise<void> {
-      await users.insertOne(toDocument(account), { session });
+      await model.create([toDocument(account)], { session });
     },
 
-    /** Loses against whoever wrote between the read and this. */
+    /** Begins the transaction again if the account is not at `readRevision` any more. */
     async replace(account: Account, readRevision: number, session: Session): Promise<void> {
       const filter = { _id: account.id, revision: readRevision };
-      const { matchedCount } = await users.replaceOne(filter, toDocument(account), { session });
+      const { matchedCount } = await model.replaceOne(filter, toDocument(account), { session });
       if (matchedCount === 0) throw new RetryTransaction('The account was changed at the same time.');
     },
 
     countActiveAdmins: (session: Session): Promise<number> =>
-      users.countDocuments({ role: 'admin', status: 'active' }, { session }),
+      model.countDocuments({ role: 'admin', status: 'active' }).session(session).exec(),
   };
 }

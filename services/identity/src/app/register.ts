@@ -1,27 +1,27 @@
+import type { AddAccount } from '#app/add-account';
+import type { CheckNames } from '#app/check-names';
+import type { SignedIn } from '#app/issue-tokens';
+import type { OpenSession } from '#app/open-session';
+import type { PasswordHasher } from '#app/password-hasher';
 import { newAccount } from '#domain/account-decisions';
-import type { NameCheck } from '#domain/name-check';
 import { readRegistration, type RegistrationForm } from '#domain/registration';
-import type { PasswordHasher } from '#domain/password-hash';
-import type { AccountWriter } from '#domain/ports';
-import type { Sessions } from '#domain/sessions';
-import type { SignedIn } from '#domain/sign-in';
 
 export interface RegisterDeps {
-  readonly writer: AccountWriter;
-  readonly sessions: Sessions;
+  readonly checkNames: CheckNames;
   readonly hasher: PasswordHasher;
   readonly newId: () => number;
-  readonly checkNames: NameCheck;
+  readonly addAccount: AddAccount;
+  readonly openSession: OpenSession;
 }
 
-/** A new account, signed in, always with role user. */
+/** Creates an account with the role user, and signs it in. */
 export const createRegister =
-  ({ writer, sessions, hasher, newId, checkNames }: RegisterDeps) =>
+  ({ checkNames, hasher, newId, addAccount, openSession }: RegisterDeps) =>
   async (form: RegistrationForm): Promise<SignedIn> => {
     const { username, email, password } = readRegistration(form, Date.now());
     await checkNames({ username, email });
     const passwordHash = await hasher.hash(password);
     const account = newAccount({ id: newId(), username, email, passwordHash, role: 'user', createdAt: new Date() });
-    await writer.add(account, { kind: 'registered' });
-    return sessions.open(account);
+    await addAccount(account);
+    return openSession(account);
   };

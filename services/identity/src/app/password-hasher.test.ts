@@ -1,22 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
 import { runRequest } from '@tallscreen/kit/context';
-import { createPasswordHasher, formatHash, parseHash } from '#domain/password-hash';
+import { createPasswordHasher } from '#app/password-hasher';
+import { formatHash, parseHash } from '#domain/password-hash';
 
 const hasher = createPasswordHasher();
 
-test('is stored as argon2id with 19 MiB, two passes, one lane and a salt of its own', async () => {
+test('hashes by argon2id with 19 MiB, two passes, one lane and a new salt each time', async () => {
   const [first, second] = await Promise.all([hasher.hash('correct horse'), hasher.hash('correct horse')]);
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(first).not.toBe(second);
 });
 
-test('knows its password and no other, however it is composed', async () => {
+test('accepts the right password only, in any Unicode composition', async () => {
   const hash = await hasher.hash('caf\u00e9 noir');
   await expect(hasher.verify('cafe\u0301 noir', hash)).resolves.toBe(true);
   await expect(hasher.verify('cafe noir', hash)).resolves.toBe(false);
 });
 
-test('verifies a hash that another implementation made', async () => {
+test('verifies a hash of another implementation', async () => {
   // From the reference implementation: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1 -l 32
   const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
   await expect(hasher.verify('password', reference)).resolves.toBe(true);
@@ -34,7 +35,7 @@ test('a hash reads back as it was written', () => {
   expect(parseHash('plain text')).toBeUndefined();
 });
 
-test('twenty at once are all answered', async () => {
+test('answers twenty calls at the same time', async () => {
   const hash = await hasher.hash('correct horse');
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) => hasher.verify(i % 2 ? 'correct horse' : 'wrong', hash)),
@@ -42,7 +43,7 @@ test('twenty at once are all answered', async () => {
   expect(answers.filter(Boolean)).toHaveLength(10);
 });
 
-test('who has gone while waiting is not worked for', async () => {
+test('does not hash for a request that was cancelled while it waited', async () => {
   const leaving = new AbortController();
   const waiting = runRequest({ requestId: 'leaving', signal: leaving.signal }, () => hasher.hash('correct horse'));
   leaving.abort();

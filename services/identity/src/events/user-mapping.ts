@@ -2,15 +2,12 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Role as RoleName } from '@tallscreen/kit/auth/person';
 import { fromId } from '@tallscreen/kit/ids';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
-import type { SessionSchema } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import {
   AccountStatus,
   type PublicUserSchema,
   type UserSchema,
 } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Account } from '#domain/account';
-import type { IssuedSession } from '#domain/sessions';
-import type { SignedIn } from '#domain/sign-in';
 
 const roles = { user: Role.USER, creator: Role.CREATOR, business: Role.BUSINESS, admin: Role.ADMIN } as const;
 const statuses = {
@@ -19,11 +16,11 @@ const statuses = {
   deleted: AccountStatus.DELETED,
 } as const;
 
-/** undefined for the unspecified and for what this version does not know */
+/** Returns undefined for ROLE_UNSPECIFIED and for roles that this version does not know. */
 export const toRoleName = (role: Role): RoleName | undefined =>
   (Object.keys(roles) as RoleName[]).find((name) => roles[name] === role);
 
-export const toUser = (account: Account): MessageInitShape<typeof UserSchema> => ({
+export const toUserProto = (account: Account): MessageInitShape<typeof UserSchema> => ({
   id: fromId(account.id),
   username: account.username,
   email: account.email,
@@ -35,8 +32,8 @@ export const toUser = (account: Account): MessageInitShape<typeof UserSchema> =>
   createdAtMs: BigInt(account.createdAt.getTime()),
 });
 
-/** What everybody may know; the address only where it is asked for. */
-export const toPublicUser = (account: Account, showsEmail = false): MessageInitShape<typeof PublicUserSchema> => ({
+/** The e-mail address is private: `showsEmail` only for the user and for admins. */
+export const toPublicUserProto = (account: Account, showsEmail = false): MessageInitShape<typeof PublicUserSchema> => ({
   id: fromId(account.id),
   username: account.username,
   bio: account.bio,
@@ -45,7 +42,3 @@ export const toPublicUser = (account: Account, showsEmail = false): MessageInitS
   status: statuses[account.status],
   email: showsEmail ? account.email : '',
 });
-
-export const toSession = (session: IssuedSession): MessageInitShape<typeof SessionSchema> => session;
-
-export const toSignedIn = ({ account, session }: SignedIn) => ({ user: toUser(account), session: toSession(session) });

@@ -2,9 +2,9 @@ import type { Logger } from '@tallscreen/kit/logger';
 import { createTransport } from 'nodemailer';
 
 export interface Mailer {
-  /** Returns at once; a mail that cannot be sent is logged. */
+  /** Sends in the background; logs a mail that cannot be sent. */
   sendResetCode(to: string, code: string): void;
-  /** waits for what is under way */
+  /** Waits for mails that are being sent. */
   close(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export function createMailer({ smtpUrl, from, logger }: MailerOptions): Mailer {
     try {
       await transport.sendMail({ from, to, subject: 'Your Tallscreen code', text: resetText(code) });
     } catch (error) {
-      logger.error({ err: error }, 'a reset code could not be mailed');
+      logger.error({ err: error }, 'could not mail a reset code');
     }
   }
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
+import type { OpenSession } from '#app/open-session';
+import type { PasswordHasher } from '#app/password-hasher';
+import { createSignIn } from '#app/sign-in';
 import type { Account } from '#domain/account';
 import { newAccount } from '#domain/account-decisions';
-import type { PasswordHasher } from '#domain/password-hash';
-import type { Sessions } from '#domain/sessions';
-import { createSignIn } from '#domain/sign-in';
 
 const ana = newAccount({
   id: 1,
@@ -16,7 +16,7 @@ const ana = newAccount({
 
 const wrong = { code: 'unauthenticated', detail: 'Invalid username or password.' };
 
-/** Who is asked for, by which way, and what is verified. */
+/** `asked` records which account is looked up how, and which hash is verified. */
 function world(account: Account = ana) {
   const asked: string[] = [];
   const hasher: PasswordHasher = {
@@ -30,19 +30,21 @@ function world(account: Account = ana) {
     asked.push(by);
     return Promise.resolve(isSo ? account : undefined);
   };
-  const accounts = {
-    findById: () => Promise.resolve(undefined),
+  const users = {
     findByEmail: (email: string) => find(`email ${email}`, email === account.email),
     findByNameKey: (key: string) => find(`name ${key}`, key === account.username.toLowerCase()),
   };
-  const open = async (opened: Account) => ({ account: opened, session: {} });
+  const openSession = (async (opened: Account) => ({ account: opened, tokens: {} })) as unknown as OpenSession;
   const counts = new Map<string, number>();
   const add = (target: string, change: number) => {
     counts.set(target, (counts.get(target) ?? 0) + change);
     return Promise.resolve(counts.get(target)! <= 3);
   };
-  const tries = { take: (target: string) => add(target, 1), giveBack: async (target: string) => void add(target, -1) };
-  const signIn = createSignIn({ accounts, hasher, tries, sessions: { open } as unknown as Sessions });
+  const attempts = {
+    take: (target: string) => add(target, 1),
+    giveBack: async (target: string) => void add(target, -1),
+  };
+  const signIn = createSignIn({ users, hasher, attempts, openSession });
   return {
     asked,
     counts,
@@ -50,21 +52,21 @@ function world(account: Account = ana) {
   };
 }
 
-test('what holds an @ is an address, all else a name; both in any case', async () => {
+test('a login with an @ is an e-mail address, any other is a name; case does not matter', async () => {
   const { signIn, asked } = world();
   await expect(signIn(' ANA@x.test ')).resolves.toMatchObject({ account: { id: 1 } });
   await expect(signIn(' aNa ')).resolves.toMatchObject({ account: { id: 1 } });
   expect(asked).toEqual(['email ana@x.test', 'verify hash of right', 'name ana', 'verify hash of right']);
 });
 
-test('a password is verified for nobody, too: the time tells nothing', async () => {
+test('a password is also verified for an unknown login, so that the time does not show it', async () => {
   const { signIn, asked } = world();
   await expect(signIn('nobody')).rejects.toMatchObject(wrong);
   await expect(signIn('ana', 'wrong')).rejects.toMatchObject(wrong);
   expect(asked).toEqual(['name nobody', 'verify undefined', 'name ana', 'verify hash of right']);
 });
 
-test('name and address share one count, which is never told; what is right is not counted', async () => {
+test('name and address share one count that the answer does not show; right passwords are not counted', async () => {
   const { signIn, asked } = world();
   for (let i = 0; i < 9; i++) await signIn('ana');
   for (const login of ['ana', 'ANA@x.test', '\uff41na'])
@@ -73,22 +75,22 @@ test('name and address share one count, which is never told; what is right is no
   expect(asked.filter((what) => what.startsWith('verify'))).toHaveLength(14);
 });
 
-test('a new password has a count of its own', async () => {
-  const person = { ...ana };
-  const { signIn } = world(person);
+test('a new password starts a new count', async () => {
+  const account = { ...ana };
+  const { signIn } = world(account);
   for (let i = 0; i < 4; i++) await expect(signIn('ana', 'wrong')).rejects.toMatchObject(wrong);
   await expect(signIn('ana')).rejects.toMatchObject(wrong);
-  Object.assign(person, { passwordHash: 'hash of new' });
+  Object.assign(account, { passwordHash: 'hash of new' });
   await expect(signIn('ana', 'new')).resolves.toBeDefined();
 });
 
-test('nobody is counted, too, and nobody twice', async () => {
+test('attempts for an unknown login are counted, too, once each', async () => {
   const { signIn, counts } = world();
   for (const login of ['nobody', ' NoBody', 'nobody@x.test']) await expect(signIn(login)).rejects.toMatchObject(wrong);
   expect([...counts.values()]).toEqual([2, 1]);
 });
 
-test('a ban is told to whoever knows the password, and to nobody else', async () => {
+test('only a user with the right password learns of a ban', async () => {
   const { signIn } = world({ ...ana, status: 'banned', banReason: '' });
   await expect(signIn('ana')).rejects.toMatchObject({
     code: 'permission_denied',
@@ -97,7 +99,7 @@ test('a ban is told to whoever knows the password, and to nobody else', async ()
   await expect(signIn('ana', 'wrong')).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
-test('the admin form tells apart a wrong password and a person who is no admin', async () => {
+test('the admin form tells a wrong password from a user who is not an admin', async () => {
   await expect(world().signIn('ana', 'right', true)).rejects.toMatchObject({ detail: 'Access denied: not an admin.' });
   await expect(world().signIn('ana', 'wrong', true)).rejects.toMatchObject({
     code: 'unauthenticated',

@@ -1,0 +1,23 @@
+import { onDuplicate } from '@tallscreen/kit/mongo/errors';
+import type { Outbox } from '@tallscreen/kit/outbox/outbox';
+import type { Account } from '#domain/account';
+import { accountEvent } from '#events/publish';
+import type { UserStore } from '#store/users';
+
+export interface AddAccountDeps {
+  readonly users: Pick<UserStore, 'insert'>;
+  readonly outbox: Outbox;
+}
+
+export type AddAccount = ReturnType<typeof createAddAccount>;
+
+/** Stores a new account with its event. Throws already_exists if the name or the e-mail address is taken. */
+export const createAddAccount =
+  ({ users, outbox }: AddAccountDeps) =>
+  (account: Account): Promise<void> =>
+    outbox
+      .inTransaction(async (transaction) => {
+        await users.insert(account, transaction);
+        await outbox.add(transaction, [accountEvent(account, { kind: 'registered' })]);
+      })
+      .catch(onDuplicate('Username or email is already taken.'));

@@ -1,0 +1,41 @@
+import { isAppError } from '@tallscreen/kit/errors';
+import type { AddAccount } from '#app/add-account';
+import type { PasswordHasher } from '#app/password-hasher';
+import { newAccount } from '#domain/account-decisions';
+import { nameKeyOf, readEmail } from '#domain/names';
+import type { UserStore } from '#store/users';
+
+export interface CreateFirstAdminDeps {
+  readonly users: Pick<UserStore, 'findByEmail' | 'findByNameKey'>;
+  readonly hasher: PasswordHasher;
+  readonly newId: () => number;
+  readonly addAccount: AddAccount;
+}
+
+/**
+ * Creates the admin account of the settings if its e-mail address is not registered. An existing account is not touched: its
+ * password and role may have been changed since, and it may belong to somebody else.
+ */
+export async function createFirstAdmin(
+  { users, hasher, newId, addAccount }: CreateFirstAdminDeps,
+  given: { readonly email: string; readonly password: string },
+): Promise<void> {
+  const email = readEmail(given.email);
+  const passwordHash = await hasher.hash(given.password);
+  while (!(await users.findByEmail(email))) {
+    const username = await findFreeName(users);
+    const account = newAccount({ id: newId(), username, email, passwordHash, role: 'admin', createdAt: new Date() });
+    await addAccount(account).catch((error: unknown) => {
+      // Another process has created the account, or somebody has taken the name: look again.
+      if (!isAppError(error, 'already_exists')) throw error;
+    });
+  }
+}
+
+/** Returns the first of admin, admin-2, admin-3 … that is not taken. */
+async function findFreeName(users: Pick<UserStore, 'findByNameKey'>): Promise<string> {
+  for (let n = 1; ; n++) {
+    const name = n === 1 ? 'admin' : `admin-${n}`;
+    if (!(await users.findByNameKey(nameKeyOf(name)))) return name;
+  }
+}

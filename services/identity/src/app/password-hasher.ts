@@ -1,0 +1,79 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { createBatcher } from '@tallscreen/kit/batch';
+import { currentRequest } from '@tallscreen/kit/context';
+import { AppError, unavailable } from '@tallscreen/kit/errors';
+import { formatHash, parseHash, type HashCosts, type PasswordHash } from '#domain/password-hash';
+
+const costs: HashCosts = { memoryKib: 19_456, passes: 2, lanes: 1 };
+const SALT_BYTES = 16;
+const TAG_BYTES = 32;
+/** Two need 38 MiB of memory, and leave two of libuv's four threads to other work. */
+const CONCURRENCY = 2;
+/** More would not be answered within their deadline. */
+const MAX_WAITING = 200;
+
+const derive = promisify(argon2);
+
+const compute = (password: string, { salt, memoryKib, passes, lanes }: HashCosts & { salt: Buffer }): Promise<Buffer> =>
+  derive('argon2id', {
+    message: password.normalize('NFKC'),
+    nonce: salt,
+    memory: memoryKib,
+    passes,
+    parallelism: lanes,
+    tagLength: TAG_BYTES,
+  });
+
+export interface PasswordHasher {
+  /** Returns a PHC string. */
+  hash(password: string): Promise<string>;
+  /** Returns false if `hash` is undefined or empty, after the same time as for a real hash. */
+  verify(password: string, hash: string | undefined): Promise<boolean>;
+}
+
+/** Hashes passwords by argon2id with 19 MiB, two passes and one lane; at most two at the same time. */
+export function createPasswordHasher(): PasswordHasher {
+  let waiting = 0;
+  const inTurn = createBatcher<() => Promise<Buffer>, Buffer>({
+    maxSize: 1,
+    concurrency: CONCURRENCY,
+    run: (jobs) => Promise.all(jobs.map((job) => job())),
+  });
+
+  /** Rejects if the request was cancelled: before the work, to save it, and after it, so that nothing follows from it. */
+  async function limited(password: string, options: HashCosts & { salt: Buffer }): Promise<Buffer> {
+    if (waiting >= MAX_WAITING) throw unavailable('Too many people are signing in. Please try again.');
+    const signal = currentRequest()?.signal;
+    const refuseIfCancelled = () => {
+      if (signal?.aborted) throw new AppError('canceled', 'The request was cancelled.');
+    };
+    waiting++;
+    try {
+      return await inTurn(async () => {
+        refuseIfCancelled();
+        const tag = await compute(password, options);
+        refuseIfCancelled();
+        return tag;
+      });
+    } finally {
+      waiting--;
+    }
+  }
+
+  /** Compared with if there is no hash, so that the time does not show it. */
+  const placeholder: PasswordHash = { ...costs, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) };
+
+  return {
+    async hash(password) {
+      const salt = randomBytes(SALT_BYTES);
+      return formatHash({ ...costs, salt, tag: await limited(password, { ...costs, salt }) });
+    },
+    async verify(password, hash) {
+      const known = hash === undefined ? undefined : parseHash(hash);
+      const { tag, ...options } = known ?? placeholder;
+      const isEqual = timingSafeEqual(await limited(password, options), tag);
+      return known !== undefined && isEqual;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { notFound } from '@tallscreen/kit/errors';
+import type { Account } from '#domain/account';
+import type { UserStore } from '#store/users';
+
+export type ReadAccount = ReturnType<typeof createReadAccount>;
+
+/** Throws not_found if there is no such account or it is deleted. */
+export const createReadAccount =
+  ({ users }: { readonly users: Pick<UserStore, 'findById'> }) =>
+  async (id: number): Promise<Account> => {
+    const account = await users.findById(id);
+    if (!account || account.status === 'deleted') throw notFound('User not found.');
+    return account;
+  };

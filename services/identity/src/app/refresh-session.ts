@@ -1,0 +1,59 @@
+import type { KeyObject } from 'node:crypto';
+import type { EndSession } from '#app/end-session';
+import { sessionHasEnded, type IssueTokens } from '#app/issue-tokens';
+import { createNextToken, hashToken, sessionIdOf } from '#domain/refresh-token';
+import { sessionExpiryFrom, type SessionTokens } from '#domain/session';
+import type { SessionStore } from '#store/sessions';
+
+export interface RefreshSessionDeps {
+  readonly privateKey: KeyObject;
+  readonly sessions: Pick<SessionStore, 'find' | 'rotate'>;
+  readonly issueTokens: IssueTokens;
+  readonly endSession: EndSession;
+}
+
+/** A second attempt sees the rotation that the first one lost against. */
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Returns the next pair of tokens of a session. Calls with the same token at the same time get the same pair. A token that
+ * was used before ends its session, because it may have been stolen. Throws unauthenticated if the session has ended.
+ */
+export function createRefreshSession({ privateKey, sessions, issueTokens, endSession }: RefreshSessionDeps) {
+  const nextTokenOf = createNextToken(privateKey);
+  const running = new Map<string, Promise<SessionTokens>>();
+
+  async function rotate(token: string): Promise<SessionTokens> {
+    const sessionId = sessionIdOf(token);
+    if (!sessionId) throw sessionHasEnded();
+    const tokenHash = hashToken(token);
+    const nextToken = nextTokenOf(token);
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const nowMs = Date.now();
+      const session = await sessions.find(sessionId);
+      if (!session || session.expiresAt.getTime() <= nowMs) throw sessionHasEnded();
+      const isNewest = tokenHash === session.tokenHash;
+      // After a lost race the token may be the previous one: then both calls return the same next token.
+      const hasLostRace = attempt > 0 && tokenHash === session.previousTokenHash;
+      if (!isNewest && !hasLostRace) {
+        await endSession(sessionId);
+        throw sessionHasEnded();
+      }
+      const { tokens } = await issueTokens(session, nextToken, nowMs);
+      if (!isNewest) return tokens;
+      // The rotation comes last: if anything fails before it, the token is still valid for another try.
+      const next = { tokenHash: hashToken(nextToken), expiresAt: sessionExpiryFrom(nowMs) };
+      if (await sessions.rotate(session, next)) return tokens;
+    }
+    throw sessionHasEnded();
+  }
+
+  return (token: string): Promise<SessionTokens> => {
+    let tokens = running.get(token);
+    if (!tokens) {
+      tokens = rotate(token).finally(() => running.delete(token));
+      running.set(token, tokens);
+    }
+    return tokens;
+  };
+}

@@ -1,0 +1,25 @@
+import type { ChangeAccount } from '#app/change-account';
+import type { PasswordHasher } from '#app/password-hasher';
+import { checkPassword } from '#domain/password-rules';
+import { hashToken } from '#domain/refresh-token';
+import { refuseReset } from '#domain/reset-code';
+import type { UserStore } from '#store/users';
+
+export interface ResetPasswordDeps {
+  readonly users: Pick<UserStore, 'findByEmail'>;
+  readonly hasher: PasswordHasher;
+  readonly changeAccount: ChangeAccount;
+}
+
+/** Sets a new password by a reset token, which it uses up, and ends all sessions of the user. */
+export const createResetPassword =
+  ({ users, hasher, changeAccount }: ResetPasswordDeps) =>
+  async (email: string, newPassword: string, resetToken: string): Promise<void> => {
+    checkPassword(newPassword);
+    const account = await users.findByEmail(email.trim().toLowerCase());
+    // Hash the password also for an unknown address, so that the time does not show it.
+    const passwordHash = await hasher.hash(newPassword);
+    if (account?.status !== 'active') throw refuseReset();
+    const resetTokenHash = hashToken(resetToken);
+    await changeAccount(account.id, () => ({ set: { passwordHash }, endsSessions: true, resetTokenHash }));
+  };

@@ -1,0 +1,54 @@
+import { forbidden, invalid, unauthenticated } from '@tallscreen/kit/errors';
+import type { SignedIn } from '#app/issue-tokens';
+import type { OpenSession } from '#app/open-session';
+import type { PasswordHasher } from '#app/password-hasher';
+import type { Account } from '#domain/account';
+import { nameKeyOf } from '#domain/names';
+import { passwordFingerprintOf } from '#domain/refresh-token';
+import type { LoginAttempts } from '#store/login-attempts';
+import type { UserStore } from '#store/users';
+
+export interface Credentials {
+  /** The e-mail address or the username. */
+  readonly login: string;
+  readonly password: string;
+  /** Whether only admins may sign in. */
+  readonly adminOnly: boolean;
+}
+
+export interface SignInDeps {
+  readonly users: Pick<UserStore, 'findByEmail' | 'findByNameKey'>;
+  readonly hasher: PasswordHasher;
+  readonly attempts: LoginAttempts;
+  readonly openSession: OpenSession;
+}
+
+/**
+ * Opens a session for a login and password. A wrong login and a wrong password cannot be told apart, neither by the answer
+ * nor by its time. After too many attempts on one password the answer is the same as for a wrong one: another answer would
+ * show which name and address belong together.
+ */
+export function createSignIn({ users, hasher, attempts, openSession }: SignInDeps) {
+  const find = (login: string): Promise<Account | undefined> =>
+    login.includes('@') ? users.findByEmail(login.trim().toLowerCase()) : users.findByNameKey(nameKeyOf(login));
+
+  return async ({ login, password, adminOnly }: Credentials): Promise<SignedIn> => {
+    if (login.trim() === '' || password === '') throw invalid('Both username and password are required.');
+    const account = await find(login);
+    const isRight = await hasher.verify(password, account?.passwordHash);
+    // Attempts are counted by the salted hash: it belongs to one account only, and a new password starts a new count.
+    const target = passwordFingerprintOf(account?.passwordHash ?? nameKeyOf(login));
+    const mayTry = await attempts.take(target);
+    if (!account || !isRight || !mayTry || account.status === 'deleted') throw refusal(adminOnly);
+    await attempts.giveBack(target);
+    if (adminOnly && account.role !== 'admin') throw forbidden('Access denied: not an admin.');
+    if (account.status === 'banned') throw forbidden(bannedSentence(account.banReason));
+    return openSession(account);
+  };
+}
+
+const refusal = (adminOnly: boolean) =>
+  unauthenticated(adminOnly ? 'Invalid credentials or server error.' : 'Invalid username or password.');
+
+const bannedSentence = (reason: string): string =>
+  reason ? `Your account has been banned. Reason: ${reason}` : 'Your account has been banned.';

@@ -1,0 +1,65 @@
+import type { Revocations } from '@tallscreen/kit/auth/revocation';
+import type { Logger } from '@tallscreen/kit/logger';
+import type { Redis } from '@tallscreen/kit/redis/connection';
+import type { Revocation } from '#domain/revocation';
+import type { RevocationStore } from '#store/revocations';
+
+export interface SpreadRevocationsDeps {
+  readonly revocations: Pick<RevocationStore, 'readAll'>;
+  readonly redisRevocations: Pick<Revocations, 'revokeSession' | 'revokeUser'>;
+  readonly redis: Pick<Redis, 'exists' | 'set'>;
+  readonly logger: Logger;
+}
+
+/** Missing if Redis was emptied: all revocations must then be written again. */
+const COMPLETE_KEY = 'identity:revocations-complete';
+const CONCURRENCY = 500;
+
+export type RevocationSpreader = ReturnType<typeof createRevocationSpreader>;
+
+/** Copies revocations from the database to Redis, where all services look them up. */
+export function createRevocationSpreader({ revocations, redisRevocations, redis, logger }: SpreadRevocationsDeps) {
+  // False at the start: a process that was killed between a commit and Redis has left a revocation uncopied.
+  let isComplete = false;
+
+  const put = (revocation: Revocation, atMs: number): Promise<void> =>
+    revocation.kind === 'session'
+      ? redisRevocations.revokeSession(revocation.sessionId, atMs)
+      : redisRevocations.revokeUser(revocation.userId, atMs);
+
+  async function putAll(): Promise<void> {
+    let chunk: Promise<void>[] = [];
+    for await (const revocation of revocations.readAll(new Date())) {
+      chunk.push(put(revocation, revocation.at.getTime()));
+      if (chunk.length < CONCURRENCY) continue;
+      await Promise.all(chunk);
+      chunk = [];
+    }
+    await Promise.all(chunk);
+    await redis.set(COMPLETE_KEY, '1');
+  }
+
+  return {
+    /** Call it after the commit: the revocation takes effect at once. If Redis is away, `restore` writes it later. */
+    async spread(revocation: Revocation): Promise<void> {
+      try {
+        await put(revocation, Date.now());
+      } catch (error) {
+        isComplete = false;
+        logger.warn({ err: error }, 'could not write a revocation to Redis yet');
+      }
+    },
+
+    /** Writes all revocations to Redis again if any may be missing there. */
+    async restore(): Promise<void> {
+      if (isComplete && (await redis.exists(COMPLETE_KEY)) === 1) return;
+      isComplete = true;
+      try {
+        await putAll();
+      } catch (error) {
+        isComplete = false;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Logger } from '@tallscreen/kit/logger';
+import { runLoop, type Loop } from '@tallscreen/kit/loop';
+
+export interface RestoreRevocationsDeps {
+  readonly restore: () => Promise<void>;
+  readonly logger: Logger;
+}
+
+const EVERY_MS = 1_000;
+
+/** Looks every second whether Redis still holds all revocations, and writes them again if not. */
+export const startRestoreRevocations = ({ restore, logger }: RestoreRevocationsDeps): Loop =>
+  runLoop({
+    name: 'restore revocations',
+    everyMs: EVERY_MS,
+    logger,
+    // Errors are caught here, because the pauses of runLoop grow: a Redis that comes back empty must be filled at once.
+    pass: () => restore().catch((err: unknown) => logger.warn({ err }, 'could not restore the revocations in Redis')),
+  });
