@@ -1,8 +1,12 @@
+import { timestampMs, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { Role as RoleName } from '@tallscreen/kit/auth/person';
 
-/** int64 milliseconds → ISO 8601. */
-export const iso = (ms: bigint): string => new Date(Number(ms)).toISOString();
+/** Returns a time as ISO 8601; `time` is in ms since the epoch if it is a number. An absent time is the epoch. */
+export const iso = (time: Timestamp | bigint | undefined): string => new Date(toMs(time)).toISOString();
+
+const toMs = (time: Timestamp | bigint | undefined): number =>
+  typeof time === 'object' ? timestampMs(time) : Number(time ?? 0n);
 
 /** Proto's empty string → JSON's null. */
 export const orNull = (text: string): string | null => (text === '' ? null : text);

@@ -8,6 +8,7 @@ import {
   type MessageInitShape,
   type MessageShape,
 } from '@bufbuild/protobuf';
+import { timestampNow, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { contextHeaders } from '#kafka/context';
 import {
   Undeliverable,
@@ -31,12 +32,12 @@ export interface ReceivedEvent<M> {
   readonly record: IncomingRecord;
 }
 
-/** Every message on a topic names itself and its time. */
-type EventShape = Message & { eventId: string; occurredAtMs: bigint };
+/** Every message on a topic has an id and the time of its event. */
+type EventShape = Message & { eventId: string; occurredAt?: Timestamp; occurredAtMs?: bigint };
 
 export interface EventType<Desc extends DescMessage> {
   readonly topic: string;
-  /** The message with `eventId` and `occurredAtMs` filled in where not given. Key: the aggregate's id. */
+  /** Returns the message with its id and time filled in where they are not given. Key: the aggregate's id. */
   readonly event: (key: number | bigint | string, message: MessageInitShape<Desc>) => OutgoingEvent;
   /** Throws Undeliverable when the bytes are not such a message. */
   readonly decode: (record: IncomingRecord) => ReceivedEvent<MessageShape<Desc>>;
@@ -49,7 +50,8 @@ export function defineEvent<Desc extends DescMessage>(topic: string, schema: Des
     event: (key, init) => {
       const message = create(schema, init) as MessageShape<Desc> & EventShape;
       message.eventId ||= randomUUID();
-      message.occurredAtMs ||= BigInt(Date.now());
+      if (schema.field['occurredAt']) message.occurredAt ??= timestampNow();
+      else message.occurredAtMs ||= BigInt(Date.now());
       return { topic, key: String(key), value: toBinary(schema, message), headers: contextHeaders() };
     },
     decode: (record) => {
