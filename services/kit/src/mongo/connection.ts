@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose, { type Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import { detectDocumentDb } from '#mongo/documentdb';
 import { mapMongoError } from '#mongo/errors';
 import { traceCommands } from '#mongo/tracing';
 import { isTracing } from '#telemetry/span';
@@ -45,6 +46,7 @@ export async function connectMongo({
         monitorCommands: isTracing(),
       });
       await unlessAborted(opening, signal);
+      await detectDocumentDb(databaseOf(connection));
       watch(connection, database, logger);
       if (isTracing()) traceCommands(connection);
       return connection;

@@ -1,0 +1,77 @@
+import mongoose, { type mongo } from 'mongoose';
+import { chunks, isDocumentDb, updateNewerTogether } from '#mongo/documentdb';
+import { isDuplicateKey } from '#mongo/errors';
+import type { NewerCopy } from '#mongo/writes';
+
+/**
+ * Stores copies of another service's records, and inserts those that are missing. They may come in any order, repeatedly, and
+ * to several processes at once: the newest revision of each record stays. For collections whose only unique key is `_id`.
+ */
+export async function upsertNewer<D extends { _id: number }>(
+  collection: mongo.Collection<D>,
+  copies: readonly NewerCopy<D>[],
+  revisionField = 'revision',
+): Promise<void> {
+  const newest = newestOfEach(copies);
+  if (!isDocumentDb()) return upsertEach(collection, newest, revisionField);
+  for (const some of chunks(newest)) {
+    await upsertEach(collection, await updateNewerTogether(collection, some, revisionField), revisionField);
+  }
+}
+
+/** In the order of the ids, so that two calls at once do not lock the same documents crosswise. */
+function newestOfEach<D>(copies: readonly NewerCopy<D>[]): NewerCopy<D>[] {
+  const newest = new Map<number, NewerCopy<D>>();
+  for (const copy of copies) {
+    if (copy.revision >= (newest.get(copy.id)?.revision ?? copy.revision)) newest.set(copy.id, copy);
+  }
+  return [...newest.values()].toSorted((a, b) => a.id - b.id);
+}
+
+/**
+ * An upsert whose filter matches nothing inserts, and may then meet its own id: the stored copy is newer, or was inserted a
+ * moment ago and may be older. So it is tried once more as a plain update.
+ */
+async function upsertEach<D extends { _id: number }>(
+  collection: mongo.Collection<D>,
+  copies: readonly NewerCopy<D>[],
+  revisionField: string,
+): Promise<void> {
+  if (copies.length === 0) return;
+  const write = (some: readonly NewerCopy<D>[], upsert: boolean) =>
+    collection.bulkWrite(
+      some.map((copy) => toWrite(copy, revisionField, upsert)),
+      { ordered: false },
+    );
+  try {
+    await write(copies, true);
+  } catch (error) {
+    const existing = indexesOfDuplicates(error);
+    if (!existing) throw error;
+    await write(
+      copies.filter((_, index) => existing.has(index)),
+      false,
+    );
+  }
+}
+
+const toWrite = <D extends { _id: number }>(
+  { id, revision, update }: NewerCopy<D>,
+  revisionField: string,
+  upsert: boolean,
+): mongo.AnyBulkWriteOperation<D> => ({
+  updateOne: {
+    // Matches a document without this revision too.
+    filter: { _id: id, [revisionField]: { $not: { $gte: revision } } } as unknown as mongo.Filter<D>,
+    update: { ...update, $set: { ...update.$set, [revisionField]: revision } } as unknown as mongo.UpdateFilter<D>,
+    upsert,
+  },
+});
+
+/** Returns undefined when anything but a duplicate key went wrong. */
+function indexesOfDuplicates(error: unknown): Set<number> | undefined {
+  if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) return undefined;
+  const faults = [error.writeErrors].flat();
+  const isThatAll = faults.length > 0 && faults.every(isDuplicateKey);
+  return isThatAll ? new Set(faults.map(({ index }) => index)) : undefined;
+}
