@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { createTestServer } from '../testing/server.ts';
 import { commentsApi } from './comments.ts';
 import { feedApi } from './feed.ts';
@@ -36,21 +36,19 @@ async function start() {
   return { state, counts, post, remove };
 }
 
-beforeEach(() => localStorage.clear());
-
-test('a comment counts on its own card, in the feed and on its page', async () => {
+test('a new comment raises the count of its video in the feed and on its page', async () => {
   const { counts, post } = await start();
   await post();
   expect(counts()).toEqual({ cards: [5, 4], page: 5 });
 });
 
-test('a deleted comment takes its replies out of the count', async () => {
+test('deleting a comment subtracts its replies too', async () => {
   const { counts, remove } = await start();
   await remove(1);
   expect(counts()).toEqual({ cards: [1, 4], page: 1 });
 });
 
-test('what failed changes no count', async () => {
+test('a failed call changes no count', async () => {
   const { state, counts, post, remove } = await start();
   state.isDown = true;
   await post();

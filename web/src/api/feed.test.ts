@@ -4,7 +4,7 @@ import type { FeedItem } from '@tallscreen/bff/contract';
 
 const item = (type: 'video' | 'promo', id: number) => ({ type, id }) as FeedItem;
 
-test('no video twice over all pages, promos may come again', () => {
+test('returns each video once over all pages, promos may repeat', () => {
   const pages = [
     { items: [item('video', 1), item('promo', 9), item('video', 2)], next_cursor: 'x' },
     { items: [item('video', 1), item('promo', 9), item('video', 3)], next_cursor: null },

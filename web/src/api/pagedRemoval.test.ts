@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { restoreToPages, removeFromPages } from './pagedRemoval.ts';
 
-test('what failed comes back alone', () => {
+test('restores only the item that failed, and once', () => {
   const pages = [[{ id: 1 }, { id: 2 }], [{ id: 3 }]];
   const failed = removeFromPages(pages, 1);
   removeFromPages(pages, 2);
@@ -11,7 +11,7 @@ test('what failed comes back alone', () => {
   expect(pages).toEqual([[{ id: 1 }], [{ id: 3 }]]);
 });
 
-test('what was not there does not come', () => {
+test('restores nothing if the item was absent', () => {
   const pages = [[{ id: 1 }]];
   restoreToPages(pages, removeFromPages(pages, 7));
   expect(pages).toEqual([[{ id: 1 }]]);

@@ -6,7 +6,7 @@ import { signedIn, signedOut } from './session.ts';
 import { renderAt } from '../testing/render.tsx';
 import { createTestServer } from '../testing/server.ts';
 
-function Place() {
+function CurrentPath() {
   const { pathname, state } = useLocation();
   return <p>{`${pathname} ${JSON.stringify(state)}`}</p>;
 }
@@ -20,24 +20,24 @@ const routes = (
         </Guard>
       }
     />
-    <Route path="*" element={<Place />} />
+    <Route path="*" element={<CurrentPath />} />
   </Routes>
 );
 
-test('says that it is checking while the session is unknown', () => {
+test('shows the loading text while the session is loading', () => {
   const { store } = createTestServer(() => ({}));
   renderAt('/admin/users', store, routes);
   expect(screen.getByText('Loading access verification...')).toBeTruthy();
 });
 
-test('a guest is sent to the admin login and the place is remembered with its query', () => {
+test('sends a guest to the admin login and remembers path and query', () => {
   const { store } = createTestServer(() => ({}));
   store.dispatch(signedOut());
   renderAt('/admin/users?q=x', store, routes);
   expect(screen.getByText('/admin/login {"from":"/admin/users?q=x"}')).toBeTruthy();
 });
 
-test('a creator is sent home, an admin enters', () => {
+test('sends a creator to the home of the role and lets an admin in', () => {
   const account = { id: 1, username: 'a', email: 'a@b.c', avatar_url: null, bio: '' };
   const creator = createTestServer(() => ({}));
   creator.store.dispatch(signedIn({ ...account, role: 'creator' }));

@@ -7,11 +7,11 @@ const account = (role: Role): Account => ({ id: 1, username: 'a', email: 'a@b.c'
 const member = (role: Role): Session => ({ status: 'member', account: account(role) });
 const guest: Session = { status: 'guest', hasExpired: false };
 
-test('nobody is sent anywhere before it is known who asks', () => {
+test('waits while the session is loading', () => {
   expect(decideAccess({ status: 'loading', isDelayed: false }, '/admin', ['admin'])).toEqual({ kind: 'wait' });
 });
 
-test('guests go to the login that fits the path, and the place is remembered', () => {
+test('sends guests to the login for the path and remembers the path', () => {
   expect(decideAccess(guest, '/upload', MEMBER_ROLES)).toEqual({ kind: 'redirect', to: '/login', remember: true });
   expect(decideAccess(guest, '/admin/users', ['admin'])).toMatchObject({ to: '/admin/login' });
   expect(decideAccess(guest, '/administrate')).toMatchObject({ to: '/login' });
@@ -22,16 +22,19 @@ test.each([
   ['creator', ['admin'], '/upload'],
   ['business', ['admin'], '/business/promos'],
   ['user', ['admin'], '/'],
-] as [Role, Role[], string][])('%s without the right goes home', (role, roles, home) => {
-  expect(decideAccess(member(role), '/x', roles)).toEqual({ kind: 'redirect', to: home, remember: false });
-});
+] as [Role, Role[], string][])(
+  'a %s whose role is not allowed is sent to the home of the role',
+  (role, roles, home) => {
+    expect(decideAccess(member(role), '/x', roles)).toEqual({ kind: 'redirect', to: home, remember: false });
+  },
+);
 
-test('who has the right enters', () => {
+test('an allowed role enters', () => {
   expect(decideAccess(member('creator'), '/upload', MEMBER_ROLES)).toEqual({ kind: 'enter' });
   expect(decideAccess(member('admin'), '/')).toEqual({ kind: 'enter' });
 });
 
-test('after the login the remembered place wins if the role may enter it', () => {
+test('after the login the remembered path is used if the role may enter it', () => {
   expect(landingPath(account('creator'), '/feed?video=7')).toBe('/feed?video=7');
   expect(landingPath(account('user'), '/admin/users')).toBe('/');
   expect(landingPath(account('admin'), '/upload')).toBe('/admin');
@@ -39,14 +42,14 @@ test('after the login the remembered place wins if the role may enter it', () =>
   expect(landingPath(account('business'), undefined)).toBe('/business/promos');
 });
 
-test('no origin leads off this site or back to a login', () => {
+test('ignores a remembered path to another site or to a login page', () => {
   expect(landingPath(account('user'), '//evil.example/x')).toBe('/');
   expect(landingPath(account('user'), 'https://evil.example')).toBe('/');
   expect(landingPath(account('user'), '/register')).toBe('/');
   expect(adminLandingPath('/admin/login')).toBe('/admin');
 });
 
-test('the admin login returns to admin places only', () => {
+test('the admin login returns to admin paths only', () => {
   expect(adminLandingPath('/admin/reports')).toBe('/admin/reports');
   expect(adminLandingPath('/upload')).toBe('/admin');
   expect(adminLandingPath(undefined)).toBe('/admin');

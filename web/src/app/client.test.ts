@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { authApi } from '../api/auth.ts';
 import { messagesApi } from '../api/messages.ts';
 import { videosApi } from '../api/videos.ts';
@@ -9,9 +9,7 @@ const account = { id: 1, username: 'ann', email: 'a@b.c', role: 'user', avatar_u
 const denied: Answer = { status: 401, body: { detail: 'Expired.' } };
 const pathsOf = (calls: Call[]) => calls.map(({ path }) => path);
 
-beforeEach(() => localStorage.clear());
-
-test('an expired token is renewed once and the call repeated', async () => {
+test('a 401 renews the token once and repeats the call', async () => {
   localStorage.setItem('token', 'old');
   const { store, calls } = createTestServer(({ path, authorization }) => {
     if (path === '/auth/refresh') return { body: { access_token: 'new' } };
@@ -35,7 +33,7 @@ test('calls that fail together share one refresh', async () => {
   expect(pathsOf(calls).filter((path) => path === '/auth/refresh')).toHaveLength(1);
 });
 
-test('when the refresh fails the session ends', async () => {
+test('a refused refresh ends the session', async () => {
   localStorage.setItem('token', 'old');
   const { store, calls } = createTestServer(() => denied);
   await store.dispatch(restoreSession());
@@ -44,7 +42,7 @@ test('when the refresh fails the session ends', async () => {
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test.each([429, 503])('a refresh that answers %d does not end the session', async (status) => {
+test.each([429, 503])('a refresh answered with %d keeps the session', async (status) => {
   localStorage.setItem('token', 'old');
   let isDown = true;
   const { store } = createTestServer(({ path, authorization }) => {
@@ -59,14 +57,14 @@ test.each([429, 503])('a refresh that answers %d does not end the session', asyn
   expect(store.getState().session).toMatchObject({ status: 'member' });
 });
 
-test('without a token nothing is asked', async () => {
+test('without a token the user is a guest and nothing is requested', async () => {
   const { store, calls } = createTestServer(() => denied);
   await store.dispatch(restoreSession());
   expect(calls).toEqual([]);
   expect(store.getState().session).toEqual({ status: 'guest', hasExpired: false });
 });
 
-test('a wrong password is an answer, not the end of a session', async () => {
+test('a 401 of the login is returned and starts no refresh', async () => {
   const { store, calls } = createTestServer(() => ({ status: 401, body: { detail: 'Invalid email or password.' } }));
   const result = await store.dispatch(signIn({ username: 'a@b.c', password: 'x' }));
   expect(result).toEqual({ problem: 'Invalid email or password.', status: 401 });
@@ -74,21 +72,21 @@ test('a wrong password is an answer, not the end of a session', async () => {
   expect(calls[0]?.body).toBe('username=a%40b.c&password=x');
 });
 
-test('a login without a token is told', async () => {
+test('a login answer without a token returns an error sentence', async () => {
   const { store } = createTestServer(() => ({ body: {} }));
   expect(await store.dispatch(signIn({ username: 'a', password: 'b' }))).toEqual({
     problem: 'No access token returned from server.',
   });
 });
 
-test('the bearer goes with every call', async () => {
+test('sends the access token with every call', async () => {
   localStorage.setItem('token', 'abc');
   const { store, calls } = createTestServer(() => ({ body: account }));
   await store.dispatch(authApi.endpoints.me.initiate());
   expect(calls[0]?.authorization).toBe('Bearer abc');
 });
 
-test('what one person wrote never goes out in the name of another who signs in in another tab', async () => {
+test('a write is never sent with the token of another user who signed in in another tab', async () => {
   const tokenOf = (id: number) => `head.${btoa(JSON.stringify({ sub: String(id) }))}.signature`;
   localStorage.setItem('token', tokenOf(1));
   let isExpired = false;
@@ -106,7 +104,7 @@ test('what one person wrote never goes out in the name of another who signs in i
   localStorage.setItem('token', tokenOf(2));
   expect((await write()).error).toMatchObject({ status: 'FETCH_ERROR' });
   expect(sends()).toBe(1);
-  // between a refused try and its repetition
+  // The token changes between the 401 and the repeated call.
   localStorage.setItem('token', tokenOf(1));
   isExpired = true;
   expect((await write()).error).toMatchObject({ status: 'FETCH_ERROR' });

@@ -10,7 +10,6 @@ const account = { id: 1, username: 'ann', email: 'a@b.c', role: 'user', avatar_u
 
 beforeEach(() => {
   jest.useFakeTimers();
-  localStorage.clear();
   localStorage.setItem('token', 'old');
 });
 afterEach(() => void jest.useRealTimers());
@@ -41,7 +40,7 @@ function start(answer: (path: string) => Answer) {
 test.each([
   ['the service', '/auth/me'],
   ['the renewal of its token', '/auth/refresh'],
-])('a page loaded while %s is away waits signed in, and goes on by itself', async (_, broken) => {
+])('a page loaded while %s is unreachable keeps the session and retries until it works', async (_, broken) => {
   let isDown = true;
   const { store, ask, calls } = start((path) => {
     if (path === broken && isDown) return { status: 503 };
@@ -65,7 +64,7 @@ test.each([
   expect(asked()).toBe(known);
 });
 
-test('the line coming back does not wait for the next turn', async () => {
+test('retries at once when the browser comes online', async () => {
   let isDown = true;
   const { ask } = start(() => (isDown ? { status: 503 } : { body: account }));
   await act(ask);
@@ -76,14 +75,14 @@ test('the line coming back does not wait for the next turn', async () => {
   expect(screen.getByText('Upload form')).toBeTruthy();
 });
 
-test.each([401, 403])('only the refusal %d of the renewal ends the session', async (status) => {
+test.each([401, 403])('a refresh answered with %d ends the session', async (status) => {
   const { ask, store } = start((path) => ({ status: path === '/auth/refresh' ? status : 401 }));
   await act(ask);
   expect(store.getState().session).toEqual({ status: 'guest', hasExpired: true });
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test('a token that came while another was being asked about is asked about too', async () => {
+test('restores once more if the token changed while it was running', async () => {
   const { ask, store, calls } = start(() => ({ body: { ...account, id: calls.length } }));
   const first = ask();
   localStorage.setItem('token', 'newer');

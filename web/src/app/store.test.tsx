@@ -8,7 +8,6 @@ const account = { id: 1, username: 'ann', email: 'a@b.c', role: 'user' as const,
 
 beforeEach(() => {
   jest.useFakeTimers();
-  localStorage.clear();
 });
 afterEach(() => void jest.useRealTimers());
 
@@ -17,8 +16,8 @@ function setVisible(isVisible: boolean) {
   window.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** One store only: the listeners of the page belong to the first. */
-test('polls rest while the tab is in the background, and go on with it; nothing else is fetched again', async () => {
+/** The file has one test, because `setupListeners` keeps the listeners of the first store. */
+test('polling stops while the tab is hidden and continues after it, without other refetches', async () => {
   const { store, calls } = createTestServer(() => ({
     body: { notifications: [], unread_count: 0, next_cursor: null },
   }));

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { videosApi } from '../api/videos.ts';
 import { createSessionRestorer } from './sessionRestorer.ts';
@@ -6,8 +6,6 @@ import { followOtherTabs } from './tabs.ts';
 import { createTestServer } from '../testing/server.ts';
 
 const account = (id: number) => ({ id, username: `u${id}`, email: '', role: 'user', avatar_url: null, bio: '' });
-
-beforeEach(() => localStorage.clear());
 
 async function start() {
   localStorage.setItem('token', '1');
@@ -23,22 +21,22 @@ async function start() {
   return { store, loaded };
 }
 
-function tellOtherTab(newValue: string | null) {
+function storeInOtherTab(newValue: string | null) {
   if (newValue === null) localStorage.removeItem('token');
   else localStorage.setItem('token', newValue);
   window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue }));
 }
 
-test("somebody else's session in another tab replaces this one and what it had loaded", async () => {
+test("another user's login in another tab replaces the session and clears the cache", async () => {
   const { store, loaded } = await start();
-  tellOtherTab('2');
+  storeInOtherTab('2');
   await waitFor(() => expect(store.getState().session).toMatchObject({ account: { id: 2 } }));
   await waitFor(() => expect(loaded()).toBeUndefined());
 });
 
-test('signing out in another tab leaves nothing loaded', async () => {
+test('signing out in another tab ends the session and clears the cache', async () => {
   const { store, loaded } = await start();
-  tellOtherTab(null);
+  storeInOtherTab(null);
   expect(store.getState().session).toEqual({ status: 'guest', hasExpired: true });
   expect(loaded()).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createTokenStore } from './token.ts';
 
-test('where the storage takes nothing, the newest token is kept in memory', () => {
+test('keeps the newest token in memory if the storage is full', () => {
   const full = Object.create(localStorage, {
     getItem: { value: (key: string) => localStorage.getItem(key) },
     removeItem: { value: (key: string) => localStorage.removeItem(key) },

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
@@ -58,8 +58,6 @@ const lists: Case[] = [
   ],
 ];
 
-beforeEach(() => localStorage.clear());
-
 function start([, element, path, page]: Case) {
   const state = { isDown: false };
   const server = createTestServer((call) => {
@@ -74,7 +72,7 @@ function start([, element, path, page]: Case) {
   return state;
 }
 
-test.each(lists)('%s: the rest comes with Show more, by keyboard, also after a failure', async (...list) => {
+test.each(lists)('%s: Show more loads the next page by keyboard, also after a failure', async (...list) => {
   const state = start(list);
   state.isDown = true;
   expect(await screen.findByText(/Nr 1\b/)).toBeTruthy();
@@ -93,7 +91,7 @@ test.each(lists)('%s: the rest comes with Show more, by keyboard, also after a f
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('an older page brings the newer word on how long to wait', async () => {
+test('the cooldown is taken from the page that was fetched last', async () => {
   const page = (id: number) => ({ uploads: [clip(id)], cooldown_remaining: id === 1 ? 119 : 50 });
   start(['own uploads', <UploadScreen key="uploads" />, '/videos/me/uploads', page]);
   expect(await screen.findByRole('button', { name: 'Wait 2m' })).toBeTruthy();
@@ -101,7 +99,7 @@ test('an older page brings the newer word on how long to wait', async () => {
   expect(await screen.findByRole('button', { name: 'Wait 1m' })).toBeTruthy();
 });
 
-test('clearing the notifications reads those of every page', async () => {
+test('clearing the notifications marks those of every page as read', async () => {
   const entry = (id: number) => ({ id, title: `Nr ${id}`, message: '', created_at: time, is_read: false });
   const page = (id: number) => ({ notifications: [entry(id)], unread_count: 2 });
   start(['notifications', <NotificationsScreen key="notifications" />, '/me/notifications', page]);

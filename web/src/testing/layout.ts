@@ -16,7 +16,7 @@ class FakeObserver {
   }
 }
 
-/** What jsdom has no layout for: who watches an element hears from the test how much of it is in view. */
+/** Replaces what jsdom lacks: observers report what `showPart` says, media queries depend on `isWide`. */
 export function installLayout({ isWide }: { isWide: boolean }) {
   observed = [];
   globalThis.IntersectionObserver = FakeObserver as never;
@@ -33,10 +33,12 @@ export function installLayout({ isWide }: { isWide: boolean }) {
   } as never;
   HTMLMediaElement.prototype.play = () => Promise.resolve();
   HTMLMediaElement.prototype.pause = () => undefined;
+  // No canvas either: Chart.js then draws nothing.
+  HTMLCanvasElement.prototype.getContext = () => null;
   return { scrolledTo };
 }
 
-/** Heights in pixels: of the element, of the window on it, and of what both share. */
+/** Reports to the observers that `visible` pixels of the element's height are inside the root. */
 export function showPart(target: Element, { height = 500, root = 500, visible }: Record<string, number>) {
   act(() => {
     for (const seen of observed.filter((entry) => entry.target === target)) {

@@ -1,7 +1,7 @@
 import type { Account } from '@tallscreen/bff/contract';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { jest } from '@jest/globals';
+import { afterEach, beforeEach, jest } from '@jest/globals';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes as RouteTable, useLocation } from 'react-router-dom';
@@ -10,6 +10,15 @@ import type { AppStore } from '../app/store.ts';
 import { Toasts } from '../app/Toasts.tsx';
 import { account } from './data.ts';
 import { createTestServer, routes, type Routes } from './server.ts';
+
+// Testing Library advances fake timers while it waits, but only if it finds Jest among the globals.
+Object.assign(globalThis, { jest });
+
+/** Fakes the clock in every test of the file. */
+export function useFakeClock() {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+}
 
 export function renderAt(path: string, store: AppStore, screen: ReactNode) {
   return render(
@@ -49,7 +58,7 @@ export function open(element: ReactNode, { as = account(), path = '/', route = p
       <Toasts />
     </>,
   );
-  return { ...server, ...view, user: userEvent.setup({ applyAccept: false }) };
+  return { ...server, ...view, user: userEvent.setup({ applyAccept: false, delay: null }) };
 }
 
 /** Advances the fake clock inside `act`. */

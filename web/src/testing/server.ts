@@ -1,5 +1,11 @@
+import { beforeEach } from '@jest/globals';
 import { createApiClient } from '../app/client.ts';
 import { createStore } from '../app/store.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 export type Answer = { status?: number; body?: unknown };
 export type Call = { method: string; path: string; body: string; authorization: string | null };

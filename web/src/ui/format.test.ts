@@ -13,11 +13,11 @@ test.each([
   [1234, '1.2\u202fK'],
   [920_312, '920.3\u202fK'],
   [1_934_221, '1.9\u202fM'],
-])('%d is counted as %s', (count, text) => {
+])('%d is abbreviated to %s', (count, text) => {
   expect(formatCount(count, 'en')).toBe(text);
 });
 
-test('times are relative under a week, then dates', () => {
+test('times are relative under a week and dates from then on', () => {
   expect(ago(5_000)).toBe('now');
   expect(ago(5 * 60_000)).toBe('5 min. ago');
   expect(ago(3 * HOUR)).toBe('3 hr. ago');
@@ -26,12 +26,12 @@ test('times are relative under a week, then dates', () => {
   expect(ago(400 * 24 * HOUR)).toBe('Oct 17, 2025');
 });
 
-test('rates and words', () => {
+test('formats rates as percentages and picks the plural', () => {
   expect(formatRate(0.6149, 'en')).toBe('61.5%');
   expect([plural(1, 'view'), plural(2, 'view'), plural(0, 'view')]).toEqual(['view', 'views', 'views']);
 });
 
-test('hashtags come as a list or as text, with or without the sign', () => {
+test('reads hashtags from a list or text, with or without #', () => {
   expect(hashtagsOf('#calm, loop  ##deep,')).toEqual(['calm', 'loop', 'deep']);
   expect(hashtagsOf(['#calm', 'loop'])).toEqual(['calm', 'loop']);
   expect(hashtagsOf(null)).toEqual([]);

@@ -1,67 +1,32 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { keepConnected, type Connection, type Frame } from './connection.ts';
+import { FakeSocket, installSocket } from '../../testing/socket.ts';
+import { keepConnected, type Connection } from './connection.ts';
 
-/** The browser's socket, opened and closed by the test. */
-class FakeSocket extends EventTarget {
-  static readonly OPEN = 1;
-  static readonly all: FakeSocket[] = [];
-  readyState = 0;
-  readonly said: string[] = [];
-  readonly url: string;
-
-  constructor(url: string) {
-    super();
-    this.url = url;
-    FakeSocket.all.push(this);
-  }
-
-  send(text: string) {
-    this.said.push(text);
-  }
-
-  open() {
-    this.readyState = 1;
-    this.dispatchEvent(new Event('open'));
-  }
-
-  hear(frame: Frame) {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
-  }
-
-  close(code = 1006) {
-    this.readyState = 3;
-    this.dispatchEvent(Object.assign(new Event('close'), { code }));
-  }
-}
-
-const original = globalThis.WebSocket;
-let line: Connection;
-let told: string[];
+let connection: Connection;
+let events: string[];
 let addresses: (() => Promise<string>)[];
 const good = () => Promise.resolve('ws://here/ws/chat/1?token=t');
 const last = () => FakeSocket.all.at(-1) as FakeSocket;
 
 beforeEach(async () => {
   jest.useFakeTimers();
-  globalThis.WebSocket = FakeSocket as never;
-  FakeSocket.all.length = 0;
-  told = [];
+  installSocket();
+  events = [];
   addresses = [];
-  line = keepConnected({
+  connection = keepConnected({
     url: () => (addresses.shift() ?? good)(),
-    onUp: () => told.push('up'),
-    onDown: () => told.push('down'),
-    onFrame: ({ type }) => told.push(type),
+    onUp: () => events.push('up'),
+    onDown: () => events.push('down'),
+    onFrame: ({ type }) => events.push(type),
   });
   await jest.advanceTimersByTimeAsync(0);
 });
 afterEach(() => {
-  line.stop();
-  globalThis.WebSocket = original;
+  connection.stop();
   jest.useRealTimers();
 });
 
-test('comes back after 1 s, doubling up to 30 s, and begins anew once it was open', async () => {
+test('reconnects after 1 s, doubling to 30 s, and resets the pause once connected', async () => {
   for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
     const before = FakeSocket.all.length;
     last().close();
@@ -75,13 +40,13 @@ test('comes back after 1 s, doubling up to 30 s, and begins anew once it was ope
   last().close();
   await jest.advanceTimersByTimeAsync(1000);
   last().open();
-  last().hear({ type: 'pong' });
-  told.pop();
+  last().receive({ type: 'pong' });
+  events.pop();
   expect(FakeSocket.all).toHaveLength(9);
-  expect(told.slice(-3)).toEqual(['up', 'down', 'up']);
+  expect(events.slice(-3)).toEqual(['up', 'down', 'up']);
 });
 
-test('without a ticket it asks again; back on the line at once', async () => {
+test('retries if no ticket is available, at once when the browser comes online', async () => {
   addresses = [() => Promise.reject(new Error('503')), () => Promise.reject(new Error('503'))];
   last().close();
   await jest.advanceTimersByTimeAsync(1000);
@@ -93,38 +58,41 @@ test('without a ticket it asks again; back on the line at once', async () => {
   expect(FakeSocket.all).toHaveLength(2);
 });
 
-test('a dead line is noticed, a living one stays', async () => {
+test('closes a socket that does not answer pings and keeps one that does', async () => {
   last().open();
   for (let i = 0; i < 4; i++) {
     await jest.advanceTimersByTimeAsync(25_000);
-    last().hear({ type: 'pong' });
+    last().receive({ type: 'pong' });
   }
-  expect(last().said).toEqual(Array.from({ length: 4 }, () => '{"type":"ping"}'));
+  expect(last().sent).toEqual(Array.from({ length: 4 }, () => '{"type":"ping"}'));
   await jest.advanceTimersByTimeAsync(75_000);
-  expect(told.filter((what) => what !== 'pong')).toEqual(['up', 'down']);
+  expect(events.filter((what) => what !== 'pong')).toEqual(['up', 'down']);
 });
 
-test('a hidden tab that wakes once a minute keeps a line that answers', async () => {
+test('keeps an answering socket although timers of a hidden tab are delayed', async () => {
   last().open();
   for (let i = 0; i < 4; i++) {
     await jest.advanceTimersByTimeAsync(25_000);
-    last().hear({ type: 'pong' });
+    last().receive({ type: 'pong' });
     jest.setSystemTime(Date.now() + 60_000);
   }
-  expect(told).not.toContain('down');
+  expect(events).not.toContain('down');
 });
 
-test.each([4403, 4429])('a refusal %d after the handshake waits longest and was never up', async (code) => {
-  last().open();
-  last().close(code);
-  await jest.advanceTimersByTimeAsync(29_999);
-  expect(FakeSocket.all).toHaveLength(1);
-  await jest.advanceTimersByTimeAsync(1);
-  expect(FakeSocket.all).toHaveLength(2);
-  expect(told).toEqual([]);
-});
+test.each([4403, 4429])(
+  'close code %d after the handshake waits the longest pause and never counts as up',
+  async (code) => {
+    last().open();
+    last().close(code);
+    await jest.advanceTimersByTimeAsync(29_999);
+    expect(FakeSocket.all).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(events).toEqual([]);
+  },
+);
 
-test('a handshake that is ended at once does not make the pauses begin anew', async () => {
+test('a socket that is closed right after the handshake does not reset the pause', async () => {
   for (const seconds of [1, 2, 4]) {
     const before = FakeSocket.all.length;
     last().open();
@@ -133,14 +101,14 @@ test('a handshake that is ended at once does not make the pauses begin anew', as
     expect(FakeSocket.all).toHaveLength(before);
     await jest.advanceTimersByTimeAsync(1);
   }
-  expect([FakeSocket.all.length, told]).toEqual([4, []]);
+  expect([FakeSocket.all.length, events]).toEqual([4, []]);
 });
 
-test('stopped is stopped', async () => {
+test('stop ends pings, frames and reconnects', async () => {
   last().open();
-  line.stop();
-  line.send({ type: 'ping' });
+  connection.stop();
+  connection.send({ type: 'ping' });
   window.dispatchEvent(new Event('online'));
   await jest.advanceTimersByTimeAsync(60_000);
-  expect([FakeSocket.all.length, last().said]).toEqual([1, []]);
+  expect([FakeSocket.all.length, last().sent]).toEqual([1, []]);
 });

@@ -40,28 +40,28 @@ async function openChat(known: Message[], after: (query: URLSearchParams) => typ
   return { store, calls, shown };
 }
 
-test('a message is shown once and in its place, whichever way it comes', async () => {
+test('adds messages in order and each once, from all frame types', async () => {
   const { store, shown } = await openChat([message(5, 2, OWN)]);
   applyFrame(store.dispatch, OWN, frame('new_message', 8, { from: 2 }));
   applyFrame(store.dispatch, OWN, frame('new_message', 7, { from: 2 }));
   applyFrame(store.dispatch, OWN, frame('new_message', 8, { from: 2 }));
   applyFrame(store.dispatch, OWN, frame('sent', 9, { to: 2, client_id: 'c' }));
   applyFrame(store.dispatch, OWN, frame('new_message', 10, { from: 3 }));
-  applyFrame(store.dispatch, OWN, { type: 'of a newer server' });
+  applyFrame(store.dispatch, OWN, { type: 'unknown' });
   expect(shown().map(({ id }) => id)).toEqual([9, 8, 7, 5]);
   expect(shown()[0]).toEqual({ ...message(9, OWN, 2), client_id: 'c' });
 });
 
-test('what the other has read is marked', async () => {
+test('marks the messages that the other user has read', async () => {
   const { store, shown } = await openChat([message(7, OWN, 2), message(6, OWN, 2), message(5, 2, OWN)]);
   applyFrame(store.dispatch, OWN, { type: 'read', by: 2, up_to: 6 });
   expect(shown().map(({ is_read }) => is_read)).toEqual([false, true, false]);
 });
 
-test('a notification is counted at once; one that gathers stays one', async () => {
+test('adds a notification with its count; an updated one replaces the old', async () => {
   const { store } = await openChat([]);
   await store.dispatch(notificationsApi.endpoints.notifications.initiate());
-  const told = {
+  const notification = {
     type: 'notification',
     id: 4,
     title: 'T',
@@ -70,13 +70,13 @@ test('a notification is counted at once; one that gathers stays one', async () =
     is_read: false,
     unread_count: 1,
   };
-  applyFrame(store.dispatch, OWN, told);
-  applyFrame(store.dispatch, OWN, { ...told, message: 'More' });
+  applyFrame(store.dispatch, OWN, notification);
+  applyFrame(store.dispatch, OWN, { ...notification, message: 'More' });
   const { data } = notificationsApi.endpoints.notifications.select()(store.getState());
   expect(data?.pages[0]).toMatchObject({ unread_count: 1, notifications: [{ id: 4, message: 'More' }] });
 });
 
-test('after the line was down all is asked for that may be missing, to the end', async () => {
+test('after a reconnect all pages of missed messages are fetched', async () => {
   const missed = Array.from({ length: 130 }, (_, i) => message(i + 10, 2, OWN));
   const { store, calls, shown } = await openChat([message(5, 2, OWN), message(4, 2, OWN)], (query) => {
     const begin = query.get('cursor') === 'second' ? 100 : 0;
@@ -88,7 +88,7 @@ test('after the line was down all is asked for that may be missing, to the end',
   expect(asked).toEqual(['', '&cursor=second'].map((rest) => `/messages/conversation/2?after=4&limit=100${rest}`));
 });
 
-test('what fails to come is asked for again before the line counts as up; an empty chat asks for nothing after', async () => {
+test('failed refetches are retried before catching up is done; an empty chat requests nothing', async () => {
   jest.useFakeTimers();
   let isDown = false;
   const { store, calls } = createTestServer(({ path }) => {

@@ -30,7 +30,7 @@ async function start(status: (content: string) => number = () => 201, userId = 1
   return { ...server, unmount, write, bodies, contents, waiting };
 }
 
-test('messages go out one after the other', async () => {
+test('sends the messages of one receiver in order', async () => {
   const { write, contents, waiting } = await start();
   write('one');
   write('two');
@@ -39,7 +39,7 @@ test('messages go out one after the other', async () => {
   expect(waiting()).toEqual([]);
 });
 
-test('a sendFailed one is tried again under the same id, and those behind it wait', async () => {
+test('retries a failed message with the same client_id while later ones wait', async () => {
   let isDown = true;
   const { write, bodies, contents, waiting } = await start(() => (isDown ? 503 : 201));
   write('one');
@@ -54,7 +54,7 @@ test('a sendFailed one is tried again under the same id, and those behind it wai
   expect(waiting()).toEqual([]);
 });
 
-test('what cannot be delivered to one holds up nobody else', async () => {
+test('a failing message to one receiver does not delay other receivers', async () => {
   const { write, contents, waiting } = await start((content) => (content === 'stuck' ? 500 : 201));
   write('stuck');
   write('hello', 8);
@@ -63,7 +63,7 @@ test('what cannot be delivered to one holds up nobody else', async () => {
   expect(waiting()).toEqual(['stuck']);
 });
 
-test.each(['online', 'live'])('the line that is back (%s) is a reason to try at once', async (sign) => {
+test.each(['online', 'live'])('retries at once when the connection is back (%s)', async (sign) => {
   let isDown = true;
   const { write, contents, store } = await start(() => (isDown ? 503 : 201));
   write('one');
@@ -77,7 +77,7 @@ test.each(['online', 'live'])('the line that is back (%s) is a reason to try at 
   expect(contents()).toEqual(['one', 'one']);
 });
 
-test('a refused one stays with its reason, and the next one goes', async () => {
+test('a refused message stays with its reason and the next one is sent', async () => {
   const { write, store } = await start((content) => (content === 'bad' ? 404 : 201));
   write('bad');
   write('good');
@@ -85,7 +85,7 @@ test('a refused one stays with its reason, and the next one goes', async () => {
   expect(store.getState().outbox.entries).toMatchObject([{ content: 'bad', refused: 'No such person.' }]);
 });
 
-test('what waits survives the page, for its writer only, and a session that is over', async () => {
+test('unsent messages survive a reload for their writer, but not for another user', async () => {
   const first = await start(() => 401);
   first.write('one');
   await wait(100);

@@ -15,13 +15,13 @@ const idsOf = (entries: Parameters<typeof nextToSend>[0]) => nextToSend(entries)
 const after = (...actions: Parameters<typeof outboxReducer>[1][]) =>
   actions.reduce(outboxReducer, { ownerId: null, entries: [] });
 
-test('what is messageQueued stands behind what waits, until it is messageSent', () => {
+test('a new message is queued last and a sent one is removed', () => {
   const { entries } = after(opened, messageQueued(8, 'Hello'), messageSent('a'));
   expect(entries).toMatchObject([entry('b'), { receiverId: 8, content: 'Hello', failedAttempts: 0 }]);
   expect(idsOf(entries).toSorted()).toEqual(['b', entries[1]!.clientId].toSorted());
 });
 
-test('a sendFailed one holds up those behind it to the same receiver, a refused one does not', () => {
+test('a failed message delays later ones to the same receiver, a refused one does not', () => {
   expect(nextToSend(after(opened, sendFailed('a')).entries)).toEqual([{ ...entry('a'), failedAttempts: 1 }]);
   const { entries } = after(opened, sendFailed('a'), messageRefused({ clientId: 'a', reason: 'Too long.' }));
   expect(idsOf(entries)).toEqual(['b']);

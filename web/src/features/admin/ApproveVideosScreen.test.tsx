@@ -36,7 +36,7 @@ function start(decide: () => { status?: number; body?: unknown } = () => ({})) {
 const decisions = (calls: { method: string; body: string }[]) =>
   calls.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body) as unknown);
 
-test('flagged ones come first and say why', async () => {
+test('lists flagged videos first with the reason', async () => {
   start();
   const cards = await screen.findAllByRole('article');
   expect(cards.map((card) => card.getAttribute('aria-label'))).toEqual(['Flagged', 'Newest']);
@@ -44,7 +44,7 @@ test('flagged ones come first and say why', async () => {
   expect(within(cards[1] as HTMLElement).getByText('Unknown')).toBeTruthy();
 });
 
-test('a rejected video leaves the list, with the reason on its way', async () => {
+test('rejecting removes the video from the list and sends the reason', async () => {
   const { calls } = start();
   const card = await screen.findByRole('article', { name: 'Newest' });
   await user.type(within(card).getByLabelText('Rejection reason'), ' Too dark ');
@@ -53,7 +53,7 @@ test('a rejected video leaves the list, with the reason on its way', async () =>
   expect(decisions(calls)).toEqual([{ video_id: 3, action: 'reject', reason: 'Too dark' }]);
 });
 
-test('a decision that failed brings the video back', async () => {
+test('a failed decision restores the video and shows the error', async () => {
   const { store } = start(() => ({ status: 503, body: { detail: 'Try again later.' } }));
   const card = await screen.findByRole('article', { name: 'Newest' });
   await user.click(within(card).getByRole('button', { name: 'Approve' }));
@@ -61,7 +61,7 @@ test('a decision that failed brings the video back', async () => {
   expect(screen.getByRole('article', { name: 'Newest' })).toBeTruthy();
 });
 
-test('after the last loaded decision the next page comes by itself; focus goes on to the next card', async () => {
+test('focuses the next card after a decision and loads the next page after the last one', async () => {
   const { store } = createTestServer(({ method, path }) => {
     if (method !== 'GET') return {};
     if (path.includes('cursor')) return { body: { videos: [video(1, 'Third', null)], next_cursor: null } };
@@ -76,7 +76,7 @@ test('after the last loaded decision the next page comes by itself; focus goes o
   expect(await screen.findByRole('article', { name: 'Third' })).toBeTruthy();
 });
 
-test('A approves the chosen one, not while a reason is written', async () => {
+test('the key A approves the chosen video, but not inside the reason field', async () => {
   const { calls } = start();
   const card = await screen.findByRole('article', { name: 'Flagged' });
   await user.type(within(card).getByLabelText('Rejection reason'), 'a{Escape}');

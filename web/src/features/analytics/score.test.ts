@@ -16,13 +16,13 @@ const stats = (views: number, score: number, next: 'promoted' | 'viral' | null =
   },
 });
 
-test('says what is missing for the next tier', () => {
+test('names what is missing for the next tier', () => {
   expect(nextTierText(stats(49, 26.5))).toBe('To become Promoted it needs 1 more view and a score of 30 (now 26.5).');
   expect(nextTierText(stats(90, 26.5))).toBe('To become Promoted it needs a score of 30 (now 26.5).');
   expect(nextTierText(stats(90, 31))).toBe('Has all it needs to become Promoted.');
   expect(nextTierText(stats(90, 31, null))).toBeNull();
 });
 
-test('the most points of all parts together are one hundred', () => {
+test('the maximum points of all parts add up to 100', () => {
   expect(scoreParts(stats(1, 1)).reduce((sum, { most }) => sum + most, 0)).toBe(100);
 });

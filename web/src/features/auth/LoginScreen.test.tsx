@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -24,7 +24,6 @@ function routes() {
 }
 
 async function start(path: string, handle: (call: Call) => Answer) {
-  localStorage.clear();
   const server = createTestServer(handle);
   await server.store.dispatch(restoreSession());
   renderAt(path, server.store, routes());
@@ -32,8 +31,6 @@ async function start(path: string, handle: (call: Call) => Answer) {
 }
 
 const user = userEvent.setup();
-beforeEach(() => localStorage.clear());
-
 test('a creator logs in and lands on the upload page', async () => {
   await start('/login', ({ path }) => (path === '/auth/login' ? { body: { access_token: 't' } } : { body: account }));
   await user.type(screen.getByLabelText('Email'), 'C@B.c');
@@ -42,14 +39,14 @@ test('a creator logs in and lands on the upload page', async () => {
   expect(await screen.findByText('Upload place')).toBeTruthy();
 });
 
-test('empty fields are named without asking the server', async () => {
+test('empty fields show an error without a request', async () => {
   const { calls } = await start('/login', () => ({}));
   await user.click(screen.getByRole('button', { name: 'Login' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Email and password are required.');
   expect(calls).toEqual([]);
 });
 
-test('the password can be looked at', async () => {
+test('the password can be shown and hidden', async () => {
   await start('/login', () => ({}));
   const field = screen.getByLabelText('Password', { selector: 'input' });
   expect(field.getAttribute('type')).toBe('password');
@@ -58,7 +55,7 @@ test('the password can be looked at', async () => {
   expect(screen.getByRole('button', { name: 'Hide password' })).toBeTruthy();
 });
 
-test('admin login: a wrong password and a wrong role read differently', async () => {
+test('admin login: a wrong password and a wrong role have different sentences', async () => {
   let status = 401;
   await start('/admin/login', () => ({
     status,
@@ -73,7 +70,7 @@ test('admin login: a wrong password and a wrong role read differently', async ()
   expect(await screen.findByText('Access denied: not an admin.')).toBeTruthy();
 });
 
-test('registering sends what the traps hold and signs the person in', async () => {
+test('registering sends the honeypot fields and signs the user in', async () => {
   const { calls } = await start('/register', ({ path }) =>
     path === '/auth/register' ? { status: 201, body: { access_token: 't' } } : { body: account },
   );
@@ -87,7 +84,7 @@ test('registering sends what the traps hold and signs the person in', async () =
   expect(Math.abs(Date.now() - metadata.form_start_time)).toBeLessThan(60_000);
 });
 
-test('the traps are out of reach for people', async () => {
+test('the honeypot fields are hidden from keyboard and screen readers', async () => {
   await start('/register', () => ({}));
   for (const name of ['website', 'js_check', 'form_start_time']) {
     const trap = document.querySelector(`input[name="${name}"]`);

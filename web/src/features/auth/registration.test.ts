@@ -17,7 +17,7 @@ function form(fields: Record<string, string>) {
 }
 const problem = (fields: Record<string, string>) => registrationProblem(readRegistration(form(fields)));
 
-test('what is sent: trimmed, lower case, the traps as they stand', () => {
+test('trims the fields, lowercases the email and keeps the honeypot values', () => {
   expect(readRegistration(form({ website: 'x' }))).toEqual({
     username: 'Ann',
     email: 'ann@mail.test',
@@ -27,7 +27,7 @@ test('what is sent: trimmed, lower case, the traps as they stand', () => {
   });
 });
 
-test('each rule has its sentence', () => {
+test('returns the sentence of the broken rule', () => {
   expect(problem({})).toBeUndefined();
   expect(problem({ name: '  ' })).toBe('All fields are required.');
   expect(problem({ password: '12345' })).toBe('Password must be at least 6 characters.');

@@ -33,14 +33,14 @@ function start(account: { id: number; role: Role } | null) {
   return server;
 }
 
-test('a guest reads and is asked to log in', async () => {
+test('a guest reads comments and sees a login link', async () => {
   start(null);
   expect(await screen.findByText('Theirs')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Log in to post a comment' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Flag' })).toBeNull();
 });
 
-test('a comment is trimmed, sent and shown', async () => {
+test('posts the trimmed comment and shows it', async () => {
   const { calls } = start({ id: 1, role: 'user' });
   await user.type(await screen.findByLabelText('Comment'), '  Lovely  ');
   await user.click(screen.getByRole('button', { name: 'Post' }));
@@ -49,7 +49,7 @@ test('a comment is trimmed, sent and shown', async () => {
   expect(JSON.parse(sent?.body ?? '')).toEqual({ video_id: 7, text: 'Lovely' });
 });
 
-test('people delete their own comments after a question, admins any', async () => {
+test('users delete only their own comments, after confirming', async () => {
   start({ id: 1, role: 'user' });
   await screen.findByText('Mine');
   const [own, ...others] = screen.getAllByRole('button', { name: 'Delete' });
@@ -61,7 +61,7 @@ test('people delete their own comments after a question, admins any', async () =
   expect(dialog.isConnected).toBe(false);
 });
 
-test('admins may delete every comment', async () => {
+test('admins can delete every comment', async () => {
   start({ id: 5, role: 'admin' });
   await screen.findByText('Mine');
   expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(2);

@@ -14,14 +14,14 @@ const comment = (id: number, parent_id: number | null = null): Comment => ({
 });
 const shape = (comments: Comment[]) => threadsOf(comments).map((t) => [t.comment.id, t.replies.map((r) => r.id)]);
 
-test('replies stand under their comment, oldest first', () => {
+test('groups replies under their comment, oldest first', () => {
   expect(shape([comment(9), comment(8, 3), comment(7, 3), comment(3)])).toEqual([
     [9, []],
     [3, [7, 8]],
   ]);
 });
 
-test('a reply to a reply joins the thread, an orphan stands alone', () => {
+test('a reply to a reply joins the thread; a reply without its parent starts one', () => {
   expect(shape([comment(3), comment(5, 3), comment(6, 5), comment(10, 99)])).toEqual([
     [3, [5, 6]],
     [10, []],

@@ -39,7 +39,7 @@ function start(pages: Record<string, () => { status?: number; body?: unknown }>)
   return server;
 }
 
-test('a next page that does not come is told, and asked for again when the person wants', async () => {
+test('a failed next page keeps the cards and loads with Retry', async () => {
   let isDown = true;
   const { calls } = start({
     first: () => ({ body: { items: [item(1), item(2)], next_cursor: 'p2' } }),
@@ -57,7 +57,7 @@ test('a next page that does not come is told, and asked for again when the perso
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a feed that does not come at all says so, and Retry brings it', async () => {
+test('a failed feed shows the error and loads with Retry', async () => {
   let isDown = true;
   start({ first: () => (isDown ? { status: 500 } : { body: { items: [item(1)], next_cursor: null } }) });
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load your feed. Please try again.');
@@ -74,7 +74,7 @@ async function openComments(isWide: boolean) {
   return button as HTMLElement;
 }
 
-test('on wide screens the focus goes into the comments beside the video, and back with Esc', async () => {
+test('on wide screens the comments panel takes the focus and returns it on Esc', async () => {
   const button = await openComments(true);
   const panel = screen.getByRole('complementary', { name: 'Comments' });
   expect(panel.contains(document.activeElement)).toBe(true);
@@ -84,7 +84,7 @@ test('on wide screens the focus goes into the comments beside the video, and bac
   expect(document.activeElement).toBe(button);
 });
 
-test('their button and the key C close them too, and the focus comes back', async () => {
+test('the close button and the key C close the comments and return the focus', async () => {
   const button = await openComments(true);
   await user.click(screen.getByRole('button', { name: 'Close comments' }));
   expect(screen.queryByRole('complementary')).toBeNull();
@@ -98,7 +98,7 @@ test('their button and the key C close them too, and the focus comes back', asyn
   expect(document.activeElement).toBe(button);
 });
 
-test('Esc closes what lies over the comments, not them', async () => {
+test('Esc closes a dialog over the comments, not the comments', async () => {
   await openComments(true);
   await user.keyboard('?');
   await screen.findByRole('dialog');
@@ -107,7 +107,7 @@ test('Esc closes what lies over the comments, not them', async () => {
   expect(screen.getByRole('complementary', { name: 'Comments' })).toBeTruthy();
 });
 
-test('on a phone they are a dialog that holds the focus and gives it back', async () => {
+test('on a phone the comments are a dialog that traps and returns the focus', async () => {
   const button = await openComments(false);
   const dialog = await screen.findByRole('dialog', { name: 'Comments' });
   await screen.findByLabelText('Comment');

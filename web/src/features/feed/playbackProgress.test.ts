@@ -10,19 +10,19 @@ function play(positions: number[], duration: number) {
   });
 }
 
-test('complete comes once, at nine tenths', () => {
+test('returns complete once, at 90 %', () => {
   expect(play([1, 8.9], 10)).toEqual([]);
   expect(play([1, 9, 9.5, 9.9], 10)).toEqual(['complete']);
 });
 
-test('the jump back to the start is a loop, each time', () => {
+test('returns loop for each jump back to the start', () => {
   expect(play([5, 9.8, 0.1, 5, 9.7, 0.2], 10)).toEqual(['complete', 'loop', 'loop']);
 });
 
-test('a short clip that loops between two reports is complete', () => {
+test('a short video that loops between two positions is complete', () => {
   expect(play([0.8, 0.1], 1)).toEqual(['complete', 'loop']);
 });
 
-test('an unknown length says nothing', () => {
+test('returns nothing while the duration is unknown', () => {
   expect(play([1, 2], Number.NaN)).toEqual([]);
 });

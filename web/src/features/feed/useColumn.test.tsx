@@ -25,7 +25,7 @@ function Column({ count }: { count: number }) {
 const card = (index: number) => screen.getByRole('region', { name: `Card ${index}` });
 const active = () => screen.getByRole('status').textContent;
 
-test('the card that fills more than half of the column is the active one', () => {
+test('the card that fills more than half of the column becomes active', () => {
   render(<Column count={3} />);
   expect(active()).toBe('0');
   showPart(card(1), { visible: 270 });
@@ -34,7 +34,7 @@ test('the card that fills more than half of the column is the active one', () =>
   expect(active()).toBe('1');
 });
 
-test('in a column lower than a card, what could be seen at all is the measure', () => {
+test('in a column lower than the card, half of the column is enough', () => {
   render(<Column count={3} />);
   showPart(card(2), { root: 300, visible: 170 });
   expect(active()).toBe('2');
@@ -42,14 +42,14 @@ test('in a column lower than a card, what could be seen at all is the measure', 
   expect(active()).toBe('2');
 });
 
-test('cards of a page that came later are watched too', () => {
+test('observes cards of later pages too', () => {
   const { rerender } = render(<Column count={1} />);
   rerender(<Column count={2} />);
   showPart(card(1), { visible: 500 });
   expect(active()).toBe('1');
 });
 
-test('moves to the card that is asked for', () => {
+test('scrolls to the requested card', () => {
   render(<Column count={3} />);
   showPart(card(1), { visible: 500 });
   screen.getByRole('button', { name: 'Next' }).click();

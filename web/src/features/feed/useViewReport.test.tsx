@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { createTestServer, type Answer, type Call } from '../../testing/server.ts';
+import { createTestServer, fail, offline, ok, type Answer, type Call } from '../../testing/server.ts';
 import { useViewReport } from './useViewReport.ts';
 
 const item = { type: 'video' as const, id: 7 };
@@ -10,11 +10,10 @@ const SECONDS = 10;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  localStorage.clear();
 });
 afterEach(() => void jest.useRealTimers());
 
-/** A card whose coming and going the test decides. */
+/** A card whose visibility the test controls. */
 function start(answer: (call: Call) => Answer = () => ({})) {
   const server = createTestServer(answer);
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={server.store}>{children}</Provider>;
@@ -34,7 +33,7 @@ function start(answer: (call: Call) => Answer = () => ({})) {
   return { ...server, later, place, move, watch, events };
 }
 
-test('a item that begins anew when its card comes back has not looped', async () => {
+test('a video that restarts when its card returns has not looped', async () => {
   const { place, move, events, later } = start();
   await place(true);
   move(8);
@@ -49,7 +48,7 @@ test('a item that begins anew when its card comes back has not looped', async ()
   expect(events()).toMatchObject([{ event: 'complete' }, { event: 'loop' }]);
 });
 
-test('a position told after the card was left is not kept', async () => {
+test('ignores a position reported after the card was left', async () => {
   const { place, move, events, later } = start();
   await place(true);
   await place(false);
@@ -60,23 +59,55 @@ test('a position told after the card was left is not kept', async () => {
   expect(events()).toEqual([]);
 });
 
-test('what was watched follows its view, also one whose renewal of the session broke down', async () => {
-  let isBroken = true;
-  const { client, calls, events, place, later, watch } = start();
-  const { query } = client;
-  client.query = async (...call) => {
-    if (isBroken) throw new Error('The refresh threw.');
-    return query(...call);
-  };
-  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+test('reports watch time after the view, also if the first view call failed', async () => {
+  let isDown = true;
+  const { calls, events, place, later, watch } = start(() => (isDown ? offline() : ok()));
   await place(true);
   watch.onPlay();
   await later(4000);
   await place(false);
-  expect(calls).toEqual([]);
-  isBroken = false;
+  expect(calls.map(({ path }) => path)).toEqual(['/videos/7/view']);
+  isDown = false;
   await later(2000);
-  errors.mockRestore();
-  expect(calls[0]).toMatchObject({ method: 'POST', path: '/videos/7/view' });
+  expect(calls[1]).toMatchObject({ method: 'POST', path: '/videos/7/view' });
   expect(events()).toEqual([{ video_id: 7, event: 'watch', watch_duration: 4 }]);
+});
+
+test('reports no view for a card that was visible for less than three seconds', async () => {
+  const { place, later, calls } = start();
+  await place(true);
+  await later(2900);
+  await place(false);
+  await later(10_000);
+  expect(calls).toEqual([]);
+});
+
+test('reports one view per card, however often it returns', async () => {
+  const { place, later, sent } = start();
+  for (let visit = 0; visit < 3; visit++) {
+    await place(true);
+    await later(3500);
+    await place(false);
+  }
+  expect(sent('POST')).toEqual(['POST /videos/7/view']);
+});
+
+test('reports the watch time when the page unloads', async () => {
+  const { place, later, watch, events } = start();
+  await place(true);
+  watch.onPlay();
+  await later(5200);
+  window.dispatchEvent(new Event('pagehide'));
+  await later(0);
+  expect(events()).toEqual([{ video_id: 7, event: 'watch', watch_duration: 5 }]);
+});
+
+test('reports no watch time for a view that was refused', async () => {
+  const { place, later, watch, sent } = start(() => fail(404));
+  await place(true);
+  watch.onPlay();
+  await later(8000);
+  await place(false);
+  await later(60_000);
+  expect(sent()).toEqual(['POST /videos/7/view']);
 });

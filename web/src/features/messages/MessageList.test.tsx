@@ -15,7 +15,7 @@ const message = (id: number, sender_id: number, content: string, client_id: stri
   is_read: true,
 });
 const original = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollIntoView');
-// As in current browsers, where scrolling answers a promise.
+// As in current browsers, where scrollIntoView returns a promise.
 beforeAll(() => {
   Element.prototype.scrollIntoView = (() => Promise.resolve()) as never;
 });
@@ -23,7 +23,7 @@ afterAll(() => {
   if (original) Object.defineProperty(Element.prototype, 'scrollIntoView', original);
 });
 
-test('oldest first, and a new one can come', () => {
+test('lists messages oldest first and shows a new one', () => {
   const { store } = createTestServer(() => ({}));
   const page = { messages: [message(2, 7, 'Second'), message(1, 5, 'First')], next_cursor: null };
   const list = (messages: typeof page.messages) => (
@@ -39,7 +39,7 @@ test('oldest first, and a new one can come', () => {
   expect(screen.getByText('Third')).toBeTruthy();
 });
 
-test('an unsent message is shown once, until its sent self arrives', () => {
+test('an unsent message is shown until the sent one arrives, then only that', () => {
   const { store } = createTestServer(() => ({}));
   const unsent = [{ clientId: 'c1', receiverId: 7, content: 'Hello', failedAttempts: 1 }];
   const empty = { messages: [], next_cursor: null };
@@ -51,7 +51,7 @@ test('an unsent message is shown once, until its sent self arrives', () => {
   expect(screen.getAllByText('Hello')).toHaveLength(1);
 });
 
-test('earlier messages that do not come are told, and asked for again', async () => {
+test('a failed load of earlier messages is shown and can be retried', async () => {
   let isDown = true;
   const { store } = createTestServer(() =>
     isDown ? { status: 503 } : { body: { messages: [message(1, 7, 'First')], next_cursor: null } },

@@ -11,7 +11,7 @@ afterEach(() => void jest.useRealTimers());
 test.each([
   [1000, 3000],
   [0, 4000],
-])('a sign of %d ms ago is shown for the other %d ms', async (age, rest) => {
+])('typing seen %d ms ago is shown for %d ms more', async (age, rest) => {
   const { store } = createTestServer(() => ({}));
   store.dispatch(typingSeen(7));
   jest.setSystemTime(Date.now() + age);
@@ -22,7 +22,7 @@ test.each([
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('an old sign is not shown at all', () => {
+test('typing seen too long ago is not shown', () => {
   const { store } = createTestServer(() => ({}));
   store.dispatch(typingSeen(7));
   jest.setSystemTime(Date.now() + 4000);

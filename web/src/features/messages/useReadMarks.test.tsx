@@ -46,7 +46,7 @@ async function start(status = () => 200) {
   return { ...server, marked, come };
 }
 
-test('what comes in a row is marked together, and the chat is not asked for again', async () => {
+test('marks messages in quick succession with one call and does not refetch the chat', async () => {
   const { marked, come, calls } = await start();
   expect(marked()).toEqual(['/messages/1/read']);
   for (const id of [2, 3, 4]) {
@@ -58,7 +58,7 @@ test('what comes in a row is marked together, and the chat is not asked for agai
   expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(1);
 });
 
-test('nothing is read while nobody looks', async () => {
+test('marks nothing while the tab is hidden', async () => {
   visibility = 'hidden';
   const { marked } = await start();
   await wait(5000);
@@ -68,7 +68,7 @@ test('nothing is read while nobody looks', async () => {
   expect(marked()).toEqual(['/messages/1/read']);
 });
 
-test('a failure is tried again, a refusal is not', async () => {
+test('retries a failure but not a refusal', async () => {
   const answers = [503, 404];
   const { marked } = await start(() => answers.shift() ?? 200);
   await wait(20_000);

@@ -12,7 +12,6 @@ const account = { id: 1, username: 'ann', email: 'ann@b.c', role: 'user' as cons
 const Place = () => <p>{useLocation().pathname}</p>;
 
 beforeEach(() => {
-  localStorage.clear();
   localStorage.setItem('token', 'abc');
 });
 
@@ -33,7 +32,7 @@ function start(answer: (call: Call) => Answer) {
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
 
-test('a new name is sent alone, taken over, and the profile moves with it', async () => {
+test('a new username is sent alone, stored in the session, and the profile path changes', async () => {
   const { store, calls, heard } = start(() => ({ body: { ...account, username: 'anna' } }));
   await user.clear(field('Username'));
   await user.type(field('Username'), ' anna ');
@@ -45,7 +44,7 @@ test('a new name is sent alone, taken over, and the profile moves with it', asyn
   expect(await screen.findByText('/profile/anna')).toBeTruthy();
 });
 
-test('a new address takes the password, and what the server refuses is told', async () => {
+test('a new email requires the password, and a refusal is shown', async () => {
   const { calls, heard } = start(({ body }) =>
     body.includes('right')
       ? { body: { ...account, email: 'new@b.c' } }
@@ -66,7 +65,7 @@ test('a new address takes the password, and what the server refuses is told', as
   expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ email: 'new@b.c', password: 'right' });
 });
 
-test('what fails without a sentence reads as specified, and nothing changed asks nothing', async () => {
+test('saving without a change sends nothing; a failure without a sentence has a default one', async () => {
   const { calls, heard } = start(() => ({ status: 500 }));
   await save();
   await waitFor(() => expect(heard.closed).toBe(1));
@@ -84,7 +83,7 @@ async function askToDelete(password: string) {
   await user.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
 }
 
-test('an account is not deleted without its password', async () => {
+test('a wrong password does not delete the account', async () => {
   const { calls } = start(() => ({ status: 401, body: { detail: 'Invalid email or password.' } }));
   await askToDelete('wrong');
   expect(await screen.findByText('The password is not correct.')).toBeTruthy();
@@ -92,7 +91,7 @@ test('an account is not deleted without its password', async () => {
   expect(localStorage.getItem('token')).toBe('abc');
 });
 
-test('who thinks better of it is back in the settings', async () => {
+test('Esc returns to the settings and to the button', async () => {
   const { calls, heard } = start(() => ({}));
   const button = screen.getByRole('button', { name: 'Delete account' });
   await user.click(button);
@@ -102,16 +101,16 @@ test('who thinks better of it is back in the settings', async () => {
   expect([calls, heard.closed]).toEqual([[], 0]);
 });
 
-test('the last admin reads why the account stays', async () => {
+test('the last admin sees why the account cannot be deleted', async () => {
   start(({ method }) => (method === 'DELETE' ? { status: 409, body: { detail: 'The last admin stays.' } } : {}));
   await askToDelete('right');
   expect(await screen.findByText('The last admin stays.')).toBeTruthy();
   expect(localStorage.getItem('token')).toBe('abc');
 });
 
-test('with the password it is deleted, and the session goes with it', async () => {
+test('the right password deletes the account and ends the session', async () => {
   const { calls } = start(() => ({}));
-  // The page load that follows is beyond jsdom, which says so.
+  // jsdom cannot load the page that follows and prints an error.
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await askToDelete('right');
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull());

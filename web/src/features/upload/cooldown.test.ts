@@ -3,12 +3,12 @@ import { formatCooldown, waitLabel } from './cooldown.ts';
 import { isInFlight, stageOf } from './stages.ts';
 import { uploadProblem } from './sendUpload.ts';
 
-test('minutes and seconds, the button rounds up', () => {
+test('formats minutes and seconds; the button rounds minutes up', () => {
   expect([300, 299, 61, 1, 0].map(formatCooldown)).toEqual(['5m 0s', '4m 59s', '1m 1s', '0m 1s', '0m 0s']);
   expect([300, 241, 240, 1].map(waitLabel)).toEqual(['Wait 5m', 'Wait 5m', 'Wait 4m', 'Wait 1m']);
 });
 
-test('an upload is on its way until an admin may decide', () => {
+test('returns the stage of an upload until it waits for review', () => {
   expect(stageOf({ status: 'pending', processing_stage: 'uploaded' })).toBe('checking');
   expect(stageOf({ status: 'pending', processing_stage: 'processing' })).toBe('transcoding');
   expect(stageOf({ status: 'pending', processing_stage: 'scanning' })).toBe('scanning');
@@ -17,7 +17,7 @@ test('an upload is on its way until an admin may decide', () => {
   expect(isInFlight([])).toBe(false);
 });
 
-test('a failed upload speaks with the sentence of the server', () => {
+test('shows the sentence of the server for a failed upload', () => {
   const failed = (detail: string | undefined) => uploadProblem({ ok: false, status: 400, detail }, 'Upload failed.');
   expect(failed(undefined)).toBe('Upload failed.');
   expect(failed('Title is required.')).toBe('Title is required.');

@@ -1,0 +1,142 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
+import { account, admin, notification } from '../../testing/data.ts';
+import { open } from '../../testing/render.tsx';
+import { fail, ok, type Answer } from '../../testing/server.ts';
+import { installSocket } from '../../testing/socket.ts';
+import { Shell } from './Shell.tsx';
+
+beforeEach(() => {
+  installSocket();
+  window.scrollTo = () => undefined;
+});
+
+const bell = (unread_count: number) => ({
+  'GET /me/notifications': ok({ notifications: [notification()], unread_count, next_cursor: null }),
+});
+type Options = { as?: ReturnType<typeof account> | null; path?: string; unread?: number; markRead?: Answer };
+
+const start = ({ as = account(), path = '/upload', unread = 0, markRead = ok() }: Options = {}) =>
+  open(
+    <Shell>
+      <h1>Screen</h1>
+      <Link to="/creator/analytics">Next screen</Link>
+    </Shell>,
+    { as, path, route: '*', api: { ...bell(unread), 'POST /me/notifications/mark-read': markRead } },
+  );
+
+const linksOf = (name: string) =>
+  within(screen.getByRole('navigation', { name }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+test('members see their links, businesses their own promo page', () => {
+  const { unmount } = start();
+  expect(linksOf('Main')).toEqual(['Tallscreen', 'Feed', 'Upload', 'Analytics', 'Promos', 'Messages', 'Profile']);
+  unmount();
+  start({ as: account({ role: 'business' }) });
+  const promos = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Promos' });
+  expect(promos.getAttribute('href')).toBe('/business/promos');
+});
+
+test('admins see the admin sections inside the admin area and a link to it elsewhere', () => {
+  const { unmount } = start({ as: admin(), path: '/' });
+  expect(linksOf('Main')).toEqual(['Tallscreen', 'Feed', 'Profile', 'Admin']);
+  unmount();
+  start({ as: admin(), path: '/admin/users' });
+  expect(linksOf('Main')).toEqual([
+    'Tallscreen',
+    'Dashboard',
+    'Approve Videos',
+    'Manage Promos',
+    'Moderate Comments',
+    'Users',
+    'Analytics',
+    'Reports',
+    'Feed',
+  ]);
+});
+
+test('guests see login and register, but no search, bell or menu', () => {
+  start({ as: null });
+  expect(linksOf('Main')).toEqual(['Tallscreen', 'Login', 'Register']);
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Notifications/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
+});
+
+test('the menu opens by its button and closes by Esc, by the button and on navigation', async () => {
+  const { user } = start();
+  const button = screen.getByRole('button', { name: 'Menu' });
+  const isOpen = () => [
+    button.getAttribute('aria-expanded'),
+    screen.queryByRole('navigation', { name: 'Menu' }) !== null,
+  ];
+  expect(isOpen()).toEqual(['false', false]);
+  await user.click(button);
+  expect(isOpen()).toEqual(['true', true]);
+  await user.keyboard('{Escape}');
+  expect(isOpen()).toEqual(['false', false]);
+  await user.click(button);
+  await user.click(button);
+  expect(isOpen()).toEqual(['false', false]);
+  await user.click(button);
+  await user.click(within(screen.getByRole('navigation', { name: 'Menu' })).getByRole('link', { name: 'Messages' }));
+  expect(isOpen()).toEqual(['false', false]);
+});
+
+test('navigation moves the focus to the new screen and scrolls to its top', async () => {
+  const scrollTo = jest.fn();
+  window.scrollTo = scrollTo as never;
+  const { user } = start();
+  expect(document.activeElement).toBe(document.body);
+  await user.click(screen.getByRole('link', { name: 'Next screen' }));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(scrollTo).toHaveBeenCalledWith(0, 0);
+});
+
+test('the skip link points to the main content', () => {
+  start();
+  const link = screen.getByRole('link', { name: 'Skip to content' });
+  expect(link.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
+});
+
+test('the bell shows the unread count, marks all as read and opens the profile', async () => {
+  const { user, sent } = start({ unread: 100, path: '/profile/ann' });
+  const button = await screen.findByRole('button', { name: 'Notifications, 100 unread' });
+  expect(button.textContent).toBe('99+');
+  await user.click(button);
+  expect(await screen.findByRole('button', { name: 'Notifications, 0 unread' })).toBeTruthy();
+  expect(sent('POST')).toContain('POST /me/notifications/mark-read');
+});
+
+test('the bell shows the old count again if marking fails', async () => {
+  const { user } = start({ unread: 2, markRead: fail(503) });
+  const button = await screen.findByRole('button', { name: 'Notifications, 2 unread' });
+  await user.click(button);
+  await waitFor(() => expect(button.getAttribute('aria-label')).toBe('Notifications, 2 unread'));
+});
+
+test('the bell does not mark anything if nothing is unread', async () => {
+  const { user, sent } = start({ unread: 0 });
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 0 unread' }));
+  expect(sent('POST').filter((call) => call.includes('mark-read'))).toEqual([]);
+});
+
+function Broken(): never {
+  throw new Error('A rendering error.');
+}
+
+test('a screen that fails to render shows an error instead, and the navigation stays', () => {
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  open(
+    <Shell>
+      <Broken />
+    </Shell>,
+    { route: '*', api: bell(0) },
+  );
+  errors.mockRestore();
+  expect(screen.getByRole('alert').textContent).toContain('Something went wrong.');
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+});

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { act } from '@testing-library/react';
+import { open, useFakeClock, wait } from '../../testing/render.tsx';
+import { fail, ok } from '../../testing/server.ts';
+import { FakeSocket, installSocket } from '../../testing/socket.ts';
+import { Live } from './Live.tsx';
+import { typed } from './slice.ts';
+
+useFakeClock();
+beforeEach(installSocket);
+
+async function start(ticket: () => { status?: number; body?: unknown } = () => ok({ ticket: 'a b', expires_in: 30 })) {
+  const view = open(<Live userId={1} />, { api: { 'POST /auth/ws-ticket': ticket } });
+  await wait(0);
+  const socket = () => FakeSocket.all.at(-1) as FakeSocket;
+  const connect = async () => {
+    socket().open();
+    await wait(1000);
+  };
+  const live = () => view.store.getState().live;
+  return { ...view, socket, connect, live };
+}
+
+test("opens the user's own socket with a fresh ticket", async () => {
+  const { socket } = await start();
+  expect(socket().url).toBe('ws://localhost/ws/chat/1?token=a%20b');
+});
+
+test('is live while the socket is open', async () => {
+  const { connect, live, socket } = await start();
+  expect(live().isUp).toBe(false);
+  await connect();
+  expect(live().isUp).toBe(true);
+  act(() => socket().close());
+  expect(live().isUp).toBe(false);
+});
+
+test('requests another ticket for each reconnect', async () => {
+  const { connect, socket, sent } = await start();
+  await connect();
+  act(() => socket().close());
+  await wait(1000);
+  expect(FakeSocket.all).toHaveLength(2);
+  expect(sent('POST')).toEqual(['POST /auth/ws-ticket', 'POST /auth/ws-ticket']);
+});
+
+test('opens no socket while no ticket is available, then connects', async () => {
+  let isDown = true;
+  await start(() => (isDown ? fail(503) : ok({ ticket: 't', expires_in: 30 })));
+  expect(FakeSocket.all).toHaveLength(0);
+  isDown = false;
+  await wait(1000);
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
+test('sends typing at most every two seconds per receiver', async () => {
+  const { connect, socket, store } = await start();
+  await connect();
+  const type = (to: number) => act(() => void store.dispatch(typed(to)));
+  type(2);
+  type(2);
+  type(3);
+  await wait(2000);
+  type(3);
+  expect(socket().sent.map((text) => JSON.parse(text) as unknown)).toEqual([
+    { type: 'typing', receiver_id: 2 },
+    { type: 'typing', receiver_id: 3 },
+    { type: 'typing', receiver_id: 3 },
+  ]);
+});
+
+test('shows who is typing until the message arrives', async () => {
+  const { connect, socket, live } = await start();
+  await connect();
+  act(() => socket().receive({ type: 'typing', from: 2 }));
+  expect(Object.keys(live().typing)).toEqual(['2']);
+  act(() => socket().receive({ type: 'new_message', from: 2, message_id: 9, content: 'Hi', timestamp: '' }));
+  expect(live().typing).toEqual({});
+});
+
+test('closes the socket when the user leaves and does not reconnect', async () => {
+  const { connect, socket, unmount } = await start();
+  await connect();
+  unmount();
+  expect(socket().readyState).toBe(3);
+  await wait(60_000);
+  expect(FakeSocket.all).toHaveLength(1);
+});

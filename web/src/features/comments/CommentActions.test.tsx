@@ -1,0 +1,107 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { account, comment } from '../../testing/data.ts';
+import { open } from '../../testing/render.tsx';
+import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
+import { Comments } from './Comments.tsx';
+
+const list = (comments: object[]) => ok({ comments, next_cursor: null });
+const start = (api: Routes, as: ReturnType<typeof account> | null = account()) =>
+  open(<Comments videoId={7} />, { as, path: '/video/7', api });
+const withComments = (...comments: object[]) => ({ 'GET /comments/video/7': list(comments) });
+
+test('shows a loading state', () => {
+  start({ 'GET /comments/video/7': pending });
+  expect(screen.getByText('Loading…')).toBeTruthy();
+});
+
+test('an empty list invites members to write, guests not', async () => {
+  const { unmount } = start(withComments());
+  expect(await screen.findByText('No comments yet.')).toBeTruthy();
+  expect(screen.getByText('Say what you think.')).toBeTruthy();
+  unmount();
+  start(withComments(), null);
+  await screen.findByText('No comments yet.');
+  expect(screen.queryByText('Say what you think.')).toBeNull();
+});
+
+test('a failed list can be retried', async () => {
+  let answer: Answer = fail(503);
+  const { user } = start({ 'GET /comments/video/7': () => answer });
+  await screen.findByText('Unable to load comments at the moment. Please try again.');
+  answer = list([comment({ text: 'Lovely' })]);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Lovely')).toBeTruthy();
+});
+
+test('a reply names its parent, focuses the field and is sent with parent_id', async () => {
+  const { user, bodies } = start({
+    ...withComments(comment({ id: 3, user: 'ben' })),
+    'POST /comments/': ok(comment({ id: 4 }), 201),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Reply' }));
+  expect(screen.getByText('Replying to @ben')).toBeTruthy();
+  const field = screen.getByLabelText('Comment');
+  expect(document.activeElement).toBe(field);
+  await user.type(field, 'Thanks{Enter}');
+  await waitFor(() => expect(bodies('/comments/')).toEqual([{ video_id: 7, text: 'Thanks', parent_id: 3 }]));
+  await waitFor(() => expect(screen.queryByText('Replying to @ben')).toBeNull());
+});
+
+test('a cancelled reply is sent as an ordinary comment', async () => {
+  const { user, bodies } = start({ ...withComments(comment()), 'POST /comments/': ok(comment({ id: 4 }), 201) });
+  await user.click(await screen.findByRole('button', { name: 'Reply' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel reply' }));
+  await user.type(screen.getByLabelText('Comment'), 'Hi{Enter}');
+  await waitFor(() => expect(bodies('/comments/')).toEqual([{ video_id: 7, text: 'Hi' }]));
+});
+
+test('Shift+Enter starts a new line and blank text cannot be posted', async () => {
+  const { user, sent } = start(withComments());
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Comment');
+  await user.type(field, ' {Shift>}{Enter}{/Shift} ');
+  expect(field.value).toBe(' \n ');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Post' }).disabled).toBe(true);
+  await user.type(field, '{Enter}');
+  expect(sent('POST')).toEqual([]);
+});
+
+test.each([
+  ['Comments must be at most 1,000 characters.', 'Comments must be at most 1,000 characters.'],
+  [undefined, 'Failed to post comment.'],
+])('a comment that failed with %s keeps its text and shows the reason', async (detail, text) => {
+  const { user } = start({ ...withComments(), 'POST /comments/': fail(400, detail) });
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Comment');
+  await user.type(field, 'Hello{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+  expect(field.value).toBe('Hello');
+});
+
+test('a failed deletion keeps the comment and shows a toast', async () => {
+  const { user } = start({ ...withComments(comment({ text: 'Mine' })), 'DELETE /comments/1': fail(503) });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete this comment?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Failed to delete comment.')).toBeTruthy();
+  expect(screen.getByText('Mine')).toBeTruthy();
+});
+
+test('flagging a comment reports it', async () => {
+  const { user, bodies } = start({ ...withComments(comment({ id: 9 })), 'POST /report': ok({}, 201) });
+  await user.click(await screen.findByRole('button', { name: 'Flag' }));
+  await screen.findByRole('dialog', { name: 'Report this comment' });
+  await user.click(screen.getByRole('radio', { name: /Spam/ }));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(bodies('/report')).toEqual([{ item_id: 9, item_type: 'comment', reason: 'SPAM' }]));
+});
+
+test('the comment of a deleted account links to /404', async () => {
+  start(withComments(comment({ user: null })));
+  expect((await screen.findByRole('link', { name: '@unknown' })).getAttribute('href')).toBe('/404');
+});
+
+test('the login link of a guest remembers the page', async () => {
+  const { user } = start(withComments(), null);
+  await user.click(await screen.findByRole('link', { name: 'Log in to post a comment' }));
+  expect(screen.getByText('At /login {"from":"/video/7"}')).toBeTruthy();
+});

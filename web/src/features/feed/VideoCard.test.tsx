@@ -1,0 +1,160 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Account } from '@tallscreen/bff/contract';
+import { account, feedPage, feedPromo, feedVideo } from '../../testing/data.ts';
+import { installLayout } from '../../testing/layout.ts';
+import { open } from '../../testing/render.tsx';
+import { deferred, fail, ok, pending, type Routes } from '../../testing/server.ts';
+import { FeedScreen } from './FeedScreen.tsx';
+
+beforeEach(() => void installLayout({ isWide: true }));
+
+/** The feed with one card. */
+async function start(item = feedVideo(), api: Routes = {}, as: Account = account()) {
+  const view = open(<FeedScreen />, { as, path: '/feed', api: { 'GET /videos/feed': ok(feedPage([item])), ...api } });
+  const card = within(await screen.findByRole('article', { name: item.title }));
+  const like = card.getByRole('button', { name: 'Like' });
+  const likeState = () => [like.getAttribute('aria-pressed'), like.getAttribute('aria-description')];
+  return { ...view, card, like, likeState };
+}
+
+test('shows title, hashtags, uploader, views and likes', async () => {
+  const { card, likeState } = await start(feedVideo({ views: 1234, likes: 1 }));
+  expect(card.getByRole('heading').textContent).toBe('Waves');
+  expect(card.getByText('#calm')).toBeTruthy();
+  expect(card.getByRole('link', { name: /@ben/ }).getAttribute('href')).toBe('/profile/ben');
+  expect(card.getByTitle('1,234')).toBeTruthy();
+  expect(likeState()).toEqual(['false', '1 like']);
+});
+
+test('an uploader whose name is unknown links to /404', async () => {
+  const { card } = await start(feedVideo({ uploader: null }));
+  expect(card.getByRole('link', { name: /@unknown/ }).getAttribute('href')).toBe('/404');
+});
+
+test('a like is shown before the server answers and then takes its count', async () => {
+  const answer = deferred();
+  const { user, like, likeState } = await start(feedVideo(), { 'POST /videos/7/like': () => answer.promise });
+  await user.click(like);
+  await waitFor(() => expect(likeState()).toEqual(['true', '4 likes']));
+  answer.answer(ok({ likes: 10, liked: true }));
+  await waitFor(() => expect(likeState()).toEqual(['true', '10 likes']));
+});
+
+test('a failed like is rolled back with a toast', async () => {
+  const answer = deferred();
+  const { user, like, likeState } = await start(feedVideo(), { 'POST /videos/7/like': () => answer.promise });
+  await user.click(like);
+  await waitFor(() => expect(likeState()).toEqual(['true', '4 likes']));
+  answer.answer(fail(503));
+  expect(await screen.findByText('Unable to like this video.')).toBeTruthy();
+  expect(likeState()).toEqual(['false', '3 likes']);
+});
+
+test('a failed unlike is rolled back with a toast', async () => {
+  const { user, like, likeState } = await start(feedVideo({ liked: true }), { 'POST /videos/7/unlike': fail(500) });
+  await user.click(like);
+  expect(await screen.findByText('Unable to unlike this video.')).toBeTruthy();
+  expect(likeState()).toEqual(['true', '3 likes']);
+});
+
+test('a second click while the first like is sent does nothing', async () => {
+  const { user, like, sent } = await start(feedVideo(), { 'POST /videos/7/like': pending });
+  await user.click(like);
+  await user.click(like);
+  expect(sent('POST')).toEqual(['POST /videos/7/like']);
+});
+
+test('a double tap likes and never unlikes', async () => {
+  const { card, sent } = await start(feedVideo({ liked: true }));
+  fireEvent.doubleClick(card.getByRole('button', { name: 'Pause' }));
+  expect(sent('POST')).toEqual([]);
+});
+
+test('only the uploader can open the list of viewers', async () => {
+  const viewer = { user_id: 5, username: 'cleo', avatar_url: null, viewed_at: '2026-01-01T00:00:00Z', watch_time: 3 };
+  const api = {
+    'GET /videos/7/viewers': ok({ viewers: [viewer, { ...viewer, user_id: 6, username: null }], next_cursor: null }),
+  };
+  const other = await start(feedVideo(), api);
+  expect(other.card.queryByRole('button', { name: /views/ })).toBeNull();
+  other.unmount();
+  const own = await start(feedVideo(), api, account({ id: 3, username: 'ben' }));
+  await own.user.click(own.card.getByRole('button', { name: /12 views/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Viewers' }));
+  const links = (await dialog.findAllByRole('link')).map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/profile/cleo', '/404']);
+});
+
+test.each([
+  ['no viewers', ok({ viewers: [], next_cursor: null }), 'Nobody has watched it yet.'],
+  ['a failure', fail(503), 'Could not load video viewers.'],
+])('the viewers dialog with %s', async (_, answer, text) => {
+  const { user, card } = await start(feedVideo(), { 'GET /videos/7/viewers': answer }, account({ username: 'ben' }));
+  await user.click(card.getByRole('button', { name: /views/ }));
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('a rejected video shows its badge and reason', async () => {
+  const { card } = await start(feedVideo({ status: 'rejected', rejection_reason: 'Too dark.' }));
+  expect(card.getByText('Rejected')).toBeTruthy();
+  expect(card.getByText('Too dark.')).toBeTruthy();
+});
+
+test('a pending video without a file says that it is being prepared', async () => {
+  const { card } = await start(feedVideo({ status: 'pending', video_url: null }));
+  expect(card.getByText('Awaiting Review')).toBeTruthy();
+  expect(card.getByRole('alert').textContent).toBe('Still being prepared.');
+});
+
+test('a published video without a file is unavailable', async () => {
+  const { card } = await start(feedVideo({ video_url: null }));
+  expect(card.getByRole('alert').textContent).toBe('Video unavailable.');
+});
+
+test('a file that cannot be played is unavailable', async () => {
+  const { card } = await start();
+  fireEvent.error(card.getByLabelText('Waves', { selector: 'video' }));
+  expect(card.getByRole('alert').textContent).toBe('Video unavailable.');
+  expect(card.queryByLabelText('Waves', { selector: 'video' })).toBeNull();
+});
+
+test('a promo shows its sponsor and can be liked', async () => {
+  const { card, user, like, likeState } = await start(feedPromo(), {
+    'POST /promos/50/like': ok({ likes: 4, liked: true }),
+  });
+  expect(card.getByText('Sponsored Promo by Shoes & Co')).toBeTruthy();
+  expect(card.queryByRole('button', { name: 'Comments' })).toBeNull();
+  await user.click(like);
+  await waitFor(() => expect(likeState()).toEqual(['true', '4 likes']));
+});
+
+test('a like of a promo does not change the video with the same id', async () => {
+  const items = [feedVideo({ id: 9, title: 'Video nine' }), feedPromo({ id: 9, title: 'Promo nine' })];
+  const { user } = open(<FeedScreen />, {
+    path: '/feed',
+    api: { 'GET /videos/feed': ok(feedPage(items)), 'POST /promos/9/like': ok({ likes: 4, liked: true }) },
+  });
+  const likeIn = async (name: string) =>
+    within(await screen.findByRole('article', { name })).getByRole('button', { name: 'Like' });
+  await user.click(await likeIn('Promo nine'));
+  expect((await likeIn('Promo nine')).getAttribute('aria-pressed')).toBe('true');
+  expect((await likeIn('Video nine')).getAttribute('aria-pressed')).toBe('false');
+});
+
+test('sharing copies the link, confirms it and reports the share', async () => {
+  const { user, card, bodies } = await start(feedVideo(), { 'POST /analytics/track': ok() });
+  const writeText = jest.spyOn(navigator.clipboard, 'writeText');
+  await user.click(card.getByRole('button', { name: 'Share' }));
+  expect(await card.findByText('Link copied!')).toBeTruthy();
+  expect(writeText).toHaveBeenCalledWith('http://localhost/feed?video=7');
+  await waitFor(() => expect(bodies('/analytics/track')).toEqual([{ video_id: 7, event: 'share' }]));
+});
+
+test('a link that cannot be copied is an error and no share', async () => {
+  const { user, card, sent } = await start();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  await user.click(card.getByRole('button', { name: 'Share' }));
+  expect(await screen.findByText('Failed to copy link.')).toBeTruthy();
+  expect(sent('POST')).toEqual([]);
+});

@@ -1,0 +1,178 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { account, admin, feedPage, feedVideo } from '../../testing/data.ts';
+import { installLayout, showPart } from '../../testing/layout.ts';
+import { open } from '../../testing/render.tsx';
+import { ok, pending, type Answer } from '../../testing/server.ts';
+import { FeedScreen } from './FeedScreen.tsx';
+
+let layout: ReturnType<typeof installLayout>;
+beforeEach(() => {
+  layout = installLayout({ isWide: true });
+});
+
+const three = [1, 2, 3].map((id) => feedVideo({ id, title: `Video ${id}` }));
+const noComments = ok({ comments: [], next_cursor: null });
+
+async function start(items = three) {
+  const view = open(<FeedScreen />, {
+    path: '/feed',
+    api: {
+      'GET /videos/feed': ok(feedPage(items)),
+      'POST /videos/:id/like': ok({ likes: 4, liked: true }),
+      'GET /comments/video/:id': noComments,
+    },
+  });
+  const first = await screen.findByRole('article', { name: 'Video 1' });
+  const place = (index: number) => document.querySelector(`[data-index="${index}"]`) as Element;
+  return { ...view, first, place };
+}
+
+test.each([
+  ['j', 1],
+  ['{ArrowDown}', 1],
+])('the key %s scrolls to the next card', async (key, index) => {
+  const { user, place } = await start();
+  await user.keyboard(key);
+  expect(layout.scrolledTo).toEqual([place(index)]);
+});
+
+test.each(['k', '{ArrowUp}'])('the key %s scrolls to the previous card', async (key) => {
+  const { user, place } = await start();
+  showPart(place(1), { visible: 500 });
+  await user.keyboard(key);
+  expect(layout.scrolledTo).toEqual([place(0)]);
+});
+
+test('L likes the active card', async () => {
+  const { user, place, sent } = await start();
+  showPart(place(1), { visible: 500 });
+  await user.keyboard('l');
+  await waitFor(() => expect(sent('POST')).toEqual(['POST /videos/2/like']));
+});
+
+test('C opens the comments of the active card', async () => {
+  const { user, place, sent } = await start();
+  showPart(place(2), { visible: 500 });
+  await user.keyboard('c');
+  expect(screen.getByRole('complementary', { name: 'Comments' })).toBeTruthy();
+  expect(sent('GET').at(-1)).toBe('GET /comments/video/3');
+});
+
+test('M switches the sound of all cards and remembers it', async () => {
+  const { user } = await start();
+  expect(screen.getAllByRole('button', { name: 'Unmute' })).toHaveLength(3);
+  await user.keyboard('m');
+  expect(screen.getAllByRole('button', { name: 'Mute' })).toHaveLength(3);
+  expect(localStorage.getItem('sound')).toBe('on');
+  await user.keyboard('m');
+  expect(localStorage.getItem('sound')).toBe('off');
+});
+
+test('Space pauses and plays the active card', async () => {
+  const { user } = await start();
+  await user.keyboard(' ');
+  expect(screen.getAllByRole('button', { name: 'Play' })).toHaveLength(1);
+  await user.keyboard(' ');
+  expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
+});
+
+test('? shows the list of shortcuts', async () => {
+  const { user } = await start();
+  await user.keyboard('?');
+  expect((await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).textContent).toContain('Like or unlike');
+});
+
+test('shortcuts are ignored with a modifier, in fields and in dialogs', async () => {
+  const { user, sent } = await start();
+  await user.keyboard('{Control>}l{/Control}');
+  await user.keyboard('c');
+  await user.type(await screen.findByLabelText('Comment'), 'lll');
+  await user.keyboard('{Escape}?');
+  await screen.findByRole('dialog');
+  await user.keyboard('l');
+  expect(sent('POST')).toEqual([]);
+});
+
+test('the step buttons are disabled at both ends', async () => {
+  const { place, user } = await start();
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  expect([button('Previous video').disabled, button('Next video').disabled]).toEqual([true, false]);
+  await user.click(button('Next video'));
+  expect(layout.scrolledTo).toEqual([place(1)]);
+  showPart(place(2), { visible: 500 });
+  expect([button('Previous video').disabled, button('Next video').disabled]).toEqual([false, true]);
+});
+
+test('cards far from the active one are empty boxes', async () => {
+  const many = Array.from({ length: 12 }, (_, index) => feedVideo({ id: index + 1, title: `Video ${index + 1}` }));
+  const { place } = await start(many);
+  expect(screen.getAllByRole('article')).toHaveLength(5);
+  expect(place(11).childElementCount).toBe(0);
+  showPart(place(11), { visible: 500 });
+  expect(screen.queryByRole('article', { name: 'Video 1' })).toBeNull();
+  expect(screen.getByRole('article', { name: 'Video 12' })).toBeTruthy();
+});
+
+test('only the active card and its neighbours have a video element', async () => {
+  await start();
+  expect(document.querySelectorAll('video')).toHaveLength(2);
+});
+
+const feed = (answer: Answer | (() => Promise<Answer>), as = account(), path = '/feed') =>
+  open(<FeedScreen />, { as, path, route: '/feed', api: { 'GET /videos/feed': answer } });
+
+test('shows a loading state until the feed arrives', () => {
+  feed(pending);
+  expect(screen.getByText('Loading your feed…')).toBeTruthy();
+});
+
+test('an empty feed invites members to upload, and can be reloaded', async () => {
+  let items = [] as typeof three;
+  const { user } = feed(async () => ok(feedPage(items)));
+  expect(await screen.findByText('No videos or promos available yet.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Upload a video' }).getAttribute('href')).toBe('/upload');
+  items = three;
+  await user.click(screen.getByRole('button', { name: 'Look again' }));
+  expect(await screen.findByRole('article', { name: 'Video 1' })).toBeTruthy();
+});
+
+test('admins see a button to the dashboard and no upload link', async () => {
+  const { user } = feed(ok(feedPage([])), admin());
+  await screen.findByText('No videos or promos available yet.');
+  expect(screen.queryByRole('link', { name: 'Upload a video' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Admin Dashboard' }));
+  expect(screen.getByText('At /admin')).toBeTruthy();
+});
+
+test.each([
+  ['/feed?video=7', '?limit=10&video=7'],
+  ['/feed?video=abc', '?limit=10'],
+])('%s requests %s', async (path, query) => {
+  const { sent } = feed(ok(feedPage(three)), account(), path);
+  await screen.findByRole('article', { name: 'Video 1' });
+  expect(sent('GET')).toEqual([`GET /videos/feed${query}`]);
+});
+
+test('the end of the feed is announced', async () => {
+  await start();
+  expect(screen.getByText('You have seen it all for now.')).toBeTruthy();
+});
+
+test('the next page is loaded before the end is reached', async () => {
+  const page = (from: number, cursor: string | null) =>
+    ok(
+      feedPage(
+        Array.from({ length: 8 }, (_, i) => feedVideo({ id: from + i, title: `Video ${from + i}` })),
+        cursor,
+      ),
+    );
+  const { sent } = open(<FeedScreen />, {
+    path: '/feed',
+    api: { 'GET /videos/feed': ({ path }) => (path.includes('cursor') ? page(9, null) : page(1, 'p2')) },
+  });
+  await screen.findByRole('article', { name: 'Video 1' });
+  expect(sent('GET')).toHaveLength(1);
+  showPart(document.querySelector('[data-index="4"]') as Element, { visible: 500 });
+  await waitFor(() => expect(sent('GET').at(-1)).toBe('GET /videos/feed?limit=10&cursor=p2'));
+});

@@ -1,0 +1,172 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { OutboxSender } from '../../app/outbox/OutboxSender.tsx';
+import { connectionChanged, typingSeen } from '../../app/live/slice.ts';
+import { message } from '../../testing/data.ts';
+import { installLayout } from '../../testing/layout.ts';
+import { open, useFakeClock, wait } from '../../testing/render.tsx';
+import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
+import { ChatScreen } from './ChatScreen.tsx';
+
+useFakeClock();
+beforeEach(() => void installLayout({ isWide: true }));
+
+const page = (...messages: object[]) => ok({ messages, next_cursor: null });
+const hello = message({ id: 5, content: 'Hello', is_read: true });
+
+async function start(api: Routes = {}, path = '/messages/2') {
+  const view = open(
+    <>
+      <ChatScreen />
+      <OutboxSender userId={1} />
+    </>,
+    {
+      path,
+      route: '/messages/:userId',
+      api: {
+        'GET /users/2': ok({ id: 2, username: 'bo', avatar_url: null }),
+        'GET /messages/conversation/2': page(hello),
+        'POST /messages/:id/read': ok(),
+        ...api,
+      },
+    },
+  );
+  await wait(50);
+  const write = async (text: string) => {
+    await view.user.type(screen.getByLabelText('Message'), text);
+    await wait(50);
+  };
+  const lines = () =>
+    screen
+      .getAllByRole('listitem')
+      .map((item) => item.textContent)
+      .filter(Boolean);
+  return { ...view, write, lines };
+}
+
+test('shows the messages with the name of the other user', async () => {
+  const { lines } = await start();
+  expect(screen.getByRole('heading', { name: '@bo' })).toBeTruthy();
+  expect(lines()).toEqual([expect.stringMatching(/^Hello\d\d:\d\d/)]);
+  expect(document.title).toBe('@bo · Tallscreen');
+});
+
+test('shows a loading state and an empty one', async () => {
+  const { unmount } = await start({ 'GET /messages/conversation/2': pending });
+  expect(screen.getByText('Loading…')).toBeTruthy();
+  unmount();
+  await start({ 'GET /messages/conversation/2': page() });
+  expect(screen.getByText('Nothing said yet.')).toBeTruthy();
+});
+
+test('a failed chat can be retried', async () => {
+  let answer: Answer = fail(503);
+  const { user } = await start({ 'GET /messages/conversation/2': () => answer });
+  expect(screen.getByRole('alert').textContent).toContain('Something went wrong.');
+  answer = page(hello);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await wait(50);
+  expect(screen.getByText('Hello')).toBeTruthy();
+});
+
+test('an invalid user id is an error without a request', async () => {
+  const { sent } = await start({}, '/messages/bo');
+  expect(screen.getByRole('alert').textContent).toContain('Could not start chat.');
+  expect(sent()).toEqual([]);
+});
+
+test('Enter sends the trimmed text once, and the stored message replaces the waiting one', async () => {
+  const { write, bodies, lines } = await start({
+    'POST /messages/': ({ body }) => {
+      const { content, client_id } = JSON.parse(body) as { content: string; client_id: string };
+      return ok(message({ id: 6, sender_id: 1, receiver_id: 2, content, client_id }), 201);
+    },
+  });
+  await write('  Hi bo  {Enter}');
+  expect(bodies('/messages/')).toMatchObject([{ receiver_id: 2, content: 'Hi bo' }]);
+  expect(lines()).toEqual([expect.stringContaining('Hello'), expect.stringMatching(/^Hi bo\d\d:\d\d/)]);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('');
+});
+
+test('Shift+Enter starts a new line and blank messages are ignored', async () => {
+  const { write, sent } = await start();
+  await write(' {Shift>}{Enter}{/Shift} {Enter}');
+  expect(sent('POST').filter((call) => call === 'POST /messages/')).toEqual([]);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(' \n ');
+});
+
+test('a message that cannot be sent waits and is sent later with the same client_id', async () => {
+  let isDown = true;
+  const { write, bodies } = await start({
+    'POST /messages/': ({ body }) => {
+      const { client_id } = JSON.parse(body) as { client_id: string };
+      return isDown ? fail(503) : ok(message({ id: 6, sender_id: 1, content: 'Hi', client_id }), 201);
+    },
+  });
+  await write('Hi{Enter}');
+  expect(screen.getByText('Waiting for the connection…')).toBeTruthy();
+  isDown = false;
+  await wait(5100);
+  const ids = (bodies('/messages/') as { client_id: string }[]).map(({ client_id }) => client_id);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+  expect(screen.queryByText('Waiting for the connection…')).toBeNull();
+  expect(screen.getAllByText('Hi')).toHaveLength(1);
+});
+
+test('a refused message stays with the reason of the server', async () => {
+  const { write } = await start({ 'POST /messages/': fail(404, 'User not found.') });
+  await write('Hi{Enter}');
+  const line = screen.getByText('Hi').closest('li');
+  expect(line?.textContent).toContain('User not found.');
+  await wait(20_000);
+  expect(line?.isConnected).toBe(true);
+});
+
+test('opening the chat marks the newest incoming message as read', async () => {
+  const { sent } = await start({
+    'GET /messages/conversation/2': page(message({ id: 9 }), message({ id: 8 })),
+  });
+  expect(sent('POST')).toEqual(['POST /messages/9/read']);
+});
+
+test('own messages show when they were read', async () => {
+  const own = { sender_id: 1, receiver_id: 2 };
+  const { lines } = await start({
+    'GET /messages/conversation/2': page(message({ id: 9, ...own }), message({ id: 8, ...own, is_read: true })),
+  });
+  expect(lines()).toEqual([expect.stringMatching(/ · Read$/), expect.not.stringMatching(/Read/)]);
+});
+
+test('polls only while there is no live connection', async () => {
+  const { sent, store } = await start();
+  const polls = () => sent('GET').filter((call) => call.includes('conversation')).length;
+  await wait(3100);
+  expect(polls()).toBe(2);
+  act(() => void store.dispatch(connectionChanged(true)));
+  await wait(60_000);
+  expect(polls()).toBe(2);
+  act(() => void store.dispatch(connectionChanged(false)));
+  await wait(3100);
+  expect(polls()).toBe(3);
+});
+
+test('shows that the other user is typing', async () => {
+  const { store } = await start();
+  act(() => void store.dispatch(typingSeen(2)));
+  expect(screen.getByText('@bo is writing…')).toBeTruthy();
+});
+
+test.each([
+  ['works', ok(), 'At /messages'],
+  ['fails', fail(503), 'Failed to delete conversation.'],
+])('deleting the conversation asks first and %s', async (_, answer, text) => {
+  const { user, sent } = await start({ 'DELETE /messages/conversation/2': answer });
+  await user.click(screen.getByRole('button', { name: 'Delete conversation' }));
+  const dialog = screen.getByRole('dialog', { name: 'Delete this conversation?' });
+  expect(sent('DELETE')).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await wait(50);
+  expect(sent('DELETE')).toEqual(['DELETE /messages/conversation/2']);
+  await waitFor(() => expect(screen.getByText(text)).toBeTruthy());
+});
