@@ -125,12 +125,12 @@ export async function benchScale({ viewers }: Scene): Promise<Row[]> {
   const manyPeople = await search();
   await people.close();
 
-  const clips = await openFilling('analytics', 'items', videoRow);
-  await clips.insert(0, VIDEOS.few);
-  const fewClips = await metrics();
-  await clips.insert(VIDEOS.few, VIDEOS.many);
-  const manyClips = await metrics();
-  await clips.close();
+  const videos = await openFilling('analytics', 'items', videoRow);
+  await videos.insert(0, VIDEOS.few);
+  const fewVideos = await metrics();
+  await videos.insert(VIDEOS.few, VIDEOS.many);
+  const manyVideos = await metrics();
+  await videos.close();
   const inMs = (value: number) => `${value.toFixed(1)} ms`;
   return [
     {
@@ -142,9 +142,9 @@ export async function benchScale({ viewers }: Scene): Promise<Row[]> {
     },
     {
       measure: `admin metrics over ${VIDEOS.many} videos, CPU of the machine`,
-      ours: inMs(manyClips.cpu),
-      baseline: `${inMs(fewClips.cpu)} over ${VIDEOS.few}`,
-      ratio: (manyClips.cpu / fewClips.cpu).toFixed(2),
+      ours: inMs(manyVideos.cpu),
+      baseline: `${inMs(fewVideos.cpu)} over ${VIDEOS.few}`,
+      ratio: (manyVideos.cpu / fewVideos.cpu).toFixed(2),
       floor: '<= 1.3',
     },
   ];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setInterval as every } from 'node:timers/promises';
 import { control } from '../local/testing/control.ts';
-import { makeClip } from '../tests/support/media.ts';
+import { makeVideoFile } from '../tests/support/media.ts';
 import { startChild } from './child.ts';
 import { bearer, bffUrl, type Scene } from './scene.ts';
 import { interleaved, type Row } from './table.ts';
@@ -12,9 +12,9 @@ import { interleaved, type Row } from './table.ts';
 const MIB = 1024 * 1024;
 
 /** Writes a real video followed by an MP4 "free" box: valid, and as large as an upload may be. */
-async function bigClip(): Promise<string> {
+async function bigVideoFile(): Promise<string> {
   const file = path.join(tmpdir(), `tallscreen-bench-${process.pid}.mp4`);
-  await copyFile(await makeClip({ seconds: 2, size: '180x320' }), file);
+  await copyFile(await makeVideoFile({ seconds: 2, size: '180x320' }), file);
   const handle = await open(file, 'a');
   const { size } = await handle.stat();
   const padding = Buffer.alloc(200 * MIB - size - MIB);
@@ -47,7 +47,7 @@ async function peakWhile<T>(pid: number, work: () => Promise<T>): Promise<[resul
 
 /** Compares a 199 MiB upload through the BFF with node writing a raw body to a file. */
 export async function benchUpload({ viewers }: Scene): Promise<Row[]> {
-  const file = await bigClip();
+  const file = await bigVideoFile();
   const baseline = await startChild('./baseline-server.ts');
   const bff = (await control.processes()).find((entry) => entry.name === 'bff');
   const send = async (url: string, body: FormData | Blob, headers: Record<string, string>): Promise<number> => {
@@ -60,7 +60,7 @@ export async function benchUpload({ viewers }: Scene): Promise<Row[]> {
   const ours = async (): Promise<number> => {
     const form = new FormData();
     form.set('title', 'bench upload');
-    form.set('video', await openAsBlob(file, { type: 'video/mp4' }), 'clip.mp4');
+    form.set('video', await openAsBlob(file, { type: 'video/mp4' }), 'video.mp4');
     return send(`${bffUrl}/api/v1/videos/upload`, form, bearer(viewers[turn++ % viewers.length]));
   };
   const raw = async (): Promise<number> => send(`http://127.0.0.1:${baseline.port}/raw`, await openAsBlob(file), {});

@@ -30,11 +30,11 @@ test('tests, benches and other homes have names of their own', () => {
 });
 
 test('names that the user set are kept in a home and separated in homes inside it', () => {
-  const settings = { env: { ...elsewhere, KAFKA_PREFIX: 'live.', S3_BUCKET: 'clips' }, home: '/srv/second' };
+  const settings = { env: { ...elsewhere, KAFKA_PREFIX: 'live.', S3_BUCKET: 'videos' }, home: '/srv/second' };
   expect(namesApart(settings, root('/srv/second'))).toEqual({ REDIS_PREFIX: expect.any(String) });
   expect(namesApart(settings, root('/srv/second/test'))).toMatchObject({
     KAFKA_PREFIX: expect.stringMatching(/^live\.[0-9a-f]{8}\.$/),
-    S3_BUCKET: expect.stringMatching(/^clips-[0-9a-f]{8}$/),
+    S3_BUCKET: expect.stringMatching(/^videos-[0-9a-f]{8}$/),
   });
 });
 

@@ -17,11 +17,11 @@ export async function fillWithDemo(settings: Settings, stack: Stack, origin: str
   const { ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminPassword } = adminOf(settings);
   if (!(await isReadable(begun)) && (await hasPeople(origin, adminEmail, adminPassword))) return;
   await writeFile(begun, '');
-  const clipsDirectory = path.join(home.cache, 'demo-clips');
-  await mkdir(clipsDirectory, { recursive: true });
+  const videosDirectory = path.join(home.cache, 'demo-videos');
+  await mkdir(videosDirectory, { recursive: true });
   const ffmpeg = stack.env['FFMPEG_PATH'] ?? 'ffmpeg';
   const log = (line: string): void => console.line(`  ${line}`);
-  await seedDemo({ baseUrl: origin, adminEmail, adminPassword, ffmpeg, clipsDirectory, log });
+  await seedDemo({ baseUrl: origin, adminEmail, adminPassword, ffmpeg, videosDirectory, log });
   await writeFile(done, '');
 }
 

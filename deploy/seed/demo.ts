@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, RequestFailed, signIn, videoForm, type Client } from './client.ts';
-import { clips, promos, type Clip } from './clips.ts';
+import { demoVideos, demoPromos, type DemoVideo } from './videos.ts';
 import { comments, DEMO_PASSWORD, follows, people, type Person } from './people.ts';
-import { renderClip } from './render.ts';
+import { renderVideo } from './render.ts';
 import { talk } from './talk.ts';
 
 export interface DemoOptions {
@@ -11,7 +11,7 @@ export interface DemoOptions {
   readonly adminPassword: string;
   readonly ffmpeg: string;
   /** The folder that caches rendered videos. */
-  readonly clipsDirectory: string;
+  readonly videosDirectory: string;
   readonly log: (line: string) => void;
 }
 
@@ -30,8 +30,8 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
   const admin = await signIn(baseUrl, options.adminEmail, options.adminPassword);
   for (const person of people) await ensurePerson(baseUrl, admin, person);
   log(`demo: ${people.length} people are in`);
-  await uploadAll(options, admin, clips, 'videos');
-  await uploadAll(options, admin, promos, 'promos');
+  await uploadAll(options, admin, demoVideos, 'videos');
+  await uploadAll(options, admin, demoPromos, 'promos');
   await talkAbout(baseUrl, admin);
   log('demo: ready to look at');
 }
@@ -66,13 +66,13 @@ async function setRole(admin: Client, person: Person, role: string): Promise<voi
 async function uploadAll(
   options: DemoOptions,
   admin: Client,
-  wanted: readonly Clip[],
+  wanted: readonly DemoVideo[],
   kind: 'videos' | 'promos',
 ): Promise<void> {
   const waiting = await notLive(admin, wanted, kind);
   const approve = (): Promise<void> => approveReady(admin, waiting, kind, options.log);
   for (const person of people) {
-    const own = wanted.filter((clip) => clip.by === person.username);
+    const own = wanted.filter((video) => video.by === person.username);
     if (own.length === 0) continue;
     // Admins have no upload cooldown, so make the uploader an admin while its videos are uploaded.
     const client = await signIn(options.baseUrl, person.email, DEMO_PASSWORD);
@@ -92,25 +92,29 @@ async function uploadAll(
   if (waiting.size > 0) throw new Error(`still on their way: ${[...waiting].join(', ')}`);
 }
 
-async function withoutUploaded(client: Client, own: readonly Clip[], kind: 'videos' | 'promos'): Promise<Clip[]> {
+async function withoutUploaded(
+  client: Client,
+  own: readonly DemoVideo[],
+  kind: 'videos' | 'promos',
+): Promise<DemoVideo[]> {
   const list = kind === 'videos' ? '/videos/me/uploads?limit=50' : '/promos/my?limit=50';
   const answer = await client.call<{ uploads?: Listed[]; promos?: Listed[] }>('GET', list);
   const there = new Set((answer.uploads ?? answer.promos ?? []).map((entry) => entry.title));
-  return own.filter((clip) => !there.has(clip.title));
+  return own.filter((video) => !there.has(video.title));
 }
 
 async function uploadMissing(
   options: DemoOptions,
   person: Person,
-  missing: readonly Clip[],
+  missing: readonly DemoVideo[],
   kind: 'videos' | 'promos',
   approve: () => Promise<void>,
 ): Promise<void> {
   const client = await signIn(options.baseUrl, person.email, DEMO_PASSWORD);
-  for (const clip of missing) {
-    const file = await renderClip(clip, options.clipsDirectory, options.ffmpeg);
-    await client.call('POST', `/${kind}/upload`, { form: await videoForm(file, clip.title, clip.hashtags) });
-    options.log(`demo: "${clip.title}" uploaded by ${person.username}`);
+  for (const video of missing) {
+    const file = await renderVideo(video, options.videosDirectory, options.ffmpeg);
+    await client.call('POST', `/${kind}/upload`, { form: await videoForm(file, video.title, video.hashtags) });
+    options.log(`demo: "${video.title}" uploaded by ${person.username}`);
     // Approve earlier videos now, so that the feed fills while later ones are uploaded.
     await approve();
   }
@@ -135,7 +139,7 @@ async function approveReady(
   }
 }
 
-async function notLive(admin: Client, wanted: readonly Clip[], kind: 'videos' | 'promos'): Promise<Set<string>> {
+async function notLive(admin: Client, wanted: readonly DemoVideo[], kind: 'videos' | 'promos'): Promise<Set<string>> {
   const live = new Set((await listLive(admin, kind)).map((item) => item.title));
   return new Set(wanted.map(({ title }) => title).filter((title) => !live.has(title)));
 }
@@ -158,8 +162,8 @@ async function talkAbout(baseUrl: string, admin: Client): Promise<void> {
   const speakers = new Map<string, Client>();
   for (const { username, email } of people) speakers.set(username, await signIn(baseUrl, email, DEMO_PASSWORD));
   const live = await listLive(admin, 'videos');
-  const videos = clips.flatMap((clip) =>
-    live.filter(({ title, uploader }) => title === clip.title && uploader?.username === clip.by),
+  const videos = demoVideos.flatMap((video) =>
+    live.filter(({ title, uploader }) => title === video.title && uploader?.username === video.by),
   );
   await talk({ speakers, videos, follows, comments });
 }

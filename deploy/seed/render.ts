@@ -3,34 +3,34 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Clip } from './clips.ts';
+import type { DemoVideo } from './videos.ts';
 
 const run = promisify(execFile);
 
 /** Expressions are drawn about this wide and scaled up, which is smooth enough and ten times faster. */
 const DRAWN_WIDTH = 120;
 
-function videoSource(clip: Clip): string {
-  const [width = 0, height = 0] = clip.size.split('x').map(Number);
+function videoSource(video: DemoVideo): string {
+  const [width = 0, height = 0] = video.size.split('x').map(Number);
   const scale = `scale=${width}:${height}:flags=bicubic,format=yuv420p`;
-  if ('source' in clip.draw) return `${clip.draw.source},trim=duration=${clip.seconds},${scale}`;
+  if ('source' in video.draw) return `${video.draw.source},trim=duration=${video.seconds},${scale}`;
   const drawnHeight = Math.round((DRAWN_WIDTH * height) / width / 2) * 2;
-  const { r, g, b } = clip.draw;
-  const canvas = `color=black:s=${DRAWN_WIDTH}x${drawnHeight}:r=25:d=${clip.seconds},format=gbrp`;
+  const { r, g, b } = video.draw;
+  const canvas = `color=black:s=${DRAWN_WIDTH}x${drawnHeight}:r=25:d=${video.seconds},format=gbrp`;
   return `${canvas},geq=r='clip(${r},0,255)':g='clip(${g},0,255)':b='clip(${b},0,255)',${scale}`;
 }
 
 /** Renders a video to `directory` unless it exists. Returns its path. */
-export async function renderClip(clip: Clip, directory: string, ffmpeg: string): Promise<string> {
-  const target = path.join(directory, clip.file);
+export async function renderVideo(video: DemoVideo, directory: string, ffmpeg: string): Promise<string> {
+  const target = path.join(directory, video.file);
   if (existsSync(target)) return target;
   await mkdir(directory, { recursive: true });
   // Two stacks may render into the same cache at once.
   const partial = `${target}.${process.pid}.partial.mp4`;
   const sound =
-    clip.sound === undefined ? [] : ['-f', 'lavfi', '-i', `aevalsrc='${clip.sound}':s=44100:d=${clip.seconds}`];
+    video.sound === undefined ? [] : ['-f', 'lavfi', '-i', `aevalsrc='${video.sound}':s=44100:d=${video.seconds}`];
   const soundOut =
-    clip.sound === undefined ? [] : ['-c:a', 'aac', '-b:a', '96k', '-af', 'aecho=0.8:0.7:60:0.25,afade=t=in:d=0.3'];
+    video.sound === undefined ? [] : ['-c:a', 'aac', '-b:a', '96k', '-af', 'aecho=0.8:0.7:60:0.25,afade=t=in:d=0.3'];
   await run(ffmpeg, [
     '-y',
     '-v',
@@ -38,10 +38,10 @@ export async function renderClip(clip: Clip, directory: string, ffmpeg: string):
     '-f',
     'lavfi',
     '-i',
-    videoSource(clip),
+    videoSource(video),
     ...sound,
     '-t',
-    String(clip.seconds),
+    String(video.seconds),
     '-c:v',
     'libx264',
     '-preset',

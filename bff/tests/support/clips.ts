@@ -1,21 +1,25 @@
 import { openAsBlob } from 'node:fs';
 import { eventually } from '../../../deploy/tests/support/eventually.ts';
-import { makeClip, type ClipWish } from '../../../deploy/tests/support/media.ts';
+import { makeVideoFile, type VideoFileOptions } from '../../../deploy/tests/support/media.ts';
 import type { Answer, Json } from './client.ts';
 import { admin, type Person } from './people.ts';
 
 export type Kind = 'videos' | 'promos';
 
-export async function clipForm(title: string, wish: ClipWish = {}, fileName = 'clip.mp4'): Promise<FormData> {
+export async function clipForm(title: string, wish: VideoFileOptions = {}, fileName = 'clip.mp4'): Promise<FormData> {
   const form = new FormData();
   form.set('title', title);
   form.set('hashtags', '#contract test');
-  form.set('video', await openAsBlob(await makeClip(wish)), fileName);
+  form.set('video', await openAsBlob(await makeVideoFile(wish)), fileName);
   return form;
 }
 
-export const upload = async (by: Person, title: string, kind: Kind = 'videos', wish?: ClipWish): Promise<Answer> =>
-  by.call('POST', `/${kind}/upload`, { form: await clipForm(title, wish) });
+export const upload = async (
+  by: Person,
+  title: string,
+  kind: Kind = 'videos',
+  wish?: VideoFileOptions,
+): Promise<Answer> => by.call('POST', `/${kind}/upload`, { form: await clipForm(title, wish) });
 
 /** Waits until the pipeline is through with it. */
 export function processed(by: Person, id: number, kind: Kind = 'videos'): Promise<Json> {
@@ -43,7 +47,12 @@ export async function decide(
 }
 
 /** A clip that everybody can see. */
-export async function liveClip(by: Person, title: string, kind: Kind = 'videos', wish?: ClipWish): Promise<number> {
+export async function liveClip(
+  by: Person,
+  title: string,
+  kind: Kind = 'videos',
+  wish?: VideoFileOptions,
+): Promise<number> {
   const { status, body, detail } = await upload(by, title, kind, wish);
   if (status !== 201) throw new Error(`upload: ${status} ${detail}`);
   const id = body['id'] as number;

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { control } from '../../local/testing/control.ts';
-import { makeClip } from '../support/media.ts';
+import { makeVideoFile } from '../support/media.ts';
 import { newMember, processed, stackUrl } from '../support/stack.ts';
 
 jest.setTimeout(180_000);
@@ -18,10 +18,10 @@ interface Row {
   readonly detail: string | RegExp;
 }
 
-const clip = async (wish: Parameters<typeof makeClip>[0]): Promise<Blob> =>
-  new Blob([await readFile(await makeClip(wish))]);
+const videoFile = async (options: Parameters<typeof makeVideoFile>[0]): Promise<Blob> =>
+  new Blob([await readFile(await makeVideoFile(options))]);
 const truncated = async (): Promise<Blob> => {
-  const whole = await readFile(await makeClip({ seconds: 6 }));
+  const whole = await readFile(await makeVideoFile({ seconds: 6 }));
   return new Blob([whole.subarray(0, Math.floor(whole.length / 2))]);
 };
 
@@ -36,18 +36,18 @@ const rows: Row[] = [
   { name: 'zero bytes', file: async () => new Blob([]), status: 400, detail: /./ },
   {
     name: '31 s',
-    file: () => clip({ seconds: 31, size: '128x128' }),
+    file: () => videoFile({ seconds: 31, size: '128x128' }),
     status: 400,
     detail: 'Video duration must be under 30 seconds.',
   },
   {
     name: '1921 wide',
-    file: () => clip({ seconds: 1, size: '1921x480', extension: 'webm' }),
-    fileName: 'clip.webm',
+    file: () => videoFile({ seconds: 1, size: '1921x480', extension: 'webm' }),
+    fileName: 'video.webm',
     status: 400,
     detail: 'Video resolution must be under 1920x1080.',
   },
-  { name: 'audio only', file: () => clip({ video: false }), status: 400, detail: TYPE },
+  { name: 'audio only', file: () => videoFile({ video: false }), status: 400, detail: TYPE },
   {
     name: '201 MB',
     file: async () => new Blob([new Uint8Array(201 * MIB)]),
@@ -56,20 +56,20 @@ const rows: Row[] = [
   },
   {
     name: 'wrong extension',
-    file: () => clip({}),
-    fileName: 'clip.avi',
+    file: () => videoFile({}),
+    fileName: 'video.avi',
     status: 400,
     detail: 'Invalid video format. Only .mp4, .mov, .webm, and .m4v are supported.',
   },
   { name: 'no file', status: 400, detail: 'Please select a video file to upload.' },
-  { name: 'title of 101 characters', file: () => clip({}), title: 'x'.repeat(101), status: 400, detail: /title/i },
-  { name: 'no title', file: () => clip({}), title: '   ', status: 400, detail: /title/i },
+  { name: 'title of 101 characters', file: () => videoFile({}), title: 'x'.repeat(101), status: 400, detail: /title/i },
+  { name: 'no title', file: () => videoFile({}), title: '   ', status: 400, detail: /title/i },
 ];
 
 async function send(token: string, row: Pick<Row, 'file' | 'fileName' | 'title'>): Promise<Response> {
   const form = new FormData();
   form.set('title', row.title ?? 'a title');
-  if (row.file) form.set('video', await row.file(), row.fileName ?? 'clip.mp4');
+  if (row.file) form.set('video', await row.file(), row.fileName ?? 'video.mp4');
   return fetch(`${stackUrl}/api/v1/videos/upload`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
@@ -102,7 +102,7 @@ test.each(rows)('$name is refused with its sentence and leaves nothing behind', 
 
 test('path tricks in the file name are harmless, and the worker still works', async () => {
   const { member, token } = await creatorToken();
-  const answer = await send(token, { file: () => clip({}), fileName: '../../etc/passwd\u0000/..\\x.mp4' });
+  const answer = await send(token, { file: () => videoFile({}), fileName: '../../etc/passwd\u0000/..\\x.mp4' });
   expect(answer.status).toBe(201);
   const { id } = (await answer.json()) as { id: number };
   expect(await processed(member, id)).toMatchObject({ status: 'pending' });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser, Page, Response } from 'playwright-core';
 import { launch, newSeat, snap, type Seat, type Size } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
-import { makeClip } from '../support/media.ts';
+import { makeVideoFile } from '../support/media.ts';
 import { adminEmail, adminPassword, PASSWORD } from '../support/stack.ts';
 
 jest.setTimeout(240_000);
@@ -52,7 +52,7 @@ async function makeCreator(page: Page, username: string): Promise<void> {
   await eventually('the role is shown', async () => (await row.getByRole('combobox').inputValue()) === 'creator');
 }
 
-async function uploadClip(page: Page, title: string, file: string): Promise<void> {
+async function uploadVideo(page: Page, title: string, file: string): Promise<void> {
   await page.goto('/upload');
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Hashtags').fill('#journey');
@@ -82,9 +82,9 @@ async function watchLikeComment(page: Page, id: number, title: string): Promise<
     return true;
   });
   const card = page.getByRole('article').filter({ hasText: title });
-  const clip = card.locator('video');
-  await eventually('the clip plays', () =>
-    clip.evaluate((video: { paused: boolean; currentTime: number }) => !video.paused && video.currentTime > 0.5),
+  const player = card.locator('video');
+  await eventually('the video plays', () =>
+    player.evaluate((video: { paused: boolean; currentTime: number }) => !video.paused && video.currentTime > 0.5),
   );
   await viewed;
   const like = card.getByRole('button', { name: /^Like/ });
@@ -119,7 +119,7 @@ async function mainJob(size: Size): Promise<void> {
   await adminLogin(admin.page);
   await makeCreator(admin.page, creatorName);
   await login(creator.page, creatorName);
-  await uploadClip(creator.page, title, await makeClip({ seconds: 5, size: '720x1280' }));
+  await uploadVideo(creator.page, title, await makeVideoFile({ seconds: 5, size: '720x1280' }));
   await snap(creator.page, `${size}-upload`);
   await approve(admin.page, title);
   const id = await creator.page.evaluate(async (wanted) => {

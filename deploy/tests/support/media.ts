@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-export interface ClipWish {
+export interface VideoFileOptions {
   readonly seconds?: number;
   readonly size?: string;
   /** mp4, mov and m4v hold H.264 and AAC, webm holds VP9 and Opus. */
@@ -17,22 +17,22 @@ export interface ClipWish {
   readonly source?: 'testsrc2' | 'mandelbrot' | 'cellauto' | 'sierpinski';
 }
 
-const directory = mkdtemp(path.join(tmpdir(), 'tallscreen-clips-'));
+const directory = mkdtemp(path.join(tmpdir(), 'tallscreen-videos-'));
 const made = new Map<string, Promise<string>>();
 
 /** Makes a real video with ffmpeg, once per specification and process. Returns its path. */
-export function makeClip(wish: ClipWish = {}): Promise<string> {
-  const key = JSON.stringify(wish);
+export function makeVideoFile(options: VideoFileOptions = {}): Promise<string> {
+  const key = JSON.stringify(options);
   const known = made.get(key);
   if (known) return known;
-  const fresh = render(wish, made.size);
+  const fresh = render(options, made.size);
   made.set(key, fresh);
   return fresh;
 }
 
-async function render(wish: ClipWish, index: number): Promise<string> {
-  const { seconds = 3, size = '360x640', extension = 'mp4', audio = true, video = true, source = 'testsrc2' } = wish;
-  const file = path.join(await directory, `clip-${index}.${extension}`);
+async function render(options: VideoFileOptions, index: number): Promise<string> {
+  const { seconds = 3, size = '360x640', extension = 'mp4', audio = true, video = true, source = 'testsrc2' } = options;
+  const file = path.join(await directory, `video-${index}.${extension}`);
   // Chroma subsampling would round an odd width.
   const format = extension === 'webm' ? 'yuv444p' : 'yuv420p';
   const picture = ['-f', 'lavfi', '-i', `${source}=size=${size}:rate=25,trim=duration=${seconds},format=${format}`];

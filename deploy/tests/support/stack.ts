@@ -1,6 +1,6 @@
 import { createClient, signIn, videoForm, type Client } from '../../seed/client.ts';
 import { eventually } from './eventually.ts';
-import { makeClip, type ClipWish } from './media.ts';
+import { makeVideoFile, type VideoFileOptions } from './media.ts';
 
 /** The running stack under test; `npm test` sets these. */
 export const stackUrl = process.env['STACK_URL'] ?? 'http://localhost:8080';
@@ -51,10 +51,10 @@ export interface Upload {
 export async function upload(
   by: Member,
   title: string,
-  wish?: ClipWish,
+  options?: VideoFileOptions,
   kind: 'videos' | 'promos' = 'videos',
 ): Promise<number> {
-  const form = await videoForm(await makeClip(wish), title, 'test');
+  const form = await videoForm(await makeVideoFile(options), title, 'test');
   const answer = await by.client.call<{ id: number }>('POST', `/${kind}/upload`, { form });
   return answer.id;
 }
@@ -80,8 +80,8 @@ export async function decide(videoId: number, action: 'approve' | 'reject', reas
 }
 
 /** Uploads a video, waits until it is processed, approves it and waits until everybody can see it. */
-export async function liveVideo(by: Member, title: string, wish?: ClipWish): Promise<number> {
-  const id = await upload(by, title, wish);
+export async function liveVideo(by: Member, title: string, options?: VideoFileOptions): Promise<number> {
+  const id = await upload(by, title, options);
   await processed(by, id);
   await decide(id, 'approve');
   await eventually(`video ${id} can be liked`, async () => {

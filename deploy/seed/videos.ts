@@ -1,5 +1,5 @@
 /** A generated video: its picture, its sound and its text. */
-export interface Clip {
+export interface DemoVideo {
   readonly file: string;
   readonly title: string;
   readonly hashtags: string;
@@ -31,7 +31,7 @@ const y = '(Y/H)';
 const glow = (cx: string, cy: string, sharpness: number): string =>
   `exp(-${sharpness}*(pow(${x}-(${cx}),2)+pow((${y}-(${cy}))*H/W,2)))`;
 
-export const clips: readonly Clip[] = [
+export const demoVideos: readonly DemoVideo[] = [
   {
     file: 'sun-over-water.mp4',
     title: 'Sun over still water',
@@ -199,7 +199,7 @@ export const clips: readonly Clip[] = [
   },
 ];
 
-export const promos: readonly Clip[] = [
+export const demoPromos: readonly DemoVideo[] = [
   {
     file: 'promo-kestrel.mp4',
     title: 'Kestrel Coffee: the slow pour',
