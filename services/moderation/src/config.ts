@@ -16,14 +16,14 @@ export const readModerationConfig = (env?: Record<string, string | undefined>) =
       MEDIA_ADDR: target,
       SOCIAL_ADDR: target,
       IDENTITY_ADDR: target,
-      /** where the paths of renditions are read from */
+      /** base URL of the renditions' paths */
       MEDIA_HTTP_URL: url,
       FFMPEG_PATH: z.string().default('ffmpeg'),
       FFMPEG_MEMORY_MB: count.default(1_024),
       WORK_DIR: z.string().default(tmpdir()),
-      /** a killed process's scan is taken over after that */
+      /** after this time another process takes over the scan of one that died */
       SCAN_LEASE_SECONDS: z.coerce.number().min(1).default(10),
-      /** with pauses that double from 1.5 s: about a minute and a half before a clip goes on unscanned */
+      /** with delays that double from 1.5 s: about 90 s before a media item goes to review unscanned */
       SCAN_ATTEMPTS: count.default(7),
     },
     env,

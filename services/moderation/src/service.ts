@@ -1,42 +1,182 @@
+import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
+import { createSandbox } from '@tallscreen/kit/child/sandbox';
+import { createScratch } from '@tallscreen/kit/child/scratch';
+import { createRpcClient } from '@tallscreen/kit/rpc/client';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
-import { openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
+import { openBus, openIds, openMongo, openOutbox, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
+import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
+import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { AuditService } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
 import { PricingService } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_service_pb';
 import { ReportService } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { ReviewService } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
+import { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
+import { createApplyDecision } from '#app/apply-decision';
+import { createCloseAllReports } from '#app/close-all-reports';
+import { createCloseReport } from '#app/close-report';
+import { createCloseReportsOfDeleted } from '#app/close-reports-of-deleted';
+import { createCloseReportsOfDeletedMedia } from '#app/close-reports-of-deleted-media';
+import { createCopyMediaItem } from '#app/copy-media-item';
+import { createDecideReview } from '#app/decide-review';
+import { createDismissReport } from '#app/dismiss-report';
+import { createFileAppeal } from '#app/file-appeal';
+import { createFileReport } from '#app/file-report';
+import { createFindMediaItem } from '#app/find-media-item';
+import { createFindReportedItem } from '#app/find-reported-item';
+import { createListAuditLog } from '#app/list-audit-log';
+import { createListDecisions } from '#app/list-decisions';
+import { createListReports } from '#app/list-reports';
+import { createListReviewQueue } from '#app/list-review-queue';
+import { createReadPricing } from '#app/read-pricing';
+import { createScanMediaItem } from '#app/scan-media-item';
+import { createSetPrice } from '#app/set-price';
 import type { ModerationConfig } from '#config';
-import { createAuditHandlers, createClipHandlers, createReportHandlers } from '#events/consume';
-import { runScans, runSettling } from '#loops';
-import { connectParts } from '#parts';
+import { createAuditHandlers, createDeletionHandlers, createMediaHandlers } from '#events/consume';
+import { startApplyPendingDecisions } from '#jobs/apply-pending-decisions';
+import { startScanMediaItems } from '#jobs/scan-media-items';
 import { createAuditRpc } from '#rpc/audit';
 import { createPricingRpc } from '#rpc/pricing';
 import { createReportRpc } from '#rpc/reports';
 import { createReviewRpc } from '#rpc/reviews';
-import { createStores } from '#store/stores';
-import { createDomain } from '#wiring';
+import { createFrameReader } from '#scanners/frame-reader';
+import { languageScanner } from '#scanners/language';
+import { pictureScanner } from '#scanners/picture';
+import { createRemovedContentScanner } from '#scanners/removed-content';
+import { appealCollection, createAppeals } from '#store/appeals';
+import { auditEntryCollection, createAuditEntries } from '#store/audit-entries';
+import { createDecisions, decisionCollection } from '#store/decisions';
+import { createMediaItems, mediaItemCollection } from '#store/media-items';
+import { createPrices, priceCollection } from '#store/prices';
+import { createReportedItems, reportedItemCollection } from '#store/reported-items';
+import { createReports, reportCollection } from '#store/reports';
+import { createScans, scanCollection } from '#store/scans';
 
-/** The whole service on its parts; main.ts and the tests start the same one. Answers the port. */
+const DECODE_CPU_SECONDS = 60;
+
+const collections = [
+  mediaItemCollection,
+  scanCollection,
+  decisionCollection,
+  appealCollection,
+  reportCollection,
+  reportedItemCollection,
+  priceCollection,
+  auditEntryCollection,
+];
+
+type Parts = Awaited<ReturnType<typeof connect>>;
+type UseCases = ReturnType<typeof wire>;
+
+/** Runs the whole service: main.ts and the tests start the same one. Returns the port. */
 export async function startModeration(scope: Scope, config: ModerationConfig): Promise<number> {
-  const { logger, readiness, signal, onDispose } = scope;
-  const parts = await connectParts(scope, config);
-  const { connection, newId, outbox, redis, bus } = parts;
-  const leaseMs = config.SCAN_LEASE_SECONDS * 1000;
-  const stores = createStores({ connection, outbox, newId, scanLeaseMs: leaseMs });
-  const domain = createDomain({ logger, config, parts, stores, newId });
+  const parts = await connect(scope, config);
+  const useCases = wire(scope, config, parts);
+  consume(scope, parts, useCases);
+  startJobs(scope, config, parts, useCases);
+  return serve(scope, config, parts, useCases);
+}
 
-  // Groups of their own, so that no clip waits behind other people's likes, and no entry behind either.
-  const consumptions = [
-    bus.consume({ group: 'moderation', topics: createClipHandlers(domain.followClip) }),
-    bus.consume({ group: 'moderation-reports', topics: createReportHandlers(domain.reports) }),
-    bus.consume({ group: 'moderation-audit', topics: createAuditHandlers(domain.audit) }),
+async function connect(scope: Scope, config: ModerationConfig) {
+  const connection = await openMongo(scope, config, collections);
+  const newId = await openIds(scope, connection);
+  const redis = await openRedis(scope, config);
+  const bus = openBus(scope, config);
+  const outbox = openOutbox(scope, connection, bus);
+  const stores = {
+    mediaItems: createMediaItems(connection),
+    scans: createScans(connection, config.SCAN_LEASE_SECONDS * 1000),
+    decisions: createDecisions(connection),
+    appeals: createAppeals(connection),
+    reports: createReports(connection),
+    reportedItems: createReportedItems(connection),
+    prices: createPrices(connection),
+    auditEntries: createAuditEntries(connection),
+  };
+  return {
+    ...stores,
+    ...connectServices(scope, config),
+    newId,
+    redis,
+    bus,
+    outbox,
+    readFrames: await openFrames(scope, config),
+  };
+}
+
+function connectServices(scope: Scope, config: ModerationConfig) {
+  const credential = createServiceCredential({ service: 'moderation', serviceKey: config.SERVICE_KEY });
+  const media = createRpcClient(VideoService, { target: config.MEDIA_ADDR, credential });
+  const social = createRpcClient(CommentService, { target: config.SOCIAL_ADDR, credential });
+  const identity = createRpcClient(UserService, { target: config.IDENTITY_ADDR, credential });
+  for (const client of [media, social, identity]) scope.onDispose(client.close);
+  return { media, social, identity };
+}
+
+async function openFrames({ logger }: Scope, config: ModerationConfig) {
+  const sandbox = await createSandbox({ memoryMb: config.FFMPEG_MEMORY_MB, cpuSeconds: DECODE_CPU_SECONDS });
+  logger.info({ layers: sandbox.layers }, 'ffmpeg runs in a sandbox');
+  const scratch = createScratch(config.WORK_DIR, 'scan');
+  await scratch.sweep();
+  return createFrameReader({ ffmpegPath: config.FFMPEG_PATH, sandbox, scratch, mediaHttpUrl: config.MEDIA_HTTP_URL });
+}
+
+function wire({ logger }: Scope, config: ModerationConfig, parts: Parts) {
+  const { scans, prices } = parts;
+  const findMediaItem = createFindMediaItem(parts);
+  const applyDecision = createApplyDecision(parts);
+  const decideReview = createDecideReview({ ...parts, findMediaItem, applyDecision });
+  const findReportedItem = createFindReportedItem(parts);
+  const closeAllReports = createCloseAllReports(parts);
+  const closeReportsOfDeleted = createCloseReportsOfDeleted({ ...parts, closeAllReports });
+  const closings = { closeAllReports, closeReportsOfDeleted };
+  const closeReportsOfDeletedMedia = createCloseReportsOfDeletedMedia({ ...parts, ...closings });
+  const dismissReport = createDismissReport(parts);
+  const removedContent = createRemovedContentScanner(() => scans.readRemovedHashes());
+  const scanners = [pictureScanner, languageScanner, removedContent];
+  return {
+    applyDecision,
+    decideReview,
+    closeReportsOfDeleted,
+    listReviewQueue: createListReviewQueue(parts),
+    listDecisions: createListDecisions(parts.decisions),
+    fileAppeal: createFileAppeal({ ...parts, decideReview }),
+    fileReport: createFileReport({ ...parts, ...closings, findReportedItem, closeReportsOfDeletedMedia }),
+    listReports: createListReports(parts),
+    closeReport: createCloseReport({ ...parts, findReportedItem, decideReview, dismissReport, closeAllReports }),
+    copyMediaItem: createCopyMediaItem({ ...parts, closeReportsOfDeletedMedia }),
+    scanMediaItem: createScanMediaItem({ ...parts, scanners, logger, maxAttempts: config.SCAN_ATTEMPTS }),
+    readPricing: createReadPricing(prices),
+    setPrice: createSetPrice(parts),
+    listAuditLog: createListAuditLog(parts.auditEntries),
+  };
+}
+
+/** Each kind of event has a consumer group of its own, so that none waits for another. */
+function consume(scope: Scope, { bus, auditEntries }: Parts, useCases: UseCases): void {
+  const groups = {
+    moderation: createMediaHandlers(useCases.copyMediaItem),
+    'moderation-reports': createDeletionHandlers(useCases.closeReportsOfDeleted),
+    'moderation-audit': createAuditHandlers((entries) => auditEntries.add(entries)),
+  };
+  for (const [group, topics] of Object.entries(groups)) {
+    const consumption = bus.consume({ group, topics });
+    scope.onDispose(() => consumption.stop());
+  }
+}
+
+function startJobs(scope: Scope, config: ModerationConfig, { scans, decisions }: Parts, useCases: UseCases): void {
+  const { logger } = scope;
+  const { scanMediaItem, applyDecision } = useCases;
+  const jobs = [
+    startScanMediaItems({ scans, scanMediaItem, leaseMs: config.SCAN_LEASE_SECONDS * 1000, logger }),
+    startApplyPendingDecisions({ decisions, applyDecision, logger }),
   ];
-  for (const consumption of consumptions) onDispose(() => consumption.stop());
-  const scanning = runScans({ scans: stores.scans, scanClip: domain.scanClip, leaseMs, logger }, signal);
-  onDispose(() => scanning);
-  const settling = runSettling(domain.review, logger, signal);
-  onDispose(() => settling);
+  for (const job of jobs) scope.onDispose(() => job.stop());
+}
 
+function serve(scope: Scope, config: ModerationConfig, { redis }: Parts, useCases: UseCases): Promise<number> {
+  const { logger, readiness } = scope;
   return scope.serve(
     createRpcServer({
       port: config.GRPC_PORT,
@@ -44,10 +184,10 @@ export async function startModeration(scope: Scope, config: ModerationConfig): P
       readiness,
       auth: rpcAuthOf(config, openRevocations(redis, config)),
       services: [
-        implement(ReviewService, createReviewRpc(domain)),
-        implement(ReportService, createReportRpc(domain.reports)),
-        implement(PricingService, createPricingRpc(domain.pricing)),
-        implement(AuditService, createAuditRpc(domain.audit)),
+        implement(ReviewService, createReviewRpc(useCases)),
+        implement(ReportService, createReportRpc(useCases)),
+        implement(PricingService, createPricingRpc(useCases)),
+        implement(AuditService, createAuditRpc(useCases.listAuditLog)),
       ],
     }),
   );

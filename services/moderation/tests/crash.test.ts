@@ -2,23 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { until } from '@tallscreen/kit/testing/parts';
+import { until } from '@tallscreen/kit/testing/until';
 import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import { createVideoMaker, type VideoMaker } from '../../media/tests/sample-videos.ts';
-import { bootModeration, type Moderation } from './harness/moderation.ts';
+import { bootWorld, uploader, type World } from './world.ts';
 
-let moderation: Moderation;
-let clips: VideoMaker;
+let moderation: World;
 
 beforeAll(async () => {
-  [moderation, clips] = await Promise.all([bootModeration(), createVideoMaker()]);
+  moderation = await bootWorld();
   await moderation.stop();
-}, 60_000);
-afterAll(async () => {
-  await clips?.dispose();
-  await moderation?.dispose();
-}, 60_000);
+});
+afterAll(() => moderation?.dispose());
 
+/** Starts a process of its own. Returns a function that kills it. */
 function spawnModeration(settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -31,7 +27,7 @@ function spawnModeration(settings: Record<string, string> = {}) {
   };
 }
 
-/** nothing listens on this port */
+/** Nothing listens on this port. */
 const unreachable = { MEDIA_HTTP_URL: 'http://127.0.0.1:9' };
 
 const scanOf = (videoId: bigint) =>
@@ -41,22 +37,22 @@ const scanOf = (videoId: bigint) =>
 const isFinished = (scan: { leaseUntil?: Date } | null): boolean => scan !== null && !scan.leaseUntil;
 const statusOf = async (videoId: bigint) => (await moderation.read(videoId))?.status;
 
-test('frames that cannot be had leave the clip pending, not scanned', async () => {
+test('a video whose frames cannot be read goes to review as not scanned', async () => {
   const blind = await moderation.boot({ ...unreachable, SCAN_ATTEMPTS: '2' });
-  const { video } = await moderation.media.upload(await clips.silent(), { title: 'Fuck' });
+  const { video } = await moderation.media.upload(await moderation.files.silent(), { title: 'Fuck' });
   await until(async () => (await statusOf(video.id)) === VideoStatus.PENDING);
   expect(await moderation.read(video.id)).toMatchObject({ isFlagged: true, rejectionReason: 'Language. Not scanned.' });
   await blind.stop();
-}, 60_000);
+});
 
-test('a file that is gone is asked for once: a deleted clip is done with, another goes on, not scanned', async () => {
+test('a missing file is fetched once: the scan of a deleted video ends, another video goes to review as not scanned', async () => {
   const { media } = moderation;
   const [{ video: deleted }, { video: bare }] = [
-    await media.upload(await clips.silent()),
-    await media.upload(await clips.silent()),
+    await media.upload(await moderation.files.silent()),
+    await media.upload(await moderation.files.silent()),
   ];
   for (const { id } of [deleted, bare]) await until(async () => (await statusOf(id)) === VideoStatus.SCANNING);
-  await media.client.deleteVideo({ videoId: deleted.id, kind: deleted.kind }, await media.as(7));
+  await media.client.deleteVideo({ videoId: deleted.id, kind: deleted.kind }, await media.as(uploader));
   for await (const { key } of media.blobs.list(`videos/${bare.id}/`)) await media.blobs.remove([key]);
   const next = await moderation.boot({ SCAN_ATTEMPTS: '100' });
   for (const { id } of [deleted, bare]) {
@@ -68,11 +64,11 @@ test('a file that is gone is asked for once: a deleted clip is done with, anothe
     rejectionReason: 'Not scanned.',
   });
   await next.stop();
-}, 60_000);
+});
 
-test('killed in the middle of a scan: the next process does it again', async () => {
+test('a scan whose process was killed is repeated by the next process', async () => {
   const kill = spawnModeration({ ...unreachable, SCAN_ATTEMPTS: '100' });
-  const { video } = await moderation.media.upload(await clips.silent());
+  const { video } = await moderation.media.upload(await moderation.files.silent());
   await until(async () => ((await scanOf(video.id))?.attempts ?? 0) > 0);
   await kill('SIGKILL');
   expect(await statusOf(video.id)).toBe(VideoStatus.SCANNING);
@@ -80,4 +76,4 @@ test('killed in the middle of a scan: the next process does it again', async () 
   await until(async () => (await statusOf(video.id)) === VideoStatus.PENDING);
   expect((await moderation.read(video.id))?.rejectionReason).toBe('');
   await next('SIGKILL');
-}, 60_000);
+});

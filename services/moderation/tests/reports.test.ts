@@ -1,92 +1,78 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { defineEvent, handlers, on } from '@tallscreen/kit/events';
 import { TOPICS } from '@tallscreen/kit/kafka/topics';
-import { until } from '@tallscreen/kit/testing/parts';
+import { until } from '@tallscreen/kit/testing/until';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { ReportEventSchema, type ReportEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { ReportOutcome, ReportReason } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
-import { createVideoMaker, type VideoMaker } from '../../media/tests/sample-videos.ts';
-import { admin, bootModeration, type Moderation } from './harness/moderation.ts';
-import { patiently } from './harness/patiently.ts';
+import { admin, bootWorld, uploader, type World } from './world.ts';
 
-// Whole clips go live before the first test.
-jest.setTimeout(180_000);
-
-let moderation: Moderation;
-let clips: VideoMaker;
+let moderation: World;
 const events: ReportEvent[] = [];
 
 beforeAll(async () => {
-  [moderation, clips] = await Promise.all([bootModeration(), createVideoMaker()]);
+  moderation = await bootWorld();
   const type = defineEvent(TOPICS.moderationReport, ReportEventSchema);
-  const seen = on(type, async (received) => void events.push(...received.map(({ message }) => message)));
-  const consumption = moderation.media.bus.consume({ group: 'test', topics: handlers(seen) });
+  const collect = on(type, async (received) => void events.push(...received.map(({ message }) => message)));
+  const consumption = moderation.media.bus.consume({ group: 'test', topics: handlers(collect) });
   moderation.media.parts.onDispose(() => consumption.stop());
-  ready = await Promise.all(Array.from({ length: 7 }, makeLive));
-});
-afterAll(async () => {
-  await clips?.dispose();
-  await moderation?.dispose();
-});
+  ready = await Promise.all(Array.from({ length: 7 }, () => moderation.makeLive()));
+  // Seven videos are transcoded, scanned and approved.
+}, 180_000);
+afterAll(() => moderation?.dispose());
 
 const asAdmin = () => moderation.media.as(admin, 'admin');
 
-/** All at once, before the tests: each of them takes the next. */
+/** Live videos, made before the tests; each test takes its own. */
 let ready: bigint[] = [];
 function live(): bigint {
   const id = ready.pop();
-  if (!id) throw new Error('more live videos are needed than were made');
+  if (!id) throw new Error('no live video is left');
   return id;
 }
 
-async function makeLive(): Promise<bigint> {
-  const video = await moderation.submit(await clips.silent());
-  const wish = { videoId: video.id, kind: video.kind, verdict: Verdict.APPROVE, reason: '' };
-  await patiently(async () => moderation.reviews.decideReview(wish, await asAdmin()));
-  return video.id;
-}
-const report = async (
+const fileReport = async (
   itemId: bigint,
   by: number,
   itemType = ItemType.VIDEO as ItemType,
   reason = ReportReason.SPAM as ReportReason,
 ) => {
-  const answer = await moderation.reports.createReport({ itemType, itemId, reason }, await moderation.media.as(by));
-  if (!answer.report) throw new Error('no report in the answer');
-  return answer.report;
+  const { report } = await moderation.reports.createReport({ itemType, itemId, reason }, await moderation.media.as(by));
+  if (!report) throw new Error('no report in the response');
+  return report;
 };
 const list = async (page = {}) => (await moderation.reports.listReports({ page }, await asAdmin())).reports;
-const resolve = async (reportId: bigint, outcome: ReportOutcome, note = '') =>
+const closeReport = async (reportId: bigint, outcome: ReportOutcome, note = '') =>
   (await moderation.reports.resolveReport({ reportId, outcome, note }, await asAdmin())).closedCount;
 const resolvedOf = (itemId: bigint) =>
   events.flatMap(({ itemId: id, change }) => (id === itemId && change.case === 'resolved' ? [change.value] : []));
 
-test('one open report for each reporter, however often and fast it is sent', async () => {
+test('a second report by the same user returns already_exists, also when sent at the same time', async () => {
   const id = live();
-  const results = await Promise.allSettled([1, 2, 3, 4].map(() => report(id, 50)));
+  const results = await Promise.allSettled([1, 2, 3, 4].map(() => fileReport(id, 50)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  await expect(report(id, 50)).rejects.toMatchObject({
+  await expect(fileReport(id, 50)).rejects.toMatchObject({
     code: 'already_exists',
     detail: 'You already reported this video.',
   });
-  await expect(report(id, 51, ItemType.VIDEO, ReportReason.UNSPECIFIED)).rejects.toMatchObject({
+  await expect(fileReport(id, 51, ItemType.VIDEO, ReportReason.UNSPECIFIED)).rejects.toMatchObject({
     detail: 'Please select a reason.',
   });
-  await expect(report(99n, 51)).rejects.toMatchObject({ code: 'not_found' });
-}, 60_000);
+  await expect(fileReport(99n, 51)).rejects.toMatchObject({ code: 'not_found' });
+});
 
-test('five open ones bring an item to the top; each is dismissed by itself and may come again', async () => {
-  const [cold, hot] = [live(), live()];
-  await report(hot, 60);
-  const coldReport = await report(cold, 60);
-  for (const by of [61, 62, 63, 64]) await report(hot, by);
+test('five open reports move an item to the top; each is dismissed alone, and the user may report again', async () => {
+  const [normal, priority] = [live(), live()];
+  await fileReport(priority, 60);
+  const normalReport = await fileReport(normal, 60);
+  for (const by of [61, 62, 63, 64]) await fileReport(priority, by);
   const listed = await list();
   expect(listed.slice(0, 5).map(({ itemId, reportCount }) => [itemId, reportCount])).toEqual(
-    Array.from({ length: 5 }, () => [hot, 5]),
+    Array.from({ length: 5 }, () => [priority, 5]),
   );
-  expect(listed[5]).toMatchObject({ id: coldReport.id, reportCount: 1 });
+  expect(listed[5]).toMatchObject({ id: normalReport.id, reportCount: 1 });
   const paged = [];
   for (let pageToken = ''; ;) {
     const page = await moderation.reports.listReports({ page: { limit: 2, pageToken } }, await asAdmin());
@@ -95,46 +81,50 @@ test('five open ones bring an item to the top; each is dismissed by itself and m
   }
   expect(paged).toEqual(listed.map(({ id }) => id));
   const [first, ...others] = listed.slice(0, 5).map(({ id }) => id);
-  expect(await resolve(first ?? 0n, ReportOutcome.DISMISSED)).toBe(1);
-  expect(await resolve(first ?? 0n, ReportOutcome.DISMISSED)).toBe(0);
+  expect(await closeReport(first ?? 0n, ReportOutcome.DISMISSED)).toBe(1);
+  expect(await closeReport(first ?? 0n, ReportOutcome.DISMISSED)).toBe(0);
   const left = await list();
-  const order = left.map(({ itemId }) => itemId).filter((id) => id === hot || id === cold);
-  expect(order).toEqual([hot, hot, hot, cold, hot]);
-  expect(left.filter(({ itemId }) => itemId === hot).map(({ id, reportCount }) => [id, reportCount])).toEqual(
+  const order = left.map(({ itemId }) => itemId).filter((id) => id === priority || id === normal);
+  expect(order).toEqual([priority, priority, priority, normal, priority]);
+  expect(left.filter(({ itemId }) => itemId === priority).map(({ id, reportCount }) => [id, reportCount])).toEqual(
     others.map((id) => [id, 4]),
   );
-  await until(() => resolvedOf(hot).length === 1);
-  expect(resolvedOf(hot)[0]).toMatchObject({ outcome: ReportOutcome.DISMISSED, reporterIds: [64n], upheldCount: 0 });
-  await Promise.all(others.map((id) => resolve(id, ReportOutcome.DISMISSED)));
-  expect((await list()).some(({ itemId }) => itemId === hot)).toBe(false);
-  expect(await report(hot, 60)).toMatchObject({ reportCount: 1 });
-}, 60_000);
+  await until(() => resolvedOf(priority).length === 1);
+  expect(resolvedOf(priority)[0]).toMatchObject({
+    outcome: ReportOutcome.DISMISSED,
+    reporterIds: [64n],
+    upheldCount: 0,
+  });
+  await Promise.all(others.map((id) => closeReport(id, ReportOutcome.DISMISSED)));
+  expect((await list()).some(({ itemId }) => itemId === priority)).toBe(false);
+  expect(await fileReport(priority, 60)).toMatchObject({ reportCount: 1 });
+});
 
-test('upheld: counted for the score; removed: the video goes, its reports with it, everybody is told once', async () => {
+test('upheld reports are counted for the score; removing deletes the video, closes its reports and notifies once', async () => {
   const id = live();
-  const first = await report(id, 70);
-  await report(id, 71);
-  expect(await resolve(first.id, ReportOutcome.UPHELD, 'Mind the music.')).toBe(2);
+  const first = await fileReport(id, 70);
+  await fileReport(id, 71);
+  expect(await closeReport(first.id, ReportOutcome.UPHELD, 'Mind the music.')).toBe(2);
   await until(() => resolvedOf(id).length === 1);
   expect(resolvedOf(id)[0]).toMatchObject({ upheldCount: 2, note: 'Mind the music.', reporterIds: [70n, 71n] });
-  const again = await report(id, 72);
-  await resolve(again.id, ReportOutcome.REMOVED);
+  const again = await fileReport(id, 72);
+  await closeReport(again.id, ReportOutcome.REMOVED);
   expect(await moderation.read(id)).toBeUndefined();
   await until(() => resolvedOf(id).length === 2);
   expect(resolvedOf(id)[1]).toMatchObject({ outcome: ReportOutcome.REMOVED, reporterIds: [72n], upheldCount: 2 });
   const { decisions } = await moderation.reviews.listDecisions({ videoId: id }, await asAdmin());
   expect(decisions[0]).toMatchObject({ verdict: Verdict.REMOVE, reason: 'Removed after reports.', isApplied: true });
-  await expect(resolve(again.id, ReportOutcome.DISMISSED)).rejects.toMatchObject({ code: 'already_exists' });
-  await expect(report(id, 73)).rejects.toMatchObject({ code: 'not_found' });
-}, 60_000);
+  await expect(closeReport(again.id, ReportOutcome.DISMISSED)).rejects.toMatchObject({ code: 'already_exists' });
+  await expect(fileReport(id, 73)).rejects.toMatchObject({ code: 'not_found' });
+});
 
-test('two admins at once: each report ends one way, and who comes too late is told', async () => {
+test('of two concurrent outcomes one wins, and the other call returns already_exists', async () => {
   const id = live();
-  const { id: reportId } = await report(id, 90);
-  await report(id, 91);
+  const { id: reportId } = await fileReport(id, 90);
+  await fileReport(id, 91);
   const results = await Promise.allSettled([
-    resolve(reportId, ReportOutcome.DISMISSED),
-    resolve(reportId, ReportOutcome.UPHELD),
+    closeReport(reportId, ReportOutcome.DISMISSED),
+    closeReport(reportId, ReportOutcome.UPHELD),
   ]);
   const late = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason as object);
   expect(late).toHaveLength(1);
@@ -142,33 +132,33 @@ test('two admins at once: each report ends one way, and who comes too late is to
   await until(() => resolvedOf(id).length === 1);
   const isUpheld = results[1]?.status === 'fulfilled';
   expect(resolvedOf(id)[0]?.reporterIds).toEqual(isUpheld ? [90n, 91n] : [90n]);
-}, 60_000);
+});
 
-test('reports of a video that is removed without regard to them are closed with the reason of the removal', async () => {
+test('removing a video in review closes its reports with the reason of the removal', async () => {
   const id = live();
-  const { id: reportId } = await report(id, 75);
-  const wish = { videoId: id, kind: VideoKind.VIDEO, verdict: Verdict.REMOVE, reason: 'Not yours.' };
-  await moderation.reviews.decideReview(wish, await asAdmin());
+  const { id: reportId } = await fileReport(id, 75);
+  const request = { videoId: id, kind: VideoKind.VIDEO, verdict: Verdict.REMOVE, reason: 'Not yours.' };
+  await moderation.reviews.decideReview(request, await asAdmin());
   await until(() => resolvedOf(id).length === 1);
   expect(resolvedOf(id)[0]).toMatchObject({
     outcome: ReportOutcome.REMOVED,
     reporterIds: [75n],
     note: 'Not yours.',
   });
-  expect(await resolve(reportId, ReportOutcome.REMOVED, 'Too late.')).toBe(0);
-}, 60_000);
+  expect(await closeReport(reportId, ReportOutcome.REMOVED, 'Too late.')).toBe(0);
+});
 
-test('reports of a video that its owner deletes are closed, too', async () => {
+test('reports of a video close when its uploader deletes it', async () => {
   const id = live();
-  await report(id, 80);
+  await fileReport(id, 80);
   const kind = (await moderation.read(id))?.kind ?? 0;
   expect((await moderation.read(id))?.status).toBe(VideoStatus.TESTING);
-  await moderation.media.client.deleteVideo({ videoId: id, kind }, await moderation.media.as(7));
+  await moderation.media.client.deleteVideo({ videoId: id, kind }, await moderation.media.as(uploader));
   await until(() => resolvedOf(id).length === 1);
   expect((await list()).some(({ itemId }) => itemId === id)).toBe(false);
-}, 60_000);
+});
 
-test('prices: none at first, then the newest that has begun, with all before it', async () => {
+test('returns no price at first, then the newest one in force and the full history', async () => {
   const set = async (price: object) => (await moderation.pricing.setPricing({ price }, await asAdmin())).current;
   const read = async () => moderation.pricing.getPricing({}, await asAdmin());
   expect(await read()).toMatchObject({ history: [] });
@@ -192,9 +182,9 @@ test('prices: none at first, then the newest that has begun, with all before it'
   await set(later);
   await set(later);
   await set({ minorUnitsPerThousandViews: 400n, currencyCode: 'EUR', effectiveFromMs: inDays(4) });
-  const figures = (await read()).history.map(({ minorUnitsPerThousandViews }) => Number(minorUnitsPerThousandViews));
-  expect(figures).toEqual([300, 400, 300, 250]);
+  const prices = (await read()).history.map(({ minorUnitsPerThousandViews }) => Number(minorUnitsPerThousandViews));
+  expect(prices).toEqual([300, 400, 300, 250]);
   await expect(moderation.pricing.getPricing({}, await moderation.media.as(5))).rejects.toMatchObject({
     code: 'permission_denied',
   });
-}, 60_000);
+});

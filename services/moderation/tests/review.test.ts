@@ -1,40 +1,29 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { defineEvent, handlers, on } from '@tallscreen/kit/events';
 import { TOPICS } from '@tallscreen/kit/kafka/topics';
-import { until } from '@tallscreen/kit/testing/parts';
+import { until } from '@tallscreen/kit/testing/until';
 import { DecisionEventSchema, type DecisionEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
-import { createVideoMaker, type VideoMaker } from '../../media/tests/sample-videos.ts';
-import { admin, bootModeration, type Moderation } from './harness/moderation.ts';
-import { patiently } from './harness/patiently.ts';
+import { retryTimeouts } from './retry.ts';
+import { admin, bootWorld, uploader, type World } from './world.ts';
 
-let moderation: Moderation;
-let clips: VideoMaker;
+let moderation: World;
 const events: DecisionEvent[] = [];
 
 beforeAll(async () => {
-  [moderation, clips] = await Promise.all([bootModeration(), createVideoMaker()]);
+  moderation = await bootWorld();
   const type = defineEvent(TOPICS.moderationDecision, DecisionEventSchema);
-  const seen = on(type, async (received) => void events.push(...received.map(({ message }) => message)));
-  const consumption = moderation.media.bus.consume({ group: 'test', topics: handlers(seen) });
+  const collect = on(type, async (received) => void events.push(...received.map(({ message }) => message)));
+  const consumption = moderation.media.bus.consume({ group: 'test', topics: handlers(collect) });
   moderation.media.parts.onDispose(() => consumption.stop());
-}, 60_000);
-afterAll(async () => {
-  await clips?.dispose();
-  await moderation?.dispose();
-}, 60_000);
+});
+afterAll(() => moderation?.dispose());
 
-const decide = (video: Video, verdict: Verdict, { reason = '', by = admin } = {}) =>
-  patiently(async () =>
-    moderation.reviews.decideReview(
-      { videoId: video.id, kind: video.kind, verdict, reason },
-      await moderation.media.as(by, 'admin'),
-    ),
-  );
+const decide: World['decide'] = (...request) => moderation.decide(...request);
 
-test('a clean clip waits for an admin, with what the scan saw; approved it is live and out of the queue', async () => {
-  const video = await moderation.submit(await clips.portrait());
+test('a clean video waits for an admin with its scan; once approved it is live and out of the queue', async () => {
+  const video = await moderation.submit(await moderation.files.portrait());
   expect(video).toMatchObject({ rejectionReason: '', isFlagged: false });
   const item = await moderation.inQueue(VideoKind.VIDEO, video.id);
   expect(item?.verdict?.labels.map(({ label, isFlagged }) => [label, isFlagged])).toEqual([
@@ -49,17 +38,17 @@ test('a clean clip waits for an admin, with what the scan saw; approved it is li
   expect(await moderation.inQueue(VideoKind.VIDEO, video.id)).toBeUndefined();
   await until(() => events.some((event) => event.decisionId === decisionId));
   expect(events.find((event) => event.decisionId === decisionId)).toMatchObject({
-    title: 'A clip',
+    title: video.title,
     uploaderId: 7n,
     adminId: 1n,
     verdict: Verdict.APPROVE,
   });
-}, 60_000);
+});
 
-test('what the scan finds is the reason, and sorts first', async () => {
-  const plain = await moderation.submit(await clips.portrait());
+test('a flagged video is listed first with the reason', async () => {
+  const plain = await moderation.submit(await moderation.files.portrait());
   const blank = await moderation.submit(
-    await clips.make(
+    await moderation.files.make(
       'blank.mp4',
       '-f lavfi -i color=c=black:s=320x568:r=15:d=2 -c:v libx264 -pix_fmt yuv420p'.split(' '),
     ),
@@ -67,7 +56,7 @@ test('what the scan finds is the reason, and sorts first', async () => {
   );
   const still = '-f lavfi -i testsrc2=size=320x568:rate=15:duration=2 -vf trim=end_frame=1,loop=29:1:0,setpts=N/15/TB';
   const frozen = await moderation.submit(
-    await clips.make('frozen.mp4', [...still.split(' '), '-c:v', 'libx264', '-pix_fmt', 'yuv420p']),
+    await moderation.files.make('frozen.mp4', [...still.split(' '), '-c:v', 'libx264', '-pix_fmt', 'yuv420p']),
   );
   expect(plain.rejectionReason).toBe('');
   expect(blank).toMatchObject({ isFlagged: true, rejectionReason: 'Blank video. Frozen video. Language.' });
@@ -84,14 +73,14 @@ test('what the scan finds is the reason, and sorts first', async () => {
     if (!pageToken) break;
   }
   expect(pages).toEqual([frozen.id, blank.id, plain.id]);
-}, 60_000);
+});
 
-test('rejected with a reason; an appeal gives it back to the queue, once', async () => {
-  const video = await moderation.submit(await clips.mov(), { fileName: 'a.mov' });
+test('an appeal returns a rejected video to the queue, once', async () => {
+  const video = await moderation.submit(await moderation.files.mov(), { fileName: 'a.mov' });
   const rejected = await decide(video, Verdict.REJECT, { reason: ' Too loud. ' });
   expect(rejected.video).toMatchObject({ status: VideoStatus.REJECTED, rejectionReason: 'Too loud.' });
   const appeal = (userId: number, text: string) =>
-    patiently(async () =>
+    retryTimeouts(async () =>
       moderation.reviews.createAppeal({ videoId: video.id, text }, await moderation.media.as(userId)),
     );
   await expect(appeal(8, 'Not mine')).rejects.toMatchObject({ code: 'not_found' });
@@ -106,12 +95,12 @@ test('rejected with a reason; an appeal gives it back to the queue, once', async
     [Verdict.REOPEN, true],
     [Verdict.REJECT, true],
   ]);
-}, 60_000);
+});
 
-test('twenty admins at once: one outcome, the same answer for the same verdict, a clear sentence for the other', async () => {
-  const video = await moderation.submit(await clips.m4v(), { fileName: 'a.m4v' });
-  const wishes = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? Verdict.APPROVE : Verdict.REJECT));
-  const results = await Promise.allSettled(wishes.map((verdict, i) => decide(video, verdict, { by: 100 + i })));
+test('of twenty concurrent decisions one verdict wins; the same verdict gets the same answer, the other already_exists', async () => {
+  const video = await moderation.submit(await moderation.files.m4v(), { fileName: 'a.m4v' });
+  const verdicts = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? Verdict.APPROVE : Verdict.REJECT));
+  const results = await Promise.allSettled(verdicts.map((verdict, i) => decide(video, verdict, { by: 100 + i })));
   const answers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   expect([answers.length, refusals.length]).toEqual([10, 10]);
@@ -127,48 +116,55 @@ test('twenty admins at once: one outcome, the same answer for the same verdict, 
     await moderation.media.as(admin, 'admin'),
   );
   expect(decisions).toHaveLength(1);
-}, 60_000);
+});
 
-/** A decision that a process which is no more had written down. */
-const written = (video: Video, id: number, ageMs = 60_000) => ({
+/** A pending decision, as a process stored it before it died. */
+const pendingDecision = (video: Video, id: number, overdueMs = 60_000) => ({
   _id: id as never,
-  videoId: Number(video.id),
+  itemId: Number(video.id),
+  itemType: 'video',
   sequence: 1,
-  kind: 'video',
   verdict: 'approve',
   reason: '',
   adminId: admin,
   title: video.title,
-  uploaderId: 7,
-  decidedAt: new Date(Date.now() - ageMs),
+  uploaderId: uploader,
+  decidedAt: new Date(Date.now() - overdueMs),
+  retryAt: new Date(Date.now() - overdueMs),
+  attempts: 0,
   state: 'pending',
   refusal: '',
 });
 
-test('killed between the two writes, before or after media was told: one outcome, told once', async () => {
+test('a decision cut off before or after media applied it is finished and published once', async () => {
   const [before, after] = [
-    await moderation.submit(await clips.silent()),
-    await moderation.submit(await clips.silent()),
+    await moderation.submit(await moderation.files.silent()),
+    await moderation.submit(await moderation.files.silent()),
   ];
-  const stop = { matches: (id: bigint) => events.filter((event) => event.videoId === id).length };
+  const countEvents = (id: bigint) => events.filter((event) => event.videoId === id).length;
   await moderation.media.moderation.applyDecision({ decisionId: 992n, videoId: after.id, verdict: Verdict.APPROVE });
-  await moderation.connection.collection('decisions').insertMany([written(before, 991), written(after, 992)]);
+  await moderation.connection
+    .collection('decisions')
+    .insertMany([pendingDecision(before, 991), pendingDecision(after, 992)]);
   for (const video of [before, after]) {
-    await until(() => stop.matches(video.id) > 0);
+    await until(() => countEvents(video.id) > 0);
     expect((await moderation.read(video.id))?.status).toBe(VideoStatus.TESTING);
   }
   await expect(decide(before, Verdict.REJECT)).rejects.toMatchObject({ code: 'already_exists' });
   expect(await decide(after, Verdict.APPROVE)).toMatchObject({ decisionId: 992n });
-  expect([stop.matches(before.id), stop.matches(after.id)]).toEqual([1, 1]);
-}, 60_000);
+  expect([countEvents(before.id), countEvents(after.id)]).toEqual([1, 1]);
+});
 
-test('a decision that fails again and again keeps no other from being carried out', async () => {
-  const [broken, good] = [await moderation.submit(await clips.silent()), await moderation.submit(await clips.silent())];
+test('a decision that keeps failing does not hold up another', async () => {
+  const [broken, good] = [
+    await moderation.submit(await moderation.files.silent()),
+    await moderation.submit(await moderation.files.silent()),
+  ];
   const stored = moderation.media.connection.collection<{ _id: number }>('mediaItems');
   await stored.updateOne({ _id: Number(broken.id) }, { $set: { status: 'nonsense' } });
   await moderation.connection
     .collection('decisions')
-    .insertMany([written(broken, 993, 120_000), written(good, 994, 60_000)]);
+    .insertMany([pendingDecision(broken, 993, 120_000), pendingDecision(good, 994, 60_000)]);
   const decisions = moderation.connection.collection<{ _id: number; state: string }>('decisions');
   const stateOf = async (id: number) => (await decisions.findOne({ _id: id }))?.state;
   await until(async () => (await stateOf(994)) === 'applied');
@@ -176,10 +172,10 @@ test('a decision that fails again and again keeps no other from being carried ou
   await stored.updateOne({ _id: Number(broken.id) }, { $set: { status: 'pending' } });
   await until(async () => (await stateOf(993)) === 'applied');
   expect((await moderation.read(broken.id))?.status).toBe(VideoStatus.TESTING);
-}, 60_000);
+});
 
-test('what media refuses is told to the admin and kept as not applied', async () => {
-  const video = await moderation.submit(await clips.webm(), { fileName: 'a.webm', kind: VideoKind.PROMO });
+test('a decision that media refuses fails with its reason and is listed as not applied', async () => {
+  const video = await moderation.submit(await moderation.files.webm(), { fileName: 'a.webm', kind: VideoKind.PROMO });
   await expect(decide({ ...video, kind: VideoKind.VIDEO }, Verdict.APPROVE)).rejects.toMatchObject({
     code: 'not_found',
   });
@@ -196,11 +192,11 @@ test('what media refuses is told to the admin and kept as not applied', async ()
     [Verdict.APPROVE, true],
     [Verdict.REOPEN, false],
   ]);
-}, 60_000);
+});
 
-test('what the event log has not told yet can be decided on; what media does not know either is not found', async () => {
-  const video = await moderation.submit(await clips.silent());
-  const copies = moderation.connection.collection<{ _id: number }>('clips');
+test('a video can be decided on before its event arrives; one unknown to media is not found', async () => {
+  const video = await moderation.submit(await moderation.files.silent());
+  const copies = moderation.connection.collection<{ _id: number }>('media_items');
   await copies.deleteOne({ _id: Number(video.id) });
   await expect(decide({ ...video, kind: VideoKind.PROMO }, Verdict.REMOVE)).rejects.toMatchObject({
     code: 'not_found',
@@ -210,28 +206,31 @@ test('what the event log has not told yet can be decided on; what media does not
   expect(await decide(video, Verdict.REMOVE)).toMatchObject({ decisionId });
   const missing = { code: 'not_found', detail: 'Video not found.' };
   await expect(decide({ ...video, id: 123_456_789_012_345n }, Verdict.REMOVE)).rejects.toMatchObject(missing);
-  const gone = await moderation.submit(await clips.silent());
-  await moderation.media.client.deleteVideo({ videoId: gone.id, kind: gone.kind }, await moderation.media.as(7));
-  await until(async () => (await copies.findOne({ _id: Number(gone.id), stage: 'deleted' })) !== null);
-  await copies.updateOne({ _id: Number(gone.id) }, { $set: { stage: 'pending' } });
-  await expect(decide(gone, Verdict.REMOVE)).rejects.toMatchObject(missing);
-  await copies.deleteOne({ _id: Number(gone.id) });
-  await expect(decide(gone, Verdict.REMOVE)).rejects.toMatchObject(missing);
-}, 60_000);
+  const deleted = await moderation.submit(await moderation.files.silent());
+  await moderation.media.client.deleteVideo(
+    { videoId: deleted.id, kind: deleted.kind },
+    await moderation.media.as(uploader),
+  );
+  await until(async () => (await copies.findOne({ _id: Number(deleted.id), stage: 'deleted' })) !== null);
+  await copies.updateOne({ _id: Number(deleted.id) }, { $set: { stage: 'pending' } });
+  await expect(decide(deleted, Verdict.REMOVE)).rejects.toMatchObject(missing);
+  await copies.deleteOne({ _id: Number(deleted.id) });
+  await expect(decide(deleted, Verdict.REMOVE)).rejects.toMatchObject(missing);
+});
 
-test('a copy of a removed video is recognised', async () => {
+test('flags a copy of a removed video', async () => {
   const zoom = '-f lavfi -i mandelbrot=size=120x214:rate=8 -t 2 -c:v libx264 -pix_fmt yuv420p -vf'.split(' ');
-  const original = await moderation.submit(await clips.make('zoom.mp4', [...zoom, 'scale=360:640']));
+  const original = await moderation.submit(await moderation.files.make('zoom.mp4', [...zoom, 'scale=360:640']));
   expect(original.rejectionReason).toBe('');
   await decide(original, Verdict.APPROVE);
   expect((await decide(original, Verdict.REMOVE)).video).toMatchObject({ status: VideoStatus.DELETED, renditions: [] });
-  const smaller = await clips.make('copy.mp4', [...zoom, 'scale=200:356,eq=brightness=0.05', '-crf', '34']);
+  const smaller = await moderation.files.make('copy.mp4', [...zoom, 'scale=200:356,eq=brightness=0.05', '-crf', '34']);
   expect((await moderation.submit(smaller)).rejectionReason).toBe('Matches removed content.');
-}, 60_000);
+});
 
-test('taken down at any stage, once however often it is asked for; what its uploader has deleted is not found', async () => {
+test('a removal works at any stage and is recorded once; removing a deleted video returns not found', async () => {
   const picture = '-f lavfi -i cellauto=size=120x214:rule=110:rate=8 -t 1 -pix_fmt yuv420p'.split(' ');
-  const bytes = await clips.make('cells.mp4', picture);
+  const bytes = await moderation.files.make('cells.mp4', picture);
   const video = await moderation.submit(bytes);
   const [first, second] = [await decide(video, Verdict.REMOVE), await decide(video, Verdict.REMOVE, { by: 2 })];
   expect(second.decisionId).toBe(first.decisionId);
@@ -240,7 +239,10 @@ test('taken down at any stage, once however often it is asked for; what its uplo
   expect(log.decisions).toMatchObject([{ verdict: Verdict.REMOVE, adminId: 1n, isApplied: true }]);
   const again = await moderation.submit(bytes);
   expect(again.rejectionReason).toContain('Matches removed content.');
-  await moderation.media.client.deleteVideo({ videoId: again.id, kind: again.kind }, await moderation.media.as(7));
+  await moderation.media.client.deleteVideo(
+    { videoId: again.id, kind: again.kind },
+    await moderation.media.as(uploader),
+  );
   await until(async () => (await moderation.inQueue(VideoKind.VIDEO, again.id)) === undefined);
   await expect(decide(again, Verdict.REMOVE)).rejects.toMatchObject({ code: 'not_found', detail: 'Video not found.' });
-}, 60_000);
+});

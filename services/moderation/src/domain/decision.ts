@@ -1,33 +1,44 @@
-import type { ClipKind } from '#domain/clip';
+import { conflict } from '@tallscreen/kit/errors';
+import type { ItemType, MediaItemCopy } from '#domain/media-item';
+import { itemNotFound } from '#domain/reported-item';
 
-export type VerdictKind = 'approve' | 'reject' | 'remove' | 'reopen';
+export type Verdict = 'approve' | 'reject' | 'remove' | 'reopen';
 export type DecisionState = 'pending' | 'applied' | 'refused';
 
-/** Stands for the uploader, whose appeal decides by itself that the clip is looked at again. */
+/** The admin id of decisions that an uploader's appeal makes. */
 export const APPEAL_ADMIN = 0;
 
-/** A line of the audit log. Of one clip they are numbered 1, 2, 3 …, so that two at once cannot both be the next. */
-export interface Decision {
-  readonly id: number;
-  readonly videoId: number;
-  readonly sequence: number;
-  readonly kind: ClipKind;
-  readonly verdict: VerdictKind;
+const MAX_REASON_CHARACTERS = 500;
+
+export interface ReviewCommand {
+  readonly itemId: number;
+  readonly itemType: ItemType;
+  readonly verdict: Verdict;
   readonly reason: string;
-  /** APPEAL_ADMIN for an uploader's appeal */
+  /** APPEAL_ADMIN for an appeal */
   readonly adminId: number;
+}
+
+export interface Decision extends ReviewCommand {
+  readonly id: number;
+  /** 1, 2, 3 … for each media item; unique, so that only one of two concurrent decisions is stored */
+  readonly sequence: number;
   readonly title: string;
   readonly uploaderId: number;
   readonly decidedAt: Date;
-  /** pending until media has carried it out or refused it */
+  /** pending until media has applied or refused it */
   readonly state: DecisionState;
-  /** media's words, empty otherwise */
+  /** media's error sentence; empty unless refused */
   readonly refusal: string;
 }
 
-export type NewDecision = Decision & { readonly state: 'pending' };
+export interface DecisionHistory {
+  /** the newest decision that media did not refuse */
+  readonly latest: Decision | null;
+  readonly nextSequence: number;
+}
 
-const follows: Record<VerdictKind, readonly VerdictKind[]> = {
+const followers: Record<Verdict, readonly Verdict[]> = {
   approve: ['remove'],
   reject: ['reopen', 'remove'],
   reopen: ['approve', 'reject', 'remove'],
@@ -36,18 +47,39 @@ const follows: Record<VerdictKind, readonly VerdictKind[]> = {
 
 export type Judgement = 'new' | 'repeat' | 'conflict';
 
-/** What a verdict is after the latest one: something new, the same again, or against what another has just decided. */
-export function judge(latest: Pick<Decision, 'verdict'> | null, verdict: VerdictKind): Judgement {
-  if (!latest || follows[latest.verdict].includes(verdict)) return 'new';
+/** Compares a verdict with the latest one: a new step, the same again, or a contradiction. */
+export function judge(latest: Pick<Decision, 'verdict'> | null, verdict: Verdict): Judgement {
+  if (!latest || followers[latest.verdict].includes(verdict)) return 'new';
   return latest.verdict === verdict ? 'repeat' : 'conflict';
 }
 
-const pastOf: Record<VerdictKind, string> = {
+/** `finish`: another verdict is stored but not yet applied; apply it first, then ask again. */
+export type NextStep = { readonly kind: 'finish' | 'repeat' | 'add'; readonly decision: Decision };
+
+/** Throws already_exists if another verdict was applied before, not_found if the media item is deleted. */
+export function nextStep(
+  { latest, nextSequence }: DecisionHistory,
+  item: MediaItemCopy,
+  command: ReviewCommand,
+  { id, now }: { readonly id: number; readonly now: Date },
+): NextStep {
+  if (latest?.state === 'pending' && latest.verdict !== command.verdict) return { kind: 'finish', decision: latest };
+  const judgement = judge(latest, command.verdict);
+  if (latest && judgement === 'repeat') return { kind: 'repeat', decision: latest };
+  if (latest && judgement === 'conflict') throw conflict(conflictSentence(latest));
+  if (item.stage === 'deleted') throw itemNotFound(command.itemType);
+  const { title, uploaderId } = item;
+  const reason = command.reason.trim().slice(0, MAX_REASON_CHARACTERS);
+  const fresh = { sequence: nextSequence, title, uploaderId, decidedAt: now, state: 'pending', refusal: '' } as const;
+  return { kind: 'add', decision: { ...command, id, reason, ...fresh } };
+}
+
+const pastOf: Record<Verdict, string> = {
   approve: 'approved',
   reject: 'rejected',
   remove: 'removed',
   reopen: 'given back to the queue',
 };
 
-export const conflictWith = ({ kind, verdict }: Pick<Decision, 'kind' | 'verdict'>): string =>
-  `This ${kind} was already ${pastOf[verdict]}.`;
+const conflictSentence = ({ itemType, verdict }: Pick<Decision, 'itemType' | 'verdict'>): string =>
+  `This ${itemType} was already ${pastOf[verdict]}.`;

@@ -1,4 +1,4 @@
-/** A small picture: 3 bytes (red, green, blue) a pixel, row by row. */
+/** A small picture: 3 bytes (red, green, blue) per pixel, row by row. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
@@ -14,7 +14,7 @@ export function lumaOf({ rgb }: Frame): Float32Array {
   return luma;
 }
 
-/** How far the values of one colour channel (0, 1, 2) spread: their standard deviation. */
+/** Standard deviation of the values of one colour channel (0, 1, 2). */
 export function spreadOf({ rgb }: Frame, channel: number): number {
   const count = rgb.length / 3;
   let sum = 0;
@@ -28,7 +28,7 @@ export function spreadOf({ rgb }: Frame, channel: number): number {
   return Math.sqrt(Math.max(0, squares / count - mean * mean));
 }
 
-/** The share of those for which it is so; 0 for none at all. */
-export function shareOf<T>(items: readonly T[], isSo: (item: T, index: number) => boolean): number {
-  return items.length === 0 ? 0 : items.filter(isSo).length / items.length;
+/** Share of the values that match; 0 if there are no values. */
+export function shareOf<T>(values: readonly T[], matches: (value: T, index: number) => boolean): number {
+  return values.length === 0 ? 0 : values.filter(matches).length / values.length;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { noisy, paint, scene } from '../../tests/harness/frames.ts';
+import { noisy, paint, scene } from '../../tests/frames.ts';
 import { blankShare, frozenShare, isOneColour, isSkin, skinPixelShare, skinShare } from '#domain/picture-checks';
 
 const black = paint(() => [0, 0, 0]);
@@ -7,14 +7,14 @@ const red = paint(() => [200, 10, 10]);
 const dot = (at: number) =>
   paint((x, y) => (x >= at && x < at + 6 && y >= 30 && y < 36 ? [255, 255, 255] : [20, 60, 90]));
 
-test('one colour is blank, coding noise or not; a picture is not', () => {
+test('a frame of one colour is blank, with and without coding noise', () => {
   expect([black, red, noisy(red, 5)].map(isOneColour)).toEqual([true, true, true]);
   expect([scene(1), dot(20), noisy(red, 30)].map(isOneColour)).toEqual([false, false, false]);
   expect(blankShare([black, black, black, scene(1)])).toBe(0.75);
   expect(blankShare([])).toBe(0);
 });
 
-test('a picture that does not move is frozen, noise or not; something small that moves is enough to be alive', () => {
+test('a still picture is frozen, with and without noise; a small moving object is movement', () => {
   const still = Array.from({ length: 10 }, (_, i) => noisy(scene(1), 2, i + 1));
   expect(frozenShare(still)).toBe(1);
   expect(frozenShare(Array.from({ length: 10 }, (_, i) => dot(i * 5)))).toBe(0);
@@ -23,7 +23,7 @@ test('a picture that does not move is frozen, noise or not; something small that
   expect([frozenShare([scene(1)]), frozenShare([])]).toEqual([1, 0]);
 });
 
-test('skin of every tone is skin; sky, leaves, snow and night are not', () => {
+test('recognises every skin tone; sky, leaves, snow and night are not skin', () => {
   const tones: [number, number, number][] = [
     [255, 219, 172],
     [241, 194, 125],
@@ -44,7 +44,7 @@ test('skin of every tone is skin; sky, leaves, snow and night are not', () => {
   expect(others.map((colour) => isSkin(...colour))).toEqual(others.map(() => false));
 });
 
-test('frames that are mostly skin are counted', () => {
+test('skinShare counts the frames that are mostly skin', () => {
   const half = paint((x) => (x < 32 ? [224, 172, 105] : [30, 60, 200]));
   const third = paint((x) => (x < 21 ? [224, 172, 105] : [30, 60, 200]));
   expect(skinPixelShare(half)).toBe(0.5);

@@ -1,19 +1,19 @@
 import { lumaOf, shareOf, spreadOf, type Frame } from '#domain/frame';
 
-/** A channel that spreads less than this (of 255) is one colour to the eye, coding noise included. */
+/** Standard deviation (of 255) below which a channel looks like one colour, coding noise included. */
 const ONE_COLOUR_SPREAD = 6;
 
 export const isOneColour = (frame: Frame): boolean =>
   [0, 1, 2].every((channel) => spreadOf(frame, channel) < ONE_COLOUR_SPREAD);
 
-/** Share of the clip that shows nothing but one colour. */
+/** Share of the frames that show one colour only. */
 export const blankShare = (frames: readonly Frame[]): number => shareOf(frames, isOneColour);
 
 const BLOCK = 8;
-/** A block whose brightness differs by less than this (of 255) on average has not moved, coding noise included. */
+/** Mean difference in brightness (of 255) below which nothing moved in a block, coding noise included. */
 const STILL_DIFFERENCE = 2;
 
-/** Share of the steps from frame to frame in which nothing moves anywhere; one frame alone is a still. */
+/** Share of the steps from frame to frame in which nothing moves; 1 for a single frame. */
 export function frozenShare(frames: readonly Frame[]): number {
   if (frames.length === 1) return 1;
   const lumas = frames.map(lumaOf);
@@ -21,7 +21,7 @@ export function frozenShare(frames: readonly Frame[]): number {
   return shareOf(lumas.slice(1), (luma, i) => largestBlockDifference(lumas[i] ?? luma, luma, width) < STILL_DIFFERENCE);
 }
 
-/** By blocks, so that something small that moves in front of a still picture counts as movement. */
+/** Compares block by block, so that a small moving object on a still background counts as movement. */
 export function largestBlockDifference(a: Float32Array, b: Float32Array, width: number): number {
   const columns = Math.ceil(width / BLOCK);
   const sums = new Float64Array(columns * Math.ceil(a.length / width / BLOCK));
@@ -34,10 +34,10 @@ export function largestBlockDifference(a: Float32Array, b: Float32Array, width: 
   return Math.max(0, ...sums.map((sum, block) => sum / (counts[block] || 1)));
 }
 
-/** So much skin in a frame leaves little else in it. */
+/** Share of skin pixels from which a frame counts as mostly skin. */
 const SKIN_DOMINATED = 0.5;
 
-/** Share of the clip's frames that are mostly skin. */
+/** Share of the frames that are mostly skin. */
 export const skinShare = (frames: readonly Frame[]): number =>
   shareOf(frames, (frame) => skinPixelShare(frame) >= SKIN_DOMINATED);
 
@@ -51,8 +51,8 @@ export function skinPixelShare({ rgb }: Frame): number {
 
 /**
  * D. Chai and K. N. Ngan, "Face segmentation using skin-color map in videophone applications", IEEE Transactions on Circuits
- * and Systems for Video Technology 9(4), 1999: 77 ≤ Cb ≤ 127 and 133 ≤ Cr ≤ 173. It looks at colour and not at brightness,
- * so it holds for dark and light skin alike. Sand and wood look like skin to it: the answer is a hint for a reviewer.
+ * and Systems for Video Technology 9(4), 1999: 77 ≤ Cb ≤ 127 and 133 ≤ Cr ≤ 173. It uses colour and not
+ * brightness, so it works for dark and light skin alike. Sand and wood match too: the result is a hint for a reviewer.
  */
 export function isSkin(red: number, green: number, blue: number): boolean {
   const cb = 128 - 0.168736 * red - 0.331264 * green + 0.5 * blue;

@@ -1,13 +1,8 @@
-export const reportedTypes = ['video', 'promo', 'comment', 'user'] as const;
-export type ReportedType = (typeof reportedTypes)[number];
+import { conflict } from '@tallscreen/kit/errors';
+import type { ReportedItem } from '#domain/reported-item';
 
 export type ReportReason = 'spam' | 'harassment' | 'inappropriate' | 'other';
 export type ReportOutcome = 'dismissed' | 'upheld' | 'removed';
-
-export interface ReportedItem {
-  readonly type: ReportedType;
-  readonly id: number;
-}
 
 export interface Report {
   readonly id: number;
@@ -15,54 +10,48 @@ export interface Report {
   readonly reason: ReportReason;
   readonly reporterId: number;
   readonly createdAt: Date;
-  /** null while it is open */
+  /** null while the report is open */
   readonly outcome: ReportOutcome | null;
 }
 
-/** What is known of an item when it is reported. */
-export interface AboutItem {
-  readonly ownerId: number;
-  /** below which a comment stands; null for other items */
-  readonly clipId: number | null;
-}
+/** An item with this many open reports is listed before the others. */
+export const PRIORITY_FROM = 5;
 
-/** From so many open reports on, an item's come first. */
-export const HOT_FROM = 5;
+export const isPriority = (openCount: number): boolean => openCount >= PRIORITY_FROM;
 
 export interface ListedReport extends Report {
-  readonly isHot: boolean;
+  readonly isPriority: boolean;
   /** open reports on the same item */
   readonly reportCount: number;
 }
 
-export interface Resolution {
+/** How open reports on one item are closed. */
+export interface Closing {
   readonly item: ReportedItem;
   readonly outcome: ReportOutcome;
   readonly note: string;
+  /** 0 where the item is deleted */
   readonly ownerId: number;
-  readonly isToldToReporters: boolean;
-  /** who closes them, for the audit log; null where they close by themselves */
+  readonly areReportersNotified: boolean;
+  /** for the audit log; null where reports close because their item was deleted */
   readonly adminId: number | null;
 }
 
-export interface ReportCursor {
-  readonly isHot: boolean;
-  readonly id: number;
+/** Open and upheld reports of one item. */
+export interface ReportCounts {
+  readonly openCount: number;
+  readonly upheldCount: number;
+  readonly reporterIds: readonly number[];
 }
 
-export interface ReportStore {
-  find(id: number): Promise<Report | null>;
-  /** false when the reporter has an open one on the item */
-  add(report: Report, about: AboutItem): Promise<boolean>;
-  /** open ones, those of hot items first, then newest first */
-  list(after: ReportCursor | null, limit: number): Promise<ListedReport[]>;
-  countOpen(item: ReportedItem): Promise<number>;
-  /** those of them that have open ones */
-  filterOpen(items: readonly ReportedItem[]): Promise<ReportedItem[]>;
-  /** comments with open ones */
-  listOpenBelow(clipId: number): Promise<ReportedItem[]>;
-  /** Closes all open ones on the item, with the events; answers how many: none when the one named is closed already. */
-  close(resolution: Resolution, reportId?: number): Promise<number>;
-  /** Closes this one as dismissed, with the events; answers how many: none when it is closed already. */
-  closeOne(report: Report, resolution: Resolution): Promise<number>;
+/** Counts of an item after all its open reports were closed with this outcome. */
+export const countsAfterClosing = (before: ReportCounts, outcome: ReportOutcome): ReportCounts => ({
+  openCount: 0,
+  upheldCount: before.upheldCount + (outcome === 'upheld' ? before.openCount : 0),
+  reporterIds: [],
+});
+
+/** Throws already_exists if another outcome was chosen before. */
+export function checkOutcome(closedAs: ReportOutcome | null, wanted: ReportOutcome): void {
+  if (closedAs && closedAs !== wanted) throw conflict(`This report was already ${closedAs}.`);
 }

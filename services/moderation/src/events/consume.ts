@@ -8,50 +8,48 @@ import { EngagementEventSchema } from '@tallscreen/proto/tallscreen/events/v1/en
 import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { VideoEventSchema, type VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
-import type { AuditEntry, AuditLog } from '#domain/audit-log';
-import type { ClipCopy } from '#domain/clip';
-import type { ReportedItem } from '#domain/report';
-import type { Reports } from '#domain/reports';
-import { toClipCopy } from '#rpc/clip-copy';
+import type { CloseReportsOfDeleted } from '#app/close-reports-of-deleted';
+import type { CopyMediaItem } from '#app/copy-media-item';
+import type { AuditEntry } from '#domain/audit-entry';
+import type { ReportedItem } from '#domain/reported-item';
+import { toMediaItemCopy } from '#events/media-item-mapping';
 
-/** Both are the same but for their topic. */
-const videoEvent = defineEvent(TOPICS.mediaVideo, VideoEventSchema);
-const promoEvent = defineEvent(TOPICS.mediaPromo, VideoEventSchema);
-const engagementEvent = defineEvent(TOPICS.socialEngagement, EngagementEventSchema);
-const userEvent = defineEvent(TOPICS.identityUser, UserEventSchema);
+const videoEvents = defineEvent(TOPICS.mediaVideo, VideoEventSchema);
+const promoEvents = defineEvent(TOPICS.mediaPromo, VideoEventSchema);
+const engagementEvents = defineEvent(TOPICS.socialEngagement, EngagementEventSchema);
+const userEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
 
-/** `follow` is safe to repeat, and ignores what is older than what it knows. */
-export function createClipHandlers(follow: (clip: ClipCopy) => Promise<void>): Record<string, BatchHandler> {
+export function createMediaHandlers(copyMediaItem: CopyMediaItem): Record<string, BatchHandler> {
   const handle = async (events: readonly ReceivedEvent<VideoEvent>[]) => {
-    for (const { message } of events) if (message.video) await follow(toClipCopy(message.video));
+    for (const { message } of events) if (message.video) await copyMediaItem(toMediaItemCopy(message.video));
   };
-  return handlers(on(videoEvent, handle), on(promoEvent, handle));
+  return handlers(on(videoEvents, handle), on(promoEvents, handle));
 }
 
-const comment = (id: bigint): ReportedItem => ({ type: 'comment', id: toId(id) });
-const account = (id: bigint): ReportedItem => ({ type: 'user', id: toId(id) });
+const toComment = (id: bigint): ReportedItem => ({ type: 'comment', id: toId(id) });
+const toUser = (id: bigint): ReportedItem => ({ type: 'user', id: toId(id) });
 
-/** What is gone never comes back: order and repeats do not matter. Only their owners delete accounts. */
-export const createReportHandlers = ({ closeGone }: Pick<Reports, 'closeGone'>): Record<string, BatchHandler> =>
+/** Deletions are final, so neither order nor repeats matter. Only its owner deletes an account. */
+export const createDeletionHandlers = (closeReportsOfDeleted: CloseReportsOfDeleted): Record<string, BatchHandler> =>
   handlers(
-    on(engagementEvent, async (events) => {
+    on(engagementEvents, async (events) => {
       for (const { message } of events) {
         if (message.change.case !== 'commentDeleted') continue;
         const { commentIds, isByAdmin } = message.change.value;
-        await closeGone(commentIds.map(comment), { isByAdmin });
+        await closeReportsOfDeleted(commentIds.map(toComment), { isByAdmin });
       }
     }),
-    on(userEvent, async (events) => {
+    on(userEvents, async (events) => {
       const users = events.flatMap(({ message: { user } }) => user ?? []);
-      const gone = users.filter(({ status }) => status === AccountStatus.DELETED);
-      await closeGone(
-        gone.map(({ id }) => account(id)),
+      const deleted = users.filter(({ status }) => status === AccountStatus.DELETED);
+      await closeReportsOfDeleted(
+        deleted.map(({ id }) => toUser(id)),
         { isByAdmin: false },
       );
     }),
   );
 
-const toEntry = ({ id, message }: ReceivedEvent<AuditEvent>): AuditEntry => ({
+const toAuditEntry = ({ id, message }: ReceivedEvent<AuditEvent>): AuditEntry => ({
   id,
   actorId: toId(message.actorId),
   action: message.action,
@@ -61,5 +59,6 @@ const toEntry = ({ id, message }: ReceivedEvent<AuditEvent>): AuditEntry => ({
   at: new Date(Number(message.occurredAtMs)),
 });
 
-export const createAuditHandlers = ({ record }: Pick<AuditLog, 'record'>): Record<string, BatchHandler> =>
-  handlers(on(AuditEvents, (events) => record(events.map(toEntry))));
+export const createAuditHandlers = (
+  addEntries: (entries: readonly AuditEntry[]) => Promise<void>,
+): Record<string, BatchHandler> => handlers(on(AuditEvents, (events) => addEntries(events.map(toAuditEntry))));

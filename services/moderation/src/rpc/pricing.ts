@@ -4,29 +4,36 @@ import { invalid } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import type { PriceSchema, PricingService } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_service_pb';
-import type { Price, Pricing } from '#domain/pricing';
+import type { ReadPricing } from '#app/read-pricing';
+import type { SetPrice } from '#app/set-price';
+import type { Price } from '#domain/price';
 
-const toPrice = (price: Price): MessageInitShape<typeof PriceSchema> => ({
-  minorUnitsPerThousandViews: BigInt(price.minorUnitsPerThousandViews),
-  currencyCode: price.currencyCode,
-  effectiveFromMs: BigInt(price.effectiveFrom.getTime()),
-  adminId: fromId(price.adminId),
-});
+export interface PricingRpcDeps {
+  readonly readPricing: ReadPricing;
+  readonly setPrice: SetPrice;
+}
 
-export const createPricingRpc = (pricing: Pricing): ServiceImpl<typeof PricingService> => ({
+export const createPricingRpc = ({ readPricing, setPrice }: PricingRpcDeps): ServiceImpl<typeof PricingService> => ({
   async getPricing() {
-    const { current, history } = await pricing.read();
-    return { ...(current && { current: toPrice(current) }), history: history.map(toPrice) };
+    const { current, history } = await readPricing();
+    return { ...(current && { current: fromPrice(current) }), history: history.map(fromPrice) };
   },
 
   async setPricing({ price }, context) {
     if (!price) throw invalid('Invalid price.');
-    const current = await pricing.set({
+    const current = await setPrice({
       minorUnitsPerThousandViews: Number(price.minorUnitsPerThousandViews),
       currencyCode: price.currencyCode,
       effectiveFrom: price.effectiveFromMs === 0n ? new Date() : new Date(Number(price.effectiveFromMs)),
       adminId: personOf(context).userId,
     });
-    return current ? { current: toPrice(current) } : {};
+    return current ? { current: fromPrice(current) } : {};
   },
+});
+
+const fromPrice = (price: Price): MessageInitShape<typeof PriceSchema> => ({
+  minorUnitsPerThousandViews: BigInt(price.minorUnitsPerThousandViews),
+  currencyCode: price.currencyCode,
+  effectiveFromMs: BigInt(price.effectiveFrom.getTime()),
+  adminId: fromId(price.adminId),
 });

@@ -1,25 +1,50 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { ServiceImpl } from '@connectrpc/connect';
-import { toId } from '@tallscreen/kit/ids';
+import { fromId, toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
-import type { ReportService } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
-import type { Reports } from '#domain/reports';
-import { fromReportedType, toOutcome, toReason, toReport, toReportedType } from '#rpc/report-views';
-import { pageOf } from '#rpc/reviews';
+import type { ReportSchema, ReportService } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
+import type { CloseReport } from '#app/close-report';
+import type { FileReport } from '#app/file-report';
+import type { ListReports } from '#app/list-reports';
+import type { ListedReport } from '#domain/report';
+import { fromReason, fromReportedType, toOutcome, toReason, toReportedType } from '#events/report-mapping';
+import { toPageRequest } from '#rpc/page';
 
-export const createReportRpc = (reports: Reports): ServiceImpl<typeof ReportService> => ({
+export interface ReportRpcDeps {
+  readonly fileReport: FileReport;
+  readonly listReports: ListReports;
+  readonly closeReport: CloseReport;
+}
+
+export const createReportRpc = (deps: ReportRpcDeps): ServiceImpl<typeof ReportService> => ({
   async createReport({ itemType, itemId, reason }, context) {
     const item = { type: toReportedType(itemType), id: toId(itemId) };
-    return { report: toReport(await reports.create(personOf(context).userId, item, toReason(reason))) };
+    const command = { reporterId: personOf(context).userId, item, reason: toReason(reason) };
+    return { report: fromReport(await deps.fileReport(command)) };
   },
 
   async listReports({ page }) {
-    const { items, nextPageToken } = await reports.list(pageOf(page));
-    return { reports: items.map(toReport), nextPageToken };
+    const { items, nextPageToken } = await deps.listReports(toPageRequest(page));
+    return { reports: items.map(fromReport), nextPageToken };
   },
 
   async resolveReport({ reportId, outcome, note }, context) {
-    const wish = { reportId: toId(reportId), outcome: toOutcome(outcome), note: note.trim() };
-    const { closedCount, item } = await reports.resolve({ ...wish, adminId: personOf(context).userId });
+    const { closedCount, item } = await deps.closeReport({
+      reportId: toId(reportId),
+      outcome: toOutcome(outcome),
+      note: note.trim(),
+      adminId: personOf(context).userId,
+    });
     return { closedCount, itemType: fromReportedType(item.type) };
   },
+});
+
+const fromReport = (report: ListedReport): MessageInitShape<typeof ReportSchema> => ({
+  id: fromId(report.id),
+  itemType: fromReportedType(report.item.type),
+  itemId: fromId(report.item.id),
+  reason: fromReason(report.reason),
+  reporterId: fromId(report.reporterId),
+  reportCount: report.reportCount,
+  createdAtMs: BigInt(report.createdAt.getTime()),
 });

@@ -1,49 +1,75 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { ServiceImpl } from '@connectrpc/connect';
 import { fromId, toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
-import type { ReviewService } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
-import type { CreateAppeal } from '#domain/appeals';
-import type { DecideReview } from '#domain/decide-review';
-import type { PageWish } from '#domain/page';
-import type { ReviewQueue } from '#domain/review-queue';
-import { toVideo } from '#rpc/clip-copy';
-import { toDecision, toKind, toReviewItem, toVerdictKind } from '#rpc/views';
+import type {
+  DecisionSchema,
+  ReviewItemSchema,
+  ReviewService,
+} from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
+import type { DecideReview } from '#app/decide-review';
+import type { FileAppeal } from '#app/file-appeal';
+import type { ListDecisions } from '#app/list-decisions';
+import type { ListReviewQueue, ReviewItem } from '#app/list-review-queue';
+import type { Decision } from '#domain/decision';
+import { fromVerdict, toVerdict } from '#events/decision-mapping';
+import { toItemType, toVideo } from '#events/media-item-mapping';
+import { toPageRequest } from '#rpc/page';
 
 export interface ReviewRpcDeps {
-  readonly queue: ReviewQueue;
-  readonly decide: DecideReview['decide'];
-  readonly createAppeal: CreateAppeal;
+  readonly listReviewQueue: ListReviewQueue;
+  readonly decideReview: DecideReview;
+  readonly listDecisions: ListDecisions;
+  readonly fileAppeal: FileAppeal;
 }
 
-export const pageOf = (page: PageWish | undefined): PageWish => ({
-  limit: page?.limit ?? 0,
-  pageToken: page?.pageToken ?? '',
-});
-
-export const createReviewRpc = ({ queue, decide, createAppeal }: ReviewRpcDeps): ServiceImpl<typeof ReviewService> => ({
+export const createReviewRpc = (deps: ReviewRpcDeps): ServiceImpl<typeof ReviewService> => ({
   async listReviewItems({ kind, page }) {
-    const { items, nextPageToken } = await queue.list(toKind(kind), pageOf(page));
-    return { items: items.map(toReviewItem), nextPageToken };
+    const { items, nextPageToken } = await deps.listReviewQueue(toItemType(kind), toPageRequest(page));
+    return { items: items.map(fromReviewItem), nextPageToken };
   },
 
   async decideReview({ videoId, kind, verdict, reason }, context) {
-    const { decision, clip } = await decide({
-      videoId: toId(videoId),
-      kind: toKind(kind),
-      verdict: toVerdictKind(verdict),
+    const { decision, item } = await deps.decideReview({
+      itemId: toId(videoId),
+      itemType: toItemType(kind),
+      verdict: toVerdict(verdict),
       reason,
       adminId: personOf(context).userId,
     });
-    return { decisionId: fromId(decision.id), video: toVideo(clip) };
+    return { decisionId: fromId(decision.id), video: toVideo(item) };
   },
 
   async listDecisions({ page, videoId }) {
-    const { items, nextPageToken } = await queue.listDecisions(Number(videoId), pageOf(page));
-    return { decisions: items.map(toDecision), nextPageToken };
+    const { items, nextPageToken } = await deps.listDecisions(Number(videoId), toPageRequest(page));
+    return { decisions: items.map(fromDecision), nextPageToken };
   },
 
   async createAppeal({ videoId, text }, context) {
-    await createAppeal(personOf(context).userId, toId(videoId), text);
+    await deps.fileAppeal({ userId: personOf(context).userId, itemId: toId(videoId), text });
     return {};
   },
+});
+
+const fromDecision = (decision: Decision): MessageInitShape<typeof DecisionSchema> => ({
+  id: fromId(decision.id),
+  videoId: fromId(decision.itemId),
+  adminId: BigInt(decision.adminId),
+  verdict: fromVerdict(decision.verdict),
+  reason: decision.reason,
+  decidedAtMs: BigInt(decision.decidedAt.getTime()),
+  isApplied: decision.state === 'applied',
+});
+
+const fromReviewItem = ({ item, scan, appealText }: ReviewItem): MessageInitShape<typeof ReviewItemSchema> => ({
+  video: toVideo(item),
+  appealText,
+  ...(scan && {
+    verdict: {
+      scanId: scan.scanId,
+      labels: scan.verdict.labels.map((label) => ({ ...label })),
+      scanners: [...scan.verdict.scanners],
+      scannedAtMs: BigInt(scan.scannedAt.getTime()),
+    },
+  }),
 });

@@ -1,27 +1,39 @@
-import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
-import type { Connection } from 'mongoose';
-import type { AppealStore } from '#domain/ports';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
+import { Schema, type Connection } from 'mongoose';
 
 interface AppealDocument {
-  /** the clip's id: one appeal each */
+  /** the media item's id: one appeal each */
   _id: number;
   text: string;
   createdAt: Date;
 }
 
-const APPEALS = 'appeals';
+const schema = new Schema<AppealDocument>(
+  {
+    _id: { type: Number, required: true },
+    text: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  schemaOptions,
+);
 
-export const appealIndexes: readonly IndexSpec[] = [{ collection: APPEALS }];
+export const appealCollection = defineCollection('appeals', schema);
 
-export function createAppealStore(connection: Connection): AppealStore {
-  const appeals = connection.collection<AppealDocument>(APPEALS);
+export type Appeals = ReturnType<typeof createAppeals>;
+
+/** Texts of appeals. Whether an appeal was made is recorded by its decision. */
+export function createAppeals(connection: Connection) {
+  const model = openCollection(connection, appealCollection);
   return {
-    async find(videoIds) {
-      const found = await appeals.find({ _id: { $in: [...videoIds] } }).toArray();
-      return found.map(({ _id, text }) => ({ videoId: _id, text }));
+    /** Returns the texts by media item id. */
+    async findTexts(itemIds: readonly number[]): Promise<Map<number, string>> {
+      const found = await model.find({ _id: { $in: [...itemIds] } }).lean();
+      return new Map(found.map(({ _id, text }) => [_id, text]));
     },
-    async put(videoId, text) {
-      await appeals.updateOne({ _id: videoId }, { $set: { text, createdAt: new Date() } }, { upsert: true });
+
+    /** Replaces the text of an earlier appeal that media refused. */
+    async put(itemId: number, text: string): Promise<void> {
+      await model.updateOne({ _id: itemId }, { $set: { text, createdAt: new Date() } }, { upsert: true });
     },
   };
 }

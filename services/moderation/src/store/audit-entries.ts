@@ -1,31 +1,50 @@
-import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
-import type { Connection } from 'mongoose';
-import type { AuditEntry, AuditStore } from '#domain/audit-log';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
+import { Schema, type Connection } from 'mongoose';
+import type { AuditEntry, AuditFilter } from '#domain/audit-entry';
 
-type AuditDocument = Omit<AuditEntry, 'id'> & { _id: string };
+type AuditEntryDocument = Omit<AuditEntry, 'id'> & { _id: string };
 
-const ENTRIES = 'audit_entries';
+const schema = new Schema<AuditEntryDocument>(
+  {
+    _id: { type: String, required: true },
+    actorId: { type: Number, required: true },
+    action: { type: String, required: true },
+    targetType: { type: String, required: true },
+    targetId: { type: Number, required: true },
+    details: { type: String, default: '' },
+    at: { type: Date, required: true },
+  },
+  schemaOptions,
+)
+  .index({ actorId: 1, _id: -1 })
+  .index({ targetType: 1, targetId: 1, _id: -1 })
+  .index({ targetType: 1, _id: -1 });
 
-export const auditIndexes: readonly IndexSpec[] = [
-  { collection: ENTRIES, key: { actorId: 1, _id: -1 } },
-  { collection: ENTRIES, key: { targetType: 1, targetId: 1, _id: -1 } },
-  { collection: ENTRIES, key: { targetType: 1, _id: -1 } },
-];
+export const auditEntryCollection = defineCollection('audit_entries', schema);
 
-/** Append-only: what is there already is left as it is. */
-export function createAuditStore(connection: Connection): AuditStore {
-  const documents = connection.collection<AuditDocument>(ENTRIES);
+export type AuditEntries = ReturnType<typeof createAuditEntries>;
+
+/** Append-only: there is no way to change or remove an entry. */
+export function createAuditEntries(connection: Connection) {
+  const model = openCollection(connection, auditEntryCollection);
   return {
-    async add(entries) {
+    /** Stores each entry once, however often its event is delivered. */
+    async add(entries: readonly AuditEntry[]): Promise<void> {
       const inserts = entries.map(({ id, ...fields }) => ({
         updateOne: { filter: { _id: id }, update: { $setOnInsert: fields }, upsert: true },
       }));
-      await documents.bulkWrite(inserts, { ordered: false });
+      await model.bulkWrite(inserts, { ordered: false });
     },
-    async list(filter, { before, limit }) {
-      const found = documents.find({ ...filter, ...(before !== undefined && { _id: { $lt: before } }) });
-      const newestFirst = await found.sort({ _id: -1 }).limit(limit).toArray();
-      return newestFirst.map(({ _id, ...fields }) => ({ id: _id, ...fields }));
+
+    /** Lists entries, newest first; `before` is the last id of the page before. */
+    async list(filter: AuditFilter, before: string | undefined, limit: number): Promise<AuditEntry[]> {
+      const below = before === undefined ? {} : { _id: { $lt: before } };
+      const found = await model
+        .find({ ...filter, ...below })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id, ...fields }) => ({ id: _id, ...fields }));
     },
   };
 }

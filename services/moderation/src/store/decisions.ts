@@ -1,67 +1,120 @@
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
-import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
-import type { Outbox } from '@tallscreen/kit/outbox/outbox';
-import type { Connection, mongo } from 'mongoose';
-import { APPEAL_ADMIN, type Decision } from '#domain/decision';
-import type { DecisionStore } from '#domain/ports';
-import { decisionEvent } from '#events/publish';
-import { decisionEntries } from '#events/publish-audit';
+import type { Session } from '@tallscreen/kit/mongo/transaction';
+import { Schema, type Connection } from 'mongoose';
+import { APPEAL_ADMIN, type Decision, type DecisionHistory } from '#domain/decision';
 
-type DecisionDocument = Omit<Decision, 'id'> & { _id: number };
+type DecisionDocument = Omit<Decision, 'id'> & {
+  _id: number;
+  /** attempts by the job, not counting the call that made the decision */
+  attempts: number;
+  /** when the job tries to apply it; used only while pending */
+  retryAt: Date;
+};
 
-const DECISIONS = 'decisions';
+const schema = new Schema<DecisionDocument>(
+  {
+    _id: { type: Number, required: true },
+    itemId: { type: Number, required: true },
+    itemType: { type: String, enum: ['video', 'promo'], required: true },
+    sequence: { type: Number, required: true },
+    verdict: { type: String, enum: ['approve', 'reject', 'remove', 'reopen'], required: true },
+    reason: { type: String, default: '' },
+    adminId: { type: Number, required: true },
+    title: { type: String, default: '' },
+    uploaderId: { type: Number, required: true },
+    decidedAt: { type: Date, required: true },
+    state: { type: String, enum: ['pending', 'applied', 'refused'], required: true },
+    refusal: { type: String, default: '' },
+    attempts: { type: Number, default: 0 },
+    retryAt: { type: Date, required: true },
+  },
+  schemaOptions,
+)
+  .index({ itemId: 1, sequence: -1 }, { unique: true })
+  .index({ itemId: 1, _id: -1 })
+  .index({ state: 1, retryAt: 1 });
 
-export const decisionIndexes: readonly IndexSpec[] = [
-  { collection: DECISIONS, key: { videoId: 1, sequence: -1 }, options: { unique: true } },
-  { collection: DECISIONS, key: { videoId: 1, _id: -1 } },
-  { collection: DECISIONS, key: { state: 1, decidedAt: 1 } },
-];
+export const decisionCollection = defineCollection('decisions', schema);
 
-const fromDocument = ({ _id, ...fields }: DecisionDocument): Decision => ({ id: _id, ...fields });
+export interface DueDecision {
+  readonly decision: Decision;
+  readonly attempts: number;
+}
 
-export function createDecisionStore(connection: Connection, outbox: Outbox): DecisionStore {
-  const decisions = connection.collection<DecisionDocument>(DECISIONS);
+export interface DecisionQuery {
+  /** 0 for all media items */
+  readonly itemId: number;
+  /** only ids below this one */
+  readonly before?: number;
+  readonly limit: number;
+}
+
+export type Decisions = ReturnType<typeof createDecisions>;
+
+export function createDecisions(connection: Connection) {
+  const model = openCollection(connection, decisionCollection);
 
   return {
-    async readLatest(videoId) {
-      const found = await decisions.find({ videoId }).sort({ sequence: -1 }).toArray();
+    async readHistory(itemId: number): Promise<DecisionHistory> {
+      const found = await model.find({ itemId }).sort({ sequence: -1 }).lean();
       const latest = found.find(({ state }) => state !== 'refused');
       return { latest: latest ? fromDocument(latest) : null, nextSequence: (found[0]?.sequence ?? 0) + 1 };
     },
-    async findReopening(videoId) {
-      const made = { videoId, verdict: 'reopen' as const, adminId: APPEAL_ADMIN, state: { $ne: 'refused' as const } };
-      const found = await decisions.findOne(made);
+
+    /** Returns the decision that an appeal made, unless media refused it. */
+    async findReopening(itemId: number): Promise<Decision | null> {
+      const found = await model
+        .findOne({ itemId, verdict: 'reopen', adminId: APPEAL_ADMIN, state: { $ne: 'refused' } })
+        .lean();
       return found && fromDocument(found);
     },
-    async add({ id, ...fields }) {
+
+    /** Returns false if a concurrent decision took the sequence number. */
+    async add({ id, ...fields }: Decision, retryAt: Date): Promise<boolean> {
       try {
-        await decisions.insertOne({ _id: id, ...fields });
+        await model.insertOne({ _id: id, ...fields, retryAt });
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;
         throw error;
       }
     },
-    async markApplied(decision) {
-      await outbox.inTransaction(async (session) => {
-        const pending = { _id: decision.id, state: 'pending' as const };
-        const { matchedCount } = await decisions.updateOne(pending, { $set: { state: 'applied' } }, { session });
-        if (matchedCount > 0) await outbox.add(session, [decisionEvent(decision), ...decisionEntries(decision)]);
-      });
+
+    /** Returns false if it was applied or refused before. */
+    async markApplied(id: number, session: Session): Promise<boolean> {
+      const pending = { _id: id, state: 'pending' as const };
+      const { matchedCount } = await model.updateOne(pending, { $set: { state: 'applied' } }, { session });
+      return matchedCount > 0;
     },
-    async markRefused(id, refusal) {
-      await decisions.updateOne({ _id: id, state: 'pending' }, { $set: { state: 'refused', refusal } });
+
+    async markRefused(id: number, refusal: string): Promise<void> {
+      await model.updateOne({ _id: id, state: 'pending' }, { $set: { state: 'refused', refusal } });
     },
-    async listPending({ before, except, limit }) {
-      const waiting = { state: 'pending' as const, decidedAt: { $lte: before }, _id: { $nin: [...except] } };
-      return (await decisions.find(waiting).sort({ decidedAt: 1 }).limit(limit).toArray()).map(fromDocument);
+
+    /** Lists pending decisions whose next attempt is due, the longest due first. */
+    async listDue(now: Date, limit: number): Promise<DueDecision[]> {
+      const found = await model
+        .find({ state: 'pending', retryAt: { $lte: now } })
+        .sort({ retryAt: 1 })
+        .limit(limit)
+        .lean();
+      return found.map((document) => ({ decision: fromDocument(document), attempts: document.attempts }));
     },
-    async list({ videoId, before, limit }) {
-      const filter: mongo.Filter<DecisionDocument> = {
-        ...(videoId !== 0 && { videoId }),
-        ...(before !== undefined && { _id: { $lt: before } }),
-      };
-      return (await decisions.find(filter).sort({ _id: -1 }).limit(limit).toArray()).map(fromDocument);
+
+    async postpone(id: number, retryAt: Date, { isCounted }: { readonly isCounted: boolean }): Promise<void> {
+      await model.updateOne({ _id: id }, { $set: { retryAt }, ...(isCounted && { $inc: { attempts: 1 } }) });
+    },
+
+    /** Lists decisions, newest first. */
+    async list({ itemId, before, limit }: DecisionQuery): Promise<Decision[]> {
+      const filter = { ...(itemId !== 0 && { itemId }), ...(before !== undefined && { _id: { $lt: before } }) };
+      return (await model.find(filter).sort({ _id: -1 }).limit(limit).lean()).map(fromDocument);
     },
   };
 }
+
+const fromDocument = ({ _id, attempts: _attempts, retryAt: _retryAt, ...fields }: DecisionDocument): Decision => ({
+  id: _id,
+  ...fields,
+});

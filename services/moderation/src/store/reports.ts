@@ -1,52 +1,136 @@
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
-import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
 import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
-import type { Outbox } from '@tallscreen/kit/outbox/outbox';
-import type { Connection } from 'mongoose';
-import {
-  HOT_FROM,
-  type AboutItem,
-  type ListedReport,
-  type Report,
-  type ReportedItem,
-  type ReportOutcome,
-  type ReportStore,
-} from '#domain/report';
-import { resolutionEntries } from '#events/publish-audit';
-import { reportCreated, reportsResolved } from '#events/publish-reports';
+import { Schema, type Connection } from 'mongoose';
+import type { Report, ReportOutcome } from '#domain/report';
+import type { ReportedItem } from '#domain/reported-item';
+
+type Queue = 'priority' | 'normal';
 
 interface ReportDocument extends Omit<Report, 'id'> {
   _id: number;
   itemKey: string;
-  /** only while it is open */
+  /** set only while the report is open; a reporter has one open report on an item */
   openKey?: string;
-  queue?: 'hot' | 'plain';
-  /** of a comment, only while it is open: the clip below which it stands */
-  clipId?: number;
+  /** set only while the report is open */
+  queue?: Queue;
+  /** of an open report on a comment: the media item that was commented on */
+  mediaItemId?: number;
 }
 
-/** What is known of a reported item; every change of its reports goes through it, one after the other. */
-interface ItemDocument {
-  _id: string;
-  openCount: number;
-  upheldCount: number;
-  reporterIds: number[];
+const item = new Schema<ReportedItem>(
+  {
+    type: { type: String, enum: ['video', 'promo', 'comment', 'user'], required: true },
+    id: { type: Number, required: true },
+  },
+  { _id: false, id: false },
+);
+
+const schema = new Schema<ReportDocument>(
+  {
+    _id: { type: Number, required: true },
+    item: { type: item, required: true },
+    itemKey: { type: String, required: true },
+    reason: { type: String, enum: ['spam', 'harassment', 'inappropriate', 'other'], required: true },
+    reporterId: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    outcome: { type: String, enum: ['dismissed', 'upheld', 'removed', null], default: null },
+    openKey: String,
+    queue: { type: String, enum: ['priority', 'normal'] },
+    mediaItemId: Number,
+  },
+  schemaOptions,
+)
+  .index({ openKey: 1 }, { unique: true, sparse: true })
+  .index({ queue: 1, _id: -1 })
+  .index({ itemKey: 1, queue: 1 })
+  .index({ mediaItemId: 1 }, { sparse: true });
+
+export const reportCollection = defineCollection('reports', schema);
+
+export interface ReportCursor {
+  readonly isPriority: boolean;
+  readonly id: number;
 }
 
-const REPORTS = 'reports';
-const ITEMS = 'reported_items';
+export interface OpenReport extends Report {
+  readonly isPriority: boolean;
+}
 
-export const reportIndexes: readonly IndexSpec[] = [
-  { collection: REPORTS, key: { openKey: 1 }, options: { unique: true, sparse: true } },
-  { collection: REPORTS, key: { queue: 1, _id: -1 } },
-  { collection: REPORTS, key: { itemKey: 1, queue: 1 } },
-  { collection: REPORTS, key: { clipId: 1 }, options: { sparse: true } },
-  { collection: ITEMS },
-];
+export interface NewReport extends OpenReport {
+  readonly mediaItemId: number | null;
+}
 
 const keyOf = ({ type, id }: ReportedItem): string => `${type}:${id}`;
 const openKeyOf = (reporterId: number, item: ReportedItem): string => `${reporterId}:${keyOf(item)}`;
-const open = { $in: ['hot' as const, 'plain' as const] };
+const queueOf = (isPriority: boolean): Queue => (isPriority ? 'priority' : 'normal');
+const isOpen = { $in: ['priority' as const, 'normal' as const] };
+
+export type Reports = ReturnType<typeof createReports>;
+
+export function createReports(connection: Connection) {
+  const model = openCollection(connection, reportCollection);
+
+  async function listQueue(queue: Queue, before: number | null, limit: number): Promise<OpenReport[]> {
+    const filter = { queue, ...(before !== null && { _id: { $lt: before } }) };
+    const found = await model.find(filter).sort({ _id: -1 }).limit(limit).lean();
+    return found.map((document) => ({ ...fromDocument(document), isPriority: queue === 'priority' }));
+  }
+
+  return {
+    async find(id: number): Promise<Report | null> {
+      const found = await model.findById(id).lean();
+      return found && fromDocument(found);
+    },
+
+    async isOpen(id: number, session: Session): Promise<boolean> {
+      return (await model.exists({ _id: id, queue: isOpen }).session(session)) !== null;
+    },
+
+    async hasOpen(reporterId: number, item: ReportedItem, session: Session): Promise<boolean> {
+      return (await model.exists({ openKey: openKeyOf(reporterId, item) }).session(session)) !== null;
+    },
+
+    async insert({ id, isPriority, mediaItemId, ...fields }: NewReport, session: Session): Promise<void> {
+      const keys = { itemKey: keyOf(fields.item), openKey: openKeyOf(fields.reporterId, fields.item) };
+      const comment = mediaItemId === null ? {} : { mediaItemId };
+      await model
+        .insertOne({ _id: id, ...fields, ...keys, queue: queueOf(isPriority), ...comment }, { session })
+        .catch(retryIfInserted);
+    },
+
+    /** Moves all open reports on the item to or from the priority queue. */
+    async setPriority(item: ReportedItem, isPriority: boolean, session: Session): Promise<void> {
+      const $set = { queue: queueOf(isPriority) };
+      await model.updateMany({ itemKey: keyOf(item), queue: isOpen }, { $set }, { session });
+    },
+
+    /** Returns false if the report was closed before. */
+    async closeOne(id: number, outcome: ReportOutcome, session: Session): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne({ _id: id, queue: isOpen }, closedAs(outcome), { session });
+      return modifiedCount > 0;
+    },
+
+    async closeAll(item: ReportedItem, outcome: ReportOutcome, session: Session): Promise<void> {
+      await model.updateMany({ itemKey: keyOf(item), queue: isOpen }, closedAs(outcome), { session });
+    },
+
+    /** Lists open reports: priority items first, then newest first. */
+    async listOpen(after: ReportCursor | null, limit: number): Promise<OpenReport[]> {
+      const before = after?.id ?? null;
+      if (after && !after.isPriority) return listQueue('normal', before, limit);
+      const priority = await listQueue('priority', before, limit);
+      if (priority.length === limit) return priority;
+      return [...priority, ...(await listQueue('normal', null, limit - priority.length))];
+    },
+
+    /** Lists the comments on a media item that have open reports. */
+    async listReportedComments(mediaItemId: number): Promise<ReportedItem[]> {
+      const found = await model.find({ mediaItemId }, { item: 1 }).lean();
+      return [...new Map(found.map(({ item }) => [item.id, item])).values()];
+    },
+  };
+}
 
 const fromDocument = ({ _id, item, reason, reporterId, createdAt, outcome }: ReportDocument): Report => ({
   id: _id,
@@ -57,116 +141,13 @@ const fromDocument = ({ _id, item, reason, reporterId, createdAt, outcome }: Rep
   outcome,
 });
 
-export function createReportStore(connection: Connection, outbox: Outbox): ReportStore {
-  const reports = connection.collection<ReportDocument>(REPORTS);
-  const items = connection.collection<ItemDocument>(ITEMS);
+const closedAs = (outcome: ReportOutcome) => ({
+  $set: { outcome },
+  $unset: { openKey: '' as const, queue: '' as const, mediaItemId: '' as const },
+});
 
-  async function insert(session: Session, { id, ...fields }: Report, about: AboutItem): Promise<boolean> {
-    const { item, reporterId } = fields;
-    const [itemKey, openKey] = [keyOf(item), openKeyOf(reporterId, item)];
-    if (await reports.findOne({ openKey }, { session, projection: { _id: 1 } })) return false;
-    const known = await items.findOne({ _id: itemKey }, { session });
-    const openCount = (known?.openCount ?? 0) + 1;
-    const queue = openCount >= HOT_FROM ? 'hot' : 'plain';
-    const fresh = { upheldCount: 0 };
-    await items
-      .updateOne(
-        { _id: itemKey },
-        { $inc: { openCount: 1 }, $push: { reporterIds: reporterId }, $setOnInsert: fresh },
-        { session, upsert: true },
-      )
-      .catch(beginAgainIfTaken);
-    const below = about.clipId === null ? {} : { clipId: about.clipId };
-    await reports
-      .insertOne({ _id: id, ...fields, itemKey, openKey, queue, ...below }, { session })
-      .catch(beginAgainIfTaken);
-    if (openCount === HOT_FROM)
-      await reports.updateMany({ itemKey, queue: open }, { $set: { queue: 'hot' } }, { session });
-    await outbox.add(session, [reportCreated({ id, ...fields }, about.ownerId)]);
-    return true;
-  }
-
-  async function withCounts(found: readonly ReportDocument[]): Promise<ListedReport[]> {
-    const keys = [...new Set(found.map(({ itemKey }) => itemKey))];
-    const known = await items.find({ _id: { $in: keys } }).toArray();
-    const countOf = new Map(known.map(({ _id, openCount }) => [_id, openCount]));
-    return found.map((document) => {
-      const counted = { isHot: document.queue === 'hot', reportCount: countOf.get(document.itemKey) ?? 1 };
-      return { ...fromDocument(document), ...counted };
-    });
-  }
-
-  const listQueue = (queue: 'hot' | 'plain', before: number | null, limit: number) =>
-    reports
-      .find({ queue, ...(before !== null && { _id: { $lt: before } }) })
-      .sort({ _id: -1 })
-      .limit(limit)
-      .toArray();
-
-  return {
-    async find(id) {
-      const found = await reports.findOne({ _id: id });
-      return found && fromDocument(found);
-    },
-    add: (report, about) => outbox.inTransaction((session) => insert(session, report, about)),
-    async list(after, limit) {
-      const before = after?.id ?? null;
-      if (after && !after.isHot) return withCounts(await listQueue('plain', before, limit));
-      const hot = await listQueue('hot', before, limit);
-      const rest = limit - hot.length;
-      return withCounts([...hot, ...(rest > 0 ? await listQueue('plain', null, rest) : [])]);
-    },
-    countOpen: async (item) => (await items.findOne({ _id: keyOf(item) }))?.openCount ?? 0,
-    async filterOpen(wanted) {
-      const byKey = new Map(wanted.map((item) => [keyOf(item), item]));
-      const found = await items.find({ _id: { $in: [...byKey.keys()] }, openCount: { $gt: 0 } }).toArray();
-      return found.flatMap(({ _id }) => byKey.get(_id) ?? []);
-    },
-    async listOpenBelow(clipId) {
-      const found = await reports.find({ clipId }, { projection: { item: 1 } }).toArray();
-      return [...new Map(found.map(({ item }) => [item.id, item])).values()];
-    },
-    close: (resolution, reportId) =>
-      outbox.inTransaction(async (session) => {
-        if (reportId !== undefined && !(await reports.findOne({ _id: reportId, queue: open }, { session }))) return 0;
-        const { item, outcome } = resolution;
-        const known = await items.findOne({ _id: keyOf(item) }, { session });
-        if (!known || known.openCount === 0) return 0;
-        const upheldCount = known.upheldCount + (outcome === 'upheld' ? known.openCount : 0);
-        const emptied = { openCount: 0, reporterIds: [], upheldCount };
-        await items.updateOne({ _id: known._id }, { $set: emptied }, { session });
-        await reports.updateMany({ itemKey: known._id, queue: open }, closedAs(outcome), { session });
-        const told = resolution.isToldToReporters ? known.reporterIds : [];
-        const entries = resolutionEntries(resolution, known.openCount);
-        await outbox.add(session, [reportsResolved(resolution, told, upheldCount), ...entries]);
-        return known.openCount;
-      }),
-    closeOne: (report, resolution) =>
-      outbox.inTransaction(async (session) => {
-        const closed = await reports.updateOne({ _id: report.id, queue: open }, closedAs('dismissed'), { session });
-        if (closed.modifiedCount === 0) return 0;
-        const itemKey = keyOf(report.item);
-        const known = await items.findOneAndUpdate(
-          { _id: itemKey },
-          { $inc: { openCount: -1 }, $pull: { reporterIds: report.reporterId } },
-          { session, returnDocument: 'after' },
-        );
-        if (known?.openCount === HOT_FROM - 1)
-          await reports.updateMany({ itemKey, queue: 'hot' }, { $set: { queue: 'plain' } }, { session });
-        const entries = resolutionEntries(resolution, 1);
-        await outbox.add(session, [
-          reportsResolved(resolution, [report.reporterId], known?.upheldCount ?? 0),
-          ...entries,
-        ]);
-        return 1;
-      }),
-  };
-}
-
-const closedAs = (outcome: ReportOutcome) =>
-  ({ $set: { outcome }, $unset: { openKey: '', queue: '', clipId: '' } }) as const;
-
-function beginAgainIfTaken(error: unknown): never {
-  if (isDuplicateKey(error)) throw new RetryTransaction('The item was reported at the same time.', error);
+/** The same user reported the same item at the same time. */
+function retryIfInserted(error: unknown): never {
+  if (isDuplicateKey(error)) throw new RetryTransaction('the item was reported at the same time', error);
   throw error;
 }

@@ -1,18 +1,17 @@
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
-import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
 import { newHolder } from '@tallscreen/kit/mongo/lease';
-import type { Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import type { FrameHash } from '#domain/fingerprint';
-import type { ScanJob, ScanStore } from '#domain/ports';
-import type { Label, Verdict } from '#domain/scanner';
+import type { Label, ScanVerdict } from '#domain/scan-verdict';
 
 interface ScanDocument {
-  /** the clip's id: a clip is scanned once */
+  /** the media item's id: each is scanned once */
   _id: number;
   scanId: string;
   attempts: number;
   holder: string;
-  /** only while it waits or is worked on: free for anybody from then on */
+  /** set only while the scan waits or runs; from then on any process may take it */
   leaseUntil?: Date;
   verdict?: { labels: Label[]; scanners: string[]; flagReason: string };
   scannedAt?: Date;
@@ -20,81 +19,119 @@ interface ScanDocument {
   isRemoved?: boolean;
 }
 
-const SCANS = 'scans';
+const label = new Schema<Label>({ label: String, score: Number, isFlagged: Boolean }, { _id: false });
+const verdict = new Schema<ScanVerdict>(
+  { labels: [label], scanners: [String], flagReason: { type: String, default: '' } },
+  { _id: false },
+);
+
+const schema = new Schema<ScanDocument>(
+  {
+    _id: { type: Number, required: true },
+    scanId: { type: String, required: true },
+    attempts: { type: Number, default: 0 },
+    holder: { type: String, default: '' },
+    leaseUntil: Date,
+    verdict: { type: verdict, default: undefined },
+    scannedAt: Date,
+    hashes: { type: [String], default: undefined },
+    isRemoved: Boolean,
+  },
+  schemaOptions,
+)
+  .index({ leaseUntil: 1 }, { sparse: true })
+  .index({ isRemoved: 1 }, { sparse: true });
+
+export const scanCollection = defineCollection('scans', schema);
+
 const REMOVED_BATCH = 500;
 
-export const scanIndexes: readonly IndexSpec[] = [
-  { collection: SCANS, key: { leaseUntil: 1 }, options: { sparse: true } },
-  { collection: SCANS, key: { isRemoved: 1 }, options: { sparse: true } },
-];
+/** A scan that this process has claimed. */
+export interface ScanJob {
+  readonly itemId: number;
+  readonly scanId: string;
+  readonly holder: string;
+  /** this attempt included */
+  readonly attempts: number;
+  /** saved by an earlier attempt that ended before media knew it */
+  readonly verdict: ScanVerdict | null;
+}
 
-const plain = ({ labels, scanners, flagReason }: Verdict) => ({
-  labels: labels.map((label) => ({ ...label })),
-  scanners: [...scanners],
-  flagReason,
-});
+export interface StoredVerdict {
+  readonly itemId: number;
+  readonly scanId: string;
+  readonly verdict: ScanVerdict;
+  readonly scannedAt: Date;
+}
 
-export function createScanStore(connection: Connection, leaseMs: number): ScanStore {
-  const scans = connection.collection<ScanDocument>(SCANS);
+export type Scans = ReturnType<typeof createScans>;
+
+export function createScans(connection: Connection, leaseMs: number) {
+  const model = openCollection(connection, scanCollection);
   const leaseEnd = () => new Date(Date.now() + leaseMs);
-  const held = ({ clipId, holder }: ScanJob) => ({ _id: clipId, holder });
+  const heldBy = ({ itemId, holder }: ScanJob) => ({ _id: itemId, holder });
 
   return {
-    async enqueue(clipId, scanId) {
-      await scans
-        .insertOne({ _id: clipId, scanId, attempts: 0, holder: '', leaseUntil: new Date(0) })
-        .catch(onlyDuplicate);
+    /** Adds a scan of the media item; does nothing if there is one. */
+    async add(itemId: number, scanId: string): Promise<void> {
+      await model.insertOne({ _id: itemId, scanId, leaseUntil: new Date(0) }).catch(ignoreDuplicate);
     },
-    async claim() {
+
+    /** Claims the scan that has waited longest; null if none waits. */
+    async claim(): Promise<ScanJob | null> {
       const holder = newHolder();
-      const found = await scans.findOneAndUpdate(
-        { leaseUntil: { $lte: new Date() } },
-        { $set: { holder, leaseUntil: leaseEnd() }, $inc: { attempts: 1 } },
-        { sort: { leaseUntil: 1 }, returnDocument: 'after' },
-      );
+      const found = await model
+        .findOneAndUpdate(
+          { leaseUntil: { $lte: new Date() } },
+          { $set: { holder, leaseUntil: leaseEnd() }, $inc: { attempts: 1 } },
+          { sort: { leaseUntil: 1 }, returnDocument: 'after' },
+        )
+        .lean();
       if (!found) return null;
-      return {
-        clipId: found._id,
-        scanId: found.scanId,
-        holder,
-        attempts: found.attempts,
-        verdict: found.verdict ?? null,
-      };
+      const { _id: itemId, scanId, attempts } = found;
+      return { itemId, scanId, holder, attempts, verdict: found.verdict ?? null };
     },
-    async renew(job) {
-      const { matchedCount } = await scans.updateOne(held(job), { $set: { leaseUntil: leaseEnd() } });
-      return matchedCount > 0;
+
+    async renew(job: ScanJob): Promise<void> {
+      await model.updateOne(heldBy(job), { $set: { leaseUntil: leaseEnd() } });
     },
-    async save(job, verdict, hashes) {
-      await scans.updateOne(held(job), {
-        $set: { verdict: plain(verdict), scannedAt: new Date(), hashes: [...hashes] },
-      });
+
+    async saveVerdict(job: ScanJob, found: ScanVerdict, hashes: readonly FrameHash[]): Promise<void> {
+      await model.updateOne(heldBy(job), { $set: { verdict: found, scannedAt: new Date(), hashes: [...hashes] } });
     },
-    async finish(job) {
-      await scans.updateOne(held(job), { $unset: { leaseUntil: '' } });
+
+    async finish(job: ScanJob): Promise<void> {
+      await model.updateOne(heldBy(job), { $unset: { leaseUntil: '' } });
     },
-    async retryLater(job, delayMs, { isCounted }) {
-      await scans.updateOne(held(job), {
+
+    /** Gives the claim back for a retry. An attempt that is not counted does not bring the last one nearer. */
+    async retryLater(job: ScanJob, delayMs: number, { isCounted }: { readonly isCounted: boolean }): Promise<void> {
+      await model.updateOne(heldBy(job), {
         $set: { leaseUntil: new Date(Date.now() + delayMs) },
         ...(!isCounted && { $inc: { attempts: -1 } }),
       });
     },
-    async findVerdicts(clipIds) {
-      const found = await scans.find({ _id: { $in: [...clipIds] } }, { projection: { hashes: 0 } }).toArray();
-      return found.flatMap(({ _id, scanId, verdict, scannedAt }) =>
-        verdict && scannedAt ? [{ clipId: _id, scanId, verdict, scannedAt }] : [],
+
+    async findVerdicts(itemIds: readonly number[]): Promise<StoredVerdict[]> {
+      const found = await model.find({ _id: { $in: [...itemIds] } }, { hashes: 0 }).lean();
+      return found.flatMap(({ _id: itemId, scanId, verdict: saved, scannedAt }) =>
+        saved && scannedAt ? [{ itemId, scanId, verdict: saved, scannedAt }] : [],
       );
     },
-    async markRemoved(clipId) {
-      await scans.updateOne({ _id: clipId }, { $set: { isRemoved: true } });
+
+    /** From now on the media item's frames count as removed content. */
+    async markRemoved(itemId: number): Promise<void> {
+      await model.updateOne({ _id: itemId }, { $set: { isRemoved: true } });
     },
-    async *readRemovedHashes() {
-      const removed = scans.find({ isRemoved: true }, { projection: { hashes: 1 } }).batchSize(REMOVED_BATCH);
+
+    /** Yields the frame hashes of each removed media item. */
+    async *readRemovedHashes(): AsyncGenerator<FrameHash[]> {
+      const removed = model.find({ isRemoved: true }, { hashes: 1 }).lean().batchSize(REMOVED_BATCH).cursor();
       for await (const { hashes } of removed) yield hashes ?? [];
     },
   };
 }
 
-function onlyDuplicate(error: unknown): void {
+function ignoreDuplicate(error: unknown): void {
   if (!isDuplicateKey(error)) throw error;
 }

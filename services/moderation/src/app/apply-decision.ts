@@ -1,0 +1,58 @@
+import type { Client } from '@connectrpc/connect';
+import { AppError, isAppError } from '@tallscreen/kit/errors';
+import { fromId } from '@tallscreen/kit/ids';
+import type { Outbox } from '@tallscreen/kit/outbox/outbox';
+import type { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import type { Decision } from '#domain/decision';
+import type { MediaItemCopy } from '#domain/media-item';
+import { fromVerdict } from '#events/decision-mapping';
+import { toChangedCopy } from '#events/media-item-mapping';
+import { decisionApplied, decisionAudited } from '#events/publish';
+import type { Decisions } from '#store/decisions';
+import type { MediaItems } from '#store/media-items';
+import type { Scans } from '#store/scans';
+
+/** Less than the BFF's 3 s, so that there is time to answer that the decision is stored. */
+const TIMEOUT_MS = 2_000;
+
+export interface ApplyDecisionDeps {
+  readonly decisions: Pick<Decisions, 'markApplied' | 'markRefused'>;
+  readonly mediaItems: Pick<MediaItems, 'put'>;
+  readonly scans: Pick<Scans, 'markRemoved'>;
+  readonly media: Pick<Client<typeof VideoService>, 'applyDecision'>;
+  readonly outbox: Outbox;
+}
+
+export type ApplyDecision = ReturnType<typeof createApplyDecision>;
+
+/**
+ * Has media carry out a stored decision, then records and publishes it. Safe to repeat. Throws media's error: a refusal is
+ * recorded and final, any other error leaves the decision pending.
+ */
+export const createApplyDecision =
+  ({ decisions, mediaItems, scans, media, outbox }: ApplyDecisionDeps) =>
+  async (decision: Decision): Promise<MediaItemCopy> => {
+    try {
+      const item = await commandMedia(media, decision);
+      if (decision.verdict === 'remove') await scans.markRemoved(decision.itemId);
+      await outbox.inTransaction(async (session) => {
+        const isFirst = await decisions.markApplied(decision.id, session);
+        if (isFirst) await outbox.add(session, [decisionApplied(decision), ...decisionAudited(decision)]);
+      });
+      await mediaItems.put(item);
+      return item;
+    } catch (error) {
+      if (isRefusal(error)) await decisions.markRefused(decision.id, error.detail);
+      throw error;
+    }
+  };
+
+async function commandMedia(media: ApplyDecisionDeps['media'], decision: Decision): Promise<MediaItemCopy> {
+  const { id, itemId, verdict, reason } = decision;
+  const request = { decisionId: fromId(id), videoId: fromId(itemId), verdict: fromVerdict(verdict), reason };
+  return toChangedCopy(await media.applyDecision(request, { timeoutMs: TIMEOUT_MS }));
+}
+
+/** Media's state table forbids the change, or the media item is deleted: a repeat would fail in the same way. */
+export const isRefusal = (error: unknown): error is AppError =>
+  isAppError(error, 'failed_precondition') || isAppError(error, 'not_found') || isAppError(error, 'invalid_argument');

@@ -1,0 +1,80 @@
+import { AppError, notFound } from '@tallscreen/kit/errors';
+import type { CloseAllReports } from '#app/close-all-reports';
+import type { DecideReview } from '#app/decide-review';
+import type { DismissReport } from '#app/dismiss-report';
+import type { FindReportedItem } from '#app/find-reported-item';
+import { checkOutcome, type ReportOutcome } from '#domain/report';
+import type { ReportedItem } from '#domain/reported-item';
+import type { Reports } from '#store/reports';
+
+export interface CloseReportDeps {
+  readonly reports: Pick<Reports, 'find'>;
+  readonly findReportedItem: FindReportedItem;
+  readonly decideReview: DecideReview;
+  readonly dismissReport: DismissReport;
+  readonly closeAllReports: CloseAllReports;
+}
+
+export interface CloseReportCommand {
+  readonly reportId: number;
+  readonly outcome: ReportOutcome;
+  readonly note: string;
+  readonly adminId: number;
+}
+
+export interface ClosedReport {
+  /** 0 for a repeat */
+  readonly closedCount: number;
+  readonly item: ReportedItem;
+}
+
+export type CloseReport = ReturnType<typeof createCloseReport>;
+
+/**
+ * Closes a report as an admin decided: `dismissed` closes this one, `upheld` and `removed` every open one on the item.
+ * Throws already_exists if the report was closed with another outcome.
+ */
+export function createCloseReport(deps: CloseReportDeps) {
+  const { reports, dismissReport, closeAllReports, findReportedItem } = deps;
+
+  /** Returns the reason that is stored with the removal. */
+  async function remove({ type, id }: ReportedItem, { note, adminId }: CloseReportCommand): Promise<string> {
+    if (type !== 'video' && type !== 'promo') {
+      throw new AppError('failed_precondition', 'Only videos and promos can be removed from here.');
+    }
+    const reason = note || 'Removed after reports.';
+    const removal = { itemId: id, itemType: type, verdict: 'remove', reason, adminId } as const;
+    return (await deps.decideReview(removal)).decision.reason;
+  }
+
+  /** Asks social or identity only where the owner is needed: a comment's author is notified only of an upheld report. */
+  async function findOwner(item: ReportedItem, outcome: ReportOutcome): Promise<number> {
+    if (item.type === 'user') return item.id;
+    if (item.type === 'comment' && outcome !== 'upheld') return 0;
+    return (await findReportedItem(item)).ownerId;
+  }
+
+  return async (command: CloseReportCommand): Promise<ClosedReport> => {
+    const { reportId, outcome, adminId } = command;
+    const report = await reports.find(reportId);
+    if (!report) throw notFound('Report not found.');
+    const { item } = report;
+    checkOutcome(report.outcome, outcome);
+    if (report.outcome) return { closedCount: 0, item };
+    const note = outcome === 'removed' ? await remove(item, command) : command.note;
+    const closing = {
+      item,
+      outcome,
+      note,
+      ownerId: await findOwner(item, outcome),
+      areReportersNotified: true,
+      adminId,
+    };
+    const closedCount = await (outcome === 'dismissed'
+      ? dismissReport(report, closing)
+      : closeAllReports(closing, outcome === 'upheld' ? reportId : undefined));
+    // A concurrent call may have closed it with another outcome.
+    if (closedCount === 0) checkOutcome((await reports.find(reportId))?.outcome ?? null, outcome);
+    return { closedCount, item };
+  };
+}

@@ -1,0 +1,21 @@
+import type { CloseAllReports } from '#app/close-all-reports';
+import type { ReportedItem } from '#domain/reported-item';
+import type { ReportedItems } from '#store/reported-items';
+
+export interface CloseReportsOfDeletedDeps {
+  readonly reportedItems: Pick<ReportedItems, 'filterOpen'>;
+  readonly closeAllReports: CloseAllReports;
+}
+
+export type CloseReportsOfDeleted = ReturnType<typeof createCloseReportsOfDeleted>;
+
+/** Closes the reports of deleted comments and accounts. Reporters are notified only if an admin deleted the item. */
+export const createCloseReportsOfDeleted =
+  ({ reportedItems, closeAllReports }: CloseReportsOfDeletedDeps) =>
+  async (items: readonly ReportedItem[], { isByAdmin }: { readonly isByAdmin: boolean }): Promise<void> => {
+    if (items.length === 0) return;
+    const closing = { outcome: 'removed', note: '', areReportersNotified: isByAdmin, adminId: null } as const;
+    for (const item of await reportedItems.filterOpen(items)) {
+      await closeAllReports({ ...closing, item, ownerId: item.type === 'user' ? item.id : 0 });
+    }
+  };

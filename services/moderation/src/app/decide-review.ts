@@ -1,0 +1,69 @@
+import { AppError, isAppError } from '@tallscreen/kit/errors';
+import { isRefusal, type ApplyDecision } from '#app/apply-decision';
+import type { FindMediaItem } from '#app/find-media-item';
+import { nextStep, type Decision, type ReviewCommand } from '#domain/decision';
+import type { MediaItemCopy } from '#domain/media-item';
+import { itemNotFound } from '#domain/reported-item';
+import type { Decisions } from '#store/decisions';
+
+const MAX_ATTEMPTS = 5;
+const RETRY_AFTER_SECONDS = 2;
+/** While this call applies the decision, the job leaves it alone. */
+const JOB_DELAY_MS = 4_000;
+
+export interface DecideReviewDeps {
+  readonly decisions: Pick<Decisions, 'readHistory' | 'add'>;
+  readonly findMediaItem: FindMediaItem;
+  readonly applyDecision: ApplyDecision;
+  readonly newId: () => number;
+}
+
+export interface Reviewed {
+  readonly decision: Decision;
+  /** after the decision */
+  readonly item: MediaItemCopy;
+}
+
+export type DecideReview = ReturnType<typeof createDecideReview>;
+
+/**
+ * Decides on a video or promo. The decision is stored first and applied by media second; if the process dies in between,
+ * the job apply-pending-decisions finishes it. A repeat of the same verdict returns the first decision.
+ */
+export function createDecideReview({ decisions, findMediaItem, applyDecision, newId }: DecideReviewDeps) {
+  async function store(command: ReviewCommand, item: MediaItemCopy): Promise<Decision> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const history = await decisions.readHistory(command.itemId);
+      const { kind, decision } = nextStep(history, item, command, { id: newId(), now: new Date() });
+      if (kind === 'repeat') return decision;
+      if (kind === 'finish') await applyDecision(decision).catch(ignoreRefusal);
+      else if (await decisions.add(decision, new Date(Date.now() + JOB_DELAY_MS))) return decision;
+    }
+    throw new AppError('aborted', 'Somebody else is deciding on this. Please try again.');
+  }
+
+  return async (command: ReviewCommand): Promise<Reviewed> => {
+    const { itemId, itemType } = command;
+    const decision = await store(command, await findMediaItem(itemId, itemType));
+    if (decision.state === 'applied') return { decision, item: await findMediaItem(itemId, itemType) };
+    try {
+      return { decision, item: await applyDecision(decision) };
+    } catch (error) {
+      throw toAnswer(error, command);
+    }
+  };
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!isRefusal(error)) throw error;
+}
+
+function toAnswer(error: unknown, { verdict, itemType }: ReviewCommand): unknown {
+  // Media refuses a removal only if the uploader has deleted the media item.
+  if (verdict === 'remove' && isAppError(error, 'failed_precondition')) return itemNotFound(itemType);
+  if (isRefusal(error) || isAppError(error, 'already_exists')) return error;
+  return new AppError('unavailable', 'The decision is written down and will be carried out shortly.', {
+    cause: error,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
+}

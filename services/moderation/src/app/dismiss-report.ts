@@ -1,0 +1,26 @@
+import type { Outbox } from '@tallscreen/kit/outbox/outbox';
+import { PRIORITY_FROM, type Closing, type Report } from '#domain/report';
+import { closingAudited, reportsResolved } from '#events/publish';
+import type { ReportedItems } from '#store/reported-items';
+import type { Reports } from '#store/reports';
+
+export interface DismissReportDeps {
+  readonly reports: Pick<Reports, 'closeOne' | 'setPriority'>;
+  readonly reportedItems: Pick<ReportedItems, 'removeReport'>;
+  readonly outbox: Outbox;
+}
+
+export type DismissReport = ReturnType<typeof createDismissReport>;
+
+/** Closes one report as dismissed; others on the same item stay open. Returns 1, or 0 if it is closed already. */
+export const createDismissReport =
+  ({ reports, reportedItems, outbox }: DismissReportDeps) =>
+  ({ id, item, reporterId }: Report, closing: Closing): Promise<number> =>
+    outbox.inTransaction(async (session) => {
+      if (!(await reports.closeOne(id, 'dismissed', session))) return 0;
+      const counts = await reportedItems.removeReport(item, reporterId, session);
+      if (counts?.openCount === PRIORITY_FROM - 1) await reports.setPriority(item, false, session);
+      const resolved = reportsResolved(closing, [reporterId], counts?.upheldCount ?? 0);
+      await outbox.add(session, [resolved, ...closingAudited(closing, 1)]);
+      return 1;
+    });

@@ -1,0 +1,62 @@
+import { conflict } from '@tallscreen/kit/errors';
+import type { Outbox } from '@tallscreen/kit/outbox/outbox';
+import type { CloseReportsOfDeleted } from '#app/close-reports-of-deleted';
+import type { CloseReportsOfDeletedMedia } from '#app/close-reports-of-deleted-media';
+import type { FindReportedItem } from '#app/find-reported-item';
+import { isPriority, PRIORITY_FROM, type ListedReport, type Report, type ReportReason } from '#domain/report';
+import { itemNotFound, type ReportedItem } from '#domain/reported-item';
+import { reportFiled } from '#events/publish';
+import type { ReportedItems } from '#store/reported-items';
+import type { Reports } from '#store/reports';
+
+export interface FileReportDeps {
+  readonly reports: Pick<Reports, 'hasOpen' | 'insert' | 'setPriority'>;
+  readonly reportedItems: Pick<ReportedItems, 'addReport' | 'countOpen'>;
+  readonly outbox: Outbox;
+  readonly findReportedItem: FindReportedItem;
+  readonly closeReportsOfDeletedMedia: CloseReportsOfDeletedMedia;
+  readonly closeReportsOfDeleted: CloseReportsOfDeleted;
+  readonly newId: () => number;
+}
+
+export interface ReportCommand {
+  readonly reporterId: number;
+  readonly item: ReportedItem;
+  readonly reason: ReportReason;
+}
+
+export type FileReport = ReturnType<typeof createFileReport>;
+
+/** Reports an item. Throws not_found if users cannot see it, already_exists if the reporter has an open report on it. */
+export function createFileReport(deps: FileReportDeps) {
+  const { reports, reportedItems, outbox, findReportedItem, newId } = deps;
+
+  /** Closes the report at once if the item was deleted at the same time: its event may have arrived before there was a report. */
+  async function closeIfDeleted(item: ReportedItem): Promise<void> {
+    if ((await findReportedItem(item)).state !== 'deleted') return;
+    if (item.type === 'video' || item.type === 'promo') {
+      await deps.closeReportsOfDeletedMedia({ type: item.type, id: item.id });
+      // Earlier reports are closed by the deletion's event, which says whether an admin did it.
+    } else if ((await reportedItems.countOpen(item)) === 1) {
+      await deps.closeReportsOfDeleted([item], { isByAdmin: false });
+    }
+    throw itemNotFound(item.type);
+  }
+
+  return async ({ reporterId, item, reason }: ReportCommand): Promise<ListedReport> => {
+    const { state, ownerId, mediaItemId } = await findReportedItem(item);
+    if (state !== 'visible') throw itemNotFound(item.type);
+    const report: Report = { id: newId(), item, reason, reporterId, createdAt: new Date(), outcome: null };
+    const isFiled = await outbox.inTransaction(async (session) => {
+      if (await reports.hasOpen(reporterId, item, session)) return false;
+      const openCount = await reportedItems.addReport(item, reporterId, session);
+      await reports.insert({ ...report, isPriority: isPriority(openCount), mediaItemId }, session);
+      if (openCount === PRIORITY_FROM) await reports.setPriority(item, true, session);
+      await outbox.add(session, [reportFiled(report, ownerId)]);
+      return true;
+    });
+    if (!isFiled) throw conflict(`You already reported this ${item.type}.`);
+    await closeIfDeleted(item);
+    return { ...report, isPriority: false, reportCount: await reportedItems.countOpen(item) };
+  };
+}

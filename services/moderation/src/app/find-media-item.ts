@@ -1,0 +1,32 @@
+import type { Client } from '@connectrpc/connect';
+import { fromId } from '@tallscreen/kit/ids';
+import type { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import type { ItemType, MediaItemCopy } from '#domain/media-item';
+import { itemNotFound } from '#domain/reported-item';
+import { toMediaItemCopy } from '#events/media-item-mapping';
+import type { MediaItems } from '#store/media-items';
+
+/** Leaves time for the decision itself within the BFF's 3 s. */
+const LOOKUP_TIMEOUT_MS = 800;
+
+export interface FindMediaItemDeps {
+  readonly mediaItems: Pick<MediaItems, 'find'>;
+  readonly media: Pick<Client<typeof VideoService>, 'batchGetVideos'>;
+}
+
+export type FindMediaItem = ReturnType<typeof createFindMediaItem>;
+
+/** Returns the copy, or asks media if its event has not arrived yet. Throws not_found if there is no such media item. */
+export const createFindMediaItem =
+  ({ mediaItems, media }: FindMediaItemDeps) =>
+  async (id: number, itemType: ItemType): Promise<MediaItemCopy> => {
+    const item = (await mediaItems.find(id)) ?? (await readFromMedia(media, id));
+    if (item?.itemType !== itemType) throw itemNotFound(itemType);
+    return item;
+  };
+
+async function readFromMedia(media: FindMediaItemDeps['media'], id: number): Promise<MediaItemCopy | null> {
+  const lookups = [{ videoId: fromId(id), viewer: { userId: 0n, isAdmin: true } }];
+  const { videos } = await media.batchGetVideos({ lookups }, { timeoutMs: LOOKUP_TIMEOUT_MS });
+  return videos[0] ? toMediaItemCopy(videos[0]) : null;
+}

@@ -1,0 +1,56 @@
+import type { Client } from '@connectrpc/connect';
+import { fromId, toId } from '@tallscreen/kit/ids';
+import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import type { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
+import type { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
+import type { ReportedItem } from '#domain/reported-item';
+import type { MediaItems } from '#store/media-items';
+
+export interface FindReportedItemDeps {
+  readonly mediaItems: Pick<MediaItems, 'find'>;
+  readonly social: Pick<Client<typeof CommentService>, 'batchGetComments'>;
+  readonly identity: Pick<Client<typeof UserService>, 'batchGetUsers'>;
+}
+
+export interface FoundItem {
+  /** `deleted` also stands for ids of unknown comments and users; `unavailable`: not live, or unknown to moderation */
+  readonly state: 'visible' | 'unavailable' | 'deleted';
+  /** uploader, author or the user; 0 if unknown */
+  readonly ownerId: number;
+  /** the media item that a comment is on; null for other items */
+  readonly mediaItemId: number | null;
+}
+
+export type FindReportedItem = ReturnType<typeof createFindReportedItem>;
+
+/** Finds videos and promos in moderation's copies; asks social for comments and identity for users. */
+export function createFindReportedItem({ mediaItems, social, identity }: FindReportedItemDeps) {
+  /** Social keeps the comments of a deleted media item, but no user sees them: they count as deleted. */
+  async function findComment(id: number): Promise<FoundItem> {
+    const [comment] = (await social.batchGetComments({ ids: [fromId(id)] })).comments;
+    if (!comment) return { state: 'deleted', ownerId: 0, mediaItemId: null };
+    const mediaItemId = toId(comment.videoId);
+    const isDeleted = (await mediaItems.find(mediaItemId))?.stage === 'deleted';
+    return { state: isDeleted ? 'deleted' : 'visible', ownerId: toId(comment.userId), mediaItemId };
+  }
+
+  /** A banned account can be reported; a deleted one cannot. */
+  async function findUser(id: number): Promise<FoundItem> {
+    const { users } = await identity.batchGetUsers({ ids: [fromId(id)] });
+    const exists = users.some(({ status }) => status !== AccountStatus.DELETED);
+    return { state: exists ? 'visible' : 'deleted', ownerId: id, mediaItemId: null };
+  }
+
+  async function findMediaItem({ type, id }: ReportedItem): Promise<FoundItem> {
+    const item = await mediaItems.find(id);
+    const isVisible = item?.itemType === type && item.stage === 'live';
+    const state = item?.stage === 'deleted' ? 'deleted' : isVisible ? 'visible' : 'unavailable';
+    return { state, ownerId: item?.uploaderId ?? 0, mediaItemId: null };
+  }
+
+  return async (item: ReportedItem): Promise<FoundItem> => {
+    if (item.type === 'comment') return findComment(item.id);
+    if (item.type === 'user') return findUser(item.id);
+    return findMediaItem(item);
+  };
+}

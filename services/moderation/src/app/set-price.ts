@@ -1,0 +1,29 @@
+import type { Outbox } from '@tallscreen/kit/outbox/outbox';
+import { checkPrice, currentPrice, isSamePrice, type Price } from '#domain/price';
+import { priceAudited } from '#events/publish';
+import type { Prices } from '#store/prices';
+
+export interface SetPriceDeps {
+  readonly prices: Prices;
+  readonly outbox: Outbox;
+  readonly newId: () => number;
+}
+
+export type SetPrice = ReturnType<typeof createSetPrice>;
+
+/** Adds a price; setting the same price again adds nothing. Returns the price in force afterwards. */
+export const createSetPrice =
+  ({ prices, outbox, newId }: SetPriceDeps) =>
+  async (given: Price): Promise<Price | undefined> => {
+    const now = new Date();
+    const price = checkPrice(given, now);
+    const before = currentPrice(await prices.list(), price.effectiveFrom);
+    if (!before || !isSamePrice(before, price, now)) {
+      const id = newId();
+      await outbox.inTransaction(async (session) => {
+        await prices.insert(id, price, session);
+        await outbox.add(session, [priceAudited(id, price, before)]);
+      });
+    }
+    return currentPrice(await prices.list(), new Date());
+  };

@@ -1,0 +1,39 @@
+import { AppError, conflict, invalid } from '@tallscreen/kit/errors';
+import type { Decision } from '#domain/decision';
+import type { MediaItemStage } from '#domain/media-item';
+
+const MAX_CHARACTERS = 1_000;
+
+/** Returns the trimmed text; throws invalid_argument if it is empty or too long. */
+export function checkAppealText(typed: string): string {
+  const text = typed.trim();
+  if (!text) throw invalid('Please say why your video should be looked at again.');
+  if (Array.from(text).length > MAX_CHARACTERS) {
+    throw invalid(`An appeal must be at most ${MAX_CHARACTERS} characters.`);
+  }
+  return text;
+}
+
+export interface AppealState {
+  readonly stage: MediaItemStage;
+  /** the decision that an earlier appeal made */
+  readonly reopening: Pick<Decision, 'state'> | null;
+  readonly storedText: string | undefined;
+}
+
+/**
+ * `add`: store the text and reopen the review; `resume`: the same appeal is stored but not applied yet; `repeat`: it is done.
+ * Throws already_exists on a second appeal, failed_precondition if the media item is not rejected.
+ */
+export function nextAppealStep(
+  { stage, reopening, storedText }: AppealState,
+  text: string,
+): 'add' | 'resume' | 'repeat' {
+  if (!reopening) {
+    if (stage !== 'rejected') throw new AppError('failed_precondition', 'Only a rejected video can be appealed.');
+    return 'add';
+  }
+  const isSameAppeal = storedText === text && (reopening.state === 'pending' || stage !== 'rejected');
+  if (!isSameAppeal) throw conflict('You have already appealed this decision.');
+  return reopening.state === 'applied' ? 'repeat' : 'resume';
+}

@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals';
+import { judge, nextStep, type Decision, type ReviewCommand } from '#domain/decision';
+import type { MediaItemCopy } from '#domain/media-item';
+
+test.each([
+  [null, 'approve', 'new'],
+  [null, 'remove', 'new'],
+  ['approve', 'approve', 'repeat'],
+  ['approve', 'reject', 'conflict'],
+  ['approve', 'remove', 'new'],
+  ['approve', 'reopen', 'conflict'],
+  ['reject', 'approve', 'conflict'],
+  ['reject', 'reopen', 'new'],
+  ['reject', 'remove', 'new'],
+  ['reopen', 'approve', 'new'],
+  ['reopen', 'reject', 'new'],
+  ['remove', 'remove', 'repeat'],
+  ['remove', 'approve', 'conflict'],
+] as const)('after %s, %s is %s', (latest, verdict, expected) => {
+  expect(judge(latest && { verdict: latest }, verdict)).toBe(expected);
+});
+
+const item: MediaItemCopy = {
+  id: 5,
+  itemType: 'video',
+  uploaderId: 7,
+  title: 'A title',
+  hashtags: [],
+  stage: 'pending',
+  isFlagged: false,
+  smallestUrl: '',
+  durationMs: 1_000,
+  revision: 1,
+  snapshot: new Uint8Array(),
+};
+const command: ReviewCommand = { itemId: 5, itemType: 'video', verdict: 'approve', reason: ' Fine. ', adminId: 1 };
+const made = { id: 9, now: new Date(0) };
+const stored = (changes: Partial<Decision>): Decision => ({
+  ...command,
+  id: 8,
+  sequence: 1,
+  title: 'A title',
+  uploaderId: 7,
+  decidedAt: new Date(0),
+  state: 'applied',
+  refusal: '',
+  ...changes,
+});
+const stepAfter = (latest: Decision | null, stage = item.stage) =>
+  nextStep({ latest, nextSequence: 2 }, { ...item, stage }, command, made);
+
+test('a first decision is added with a trimmed reason and the next sequence number', () => {
+  const decision = { id: 9, sequence: 2, reason: 'Fine.', title: 'A title', uploaderId: 7, state: 'pending' };
+  expect(stepAfter(null)).toMatchObject({ kind: 'add', decision });
+});
+
+test('a pending decision with another verdict is finished first; the same verdict is a repeat', () => {
+  const [other, same] = [stored({ verdict: 'reject', state: 'pending' }), stored({ state: 'pending' })];
+  expect(stepAfter(other)).toEqual({ kind: 'finish', decision: other });
+  expect(stepAfter(same)).toEqual({ kind: 'repeat', decision: same });
+});
+
+test('a contradiction and a deleted media item are refused', () => {
+  expect(() => stepAfter(stored({ verdict: 'reject' }))).toThrow('This video was already rejected.');
+  expect(() => stepAfter(null, 'deleted')).toThrow('Video not found.');
+});

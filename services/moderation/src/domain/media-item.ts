@@ -1,0 +1,21 @@
+export type ItemType = 'video' | 'promo';
+
+/** What moderation needs to know of a media item's status. */
+export type MediaItemStage = 'processing' | 'scanning' | 'pending' | 'live' | 'rejected' | 'deleted';
+
+/** Moderation's copy of a video or promo, kept up to date by media's events. */
+export interface MediaItemCopy {
+  readonly id: number;
+  readonly itemType: ItemType;
+  readonly uploaderId: number;
+  readonly title: string;
+  readonly hashtags: readonly string[];
+  readonly stage: MediaItemStage;
+  readonly isFlagged: boolean;
+  /** URL path of the smallest rendition; empty before there is one */
+  readonly smallestUrl: string;
+  readonly durationMs: number;
+  readonly revision: number;
+  /** media's Video message in binary form; responses return it unchanged */
+  readonly snapshot: Uint8Array;
+}

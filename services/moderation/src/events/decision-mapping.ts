@@ -1,0 +1,18 @@
+import { invalid } from '@tallscreen/kit/errors';
+import { Verdict as ProtoVerdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import type { Verdict } from '#domain/decision';
+
+const verdicts: Record<Verdict, ProtoVerdict> = {
+  approve: ProtoVerdict.APPROVE,
+  reject: ProtoVerdict.REJECT,
+  remove: ProtoVerdict.REMOVE,
+  reopen: ProtoVerdict.REOPEN,
+};
+
+export const fromVerdict = (verdict: Verdict): ProtoVerdict => verdicts[verdict];
+
+export function toVerdict(verdict: ProtoVerdict): Verdict {
+  const found = (Object.keys(verdicts) as Verdict[]).find((name) => verdicts[name] === verdict);
+  if (!found) throw invalid('The verdict is missing.');
+  return found;
+}

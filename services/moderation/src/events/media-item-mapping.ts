@@ -1,0 +1,46 @@
+import { fromBinary, toBinary } from '@bufbuild/protobuf';
+import { AppError, invalid } from '@tallscreen/kit/errors';
+import { VideoKind, VideoSchema, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import type { ItemType, MediaItemCopy, MediaItemStage } from '#domain/media-item';
+
+const stages: Record<VideoStatus, MediaItemStage> = {
+  [VideoStatus.UNSPECIFIED]: 'processing',
+  [VideoStatus.UPLOADED]: 'processing',
+  [VideoStatus.PROCESSING]: 'processing',
+  [VideoStatus.SCANNING]: 'scanning',
+  [VideoStatus.PENDING]: 'pending',
+  [VideoStatus.TESTING]: 'live',
+  [VideoStatus.PROMOTED]: 'live',
+  [VideoStatus.VIRAL]: 'live',
+  [VideoStatus.APPROVED]: 'live',
+  [VideoStatus.REJECTED]: 'rejected',
+  [VideoStatus.DELETED]: 'deleted',
+};
+
+export const toMediaItemCopy = (video: Video): MediaItemCopy => ({
+  id: Number(video.id),
+  itemType: video.kind === VideoKind.PROMO ? 'promo' : 'video',
+  uploaderId: Number(video.uploaderId),
+  title: video.title,
+  hashtags: video.hashtags,
+  stage: stages[video.status] ?? 'processing',
+  isFlagged: video.isFlagged,
+  smallestUrl: video.renditions.at(-1)?.url ?? '',
+  durationMs: video.durationMs,
+  revision: Number(video.revision),
+  snapshot: toBinary(VideoSchema, video),
+});
+
+/** Reads media's response to a command. */
+export function toChangedCopy({ video }: { readonly video?: Video | undefined }): MediaItemCopy {
+  if (!video) throw new AppError('internal', 'media answered without a video');
+  return toMediaItemCopy(video);
+}
+
+export const toVideo = ({ snapshot }: MediaItemCopy): Video => fromBinary(VideoSchema, snapshot);
+
+export function toItemType(kind: VideoKind): ItemType {
+  if (kind === VideoKind.VIDEO) return 'video';
+  if (kind === VideoKind.PROMO) return 'promo';
+  throw invalid('The kind of the video is missing.');
+}

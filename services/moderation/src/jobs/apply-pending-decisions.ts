@@ -1,0 +1,42 @@
+import type { Logger } from '@tallscreen/kit/logger';
+import { runLoop, type Loop } from '@tallscreen/kit/loop';
+import { isOutage } from '@tallscreen/kit/outage';
+import { isRefusal, type ApplyDecision } from '#app/apply-decision';
+import type { Decisions, DueDecision } from '#store/decisions';
+
+const PAUSE_MS = 2_000;
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 60_000;
+const BATCH = 100;
+
+export interface ApplyJobDeps {
+  readonly decisions: Pick<Decisions, 'listDue' | 'postpone'>;
+  readonly applyDecision: ApplyDecision;
+  readonly logger: Logger;
+}
+
+/** Applies decisions that a crash or an outage of media left pending. One that fails is postponed and does not hold up others. */
+export function startApplyPendingDecisions({ decisions, applyDecision, logger }: ApplyJobDeps): Loop {
+  async function apply({ decision, attempts }: DueDecision): Promise<void> {
+    try {
+      await applyDecision(decision);
+    } catch (err) {
+      if (isRefusal(err)) return;
+      // An outage is not the decision's fault: its next delay does not grow.
+      const delayMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts);
+      logger.warn({ err, decisionId: decision.id, delayMs }, 'could not apply a decision, retrying later');
+      await decisions.postpone(decision.id, new Date(Date.now() + delayMs), { isCounted: !isOutage(err) });
+    }
+  }
+
+  async function pass(signal: AbortSignal): Promise<boolean> {
+    const due = await decisions.listDue(new Date(), BATCH);
+    for (const one of due) {
+      if (signal.aborted) break;
+      await apply(one);
+    }
+    return due.length === BATCH;
+  }
+
+  return runLoop({ name: 'apply-pending-decisions', everyMs: PAUSE_MS, pass, logger });
+}

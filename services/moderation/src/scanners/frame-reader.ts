@@ -1,0 +1,78 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { runChild } from '@tallscreen/kit/child/run';
+import type { Scratch } from '@tallscreen/kit/child/scratch';
+import type { Sandbox } from '@tallscreen/kit/child/sandbox';
+import { notFound, unavailable } from '@tallscreen/kit/errors';
+import type { Frame } from '#domain/frame';
+
+export interface FrameReaderDeps {
+  readonly ffmpegPath: string;
+  readonly sandbox: Sandbox;
+  readonly scratch: Scratch;
+  /** base URL of the renditions' paths */
+  readonly mediaHttpUrl: string;
+}
+
+export interface FrameSource {
+  readonly path: string;
+  readonly durationMs: number;
+}
+
+export type ReadFrames = (source: FrameSource) => Promise<Frame[]>;
+
+const SIDE_PIXELS = 64;
+const FRAME_BYTES = SIDE_PIXELS * SIDE_PIXELS * 3;
+const FRAMES_PER_SECOND = 2;
+/** Short videos are sampled more densely to give at least this many frames. */
+const MIN_FRAMES = 8;
+/** No video has fewer frames per second, so no frame is sampled twice and taken for a frozen picture. */
+const MAX_FRAMES_PER_SECOND = 12;
+const FETCH_TIMEOUT_MS = 20_000;
+const DECODE_TIMEOUT_MS = 30_000;
+
+/** Fetches a rendition and decodes it, without network, to frames of 64 × 64. Throws not_found if media has no such file. */
+export const createFrameReader =
+  ({ ffmpegPath, sandbox, scratch, mediaHttpUrl }: FrameReaderDeps): ReadFrames =>
+  ({ path, durationMs }) =>
+    scratch.within(async (directory) => {
+      const file = join(directory, 'video.mp4');
+      await fetchTo(file, new URL(path, mediaHttpUrl));
+      const { stdout } = await runChild(sandbox.wrap([ffmpegPath, ...decodeArguments(file, durationMs)]), {
+        timeoutMs: DECODE_TIMEOUT_MS,
+      });
+      return split(stdout);
+    });
+
+async function fetchTo(file: string, url: URL): Promise<void> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) }).catch((cause: unknown) => {
+    throw unavailable('media does not answer', cause);
+  });
+  if (response.status === 404) {
+    await response.body?.cancel();
+    throw notFound('media has no such file');
+  }
+  if (!response.ok || !response.body) throw unavailable(`media answered ${response.status}`);
+  await pipeline(Readable.fromWeb(response.body), createWriteStream(file));
+}
+
+function decodeArguments(file: string, durationMs: number): string[] {
+  const wantedRate = Math.ceil((MIN_FRAMES * 1000) / Math.max(1, durationMs));
+  const rate = Math.min(MAX_FRAMES_PER_SECOND, Math.max(FRAMES_PER_SECOND, wantedRate));
+  return [
+    ['-hide_banner', '-nostdin', '-v', 'error', '-protocol_whitelist', 'file', '-f', 'mov', '-i', file],
+    ['-an', '-vf', `fps=${rate}:round=up,scale=${SIDE_PIXELS}:${SIDE_PIXELS}:flags=area`],
+    ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-protocol_whitelist', 'pipe', 'pipe:1'],
+  ].flat();
+}
+
+function split(bytes: Buffer): Frame[] {
+  const count = Math.floor(bytes.length / FRAME_BYTES);
+  return Array.from({ length: count }, (_, i) => ({
+    width: SIDE_PIXELS,
+    height: SIDE_PIXELS,
+    rgb: bytes.subarray(i * FRAME_BYTES, (i + 1) * FRAME_BYTES),
+  }));
+}

@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import { scene } from '../../tests/frames.ts';
+import { hashOf } from '#domain/fingerprint';
+import { hasBadWord, languageScanner } from '#scanners/language';
+import { pictureScanner } from '#scanners/picture';
+import { createRemovedContentScanner } from '#scanners/removed-content';
+import { runScanners, type ContentScanner } from '#scanners/scanner';
+
+const frames = Array.from({ length: 10 }, () => scene(1));
+const input = { title: 'A shitty title', hashtags: ['fun'], frames: () => Promise.resolve(frames) };
+const failing: ContentScanner = { name: 'model', version: '2', scan: () => Promise.reject(new Error('down')) };
+const model: ContentScanner = {
+  name: 'model',
+  version: '2',
+  scan: () => Promise.resolve([{ label: 'weapons', score: 0.9, isFlagged: true }]),
+};
+
+test('joins each reason once, also for labels that only a model knows', async () => {
+  const verdict = await runScanners([pictureScanner, languageScanner, model, model], input, () => undefined);
+  expect(verdict.flagReason).toBe('Frozen video. Language. Flagged as weapons.');
+  expect(verdict.scanners).toEqual(['picture@1', 'language@1', 'model@2', 'model@2']);
+});
+
+test('a failed scanner is reported and the others still answer', async () => {
+  const failed: string[] = [];
+  const verdict = await runScanners([failing, languageScanner], input, ({ scanner }) => failed.push(scanner));
+  expect([verdict.flagReason, failed]).toEqual(['Language. Not scanned.', ['model']]);
+  const unread = await runScanners([pictureScanner], { ...input, frames: () => Promise.resolve([]) }, () => undefined);
+  expect(unread.flagReason).toBe('Not scanned.');
+});
+
+test('flags content whose frames match a removed video, and stops reading at a full match', async () => {
+  const scan = async (...removed: string[][]) => {
+    let read = 0;
+    async function* list() {
+      for (const hashes of removed) yield await Promise.resolve((read++, hashes));
+    }
+    const labels = await createRemovedContentScanner(list).scan(input);
+    return { label: labels[0], read };
+  };
+  const [same, other, far] = [[hashOf(scene(1))], ['0000000000000000'], ['ffffffffffffffff']];
+  const clean = { label: 'removed_content', score: 0, isFlagged: false };
+  expect(await scan()).toEqual({ label: clean, read: 0 });
+  expect(await scan(other, far)).toEqual({ label: clean, read: 2 });
+  expect(await scan(other, same, far)).toEqual({ label: { ...clean, score: 1, isFlagged: true }, read: 2 });
+});
+
+test('finds bad words in disguised spelling, but not inside harmless words', () => {
+  expect(['fuck', 'FUUUCK', 'sh1t', 'shiiiit'].map(hasBadWord)).toEqual([true, true, true, true]);
+  expect(['Scunthorpe', 'class', 'A day at the beach', ''].map(hasBadWord)).toEqual([false, false, false, false]);
+});

@@ -1,0 +1,83 @@
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
+import { upsertNewer } from '@tallscreen/kit/mongo/upsert-newer';
+import { Schema, type Connection, type mongo } from 'mongoose';
+import type { ItemType, MediaItemCopy } from '#domain/media-item';
+
+type Queue = 'flagged' | 'normal';
+
+interface MediaItemDocument extends Omit<MediaItemCopy, 'id' | 'snapshot' | 'hashtags'> {
+  _id: number;
+  hashtags: string[];
+  snapshot: Uint8Array | mongo.Binary;
+  /** set only while the media item waits for a decision */
+  queue?: Queue;
+}
+
+const schema = new Schema<MediaItemDocument>(
+  {
+    _id: { type: Number, required: true },
+    itemType: { type: String, enum: ['video', 'promo'], required: true },
+    uploaderId: { type: Number, required: true },
+    title: { type: String, default: '' },
+    hashtags: { type: [String], default: [] },
+    stage: { type: String, required: true },
+    isFlagged: { type: Boolean, default: false },
+    smallestUrl: { type: String, default: '' },
+    durationMs: { type: Number, default: 0 },
+    revision: { type: Number, required: true },
+    snapshot: { type: Buffer, required: true },
+    queue: { type: String, enum: ['flagged', 'normal'] },
+  },
+  schemaOptions,
+).index({ itemType: 1, queue: 1, _id: -1 });
+
+export const mediaItemCollection = defineCollection('media_items', schema);
+
+export interface QueueCursor {
+  readonly isFlagged: boolean;
+  readonly id: number;
+}
+
+export type MediaItems = ReturnType<typeof createMediaItems>;
+
+export function createMediaItems(connection: Connection) {
+  const model = openCollection(connection, mediaItemCollection);
+  const copies = connection.collection<MediaItemDocument>(mediaItemCollection.name);
+
+  async function listQueue(itemType: ItemType, queue: Queue, before: number | null, limit: number) {
+    const filter = { itemType, queue, ...(before !== null && { _id: { $lt: before } }) };
+    const found = await model.find(filter).sort({ _id: -1 }).limit(limit).lean();
+    return found.map(fromDocument);
+  }
+
+  return {
+    async find(id: number): Promise<MediaItemCopy | null> {
+      const found = await model.findById(id).lean();
+      return found && fromDocument(found);
+    },
+
+    /** Stores the copy unless a newer revision is stored. */
+    async put({ id, revision, snapshot, ...fields }: MediaItemCopy): Promise<void> {
+      const $set = { ...fields, hashtags: [...fields.hashtags], snapshot };
+      const queue: Queue = fields.isFlagged ? 'flagged' : 'normal';
+      const update =
+        fields.stage === 'pending' ? { $set: { ...$set, queue } } : { $set, $unset: { queue: '' as const } };
+      await upsertNewer(copies, [{ id, revision, update }]);
+    },
+
+    /** Lists what waits for a decision: flagged first, then newest first. */
+    async listPending(itemType: ItemType, after: QueueCursor | null, limit: number): Promise<MediaItemCopy[]> {
+      const before = after?.id ?? null;
+      if (after && !after.isFlagged) return listQueue(itemType, 'normal', before, limit);
+      const flagged = await listQueue(itemType, 'flagged', before, limit);
+      if (flagged.length === limit) return flagged;
+      return [...flagged, ...(await listQueue(itemType, 'normal', null, limit - flagged.length))];
+    },
+  };
+}
+
+const fromDocument = ({ _id, queue: _queue, snapshot, ...fields }: MediaItemDocument): MediaItemCopy => ({
+  id: _id,
+  ...fields,
+  snapshot: snapshot instanceof Uint8Array ? snapshot : snapshot.buffer,
+});

@@ -1,0 +1,96 @@
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
+import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
+import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
+import { Schema, type Connection } from 'mongoose';
+import type { ReportCounts } from '#domain/report';
+import type { ReportedItem } from '#domain/reported-item';
+
+interface ReportedItemDocument {
+  /** `type:id` */
+  _id: string;
+  openCount: number;
+  upheldCount: number;
+  /** reporters of open reports, the first first */
+  reporterIds: number[];
+}
+
+const schema = new Schema<ReportedItemDocument>(
+  {
+    _id: { type: String, required: true },
+    openCount: { type: Number, default: 0 },
+    upheldCount: { type: Number, default: 0 },
+    reporterIds: { type: [Number], default: [] },
+  },
+  schemaOptions,
+);
+
+export const reportedItemCollection = defineCollection('reported_items', schema);
+
+const keyOf = ({ type, id }: ReportedItem): string => `${type}:${id}`;
+
+export type ReportedItems = ReturnType<typeof createReportedItems>;
+
+/** Report counts of each item. Every change of an item's reports updates its document, so concurrent changes conflict. */
+export function createReportedItems(connection: Connection) {
+  const model = openCollection(connection, reportedItemCollection);
+
+  return {
+    async find(item: ReportedItem, session: Session): Promise<ReportCounts | null> {
+      return model.findById(keyOf(item), undefined, { session }).lean();
+    },
+
+    async countOpen(item: ReportedItem): Promise<number> {
+      return (await model.findById(keyOf(item), { openCount: 1 }).lean())?.openCount ?? 0;
+    },
+
+    /** Returns the numbers of open reports, in the order of `items`. */
+    async countOpenOfEach(items: readonly ReportedItem[]): Promise<number[]> {
+      const found = await model.find({ _id: { $in: items.map(keyOf) } }, { openCount: 1 }).lean();
+      const counts = new Map(found.map(({ _id, openCount }) => [_id, openCount]));
+      return items.map((item) => counts.get(keyOf(item)) ?? 0);
+    },
+
+    /** Returns those of the items that have open reports. */
+    async filterOpen(items: readonly ReportedItem[]): Promise<ReportedItem[]> {
+      const found = await model.find({ _id: { $in: items.map(keyOf) }, openCount: { $gt: 0 } }, { _id: 1 }).lean();
+      const keys = new Set(found.map(({ _id }) => _id));
+      return items.filter((item) => keys.has(keyOf(item)));
+    },
+
+    /** Counts one more open report. Returns how many there are now. */
+    async addReport(item: ReportedItem, reporterId: number, session: Session): Promise<number> {
+      const changed = await model
+        .findOneAndUpdate(
+          { _id: keyOf(item) },
+          { $inc: { openCount: 1 }, $push: { reporterIds: reporterId }, $setOnInsert: { upheldCount: 0 } },
+          { session, upsert: true, returnDocument: 'after' },
+        )
+        .lean()
+        .catch(retryIfInserted);
+      return changed.openCount;
+    },
+
+    /** Counts one open report less. */
+    async removeReport(item: ReportedItem, reporterId: number, session: Session): Promise<ReportCounts | null> {
+      return model
+        .findOneAndUpdate(
+          { _id: keyOf(item) },
+          { $inc: { openCount: -1 }, $pull: { reporterIds: reporterId } },
+          { session, returnDocument: 'after' },
+        )
+        .lean();
+    },
+
+    async setCounts(item: ReportedItem, counts: ReportCounts, session: Session): Promise<void> {
+      const { openCount, upheldCount, reporterIds } = counts;
+      const $set = { openCount, upheldCount, reporterIds: [...reporterIds] };
+      await model.updateOne({ _id: keyOf(item) }, { $set }, { session });
+    },
+  };
+}
+
+/** Another transaction inserted the document at the same time. */
+function retryIfInserted(error: unknown): never {
+  if (isDuplicateKey(error)) throw new RetryTransaction('the item was reported at the same time', error);
+  throw error;
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { defineEvent, handlers, on, type OutgoingEvent } from '@tallscreen/kit/events';
+import { TOPICS } from '@tallscreen/kit/kafka/topics';
+import { isAppError } from '@tallscreen/kit/errors';
+import { fromId } from '@tallscreen/kit/ids';
+import { until } from '@tallscreen/kit/testing/until';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import { EngagementEventSchema } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
+import { ReportEventSchema, type ReportEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
+import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import { ReportOutcome, ReportReason } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
+import { admin, bootWorld, uploader, type World } from './world.ts';
+
+const [author, other, reporter] = [21, 22, 23];
+const kind = VideoKind.VIDEO;
+
+let moderation: World;
+/** Live videos: tests comment on the first; one test removes the second and deletes the third. */
+let videos: bigint[] = [];
+const events: ReportEvent[] = [];
+const engagementEvent = defineEvent(TOPICS.socialEngagement, EngagementEventSchema);
+
+beforeAll(async () => {
+  moderation = await bootWorld({ withNeighbours: true });
+  const collect = on(defineEvent(TOPICS.moderationReport, ReportEventSchema), async (received) => {
+    events.push(...received.map(({ message }) => message));
+  });
+  const consumption = moderation.media.bus.consume({ group: 'test', topics: handlers(collect) });
+  moderation.media.parts.onDispose(() => consumption.stop());
+  videos = await Promise.all([1, 2, 3].map(() => moderation.makeLive()));
+  // Three videos are transcoded, scanned and approved.
+}, 180_000);
+afterAll(() => moderation?.dispose());
+
+const as = (userId: number) => moderation.media.as(userId, userId === admin ? 'admin' : 'creator');
+
+/** Retries until social has consumed the event that the video went live. */
+async function comment(videoId: bigint | undefined, by = author, parentId = 0n): Promise<bigint> {
+  let id = 0n;
+  await until(async () => {
+    try {
+      const request = { videoId: videoId ?? 0n, text: 'A comment', parentId };
+      id = (await moderation.neighbours().comments.createComment(request, await as(by))).comment?.id ?? 0n;
+    } catch (error) {
+      if (!isAppError(error, 'not_found')) throw error;
+    }
+    return id !== 0n;
+  });
+  return id;
+}
+const deleteComment = async (commentId: bigint, by: number) =>
+  moderation.neighbours().comments.deleteComment({ commentId }, await as(by));
+
+const report = async (itemType: ItemType, itemId: bigint, by = reporter) =>
+  (await moderation.reports.createReport({ itemType, itemId, reason: ReportReason.SPAM }, await as(by))).report;
+const isOpen = async (itemId: bigint) => {
+  const page = { limit: 100 };
+  const { reports } = await moderation.reports.listReports({ page }, await as(admin));
+  return reports.some((listed) => listed.itemId === itemId);
+};
+const untilClosed = (itemId: bigint) => until(async () => !(await isOpen(itemId)));
+const resolvedOf = (itemId: bigint) =>
+  events.flatMap(({ itemId: id, change }) => (id === itemId && change.case === 'resolved' ? [change.value] : []));
+/** Waits until the reports are closed. Returns the reporters to notify. */
+async function notifiedOf(itemId: bigint): Promise<bigint[]> {
+  await until(() => resolvedOf(itemId).length > 0);
+  expect(resolvedOf(itemId)).toMatchObject([{ outcome: ReportOutcome.REMOVED }]);
+  return resolvedOf(itemId)[0]?.reporterIds ?? [];
+}
+
+test('reporting an unknown comment or user returns not found', async () => {
+  const notFound = (detail: string) => ({ code: 'not_found', detail });
+  await expect(report(ItemType.COMMENT, 4096n)).rejects.toMatchObject(notFound('Comment not found.'));
+  await expect(report(ItemType.USER, 4096n)).rejects.toMatchObject(notFound('User not found.'));
+});
+
+test('when its author deletes a comment, its reports close, nobody is notified and new ones return not found', async () => {
+  const id = await comment(videos[0]);
+  expect(await report(ItemType.COMMENT, id)).toMatchObject({ reportCount: 1 });
+  await expect(report(ItemType.COMMENT, id)).rejects.toMatchObject({ detail: 'You already reported this comment.' });
+  await deleteComment(id, author);
+  await untilClosed(id);
+  expect(await notifiedOf(id)).toEqual([]);
+  await expect(report(ItemType.COMMENT, id, other)).rejects.toMatchObject({ detail: 'Comment not found.' });
+});
+
+test('an upheld report names the comment author as the owner to warn', async () => {
+  const id = await comment(videos[0]);
+  const reportId = (await report(ItemType.COMMENT, id))?.id ?? 0n;
+  await moderation.reports.resolveReport({ reportId, outcome: ReportOutcome.UPHELD }, await as(admin));
+  await until(() => resolvedOf(id).length > 0);
+  expect(events.filter(({ itemId }) => itemId === id).map(({ ownerId }) => ownerId)).toEqual([
+    fromId(author),
+    fromId(author),
+  ]);
+});
+
+test('when an admin removes a comment, the reporters of it and of its replies are notified', async () => {
+  const id = await comment(videos[0]);
+  const reply = await comment(videos[0], other, id);
+  for (const item of [id, reply]) await report(ItemType.COMMENT, item);
+  await report(ItemType.COMMENT, id, other);
+  await deleteComment(id, admin);
+  for (const item of [id, reply]) await untilClosed(item);
+  expect([await notifiedOf(id), await notifiedOf(reply)]).toEqual([
+    [fromId(reporter), fromId(other)],
+    [fromId(reporter)],
+  ]);
+});
+
+test('nobody is notified when a reply goes with its thread, or when an admin deletes their own comment', async () => {
+  const root = await comment(videos[0]);
+  const reply = await comment(videos[0], other, root);
+  const own = await comment(videos[0], admin);
+  for (const item of [reply, own]) await report(ItemType.COMMENT, item);
+  await deleteComment(root, author);
+  await deleteComment(own, admin);
+  for (const item of [reply, own]) await untilClosed(item);
+  expect([await notifiedOf(reply), await notifiedOf(own)]).toEqual([[], []]);
+});
+
+test('reports of comments close with their video; reporters are notified if an admin removed it', async () => {
+  const [, removed, deleted] = videos as [bigint, bigint, bigint];
+  const [onRemoved, onDeleted] = [await comment(removed), await comment(deleted)];
+  for (const id of [onRemoved, onDeleted]) await report(ItemType.COMMENT, id);
+  const request = { videoId: removed, kind, verdict: Verdict.REMOVE, reason: 'Not yours.' };
+  await moderation.reviews.decideReview(request, await as(admin));
+  await moderation.media.client.deleteVideo({ videoId: deleted, kind }, await as(uploader));
+  for (const id of [onRemoved, onDeleted]) await untilClosed(id);
+  expect([await notifiedOf(onRemoved), await notifiedOf(onDeleted)]).toEqual([[fromId(reporter)], []]);
+  await expect(report(ItemType.COMMENT, onRemoved, other)).rejects.toMatchObject({ detail: 'Comment not found.' });
+});
+
+test('when an account is deleted, reports of it and of its comments close and nobody is notified', async () => {
+  const user = await moderation.neighbours().register();
+  const written = await comment(videos[0], user);
+  await report(ItemType.USER, fromId(user));
+  await report(ItemType.COMMENT, written);
+  await moderation.neighbours().users.deleteMe({}, await as(user));
+  for (const id of [fromId(user), written]) await untilClosed(id);
+  expect([await notifiedOf(fromId(user)), await notifiedOf(written)]).toEqual([[], []]);
+  await expect(report(ItemType.USER, fromId(user), other)).rejects.toMatchObject({ detail: 'User not found.' });
+});
+
+test('a repeated deletion event changes nothing; one without isByAdmin notifies nobody', async () => {
+  const [id, later] = [await comment(videos[0]), await comment(videos[0])];
+  for (const item of [id, later]) await report(ItemType.COMMENT, item);
+  const deletion = (commentIds: bigint[], isByAdmin?: boolean): OutgoingEvent =>
+    engagementEvent.event(String(videos[0]), {
+      itemId: videos[0] ?? 0n,
+      actorId: fromId(admin),
+      change: { case: 'commentDeleted', value: isByAdmin === undefined ? { commentIds } : { commentIds, isByAdmin } },
+    });
+  const first = deletion([id], true);
+  await moderation.media.bus.publishAll([first, first, deletion([id])]);
+  // Same key, so consumed after all of these.
+  await moderation.media.bus.publishAll([deletion([later])]);
+  expect(await notifiedOf(later)).toEqual([]);
+  expect(await notifiedOf(id)).toEqual([fromId(reporter)]);
+});
+
+test('no report stays open when comments are reported and deleted at the same time', async () => {
+  const ids = await Promise.all(Array.from({ length: 12 }, () => comment(videos[0])));
+  await Promise.all(
+    ids.flatMap((id, i) => [
+      deleteComment(id, author),
+      report(ItemType.COMMENT, id, 100 + i).catch((error: unknown) => {
+        if (!isAppError(error, 'not_found')) throw error;
+      }),
+    ]),
+  );
+  await until(async () => (await Promise.all(ids.map(isOpen))).every((open) => !open));
+  for (const id of ids) await expect(report(ItemType.COMMENT, id)).rejects.toMatchObject({ code: 'not_found' });
+});

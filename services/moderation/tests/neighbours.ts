@@ -1,0 +1,63 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
+import { databaseOf } from '@tallscreen/kit/mongo/connection';
+import { createRpcChannel } from '@tallscreen/kit/rpc/client';
+import { createScope } from '@tallscreen/kit/service';
+import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
+import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
+import { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
+import { readIdentityConfig } from '../../identity/src/config.ts';
+import { startIdentity } from '../../identity/src/service.ts';
+import type { Media } from '../../media/tests/world.ts';
+import { readSocialConfig } from '../../social/src/config.ts';
+import { startSocial } from '../../social/src/service.ts';
+
+/** Signs identity's sessions. No test uses them: calls are signed by `media.as`. */
+const privateKey = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+
+/** Runs social and identity on media's parts and topics. */
+export async function bootNeighbours({ parts, connection, env }: Media) {
+  function databaseFor(name: string): string {
+    const database = `${parts.id}-${name}`;
+    parts.onDispose(() => databaseOf(connection.useDb(database)).dropDatabase());
+    return database;
+  }
+  function scopeOf(name: string) {
+    const { scope, stop } = createScope(name, parts.logger);
+    parts.onDispose(stop);
+    return scope;
+  }
+  const credential = createServiceCredential({ service: 'bff', serviceKey: env['SERVICE_KEY'] ?? '' });
+
+  const identityEnv = { ...env, MONGODB_DATABASE: databaseFor('identity'), AUTH_PRIVATE_KEY: privateKey };
+  const identityAt = `127.0.0.1:${await startIdentity(scopeOf('identity'), readIdentityConfig(identityEnv))}`;
+  const socialEnv = { ...env, MONGODB_DATABASE: databaseFor('social'), IDENTITY_ADDR: identityAt };
+  const socialAt = `127.0.0.1:${await startSocial(scopeOf('social'), readSocialConfig(socialEnv))}`;
+
+  const identity = createRpcChannel({
+    target: identityAt,
+    credential,
+    services: [AuthService, UserService],
+    timeoutMs: 20_000,
+  });
+  const social = createRpcChannel({ target: socialAt, credential, services: [CommentService], timeoutMs: 20_000 });
+  parts.onDispose(identity.close);
+  parts.onDispose(social.close);
+
+  let serial = 0;
+  return {
+    addresses: { SOCIAL_ADDR: socialAt, IDENTITY_ADDR: identityAt },
+    comments: social.client(CommentService),
+    users: identity.client(UserService),
+
+    /** Registers an account. Returns its user id. */
+    async register(): Promise<number> {
+      const name = `user${serial++}`;
+      const form = { username: name, email: `${name}@x.test`, password: 'correct horse' };
+      const { user } = await identity.client(AuthService).register(form);
+      return Number(user?.id);
+    },
+  };
+}
+
+export type Neighbours = Awaited<ReturnType<typeof bootNeighbours>>;

@@ -1,0 +1,121 @@
+import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
+import { databaseOf } from '@tallscreen/kit/mongo/connection';
+import { createRpcChannel } from '@tallscreen/kit/rpc/client';
+import { createScope } from '@tallscreen/kit/service';
+import { until } from '@tallscreen/kit/testing/until';
+import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import { AuditService } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
+import { PricingService } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_service_pb';
+import { ReportService } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
+import { ReviewService } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
+import { readModerationConfig } from '#config';
+import { startModeration } from '#service';
+import { createVideoMaker } from '../../media/tests/sample-videos.ts';
+import { bootMedia, bootWorker, type UploadOptions } from '../../media/tests/world.ts';
+import { bootNeighbours } from './neighbours.ts';
+import { retryTimeouts } from './retry.ts';
+
+export const admin = 1;
+/** uploads unless a test says otherwise */
+export const uploader = 7;
+
+/** An address where nothing listens. */
+export const nowhere = '127.0.0.1:1';
+
+/** Media with its worker and moderation, on the real parts; social and identity only `withNeighbours`. */
+export async function bootWorld({ withNeighbours = false } = {}) {
+  const [media, files] = await Promise.all([bootMedia(), createVideoMaker()]);
+  media.parts.onDispose(files.dispose);
+  await bootWorker(media);
+  const neighbours = withNeighbours ? await bootNeighbours(media) : undefined;
+  const database = `${media.parts.id}-mod`;
+  media.parts.onDispose(async () => databaseOf(media.connection.useDb(database)).dropDatabase());
+  const env: Record<string, string> = {
+    ...media.env,
+    MONGODB_DATABASE: database,
+    MEDIA_ADDR: media.grpcAddress,
+    MEDIA_HTTP_URL: media.httpUrl,
+    SCAN_LEASE_SECONDS: '2',
+    SOCIAL_ADDR: nowhere,
+    IDENTITY_ADDR: nowhere,
+    ...neighbours?.addresses,
+  };
+
+  /** Starts another replica; `stop` ends it gracefully. */
+  async function boot(settings: Record<string, string> = {}) {
+    const { scope, stop } = createScope('moderation', media.parts.logger);
+    media.parts.onDispose(stop);
+    const port = await startModeration(scope, readModerationConfig({ ...env, ...settings }));
+    const credential = createServiceCredential({ service: 'bff', serviceKey: media.env['SERVICE_KEY'] ?? '' });
+    const channel = createRpcChannel({
+      target: `127.0.0.1:${port}`,
+      credential,
+      services: [ReviewService, ReportService, PricingService, AuditService],
+      timeoutMs: 20_000,
+    });
+    media.parts.onDispose(channel.close);
+    return {
+      stop,
+      reviews: channel.client(ReviewService),
+      reports: channel.client(ReportService),
+      pricing: channel.client(PricingService),
+      audit: channel.client(AuditService),
+    };
+  }
+
+  const first = await boot();
+
+  const read = async (videoId: bigint) =>
+    (await media.client.batchGetVideos({ lookups: [{ videoId, viewer: { userId: 0n, isAdmin: true } }] })).videos[0];
+
+  const inQueue = async (kind: VideoKind, videoId: bigint) => {
+    const { items } = await first.reviews.listReviewItems(
+      { kind, page: { limit: 100 } },
+      await media.as(admin, 'admin'),
+    );
+    return items.find(({ video }) => video?.id === videoId);
+  };
+
+  /** Uploads and waits until an admin can decide. */
+  async function submit(bytes: Uint8Array, options: UploadOptions = {}): Promise<Video> {
+    const { video } = await media.upload(bytes, options);
+    await until(async () => (await read(video.id))?.status === VideoStatus.PENDING);
+    await until(async () => (await inQueue(video.kind, video.id)) !== undefined);
+    return (await read(video.id)) ?? video;
+  }
+
+  const decide = ({ id, kind }: Pick<Video, 'id' | 'kind'>, verdict: Verdict, { reason = '', by = admin } = {}) =>
+    retryTimeouts(async () =>
+      first.reviews.decideReview({ videoId: id, kind, verdict, reason }, await media.as(by, 'admin')),
+    );
+
+  return {
+    ...first,
+    media,
+    files,
+    env,
+    boot,
+    connection: media.connection.useDb(database),
+    read,
+    inQueue,
+    submit,
+    decide,
+    dispose: () => media.dispose(),
+
+    /** Throws if the world was booted without neighbours. */
+    neighbours() {
+      if (!neighbours) throw new Error('this world has no neighbours');
+      return neighbours;
+    },
+
+    /** Submits a video and approves it. Returns its id. */
+    async makeLive(): Promise<bigint> {
+      const video = await submit(await files.silent());
+      await decide(video, Verdict.APPROVE);
+      return video.id;
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof bootWorld>>;
