@@ -51,8 +51,7 @@ async function listOwnStats(
     uploaderId: fromId(user.userId),
     viewer: toViewer(viewer),
     kind,
-    pageSize: limit,
-    pageToken: cursor,
+    page: { limit, pageToken: cursor },
   });
   const [figures, engagement] = await Promise.all([
     Promise.all(videos.map(({ id }) => reads.stats(Number(id)))),

@@ -76,8 +76,7 @@ export function profileRoutes(deps: RouteDeps): Route[] {
             uploaderId: user.id,
             viewer: toViewer(viewer),
             kind: VideoKind.VIDEO,
-            pageSize: limit,
-            pageToken: cursor,
+            page: { limit, pageToken: cursor },
           }),
           clients.analytics.batchGetOwnerTotals({ ownerIds: [user.id] }),
         ]);

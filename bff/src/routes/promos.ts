@@ -31,8 +31,7 @@ export function promoRoutes(deps: RouteDeps): Route[] {
           uploaderId: fromId(user.userId),
           viewer: toViewer(viewer),
           kind: VideoKind.PROMO,
-          pageSize: limit,
-          pageToken: cursor,
+          page: { limit, pageToken: cursor },
         });
         return {
           promos: (await hydrate(reads, viewer, answer.videos)).map(promoView),

@@ -31,8 +31,7 @@ export function videoRoutes(deps: RouteDeps): Route[] {
           uploaderId: fromId(user.userId),
           viewer: toViewer(viewer),
           kind: VideoKind.VIDEO,
-          pageSize: limit,
-          pageToken: cursor,
+          page: { limit, pageToken: cursor },
         });
         return {
           uploads: (await hydrateOrZeros(reads, viewer, answer.videos)).map(videoView),

@@ -1,5 +1,4 @@
 import { create } from '@bufbuild/protobuf';
-import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { expect, test } from '@jest/globals';
 import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { AccountStatus, PublicUserSchema, UserSchema } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
@@ -69,7 +68,7 @@ test('the queue shows the scan, or null without one', () => {
   const video = create(VideoSchema, {
     id: 3n,
     uploaderId: 5n,
-    createdAt: timestampFromMs(Number(now)),
+    createdAtMs: now,
     isFlagged: true,
     rejectionReason: 'Blank video.',
   });

@@ -16,9 +16,9 @@ export const readFeedConfig = (env?: Env) =>
       ...redisConfig,
       /** videos between two promos */
       FEED_VIDEOS_PER_PROMO: count.default(1),
-      /** how many videos each process keeps in memory for their score, and as many for being new */
+      /** videos that each process keeps in memory for their score, and as many for being new */
       FEED_CANDIDATES: count.default(5_000),
-      /** how often a process looks for changes */
+      /** ms between two refreshes of the catalogue */
       FEED_REFRESH_MS: count.default(500),
     },
     env,

@@ -1,55 +1,49 @@
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
-import { openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
+import { openBus, openMongo, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { FeedService } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
+import { createListFeed } from '#app/list-feed';
+import { createReadPinnedVideos } from '#app/read-pinned-videos';
+import { createRefreshCatalogue } from '#app/refresh-catalogue';
+import { createViewerMemory } from '#app/remember-viewers';
+import { createUpdateReadModel } from '#app/update-read-model';
 import type { FeedConfig } from '#config';
-import { createFeed } from '#domain/feed';
-import { createRecall } from '#domain/memory';
-import { createPinReader } from '#domain/pin';
-import { createRefresher } from '#domain/refresh';
-import { projectionTopics, seenTopics } from '#events/consume';
-import { startRefreshing } from '#refreshing';
+import { readModelHandlers, seenHandlers } from '#events/consume';
+import { startRefreshCatalogue } from '#jobs/refresh-catalogue';
 import { createFeedRpc } from '#rpc/feed';
-import { openProjection } from '#parts';
-import { createMarks } from '#store/marks';
-import { readerOf } from '#store/projection';
+import { generationsCollection } from '#store/generations';
+import { createReadModel } from '#store/read-model';
+import { createViewerHistoryStore } from '#store/viewer-history';
 
-const GROUP = 'feed';
+const CONSUMER_GROUP = 'feed';
 
-/** The whole service on its parts; main.ts and the tests start the same one. Answers the port. */
+/** Starts the service as main.ts and the tests run it. Returns the port. */
 export async function startFeed(scope: Scope, config: FeedConfig): Promise<number> {
   const { logger } = scope;
-  const { projection, bus } = await openProjection(scope, config);
-  // it only remembers: without it the feed still serves
+  const readModel = createReadModel(await openMongo(scope, config, [generationsCollection]));
+  await readModel.prepare();
+  const bus = openBus(scope, config);
+  // Redis holds only the viewers' history: the feed serves without it.
   const redis = await openRedis(scope, config, false);
+
   const limits = { best: config.FEED_CANDIDATES, newest: config.FEED_CANDIDATES, promos: config.FEED_CANDIDATES };
-  const refresher = createRefresher({ openCurrent: async () => readerOf(await projection.openCurrent()), limits });
-  const refreshing = await startRefreshing(scope, refresher, config.FEED_REFRESH_MS);
+  const { catalogue, refresh } = createRefreshCatalogue({ openCurrent: readModel.openCurrent, limits });
+  const refreshing = await startRefreshCatalogue(scope, refresh, config.FEED_REFRESH_MS);
 
-  const marks = createMarks(redis);
-  const memory = createRecall(marks, (err) => logger.warn({ err }, 'feed: no memory of viewers, serving without'));
-  const readPins = createPinReader({
-    catalogue: refresher.catalogue,
-    readClips: async (ids) => (await projection.openCurrent()).cards.readByIds(ids),
-    readPeople: async (ids) => (await projection.openCurrent()).people.readByIds(ids),
+  const viewers = createViewerMemory(createViewerHistoryStore(redis), (err) =>
+    logger.warn({ err }, 'viewer history is unavailable, serving the feed without it'),
+  );
+  const readPinnedVideos = createReadPinnedVideos({
+    catalogue,
+    readItems: async (ids) => (await readModel.openCurrent()).items.readByIds(ids),
+    readUploaders: async (ids) => (await readModel.openCurrent()).uploaders.readByIds(ids),
   });
-  const listPages = createFeed({
-    catalogue: refresher.catalogue,
-    memory,
-    readPins,
-    rules: { videosPerPromo: config.FEED_VIDEOS_PER_PROMO },
-  });
+  const rules = { videosPerPromo: config.FEED_VIDEOS_PER_PROMO };
+  const listFeed = createListFeed({ catalogue, viewers, readPinnedVideos, rules });
 
-  const consumption = bus.consume({
-    group: GROUP,
-    topics: {
-      ...projectionTopics({ open: projection.openForWriting, onWritten: refreshing.soon }),
-      ...seenTopics({
-        addSeen: marks.addSeen,
-        onLoss: (err, count) => logger.warn({ err, count }, 'feed: seen marks lost'),
-      }),
-    },
-  });
+  const update = createUpdateReadModel({ openGenerations: readModel.openForWriting, onWritten: refreshing.wake });
+  const topics = { ...readModelHandlers(update), ...seenHandlers(viewers) };
+  const consumption = bus.consume({ group: CONSUMER_GROUP, topics });
   scope.onDispose(() => consumption.stop());
 
   return scope.serve(
@@ -58,7 +52,7 @@ export async function startFeed(scope: Scope, config: FeedConfig): Promise<numbe
       logger,
       readiness: scope.readiness,
       auth: rpcAuthOf(config, openRevocations(redis, config)),
-      services: [implement(FeedService, createFeedRpc(listPages))],
+      services: [implement(FeedService, createFeedRpc(listFeed))],
     }),
   );
 }

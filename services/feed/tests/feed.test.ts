@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { until } from '@tallscreen/kit/testing/parts';
+import { until } from '@tallscreen/kit/testing/until';
 import { FeedService } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { newScroll } from '#domain/scroll';
-import { encodeScroll } from '#domain/token';
+import { encodeScroll } from '#domain/page-token';
 import {
-  account,
-  counted,
+  userEvent,
+  statsEvent,
   idsOf,
   openFeed,
-  promoClip,
+  promoEvent,
   range,
-  scored,
+  scoreEvent,
   sorted,
-  videoClip,
+  videoEvent,
   videosOf,
-  viewed,
+  viewEvent,
 } from './world.ts';
 
 const VIEWER = 1;
@@ -24,29 +24,29 @@ const OWNER = 77;
 let feed: Awaited<ReturnType<typeof openFeed>>;
 beforeAll(async () => {
   feed = await openFeed('feed');
-}, 60_000);
+});
 afterAll(() => feed.dispose());
 
 const first = async (viewerId = VIEWER) => (await feed.page(viewerId, { limit: 50 })).items;
 const shows = async (id: number) => idsOf(await first()).includes(id);
 
-test('nothing to show is an empty page', async () => {
+test('an empty feed is an empty page', async () => {
   expect(await feed.page(VIEWER)).toEqual({ items: [], nextPageToken: '' });
 });
 
-describe('what is live', () => {
-  const live = videoClip(101, { uploaderId: OWNER, title: 'Costs $5', revision: 3 });
+describe('live items', () => {
+  const live = videoEvent(101, { uploaderId: OWNER, title: 'Costs $5', revision: 3 });
 
-  test('promos alone are shown', async () => {
-    await feed.bus.publishAll([promoClip(901), account(10_901, 'shop')]);
+  test('promos are shown without videos', async () => {
+    await feed.bus.publishAll([promoEvent(901), userEvent(10_901, 'shop')]);
     await until(() => shows(901));
     const { items, nextPageToken } = await feed.page(VIEWER);
     expect(items).toEqual([{ type: 2, id: 901, card: expect.objectContaining({ id: 901, status: 'approved' }) }]);
     expect(nextPageToken).toBe('');
   });
 
-  test('an approved video appears, with its uploader and its figures, in whatever order the events come', async () => {
-    await feed.bus.publishAll([counted(901, 7), scored(101, 41.5, 12), live, account(OWNER, 'ana')]);
+  test('an approved video appears with its uploader and stats, whatever the order of events', async () => {
+    await feed.bus.publishAll([statsEvent(901, 7), scoreEvent(101, 41.5, 12), live, userEvent(OWNER, 'ana')]);
     await until(async () => (await first()).some(({ card }) => card['views'] === 12 && card['score'] === 41.5));
     await until(async () =>
       (await first()).some(({ card }) => (card['uploader'] as { username?: string })?.username === 'ana'),
@@ -70,14 +70,14 @@ describe('what is live', () => {
     expect(promo).toMatchObject({ type: 2, id: 901, card: { business_name: 'shop', views: 7 } });
   });
 
-  test('what is older than what is known changes nothing', async () => {
+  test('older revisions change nothing', async () => {
     await feed.bus.publishAll([
-      videoClip(101, { uploaderId: OWNER, title: 'Old', status: VideoStatus.REJECTED, revision: 2 }),
+      videoEvent(101, { uploaderId: OWNER, title: 'Old', status: VideoStatus.REJECTED, revision: 2 }),
       live,
-      scored(101, 9, 5, 0),
-      account(OWNER, 'old-name', AccountStatus.BANNED, 0),
-      counted(901, 3, 0),
-      scored(101, 41.5, 13, 2),
+      scoreEvent(101, 9, 5, 0),
+      userEvent(OWNER, 'old-name', AccountStatus.BANNED, 0),
+      statsEvent(901, 3, 0),
+      scoreEvent(101, 41.5, 13, 2),
     ]);
     await until(async () => (await first())[0]!.card['views'] === 13);
     const [video, promo] = await first();
@@ -85,38 +85,42 @@ describe('what is live', () => {
     expect(promo!.card).toMatchObject({ views: 7 });
   });
 
-  test('a new name is on the card', async () => {
-    await feed.bus.publishAll([account(OWNER, 'anabel', AccountStatus.ACTIVE, 2)]);
+  test('a changed username is on the card', async () => {
+    await feed.bus.publishAll([userEvent(OWNER, 'anabel', AccountStatus.ACTIVE, 2)]);
     await until(async () => JSON.stringify(await first()).includes('anabel'));
     expect((await first())[0]!.card).toMatchObject({ uploader: { id: OWNER, username: 'anabel' } });
   });
 
-  test('a banned uploader is gone and comes back', async () => {
-    await feed.bus.publishAll([account(OWNER, 'anabel', AccountStatus.BANNED, 3)]);
+  test('videos of a banned uploader disappear until the ban is lifted', async () => {
+    await feed.bus.publishAll([userEvent(OWNER, 'anabel', AccountStatus.BANNED, 3)]);
     await until(async () => !(await shows(101)));
-    await feed.bus.publishAll([account(OWNER, 'anabel', AccountStatus.ACTIVE, 4)]);
+    await feed.bus.publishAll([userEvent(OWNER, 'anabel', AccountStatus.ACTIVE, 4)]);
     await until(() => shows(101));
-    await feed.bus.publishAll([videoClip(101, { uploaderId: OWNER, isUploaderHidden: true, revision: 4 })]);
+    await feed.bus.publishAll([videoEvent(101, { uploaderId: OWNER, isUploaderHidden: true, revision: 4 })]);
     await until(async () => !(await shows(101)));
-    await feed.bus.publishAll([videoClip(101, { uploaderId: OWNER, revision: 5 })]);
+    await feed.bus.publishAll([videoEvent(101, { uploaderId: OWNER, revision: 5 })]);
     await until(() => shows(101));
-    expect((await first())[0]!.card).toMatchObject({ id: 101, title: 'Clip 101' });
+    expect((await first())[0]!.card).toMatchObject({ id: 101, title: 'Video 101' });
   });
 
-  test('a deleted one is gone at once and for good', async () => {
-    await feed.bus.publishAll([videoClip(101, { uploaderId: OWNER, status: VideoStatus.DELETED, revision: 6 })]);
+  test('a deleted video disappears and does not come back', async () => {
+    await feed.bus.publishAll([videoEvent(101, { uploaderId: OWNER, status: VideoStatus.DELETED, revision: 6 })]);
     await until(async () => !(await shows(101)));
-    await feed.bus.publishAll([live, videoClip(102, { uploaderId: OWNER })]);
+    await feed.bus.publishAll([live, videoEvent(102, { uploaderId: OWNER })]);
     await until(() => shows(102));
     expect(await shows(101)).toBe(false);
   });
 });
 
-describe('a pin', () => {
-  const rejected = videoClip(150, { uploaderId: OWNER, status: VideoStatus.REJECTED, rejectionReason: 'Blank video.' });
+describe('a pinned video', () => {
+  const rejected = videoEvent(150, {
+    uploaderId: OWNER,
+    status: VideoStatus.REJECTED,
+    rejectionReason: 'Blank video.',
+  });
 
-  test('a rejected clip is shown to its uploader and to admins, with its reason, and to nobody else', async () => {
-    await feed.bus.publishAll([rejected, videoClip(151)]);
+  test('a rejected video is shown only to its uploader and admins, with the reason', async () => {
+    await feed.bus.publishAll([rejected, videoEvent(151)]);
     await until(() => shows(151));
     const pinned = async (viewerId: number, isAdmin = false) =>
       (await feed.page(viewerId, { pin: 150, isAdmin })).items[0]!;
@@ -127,7 +131,7 @@ describe('a pin', () => {
     expect(idsOf((await feed.page(OWNER)).items)).not.toContain(150);
   });
 
-  test('a live one comes first, once', async () => {
+  test('a live video comes first, once', async () => {
     for (const pin of [102, 151]) {
       const ids = idsOf((await feed.page(VIEWER, { pin })).items);
       expect(ids[0]).toBe(pin);
@@ -135,7 +139,7 @@ describe('a pin', () => {
     }
   });
 
-  test.each([901, 101, 4_711])('%d is ignored', async (pin) => {
+  test.each([901, 101, 4_711])('is ignored when it is not a video that may be seen: %d', async (pin) => {
     const { items } = await feed.page(OWNER, { pin, isAdmin: pin === 101 });
     expect(videosOf(items)).toHaveLength(2);
     expect(idsOf(videosOf(items))).not.toContain(pin);
@@ -146,20 +150,20 @@ describe('a long scroll', () => {
   const videos = range(2_001, 200);
   const promos = range(902, 8);
   beforeAll(async () => {
-    const clips = videos.map((id) => videoClip(id, { uploaderId: 20_000 + (id % 9) }));
-    await feed.bus.publishAll([...clips, ...promos.map((id) => promoClip(id))]);
+    const events = videos.map((id) => videoEvent(id, { uploaderId: 20_000 + (id % 9) }));
+    await feed.bus.publishAll([...events, ...promos.map((id) => promoEvent(id))]);
     await until(async () => {
       const shown = new Set(idsOf(await feed.scroll(VIEWER, 50)));
       return [...videos, ...promos].every((id) => shown.has(id));
     });
   });
 
-  test('shows no uploader twice in a row', async () => {
+  test('shows no two videos of one uploader in a row', async () => {
     const uploaders = videosOf(await feed.scroll(VIEWER)).map(({ card }) => (card['uploader'] as { id: number }).id);
     expect(uploaders.slice(0, 150).filter((id, i, all) => id === all[i - 1])).toEqual([]);
   });
 
-  test('puts a promo after each video, none twice within ten items', async () => {
+  test('shows a promo after each video and repeats none within ten items', async () => {
     const items = await feed.scroll(VIEWER);
     expect(
       items
@@ -171,12 +175,12 @@ describe('a long scroll', () => {
     expect(tooSoon).toEqual([]);
   });
 
-  test('starts with what the viewer has not seen; a fortnight later it is as new', async () => {
+  test('starts with unseen videos; a video seen more than 14 days ago counts as unseen', async () => {
     const seen = videos.slice(0, 150);
     const old = videos.slice(150, 160);
     await feed.bus.publishAll([
-      ...seen.map((id) => viewed(2, id)),
-      ...old.map((id) => viewed(2, id, Date.now() - 14.1 * 24 * 3_600_000)),
+      ...seen.map((id) => viewEvent(2, id)),
+      ...old.map((id) => viewEvent(2, id, Date.now() - 14.1 * 24 * 3_600_000)),
     ]);
     await feed.settled();
     const ids = idsOf(videosOf(await feed.scroll(2)));
@@ -185,22 +189,22 @@ describe('a long scroll', () => {
     expect(new Set(ids).size).toBe(202);
   });
 
-  test('goes on when Redis is emptied under it', async () => {
-    const ids = idsOf(videosOf(await feed.scroll(3, 20, (page) => (page === 4 ? forget() : Promise.resolve()))));
-    // what the order moved meanwhile may be missed or come twice: the token knows a place, not every clip
+  test('continues when Redis loses its data', async () => {
+    const ids = idsOf(videosOf(await feed.scroll(3, 20, (page) => (page === 4 ? emptyRedis() : Promise.resolve()))));
+    // The token knows an index of the ranking, not every video: videos that moved may be missed or repeated.
     expect(new Set(ids).size).toBeGreaterThan(150);
     expect(ids.length - new Set(ids).size).toBeLessThan(20);
   });
 
-  test('two at once on one token get the same page', async () => {
+  test('two requests with one token get the same page', async () => {
     const { nextPageToken } = await feed.page(4);
-    const wish = { viewer: { userId: 4n, isAdmin: false }, limit: 20, pageToken: nextPageToken };
-    const { pages } = await feed.feed.batchListFeed({ requests: [wish, wish] });
+    const request = { viewer: { userId: 4n, isAdmin: false }, limit: 20, pageToken: nextPageToken };
+    const { pages } = await feed.feed.batchListFeed({ requests: [request, request] });
     expect(pages.map(({ itemIndexes }) => itemIndexes.length)).toEqual([40, 40]);
     expect(pages[0]!.itemIndexes).toEqual(pages[1]!.itemIndexes);
   });
 
-  test('a page that got lost on the way is the same when it is asked for again, and nothing is missed after it', async () => {
+  test('a page requested again is the same, and the next pages miss nothing', async () => {
     let page = await feed.page(5);
     const ids = idsOf(videosOf(page.items));
     while (page.nextPageToken) {
@@ -212,7 +216,7 @@ describe('a long scroll', () => {
     expect(sorted(ids)).toEqual(sorted([102, 151, ...videos]));
   });
 
-  test('a token that somebody has made up fills no memory', async () => {
+  test('a made-up token does not make Redis store a large value', async () => {
     const scroll = { ...newScroll('made-up-scroll', 1), items: 10_000_000 };
     await feed.page(6, { pageToken: encodeScroll(scroll) });
     const length = () => feed.redisClient.strLen('feed:6:served:made-up-scroll');
@@ -220,13 +224,13 @@ describe('a long scroll', () => {
     expect(await length()).toBeLessThan(1_000);
   });
 
-  // The last one: the order goes on moving for a while.
-  test('shows every video once, while figures change', async () => {
+  // Keep this test last: the ranking keeps changing for a while after it.
+  test('shows every video once while scores change', async () => {
     let revision = 1;
     const shake = async () => {
       revision++;
       const changes = videos.filter((id) => (id + revision) % 3 === 0);
-      await feed.bus.publishAll(changes.map((id) => scored(id, (id * revision) % 97, 60 + revision, revision)));
+      await feed.bus.publishAll(changes.map((id) => scoreEvent(id, (id * revision) % 97, 60 + revision, revision)));
     };
     const items = await feed.scroll(VIEWER, 20, shake);
     const ids = idsOf(videosOf(items));
@@ -234,15 +238,15 @@ describe('a long scroll', () => {
   });
 });
 
-describe('a call', () => {
-  test('serves several viewers, each their own, and says which token is bad', async () => {
-    const wish = (userId: bigint, pageToken = '', limit = 3) => ({
+describe('BatchListFeed', () => {
+  test('serves several viewers and reports invalid tokens', async () => {
+    const request = (userId: bigint, pageToken = '', limit = 3) => ({
       viewer: { userId, isAdmin: false },
       limit,
       pageToken,
     });
     const { pages, items } = await feed.feed.batchListFeed({
-      requests: [wish(5n), wish(6n, 'nonsense'), wish(7n, '', 500), wish(8n, '', 0)],
+      requests: [request(5n), request(6n, 'nonsense'), request(7n, '', 500), request(8n, '', 0)],
     });
     const isVideo = (index: number) => items[index]?.type === 1;
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
@@ -254,7 +258,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('is for the bff alone and for at most 250 viewers', async () => {
+  test('serves only the BFF and at most 250 viewers', async () => {
     const requests = Array.from({ length: 251 }, () => ({ viewer: { userId: 1n, isAdmin: false }, limit: 1 }));
     await expect(feed.feed.batchListFeed({ requests })).rejects.toMatchObject({ code: 'invalid_argument' });
     const { port } = await feed.start();
@@ -263,7 +267,7 @@ describe('a call', () => {
   });
 });
 
-async function forget(): Promise<void> {
+async function emptyRedis(): Promise<void> {
   const keys: string[] = [];
   for await (const found of feed.redisClient.scanIterator({ MATCH: `${feed.id}.*`, COUNT: 1_000 })) keys.push(...found);
   for (const key of keys) await feed.redisClient.unlink(key.slice(feed.id.length + 1));

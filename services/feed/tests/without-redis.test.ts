@@ -1,34 +1,32 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { until } from '@tallscreen/kit/testing/parts';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { until } from '@tallscreen/kit/testing/until';
 import { FeedService } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
-import { idsOf, openFeed, promoClip, range, sorted, videoClip, videosOf, viewed } from './world.ts';
-
-jest.setTimeout(60_000);
+import { idsOf, openFeed, promoEvent, range, sorted, videoEvent, videosOf, viewEvent } from './world.ts';
 
 let feed: Awaited<ReturnType<typeof openFeed>>;
 beforeAll(async () => {
   feed = await openFeed('feed-no-redis');
-  await feed.bus.publishAll([...range(1, 60).map((id) => videoClip(id)), promoClip(501)]);
+  await feed.bus.publishAll([...range(1, 60).map((id) => videoEvent(id)), promoEvent(501)]);
   await until(async () => videosOf(await feed.scroll(1, 50)).length === 60);
 });
 afterAll(() => feed.dispose());
 
-/** Nobody listens there. */
+/** An address at which nothing listens. */
 const NOWHERE = 'redis://127.0.0.1:1';
 
-test('a process without Redis starts, serves whole scrolls by the token alone, and takes views without losing its place', async () => {
+test('without Redis the service starts, serves whole scrolls by the token alone, and consumes views', async () => {
   const { port } = await feed.start({ REDIS_URL: NOWHERE });
   const client = feed.client(FeedService, port);
   const items = videosOf(await feed.scroll(2, 20, undefined, client));
   expect(sorted(idsOf(items))).toEqual(range(1, 60));
 
-  await feed.bus.publishAll(range(1, 30).map((id) => viewed(3, id)));
+  await feed.bus.publishAll(range(1, 30).map((id) => viewEvent(3, id)));
   await feed.settled();
   expect(await feed.bus.deadLetters.count('analytics.event.v1')).toBe(0);
   expect(videosOf(await feed.scroll(3, 20, undefined, client))).toHaveLength(60);
 });
 
-test('a scroll that began with Redis goes on without it, and the other way round', async () => {
+test('a scroll continues when Redis goes away and when it comes back', async () => {
   const { port } = await feed.start({ REDIS_URL: NOWHERE });
   const client = feed.client(FeedService, port);
   const first = await feed.page(4, { limit: 20 });

@@ -1,5 +1,4 @@
-import { durationFromMs, timestampFromMs } from '@bufbuild/protobuf/wkt';
-import { until } from '@tallscreen/kit/testing/parts';
+import { until } from '@tallscreen/kit/testing/until';
 import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
 import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
@@ -10,7 +9,7 @@ import { readFeedConfig } from '#config';
 import { PromoEvents, ScoreEvents, StatsEvents, TrackEvents, UserEvents, VideoEvents } from '#events/topics';
 import { startFeed } from '#service';
 
-interface ClipChanges {
+interface MediaItemChanges {
   readonly uploaderId?: number;
   readonly status?: VideoStatus;
   readonly revision?: number;
@@ -25,20 +24,24 @@ export interface ShownItem {
   readonly card: Record<string, unknown>;
 }
 
-export const videoClip = (id: number, changes: ClipChanges = {}) => clipEvent(id, VideoKind.VIDEO, changes);
-export const promoClip = (id: number, changes: ClipChanges = {}) =>
-  clipEvent(id, VideoKind.PROMO, { status: VideoStatus.APPROVED, ...changes });
+export const videoEvent = (id: number, changes: MediaItemChanges = {}) => mediaItemEvent(id, VideoKind.VIDEO, changes);
+export const promoEvent = (id: number, changes: MediaItemChanges = {}) =>
+  mediaItemEvent(id, VideoKind.PROMO, { status: VideoStatus.APPROVED, ...changes });
 
-function clipEvent(id: number, kind: VideoKind, { uploaderId = 10_000 + id, revision = 1, ...changes }: ClipChanges) {
+function mediaItemEvent(
+  id: number,
+  kind: VideoKind,
+  { uploaderId = 10_000 + id, revision = 1, ...changes }: MediaItemChanges,
+) {
   const events = kind === VideoKind.PROMO ? PromoEvents : VideoEvents;
   const video = {
     id: BigInt(id),
     kind,
     uploaderId: BigInt(uploaderId),
-    title: `Clip ${id}`,
+    title: `Video ${id}`,
     status: VideoStatus.TESTING,
-    duration: durationFromMs(8_000),
-    createdAt: timestampFromMs(Date.now() - 60_000),
+    durationMs: 8_000,
+    createdAtMs: BigInt(Date.now() - 60_000),
     revision: BigInt(revision),
     renditions: [{ name: '720p', url: `/media/${id}/720p.mp4`, width: 720, height: 1280 }],
     posterUrl: `/media/${id}/poster.jpg`,
@@ -47,14 +50,14 @@ function clipEvent(id: number, kind: VideoKind, { uploaderId = 10_000 + id, revi
   return events.event(id, { video, change: { case: 'approved', value: {} } });
 }
 
-export const account = (id: number, username: string, status: AccountStatus = AccountStatus.ACTIVE, revision = 1) =>
+export const userEvent = (id: number, username: string, status: AccountStatus = AccountStatus.ACTIVE, revision = 1) =>
   UserEvents.event(id, {
     revision: BigInt(revision),
     user: { id: BigInt(id), username, role: Role.CREATOR, status, avatarUrl: `/media/${username}.webp` },
     change: { case: 'registered', value: {} },
   });
 
-export const viewed = (viewerId: number, itemId: number, at = Date.now()) =>
+export const viewEvent = (viewerId: number, itemId: number, at = Date.now()) =>
   TrackEvents.event(itemId, {
     type: TrackType.VIEW,
     itemType: ItemType.VIDEO,
@@ -63,8 +66,8 @@ export const viewed = (viewerId: number, itemId: number, at = Date.now()) =>
     occurredAtMs: BigInt(at),
   });
 
-/** Of a video. */
-export const scored = (id: number, value: number, views: number, revision = 1) =>
+/** Score and views of a video. */
+export const scoreEvent = (id: number, value: number, views: number, revision = 1) =>
   ScoreEvents.event(id, {
     videoId: BigInt(id),
     score: { value },
@@ -72,13 +75,13 @@ export const scored = (id: number, value: number, views: number, revision = 1) =
     revision: BigInt(revision),
   });
 
-/** Of a promo. */
-export const counted = (id: number, views: number, revision = 1) =>
+/** Views of a promo. */
+export const statsEvent = (id: number, views: number, revision = 1) =>
   StatsEvents.event(id, { itemId: BigInt(id), viewCount: BigInt(views), revision: BigInt(revision) });
 
 const topics = [VideoEvents, PromoEvents, UserEvents, ScoreEvents, StatsEvents, TrackEvents].map(({ topic }) => topic);
 
-/** A running feed, fed by events as the other services publish them, and a way to scroll in it. */
+/** Starts the real service, and returns what tests need to publish other services' events and to scroll. */
 export async function openFeed(label: string) {
   const world = createTestWorld(label);
   const connection = await world.mongo();
@@ -91,10 +94,10 @@ export async function openFeed(label: string) {
 
   async function page(
     viewerId: number,
-    wish: { limit?: number; pageToken?: string; pin?: number; isAdmin?: boolean } = {},
+    options: { limit?: number; pageToken?: string; pin?: number; isAdmin?: boolean } = {},
     client = feed,
   ) {
-    const { limit = 20, pageToken = '', pin = 0, isAdmin = false } = wish;
+    const { limit = 20, pageToken = '', pin = 0, isAdmin = false } = options;
     const viewer = { userId: BigInt(viewerId), isAdmin };
     const { pages, items } = await client.batchListFeed({
       requests: [{ viewer, limit, pageToken, pinnedVideoId: BigInt(pin) }],
@@ -107,7 +110,7 @@ export async function openFeed(label: string) {
     return { items: shown, nextPageToken };
   }
 
-  /** All pages of one scroll. */
+  /** Returns the items of all pages of one scroll. */
   async function scroll(
     viewerId: number,
     limit = 20,
@@ -123,10 +126,10 @@ export async function openFeed(label: string) {
       if (!pageToken) return all;
       await betweenPages(count);
     }
-    throw new Error('The scroll does not end.');
+    throw new Error('The scroll has not ended after 200 pages.');
   }
 
-  /** Until nothing that was published waits any more. */
+  /** Waits until the service has consumed everything that was published. */
   const settled = () => until(async () => [...(await bus.readLag('feed', topics)).values()].every((lag) => lag === 0));
 
   return { ...world, connection, bus, redisClient: redis, start, feed, page, scroll, settled };

@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals';
-import { encodeCard } from './card.ts';
-import type { Clip, Uploader } from './clip.ts';
-import { clip, promo } from './testing.ts';
+import { encodeCard } from '#domain/card';
+import type { MediaItem, Uploader } from '#domain/media-item';
+import { promo, video } from '#domain/testing';
 
 const uploader: Uploader = { id: 9, username: 'ana', avatarUrl: '/media/a.webp', isActive: true, revision: 1 };
-const decode = (one: Clip, person: Uploader | undefined = uploader) =>
-  JSON.parse(new TextDecoder().decode(encodeCard(one, { score: 41.5, views: 12 }, person))) as Record<string, unknown>;
+const decode = (item: MediaItem, by: Uploader | undefined = uploader) =>
+  JSON.parse(new TextDecoder().decode(encodeCard(item, { score: 41.5, views: 12 }, by))) as Record<string, unknown>;
 const rendition = (name: string, width: number, height: number) => ({ name, url: `/media/${name}.mp4`, width, height });
 
-test('a video', () => {
+test('encodes a video', () => {
   const renditions = [rendition('1080p', 1080, 1920), rendition('720p', 720, 1280), rendition('480p', 480, 854)];
   const card = decode(
-    clip(2 ** 53 - 1, {
+    video(2 ** 53 - 1, {
       uploaderId: 9,
       title: 'Ä "quoted" $title',
       hashtags: ['a', 'b'],
@@ -40,7 +40,7 @@ test('a video', () => {
   });
 });
 
-test('a promo names its business', () => {
+test('the card of a promo names its business', () => {
   const card = decode(promo(5));
   expect(card).toMatchObject({ id: 5, business_name: 'ana', status: 'approved', views: 12 });
   expect(Object.keys(card)).toEqual(expect.not.arrayContaining(['uploader', 'score', 'tier', 'rejection_reason']));
@@ -51,8 +51,8 @@ test.each([
   ['processing', 'pending'],
   ['scanning', 'pending'],
   ['rejected', 'rejected'],
-] as const)('%s is shown as %s, without a tier', (status, shown) => {
-  expect(decode(clip(1, { status, rejectionReason: 'Blank video.' }))).toMatchObject({
+] as const)('the status %s is shown as %s, without a tier', (status, shown) => {
+  expect(decode(video(1, { status, rejectionReason: 'Blank video.' }))).toMatchObject({
     status: shown,
     tier: null,
     rejection_reason: 'Blank video.',
@@ -61,14 +61,14 @@ test.each([
   });
 });
 
-test('the smallest file where all are large, and nobody where nobody is known', () => {
+test('links the smallest rendition when all are large, and has no username when the uploader is unknown', () => {
   const card = decode(
-    clip(1, { renditions: [rendition('1440p', 1440, 2560), rendition('1080p', 1080, 1920)] }),
+    video(1, { renditions: [rendition('1440p', 1440, 2560), rendition('1080p', 1080, 1920)] }),
     undefined,
   );
   expect(card).toMatchObject({ video_url: '/media/1440p.mp4'.replace('1440', '1080') });
-  const { uploader: nobody } = JSON.parse(
-    new TextDecoder().decode(encodeCard(clip(1), { score: 0, views: 0 }, undefined)),
+  const { uploader: unknown } = JSON.parse(
+    new TextDecoder().decode(encodeCard(video(1), { score: 0, views: 0 }, undefined)),
   );
-  expect(nobody).toEqual({ id: 1001, username: null, avatar_url: null });
+  expect(unknown).toEqual({ id: 1001, username: null, avatar_url: null });
 });

@@ -1,175 +1,186 @@
-import { encodeCard } from './card.ts';
-import { isCandidate, liveSinceMs, type Clip, type Figures, type KnownClip, type Uploader } from './clip.ts';
-import { isOnTrial, rank } from './rank.ts';
+import { encodeCard } from '#domain/card';
+import {
+  isCandidate,
+  liveSinceMs,
+  type ItemStats,
+  type MediaItem,
+  type MediaItemWithStats,
+  type Uploader,
+} from '#domain/media-item';
+import { isOnTrial, rank } from '#domain/rank';
 
-/** A clip in memory. What is live can change under a reader's eyes: look at `isLive` last. */
-export interface Entry {
+/** A media item in memory. `isLive` can become false while a page is built: check it last. */
+export interface FeedItem {
   readonly id: number;
   readonly uploaderId: number;
-  readonly clip: Clip;
+  readonly item: MediaItem;
   readonly isLive: boolean;
-  /** prepared once for each change */
+  /** encoded at the first use after a change */
   readonly card: Uint8Array;
 }
 
 export interface CatalogueLimits {
-  /** how many videos are kept for their score, and as many for being new */
+  /** videos kept for their score */
   readonly best: number;
+  /** videos kept for being new */
   readonly newest: number;
   readonly promos: number;
 }
 
-/** How long an order may go on after figures changed, and how long after nothing did but time passed. */
-const DIRTY_ORDER_MS = 2_000;
-const OLD_ORDER_MS = 60_000;
-/** Pruned when so many times fuller than allowed. */
-const SLACK = 1.1;
+/** A ranking is replaced after this time when scores or views changed, or after the longer time when nothing did. */
+const CHANGED_RANKING_MS = 2_000;
+const UNCHANGED_RANKING_MS = 60_000;
+/** The catalogue may grow to this multiple of its limit before it is pruned, because pruning sorts everything. */
+const PRUNE_AT = 1.1;
 
-export interface Lines {
-  readonly best: readonly Entry[];
-  readonly trial: readonly Entry[];
-  readonly promos: readonly Entry[];
+export interface Ranking {
+  /** live videos, best first */
+  readonly best: readonly FeedItem[];
+  /** live videos with too few views to be judged, newest first */
+  readonly trial: readonly FeedItem[];
+  /** live promos in the order of their ids */
+  readonly promos: readonly FeedItem[];
 }
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-/** Everything that can be served, in memory: changed one by one, put in order now and then. */
+/** Creates an empty in-memory catalogue of everything the feed can show. */
 export function createCatalogue(limits: CatalogueLimits) {
-  const entries = new Map<number, MutableEntry>();
-  const byUploader = new Map<number, Set<MutableEntry>>();
+  const items = new Map<number, MutableFeedItem>();
+  const byUploader = new Map<number, Set<MutableFeedItem>>();
   const uploaders = new Map<number, Uploader>();
-  let lines: Lines = { best: [], trial: [], promos: [] };
-  let orderedAtMs = -Infinity;
-  let isDirty = false;
-  let isMissingSome = false;
+  let ranking: Ranking = { best: [], trial: [], promos: [] };
+  let rankedAtMs = -Infinity;
+  let isChanged = false;
+  let hasNewItem = false;
 
-  function remove(entry: MutableEntry): void {
-    entry.isLive = false;
-    entries.delete(entry.id);
-    const siblings = byUploader.get(entry.uploaderId);
-    siblings?.delete(entry);
+  function remove(item: MutableFeedItem): void {
+    item.isLive = false;
+    items.delete(item.id);
+    const siblings = byUploader.get(item.uploaderId);
+    siblings?.delete(item);
     if (siblings?.size !== 0) return;
-    byUploader.delete(entry.uploaderId);
-    uploaders.delete(entry.uploaderId);
+    byUploader.delete(item.uploaderId);
+    uploaders.delete(item.uploaderId);
   }
 
-  function put({ clip, figures }: KnownClip): void {
-    const known = entries.get(clip.id);
-    if (!isCandidate(clip)) {
+  function put({ item, stats }: MediaItemWithStats): void {
+    const known = items.get(item.id);
+    if (!isCandidate(item)) {
       if (known) remove(known);
       return;
     }
-    const entry = known ?? createEntry(clip, figures);
+    const feedItem = known ?? createFeedItem(item, stats);
     if (!known) {
-      entries.set(entry.id, entry);
-      byUploader.set(entry.uploaderId, (byUploader.get(entry.uploaderId) ?? new Set()).add(entry));
+      items.set(feedItem.id, feedItem);
+      byUploader.set(feedItem.uploaderId, (byUploader.get(feedItem.uploaderId) ?? new Set()).add(feedItem));
     }
-    refresh(entry, clip, figures);
+    update(feedItem, item, stats);
   }
 
-  function refresh(entry: MutableEntry, clip: Clip, figures: Figures): void {
-    const wasLive = entry.isLive;
-    entry.clip = clip;
-    entry.figures = figures;
-    entry.uploader = uploaders.get(entry.uploaderId);
-    entry.isLive = entry.uploader?.isActive !== false;
-    entry.forgetCard();
-    isDirty = true;
-    isMissingSome ||= entry.isLive && !wasLive;
+  function update(feedItem: MutableFeedItem, item: MediaItem, stats: ItemStats): void {
+    const wasLive = feedItem.isLive;
+    feedItem.item = item;
+    feedItem.stats = stats;
+    feedItem.uploader = uploaders.get(feedItem.uploaderId);
+    feedItem.isLive = feedItem.uploader?.isActive !== false;
+    feedItem.dropCard();
+    isChanged = true;
+    hasNewItem ||= feedItem.isLive && !wasLive;
   }
 
   function prune(): void {
-    const allowed = SLACK * (limits.best + limits.newest);
-    if (entries.size <= allowed) return;
-    const videos = [...entries.values()].filter(({ clip }) => clip.kind === 'video');
+    const allowed = PRUNE_AT * (limits.best + limits.newest);
+    if (items.size <= allowed) return;
+    const videos = [...items.values()].filter(({ item }) => item.itemType === 'video');
     if (videos.length <= allowed) return;
-    const kept = new Set(videos.toSorted((a, b) => b.figures.score - a.figures.score).slice(0, limits.best));
-    for (const entry of videos.toSorted((a, b) => b.id - a.id).slice(0, limits.newest)) kept.add(entry);
-    for (const entry of videos) if (!kept.has(entry)) remove(entry);
+    const kept = new Set(videos.toSorted((a, b) => b.stats.score - a.stats.score).slice(0, limits.best));
+    for (const video of videos.toSorted((a, b) => b.id - a.id).slice(0, limits.newest)) kept.add(video);
+    for (const video of videos) if (!kept.has(video)) remove(video);
   }
 
   return {
-    /** Those uploaders of candidates of whom nothing is known. */
-    unknownUploaders: (clips: readonly KnownClip[]): number[] =>
-      [...uploadersOf(clips)].filter((id) => !uploaders.has(id)),
-    /** `people` may hold anybody: only uploaders of clips in here, or of these clips, are kept. */
-    apply(clips: readonly KnownClip[], people: readonly Uploader[]): void {
-      const awaited = uploadersOf(clips);
-      for (const person of people) {
-        const siblings = byUploader.get(person.id);
-        if (siblings || awaited.has(person.id)) uploaders.set(person.id, person);
-        for (const entry of siblings ?? []) refresh(entry, entry.clip, entry.figures);
+    /** Returns the ids of the candidates' uploaders that the catalogue has no copy of. */
+    unknownUploaders: (candidates: readonly MediaItemWithStats[]): number[] =>
+      [...uploadersOf(candidates)].filter((id) => !uploaders.has(id)),
+    /** Takes over changes. `changedUploaders` may hold any user: only uploaders of items in the catalogue are kept. */
+    apply(changedItems: readonly MediaItemWithStats[], changedUploaders: readonly Uploader[]): void {
+      const awaited = uploadersOf(changedItems);
+      for (const uploader of changedUploaders) {
+        const siblings = byUploader.get(uploader.id);
+        if (siblings || awaited.has(uploader.id)) uploaders.set(uploader.id, uploader);
+        for (const feedItem of siblings ?? []) update(feedItem, feedItem.item, feedItem.stats);
       }
-      for (const clip of clips) put(clip);
+      for (const changed of changedItems) put(changed);
       prune();
     },
-    find: (id: number): Entry | undefined => entries.get(id),
-    size: (): number => entries.size,
-    /** The order in force; made anew when something came alive, when figures changed a while ago, or with time. */
-    lines(nowMs: number): Lines {
-      const age = nowMs - orderedAtMs;
-      if (isMissingSome || age > OLD_ORDER_MS || (isDirty && age > DIRTY_ORDER_MS)) {
-        lines = order(entries.values(), nowMs);
-        orderedAtMs = nowMs;
-        isDirty = isMissingSome = false;
+    find: (id: number): FeedItem | undefined => items.get(id),
+    size: (): number => items.size,
+    /** Returns the current ranking. A new live item replaces it at once; changed scores and views wait two seconds. */
+    ranking(nowMs: number): Ranking {
+      const ageMs = nowMs - rankedAtMs;
+      if (hasNewItem || ageMs > UNCHANGED_RANKING_MS || (isChanged && ageMs > CHANGED_RANKING_MS)) {
+        ranking = rankItems(items.values(), nowMs);
+        rankedAtMs = nowMs;
+        isChanged = hasNewItem = false;
       }
-      return lines;
+      return ranking;
     },
   };
 }
 
-const uploadersOf = (clips: readonly KnownClip[]): Set<number> =>
-  new Set(clips.filter(({ clip }) => isCandidate(clip)).map(({ clip }) => clip.uploaderId));
+const uploadersOf = (items: readonly MediaItemWithStats[]): Set<number> =>
+  new Set(items.filter(({ item }) => isCandidate(item)).map(({ item }) => item.uploaderId));
 
-/** A clip that is shown by its id though it is not in the catalogue. */
-export function detachedEntry({ clip, figures }: KnownClip, uploader: Uploader | undefined): Entry {
-  const entry = createEntry(clip, figures);
-  entry.uploader = uploader;
-  entry.isLive = isCandidate(clip) && uploader?.isActive !== false;
-  return entry;
+/** Returns a feed item that is not in the catalogue, to be shown by its id. */
+export function createDetachedItem({ item, stats }: MediaItemWithStats, uploader: Uploader | undefined): FeedItem {
+  const feedItem = createFeedItem(item, stats);
+  feedItem.uploader = uploader;
+  feedItem.isLive = isCandidate(item) && uploader?.isActive !== false;
+  return feedItem;
 }
 
-interface MutableEntry {
+interface MutableFeedItem {
   id: number;
   uploaderId: number;
-  clip: Clip;
-  figures: Figures;
+  item: MediaItem;
+  stats: ItemStats;
   uploader: Uploader | undefined;
   isLive: boolean;
-  forgetCard(): void;
+  dropCard(): void;
   readonly card: Uint8Array;
 }
 
-function createEntry(clip: Clip, figures: Figures): MutableEntry {
+function createFeedItem(item: MediaItem, stats: ItemStats): MutableFeedItem {
   let card: Uint8Array | undefined;
   return {
-    id: clip.id,
-    uploaderId: clip.uploaderId,
-    clip,
-    figures,
+    id: item.id,
+    uploaderId: item.uploaderId,
+    item,
+    stats,
     uploader: undefined,
     isLive: false,
-    forgetCard: () => void (card = undefined),
+    dropCard: () => void (card = undefined),
     get card() {
-      return (card ??= encodeCard(this.clip, this.figures, this.uploader));
+      return (card ??= encodeCard(this.item, this.stats, this.uploader));
     },
   };
 }
 
-const inputOf = ({ clip, figures }: MutableEntry) => ({ ...figures, liveSinceMs: liveSinceMs(clip) });
+const rankInput = ({ item, stats }: MutableFeedItem) => ({ ...stats, liveSinceMs: liveSinceMs(item) });
 
-function order(entries: Iterable<MutableEntry>, nowMs: number): Lines {
-  const videos: { entry: MutableEntry; value: number }[] = [];
-  const promos: Entry[] = [];
-  for (const entry of entries) {
-    if (!entry.isLive) continue;
-    if (entry.clip.kind === 'promo') promos.push(entry);
-    else videos.push({ entry, value: rank(inputOf(entry), nowMs).value });
+function rankItems(items: Iterable<MutableFeedItem>, nowMs: number): Ranking {
+  const videos: { video: MutableFeedItem; value: number }[] = [];
+  const promos: FeedItem[] = [];
+  for (const feedItem of items) {
+    if (!feedItem.isLive) continue;
+    if (feedItem.item.itemType === 'promo') promos.push(feedItem);
+    else videos.push({ video: feedItem, value: rank(rankInput(feedItem), nowMs).value });
   }
-  const best = videos.sort((a, b) => b.value - a.value || b.entry.id - a.entry.id).map(({ entry }) => entry);
+  const best = videos.sort((a, b) => b.value - a.value || b.video.id - a.video.id).map(({ video }) => video);
   return {
     best,
-    trial: best.filter((entry) => isOnTrial(inputOf(entry), nowMs)).sort((a, b) => b.id - a.id),
+    trial: best.filter((video) => isOnTrial(rankInput(video), nowMs)).sort((a, b) => b.id - a.id),
     promos: promos.sort((a, b) => a.id - b.id),
   };
 }

@@ -1,57 +1,59 @@
-import type { Entry, Lines } from './catalogue.ts';
-import { seedFor } from './chance.ts';
-import { createPromoPicker } from './promos.ts';
-import type { Memory, Scroll } from './scroll.ts';
-import { createVideoPicker } from './videos.ts';
+import type { FeedItem, Ranking } from '#domain/catalogue';
+import { createPromoPicker } from '#domain/pick-promos';
+import { createVideoPicker } from '#domain/pick-videos';
+import { seedFor } from '#domain/random';
+import type { Scroll, ViewerHistory } from '#domain/scroll';
 
-export interface PageRequest {
+export interface PageInput {
   readonly viewerId: number;
   readonly scroll: Scroll;
   /** videos wanted */
-  readonly limit: number;
-  /** comes first; the caller has seen to it that the viewer may see it */
-  readonly pinned?: Entry | undefined;
-  readonly memory: Memory;
+  readonly pageSize: number;
+  /** shown first; the caller has checked that the viewer may see it */
+  readonly pinned?: FeedItem | undefined;
+  readonly history: ViewerHistory;
 }
 
 export interface PageRules {
-  /** a promo follows after every so many videos */
+  /** a promo follows every this many videos */
   readonly videosPerPromo: number;
 }
 
 export interface Page {
-  readonly items: readonly Entry[];
-  /** absent at the end */
+  readonly items: readonly FeedItem[];
+  /** absent on the last page */
   readonly next?: Scroll;
 }
 
-/** The same page for the same viewer, scroll and catalogue. */
-export function composePage(lines: Lines, request: PageRequest, { videosPerPromo }: PageRules): Page {
-  const { viewerId, scroll, limit, pinned, memory } = request;
+/** Returns one page of videos and promos. The same input and catalogue give the same page. */
+export function composePage(ranking: Ranking, input: PageInput, { videosPerPromo }: PageRules): Page {
+  const { viewerId, scroll, pageSize, pinned, history } = input;
   const seed = seedFor(viewerId, scroll.seed);
-  const videos = createVideoPicker(lines, scroll, seed, memory);
-  const promos = createPromoPicker(lines.promos, scroll, seed, memory);
-  const items: Entry[] = [];
+  const videos = createVideoPicker(ranking, scroll, seed, history);
+  const promos = createPromoPicker(ranking.promos, scroll, seed, history);
+  const items: FeedItem[] = [];
 
-  function add(video: Entry, count: number): void {
+  function add(video: FeedItem, videoNumber: number): void {
     items.push(video);
-    if (count % videosPerPromo > 0) return;
-    const promo = promos.next(scroll.items + items.length);
+    if (videoNumber % videosPerPromo > 0) return;
+    const promo = promos.next(scroll.itemCount + items.length);
     if (promo) items.push(promo);
   }
 
   if (pinned) videos.take(pinned);
-  for (let count = scroll.videos + 1; count <= scroll.videos + limit; count++) {
-    const video = pinned && count === scroll.videos + 1 ? pinned : videos.next();
-    if (!video) return scroll.videos + items.length === 0 ? { items: onlyPromos(lines.promos, limit) } : { items };
-    add(video, count);
+  const first = scroll.videoCount + 1;
+  for (let videoNumber = first; videoNumber < first + pageSize; videoNumber++) {
+    const video = pinned && videoNumber === first ? pinned : videos.next();
+    if (!video)
+      return scroll.videoCount + items.length === 0 ? { items: livePromos(ranking.promos, pageSize) } : { items };
+    add(video, videoNumber);
   }
   if (!videos.hasMore()) return { items };
-  const itemCount = scroll.items + items.length;
+  const itemCount = scroll.itemCount + items.length;
   const pinnedId = pinned?.id ?? scroll.pinnedId;
-  return { items, next: { ...scroll, ...videos.position(), ...promos.position(), items: itemCount, pinnedId } };
+  return { items, next: { ...scroll, ...videos.position(), ...promos.position(), itemCount, pinnedId } };
 }
 
-/** Where there is not one video the promos stand alone, each once. */
-const onlyPromos = (promos: readonly Entry[], limit: number): Entry[] =>
+/** A feed without a single video shows each promo once. */
+const livePromos = (promos: readonly FeedItem[], limit: number): FeedItem[] =>
   promos.filter(({ isLive }) => isLive).slice(0, limit);

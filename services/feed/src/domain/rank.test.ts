@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { isOnTrial, rank, rankRules } from './rank.ts';
-import { NOW } from './testing.ts';
+import { isOnTrial, rank, rankRules } from '#domain/rank';
+import { NOW } from '#domain/testing';
 
 const HOUR = 3_600_000;
 const value = (score: number, views: number, ageHours: number) =>
   rank({ score, views, liveSinceMs: NOW - ageHours * HOUR }, NOW).value;
 
 describe('rank', () => {
-  test('nothing is known of a new video: it starts at the prior', () => {
+  test('a new video starts at the prior', () => {
     expect(rank({ score: 0, views: 0, liveSinceMs: NOW }, NOW)).toEqual({
       quality: 0,
       confidence: 0,
@@ -17,13 +17,13 @@ describe('rank', () => {
     });
   });
 
-  test('evidence moves it away from there, up or down', () => {
+  test('evidence moves a video up or down from the prior', () => {
     expect(value(60, 1_000, 0)).toBeGreaterThan(value(0, 0, 0));
     expect(value(5, 1_000, 0)).toBeLessThan(value(0, 0, 0));
     expect(value(5, 10, 0)).toBeGreaterThan(value(5, 1_000, 0));
   });
 
-  test('rises with the score, falls with age, never below the floor', () => {
+  test('rises with the score and falls with age down to the floor', () => {
     for (let score = 0; score < 100; score += 5) expect(value(score + 5, 200, 5)).toBeGreaterThan(value(score, 200, 5));
     for (let age = 0; age < 300; age += 10) expect(value(50, 200, age + 10)).toBeLessThan(value(50, 200, age));
     const { expected, freshness } = rank({ score: 50, views: 200, liveSinceMs: 0 }, NOW);
@@ -31,12 +31,12 @@ describe('rank', () => {
     expect(value(50, 200, 1e6)).toBeCloseTo(expected * rankRules.freshnessFloor);
   });
 
-  test('half of what age can take is gone after a half-life', () => {
+  test('freshness is halfway to the floor after a half-life', () => {
     const { freshness } = rank({ score: 0, views: 0, liveSinceMs: NOW - rankRules.halfLifeHours * HOUR }, NOW);
     expect(freshness).toBeCloseTo((1 + rankRules.freshnessFloor) / 2);
   });
 
-  test('a clock that is behind makes nothing fresher than new', () => {
+  test('a video dated in the future is as fresh as a new one', () => {
     expect(rank({ score: 0, views: 0, liveSinceMs: NOW + HOUR }, NOW).freshness).toBe(1);
   });
 });
@@ -46,6 +46,6 @@ test.each([
   [49, 13 * 24, true],
   [50, 0, false],
   [0, 15 * 24, false],
-])('with %d views and %d hours old on trial: %s', (views, ageHours, expected) => {
+])('with %d views and an age of %d hours, on trial: %s', (views, ageHours, expected) => {
   expect(isOnTrial({ views, liveSinceMs: NOW - ageHours * HOUR }, NOW)).toBe(expected);
 });

@@ -1,20 +1,20 @@
 /**
- * Where a video stands in the feed, by a formula that can be explained to its creator (deploy/adr/0030-ranking.md).
+ * The rank of a video in the feed, by a formula that can be explained to its creator (deploy/adr/0030-ranking.md).
  *
- * - What is expected of it: its public score, blended with what is expected of a video nobody knows yet, by the number of
- *   views (optimistic initial values: Sutton & Barto, Reinforcement Learning, 2nd ed. 2018, §2.6). A new video so starts
- *   among the good ones and is moved by evidence only.
- * - How fresh it is: halves with its age down to a floor, so that what stays good stays.
+ * - Expected quality: the public score, blended by the number of views with a prior for unknown videos (optimistic initial
+ *   values: Sutton & Barto, Reinforcement Learning, 2nd ed. 2018, §2.6). A new video starts among the good ones, and only
+ *   evidence moves it.
+ * - Freshness: halves with age down to a floor, so that videos that stay good stay visible.
  */
 export interface RankRules {
-  /** expected of an unknown video, 0–1 */
+  /** expected quality of an unknown video, 0–1 */
   readonly prior: number;
   /** views at which evidence weighs as much as the prior */
   readonly priorViews: number;
   readonly halfLifeHours: number;
-  /** what freshness never falls under, 0–1 */
+  /** the lowest freshness, 0–1 */
   readonly freshnessFloor: number;
-  /** a video with fewer views than this, and younger than the age, is in the line that is tried out */
+  /** a video with fewer views than this and younger than `trialDays` is on trial */
   readonly trialViews: number;
   readonly trialDays: number;
 }
@@ -29,20 +29,20 @@ export const rankRules: RankRules = {
 };
 
 export interface RankInput {
-  /** 0–100, analytics' public score */
+  /** analytics' public score, 0–100 */
   readonly score: number;
   readonly views: number;
   readonly liveSinceMs: number;
 }
 
 export interface Rank {
-  /** what evidence says, 0–1 */
+  /** the public score as a fraction, 0–1 */
   readonly quality: number;
-  /** how much evidence counts against the prior, 0–1 */
+  /** weight of the evidence against the prior, 0–1 */
   readonly confidence: number;
-  /** what is expected, 0–1 */
+  /** expected quality, 0–1 */
   readonly expected: number;
-  /** floor–1 */
+  /** between the floor and 1 */
   readonly freshness: number;
   /** expected × freshness */
   readonly value: number;
@@ -59,7 +59,7 @@ export function rank({ score, views, liveSinceMs }: RankInput, nowMs: number, ru
   return { quality, confidence, expected, freshness, value: expected * freshness };
 }
 
-/** Has it been shown too little to be judged? Such videos are given places of their own in every scroll. */
+/** Whether the video has too few views to be judged. Every scroll reserves places for videos on trial. */
 export const isOnTrial = (
   { views, liveSinceMs }: Omit<RankInput, 'score'>,
   nowMs: number,

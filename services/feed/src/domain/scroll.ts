@@ -1,47 +1,49 @@
-/** How far one viewer's scroll has come: all that the next page has to know, carried by its token. */
+/** The state of one viewer's scroll: everything the next page needs to know. The page token carries it. */
 export interface Scroll {
-  /** names the set of what was served */
+  /** names the list of served items in Redis */
   readonly id: string;
   readonly seed: number;
-  /** items so far, promos included */
-  readonly items: number;
-  readonly videos: number;
-  /** first what the viewer has not seen lately, then the rest */
-  readonly pass: 'unseen' | 'rest';
-  /** everything before this place of the order is done with */
-  readonly place: number;
-  /** steps along the line of videos on trial */
-  readonly trials: number;
-  /** served already from beyond `place` */
-  readonly ahead: readonly number[];
-  /** whose video came last, 0 for nobody's */
+  /** items served so far, promos included */
+  readonly itemCount: number;
+  readonly videoCount: number;
+  /** `unseen` first shows videos that the viewer has not seen lately, then `seen` shows the others */
+  readonly pass: 'unseen' | 'seen';
+  /** every video before this index of the ranking is done */
+  readonly rankIndex: number;
+  /** steps taken along the list of videos on trial */
+  readonly trialSteps: number;
+  /** videos from behind `rankIndex` that were served already */
+  readonly servedAhead: readonly number[];
+  /** the uploader of the last video, 0 for none */
   readonly lastUploaderId: number;
-  /** steps along the round of promos */
-  readonly promos: number;
-  /** promos that must not come again yet, with the item number they had */
-  readonly recentPromos: readonly (readonly [id: number, item: number])[];
+  /** steps taken around the circle of promos */
+  readonly promoSteps: number;
+  /** promos that must not be repeated yet, with the item number at which each was shown */
+  readonly recentPromos: readonly (readonly [id: number, itemNumber: number])[];
+  /** the video that the viewer asked to see first, 0 for none */
   readonly pinnedId: number;
 }
 
 export const newScroll = (id: string, seed: number): Scroll => ({
   id,
   seed,
-  items: 0,
-  videos: 0,
+  itemCount: 0,
+  videoCount: 0,
   pass: 'unseen',
-  place: 0,
-  trials: 0,
-  ahead: [],
+  rankIndex: 0,
+  trialSteps: 0,
+  servedAhead: [],
   lastUploaderId: 0,
-  promos: 0,
+  promoSteps: 0,
   recentPromos: [],
   pinnedId: 0,
 });
 
 /** What a viewer has been shown before. */
-export interface Memory {
+export interface ViewerHistory {
   isSeen(id: number): boolean;
+  /** whether this scroll has shown the item */
   isServed(id: number): boolean;
-  /** false when the set of what this scroll was served has been lost */
+  /** false when the list of served items of this scroll was lost */
   readonly isComplete: boolean;
 }

@@ -1,61 +1,60 @@
-import type { Entry } from './catalogue.ts';
+import type { FeedItem } from '#domain/catalogue';
 
-/** A video and where it stands. */
-export interface Place {
-  readonly entry: Entry;
-  /** its place in the order */
+export interface RankedVideo {
+  readonly video: FeedItem;
+  /** its index in the ranking */
   readonly index: number;
 }
 
-/** Keeps two videos of one uploader apart: the second waits until another's has come, or until there is no other. */
+/** Keeps two videos of one uploader apart: the second one waits until another uploader's video came or none is left. */
 export function createSpacer(lastUploaderId: number) {
   let last = lastUploaderId;
-  const waiting = new Map<number, Place[]>();
+  const waiting = new Map<number, RankedVideo[]>();
 
-  function takeFrom(uploaderId: number, queue: Place[]): Place | undefined {
+  function takeFirst(uploaderId: number, queue: RankedVideo[]): RankedVideo | undefined {
     const first = queue.shift();
     if (queue.length === 0) waiting.delete(uploaderId);
     return first;
   }
 
-  const earliest = (mayCome: (uploaderId: number) => boolean): Place | undefined => {
-    let found: [number, Place[]] | undefined;
-    for (const line of waiting) {
-      if (mayCome(line[0]) && (!found || indexOf(line[1]) < indexOf(found[1]))) found = line;
+  /** Takes the waiting video with the lowest index among the uploaders that may come. */
+  const takeEarliest = (mayCome: (uploaderId: number) => boolean): RankedVideo | undefined => {
+    let found: [number, RankedVideo[]] | undefined;
+    for (const candidate of waiting) {
+      if (mayCome(candidate[0]) && (!found || firstIndex(candidate[1]) < firstIndex(found[1]))) found = candidate;
     }
-    return found && takeFrom(...found);
+    return found && takeFirst(...found);
   };
 
   return {
     mayFollow: (uploaderId: number): boolean => uploaderId !== last,
-    passed: (uploaderId: number): void => void (last = uploaderId),
+    setLast: (uploaderId: number): void => void (last = uploaderId),
     last: (): number => last,
-    keepWaiting: (entry: Entry, index: number): void => {
-      const queue = waiting.get(entry.uploaderId);
-      if (queue) queue.splice(placeIn(queue, index), 0, { entry, index });
-      else waiting.set(entry.uploaderId, [{ entry, index }]);
+    keepWaiting: (video: FeedItem, index: number): void => {
+      const queue = waiting.get(video.uploaderId);
+      if (queue) queue.splice(insertionIndex(queue, index), 0, { video, index });
+      else waiting.set(video.uploaderId, [{ video, index }]);
     },
-    waiting: (): Place[] => [...waiting.values()].flat(),
-    takeWaiting: (uploaderId: number): Place | undefined => earliest((other) => other === uploaderId),
-    /** The earliest one by somebody else than the last. */
-    takeOther: (): Place | undefined => earliest((uploaderId) => uploaderId !== last),
-    takeAnyWaiting: (): Place | undefined => earliest(() => true),
-    forget: (id: number): void => {
+    waiting: (): RankedVideo[] => [...waiting.values()].flat(),
+    takeWaitingOf: (uploaderId: number): RankedVideo | undefined => takeEarliest((id) => id === uploaderId),
+    takeWaitingOfOthers: (): RankedVideo | undefined => takeEarliest((id) => id !== last),
+    takeAnyWaiting: (): RankedVideo | undefined => takeEarliest(() => true),
+    removeWaiting: (id: number): void => {
       for (const [uploaderId, queue] of waiting) {
-        const at = queue.findIndex(({ entry }) => entry.id === id);
+        const at = queue.findIndex(({ video }) => video.id === id);
         if (at >= 0) queue.splice(at, 1);
         if (queue.length === 0) waiting.delete(uploaderId);
       }
     },
-    firstWaiting: (): number => Math.min(Infinity, ...[...waiting.values()].map(indexOf)),
+    firstWaitingIndex: (): number => Math.min(Infinity, ...[...waiting.values()].map(firstIndex)),
   };
 }
 
-const indexOf = (queue: readonly Place[]): number => queue[0]?.index ?? Infinity;
+const firstIndex = (queue: readonly RankedVideo[]): number => queue[0]?.index ?? Infinity;
 
-/** Nearly always the end: what waits is met in order, only a peeked one is put back in front. */
-function placeIn(queue: readonly Place[], index: number): number {
+/** Searches from the end: videos are met in order, only one that was looked at ahead is put back in front. */
+function insertionIndex(queue: readonly RankedVideo[], index: number): number {
   let at = queue.length;
-  while (at > 0 && (queue[at - 1] as Place).index > index) at--;
+  while (at > 0 && (queue[at - 1] as RankedVideo).index > index) at--;
   return at;
 }

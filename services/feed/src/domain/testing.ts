@@ -1,14 +1,14 @@
-import { createCatalogue, type Lines } from './catalogue.ts';
-import type { Clip, KnownClip } from './clip.ts';
-import type { Memory } from './scroll.ts';
+import { createCatalogue, type Ranking } from '#domain/catalogue';
+import type { MediaItem, MediaItemWithStats } from '#domain/media-item';
+import type { ViewerHistory } from '#domain/scroll';
 
 export const NOW = Date.UTC(2026, 5, 1);
 
-export const clip = (id: number, changes: Partial<Clip> = {}): Clip => ({
+export const video = (id: number, changes: Partial<MediaItem> = {}): MediaItem => ({
   id,
-  kind: 'video',
+  itemType: 'video',
   uploaderId: 1_000 + id,
-  title: `Clip ${id}`,
+  title: `Video ${id}`,
   hashtags: [],
   status: 'testing',
   rejectionReason: '',
@@ -24,23 +24,23 @@ export const clip = (id: number, changes: Partial<Clip> = {}): Clip => ({
   ...changes,
 });
 
-export const promo = (id: number): Clip => clip(id, { kind: 'promo', status: 'approved' });
+export const promo = (id: number): MediaItem => video(id, { itemType: 'promo', status: 'approved' });
 
-/** Of so many videos: the lower the id the better; past the trial. */
-export const known = (clips: readonly Clip[], views = 100): KnownClip[] =>
-  clips.map((one, i) => ({ clip: one, figures: { score: 90 - (80 * i) / clips.length, views } }));
+/** Adds stats: the first item has the highest score, and by default none is on trial. */
+export const withStats = (items: readonly MediaItem[], views = 100): MediaItemWithStats[] =>
+  items.map((item, i) => ({ item, stats: { score: 90 - (80 * i) / items.length, views } }));
 
-export const linesOf = (clips: readonly KnownClip[]): Lines => {
+export const rankingOf = (items: readonly MediaItemWithStats[]): Ranking => {
   const catalogue = createCatalogue({ best: 20_000, newest: 20_000, promos: 1_000 });
-  catalogue.apply(clips, []);
-  return catalogue.lines(NOW);
+  catalogue.apply(items, []);
+  return catalogue.ranking(NOW);
 };
 
 export const range = (from: number, count: number): number[] => Array.from({ length: count }, (_, i) => from + i);
 
-export const memoryOf = (
+export const historyOf = (
   changes: Partial<{ seen: number[]; served: Set<number>; isComplete: boolean }> = {},
-): Memory => {
+): ViewerHistory => {
   const seen = new Set(changes.seen);
   return {
     isSeen: (id) => seen.has(id),

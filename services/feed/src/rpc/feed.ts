@@ -1,55 +1,49 @@
 import type { ServiceImpl } from '@connectrpc/connect';
 import { invalid } from '@tallscreen/kit/errors';
-import { fromId, toId } from '@tallscreen/kit/ids';
-import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
-import type { FeedRequest, FeedService } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
-import type { Entry } from '#domain/catalogue';
-import type { Answer, Wish } from '#domain/feed';
+import { toId } from '@tallscreen/kit/ids';
+import type {
+  FeedRequest as FeedRequestMessage,
+  FeedService,
+} from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
+import type { FeedPage, FeedRequest, ListFeed } from '#app/list-feed';
+import type { FeedItem } from '#domain/catalogue';
+import { toFeedItemMessage } from '#events/mappings';
 
-const MAX_WISHES = 250;
+const MAX_REQUESTS = 250;
 
-export function createFeedRpc(
-  listPages: (wishes: readonly Wish[]) => Promise<readonly Answer[]>,
-): ServiceImpl<typeof FeedService> {
+export function createFeedRpc(listFeed: ListFeed): ServiceImpl<typeof FeedService> {
   return {
     async batchListFeed({ requests }) {
-      if (requests.length > MAX_WISHES) throw invalid(`At most ${MAX_WISHES} pages at once.`);
-      const answers = await listPages(requests.map(toWish));
+      if (requests.length > MAX_REQUESTS) throw invalid(`At most ${MAX_REQUESTS} pages at once.`);
+      const pages = await listFeed(requests.map(toFeedRequest));
       const items = createItemList();
-      const pages = answers.map((answer) => toPage(answer, items.indexOf));
-      return { pages, items: items.all };
+      return { pages: pages.map((page) => toPageMessage(page, items.indexOf)), items: items.all };
     },
   };
 }
 
-const toWish = ({ viewer, limit, pageToken, pinnedVideoId }: FeedRequest): Wish => ({
+const toFeedRequest = ({ viewer, limit, pageToken, pinnedVideoId }: FeedRequestMessage): FeedRequest => ({
   viewerId: toId(viewer?.userId ?? 0n),
   isAdmin: viewer?.isAdmin ?? false,
-  limit,
+  pageSize: limit,
   pageToken,
   pinnedId: pinnedVideoId === 0n ? 0 : toId(pinnedVideoId),
 });
 
-const toPage = (answer: Answer, indexOf: (entry: Entry) => number) =>
-  'invalidToken' in answer
-    ? { invalidToken: answer.invalidToken }
-    : { itemIndexes: answer.items.map(indexOf), nextPageToken: answer.nextPageToken };
+const toPageMessage = (page: FeedPage, indexOf: (item: FeedItem) => number) =>
+  'invalidToken' in page
+    ? { invalidToken: page.invalidToken }
+    : { itemIndexes: page.items.map(indexOf), nextPageToken: page.nextPageToken };
 
-/** What all pages of one answer show, each once. */
+/** Collects the items of all pages of one response, each once, because pages of one moment share most of them. */
 function createItemList() {
-  const all: ReturnType<typeof toItem>[] = [];
+  const all: ReturnType<typeof toFeedItemMessage>[] = [];
   const indexes = new Map<number, number>();
-  const indexOf = (entry: Entry): number => {
-    const known = indexes.get(entry.id);
+  const indexOf = (item: FeedItem): number => {
+    const known = indexes.get(item.id);
     if (known !== undefined) return known;
-    indexes.set(entry.id, all.length);
-    return all.push(toItem(entry)) - 1;
+    indexes.set(item.id, all.length);
+    return all.push(toFeedItemMessage(item)) - 1;
   };
   return { all, indexOf };
 }
-
-const toItem = ({ id, clip, card }: Entry) => ({
-  type: clip.kind === 'video' ? ItemType.VIDEO : ItemType.PROMO,
-  id: fromId(id),
-  cardJson: card,
-});

@@ -1,38 +1,49 @@
-import type { mongo } from 'mongoose';
-import type { Changes, Mark } from '#domain/refresh';
+import type { Model } from 'mongoose';
 
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
+
+/** How far changes have been read: a time of the database's clock, and the last id read at that time. */
+export interface ChangeCursor {
+  readonly atMs: number;
+  readonly id: number;
+}
+
+export interface ChangePage<T> {
+  readonly changes: readonly { readonly value: T; readonly atMs: number }[];
+  /** absent on the last page */
+  readonly next?: ChangeCursor | undefined;
+}
 
 interface Stamped {
   _id: number;
   changedAt: Date;
 }
 
-/** One page of what changed after a mark, by the stamp of the database's clock; needs the index { changedAt, _id }. */
+/** Returns one page of what changed after the cursor, oldest first. Needs the index { changedAt, _id }. */
 export async function readChanges<D extends Stamped, T>(
-  collection: mongo.Collection<D>,
-  { atMs, id }: Mark,
+  model: Model<D>,
+  { atMs, id }: ChangeCursor,
   toValues: (document: D) => readonly T[],
-): Promise<Changes<T>> {
+): Promise<ChangePage<T>> {
   const at = new Date(atMs);
-  const filter = {
-    changedAt: { $gte: at },
-    $or: [{ changedAt: { $gt: at } }, { _id: { $gt: id } }],
-  } as unknown as mongo.Filter<D>;
-  const found = (await collection.find(filter).sort({ changedAt: 1, _id: 1 }).limit(PAGE).toArray()) as D[];
-  const last = found.length === PAGE ? found.at(-1) : undefined;
+  const found = await model
+    .find({ changedAt: { $gte: at }, $or: [{ changedAt: { $gt: at } }, { _id: { $gt: id } }] } as object)
+    .sort({ changedAt: 1, _id: 1 })
+    .limit(PAGE_SIZE)
+    .lean<D[]>();
+  const last = found.length === PAGE_SIZE ? found.at(-1) : undefined;
   return {
-    changed: found.flatMap((document) =>
+    changes: found.flatMap((document) =>
       toValues(document).map((value) => ({ value, atMs: document.changedAt.getTime() })),
     ),
-    last: last && markOf(last),
+    next: last && cursorOf(last),
   };
 }
 
-/** The newest change there is. */
-export async function readNewestMark<D extends Stamped>(collection: mongo.Collection<D>): Promise<Mark> {
-  const [newest] = (await collection.find({}).sort({ changedAt: -1, _id: -1 }).limit(1).toArray()) as D[];
-  return newest ? markOf(newest) : { atMs: 0, id: 0 };
+/** Returns the cursor behind the newest change. */
+export async function readNewestCursor<D extends Stamped>(model: Model<D>): Promise<ChangeCursor> {
+  const [newest] = await model.find().sort({ changedAt: -1, _id: -1 }).limit(1).lean<D[]>();
+  return newest ? cursorOf(newest) : { atMs: 0, id: 0 };
 }
 
-const markOf = ({ _id, changedAt }: Stamped): Mark => ({ atMs: changedAt.getTime(), id: _id });
+const cursorOf = ({ _id, changedAt }: Stamped): ChangeCursor => ({ atMs: changedAt.getTime(), id: _id });

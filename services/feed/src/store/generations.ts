@@ -1,43 +1,39 @@
-import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
-import { databaseOf } from '@tallscreen/kit/mongo/connection';
-import type { Connection } from 'mongoose';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
+import { Schema, type Connection } from 'mongoose';
 
-const COLLECTION = 'projection';
-const STATE = 'generations';
+const STATE_ID = 'generations';
+const FIRST_GENERATION = 'first';
 
-interface StateDocument {
-  _id: string;
-  current: string;
-  building: string | null;
-}
-
-/** Which collections are read, and which ones a rebuild is filling meanwhile. */
+/** Which generation of the read model is served, and which one a rebuild is filling. */
 export interface Generations {
   readonly current: string;
   readonly building: string | null;
 }
 
-export type GenerationStore = ReturnType<typeof createGenerationStore>;
+interface GenerationsDocument extends Generations {
+  _id: string;
+}
 
-export const generationIndexes: readonly IndexSpec[] = [{ collection: COLLECTION }];
+const schema = new Schema<GenerationsDocument>(
+  {
+    _id: { type: String, required: true },
+    current: { type: String, default: FIRST_GENERATION },
+    building: { type: String, default: null },
+  },
+  schemaOptions,
+);
+
+export const generationsCollection = defineCollection('read_model', schema);
 
 export function createGenerationStore(connection: Connection) {
-  const states = databaseOf(connection).collection<StateDocument>(COLLECTION);
+  const model = openCollection(connection, generationsCollection);
   const set = async (change: Partial<Generations>): Promise<void> => {
-    await states.updateOne({ _id: STATE }, { $set: change });
+    await model.updateOne({ _id: STATE_ID }, { $set: change }, { upsert: true });
   };
-
   return {
-    read: async (): Promise<Generations> => {
-      const found = await states.findOne({ _id: STATE });
-      if (found) return found;
-      const first = { current: 'first', building: null };
-      await states.updateOne({ _id: STATE }, { $setOnInsert: first }, { upsert: true });
-      return (await states.findOne({ _id: STATE })) ?? first;
-    },
-    /** From now on whoever writes writes there too. */
-    beginBuilding: (building: string) => set({ building }),
-    abandonBuilding: () => set({ building: null }),
-    switchTo: (current: string) => set({ current, building: null }),
+    read: async (): Promise<Generations> =>
+      (await model.findById(STATE_ID).lean()) ?? { current: FIRST_GENERATION, building: null },
+    setBuilding: (building: string | null): Promise<void> => set({ building }),
+    switchTo: (current: string): Promise<void> => set({ current, building: null }),
   };
 }

@@ -28,8 +28,9 @@ function changeOf(change: Change): EventChange {
     case 'transcoded':
     case 'readyForReview':
     case 'visibilityChanged':
-    case 'filesRepaired':
       return { case: change.type, value: {} };
+    case 'filesRepaired':
+      return { case: 'relinked', value: {} };
   }
 }
 

@@ -1,5 +1,4 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
-import { durationFromMs, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { invalid } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { VideoKind, VideoSchema, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -56,7 +55,7 @@ const fieldsOf = (item: MediaItem): MessageInitShape<typeof VideoSchema> => ({
   status: statuses[item.status],
   progressPercent: item.progressPercent,
   rejectionReason: item.rejectionReason,
-  duration: durationFromMs(item.durationMs),
+  durationMs: item.durationMs,
   width: item.width,
   height: item.height,
   hasAudio: item.hasAudio,
@@ -66,8 +65,8 @@ const fieldsOf = (item: MediaItem): MessageInitShape<typeof VideoSchema> => ({
   posterUrl: urlOf(item.files?.posterKey),
   posterWebpUrl: urlOf(item.files?.posterWebpKey),
   stripUrl: urlOf(item.files?.stripKey),
-  createdAt: timestampFromDate(item.createdAt),
-  ...(item.decidedAt && { decidedAt: timestampFromDate(item.decidedAt) }),
+  createdAtMs: BigInt(item.createdAt.getTime()),
+  decidedAtMs: BigInt(item.decidedAt?.getTime() ?? 0),
   revision: BigInt(item.revision),
   isUploaderHidden: item.isUploaderHidden,
   score: item.score,

@@ -38,6 +38,11 @@ const viewerOf = (viewer: { userId: bigint; isAdmin: boolean } | undefined): Vie
   isAdmin: viewer?.isAdmin ?? false,
 });
 
+const pageOf = (page: { limit: number; pageToken: string } | undefined) => ({
+  pageSize: page?.limit ?? 0,
+  pageToken: page?.pageToken ?? '',
+});
+
 const formOf = ({ kind, title, hashtags, objectKey, fileName, sha256 }: CreateVideoRequest): UploadForm => {
   return { kind: toKind(kind), title, hashtags, objectKey, fileName, sha256 };
 };
@@ -56,19 +61,18 @@ export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoServi
     return { videos: (await app.getVideos(wanted)).map(toVideo) };
   },
 
-  async listUploads({ uploaderId, viewer, kind, pageSize, pageToken }) {
+  async listUploads({ uploaderId, viewer, kind, page }) {
     const { items, ...rest } = await app.listUploads({
       uploaderId: toId(uploaderId),
       kind: toKind(kind),
       viewer: viewerOf(viewer),
-      pageSize,
-      pageToken,
+      ...pageOf(page),
     });
     return { ...rest, videos: items.map(toVideo) };
   },
 
-  async listActiveVideos({ kind, ...page }) {
-    const { items, nextPageToken } = await app.listActiveVideos(toKind(kind), page);
+  async listActiveVideos({ kind, page }) {
+    const { items, nextPageToken } = await app.listActiveVideos(toKind(kind), pageOf(page));
     return { videos: items.map(toVideo), nextPageToken };
   },
 
@@ -77,7 +81,10 @@ export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoServi
     return {};
   },
 
-  repairFiles: (_, context) => app.repairFiles(personOf(context).userId),
+  async relinkFiles(_, context) {
+    const { checked, repaired, missing } = await app.repairFiles(personOf(context).userId);
+    return { checked, relinked: repaired, missing };
+  },
 
   async recordScan({ videoId, scanId, flagReason }) {
     return { video: toVideo(await app.recordScan({ itemId: toId(videoId), scanId, flagReason })) };

@@ -1,6 +1,5 @@
 import { fromBinary, toBinary } from '@bufbuild/protobuf';
 import { AppError, invalid } from '@tallscreen/kit/errors';
-import { durationMs } from '@bufbuild/protobuf/wkt';
 import { VideoKind, VideoSchema, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { ItemType, MediaItemCopy, MediaItemStage } from '#domain/media-item';
 
@@ -27,7 +26,7 @@ export const toMediaItemCopy = (video: Video): MediaItemCopy => ({
   stage: stages[video.status] ?? 'processing',
   isFlagged: video.isFlagged,
   smallestUrl: video.renditions.at(-1)?.url ?? '',
-  durationMs: video.duration ? durationMs(video.duration) : 0,
+  durationMs: video.durationMs,
   revision: Number(video.revision),
   snapshot: toBinary(VideoSchema, video),
 });

@@ -1,40 +1,40 @@
 import { expect, test } from '@jest/globals';
 import { encodePageToken } from '@tallscreen/kit/page-token';
-import { newScroll } from './scroll.ts';
-import { decodeScroll, encodeScroll } from './token.ts';
+import { newScroll } from '#domain/scroll';
+import { decodeScroll, encodeScroll } from '#domain/page-token';
 
 const big = Number.MAX_SAFE_INTEGER;
 
-test('a scroll comes back as it went, ids of 53 bits included', () => {
+test('decoding restores the scroll, with ids of 53 bits', () => {
   const scroll = {
     ...newScroll('abcdefghijkl', 0xffff_ffff),
-    items: 40,
-    videos: 20,
-    pass: 'rest' as const,
-    place: 3,
-    trials: 4,
-    ahead: [big, 1],
+    itemCount: 40,
+    videoCount: 20,
+    pass: 'seen' as const,
+    rankIndex: 3,
+    trialSteps: 4,
+    servedAhead: [big, 1],
     lastUploaderId: big,
-    promos: 2,
+    promoSteps: 2,
     recentPromos: [[big, 39]] as const,
     pinnedId: big,
   };
   expect(decodeScroll(encodeScroll(scroll))).toEqual(scroll);
 });
 
-test('stays short enough for an address', () => {
-  const scroll = { ...newScroll('abcdefghijkl', 1), ahead: Array.from({ length: 60 }, () => big) };
+test('stays short enough for a URL', () => {
+  const scroll = { ...newScroll('abcdefghijkl', 1), servedAhead: Array.from({ length: 60 }, () => big) };
   expect(encodeScroll(scroll).length).toBeLessThan(1_600);
 });
 
 test.each([
-  ['nothing', ''],
+  ['an empty string', ''],
   ['noise', 'not-a-token'],
   ['another version', Buffer.from('[2,[]]').toString('base64url')],
   ['another list', encodePageToken([1, 2, 3])],
-  ['a negative place', encodePageToken(['abcdefghijkl', 1, 0, 0, 0, -1, 0, [], 0, 0, [], 0])],
+  ['a negative index', encodePageToken(['abcdefghijkl', 1, 0, 0, 0, -1, 0, [], 0, 0, [], 0])],
   ['an id with a colon', encodePageToken(['abc:defghijkl', 1, 0, 0, 0, 1, 0, [], 0, 0, [], 0])],
   ['a huge list', encodePageToken(['abcdefghijkl', 1, 0, 0, 0, 1, 0, Array(101).fill(1), 0, 0, [], 0])],
-])('%s is no token', (_what, token) => {
+])('rejects %s', (_what, token) => {
   expect(() => decodeScroll(token)).toThrow('Invalid cursor.');
 });

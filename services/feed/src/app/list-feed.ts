@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { isAppError } from '@tallscreen/kit/errors';
+import type { ReadPinnedVideos } from '#app/read-pinned-videos';
+import type { ScrollRequest, ViewerMemory } from '#app/remember-viewers';
+import type { Catalogue, FeedItem } from '#domain/catalogue';
+import { composePage, type PageRules } from '#domain/page';
+import { decodeScroll, encodeScroll } from '#domain/page-token';
+import { newScroll, type Scroll, type ViewerHistory } from '#domain/scroll';
+import type { ServedItems } from '#store/viewer-history';
+
+const DEFAULT_PAGE_SIZE = 20;
+const MAX_PAGE_SIZE = 50;
+
+export interface FeedRequest {
+  readonly viewerId: number;
+  readonly isAdmin: boolean;
+  /** videos wanted, 0 for the default */
+  readonly pageSize: number;
+  /** empty for a new scroll */
+  readonly pageToken: string;
+  /** a video to show first, 0 for none */
+  readonly pinnedId: number;
+}
+
+export type FeedPage =
+  | { readonly items: readonly FeedItem[]; readonly nextPageToken: string }
+  | { readonly invalidToken: string };
+
+export interface ListFeedDeps {
+  readonly catalogue: () => Catalogue;
+  readonly viewers: Pick<ViewerMemory, 'readHistories' | 'recordServed'>;
+  readonly readPinnedVideos: ReadPinnedVideos;
+  readonly rules: PageRules;
+}
+
+interface PageJob {
+  readonly request: FeedRequest;
+  readonly scroll: Scroll;
+}
+
+export type ListFeed = (requests: readonly FeedRequest[]) => Promise<FeedPage[]>;
+
+/** Creates the function that builds pages for several viewers, with one read and one write of their histories in all. */
+export function createListFeed({ catalogue, viewers, readPinnedVideos, rules }: ListFeedDeps): ListFeed {
+  return async function listFeed(requests) {
+    const jobs = requests.map(startJob);
+    const valid = jobs.filter((job) => 'scroll' in job);
+    const pinRequests = valid.filter(({ request }) => !request.pageToken && request.pinnedId > 0);
+    const nowMs = Date.now();
+    const [histories, pinned] = await Promise.all([
+      viewers.readHistories(valid.map(toScrollRequest), nowMs),
+      readPinnedVideos(pinRequests.map(({ request }) => request)),
+    ]);
+    const ranking = catalogue().ranking(nowMs);
+    const served: ServedItems[] = [];
+
+    function buildPage(job: PageJob, history: ViewerHistory): FeedPage {
+      const { request, scroll } = job;
+      const { viewerId } = request;
+      const input = { viewerId, scroll, pageSize: toPageSize(request.pageSize), pinned: pinned.get(request), history };
+      const { items, next } = composePage(ranking, input, rules);
+      if (!next) return { items, nextPageToken: '' };
+      served.push({ ...toScrollRequest(job), ids: items.map(({ id }) => id), isComplete: history.isComplete });
+      return { items, nextPageToken: encodeScroll(next) };
+    }
+
+    let index = 0;
+    const pages = jobs.map((job) => ('scroll' in job ? buildPage(job, histories[index++] as ViewerHistory) : job));
+    viewers.recordServed(served);
+    return pages;
+  };
+}
+
+function startJob(request: FeedRequest): PageJob | { invalidToken: string } {
+  if (!request.pageToken) return { request, scroll: newScroll(randomScrollId(), randomSeed()) };
+  try {
+    return { request, scroll: decodeScroll(request.pageToken) };
+  } catch (error) {
+    if (isAppError(error, 'invalid_argument')) return { invalidToken: error.detail };
+    throw error;
+  }
+}
+
+/** The first 72 random bits of a UUID. Node serves UUIDs from a pool, so this is cheaper than randomBytes. */
+const randomScrollId = (): string => randomUUID().slice(0, 23);
+const randomSeed = (): number => Number.parseInt(randomUUID().slice(0, 8), 16);
+
+const toScrollRequest = ({ request, scroll }: PageJob): ScrollRequest => ({
+  viewerId: request.viewerId,
+  scrollId: scroll.id,
+  itemsBefore: scroll.itemCount,
+  pinnedId: scroll.pinnedId,
+});
+
+const toPageSize = (pageSize: number): number => Math.min(MAX_PAGE_SIZE, pageSize > 0 ? pageSize : DEFAULT_PAGE_SIZE);

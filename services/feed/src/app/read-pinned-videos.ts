@@ -1,0 +1,49 @@
+import { createDetachedItem, type Catalogue, type FeedItem } from '#domain/catalogue';
+import type { MediaItem, MediaItemWithStats, Uploader } from '#domain/media-item';
+
+export interface PinRequest {
+  readonly viewerId: number;
+  readonly isAdmin: boolean;
+  readonly pinnedId: number;
+}
+
+export type ReadPinnedVideos = <R extends PinRequest>(requests: readonly R[]) => Promise<ReadonlyMap<R, FeedItem>>;
+
+export interface ReadPinnedVideosDeps {
+  readonly catalogue: () => Catalogue;
+  readonly readItems: (ids: readonly number[]) => Promise<readonly MediaItemWithStats[]>;
+  readonly readUploaders: (ids: readonly number[]) => Promise<readonly Uploader[]>;
+}
+
+/**
+ * Creates the function that returns the video each request wants to show first; absent where the viewer may not see it.
+ * Live videos come from the catalogue. The others, mostly an uploader's own, are read from the database.
+ */
+export function createReadPinnedVideos(deps: ReadPinnedVideosDeps): ReadPinnedVideos {
+  const { catalogue, readItems, readUploaders } = deps;
+  return async function readPinnedVideos(requests) {
+    const notLive = [...new Set(requests.map(({ pinnedId }) => pinnedId))].filter(
+      (id) => !catalogue().find(id)?.isLive,
+    );
+    const items = notLive.length > 0 ? await readItems(notLive) : [];
+    const uploaderIds = [...new Set(items.map(({ item }) => item.uploaderId))];
+    const found = uploaderIds.length > 0 ? await readUploaders(uploaderIds) : [];
+    const uploaders = new Map(found.map((uploader) => [uploader.id, uploader]));
+    const detached = new Map(
+      items.map((known) => [known.item.id, createDetachedItem(known, uploaders.get(known.item.uploaderId))]),
+    );
+    return new Map(
+      requests.flatMap((request) => {
+        const video = detached.get(request.pinnedId) ?? catalogue().find(request.pinnedId);
+        return video && mayBePinned(video, request) ? [[request, video] as const] : [];
+      }),
+    );
+  };
+}
+
+const mayBePinned = ({ item, isLive }: FeedItem, { viewerId, isAdmin }: PinRequest): boolean =>
+  item.itemType === 'video' && (isLive || mayPreview(item, viewerId, isAdmin));
+
+/** Uploaders and admins also see videos that are not live. */
+const mayPreview = ({ status, uploaderId }: MediaItem, viewerId: number, isAdmin: boolean): boolean =>
+  status !== 'deleted' && (isAdmin || uploaderId === viewerId);

@@ -1,0 +1,54 @@
+import { isAppError } from '@tallscreen/kit/errors';
+import type { ViewerHistory } from '#domain/scroll';
+import type { ScrollKey, SeenItem, ServedItems, StoredHistory, ViewerHistoryStore } from '#store/viewer-history';
+
+/** A seen item stays behind unseen ones for this long. */
+export const SEEN_MS = 14 * 24 * 3_600_000;
+
+export interface ScrollRequest extends ScrollKey {
+  readonly pinnedId: number;
+}
+
+export type ViewerMemory = ReturnType<typeof createViewerMemory>;
+
+/**
+ * Reads and records what viewers were shown. A feed without history is better than no feed: while Redis is away nothing
+ * counts as seen or served, and what is recorded then is lost. `onLoss` is called once for each outage.
+ */
+export function createViewerMemory(store: ViewerHistoryStore, onLoss: (error: unknown) => void) {
+  let isAway = false;
+
+  async function unlessAway<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+    try {
+      const result = await work();
+      isAway = false;
+      return result;
+    } catch (error) {
+      if (!isAppError(error, 'unavailable')) throw error;
+      if (!isAway) onLoss(error);
+      isAway = true;
+      return otherwise;
+    }
+  }
+
+  return {
+    readHistories: async (scrolls: readonly ScrollRequest[], nowMs: number): Promise<ViewerHistory[]> => {
+      const stored = await unlessAway(() => store.read(scrolls, nowMs - SEEN_MS), []);
+      return scrolls.map((scroll, i) => toHistory(scroll, stored[i]));
+    },
+    /** Returns at once: the next page of the scroll reads after this write on the same connection. */
+    recordServed: (scrolls: readonly ServedItems[]): void =>
+      void unlessAway(() => store.addServed(scrolls), undefined).catch(onLoss),
+    recordSeen: (items: readonly SeenItem[]): Promise<void> => unlessAway(() => store.addSeen(items), undefined),
+  };
+}
+
+function toHistory({ pinnedId, itemsBefore }: ScrollRequest, stored: StoredHistory | undefined): ViewerHistory {
+  if (!stored) return { isSeen: () => false, isServed: (id) => id === pinnedId, isComplete: false };
+  const { seen, served, servedCount } = stored;
+  return {
+    isSeen: (id) => seen.has(id),
+    isServed: (id) => served.has(id) || id === pinnedId,
+    isComplete: servedCount >= itemsBefore,
+  };
+}

@@ -1,0 +1,59 @@
+import type { FeedItem } from '#domain/catalogue';
+import { startIndex } from '#domain/random';
+import type { Scroll, ViewerHistory } from '#domain/scroll';
+
+/** At least this many other items come between two showings of one promo. */
+export const PROMO_GAP = 10;
+const PROMO_SALT = 2;
+
+export interface PromoPicker {
+  /** Returns the promo for the item of that number in the scroll, or undefined when none may be shown yet. */
+  next(itemNumber: number): FeedItem | undefined;
+  position(): Pick<Scroll, 'promoSteps' | 'recentPromos'>;
+}
+
+/**
+ * Walks around the circle of all promos from a start of the scroll's own, so that over many scrolls each promo gets the same
+ * share. Promos that the viewer has not seen lately come first.
+ */
+export function createPromoPicker(
+  promos: readonly FeedItem[],
+  scroll: Scroll,
+  seed: number,
+  history: ViewerHistory,
+): PromoPicker {
+  const start = startIndex(seed, PROMO_SALT, promos.length);
+  let steps = scroll.promoSteps;
+  let recent = scroll.recentPromos;
+  let areAllSeen = false;
+
+  function find(itemNumber: number, mayBeSeen: boolean): FeedItem | undefined {
+    for (let i = 0; i < promos.length; i++) {
+      const promo = promos[(start + steps + i) % promos.length] as FeedItem;
+      if (!promo.isLive || isRecent(promo.id, itemNumber) || (!mayBeSeen && history.isSeen(promo.id))) continue;
+      steps = (steps + i + 1) % promos.length;
+      return promo;
+    }
+    return undefined;
+  }
+
+  const isRecent = (id: number, itemNumber: number): boolean =>
+    recent.some(([recentId, shownAt]) => recentId === id && itemNumber - shownAt <= PROMO_GAP);
+
+  function findUnseenFirst(itemNumber: number): FeedItem | undefined {
+    const unseen = areAllSeen ? undefined : find(itemNumber, false);
+    if (unseen) return unseen;
+    areAllSeen = true;
+    return find(itemNumber, true);
+  }
+
+  return {
+    next(itemNumber) {
+      const promo = findUnseenFirst(itemNumber);
+      if (promo)
+        recent = [...recent.filter(([, shownAt]) => itemNumber - shownAt <= PROMO_GAP), [promo.id, itemNumber]];
+      return promo;
+    },
+    position: () => ({ promoSteps: steps, recentPromos: recent }),
+  };
+}

@@ -1,0 +1,159 @@
+import type { FeedItem, Ranking } from '#domain/catalogue';
+import { shuffled, startIndex } from '#domain/random';
+import { createRemainingUploaders } from '#domain/remaining-uploaders';
+import type { Scroll, ViewerHistory } from '#domain/scroll';
+import { createSpacer, type RankedVideo } from '#domain/spacing';
+
+/** All viewers share one ranking; within blocks of this many videos each scroll has its own order. */
+const BLOCK_SIZE = 8;
+/** Every this many videos, one is on trial. */
+const TRIAL_EVERY = 5;
+const TRIAL_SALT = 1;
+const MAX_SERVED_AHEAD = 60;
+/** Over the last videos of a pass the picker makes sure that no uploader's videos are left alone. */
+const END_OF_PASS = 60;
+
+type Position = Pick<Scroll, 'videoCount' | 'pass' | 'rankIndex' | 'trialSteps' | 'servedAhead' | 'lastUploaderId'>;
+
+export interface VideoPicker {
+  /** Takes the next video; undefined at the end of the scroll. */
+  next(): FeedItem | undefined;
+  /** Takes this video out of turn. */
+  take(video: FeedItem): void;
+  hasMore(): boolean;
+  /** Returns where the next page continues. */
+  position(): Position;
+}
+
+/** Walks the shared ranking once per pass and skips what must not be shown, so that a page costs as much as it walks. */
+export function createVideoPicker(ranking: Ranking, scroll: Scroll, seed: number, history: ViewerHistory): VideoPicker {
+  const { best, trial } = ranking;
+  const taken = new Set(scroll.servedAhead);
+  /** the ranking index at which each video of `taken` was met */
+  const takenIndexes = new Map<number, number>();
+  const spacer = createSpacer(scroll.lastUploaderId);
+  const trialStart = startIndex(seed, TRIAL_SALT, trial.length);
+  let { videoCount, pass, rankIndex, trialSteps } = scroll;
+  let cursor = rankIndex;
+  /** true when this page walks the pass from its beginning, and so meets videos that moved forward between two pages */
+  let isWholePass = rankIndex === 0;
+  let block = -1;
+  let blockOrder: readonly number[] = [];
+  let remaining: ReturnType<typeof createRemainingUploaders> | undefined;
+
+  function videoAt(index: number): FeedItem {
+    const wantedBlock = Math.floor(index / BLOCK_SIZE);
+    const first = wantedBlock * BLOCK_SIZE;
+    if (wantedBlock !== block) {
+      block = wantedBlock;
+      blockOrder = shuffled(Math.min(BLOCK_SIZE, best.length - first), seed, block);
+    }
+    return best[first + (blockOrder[index - first] as number)] as FeedItem;
+  }
+
+  const mayBeShown = ({ id, isLive }: FeedItem): boolean =>
+    isLive && !taken.has(id) && !history.isServed(id) && (pass === 'seen' || !history.isSeen(id));
+
+  function take(video: FeedItem): void {
+    taken.add(video.id);
+    spacer.setLast(video.uploaderId);
+    remaining?.remove(video.uploaderId);
+    videoCount++;
+  }
+
+  function nextOnTrial(): FeedItem | undefined {
+    // Without the complete history nothing tells which of these videos the ranking has shown already.
+    if (pass === 'seen' || !history.isComplete || videoCount % TRIAL_EVERY !== TRIAL_EVERY - 1) return undefined;
+    while (trialSteps < trial.length) {
+      const video = trial[(trialStart + trialSteps++) % trial.length] as FeedItem;
+      if (mayBeShown(video) && spacer.mayFollow(video.uploaderId)) return video;
+    }
+    return undefined;
+  }
+
+  function nextInRanking(): RankedVideo | undefined {
+    const waiting = spacer.takeWaitingOfOthers();
+    if (waiting) return waiting;
+    while (cursor < best.length) {
+      const index = cursor++;
+      const video = videoAt(index);
+      if (taken.has(video.id)) takenIndexes.set(video.id, index);
+      if (!mayBeShown(video)) continue;
+      if (spacer.mayFollow(video.uploaderId)) return { video, index };
+      spacer.keepWaiting(video, index);
+    }
+    const last = spacer.takeAnyWaiting();
+    if (last || !history.isComplete || (isWholePass && pass === 'seen')) return last;
+    startNextPass();
+    return nextInRanking();
+  }
+
+  /** Repeats a pass that began on an earlier page, to meet videos that moved forward since; otherwise goes on to `seen`. */
+  function startNextPass(): void {
+    if (isWholePass) pass = 'seen';
+    isWholePass = true;
+    cursor = 0;
+    block = -1;
+    remaining = undefined;
+    takenIndexes.clear();
+  }
+
+  function countRemaining(): ReturnType<typeof createRemainingUploaders> {
+    const counts = createRemainingUploaders();
+    for (const { video } of spacer.waiting()) counts.add(video.uploaderId);
+    // Only in the block of the cursor does the scroll's own order decide what is left.
+    const blockEnd = Math.ceil(cursor / BLOCK_SIZE) * BLOCK_SIZE;
+    for (let index = cursor; index < best.length; index++) {
+      const video = index < blockEnd ? videoAt(index) : (best[index] as FeedItem);
+      if (mayBeShown(video)) counts.add(video.uploaderId);
+    }
+    return counts;
+  }
+
+  /** Near the end of a pass, returns the first video of the uploader who must come next. */
+  function nextOfLargestUploader(): RankedVideo | undefined {
+    if (best.length - cursor > END_OF_PASS) return undefined;
+    remaining ??= countRemaining();
+    const uploaderId = remaining.mustComeNext(spacer.last());
+    if (uploaderId === undefined) return undefined;
+    const waiting = spacer.takeWaitingOf(uploaderId);
+    if (waiting) return waiting;
+    for (let index = cursor; index < best.length; index++) {
+      const video = videoAt(index);
+      if (video.uploaderId === uploaderId && mayBeShown(video)) return { video, index };
+    }
+    return undefined;
+  }
+
+  function next(): FeedItem | undefined {
+    const due = nextOfLargestUploader();
+    const onTrial = due ? undefined : nextOnTrial();
+    if (onTrial) {
+      spacer.removeWaiting(onTrial.id);
+      take(onTrial);
+      return onTrial;
+    }
+    const found = due ?? nextInRanking();
+    if (!found) return undefined;
+    takenIndexes.set(found.video.id, found.index);
+    take(found.video);
+    return found.video;
+  }
+
+  return {
+    next,
+    take,
+    hasMore() {
+      const found = nextInRanking();
+      if (found) spacer.keepWaiting(found.video, found.index);
+      return found !== undefined;
+    },
+    position() {
+      rankIndex = Math.min(cursor, spacer.firstWaitingIndex());
+      const servedAhead = [...taken]
+        .filter((id) => (takenIndexes.get(id) ?? Infinity) >= rankIndex)
+        .slice(-MAX_SERVED_AHEAD);
+      return { videoCount, pass, rankIndex, trialSteps, servedAhead, lastUploaderId: spacer.last() };
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { fromId, toId } from '@tallscreen/kit/ids';
+import { Undeliverable } from '@tallscreen/kit/kafka/port';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import {
+  TrackType,
+  type ScoreEvent,
+  type StatsEvent,
+  type TrackEvent,
+} from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
+import type { UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
+import type { VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
+import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import type { FeedItem } from '#domain/catalogue';
+import type { MediaItem, MediaItemStatus, Uploader } from '#domain/media-item';
+import type { ItemScore, ItemViews } from '#store/media-items';
+import type { SeenItem } from '#store/viewer-history';
+
+const statuses: Readonly<Record<VideoStatus, MediaItemStatus | undefined>> = {
+  [VideoStatus.UNSPECIFIED]: undefined,
+  [VideoStatus.UPLOADED]: 'uploaded',
+  [VideoStatus.PROCESSING]: 'processing',
+  [VideoStatus.SCANNING]: 'scanning',
+  [VideoStatus.PENDING]: 'pending',
+  [VideoStatus.TESTING]: 'testing',
+  [VideoStatus.PROMOTED]: 'promoted',
+  [VideoStatus.VIRAL]: 'viral',
+  [VideoStatus.APPROVED]: 'approved',
+  [VideoStatus.REJECTED]: 'rejected',
+  [VideoStatus.DELETED]: 'deleted',
+};
+
+/** Throws Undeliverable if the event holds no media item with a known status. */
+export function toMediaItem({ eventId, video }: VideoEvent): MediaItem {
+  const status = video && statuses[video.status];
+  if (!video || !status) throw new Undeliverable(`Event ${eventId} holds no media item with a known status`);
+  return {
+    id: toId(video.id),
+    itemType: video.kind === VideoKind.PROMO ? 'promo' : 'video',
+    uploaderId: toId(video.uploaderId),
+    title: video.title,
+    hashtags: video.hashtags,
+    status,
+    rejectionReason: video.rejectionReason,
+    durationMs: video.durationMs,
+    width: video.width,
+    height: video.height,
+    renditions: video.renditions.map(({ name, url, width, height }) => ({ name, url, width, height })),
+    posterUrl: video.posterUrl,
+    createdAtMs: Number(video.createdAtMs),
+    decidedAtMs: Number(video.decidedAtMs),
+    isUploaderHidden: video.isUploaderHidden,
+    revision: Number(video.revision),
+  };
+}
+
+/** Throws Undeliverable if the event holds no user. */
+export function toUploader({ eventId, user, revision }: UserEvent): Uploader {
+  if (!user) throw new Undeliverable(`Event ${eventId} holds no user`);
+  return {
+    id: toId(user.id),
+    username: user.username,
+    avatarUrl: user.avatarUrl,
+    isActive: user.status === AccountStatus.ACTIVE,
+    revision: Number(revision),
+  };
+}
+
+export const toItemScore = ({ videoId, score, viewCount, revision }: ScoreEvent): ItemScore => ({
+  id: toId(videoId),
+  score: score?.value ?? 0,
+  views: Number(viewCount),
+  revision: Number(revision),
+});
+
+export const toItemViews = ({ itemId, viewCount, revision }: StatsEvent): ItemViews => ({
+  id: toId(itemId),
+  views: Number(viewCount),
+  revision: Number(revision),
+});
+
+/** Returns the viewed item, or nothing for other events and for guests. */
+export const toSeenItems = ({ type, viewerId, itemId, occurredAtMs }: TrackEvent): SeenItem[] =>
+  type === TrackType.VIEW && viewerId > 0n
+    ? [{ viewerId: toId(viewerId), itemId: toId(itemId), atMs: Number(occurredAtMs) }]
+    : [];
+
+export const toFeedItemMessage = ({ id, item, card }: FeedItem) => ({
+  type: item.itemType === 'video' ? ItemType.VIDEO : ItemType.PROMO,
+  id: fromId(id),
+  cardJson: card,
+});

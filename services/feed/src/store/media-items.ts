@@ -1,0 +1,154 @@
+import { databaseOf } from '@tallscreen/kit/mongo/connection';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
+import { putNewer } from '@tallscreen/kit/mongo/put-newer';
+import { Schema, type Connection } from 'mongoose';
+import type { CatalogueLimits } from '#domain/catalogue';
+import { isCandidate, liveSinceMs, type ItemType, type MediaItem, type MediaItemWithStats } from '#domain/media-item';
+import { readChanges, readNewestCursor, type ChangeCursor } from '#store/changes';
+
+/** A media item as three topics describe it. They come in any order, so each part has its own revision. */
+interface MediaItemDocument {
+  _id: number;
+  item?: MediaItem;
+  itemRevision?: number;
+  isCandidate?: boolean;
+  itemType?: ItemType;
+  liveSinceMs?: number;
+  score?: number;
+  scoreRevision?: number;
+  views?: number;
+  viewsRevision?: number;
+  changedAt: Date;
+}
+
+const renditionSchema = new Schema(
+  {
+    name: { type: String, required: true },
+    url: { type: String, required: true },
+    width: { type: Number, required: true },
+    height: { type: Number, required: true },
+  },
+  { _id: false },
+);
+
+const itemSchema = new Schema<MediaItem>(
+  {
+    id: { type: Number, required: true },
+    itemType: { type: String, enum: ['video', 'promo'], required: true },
+    uploaderId: { type: Number, required: true },
+    title: { type: String, default: '' },
+    hashtags: { type: [String], default: [] },
+    status: { type: String, required: true },
+    rejectionReason: { type: String, default: '' },
+    durationMs: { type: Number, default: 0 },
+    width: { type: Number, default: 0 },
+    height: { type: Number, default: 0 },
+    renditions: { type: [renditionSchema], default: [] },
+    posterUrl: { type: String, default: '' },
+    createdAtMs: { type: Number, required: true },
+    decidedAtMs: { type: Number, default: 0 },
+    isUploaderHidden: { type: Boolean, default: false },
+    revision: { type: Number, required: true },
+  },
+  { _id: false, id: false },
+);
+
+const schema = new Schema<MediaItemDocument>(
+  {
+    _id: { type: Number, required: true },
+    item: { type: itemSchema },
+    itemRevision: { type: Number },
+    isCandidate: { type: Boolean },
+    itemType: { type: String, enum: ['video', 'promo'] },
+    liveSinceMs: { type: Number },
+    score: { type: Number },
+    scoreRevision: { type: Number },
+    views: { type: Number },
+    viewsRevision: { type: Number },
+    changedAt: { type: Date, required: true },
+  },
+  schemaOptions,
+);
+schema.index({ isCandidate: 1, itemType: 1, score: -1 });
+schema.index({ isCandidate: 1, itemType: 1, liveSinceMs: -1 });
+schema.index({ changedAt: 1, _id: 1 });
+
+/** Each generation of the read model has a collection of its own. */
+export const defineMediaItems = (generation: string) => defineCollection(`media_items_${generation}`, schema);
+
+export interface ItemViews {
+  readonly id: number;
+  readonly views: number;
+  readonly revision: number;
+}
+
+export interface ItemScore extends ItemViews {
+  readonly score: number;
+}
+
+export type MediaItemStore = ReturnType<typeof createMediaItemStore>;
+
+export function createMediaItemStore(connection: Connection, generation: string) {
+  const definition = defineMediaItems(generation);
+  const model = openCollection(connection, definition);
+  const collection = databaseOf(connection).collection<MediaItemDocument>(definition.name);
+
+  const readTop = (itemType: ItemType, field: 'score' | 'liveSinceMs', limit: number) =>
+    model
+      .find({ isCandidate: true, itemType })
+      .sort({ [field]: -1 })
+      .limit(limit)
+      .lean();
+
+  return {
+    saveItems: (items: readonly MediaItem[]): Promise<void> =>
+      putNewer(
+        collection,
+        items.map((item) => {
+          const { itemType } = item;
+          const derived = { isCandidate: isCandidate(item), itemType, liveSinceMs: liveSinceMs(item) };
+          return toCopy(item, { item, ...derived });
+        }),
+        'itemRevision',
+      ),
+    /** A score event also carries the views, so both revisions advance. */
+    saveScores: (scores: readonly ItemScore[]): Promise<void> =>
+      putNewer(
+        collection,
+        scores.map((change) => {
+          const { score, views, revision } = change;
+          return toCopy(change, { score, views, viewsRevision: revision });
+        }),
+        'scoreRevision',
+      ),
+    saveViews: (counts: readonly ItemViews[]): Promise<void> =>
+      putNewer(
+        collection,
+        counts.map((change) => toCopy(change, { views: change.views })),
+        'viewsRevision',
+      ),
+    /** Returns the videos and promos that belong in the catalogue, each once. */
+    readCandidates: async ({ best, newest, promos }: CatalogueLimits): Promise<MediaItemWithStats[]> => {
+      const found = [
+        ...(await readTop('video', 'score', best)),
+        ...(await readTop('video', 'liveSinceMs', newest)),
+        ...(await readTop('promo', 'liveSinceMs', promos)),
+      ];
+      return [...new Map(found.map((document) => [document._id, document])).values()].flatMap(toKnownItem);
+    },
+    readByIds: async (ids: readonly number[]): Promise<MediaItemWithStats[]> =>
+      (await model.find({ _id: { $in: [...ids] } }).lean()).flatMap(toKnownItem),
+    readChanged: (after: ChangeCursor) => readChanges(model, after, toKnownItem),
+    readNewestCursor: () => readNewestCursor(model),
+  };
+}
+
+const toCopy = ({ id, revision }: { id: number; revision: number }, $set: Partial<MediaItemDocument>) => ({
+  id,
+  revision,
+  update: { $set, $currentDate: { changedAt: true as const } },
+});
+
+/** Returns nothing while only analytics has described the item. */
+const toKnownItem = ({ item, score, views }: MediaItemDocument): MediaItemWithStats[] =>
+  item ? [{ item, stats: { score: score ?? 0, views: views ?? 0 } }] : [];

@@ -1,0 +1,127 @@
+import { withBytes } from '@tallscreen/kit/redis/bytes';
+import type { Redis } from '@tallscreen/kit/redis/connection';
+
+export interface ScrollKey {
+  readonly viewerId: number;
+  readonly scrollId: string;
+  /** items that this scroll was served before this page */
+  readonly itemsBefore: number;
+}
+
+export interface ServedItems extends ScrollKey {
+  readonly ids: readonly number[];
+  /** whether all items before this page were found, so that these go to their own place behind them */
+  readonly isComplete: boolean;
+}
+
+export interface SeenItem {
+  readonly viewerId: number;
+  readonly itemId: number;
+  readonly atMs: number;
+}
+
+export interface StoredHistory {
+  /** items seen since the given time */
+  readonly seen: ReadonlySet<number>;
+  /** items that the scroll was served before this page */
+  readonly served: ReadonlySet<number>;
+  /** length of the stored list of served items, repetitions included */
+  readonly servedCount: number;
+}
+
+export type ViewerHistoryStore = ReturnType<typeof createViewerHistoryStore>;
+
+/** Seen items are kept in one string per viewer and week, long enough for 14 days to be read at any time. */
+const WEEK_MS = 7 * 24 * 3_600_000;
+const WEEKS_READ = 3;
+const SEEN_TTL_SECONDS = (WEEKS_READ * WEEK_MS) / 1000;
+/** A scroll may pause this long and still not repeat itself. */
+const SERVED_TTL_SECONDS = 6 * 3600;
+const NUMBER_BYTES = 8;
+/** Only the newest seen items of a week are read, which bounds the cost of one busy viewer. */
+const MAX_SEEN_PER_WEEK = 4_000;
+
+/**
+ * What viewers were shown, as Redis strings of packed numbers: 16 bytes for a seen item (id and time), 8 bytes for a served one,
+ * a tenth of what a sorted set takes. One MGET reads them for all viewers of a call. See deploy/docs/adr/0032.
+ */
+export function createViewerHistoryStore(redis: Redis, now: () => number = Date.now) {
+  const bytes = withBytes(redis);
+  const append = async (key: string, numbers: readonly number[], ttlSeconds: number): Promise<void> => {
+    await Promise.all([bytes.append(key, pack(numbers)), bytes.expire(key, ttlSeconds)]);
+  };
+  const writeAt = async (key: string, offset: number, ids: readonly number[]): Promise<void> => {
+    await Promise.all([bytes.setRange(key, offset, pack(ids)), bytes.expire(key, SERVED_TTL_SECONDS)]);
+  };
+
+  return {
+    async read(scrolls: readonly ScrollKey[], seenAfterMs: number): Promise<StoredHistory[]> {
+      if (scrolls.length === 0) return [];
+      const weeks = recentWeeks(now());
+      const keys = scrolls.flatMap((scroll) => [
+        ...weeks.map((week) => seenKey(scroll.viewerId, week)),
+        servedKey(scroll),
+      ]);
+      const found = await bytes.mGet(keys);
+      return scrolls.map(({ itemsBefore }, i) => {
+        const strings = found.slice(i * (WEEKS_READ + 1), (i + 1) * (WEEKS_READ + 1));
+        // Ignore what a later request of this scroll added: a page that is requested again must be the same page.
+        const served = unpack(strings[WEEKS_READ]?.subarray(0, NUMBER_BYTES * itemsBefore));
+        return {
+          seen: seenSince(strings.slice(0, WEEKS_READ), seenAfterMs),
+          served: new Set(served),
+          servedCount: served.length,
+        };
+      });
+    },
+    async addServed(scrolls: readonly ServedItems[]): Promise<void> {
+      await Promise.all(
+        scrolls.map((scroll) => {
+          const { itemsBefore, ids, isComplete } = scroll;
+          const key = servedKey(scroll);
+          if (itemsBefore === 0)
+            return bytes.set(key, pack(ids), { expiration: { type: 'EX', value: SERVED_TTL_SECONDS } });
+          // Only a complete list is written to by offset: Redis would fill the gap that a made-up token names.
+          return isComplete ? writeAt(key, NUMBER_BYTES * itemsBefore, ids) : append(key, ids, SERVED_TTL_SECONDS);
+        }),
+      );
+    },
+    async addSeen(items: readonly SeenItem[]): Promise<void> {
+      const byKey = Map.groupBy(items, ({ viewerId, atMs }) => seenKey(viewerId, weekOf(atMs)));
+      await Promise.all(
+        [...byKey].map(([key, group]) => {
+          const numbers = group.flatMap(({ itemId, atMs }) => [itemId, atMs]);
+          return append(key, numbers, SEEN_TTL_SECONDS);
+        }),
+      );
+    },
+  };
+}
+
+const servedKey = ({ viewerId, scrollId }: ScrollKey): string => `feed:${viewerId}:served:${scrollId}`;
+const seenKey = (viewerId: number, week: number): string => `feed:${viewerId}:seen:${week}`;
+const weekOf = (ms: number): number => Math.floor(ms / WEEK_MS);
+const recentWeeks = (nowMs: number): number[] => Array.from({ length: WEEKS_READ }, (_, i) => weekOf(nowMs) - i);
+
+function seenSince(weeks: readonly (Buffer | null)[], seenAfterMs: number): Set<number> {
+  const seen = new Set<number>();
+  for (const week of weeks) {
+    const pairs = unpack(week?.subarray(-2 * NUMBER_BYTES * MAX_SEEN_PER_WEEK));
+    for (let i = 0; i + 1 < pairs.length; i += 2) if ((pairs[i + 1] ?? 0) > seenAfterMs) seen.add(pairs[i] ?? 0);
+  }
+  return seen;
+}
+
+/** Packs integers of up to 53 bits into 8 bytes each. */
+function pack(numbers: readonly number[]): Buffer {
+  const packed = Buffer.allocUnsafe(NUMBER_BYTES * numbers.length);
+  numbers.forEach((value, i) => packed.writeDoubleLE(value, NUMBER_BYTES * i));
+  return packed;
+}
+
+function unpack(packed: Buffer | null | undefined): number[] {
+  const numbers: number[] = [];
+  const length = packed?.length ?? 0;
+  for (let at = 0; at + NUMBER_BYTES <= length; at += NUMBER_BYTES) numbers.push(packed!.readDoubleLE(at));
+  return numbers;
+}

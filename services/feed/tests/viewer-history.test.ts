@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestWorld } from '@tallscreen/kit/testing/service';
+import { createViewerHistoryStore } from '#store/viewer-history';
+import { range } from './world.ts';
+
+const NOW = Date.UTC(2026, 5, 1);
+const HOUR = 3_600_000;
+const world = createTestWorld('feed-history');
+let redis: Awaited<ReturnType<typeof world.redis>>;
+beforeAll(async () => {
+  redis = await world.redis();
+});
+afterAll(() => world.dispose());
+
+const open = () => createViewerHistoryStore(redis, () => NOW);
+const scrollOf = (viewerId: number, itemsBefore: number) => ({ viewerId, scrollId: 'scroll-id-12', itemsBefore });
+
+test('reads ids of 53 bits back, for several viewers at once', async () => {
+  const store = open();
+  const ids = range(0, 500).map((i) => Number.MAX_SAFE_INTEGER - i * 4_096);
+  await store.addServed([{ ...scrollOf(1, 0), ids, isComplete: true }]);
+  await store.addSeen(ids.map((itemId) => ({ viewerId: 2, itemId, atMs: NOW - HOUR })));
+  const [first, second] = await store.read([scrollOf(1, 500), scrollOf(2, 0)], 0);
+  expect([...first!.served]).toEqual(ids);
+  expect([first!.servedCount, first!.seen.size]).toEqual([500, 0]);
+  expect([...second!.seen]).toEqual(ids);
+  expect(second!.servedCount).toBe(0);
+});
+
+test('returns only the served items that the token counts', async () => {
+  const store = open();
+  await store.addServed([{ ...scrollOf(3, 0), ids: [1, 2], isComplete: true }]);
+  await store.addServed([{ ...scrollOf(3, 2), ids: [3, 4], isComplete: true }]);
+  const [history] = await store.read([scrollOf(3, 2)], 0);
+  expect([...history!.served]).toEqual([1, 2]);
+});
+
+test('counts an item as seen if any view of it is recent enough', async () => {
+  const store = open();
+  await store.addSeen([
+    { viewerId: 4, itemId: 5, atMs: NOW - 10 * 24 * HOUR },
+    { viewerId: 4, itemId: 6, atMs: NOW - 10 * 24 * HOUR },
+    { viewerId: 4, itemId: 5, atMs: NOW - HOUR },
+  ]);
+  const [history] = await store.read([scrollOf(4, 0)], NOW - 24 * HOUR);
+  expect([...history!.seen]).toEqual([5]);
+});
+
+test('reads the newest 4,000 views of a week only', async () => {
+  const store = open();
+  await store.addSeen(range(1, 4_010).map((itemId) => ({ viewerId: 5, itemId, atMs: NOW - HOUR })));
+  const [history] = await store.read([scrollOf(5, 0)], 0);
+  expect([history!.seen.size, history!.seen.has(10), history!.seen.has(11)]).toEqual([4_000, false, true]);
+});
