@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { IssuedToken } from '#auth/access-token';
 import { createBatcher } from '#batch';
 import { TEMPORARILY_UNAVAILABLE, unavailable } from '#errors';
+import { withTimeout } from '#retry';
 
 /** The part of a node-redis client that is used. */
 export interface RevocationStore {
@@ -14,16 +15,16 @@ export interface RevocationOptions {
   readonly redis: RevocationStore;
   /** the same in every process of one installation */
   readonly prefix: string;
-  /** how long an access token lives: after that a revocation has nothing left to do */
+  /** how long an access token is valid: a revocation is forgotten after that */
   readonly ttlSeconds: number;
   readonly timeoutMs?: number;
 }
 
 export interface Revocations {
   readonly isRevoked: (token: IssuedToken) => Promise<boolean>;
-  /** every access token of this session issued until then, now when absent, is dead */
+  /** Revokes the session's access tokens issued until `atMs` (default: now). */
   readonly revokeSession: (sessionId: string, atMs?: number) => Promise<void>;
-  /** every access token of this person issued until then, now when absent, is dead */
+  /** Revokes the user's access tokens issued until `atMs` (default: now). */
   readonly revokeUser: (userId: number, atMs?: number) => Promise<void>;
 }
 
@@ -31,54 +32,54 @@ const LOOKUPS_PER_BATCH = 500;
 const PATIENCE_MS = 5;
 
 /**
- * Where the marks lie, for a script that looks them up in the same step as what it does. A mark holds a time in ms; the
- * tokens issued until then, it included, are dead.
+ * Returns the Redis keys of the marks, for scripts that look them up themselves. A mark holds a time in ms; tokens issued at
+ * or before it are revoked.
  */
 export const revocationKeys = (prefix: string) => ({
   sessionKey: (id: string) => `${prefix}revoked:session:${id}`,
   userKey: (id: number) => `${prefix}revoked:user:${id}`,
 });
 
-/** Told on `revocationChannel` at the moment it takes effect, for who does not look up each time: sockets, messaging. */
+/** Published on `revocationChannel` when it takes effect, for those who do not look up each time: sockets, messaging. */
 export type Revoked = RevokedWho & { readonly atMs: number };
 type RevokedWho = { readonly sessionId: string } | { readonly userId: number };
 
-/** Pub/sub: whoever did not listen does not learn it there; the marks are what counts. */
+/** Pub/sub: a message reaches only those who listen at that moment. The marks decide. */
 export const revocationChannel = (prefix: string): string => `${prefix}revoked`;
 
 const encodeRevoked = (revoked: Revoked): string => JSON.stringify(revoked);
 
-/** Throws for what is none. */
+/** Throws ZodError or SyntaxError if `text` is not a revocation. */
 export const decodeRevoked = (text: string): Revoked => revokedShape.parse(JSON.parse(text));
 
 const atMs = z.number();
 const revokedShape = z.union([z.object({ sessionId: z.string(), atMs }), z.object({ userId: z.number(), atMs })]);
 
-/** Whether a token is dead by this. */
+/** Does this revocation end the token? */
 export const isEndedBy = (revoked: Revoked, token: IssuedToken): boolean =>
   token.issuedAtMs <= revoked.atMs &&
   ('sessionId' in revoked ? revoked.sessionId === token.sessionId : revoked.userId === token.userId);
 
-/** Without Redis nobody can tell whether a token still counts, so every call rejects with AppError unavailable. */
+/** Without Redis nobody knows whether a token is revoked, so every call then rejects with `unavailable`. */
 export function createRevocations({ redis, prefix, ttlSeconds, timeoutMs = 1_000 }: RevocationOptions): Revocations {
   const { sessionKey, userKey } = revocationKeys(prefix);
   const channel = revocationChannel(prefix);
 
   const lookUp = createBatcher<IssuedToken, boolean>({
     maxSize: LOOKUPS_PER_BATCH,
-    // While one question is under way the next one gathers; a slow answer holds up nobody.
+    // While one lookup is under way the next one gathers; a slow one does not hold it up.
     concurrency: 1,
     patienceMs: PATIENCE_MS,
     async run(tokens) {
       const keys = tokens.flatMap((token) => [sessionKey(token.sessionId), userKey(token.userId)]);
       const marks = await answered(redis.mGet(keys), timeoutMs);
-      const isDead = (mark: string | null | undefined, token: IssuedToken) =>
+      const isRevokedBy = (mark: string | null | undefined, token: IssuedToken) =>
         typeof mark === 'string' && token.issuedAtMs <= Number(mark);
-      return tokens.map((token, i) => isDead(marks[2 * i], token) || isDead(marks[2 * i + 1], token));
+      return tokens.map((token, i) => isRevokedBy(marks[2 * i], token) || isRevokedBy(marks[2 * i + 1], token));
     },
   });
 
-  /** First the mark, then the news of it: whoever opens something in between finds the one or hears the other. */
+  /** First the mark, then the message: who opens a socket in between finds the mark or receives the message. */
   const mark = async (key: string, who: RevokedWho, atMs = Date.now()) => {
     const expiration = { type: 'PX', value: ttlSeconds * 1000 } as const;
     await answered(redis.set(key, String(atMs), { expiration }), timeoutMs);
@@ -92,17 +93,11 @@ export function createRevocations({ redis, prefix, ttlSeconds, timeoutMs = 1_000
   };
 }
 
-/** A client that is reconnecting queues commands without end; nobody waits that long for a yes or no. */
+/** A client that is reconnecting queues commands without end, and nobody should wait that long for a yes or no. */
 async function answered<T>(reply: Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer from Redis in ${timeoutMs} ms`)), timeoutMs);
-  });
   try {
-    return await Promise.race([reply, late]);
+    return await withTimeout(reply, timeoutMs);
   } catch (cause) {
     throw unavailable(TEMPORARILY_UNAVAILABLE, cause);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { unavailable } from '#errors';
-import { backoffMs, deliver, type DeliveryOptions } from '#kafka/delivery';
+import { deliver, type DeliveryOptions } from '#kafka/delivery';
 import { Undeliverable, type IncomingRecord } from '#kafka/port';
 
 const record = (key: string): IncomingRecord => ({
@@ -101,17 +101,4 @@ test('stopping ends the tries, and gives up nothing', async () => {
   );
   expect(await run()).toEqual({ done: 1 });
   expect(buried).toEqual([]);
-});
-
-test('pauses double up to their limit, half of them by chance', () => {
-  for (const [attempt, full] of [
-    [1, 100],
-    [2, 200],
-    [4, 800],
-    [40, 5_000],
-  ] as const) {
-    const ms = backoffMs(attempt, 100, 5_000);
-    expect(ms).toBeGreaterThanOrEqual(full / 2);
-    expect(ms).toBeLessThanOrEqual(full);
-  }
 });

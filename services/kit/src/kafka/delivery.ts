@@ -1,29 +1,30 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { isOutage } from '#outage';
 import { Undeliverable, type BatchHandler, type IncomingRecord } from '#kafka/port';
+import { isOutage } from '#outage';
+import { retry } from '#retry';
 
 export interface DeliveryOptions {
-  /** may be given records of others along with these, and fails with them */
+  /** may add records of other partitions to these, and then fails with them */
   readonly handleAll: (records: readonly IncomingRecord[]) => Promise<unknown>;
   readonly handleOne: (record: IncomingRecord) => Promise<void>;
   readonly attempts: number;
   readonly signal: AbortSignal;
-  /** Keeps the record and why it failed; throws when that cannot be done now. */
+  /** Stores the record with the reason as a dead letter; throws when that is not possible now. */
   readonly bury: (record: IncomingRecord, error: unknown) => Promise<void>;
   readonly onFailure: (error: unknown, record?: IncomingRecord) => void;
 }
 
 export interface DeliveryResult {
-  /** so many from the front are done with */
+  /** number of records, from the first one on, that are done */
   readonly done: number;
-  /** why the rest has to wait */
+  /** why the rest must wait */
   readonly outage?: unknown;
 }
 
 const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
 
-/** All at once; if that fails one by one, so that only the culprit is given up. An outage gives up nothing. */
+/** Handles all records at once; if that fails one by one, so that only the faulty one is given up. An outage gives up none. */
 export async function deliver(records: readonly IncomingRecord[], options: DeliveryOptions): Promise<DeliveryResult> {
   try {
     await options.handleAll(records);
@@ -45,19 +46,27 @@ export async function deliver(records: readonly IncomingRecord[], options: Deliv
 
 /** Throws only what makes the record wait: an outage, or the abort of a pause. */
 async function deliverOne(record: IncomingRecord, options: DeliveryOptions): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await options.handleOne(record);
-    } catch (error) {
-      if (isOutage(error)) throw error;
-      options.onFailure(error, record);
-      if (attempt >= options.attempts || error instanceof Undeliverable) return options.bury(record, error);
-      await sleep(backoffMs(attempt, FIRST_PAUSE_MS, 5_000), undefined, { signal: options.signal });
-    }
+  const { attempts, signal, onFailure } = options;
+  let failure: unknown;
+  try {
+    await retry(() => options.handleOne(record), {
+      attempts,
+      firstPauseMs: FIRST_PAUSE_MS,
+      longestPauseMs: LONGEST_PAUSE_MS,
+      signal,
+      shouldRetry: (error) => !isOutage(error) && !(error instanceof Undeliverable),
+      onRetry: (error) => onFailure(error, record),
+    });
+    return;
+  } catch (error) {
+    if (isOutage(error) || signal.aborted) throw error;
+    failure = error;
   }
+  onFailure(failure, record);
+  await options.bury(record, failure);
 }
 
-/** For rebuilding: a record that no handler can read must not be in the way of all others. */
+/** For rebuilding: logs and skips a record that its handler cannot read, so that the rest is still read. */
 export function skippingUnreadable(
   topics: Readonly<Record<string, BatchHandler>>,
   logger: Logger,
@@ -75,13 +84,9 @@ export function skippingUnreadable(
         else
           logger.warn(
             { err: error, topic: first.topic, offset: first.offset, key: first.key },
-            'kafka: unreadable record passed over',
+            'kafka: skipped an unreadable record',
           );
       }
     };
   return Object.fromEntries(Object.entries(topics).map(([topic, handle]) => [topic, skipping(handle)]));
 }
-
-/** Doubles with every attempt (1, 2, …) up to `maxMs`; half of it is chance. */
-export const backoffMs = (attempt: number, firstMs: number, maxMs: number): number =>
-  Math.min(firstMs * 2 ** (attempt - 1), maxMs) * (0.5 + Math.random() / 2);

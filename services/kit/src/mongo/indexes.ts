@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection, mongo } from 'mongoose';
 import { databaseOf } from '#mongo/connection';
 import { mapMongoError } from '#mongo/errors';
 import { isOutage } from '#outage';
+import { retry } from '#retry';
 
 export interface IndexSpec {
   readonly collection: string;
@@ -18,8 +18,8 @@ const NAMESPACE_EXISTS = 48;
 const ATTEMPTS = 8;
 
 /**
- * Creates what is missing, collections first; the same specs again, or in ten processes at once, change nothing.
- * An index that exists under the same name with other options is an error: it needs a migration.
+ * Creates missing collections and indexes. Safe to repeat, and to run in several processes at once. Throws when an index
+ * exists under the same name with other options: that needs a migration.
  */
 export async function ensureIndexes(connection: Connection, specs: readonly IndexSpec[]): Promise<void> {
   const byCollection = Map.groupBy(specs, (spec) => spec.collection);
@@ -58,17 +58,14 @@ const nameOf = (key: Record<string, unknown>): string =>
     .map(([field, direction]) => `${field}_${String(direction)}`)
     .join('_');
 
-/** Creating the same thing at the same time can fail in either engine although the outcome is the wanted one. */
-async function retrying(create: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await create();
-    } catch (error) {
-      if (attempt === ATTEMPTS || isOutage(error) || !isRace(error)) throw error;
-      await sleep(Math.random() * 100 * attempt);
-    }
-  }
-}
+/** Creating the same thing at the same time can fail in the server although the outcome is the wanted one. */
+const retrying = (create: () => Promise<void>): Promise<void> =>
+  retry(create, {
+    attempts: ATTEMPTS,
+    firstPauseMs: 25,
+    longestPauseMs: 800,
+    shouldRetry: (error) => !isOutage(error) && isRace(error),
+  });
 
 /** Internal, write conflict, lock timeout, "build already in progress", duplicate catalogue row. */
 const raceCodes = new Set<unknown>([1, 24, 46, 112, 11000]);

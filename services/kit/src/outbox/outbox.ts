@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { EventEmitter } from 'node:events';
 import type { Connection, mongo } from 'mongoose';
 import type { OutgoingEvent } from '#events';
 import { databaseOf } from '#mongo/connection';
@@ -19,21 +18,21 @@ export interface OutboxRow {
 }
 
 export interface Outbox {
-  /** State and events together: commits both or neither, then has the events published at once. */
+  /** Commits state and events together or neither, then has the events published at once. */
   readonly inTransaction: <T>(work: (session: Session) => Promise<T>) => Promise<T>;
-  /** Inside a transaction: the events are published if, and only if, it commits. Several calls keep their order. */
+  /** Adds events that are published if, and only if, the transaction commits. Several calls keep their order. */
   readonly add: (session: Session, events: readonly OutgoingEvent[]) => Promise<void>;
-  /** After a commit made otherwise: publish now instead of at the next look (0.5 s). */
+  /** Has the relay publish now instead of at its next poll (0.5 s); for transactions that were not run by `inTransaction`. */
   readonly wake: () => void;
-  /** For the relay: called at every wake until `signal` aborts. */
-  readonly onWake: (listener: () => void, signal: AbortSignal) => void;
+  /** For the relay. */
+  readonly onWake: (listener: () => void) => void;
 }
 
-/** A broker refuses more than 1 MB; a row that can never be published would hold up all behind it. */
+/** A broker refuses messages above 1 MB, and a row that can never be published would block all rows behind it. */
 const MAX_VALUE_BYTES = 900_000;
 
 export function createOutbox(connection: Connection): Outbox {
-  const wakes = new EventEmitter();
+  const listeners: (() => void)[] = [];
   const instance = randomBytes(4).toString('hex');
   const rowsOf = () => databaseOf(connection).collection<OutboxRow>(OUTBOX);
 
@@ -46,7 +45,8 @@ export function createOutbox(connection: Connection): Outbox {
     add: async (session, events) => {
       if (events.length === 0) return;
       const tooLarge = events.find(({ value }) => value.byteLength > MAX_VALUE_BYTES);
-      if (tooLarge) throw new RangeError(`An event of ${tooLarge.value.byteLength} bytes for ${tooLarge.topic}`);
+      if (tooLarge)
+        throw new RangeError(`event of ${tooLarge.value.byteLength} bytes for ${tooLarge.topic} is too large`);
       const ids = await takeIds(rowsOf(), session, events.length, instance);
       const createdAt = new Date();
       const rows = events.map(({ topic, key, value, headers = {} }, i) => {
@@ -54,19 +54,16 @@ export function createOutbox(connection: Connection): Outbox {
       });
       await rowsOf().insertMany(rows, { session });
     },
-    wake: () => void wakes.emit('wake'),
-    onWake: (listener, signal) => {
-      wakes.on('wake', listener);
-      signal.addEventListener('abort', () => wakes.off('wake', listener), { once: true });
-    },
+    wake: () => listeners.forEach((listener) => listener()),
+    onWake: (listener) => void listeners.push(listener),
   };
   return outbox;
 }
 
 /**
- * Ids behind every row that this transaction sees: of two transactions that change the same aggregate the later one sees
- * the earlier one's row, or it has been published. Nearly always there is none behind these, which is quick to see: only
- * another machine's clock that is ahead makes one.
+ * Returns ids that sort after every row that this transaction sees. Of two transactions that change the same aggregate the
+ * later one sees the earlier one's row, unless that has been published already. A newer row exists only when another
+ * machine's clock is ahead, so the query nearly always finds nothing.
  */
 async function takeIds(rows: mongo.Collection<OutboxRow>, session: Session, count: number, instance: string) {
   const ids = nextOutboxIds(count, instance, Date.now());

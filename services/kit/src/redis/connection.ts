@@ -2,15 +2,16 @@ import { createClient } from 'redis';
 import type { Logger } from 'pino';
 import { unavailable } from '#errors';
 import { isOutage } from '#outage';
+import { waitAtMost } from '#retry';
 
 export interface RedisOptions {
   readonly url: string;
-  /** put before every key by the client itself; not before channels: see `channelName` */
+  /** The client puts it before every key, but not before channels: see `channelName`. */
   readonly prefix: string;
   readonly logger: Logger;
 }
 
-/** A node-redis client: commands of one turn go out together, keys get the prefix, an unreachable Redis is `unavailable`. */
+/** A node-redis client that prefixes keys and rejects with `unavailable` while Redis cannot be reached. */
 export type Redis = ReturnType<typeof createRedis>;
 
 const FIRST_CONNECT_MS = 3_000;
@@ -21,23 +22,23 @@ const createRedis = ({ url, prefix }: Pick<RedisOptions, 'url' | 'prefix'>) =>
     keyPrefix: prefix,
     disableOfflineQueue: true,
     pingInterval: 5_000,
-    // It would limit only the moment before a command is sent, by a timer of each command that outlives its answer.
+    // A time limit would start a timer for every command and cover only the time until it is sent.
     commandOptions: { timeout: 0 },
     socket: { connectTimeout: 2_000, reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 10), 2_000) },
   });
 
 /**
- * Reconnects for ever. A Redis that is away now does not keep a process from starting: commands fail at once, with
- * AppError `unavailable`, until it is back. Ends with `closeRedis`.
+ * Reconnects until `closeRedis`. A process starts without Redis too: until it can be reached, commands reject at once with
+ * `unavailable`.
  */
 export async function connectRedis({ url, prefix, logger }: RedisOptions): Promise<Redis> {
   const redis = createRedis({ url, prefix });
   reportErrors(redis, logger);
   await connectFor(redis, logger);
-  return refusingClearly(redis);
+  return mappingErrors(redis);
 }
 
-/** A connection of its own for `subscribe`; it subscribes again by itself after every reconnect. */
+/** Opens a second connection for `subscribe`. It renews its subscriptions after every reconnect. */
 export async function connectSubscriber(redis: Redis, logger: Logger): Promise<Redis> {
   const subscriber = redis.duplicate();
   reportErrors(subscriber, logger);
@@ -50,19 +51,16 @@ export async function closeRedis(redis: Redis): Promise<void> {
   else redis.destroy();
 }
 
-/** Pub/sub channels are not prefixed by the client. */
+/** The client does not prefix pub/sub channels. */
 export const channelName = (prefix: string, name: string): string => `${prefix}${name}`;
 
 async function connectFor(redis: Redis, logger: Logger): Promise<void> {
   const connecting = redis.connect();
-  connecting.catch((error: unknown) => logger.debug({ err: error }, 'redis: gave up connecting'));
-  let timer: NodeJS.Timeout | undefined;
-  const enough = new Promise<void>((resolve) => (timer = setTimeout(resolve, FIRST_CONNECT_MS)));
-  await Promise.race([connecting, enough]);
-  clearTimeout(timer);
+  connecting.catch((error: unknown) => logger.debug({ err: error }, 'redis: stopped connecting'));
+  await waitAtMost(connecting, FIRST_CONNECT_MS);
 }
 
-/** One line when it goes and one when it is back, instead of one for each attempt. */
+/** Logs one line when Redis goes away and one when it is back, not one for each attempt. */
 function reportErrors(redis: Redis, logger: Logger): void {
   let isAway = false;
   redis.on('error', (error: unknown) => {
@@ -76,15 +74,15 @@ function reportErrors(redis: Redis, logger: Logger): void {
   });
 }
 
-/** The same client, but what it rejects with because Redis is out of reach is an AppError. */
-function refusingClearly<T extends object>(client: T): T {
+/** Wraps the client: rejections because Redis cannot be reached become AppError `unavailable`. */
+function mappingErrors<T extends object>(client: T): T {
   const wrappers = new Map<PropertyKey, unknown>();
   const wrap =
     (method: (...args: unknown[]) => unknown) =>
     (...args: unknown[]) => {
       const result = method.apply(client, args);
       if (result instanceof Promise) return result.catch(refuse);
-      return runsCommands(result) ? refusingClearly(result) : result;
+      return runsCommands(result) ? mappingErrors(result) : result;
     };
   return new Proxy(client, {
     get: (target, name) => {
@@ -96,7 +94,7 @@ function refusingClearly<T extends object>(client: T): T {
   });
 }
 
-/** A transaction being put together, or the client with other options. */
+/** A transaction under construction, or the client with other options. */
 const runsCommands = (result: unknown): result is object =>
   typeof result === 'object' && result !== null && ('execAsPipeline' in result || 'sendCommand' in result);
 

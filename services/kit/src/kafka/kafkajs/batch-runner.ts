@@ -1,66 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EachBatchPayload } from 'kafkajs';
 import { createBatcher } from '#batch';
-import { backoffMs, deliver } from '#kafka/delivery';
+import { deliver } from '#kafka/delivery';
 import type { BatchHandler, IncomingRecord } from '#kafka/port';
 import { inDelivery } from '#kafka/context';
-import { createPace, type Pace } from '#pace';
 import { toRecord } from './records.ts';
 import { asFirstGiven } from './retry.ts';
 import { SESSION, type ConsumerOptions } from './session.ts';
 
-const MAX_PAUSE_MS = 10_000;
+const OUTAGE_PAUSE_MS = 1_000;
+const CONCURRENT_GROUPS = 100;
+
 /**
- * Gives each partition's records to its handler, in order; a partition that must wait for a part is paused meanwhile.
+ * Gives each partition's records to its handler, in order. A partition whose handler meets an outage is paused.
  *
- * While records keep coming, a partition is looked at no more often than every `cycleMs`: each look costs a transaction, an
- * offset and mostly a batch of events of its own, whatever it finds. What comes alone is handled at once, unless another
- * partition is at that moment: kafkajs fetches again only when all that one fetch brought is done, so it may wait about as
- * long too.
+ * In a steady stream a partition's batches begin no more often than every `cycleMs`: each costs a transaction, an offset and
+ * mostly a batch of new events, whatever its size. A single record is handled at once, unless another partition waits for its
+ * cycle: kafkajs fetches again only when all partitions of a fetch are done.
  */
 export function createBatchRunner(options: ConsumerOptions, stopping: AbortSignal) {
   const { topics, nameOf, logger, batchSize, cycleMs, groupId } = options;
   const handlings = new Map(
     [...topics].map(([topic, handle]) => [topic, { handle, handleTogether: together(handle, options, stopping) }]),
   );
-  const outages = new Map<string, number>();
-  const paces = new Map<string, Pace>();
+  const lastEndedAt = new Map<string, number>();
   const timers = new Set<NodeJS.Timeout>();
 
   const pausePartition = (payload: EachBatchPayload, outage: unknown): void => {
-    const id = idOf(payload);
-    const count = (outages.get(id) ?? 0) + 1;
-    outages.set(id, count);
     const resume = payload.pause();
-    const ms = backoffMs(count, 250, MAX_PAUSE_MS);
     logger.warn(
-      { err: outage, group: groupId, partition: id, ms },
-      'kafka: a part is out of reach, the partition waits',
+      { err: outage, group: groupId, partition: idOf(payload), ms: OUTAGE_PAUSE_MS },
+      'kafka: outage, the partition is paused',
     );
     const timer = setTimeout(() => {
       timers.delete(timer);
       resume();
-    }, ms);
+    }, OUTAGE_PAUSE_MS);
     timers.add(timer);
   };
 
-  const paceOf = (id: string): Pace => {
-    const pace = paces.get(id) ?? createPace(cycleMs, stopping);
-    paces.set(id, pace);
-    return pace;
-  };
-
   const run = async (payload: EachBatchPayload): Promise<void> => {
-    const pace = paceOf(idOf(payload));
-    pace.began();
+    const id = idOf(payload);
+    const startedAt = performance.now();
+    const isStream = startedAt - (lastEndedAt.get(id) ?? -Infinity) < cycleMs;
     await work(payload);
-    await pace.rest();
+    const restMs = startedAt + cycleMs - performance.now();
+    if (isStream && restMs > 0) await sleep(restMs, undefined, { signal: stopping }).catch(() => undefined);
+    lastEndedAt.set(id, performance.now());
   };
 
   const work = async (payload: EachBatchPayload): Promise<void> => {
     const { batch } = payload;
     const handling = handlings.get(batch.topic);
     if (!handling) throw new Error(`No handler for ${batch.topic}`);
-    const id = idOf(payload);
     for (let from = 0; from < batch.messages.length; from += batchSize) {
       if (!payload.isRunning() || payload.isStale() || stopping.aborted) return;
       const messages = batch.messages.slice(from, from + batchSize);
@@ -70,7 +62,6 @@ export function createBatchRunner(options: ConsumerOptions, stopping: AbortSigna
       if (last) payload.resolveOffset(last.offset);
       if (result.outage) return pausePartition(payload, result.outage);
       if (result.done < messages.length) return;
-      outages.delete(id);
       await payload.heartbeat();
     }
     if (batch.messages.length === 0) payload.resolveOffset(batch.lastOffset());
@@ -83,18 +74,38 @@ const idOf = ({ batch }: EachBatchPayload): string => `${batch.topic}/${batch.pa
 
 type Together = (records: readonly IncomingRecord[]) => Promise<unknown>;
 
-/** What several partitions of a topic have for a handler at the moment is given to it at once: one transaction for all. */
+/** Handles together what several partitions of a topic have at the moment: one transaction for all. */
 const together = (handle: BatchHandler, { batchSize }: ConsumerOptions, signal: AbortSignal): Together =>
   createBatcher<readonly IncomingRecord[], undefined>({
-    maxSize: batchSize,
-    weightOf: ({ length }) => length,
+    maxSize: CONCURRENT_GROUPS,
     concurrency: 1,
     async run(groups) {
-      const records = groups.flat();
-      await inDelivery(records, () => handle(records, { signal }));
-      return groups.map(() => undefined);
+      const results: (undefined | Error)[] = [];
+      for (const some of upTo(batchSize, groups)) {
+        const records = some.flat();
+        const failure = await inDelivery(records, () => handle(records, { signal })).then(() => undefined, toError);
+        results.push(...some.map(() => failure));
+      }
+      return results;
     },
   });
+
+const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+/** Takes neighbouring groups together while their records are no more than `size`; one group at least. */
+function upTo<T>(size: number, groups: readonly (readonly T[])[]): (readonly T[])[][] {
+  const chunks: (readonly T[])[][] = [];
+  let room = 0;
+  for (const group of groups) {
+    if (group.length > room || chunks.length === 0) {
+      chunks.push([]);
+      room = size;
+    }
+    chunks.at(-1)!.push(group);
+    room -= group.length;
+  }
+  return chunks;
+}
 
 function deliverTraced(
   records: IncomingRecord[],
@@ -116,7 +127,7 @@ function deliverTraced(
   });
 }
 
-/** Heartbeats while `work` runs; a heartbeat that says "rejoin" is thrown after the work has ended. */
+/** Sends heartbeats while `work` runs. A heartbeat that asks to rejoin is thrown after the work has ended. */
 async function beating<T>(payload: EachBatchPayload, work: () => Promise<T>): Promise<T> {
   let failure: { error: unknown } | undefined;
   const timer = setInterval(() => {

@@ -1,43 +1,36 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Consumer } from 'kafkajs';
-import { backoffMs } from '#kafka/delivery';
 import type { Consumption } from '#kafka/port';
+import { runLoop } from '#loop';
 import { QUESTION_RETRY } from './client.ts';
 import { createBatchRunner } from './batch-runner.ts';
 import { SESSION, type ConsumerOptions } from './session.ts';
 
-/** All there are: what they have is handled together, see batch-runner. */
-const PARTITIONS_AT_ONCE = 100;
+/** More than there are: the batch runner handles together what several partitions have. */
+const CONCURRENT_PARTITIONS = 100;
+const RESTART_MS = 250;
 
-/** Keeps a group member alive: whatever ends it, a new one is made after a pause, until stopped. */
+/** Keeps a member of the group running: when one ends for any reason, a new one is made after a pause, until stopped. */
 export function startConsumer(options: ConsumerOptions): Consumption {
   const { logger, groupId } = options;
-  const stopping = new AbortController();
-  let joined = false;
+  let isJoined = false;
 
-  const superviseForever = async (): Promise<void> => {
-    for (let failures = 0; !stopping.signal.aborted;) {
-      const member = createMember(options, stopping.signal, (isJoined) => {
-        joined = isJoined;
-        if (isJoined) failures = 0;
-      });
-      const error = await member.run();
-      joined = false;
-      await member.leave();
-      if (stopping.signal.aborted) return;
-      failures++;
-      logger.warn({ err: error, group: groupId, failures }, 'kafka: consumer ended, starting again');
-      await sleep(backoffMs(failures, 250, 5_000), undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  };
-  const supervision = superviseForever();
-  return {
-    isJoined: () => joined,
-    stop: async () => {
-      stopping.abort();
-      await supervision;
-    },
-  };
+  async function runMember(signal: AbortSignal): Promise<void> {
+    let hasJoined = false;
+    const member = createMember(options, signal, (joined) => {
+      isJoined = joined;
+      hasJoined ||= joined;
+    });
+    const error = await member.run();
+    isJoined = false;
+    await member.leave();
+    if (signal.aborted) return;
+    // Thrown, it makes the pauses before the next member longer and longer.
+    if (!hasJoined) throw error;
+    logger.warn({ err: error, group: groupId }, 'kafka: consumer ended, starting again');
+  }
+
+  const loop = runLoop({ name: `consumer of ${groupId}`, everyMs: RESTART_MS, pass: runMember, logger });
+  return { isJoined: () => isJoined, stop: loop.stop };
 }
 
 function createMember(options: ConsumerOptions, stopping: AbortSignal, onJoined: (isJoined: boolean) => void) {
@@ -47,12 +40,12 @@ function createMember(options: ConsumerOptions, stopping: AbortSignal, onJoined:
     ...SESSION,
     allowAutoTopicCreation: false,
     maxWaitTimeInMs: 500,
-    // the supervisor above is the only one who starts again
+    // startConsumer restarts it.
     retry: { ...QUESTION_RETRY, restartOnFailure: async () => false },
   });
   const batches = createBatchRunner(options, stopping);
   return {
-    /** Resolves when the member is at its end, with the reason. */
+    /** Resolves with the reason when the member has ended. */
     run: async (): Promise<unknown> => {
       const ended = endOf(consumer, stopping, onJoined);
       try {
@@ -61,7 +54,7 @@ function createMember(options: ConsumerOptions, stopping: AbortSignal, onJoined:
         await consumer.subscribe({ topics: [...topics.keys()], fromBeginning: true });
         await consumer.run({
           eachBatchAutoResolve: false,
-          partitionsConsumedConcurrently: PARTITIONS_AT_ONCE,
+          partitionsConsumedConcurrently: CONCURRENT_PARTITIONS,
           eachBatch: batches.run,
         });
       } catch (error) {
