@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(() => parts.dispose());
 
 const tell = (userId: number, from: number) =>
-  push.publish({ userId, news: { case: 'typing', value: { userId: BigInt(from) } } });
+  push.publish({ userId, event: { case: 'typing', value: { userId: BigInt(from) } } });
 const typing = (from: number) => ({ text: JSON.stringify({ type: 'typing', from }) });
 const listeners = async (userId: number) =>
   Number((await redis.pubSubNumSub(`${parts.id}.push:${userId}`))[`${parts.id}.push:${userId}`]);

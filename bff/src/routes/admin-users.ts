@@ -14,7 +14,7 @@ type Listing = { readonly cursor?: string | undefined; readonly limit: number; r
 
 export function adminUserRoutes({ clients: { userAdmin } }: RouteDeps): Route[] {
   async function list({ cursor = '', limit, q = '' }: Listing, role: Role) {
-    const answer = await userAdmin.listUsers({ page: { limit, pageToken: cursor }, query: q, role });
+    const answer = await userAdmin.listUsers({ pageSize: limit, pageToken: cursor, query: q, role });
     return { users: answer.users.map(adminUserView), next_cursor: orNull(answer.nextPageToken) };
   }
 

@@ -1,3 +1,4 @@
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import type { Request, Response } from 'express';
 import { AppError, invalid, isAppError, unauthenticated } from '@tallscreen/kit/errors';
 import { asPerson } from '@tallscreen/kit/rpc/client-identity';
@@ -67,7 +68,7 @@ export function authRoutes(deps: RouteDeps): Route[] {
         const traps = metadata && {
           honeypot: metadata.honeypot,
           jsCheck: metadata.js_check,
-          formStartTimeMs: BigInt(metadata.form_start_time),
+          formStartedAt: timestampFromMs(metadata.form_start_time),
         };
         const made = await auth.register({ username, email, password, ...(traps && { traps }) });
         if (!made.user) throw new AppError('internal', 'No user.');

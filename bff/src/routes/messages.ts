@@ -53,7 +53,7 @@ export function messageRoutes({ clients, reads }: RouteDeps): Route[] {
       query: page(30, 100),
       response: schemas.ThreadList,
       async handle({ query: { cursor = '', limit } }) {
-        const answer = await clients.messages.listThreads({ page: { limit, pageToken: cursor } });
+        const answer = await clients.messages.listThreads({ pageSize: limit, pageToken: cursor });
         const users = await reads.users.byIds(answer.threads.map(({ userId }) => userId));
         return {
           threads: answer.threads.map((thread) => threadView(thread, users.get(thread.userId))),
@@ -75,8 +75,9 @@ export function messageRoutes({ clients, reads }: RouteDeps): Route[] {
       async handle({ params: { id }, query: { cursor = '', limit, after = 0 } }) {
         const answer = await clients.messages.listMessages({
           userId: fromId(id),
-          page: { limit, pageToken: cursor },
           afterMessageId: fromId(after),
+          pageSize: limit,
+          pageToken: cursor,
         });
         return { messages: answer.messages.map(messageView), next_cursor: orNull(answer.nextPageToken) };
       },

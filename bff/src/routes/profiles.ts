@@ -36,7 +36,7 @@ export function profileRoutes(deps: RouteDeps): Route[] {
       query: schemas.searchQuery,
       response: schemas.FoundUsers,
       async handle({ query: { q } }) {
-        const { users } = await clients.users.searchUsers({ query: q, limit: SEARCH_LIMIT });
+        const { users } = await clients.users.searchUsers({ query: q, pageSize: SEARCH_LIMIT });
         return { users: users.filter(({ status }) => status === AccountStatus.ACTIVE).map(userSummaryView) };
       },
     }),

@@ -13,7 +13,7 @@ export const adminUserView = (user: User): z.input<typeof schemas.AdminUser> => 
   role: roleName(user.role),
   is_banned: user.status === AccountStatus.BANNED,
   ban_reason: orNull(user.banReason),
-  created_at: iso(user.createdAtMs),
+  created_at: iso(user.createdAt),
 });
 
 const reviewView = ({ verdict, appealText }: ReviewItem, mediaItem: Video) => ({

@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf';
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { expect, test } from '@jest/globals';
 import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { AccountStatus, PublicUserSchema, UserSchema } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
@@ -34,7 +35,7 @@ test('accounts', () => {
     username: 'ana',
     email: 'a@b.test',
     role: Role.BUSINESS,
-    createdAtMs: now,
+    createdAt: timestampFromMs(Number(now)),
   });
   const own = accountView(user);
   expect(Account.parse(own)).toEqual(own);
@@ -111,7 +112,7 @@ test('threads', () => {
   const thread = create(ThreadSchema, {
     userId: 5n,
     unreadCount: 2n,
-    lastMessage: { id: 1n, senderId: 5n, receiverId: 6n, content: 'Hi', createdAtMs: now },
+    lastMessage: { id: 1n, senderId: 5n, receiverId: 6n, content: 'Hi', createdAt: timestampFromMs(Number(now)) },
   });
   expect(Thread.parse(threadView(thread, ana))).toMatchObject({
     user: { username: 'ana' },

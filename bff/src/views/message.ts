@@ -10,7 +10,7 @@ export const messageView = (message: Message): z.input<typeof schemas.Message> =
   sender_id: Number(message.senderId),
   receiver_id: Number(message.receiverId),
   content: message.content,
-  created_at: iso(message.createdAtMs),
+  created_at: iso(message.createdAt),
   is_read: message.isRead,
   client_id: clientIdView(message.clientId),
 });

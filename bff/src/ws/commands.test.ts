@@ -15,7 +15,7 @@ function setUp() {
   const deps = {
     clients: {
       messages: {
-        sendMessage: async () => ({ message: { id: BigInt(++sent), createdAtMs: 0n } }),
+        sendMessage: async () => ({ message: { id: BigInt(++sent), createdAt: undefined } }),
       },
     },
     limiter: {

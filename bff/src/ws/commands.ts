@@ -52,8 +52,8 @@ export function createCommands({ clients, reads, limiter, push, admit }: Command
         typeof receiver_id === 'number' ? fromId(receiver_id) : (await readByName({ reads }, receiver_id)).id;
       const { message } = await clients.messages.sendMessage({ receiverId, content, clientId: clientIdFor(client_id) });
       if (!message) throw new AppError('internal', 'No message.');
-      const { id, createdAtMs } = message;
-      return { type: 'ack', client_id: client_id ?? null, message_id: Number(id), timestamp: iso(createdAtMs) };
+      const { id, createdAt } = message;
+      return { type: 'ack', client_id: client_id ?? null, message_id: Number(id), timestamp: iso(createdAt) };
     },
 
     async read(connection, { message_id }) {
@@ -68,7 +68,7 @@ export function createCommands({ clients, reads, limiter, push, admit }: Command
       if (now - connection.typingAtMs < TYPING_EVERY_MS) return undefined;
       connection.typingAtMs = now;
       const value = { userId: fromId(connection.userId) };
-      await push.publish({ userId: to, news: { case: 'typing', value } });
+      await push.publish({ userId: to, event: { case: 'typing', value } });
       return undefined;
     },
 

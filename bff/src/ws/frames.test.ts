@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { create, toBinary, type MessageInitShape } from '@bufbuild/protobuf';
 import { PushSchema } from '@tallscreen/proto/tallscreen/events/v1/push_pb';
 import { NotificationKind } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
@@ -69,13 +70,13 @@ const message = {
   senderId: 1n,
   receiverId: 2n,
   content: 'hi "you"',
-  createdAtMs: 1_790_000_000_000n,
+  createdAt: timestampFromMs(1_790_000_000_000),
   clientId: 'c',
 };
 const timestamp = '2026-09-21T14:13:20.000Z';
-type News = NonNullable<MessageInitShape<typeof PushSchema>['news']>;
+type PushEvent = NonNullable<MessageInitShape<typeof PushSchema>['event']>;
 
-test.each<[News, unknown]>([
+test.each<[PushEvent, unknown]>([
   [
     { case: 'received', value: { message } },
     { type: 'new_message', from: 1, message_id: 5, content: 'hi "you"', timestamp },
@@ -103,7 +104,7 @@ test.each<[News, unknown]>([
           kind: NotificationKind.LIKE,
           title: 'T',
           message: 'M',
-          createdAtMs: message.createdAtMs,
+          createdAtMs: 1_790_000_000_000n,
         },
       },
     },
@@ -119,13 +120,13 @@ test.each<[News, unknown]>([
       unread_count: 4,
     },
   ],
-])('a push message of %j becomes this frame', (news, expected) => {
-  const frame = frameOf(toBinary(PushSchema, create(PushSchema, { news })));
+])('a push message of %j becomes this frame', (event, expected) => {
+  const frame = frameOf(toBinary(PushSchema, create(PushSchema, { event })));
   expect(frame === 'resync' || !frame ? frame : JSON.parse(frame.text)).toEqual(expected);
 });
 
 test('resync is no frame, and unknown kinds are skipped', () => {
-  expect(frameOf(toBinary(PushSchema, create(PushSchema, { news: { case: 'resync', value: {} } })))).toBe('resync');
+  expect(frameOf(toBinary(PushSchema, create(PushSchema, { event: { case: 'resync', value: {} } })))).toBe('resync');
   expect(frameOf(new Uint8Array())).toBeUndefined();
   expect(() => frameOf(new Uint8Array([255, 255]))).toThrow('premature EOF');
 });

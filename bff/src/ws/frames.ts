@@ -61,24 +61,24 @@ export function clientIdIn(text: string): string | undefined {
 
 /** Returns a message of a user's push channel as clients get it; undefined for kinds that this version does not know. */
 export function frameOf(bytes: Uint8Array): { readonly text: string } | 'resync' | undefined {
-  const { news } = fromBinary(PushSchema, bytes);
-  if (news.case === 'resync') return 'resync';
-  const frame = viewOf(news);
+  const { event } = fromBinary(PushSchema, bytes);
+  if (event.case === 'resync') return 'resync';
+  const frame = viewOf(event);
   return frame && { text: JSON.stringify(frame) };
 }
 
-function viewOf(news: Push['news']): Record<string, unknown> | undefined {
-  switch (news.case) {
+function viewOf(event: Push['event']): Record<string, unknown> | undefined {
+  switch (event.case) {
     case 'received':
-      return news.value.message && receivedView(news.value.message);
+      return event.value.message && receivedView(event.value.message);
     case 'sent':
-      return news.value.message && sentView(news.value.message);
+      return event.value.message && sentView(event.value.message);
     case 'read':
-      return { type: 'read', by: Number(news.value.readerId), up_to: Number(news.value.upToMessageId) };
+      return { type: 'read', by: Number(event.value.readerId), up_to: Number(event.value.upToMessageId) };
     case 'typing':
-      return { type: 'typing', from: Number(news.value.userId) };
+      return { type: 'typing', from: Number(event.value.userId) };
     case 'notification': {
-      const { notification, unreadCount } = news.value;
+      const { notification, unreadCount } = event.value;
       return (
         notification && {
           type: 'notification',
@@ -93,20 +93,20 @@ function viewOf(news: Push['news']): Record<string, unknown> | undefined {
   }
 }
 
-const receivedView = ({ id: messageId, senderId, content, createdAtMs }: Message) => ({
+const receivedView = ({ id: messageId, senderId, content, createdAt }: Message) => ({
   type: 'new_message',
   from: Number(senderId),
   message_id: Number(messageId),
   content,
-  timestamp: iso(createdAtMs),
+  timestamp: iso(createdAt),
 });
 
 /** For the sender's other devices. */
-const sentView = ({ id: messageId, receiverId, content, createdAtMs, clientId }: Message) => ({
+const sentView = ({ id: messageId, receiverId, content, createdAt, clientId }: Message) => ({
   type: 'sent',
   to: Number(receiverId),
   message_id: Number(messageId),
   client_id: clientIdView(clientId),
   content,
-  timestamp: iso(createdAtMs),
+  timestamp: iso(createdAt),
 });

@@ -171,11 +171,11 @@ describe('admins', () => {
     expect((await list({ query: 'ZO' })).names).toEqual(['ZOE-3', 'zoe-2', 'Zoë-1']);
     expect((await list({ query: 'zoe-3@x' })).names).toEqual(['ZOE-3']);
     expect((await list({ query: 'zo', role: Role.BUSINESS })).names).toEqual(['zoe-2']);
-    const first = await list({ query: 'zo', page: { limit: 2 } });
+    const first = await list({ query: 'zo', pageSize: 2 });
     expect(first.names).toEqual(['ZOE-3', 'zoe-2']);
-    const second = await list({ query: 'zo', page: { limit: 2, pageToken: first.nextPageToken } });
+    const second = await list({ query: 'zo', pageSize: 2, pageToken: first.nextPageToken });
     expect(second).toEqual({ names: ['Zoë-1'], nextPageToken: '' });
-    await expect(list({ page: { pageToken: 'bogus' } })).rejects.toMatchObject({ code: 'invalid_argument' });
+    await expect(list({ pageToken: 'bogus' })).rejects.toMatchObject({ code: 'invalid_argument' });
   });
 });
 
@@ -184,8 +184,8 @@ describe('finding users', () => {
     for (const name of ['Jürgen', 'jurgen2', 'Juri', 'Ajur']) await identity.register(name);
     const banned = await identity.register('jur-banned');
     await identity.admin.banUser({ userId: banned.id }, boss.as);
-    const search = async (query: string, limit = 0) =>
-      (await identity.users.searchUsers({ query, limit })).users.map(({ username }) => username);
+    const search = async (query: string, pageSize = 0) =>
+      (await identity.users.searchUsers({ query, pageSize })).users.map(({ username }) => username);
     expect(await search('JUR')).toEqual(['Jürgen', 'jurgen2', 'Juri']);
     expect(await search(' @jürgen')).toEqual(['Jürgen', 'jurgen2']);
     expect(await search('jur', 1)).toEqual(['Jürgen']);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { ADMIN, openIdentity, PASSWORD } from './world.ts';
 
 let identity: Awaited<ReturnType<typeof openIdentity>>;
@@ -10,7 +11,7 @@ afterAll(() => identity.dispose());
 const traps = (changes: object = {}) => ({
   honeypot: '',
   jsCheck: 'human',
-  formStartTimeMs: BigInt(Date.now() - 5_000),
+  formStartedAt: timestampFromMs(Date.now() - 5_000),
   ...changes,
 });
 const form = { username: 'Trapped', email: 'trapped@x.test', password: PASSWORD };
@@ -24,10 +25,14 @@ describe('register', () => {
     ['a short password', () => ({ password: '12345' }), 'Password must be at least 6 characters.'],
     ['a filled honeypot', () => ({ traps: traps({ honeypot: 'x' }) }), 'Bot submission detected.'],
     ['a failed check', () => ({ traps: traps({ jsCheck: 'no' }) }), 'JavaScript verification failed.'],
-    ['a quick form', () => ({ traps: traps({ formStartTimeMs: BigInt(Date.now()) }) }), 'Bot submission detected.'],
+    [
+      'a quick form',
+      () => ({ traps: traps({ formStartedAt: timestampFromMs(Date.now()) }) }),
+      'Bot submission detected.',
+    ],
     [
       'an old form',
-      () => ({ traps: traps({ formStartTimeMs: BigInt(Date.now() - 90_000_000) }) }),
+      () => ({ traps: traps({ formStartedAt: timestampFromMs(Date.now() - 90_000_000) }) }),
       'Bot submission detected.',
     ],
     ['a bad address', () => ({ email: 'nobody' }), 'Please enter a valid email address.'],

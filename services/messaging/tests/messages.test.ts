@@ -109,9 +109,8 @@ test.each([
   const pages: string[][] = [];
   let pageToken = '';
   do {
-    const page = { limit: 2, pageToken };
     const afterMessageId = pageToken === '' || isRepeated ? (message?.id ?? 0n) : 0n;
-    const request = { userId: fromId(CHI), page, afterMessageId };
+    const request = { userId: fromId(CHI), pageSize: 2, pageToken, afterMessageId };
     const response = await messaging.messages.listMessages(request, await messaging.person(ANA));
     pages.push(response.messages.map(({ content }) => content));
     pageToken = response.nextPageToken;
@@ -130,10 +129,7 @@ test('deleting a conversation clears the own thread only, and a new message appe
 
 test('pages by token have no gap', async () => {
   const readPage = async (pageToken: string) =>
-    messaging.messages.listMessages(
-      { userId: fromId(CHI), page: { limit: 10, pageToken } },
-      await messaging.person(BO),
-    );
+    messaging.messages.listMessages({ userId: fromId(CHI), pageSize: 10, pageToken }, await messaging.person(BO));
   const first = await readPage('');
   const second = await readPage(first.nextPageToken);
   const ids = [...first.messages, ...second.messages].map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { fromBinary } from '@bufbuild/protobuf';
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { defineEvent } from '@tallscreen/kit/events';
 import { fromId } from '@tallscreen/kit/ids';
 import { TOPICS } from '@tallscreen/kit/kafka/topics';
@@ -21,10 +22,10 @@ async function open() {
   const subscriber = await connectSubscriber(messaging.redisClient, messaging.logger);
   messaging.onDispose(() => subscriber.destroy());
   /** Collects what a socket of this user receives from now on. */
-  const listen = async (userId: number): Promise<Push['news'][]> => {
-    const received: Push['news'][] = [];
+  const listen = async (userId: number): Promise<Push['event'][]> => {
+    const received: Push['event'][] = [];
     const channel = pushChannel(`${messaging.id}.`, userId);
-    await subscriber.subscribe(channel, (bytes) => void received.push(fromBinary(PushSchema, bytes).news), true);
+    await subscriber.subscribe(channel, (bytes) => void received.push(fromBinary(PushSchema, bytes).event), true);
     return received;
   };
   return { ...messaging, listen };
@@ -36,14 +37,14 @@ beforeAll(async () => {
 });
 afterAll(() => messaging.dispose());
 
-const summary = (pushes: readonly Push['news'][]) =>
+const summary = (pushes: readonly Push['event'][]) =>
   pushes.map((push) => [
     push.case,
     push.case === 'received' || push.case === 'sent' ? push.value.message?.content : '',
   ]);
 
 /** Waits for a push that comes by the events alone; events of earlier pushes have been consumed by then. */
-async function untilEventsAreConsumed(userId: number, pushes: readonly Push['news'][]): Promise<void> {
+async function untilEventsAreConsumed(userId: number, pushes: readonly Push['event'][]): Promise<void> {
   const eventId = `last-${pushes.length}-${Date.now()}`;
   await messaging.bus.publishAll([
     notificationEvents.event(userId, { eventId, notification: { userId: fromId(userId) } }),
@@ -78,10 +79,10 @@ test('an event that was not pushed at once is pushed once, however often it is d
 
 test('old events make their users resync, once', async () => {
   const dan = await messaging.listen(DAN);
-  const occurredAtMs = BigInt(Date.now() - 3_600_000);
+  const occurredAt = timestampFromMs(Date.now() - 3_600_000);
   const old = (id: bigint) =>
     messageEvents.event(ANA, {
-      occurredAtMs,
+      occurredAt,
       change: { case: 'sent', value: { message: { id, senderId: fromId(ANA), receiverId: fromId(DAN) } } },
     });
   await messaging.bus.publishAll([old(80n), old(81n)]);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { handlers, on } from '@tallscreen/kit/events';
 import { fromId } from '@tallscreen/kit/ids';
@@ -55,9 +56,11 @@ function sendAndDie(senderId: number, receiverId: number, content: string, clien
   return sendMessage({ senderId, receiverId, content, clientId });
 }
 
-function summaryOf({ change, occurredAtMs }: MessageEvent): string {
+function summaryOf({ change, occurredAt }: MessageEvent): string {
   if (change.case !== 'sent') return `read ${change.value?.upToMessageId}`;
-  return `${occurredAtMs === change.value.message?.createdAtMs ? 'sent' : 'sent late'} ${change.value.message?.id}`;
+  const { message } = change.value;
+  const hasOwnTime = isDeepStrictEqual(occurredAt, message?.createdAt);
+  return `${hasOwnTime ? 'sent' : 'sent late'} ${message?.id}`;
 }
 
 async function eventsAbout(ids: readonly bigint[]): Promise<string[]> {

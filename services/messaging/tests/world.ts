@@ -61,7 +61,7 @@ export async function openMessaging(label: string) {
     },
 
     list: async (owner: number, other: number, after = 0, { messages }: Clients = clients) => {
-      const request = { userId: fromId(other), afterMessageId: fromId(after), page: { limit: 100 } };
+      const request = { userId: fromId(other), afterMessageId: fromId(after), pageSize: 100 };
       return (await messages.listMessages(request, await world.person(owner))).messages;
     },
 

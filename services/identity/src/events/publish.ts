@@ -1,4 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { auditEvent } from '@tallscreen/kit/audit';
 import { defineEvent, type OutgoingEvent } from '@tallscreen/kit/events';
 import { fromId } from '@tallscreen/kit/ids';
@@ -33,7 +34,7 @@ export const accountEvent = (account: Account, event: AccountEvent): OutgoingEve
   userEvents.event(account.id, {
     revision: BigInt(account.revision),
     user: toPublicUserProto(account),
-    createdAtMs: BigInt(account.createdAt.getTime()),
+    createdAt: timestampFromDate(account.createdAt),
     change: changeOf(event),
   });
 

@@ -1,4 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { Role as RoleName } from '@tallscreen/kit/auth/person';
 import { fromId } from '@tallscreen/kit/ids';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
@@ -29,7 +30,7 @@ export const toUserProto = (account: Account): MessageInitShape<typeof UserSchem
   avatarUrl: account.avatarUrl,
   status: statuses[account.status],
   banReason: account.banReason,
-  createdAtMs: BigInt(account.createdAt.getTime()),
+  createdAt: timestampFromDate(account.createdAt),
 });
 
 /** The e-mail address is private: `showsEmail` only for the user and for admins. */

@@ -1,3 +1,4 @@
+import { timestampMs } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import type { AuthService, RegisterRequest } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
@@ -31,7 +32,7 @@ const toForm = ({ username, email, password, traps }: RegisterRequest): Registra
     traps: {
       honeypot: traps.honeypot,
       jsCheck: traps.jsCheck,
-      formStartTimeMs: Number(traps.formStartTimeMs),
+      formStartTimeMs: traps.formStartedAt ? timestampMs(traps.formStartedAt) : 0,
     },
   }),
 });

@@ -17,12 +17,12 @@ export interface UserAdminRpcDeps {
 }
 
 export const createUserAdminRpc = (app: UserAdminRpcDeps): ServiceImpl<typeof UserAdminService> => ({
-  async listUsers({ page, query, role }) {
+  async listUsers({ pageSize, pageToken, query, role }) {
     const roleName = toRoleName(role);
     const { users, nextPageToken } = await app.listUsers({
       query,
-      pageSize: page?.limit ?? 0,
-      pageToken: page?.pageToken ?? '',
+      pageSize,
+      pageToken,
       ...(roleName && { role: roleName }),
     });
     return { users: users.map(toUserProto), nextPageToken };

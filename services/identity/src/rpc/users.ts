@@ -50,8 +50,8 @@ export const createUserRpc = (app: UserRpcDeps): ServiceImpl<typeof UserService>
     return { users: found.map((user) => toPublicUserProto(user, viewer?.isAdmin === true || user.id === viewerId)) };
   },
 
-  async searchUsers({ query, limit }) {
-    const found = await app.searchUsers(query, limit);
+  async searchUsers({ query, pageSize }) {
+    const found = await app.searchUsers(query, pageSize);
     return { users: found.map((user) => toPublicUserProto(user)) };
   },
 });

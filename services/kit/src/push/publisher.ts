@@ -4,10 +4,10 @@ import { pushChannel } from '#push/channel';
 import type { Redis } from '#redis/connection';
 import { defineScript, type ScriptArgument } from '#redis/scripts';
 
-/** What is told to one person. */
+/** An event for the open sockets of one user. */
 export interface PersonalPush {
   readonly userId: number;
-  readonly news: NonNullable<MessageInitShape<typeof PushSchema>['news']>;
+  readonly event: NonNullable<MessageInitShape<typeof PushSchema>['event']>;
 }
 
 /**
@@ -27,18 +27,18 @@ export type PushPublisher = ReturnType<typeof createPushPublisher>;
 
 /** Tells people's open sockets, wherever they are. Whoever has none misses it: what must not be missed is stored first. */
 export function createPushPublisher({ redis, prefix }: { redis: Redis; prefix: string }) {
-  const bytesOf = (news: PersonalPush['news']): Buffer =>
-    Buffer.from(toBinary(PushSchema, create(PushSchema, { news })));
+  const bytesOf = (event: PersonalPush['event']): Buffer =>
+    Buffer.from(toBinary(PushSchema, create(PushSchema, { event })));
   return {
-    /** `mark` names the news, the same wherever it is told from. */
+    /** `mark` names the event, the same wherever it is pushed from. */
     async once(mark: string, pushes: readonly PersonalPush[]): Promise<void> {
       const args: ScriptArgument[] = [TOLD_MS];
-      for (const { userId, news } of pushes) args.push(pushChannel(prefix, userId), bytesOf(news));
+      for (const { userId, event } of pushes) args.push(pushChannel(prefix, userId), bytesOf(event));
       await publishOnce(redis, [`told:${mark}`], args);
     },
 
-    async publish({ userId, news }: PersonalPush): Promise<void> {
-      await redis.publish(pushChannel(prefix, userId), bytesOf(news));
+    async publish({ userId, event }: PersonalPush): Promise<void> {
+      await redis.publish(pushChannel(prefix, userId), bytesOf(event));
     },
   };
 }

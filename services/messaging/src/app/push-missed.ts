@@ -22,6 +22,6 @@ export const createPushMissed =
     const usersToResync = new Set(old.flatMap(({ pushes }) => pushes.map(({ userId }) => userId)));
     await Promise.all([
       ...fresh.map(({ mark, pushes }) => publisher.once(mark, pushes)),
-      ...[...usersToResync].map((userId) => publisher.publish({ userId, news: { case: 'resync', value: {} } })),
+      ...[...usersToResync].map((userId) => publisher.publish({ userId, event: { case: 'resync', value: {} } })),
     ]);
   };

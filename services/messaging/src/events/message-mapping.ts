@@ -1,4 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { fromId } from '@tallscreen/kit/ids';
 import type { MessageSchema } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
 import type { MessageWithReadMark } from '#domain/message';
@@ -8,7 +9,7 @@ export const toMessageProto = (message: MessageWithReadMark): MessageInitShape<t
   senderId: fromId(message.senderId),
   receiverId: fromId(message.receiverId),
   content: message.content,
-  createdAtMs: BigInt(message.createdAt.getTime()),
+  createdAt: timestampFromDate(message.createdAt),
   isRead: message.isRead,
   clientId: message.clientId,
 });

@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { defineEvent, type OutgoingEvent } from '@tallscreen/kit/events';
 import { fromId } from '@tallscreen/kit/ids';
 import { TOPICS } from '@tallscreen/kit/kafka/topics';
@@ -18,7 +19,7 @@ export const toMessageSent = (message: Message) =>
 /** The event carries the time of sending, although it may be published later: old messages are not pushed as new ones. */
 export const sentEvent = (message: Message): OutgoingEvent =>
   messageEvents.event(Math.min(message.senderId, message.receiverId), {
-    occurredAtMs: BigInt(message.createdAt.getTime()),
+    occurredAt: timestampFromDate(message.createdAt),
     change: { case: 'sent', value: toMessageSent(message) },
   });
 

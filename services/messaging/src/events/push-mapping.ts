@@ -14,15 +14,15 @@ export function pushesOfSent(value: MessageSent): PushGroup {
   return {
     mark: `message:${id}`,
     pushes: [
-      { userId: Number(receiverId), news: { case: 'received', value } },
-      { userId: Number(senderId), news: { case: 'sent', value } },
+      { userId: Number(receiverId), event: { case: 'received', value } },
+      { userId: Number(senderId), event: { case: 'sent', value } },
     ],
   };
 }
 
 export const pushesOfRead = (value: MessagesRead): PushGroup => ({
   mark: `read:${value.readerId}:${value.senderId}:${value.upToMessageId}`,
-  pushes: [{ userId: Number(value.senderId), news: { case: 'read', value } }],
+  pushes: [{ userId: Number(value.senderId), event: { case: 'read', value } }],
 });
 
 export function pushesOfMessageEvent({ change }: MessageEvent): PushGroup {
@@ -33,5 +33,5 @@ export function pushesOfMessageEvent({ change }: MessageEvent): PushGroup {
 
 export const pushesOfNotification = (value: NotificationEvent): PushGroup => ({
   mark: `notification:${value.eventId}`,
-  pushes: [{ userId: Number(value.notification?.userId ?? 0n), news: { case: 'notification', value } }],
+  pushes: [{ userId: Number(value.notification?.userId ?? 0n), event: { case: 'notification', value } }],
 });

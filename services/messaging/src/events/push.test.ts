@@ -12,7 +12,7 @@ test('resolves after the message was pushed to the receiver and then to the send
   const pushed: unknown[] = [];
   const { pushSent } = pushWith(async (mark, pushes) => {
     await new Promise(setImmediate);
-    pushed.push(mark, ...pushes.map(({ userId, news }) => `${userId} ${news.case}`));
+    pushed.push(mark, ...pushes.map(({ userId, event }) => `${userId} ${event.case}`));
   });
   await pushSent(message);
   expect(pushed).toEqual(['message:5', '2 received', '1 sent']);

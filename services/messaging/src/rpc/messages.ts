@@ -29,22 +29,22 @@ export const createMessageRpc = (app: MessageRpcDeps): ServiceImpl<typeof Messag
     return { message: toMessageProto(await app.sendMessage(draft)) };
   },
 
-  async listMessages({ userId, page, afterMessageId }, context) {
+  async listMessages({ userId, afterMessageId, pageSize, pageToken }, context) {
     const { messages, nextPageToken } = await app.readConversation({
       ownerId: personOf(context).userId,
       otherId: toId(userId),
       afterMessageId: afterMessageId > 0n ? toId(afterMessageId) : 0,
-      pageSize: page?.limit ?? 0,
-      pageToken: page?.pageToken ?? '',
+      pageSize,
+      pageToken,
     });
     return { messages: messages.map(toMessageProto), nextPageToken };
   },
 
-  async listThreads({ page }, context) {
+  async listThreads({ pageSize, pageToken }, context) {
     const { threads, nextPageToken } = await app.listThreads({
       ownerId: personOf(context).userId,
-      pageSize: page?.limit ?? 0,
-      pageToken: page?.pageToken ?? '',
+      pageSize,
+      pageToken,
     });
     return { threads: threads.map(toThreadProto), nextPageToken };
   },
