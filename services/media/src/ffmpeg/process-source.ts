@@ -39,22 +39,22 @@ const MAX_OUTPUT_MS = 30_500;
 const MIN_FILE_BYTES = 64;
 
 /** Makes every file of a media item. Throws BrokenSource if the source is damaged or unsupported. */
-export async function processSource(tools: Tools, job: ProcessOptions): Promise<MadeFiles> {
-  const signal = job.signal ? { signal: job.signal } : {};
-  const demuxer = demuxerOf[job.container];
-  const report = await blameSource(UNREADABLE, () => probeFile(tools, job.source, demuxer, job.signal));
+export async function processSource(tools: Tools, options: ProcessOptions): Promise<MadeFiles> {
+  const signal = options.signal ? { signal: options.signal } : {};
+  const demuxer = demuxerOf[options.container];
+  const report = await blameSource(UNREADABLE, () => probeFile(tools, options.source, demuxer, options.signal));
   if (!report.video) throw new BrokenSource(UNREADABLE);
   const sizes = renditionSizes(report.video);
-  await blameSource(DAMAGED, () => transcode(tools, { ...job, demuxer, report, sizes }));
+  await blameSource(DAMAGED, () => transcode(tools, { ...options, demuxer, report, sizes }));
   const [best] = sizes;
   if (!best) throw new BrokenSource(UNREADABLE);
-  const source = fileOf(job.outDir, best);
-  const output = await blameSource(DAMAGED, () => probeFile(tools, source, demuxerOf.mp4, job.signal));
+  const source = fileOf(options.outDir, best);
+  const output = await blameSource(DAMAGED, () => probeFile(tools, source, demuxerOf.mp4, options.signal));
   checkDuration(report, output);
   await blameSource(DAMAGED, () =>
-    makeStills(tools, { source, size: best, durationMs: output.durationMs, outDir: job.outDir, ...signal }),
+    makeStills(tools, { source, size: best, durationMs: output.durationMs, outDir: options.outDir, ...signal }),
   );
-  const pathOf = (name: string) => join(job.outDir, name);
+  const pathOf = (name: string) => join(options.outDir, name);
   const made = {
     posterPath: pathOf(stillNames.poster),
     posterWebpPath: pathOf(stillNames.posterWebp),
@@ -62,7 +62,7 @@ export async function processSource(tools: Tools, job: ProcessOptions): Promise<
   };
   await Promise.all(Object.values(made).map(sizeOf));
   const renditions = sizes.map(async (size) => {
-    const path = fileOf(job.outDir, size);
+    const path = fileOf(options.outDir, size);
     return { ...size, path, sizeBytes: await sizeOf(path) };
   });
   return { ...made, renditions: await Promise.all(renditions) };

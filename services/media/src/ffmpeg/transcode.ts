@@ -28,24 +28,29 @@ const MAX_ERROR_RATE = 0.1;
 const maxRateKbit = (size: RenditionSize): number => (Math.min(size.width, size.height) > 480 ? 3_500 : 1_500);
 
 /** Decodes once and writes one MP4 for each size: H.264 and AAC, upright, playable from the first bytes, no metadata. */
-export async function transcode(tools: Tools, job: TranscodeOptions): Promise<void> {
-  const { report, sizes } = job;
+export async function transcode(tools: Tools, options: TranscodeOptions): Promise<void> {
+  const { report, sizes } = options;
   const lines = [
     ['-y', '-progress', 'pipe:1', '-nostats', '-max_error_rate', String(MAX_ERROR_RATE)],
-    ['-f', job.demuxer, '-protocol_whitelist', 'file', '-threads', String(job.threads)],
-    ['-t', String(MAX_SECONDS), '-i', job.source],
-    ['-filter_complex_threads', String(job.threads), '-filter_complex', filterGraph(report, sizes, tools.canToneMap)],
+    ['-f', options.demuxer, '-protocol_whitelist', 'file', '-threads', String(options.threads)],
+    ['-t', String(MAX_SECONDS), '-i', options.source],
+    [
+      '-filter_complex_threads',
+      String(options.threads),
+      '-filter_complex',
+      filterGraph(report, sizes, tools.canToneMap),
+    ],
     ...sizes.flatMap((size, i) => [
-      ['-map', `[v${i}]`, ...videoOptions(size, job.threads)],
+      ['-map', `[v${i}]`, ...videoOptions(size, options.threads)],
       report.hasAudio ? ['-map', '0:a:0', ...audioOptions] : ['-an'],
       ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact', '-movflags', '+faststart'],
-      ['-f', 'mp4', fileOf(job.outDir, size)],
+      ['-f', 'mp4', fileOf(options.outDir, size)],
     ]),
   ];
   await tools.ffmpeg(lines, {
-    timeoutMs: job.timeoutMs,
-    onOutput: createProgressReader(report.durationMs, job.onPercent),
-    ...(job.signal && { signal: job.signal }),
+    timeoutMs: options.timeoutMs,
+    onOutput: createProgressReader(report.durationMs, options.onPercent),
+    ...(options.signal && { signal: options.signal }),
   });
 }
 
