@@ -19,7 +19,8 @@ export function adminAuditRoutes({ clients, reads }: RouteDeps): Route[] {
       response: AuditEntryList,
       async handle({ query: { cursor = '', limit, actor_id, target_type = '', target_id } }) {
         const answer = await clients.audit.listAuditEntries({
-          page: { limit, pageToken: cursor },
+          pageSize: limit,
+          pageToken: cursor,
           targetType: target_type,
           ...(actor_id !== undefined && { actorId: fromId(actor_id) }),
           ...(target_id !== undefined && { targetId: fromId(target_id) }),

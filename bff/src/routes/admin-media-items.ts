@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fromId } from '@tallscreen/kit/ids';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { route, type Route } from '#http/route';
@@ -61,7 +62,7 @@ export function adminMediaItemRoutes(deps: RouteDeps): Route[] {
       response: Done,
       errors: [404, 409],
       async handle({ params: { id } }) {
-        await reviews.decideReview({ videoId: fromId(id), kind: VideoKind.VIDEO, verdict: Verdict.REMOVE });
+        await reviews.decideReview({ itemId: fromId(id), itemType: ItemType.VIDEO, verdict: Verdict.REMOVE });
         return { detail: 'Video removed successfully.' };
       },
     }),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
-import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { route, type Route } from '#http/route';
 import { hydrateOrZeros } from '#reads/hydrate';
@@ -20,8 +20,8 @@ type Page = { readonly cursor?: string | undefined; readonly limit: number };
 export function adminReviewRoutes(deps: RouteDeps): Route[] {
   const { reviews } = deps.clients;
   /** Skips review items whose media item was deleted. */
-  async function readQueue(kind: VideoKind, viewer: Viewer, { cursor = '', limit }: Page) {
-    const { items, nextPageToken } = await reviews.listReviewItems({ kind, page: { limit, pageToken: cursor } });
+  async function readQueue(itemType: ItemType, viewer: Viewer, { cursor = '', limit }: Page) {
+    const { items, nextPageToken } = await reviews.listReviewItems({ itemType, pageSize: limit, pageToken: cursor });
     const pending = items.flatMap((item) => (item.video ? [{ item, mediaItem: item.video }] : []));
     const hydrated = await hydrateOrZeros(
       deps.reads,
@@ -32,15 +32,15 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
     return { queue, next_cursor: orNull(nextPageToken) };
   }
 
-  async function decide(kind: VideoKind, id: number, { action, reason }: Decision) {
+  async function decide(itemType: ItemType, id: number, { action, reason }: Decision) {
     const verdict = action === 'approve' ? Verdict.APPROVE : Verdict.REJECT;
-    const { video } = await reviews.decideReview({ videoId: fromId(id), kind, verdict, reason: reason ?? '' });
+    const { video } = await reviews.decideReview({ itemId: fromId(id), itemType, verdict, reason: reason ?? '' });
     if (!video) throw new AppError('internal', 'No media item.');
     return {
       id,
       status: statusName(video.status),
       rejection_reason: orNull(video.rejectionReason),
-      detail: `${kind === VideoKind.PROMO ? 'Promo' : 'Video'} ${action === 'approve' ? 'approved' : 'rejected'}.`,
+      detail: `${itemType === ItemType.PROMO ? 'Promo' : 'Video'} ${action === 'approve' ? 'approved' : 'rejected'}.`,
     };
   }
 
@@ -53,7 +53,7 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
       summary: 'Videos that wait for an admin: flagged first, then newest first',
       response: schemas.VideoQueue,
       async handle({ user, query }) {
-        const { queue, next_cursor } = await readQueue(VideoKind.VIDEO, viewerOf(user), query);
+        const { queue, next_cursor } = await readQueue(ItemType.VIDEO, viewerOf(user), query);
         return { videos: queue.map(({ item, mediaItem }) => queueVideoView(item, mediaItem)), next_cursor };
       },
     }),
@@ -65,7 +65,7 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
         summary: 'Promos that wait for an admin: flagged first, then newest first',
         response: schemas.PromoQueue,
         async handle({ user, query }) {
-          const { queue, next_cursor } = await readQueue(VideoKind.PROMO, viewerOf(user), query);
+          const { queue, next_cursor } = await readQueue(ItemType.PROMO, viewerOf(user), query);
           return { promos: queue.map(({ item, mediaItem }) => queuePromoView(item, mediaItem)), next_cursor };
         },
       }),
@@ -77,7 +77,7 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
       summary: 'Let a video go live, or not',
       body: schemas.moderateVideoBody,
       response: schemas.Moderated,
-      handle: ({ body }) => decide(VideoKind.VIDEO, body.video_id, body),
+      handle: ({ body }) => decide(ItemType.VIDEO, body.video_id, body),
     }),
     route({
       ...decision,
@@ -86,7 +86,7 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
       summary: 'Let a promo go live, or not',
       body: schemas.moderatePromoBody,
       response: schemas.Moderated,
-      handle: ({ body }) => decide(VideoKind.PROMO, body.promo_id, body),
+      handle: ({ body }) => decide(ItemType.PROMO, body.promo_id, body),
     }),
   ];
 }

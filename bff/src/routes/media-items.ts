@@ -33,7 +33,8 @@ export async function deleteMediaItem({ clients }: RouteDeps, kind: VideoKind, i
     await clients.videos.deleteVideo({ videoId, kind });
   } catch (error) {
     if (role !== 'admin' || !isAppError(error, 'permission_denied')) throw error;
-    await clients.reviews.decideReview({ videoId, kind, verdict: Verdict.REMOVE });
+    const itemType = kind === VideoKind.PROMO ? ItemType.PROMO : ItemType.VIDEO;
+    await clients.reviews.decideReview({ itemId: videoId, itemType, verdict: Verdict.REMOVE });
   }
 }
 

@@ -1,3 +1,4 @@
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import { priceBody, PriceInForce, Pricing } from '#schemas/pricing';
@@ -34,7 +35,7 @@ export function pricingRoutes({ clients: { pricing } }: RouteDeps): Route[] {
           price: {
             minorUnitsPerThousandViews: minorUnits(price_per_thousand_views),
             currencyCode: currency,
-            effectiveFromMs: BigInt(effective_from === undefined ? Date.now() : Date.parse(effective_from)),
+            ...(effective_from !== undefined && { effectiveFrom: timestampFromMs(Date.parse(effective_from)) }),
           },
         });
         return { current: current ? priceView(current) : null };

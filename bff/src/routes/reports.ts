@@ -66,7 +66,7 @@ export function reportRoutes({ clients, reads }: RouteDeps): Route[] {
       query: page(20, 100),
       response: schemas.ReportList,
       async handle({ user, query: { cursor = '', limit } }) {
-        const answer = await clients.reports.listReports({ page: { limit, pageToken: cursor } });
+        const answer = await clients.reports.listReports({ pageSize: limit, pageToken: cursor });
         const commentIds = answer.reports.flatMap((r) => (r.itemType === ItemType.COMMENT ? [r.itemId] : []));
         const [reporters, videos, comments] = await Promise.all([
           reads.users.byIds(answer.reports.map(({ reporterId }) => reporterId)),

@@ -99,7 +99,7 @@ export function videoRoutes(deps: RouteDeps): Route[] {
       response: Done,
       errors: [403, 404, 409],
       async handle({ params: { id }, body: { text } }) {
-        await clients.reviews.createAppeal({ videoId: fromId(id), text });
+        await clients.reviews.createAppeal({ itemId: fromId(id), text });
         return { detail: 'Your appeal has been received.' };
       },
     }),

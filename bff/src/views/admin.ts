@@ -23,7 +23,7 @@ const reviewView = ({ verdict, appealText }: ReviewItem, mediaItem: Video) => ({
     ? {
         labels: verdict.labels.map(({ label, score, isFlagged }) => ({ label, score, is_flagged: isFlagged })),
         scanners: verdict.scanners,
-        scanned_at: iso(verdict.scannedAtMs),
+        scanned_at: iso(verdict.scannedAt),
       }
     : null,
   appeal_text: orNull(appealText),

@@ -14,5 +14,5 @@ export const auditEntryView = (
   target_type: entry.targetType,
   target_id: Number(entry.targetId),
   details: entry.details,
-  created_at: iso(entry.occurredAtMs),
+  created_at: iso(entry.occurredAt),
 });

@@ -75,7 +75,11 @@ test('the queue shows the scan, or null without one', () => {
   });
   const item = create(ReviewItemSchema, {
     video,
-    verdict: { labels: [{ label: 'blank', score: 0.99, isFlagged: true }], scanners: ['builtin 1'], scannedAtMs: now },
+    verdict: {
+      labels: [{ label: 'blank', score: 0.99, isFlagged: true }],
+      scanners: ['builtin 1'],
+      scannedAt: timestampFromMs(Number(now)),
+    },
   });
   const counters = { views: 12n, score: 0, engagement: { ...noEngagement, likeCount: 3n } };
   const view = queueVideoView(item, { mediaItem: video, ...counters, uploader: ana });
@@ -127,7 +131,7 @@ test('reports: words both ways', () => {
     itemId: 2n,
     reason: reasonOf('HARASSMENT'),
     reportCount: 6,
-    createdAtMs: now,
+    createdAt: timestampFromMs(Number(now)),
   });
   expect([report.itemType, report.reason]).toEqual([ItemType.COMMENT, ReportReason.HARASSMENT]);
   const view = reportView(report, { reporter: 'sam', video: undefined, comment: 'rude' });
@@ -142,6 +146,10 @@ test('reports: words both ways', () => {
 test('prices are kept in hundredths, without the errors of floats', () => {
   expect(minorUnits(1.1)).toBe(110n);
   expect(minorUnits(0.29)).toBe(29n);
-  const price = create(PriceSchema, { minorUnitsPerThousandViews: 1999n, currencyCode: 'EUR', effectiveFromMs: now });
+  const price = create(PriceSchema, {
+    minorUnitsPerThousandViews: 1999n,
+    currencyCode: 'EUR',
+    effectiveFrom: timestampFromMs(Number(now)),
+  });
   expect(Price.parse(priceView(price))).toMatchObject({ price_per_thousand_views: 19.99, currency: 'EUR' });
 });

@@ -9,7 +9,7 @@ const MINOR_UNITS = 100;
 export const priceView = (price: Price): z.input<typeof schemas.Price> => ({
   price_per_thousand_views: Number(price.minorUnitsPerThousandViews) / MINOR_UNITS,
   currency: price.currencyCode,
-  effective_from: iso(price.effectiveFromMs),
+  effective_from: iso(price.effectiveFrom),
 });
 
 export const minorUnits = (amount: number): bigint => BigInt(Math.round(amount * MINOR_UNITS));

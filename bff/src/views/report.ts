@@ -44,5 +44,5 @@ export const reportView = (report: Report, { reporter, video, comment }: Reporte
   video_url: video?.renditions[0]?.url ?? null,
   thumbnail_url: video ? orNull(video.posterUrl) : null,
   text: comment ?? null,
-  created_at: iso(report.createdAtMs),
+  created_at: iso(report.createdAt),
 });

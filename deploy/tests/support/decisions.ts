@@ -21,7 +21,7 @@ export async function openDecisionLog(): Promise<DecisionLog> {
   const reviews = createRpcClient(ReviewService, { target: `127.0.0.1:${port}`, credential });
   const headers = { [PERSON_HEADER]: `Bearer ${String(token)}` };
   return {
-    of: async (videoId) => (await reviews.listDecisions({ videoId: fromId(videoId) }, { headers })).decisions,
+    of: async (videoId) => (await reviews.listDecisions({ itemId: fromId(videoId) }, { headers })).decisions,
     close: () => reviews.close(),
   };
 }

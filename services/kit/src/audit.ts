@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AuditEventSchema } from '@tallscreen/proto/tallscreen/events/v1/audit_pb';
 import { defineEvent, type OutgoingEvent } from '#events';
 import { fromId } from '#ids';
@@ -33,7 +34,7 @@ export interface AuditFact {
 export function auditEvent({ actorId, action, target, details, at = new Date() }: AuditFact): OutgoingEvent {
   return AuditEvents.event(actorId, {
     eventId: idAt(at.getTime()),
-    occurredAtMs: BigInt(at.getTime()),
+    occurredAt: timestampFromDate(at),
     actorId: fromId(actorId),
     action,
     targetType: target.type,

@@ -1,3 +1,4 @@
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { auditEvent, AuditEvents, type AuditFact } from '@tallscreen/kit/audit';
 import { createOutboxWithoutAudit } from '@tallscreen/kit/testing/audit';
@@ -17,7 +18,7 @@ import { createPrices } from '#store/prices';
 import { createReportedItems } from '#store/reported-items';
 import { createReports } from '#store/reports';
 import { createScans } from '#store/scans';
-import { admin, bootWorld, uploader, type World } from './world.ts';
+import { admin, bootWorld, itemTypeOf, uploader, type World } from './world.ts';
 
 let moderation: World;
 
@@ -59,13 +60,13 @@ test('lists each entry once and newest first, whatever the order and number of i
       action: 'user.banned',
       targetType: 'user',
       targetId: 11n,
-      occurredAtMs: BigInt(Date.UTC(2026, 0, 1, 0, 0, 6)),
+      occurredAt: timestampFromMs(Date.UTC(2026, 0, 1, 0, 0, 6)),
     },
   ]);
 
   const pages: string[][] = [];
   for (let pageToken = ''; ;) {
-    const { entries, nextPageToken } = await list({ actorId: 500n, page: { limit: 2, pageToken } });
+    const { entries, nextPageToken } = await list({ actorId: 500n, pageSize: 2, pageToken });
     pages.push(entries.map(({ details }) => details));
     if (!(pageToken = nextPageToken)) break;
   }
@@ -79,7 +80,7 @@ test('lists each entry once and newest first, whatever the order and number of i
 test('refuses callers who are not admins, bad page tokens and bad filters', async () => {
   const asUser = await moderation.media.as(5);
   await expect(moderation.audit.listAuditEntries({}, asUser)).rejects.toMatchObject({ code: 'permission_denied' });
-  for (const query of [{ page: { pageToken: 'bogus' } }, { targetId: 1n }, { actorId: -1n }]) {
+  for (const query of [{ pageToken: 'bogus' }, { targetId: 1n }, { actorId: -1n }]) {
     await expect(list(query)).rejects.toMatchObject({ code: 'invalid_argument' });
   }
 });
@@ -94,7 +95,7 @@ test('records decisions, report outcomes and prices once; no repeats, refusals, 
     await moderation.submit(await moderation.files.silent()),
   ];
   const decide = (verdict: Verdict, by = as, reason = '') =>
-    reviews.decideReview({ videoId: video.id, kind: video.kind, verdict, reason }, by);
+    reviews.decideReview({ itemId: video.id, itemType: itemTypeOf(video), verdict, reason }, by);
   const report = async (itemId: bigint, by: number) => {
     const request = { itemType: ItemType.VIDEO, itemId, reason: ReportReason.SPAM };
     return (await reports.createReport(request, await media.as(by))).report!.id;
@@ -105,13 +106,13 @@ test('records decisions, report outcomes and prices once; no repeats, refusals, 
   await expect(decide(Verdict.REOPEN)).rejects.toMatchObject({ code: 'failed_precondition' });
   await decide(Verdict.REJECT, as, 'Too loud.');
   await decide(Verdict.REJECT, asOther);
-  await reviews.createAppeal({ videoId: video.id, text: 'It is quiet.' }, await media.as(uploader));
+  await reviews.createAppeal({ itemId: video.id, text: 'It is quiet.' }, await media.as(uploader));
   await decide(Verdict.APPROVE);
   const [first] = [await report(video.id, 50), await report(video.id, 51)];
   await resolve(first, ReportOutcome.UPHELD, 'Mind the music.');
   await resolve(first, ReportOutcome.UPHELD, 'Mind the music.');
   await resolve(await report(video.id, 52), ReportOutcome.REMOVED);
-  await reviews.decideReview({ videoId: deleted.id, kind: deleted.kind, verdict: Verdict.APPROVE }, as);
+  await reviews.decideReview({ itemId: deleted.id, itemType: itemTypeOf(deleted), verdict: Verdict.APPROVE }, as);
   await report(deleted.id, 53);
   await media.client.deleteVideo({ videoId: deleted.id, kind: deleted.kind }, await media.as(uploader));
   await until(async () => (await reports.listReports({}, as)).reports.length === 0);

@@ -55,8 +55,7 @@ const deleteComment = async (commentId: bigint, by: number) =>
 const report = async (itemType: ItemType, itemId: bigint, by = reporter) =>
   (await moderation.reports.createReport({ itemType, itemId, reason: ReportReason.SPAM }, await as(by))).report;
 const isOpen = async (itemId: bigint) => {
-  const page = { limit: 100 };
-  const { reports } = await moderation.reports.listReports({ page }, await as(admin));
+  const { reports } = await moderation.reports.listReports({ pageSize: 100 }, await as(admin));
   return reports.some((listed) => listed.itemId === itemId);
 };
 const untilClosed = (itemId: bigint) => until(async () => !(await isOpen(itemId)));
@@ -124,7 +123,7 @@ test('reports of comments close with their video; reporters are notified if an a
   const [, removed, deleted] = videos as [bigint, bigint, bigint];
   const [onRemoved, onDeleted] = [await comment(removed), await comment(deleted)];
   for (const id of [onRemoved, onDeleted]) await report(ItemType.COMMENT, id);
-  const request = { videoId: removed, kind, verdict: Verdict.REMOVE, reason: 'Not yours.' };
+  const request = { itemId: removed, itemType: ItemType.VIDEO, verdict: Verdict.REMOVE, reason: 'Not yours.' };
   await moderation.reviews.decideReview(request, await as(admin));
   await moderation.media.client.deleteVideo({ videoId: deleted, kind }, await as(uploader));
   for (const id of [onRemoved, onDeleted]) await untilClosed(id);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { until } from '@tallscreen/kit/testing/until';
-import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { retryTimeouts } from './retry.ts';
 import { admin, bootWorld, nowhere, uploader, type World } from './world.ts';
@@ -16,13 +17,15 @@ afterAll(() => moderation?.dispose());
 const BFF_TIMEOUT_MS = 3_000;
 
 test('an appeal made while media is down is stored: a repeat is the same appeal, a second one is refused', async () => {
-  const { id: videoId, kind } = await moderation.submit(await moderation.files.silent());
+  const { id: itemId } = await moderation.submit(await moderation.files.silent());
   const asAdmin = await moderation.media.as(admin, 'admin');
   const reject = ({ reviews }: Pick<World, 'reviews'>, reason: string) =>
-    retryTimeouts(() => reviews.decideReview({ videoId, kind, verdict: Verdict.REJECT, reason }, asAdmin));
+    retryTimeouts(() =>
+      reviews.decideReview({ itemId, itemType: ItemType.VIDEO, verdict: Verdict.REJECT, reason }, asAdmin),
+    );
   const asUploader = { ...(await moderation.media.as(uploader)), timeoutMs: BFF_TIMEOUT_MS };
   const appeal = ({ reviews }: Pick<World, 'reviews'>, text: string) =>
-    retryTimeouts(() => reviews.createAppeal({ videoId, text }, asUploader), ['deadline_exceeded']);
+    retryTimeouts(() => reviews.createAppeal({ itemId, text }, asUploader), ['deadline_exceeded']);
   await reject(moderation, 'Too loud.');
   await moderation.stop();
 
@@ -36,20 +39,20 @@ test('an appeal made while media is down is stored: a repeat is the same appeal,
   await Promise.all(both.map((call) => expect(call).rejects.toMatchObject(unavailable)));
   await expect(appeal(cutOff, 'Something else.')).rejects.toMatchObject({ code: 'already_exists' });
   await cutOff.stop();
-  expect((await moderation.read(videoId))?.status).toBe(VideoStatus.REJECTED);
+  expect((await moderation.read(itemId))?.status).toBe(VideoStatus.REJECTED);
 
   const back = await moderation.boot();
-  const queue = async () => (await back.reviews.listReviewItems({ kind: VideoKind.VIDEO }, asAdmin)).items;
-  await until(async () => (await queue()).some(({ video }) => video?.id === videoId));
-  expect((await moderation.read(videoId))?.status).toBe(VideoStatus.PENDING);
+  const queue = async () => (await back.reviews.listReviewItems({ itemType: ItemType.VIDEO }, asAdmin)).items;
+  await until(async () => (await queue()).some(({ video }) => video?.id === itemId));
+  expect((await moderation.read(itemId))?.status).toBe(VideoStatus.PENDING);
   await retryTimeouts(() => appeal(back, 'It is quiet.'));
   const items = await queue();
-  expect(items).toMatchObject([{ video: { id: videoId }, appealText: 'It is quiet.' }]);
+  expect(items).toMatchObject([{ video: { id: itemId }, appealText: 'It is quiet.' }]);
   await reject(back, 'Still too loud.');
   for (const text of ['It is quiet.', 'Please!']) {
     await expect(appeal(back, text)).rejects.toMatchObject({ code: 'already_exists' });
   }
-  const { decisions } = await back.reviews.listDecisions({ videoId }, asAdmin);
+  const { decisions } = await back.reviews.listDecisions({ itemId }, asAdmin);
   expect(decisions.map(({ verdict }) => verdict)).toEqual([Verdict.REJECT, Verdict.REOPEN, Verdict.REJECT]);
   await back.stop();
 }, 120_000);

@@ -1,10 +1,11 @@
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { defineEvent, handlers, on } from '@tallscreen/kit/events';
 import { TOPICS } from '@tallscreen/kit/kafka/topics';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { ReportEventSchema, type ReportEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
-import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { ReportOutcome, ReportReason } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { admin, bootWorld, uploader, type World } from './world.ts';
@@ -43,7 +44,7 @@ const fileReport = async (
   if (!report) throw new Error('no report in the response');
   return report;
 };
-const list = async (page = {}) => (await moderation.reports.listReports({ page }, await asAdmin())).reports;
+const list = async (page = {}) => (await moderation.reports.listReports(page, await asAdmin())).reports;
 const closeReport = async (reportId: bigint, outcome: ReportOutcome, note = '') =>
   (await moderation.reports.resolveReport({ reportId, outcome, note }, await asAdmin())).closedCount;
 const resolvedOf = (itemId: bigint) =>
@@ -75,7 +76,7 @@ test('five open reports move an item to the top; each is dismissed alone, and th
   expect(listed[5]).toMatchObject({ id: normalReport.id, reportCount: 1 });
   const paged = [];
   for (let pageToken = ''; ;) {
-    const page = await moderation.reports.listReports({ page: { limit: 2, pageToken } }, await asAdmin());
+    const page = await moderation.reports.listReports({ pageSize: 2, pageToken }, await asAdmin());
     paged.push(...page.reports.map(({ id }) => id));
     if (!(pageToken = page.nextPageToken)) break;
   }
@@ -112,7 +113,7 @@ test('upheld reports are counted for the score; removing deletes the video, clos
   expect(await moderation.read(id)).toBeUndefined();
   await until(() => resolvedOf(id).length === 2);
   expect(resolvedOf(id)[1]).toMatchObject({ outcome: ReportOutcome.REMOVED, reporterIds: [72n], upheldCount: 2 });
-  const { decisions } = await moderation.reviews.listDecisions({ videoId: id }, await asAdmin());
+  const { decisions } = await moderation.reviews.listDecisions({ itemId: id }, await asAdmin());
   expect(decisions[0]).toMatchObject({ verdict: Verdict.REMOVE, reason: 'Removed after reports.', isApplied: true });
   await expect(closeReport(again.id, ReportOutcome.DISMISSED)).rejects.toMatchObject({ code: 'already_exists' });
   await expect(fileReport(id, 73)).rejects.toMatchObject({ code: 'not_found' });
@@ -137,7 +138,7 @@ test('of two concurrent outcomes one wins, and the other call returns already_ex
 test('removing a video in review closes its reports with the reason of the removal', async () => {
   const id = live();
   const { id: reportId } = await fileReport(id, 75);
-  const request = { videoId: id, kind: VideoKind.VIDEO, verdict: Verdict.REMOVE, reason: 'Not yours.' };
+  const request = { itemId: id, itemType: ItemType.VIDEO, verdict: Verdict.REMOVE, reason: 'Not yours.' };
   await moderation.reviews.decideReview(request, await asAdmin());
   await until(() => resolvedOf(id).length === 1);
   expect(resolvedOf(id)[0]).toMatchObject({
@@ -167,21 +168,21 @@ test('returns no price at first, then the newest one in force and the full histo
     minorUnitsPerThousandViews: 250n,
   });
   await set({ minorUnitsPerThousandViews: 250n, currencyCode: 'EUR' });
-  const tomorrow = BigInt(Date.now() + 86_400_000);
-  expect(await set({ minorUnitsPerThousandViews: 300n, currencyCode: 'EUR', effectiveFromMs: tomorrow })).toMatchObject(
-    {
-      minorUnitsPerThousandViews: 250n,
-    },
-  );
+  const tomorrow = Date.now() + 86_400_000;
+  expect(
+    await set({ minorUnitsPerThousandViews: 300n, currencyCode: 'EUR', effectiveFrom: timestampFromMs(tomorrow) }),
+  ).toMatchObject({
+    minorUnitsPerThousandViews: 250n,
+  });
   expect((await read()).history.map(({ minorUnitsPerThousandViews }) => minorUnitsPerThousandViews)).toEqual([
     300n,
     250n,
   ]);
-  const inDays = (days: number) => tomorrow + BigInt(days * 86_400_000);
-  const later = { minorUnitsPerThousandViews: 300n, currencyCode: 'EUR', effectiveFromMs: inDays(9) };
+  const inDays = (days: number) => timestampFromMs(tomorrow + days * 86_400_000);
+  const later = { minorUnitsPerThousandViews: 300n, currencyCode: 'EUR', effectiveFrom: inDays(9) };
   await set(later);
   await set(later);
-  await set({ minorUnitsPerThousandViews: 400n, currencyCode: 'EUR', effectiveFromMs: inDays(4) });
+  await set({ minorUnitsPerThousandViews: 400n, currencyCode: 'EUR', effectiveFrom: inDays(4) });
   const prices = (await read()).history.map(({ minorUnitsPerThousandViews }) => Number(minorUnitsPerThousandViews));
   expect(prices).toEqual([300, 400, 300, 250]);
   await expect(moderation.pricing.getPricing({}, await moderation.media.as(5))).rejects.toMatchObject({

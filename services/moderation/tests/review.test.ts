@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { defineEvent, handlers, on } from '@tallscreen/kit/events';
 import { TOPICS } from '@tallscreen/kit/kafka/topics';
 import { until } from '@tallscreen/kit/testing/until';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { DecisionEventSchema, type DecisionEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
@@ -25,7 +26,7 @@ const decide: World['decide'] = (...request) => moderation.decide(...request);
 test('a clean video waits for an admin with its scan; once approved it is live and out of the queue', async () => {
   const video = await moderation.submit(await moderation.files.portrait());
   expect(video).toMatchObject({ rejectionReason: '', isFlagged: false });
-  const item = await moderation.inQueue(VideoKind.VIDEO, video.id);
+  const item = await moderation.inQueue(ItemType.VIDEO, video.id);
   expect(item?.verdict?.labels.map(({ label, isFlagged }) => [label, isFlagged])).toEqual([
     ['blank', false],
     ['frozen', false],
@@ -35,7 +36,7 @@ test('a clean video waits for an admin with its scan; once approved it is live a
   ]);
   const { video: decided, decisionId } = await decide(video, Verdict.APPROVE);
   expect(decided).toMatchObject({ status: VideoStatus.TESTING });
-  expect(await moderation.inQueue(VideoKind.VIDEO, video.id)).toBeUndefined();
+  expect(await moderation.inQueue(ItemType.VIDEO, video.id)).toBeUndefined();
   await until(() => events.some((event) => event.decisionId === decisionId));
   expect(events.find((event) => event.decisionId === decisionId)).toMatchObject({
     title: video.title,
@@ -63,7 +64,7 @@ test('a flagged video is listed first with the reason', async () => {
   expect(frozen).toMatchObject({ isFlagged: true, rejectionReason: 'Frozen video.' });
   const pages = [];
   for (let pageToken = ''; ;) {
-    const request = { kind: VideoKind.VIDEO, page: { limit: 1, pageToken } };
+    const request = { itemType: ItemType.VIDEO, pageSize: 1, pageToken };
     const { items, nextPageToken } = await moderation.reviews.listReviewItems(
       request,
       await moderation.media.as(admin, 'admin'),
@@ -81,15 +82,15 @@ test('an appeal returns a rejected video to the queue, once', async () => {
   expect(rejected.video).toMatchObject({ status: VideoStatus.REJECTED, rejectionReason: 'Too loud.' });
   const appeal = (userId: number, text: string) =>
     retryTimeouts(async () =>
-      moderation.reviews.createAppeal({ videoId: video.id, text }, await moderation.media.as(userId)),
+      moderation.reviews.createAppeal({ itemId: video.id, text }, await moderation.media.as(userId)),
     );
   await expect(appeal(8, 'Not mine')).rejects.toMatchObject({ code: 'not_found' });
   await appeal(7, 'It is quiet.');
   await appeal(7, 'It is quiet.');
-  expect(await moderation.inQueue(VideoKind.VIDEO, video.id)).toMatchObject({ appealText: 'It is quiet.' });
+  expect(await moderation.inQueue(ItemType.VIDEO, video.id)).toMatchObject({ appealText: 'It is quiet.' });
   await decide(video, Verdict.REJECT, { reason: 'Still too loud.' });
   await expect(appeal(7, 'Please!')).rejects.toMatchObject({ code: 'already_exists' });
-  const log = await moderation.reviews.listDecisions({ videoId: video.id }, await moderation.media.as(admin, 'admin'));
+  const log = await moderation.reviews.listDecisions({ itemId: video.id }, await moderation.media.as(admin, 'admin'));
   expect(log.decisions.map(({ verdict, isApplied }) => [verdict, isApplied])).toEqual([
     [Verdict.REJECT, true],
     [Verdict.REOPEN, true],
@@ -112,7 +113,7 @@ test('of twenty concurrent decisions one verdict wins; the same verdict gets the
     });
   }
   const { decisions } = await moderation.reviews.listDecisions(
-    { videoId: video.id },
+    { itemId: video.id },
     await moderation.media.as(admin, 'admin'),
   );
   expect(decisions).toHaveLength(1);
@@ -141,7 +142,7 @@ test('a decision cut off before or after media applied it is finished and publis
     await moderation.submit(await moderation.files.silent()),
     await moderation.submit(await moderation.files.silent()),
   ];
-  const countEvents = (id: bigint) => events.filter((event) => event.videoId === id).length;
+  const countEvents = (id: bigint) => events.filter((event) => event.itemId === id).length;
   await moderation.media.moderation.applyDecision({ decisionId: 992n, videoId: after.id, verdict: Verdict.APPROVE });
   await moderation.connection
     .collection('decisions')
@@ -185,7 +186,7 @@ test('a decision that media refuses fails with its reason and is listed as not a
   });
   expect((await decide(video, Verdict.APPROVE)).video).toMatchObject({ status: VideoStatus.APPROVED });
   const { decisions } = await moderation.reviews.listDecisions(
-    { videoId: video.id },
+    { itemId: video.id },
     await moderation.media.as(admin, 'admin'),
   );
   expect(decisions.map(({ verdict, isApplied }) => [verdict, isApplied])).toEqual([
@@ -235,7 +236,7 @@ test('a removal works at any stage and is recorded once; removing a deleted vide
   const [first, second] = [await decide(video, Verdict.REMOVE), await decide(video, Verdict.REMOVE, { by: 2 })];
   expect(second.decisionId).toBe(first.decisionId);
   expect(first.video?.status).toBe(VideoStatus.DELETED);
-  const log = await moderation.reviews.listDecisions({ videoId: video.id }, await moderation.media.as(admin, 'admin'));
+  const log = await moderation.reviews.listDecisions({ itemId: video.id }, await moderation.media.as(admin, 'admin'));
   expect(log.decisions).toMatchObject([{ verdict: Verdict.REMOVE, adminId: 1n, isApplied: true }]);
   const again = await moderation.submit(bytes);
   expect(again.rejectionReason).toContain('Matches removed content.');
@@ -243,6 +244,6 @@ test('a removal works at any stage and is recorded once; removing a deleted vide
     { videoId: again.id, kind: again.kind },
     await moderation.media.as(uploader),
   );
-  await until(async () => (await moderation.inQueue(VideoKind.VIDEO, again.id)) === undefined);
+  await until(async () => (await moderation.inQueue(ItemType.VIDEO, again.id)) === undefined);
   await expect(decide(again, Verdict.REMOVE)).rejects.toMatchObject({ code: 'not_found', detail: 'Video not found.' });
 });

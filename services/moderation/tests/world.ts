@@ -3,6 +3,7 @@ import { databaseOf } from '@tallscreen/kit/mongo/connection';
 import { createRpcChannel } from '@tallscreen/kit/rpc/client';
 import { createScope } from '@tallscreen/kit/service';
 import { until } from '@tallscreen/kit/testing/until';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { AuditService } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
@@ -19,6 +20,9 @@ import { retryTimeouts } from './retry.ts';
 export const admin = 1;
 /** uploads unless a test says otherwise */
 export const uploader = 7;
+
+export const itemTypeOf = ({ kind }: Pick<Video, 'kind'>): ItemType =>
+  kind === VideoKind.PROMO ? ItemType.PROMO : ItemType.VIDEO;
 
 /** An address where nothing listens. */
 export const nowhere = '127.0.0.1:1';
@@ -69,26 +73,25 @@ export async function bootWorld({ withNeighbours = false } = {}) {
   const read = async (videoId: bigint) =>
     (await media.client.batchGetVideos({ lookups: [{ videoId, viewer: { userId: 0n, isAdmin: true } }] })).videos[0];
 
-  const inQueue = async (kind: VideoKind, videoId: bigint) => {
-    const { items } = await first.reviews.listReviewItems(
-      { kind, page: { limit: 100 } },
-      await media.as(admin, 'admin'),
-    );
-    return items.find(({ video }) => video?.id === videoId);
+  const inQueue = async (itemType: ItemType, itemId: bigint) => {
+    const request = { itemType, pageSize: 100 };
+    const { items } = await first.reviews.listReviewItems(request, await media.as(admin, 'admin'));
+    return items.find(({ video }) => video?.id === itemId);
   };
 
   /** Uploads and waits until an admin can decide. */
   async function submit(bytes: Uint8Array, options: UploadOptions = {}): Promise<Video> {
     const { video } = await media.upload(bytes, options);
     await until(async () => (await read(video.id))?.status === VideoStatus.PENDING);
-    await until(async () => (await inQueue(video.kind, video.id)) !== undefined);
+    await until(async () => (await inQueue(itemTypeOf(video), video.id)) !== undefined);
     return (await read(video.id)) ?? video;
   }
 
-  const decide = ({ id, kind }: Pick<Video, 'id' | 'kind'>, verdict: Verdict, { reason = '', by = admin } = {}) =>
-    retryTimeouts(async () =>
-      first.reviews.decideReview({ videoId: id, kind, verdict, reason }, await media.as(by, 'admin')),
-    );
+  const decide = (video: Pick<Video, 'id' | 'kind'>, verdict: Verdict, { reason = '', by = admin } = {}) =>
+    retryTimeouts(async () => {
+      const request = { itemId: video.id, itemType: itemTypeOf(video), verdict, reason };
+      return first.reviews.decideReview(request, await media.as(by, 'admin'));
+    });
 
   return {
     ...first,

@@ -126,7 +126,7 @@ describe('moderation', () => {
       DecisionEvents.event(video, {
         decisionId,
         itemType: ItemType.VIDEO,
-        videoId: fromId(video),
+        itemId: fromId(video),
         title: 'Gone',
         uploaderId: fromId(owner.id),
         adminId: 4096n,

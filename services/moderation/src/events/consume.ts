@@ -1,3 +1,4 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { AuditEvents } from '@tallscreen/kit/audit';
 import { defineEvent, handlers, on, type ReceivedEvent } from '@tallscreen/kit/events';
 import { toId } from '@tallscreen/kit/ids';
@@ -56,7 +57,7 @@ const toAuditEntry = ({ id, message }: ReceivedEvent<AuditEvent>): AuditEntry =>
   targetType: message.targetType,
   targetId: toId(message.targetId),
   details: message.details,
-  at: new Date(Number(message.occurredAtMs)),
+  at: message.occurredAt ? timestampDate(message.occurredAt) : new Date(0),
 });
 
 export const createAuditHandlers = (

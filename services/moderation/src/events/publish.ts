@@ -16,7 +16,7 @@ export const decisionApplied = (decision: Decision): OutgoingEvent =>
   decisionEvents.event(decision.itemId, {
     decisionId: fromId(decision.id),
     itemType: fromReportedType(decision.itemType),
-    videoId: fromId(decision.itemId),
+    itemId: fromId(decision.itemId),
     title: decision.title,
     uploaderId: fromId(decision.uploaderId),
     adminId: BigInt(decision.adminId),

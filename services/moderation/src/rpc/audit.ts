@@ -1,19 +1,19 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import { fromId, toId } from '@tallscreen/kit/ids';
 import type { AuditEntrySchema, AuditService } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
 import type { ListAuditLog } from '#app/list-audit-log';
 import type { AuditEntry } from '#domain/audit-entry';
-import { toPageRequest } from '#rpc/page';
 
 export const createAuditRpc = (listAuditLog: ListAuditLog): ServiceImpl<typeof AuditService> => ({
-  async listAuditEntries({ page, actorId, targetType, targetId }) {
+  async listAuditEntries({ actorId, targetType, targetId, pageSize, pageToken }) {
     const filter = {
       ...(actorId !== 0n && { actorId: toId(actorId) }),
       ...(targetType !== '' && { targetType }),
       ...(targetId !== 0n && { targetId: toId(targetId) }),
     };
-    const { items, nextPageToken } = await listAuditLog(filter, toPageRequest(page));
+    const { items, nextPageToken } = await listAuditLog(filter, { pageSize, pageToken });
     return { entries: items.map(fromEntry), nextPageToken };
   },
 });
@@ -22,5 +22,5 @@ const fromEntry = ({ at, actorId, targetId, ...texts }: AuditEntry): MessageInit
   ...texts,
   actorId: fromId(actorId),
   targetId: fromId(targetId),
-  occurredAtMs: BigInt(at.getTime()),
+  occurredAt: timestampFromDate(at),
 });

@@ -1,4 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import { invalid } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
@@ -24,7 +25,7 @@ export const createPricingRpc = ({ readPricing, setPrice }: PricingRpcDeps): Ser
     const current = await setPrice({
       minorUnitsPerThousandViews: Number(price.minorUnitsPerThousandViews),
       currencyCode: price.currencyCode,
-      effectiveFrom: price.effectiveFromMs === 0n ? new Date() : new Date(Number(price.effectiveFromMs)),
+      effectiveFrom: price.effectiveFrom ? timestampDate(price.effectiveFrom) : new Date(),
       adminId: personOf(context).userId,
     });
     return current ? { current: fromPrice(current) } : {};
@@ -34,6 +35,6 @@ export const createPricingRpc = ({ readPricing, setPrice }: PricingRpcDeps): Ser
 const fromPrice = (price: Price): MessageInitShape<typeof PriceSchema> => ({
   minorUnitsPerThousandViews: BigInt(price.minorUnitsPerThousandViews),
   currencyCode: price.currencyCode,
-  effectiveFromMs: BigInt(price.effectiveFrom.getTime()),
+  effectiveFrom: timestampFromDate(price.effectiveFrom),
   adminId: fromId(price.adminId),
 });

@@ -1,4 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import { fromId, toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
@@ -8,7 +9,6 @@ import type { FileReport } from '#app/file-report';
 import type { ListReports } from '#app/list-reports';
 import type { ListedReport } from '#domain/report';
 import { fromReason, fromReportedType, toOutcome, toReason, toReportedType } from '#events/report-mapping';
-import { toPageRequest } from '#rpc/page';
 
 export interface ReportRpcDeps {
   readonly fileReport: FileReport;
@@ -23,8 +23,8 @@ export const createReportRpc = (deps: ReportRpcDeps): ServiceImpl<typeof ReportS
     return { report: fromReport(await deps.fileReport(command)) };
   },
 
-  async listReports({ page }) {
-    const { items, nextPageToken } = await deps.listReports(toPageRequest(page));
+  async listReports(page) {
+    const { items, nextPageToken } = await deps.listReports(page);
     return { reports: items.map(fromReport), nextPageToken };
   },
 
@@ -46,5 +46,5 @@ const fromReport = (report: ListedReport): MessageInitShape<typeof ReportSchema>
   reason: fromReason(report.reason),
   reporterId: fromId(report.reporterId),
   reportCount: report.reportCount,
-  createdAtMs: BigInt(report.createdAt.getTime()),
+  createdAt: timestampFromDate(report.createdAt),
 });

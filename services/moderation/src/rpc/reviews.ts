@@ -1,4 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import { fromId, toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
@@ -14,7 +15,6 @@ import type { ListReviewQueue, ReviewItem } from '#app/list-review-queue';
 import type { Decision } from '#domain/decision';
 import { fromVerdict, toVerdict } from '#events/decision-mapping';
 import { toItemType, toVideo } from '#events/media-item-mapping';
-import { toPageRequest } from '#rpc/page';
 
 export interface ReviewRpcDeps {
   readonly listReviewQueue: ListReviewQueue;
@@ -24,15 +24,15 @@ export interface ReviewRpcDeps {
 }
 
 export const createReviewRpc = (deps: ReviewRpcDeps): ServiceImpl<typeof ReviewService> => ({
-  async listReviewItems({ kind, page }) {
-    const { items, nextPageToken } = await deps.listReviewQueue(toItemType(kind), toPageRequest(page));
+  async listReviewItems({ itemType, ...page }) {
+    const { items, nextPageToken } = await deps.listReviewQueue(toItemType(itemType), page);
     return { items: items.map(fromReviewItem), nextPageToken };
   },
 
-  async decideReview({ videoId, kind, verdict, reason }, context) {
+  async decideReview({ itemId, itemType, verdict, reason }, context) {
     const { decision, item } = await deps.decideReview({
-      itemId: toId(videoId),
-      itemType: toItemType(kind),
+      itemId: toId(itemId),
+      itemType: toItemType(itemType),
       verdict: toVerdict(verdict),
       reason,
       adminId: personOf(context).userId,
@@ -40,24 +40,24 @@ export const createReviewRpc = (deps: ReviewRpcDeps): ServiceImpl<typeof ReviewS
     return { decisionId: fromId(decision.id), video: toVideo(item) };
   },
 
-  async listDecisions({ page, videoId }) {
-    const { items, nextPageToken } = await deps.listDecisions(Number(videoId), toPageRequest(page));
+  async listDecisions({ itemId, ...page }) {
+    const { items, nextPageToken } = await deps.listDecisions(Number(itemId), page);
     return { decisions: items.map(fromDecision), nextPageToken };
   },
 
-  async createAppeal({ videoId, text }, context) {
-    await deps.fileAppeal({ userId: personOf(context).userId, itemId: toId(videoId), text });
+  async createAppeal({ itemId, text }, context) {
+    await deps.fileAppeal({ userId: personOf(context).userId, itemId: toId(itemId), text });
     return {};
   },
 });
 
 const fromDecision = (decision: Decision): MessageInitShape<typeof DecisionSchema> => ({
   id: fromId(decision.id),
-  videoId: fromId(decision.itemId),
+  itemId: fromId(decision.itemId),
   adminId: BigInt(decision.adminId),
   verdict: fromVerdict(decision.verdict),
   reason: decision.reason,
-  decidedAtMs: BigInt(decision.decidedAt.getTime()),
+  decidedAt: timestampFromDate(decision.decidedAt),
   isApplied: decision.state === 'applied',
 });
 
@@ -69,7 +69,7 @@ const fromReviewItem = ({ item, scan, appealText }: ReviewItem): MessageInitShap
       scanId: scan.scanId,
       labels: scan.verdict.labels.map((label) => ({ ...label })),
       scanners: [...scan.verdict.scanners],
-      scannedAtMs: BigInt(scan.scannedAt.getTime()),
+      scannedAt: timestampFromDate(scan.scannedAt),
     },
   }),
 });

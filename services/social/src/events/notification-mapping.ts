@@ -54,10 +54,10 @@ export function draftsOfMediaItem({ message: { video, change } }: ReceivedEvent<
 
 /** Only a removal causes one: media's events tell of approvals and rejections, also of those without a decision. */
 export function draftsOfDecision({ message }: ReceivedEvent<DecisionEvent>): NotificationDraft[] {
-  const { verdict, videoId, uploaderId, adminId, itemType, title, reason } = message;
+  const { verdict, itemId, uploaderId, adminId, itemType, title, reason } = message;
   if (verdict !== Verdict.REMOVE || uploaderId === adminId) return [];
   const noun = itemType === ItemType.PROMO ? 'promo' : 'video';
-  return [drafts.removedDraft({ id: toId(videoId), ownerId: toId(uploaderId), title, noun }, reason)];
+  return [drafts.removedDraft({ id: toId(itemId), ownerId: toId(uploaderId), title, noun }, reason)];
 }
 
 export function draftsOfUser({ message: { user, revision, change } }: ReceivedEvent<UserEvent>): NotificationDraft[] {
