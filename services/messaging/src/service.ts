@@ -78,9 +78,9 @@ export async function startMessaging(scope: Scope, config: MessagingConfig): Pro
 
   const userConsumer = bus.consume({
     group: 'messaging',
-    topics: userTopics(async (copy) => {
-      await userCopies.save(copy);
-      userStates.forget(copy.id);
+    topics: userTopics(async (copies) => {
+      await userCopies.save(copies);
+      for (const { id } of copies) userStates.forget(id);
     }),
   });
   scope.onDispose(() => userConsumer.stop());

@@ -43,7 +43,7 @@ export function createChangeAccount(deps: ChangeAccountDeps) {
     await users.replace(after, before.revision, transaction);
     if (change.endsSessions) {
       await sessions.deleteAllOf(before.id, transaction);
-      await revocations.put({ kind: 'user', userId: before.id, at: storedRevocationTime() }, transaction);
+      await revocations.put({ kind: 'user', userId: before.id, at: storedRevocationTime(Date.now()) }, transaction);
     }
     const { event } = change;
     if (event) await outbox.add(transaction, [accountEvent(after, event), ...auditEvents(before, after, event)]);

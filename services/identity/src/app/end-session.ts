@@ -20,7 +20,7 @@ export const createEndSession =
   async (sessionId: string): Promise<void> => {
     await inTransaction(connection, async (transaction) => {
       await sessions.delete(sessionId, transaction);
-      await revocations.put({ kind: 'session', sessionId, at: storedRevocationTime() }, transaction);
+      await revocations.put({ kind: 'session', sessionId, at: storedRevocationTime(Date.now()) }, transaction);
     });
     await spreader.spread({ kind: 'session', sessionId, at: new Date() });
   };

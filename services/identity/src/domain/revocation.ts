@@ -12,4 +12,4 @@ const COMMIT_MARGIN_MS = 5_000;
  * signs before this transaction commits. Tokens of the seconds after the commit are covered too, but only after Redis was
  * emptied and restored; their owners then get the next token by their session.
  */
-export const storedRevocationTime = (): Date => new Date(Date.now() + COMMIT_MARGIN_MS);
+export const storedRevocationTime = (nowMs: number): Date => new Date(nowMs + COMMIT_MARGIN_MS);

@@ -3,7 +3,7 @@ import { defineEvent, handlers, on } from '@tallscreen/kit/events';
 import { toId } from '@tallscreen/kit/ids';
 import { TOPICS } from '@tallscreen/kit/kafka/topics';
 import { NotificationEventSchema } from '@tallscreen/proto/tallscreen/events/v1/notification_pb';
-import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
+import { UserEventSchema, type UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { ConsumedPush } from '#app/push-missed';
 import { messageEvents } from '#events/publish';
@@ -13,20 +13,12 @@ import type { UserCopy } from '#store/user-copies';
 const userEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
 const notificationEvents = defineEvent(TOPICS.socialNotification, NotificationEventSchema);
 
-/** Keeps the copies of users; `saveUserCopy` skips older revisions. */
-export const userTopics = (saveUserCopy: (copy: UserCopy) => Promise<void>) =>
-  handlers(
-    on(userEvents, async (events) => {
-      for (const { message } of events) {
-        if (!message.user) continue;
-        await saveUserCopy({
-          id: toId(message.user.id),
-          isActive: message.user.status === AccountStatus.ACTIVE,
-          revision: Number(message.revision),
-        });
-      }
-    }),
-  );
+/** Keeps the copies of users; `saveUserCopies` skips older revisions. */
+export const userTopics = (saveUserCopies: (copies: readonly UserCopy[]) => Promise<void>) =>
+  handlers(on(userEvents, (events) => saveUserCopies(events.flatMap(({ message }) => toUserCopies(message)))));
+
+const toUserCopies = ({ user, revision }: UserEvent): UserCopy[] =>
+  user ? [{ id: toId(user.id), isActive: user.status === AccountStatus.ACTIVE, revision: Number(revision) }] : [];
 
 /** Pushes to open sockets what was not pushed at once. */
 export const pushTopics = (pushMissed: (groups: readonly ConsumedPush[]) => Promise<void>) =>

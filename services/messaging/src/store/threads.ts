@@ -1,4 +1,4 @@
-import { putMany } from '@tallscreen/kit/mongo/many';
+import { upsertMany } from '@tallscreen/kit/mongo/bulk';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
 import type { Session } from '@tallscreen/kit/mongo/transaction';
 import { Schema, type Connection, type mongo } from 'mongoose';
@@ -106,7 +106,7 @@ export function createThreadStore(connection: Connection) {
 
     /** Writes whole threads, new ones included. */
     save: (threads: readonly Thread[], session: Session): Promise<void> =>
-      putMany(collection, threads.map(toDocument), session),
+      upsertMany(collection, threads.map(toDocument), session),
 
     async setRead(thread: Thread, readUpTo: number, unreadCount: number, session: Session): Promise<void> {
       const filter = { _id: idOf(thread.ownerId, thread.otherId) };

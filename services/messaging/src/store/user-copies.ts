@@ -1,5 +1,5 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import { putNewer } from '@tallscreen/kit/mongo/put-newer';
+import { upsertNewer } from '@tallscreen/kit/mongo/upsert-newer';
 import { Schema, type Connection, type mongo } from 'mongoose';
 
 /** Messaging's copy of an account of identity. */
@@ -32,9 +32,12 @@ export function createUserCopyStore(connection: Connection) {
   const collection = model.collection as unknown as mongo.Collection<UserCopyDocument>;
 
   return {
-    /** Does nothing if a newer revision is stored. */
-    save: ({ id, isActive, revision }: UserCopy): Promise<void> =>
-      putNewer(collection, [{ id, revision, update: { $set: { isActive } } }]),
+    /** Skips copies of which the same or a newer revision is stored. */
+    save: (copies: readonly UserCopy[]): Promise<void> =>
+      upsertNewer(
+        collection,
+        copies.map(({ id, isActive, revision }) => ({ id, revision, update: { $set: { isActive } } })),
+      ),
 
     async readState(userId: number): Promise<UserState> {
       const found = await model.findOne({ _id: userId }).lean<UserCopyDocument>();
