@@ -1,56 +1,41 @@
-import { afterAll, beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { renderAt } from '../../testing/render.tsx';
-import { createTestServer } from '../../testing/server.ts';
+import { open } from '../../testing/render.tsx';
+import { fail, ok, type Answer } from '../../testing/server.ts';
+import { installXhr, type FakeUpload } from '../../testing/xhr.ts';
 import { PromoForm } from '../promos/PromoForm.tsx';
 import { VideoForm } from './VideoForm.tsx';
 
-const user = userEvent.setup({ applyAccept: false });
-const clip = (name: string, type: string) => new File(['x'], name, { type });
+const file = (name: string, type = 'video/mp4') => new File(['x'], name, { type });
 
-/** Plays the server behind the one call that fetch cannot make. */
-class FakeRequest {
-  static answer = { status: 201, body: {} as object };
-  static sent: { path: string; form: FormData }[] = [];
-  status = 0;
-  responseText = '';
-  upload: { onprogress?: (event: object) => void } = {};
-  onload: () => void = () => undefined;
-  path = '';
-  open(_: string, url: string) {
-    this.path = new URL(url).pathname;
-  }
-  setRequestHeader() {}
-  send(form: FormData) {
-    FakeRequest.sent.push({ path: this.path, form });
-    this.status = FakeRequest.answer.status;
-    this.responseText = JSON.stringify(FakeRequest.answer.body);
-    queueMicrotask(() => this.onload());
-  }
-}
-const original = globalThis.XMLHttpRequest;
+/** What the fake browser reads from the picked file; null if it cannot read the format. */
+let content: { duration: number; width: number; height: number } | null;
+let revoked: string[];
+
 beforeEach(() => {
-  globalThis.XMLHttpRequest = FakeRequest as never;
-  FakeRequest.sent = [];
-  FakeRequest.answer = { status: 201, body: {} };
-  URL.createObjectURL = () => 'blob:clip';
-  URL.revokeObjectURL = () => undefined;
+  content = { duration: 10, width: 720, height: 1280 };
+  revoked = [];
+  URL.createObjectURL = () => 'blob:picked';
+  URL.revokeObjectURL = (url) => void revoked.push(url);
   HTMLMediaElement.prototype.load = () => undefined;
   Object.defineProperty(HTMLMediaElement.prototype, 'src', {
     configurable: true,
-    set(this: HTMLMediaElement) {
-      queueMicrotask(() => this.onerror?.('Unreadable here.'));
+    set(this: HTMLVideoElement) {
+      const { duration = 0, width = 0, height = 0 } = content ?? {};
+      Object.defineProperties(this, {
+        duration: { value: duration, configurable: true },
+        videoWidth: { value: width, configurable: true },
+        videoHeight: { value: height, configurable: true },
+      });
+      const isReadable = content !== null;
+      queueMicrotask(() => (isReadable ? this.onloadedmetadata?.(new Event('')) : this.onerror?.('Unreadable.')));
     },
   });
 });
-afterAll(() => {
-  globalThis.XMLHttpRequest = original;
-});
 
 type Texts = Record<'file' | 'title' | 'submit' | 'missing' | 'wrong' | 'failed' | 'done' | 'path', string>;
-const upload: Texts = {
+const video: Texts = {
   file: 'Video file',
   title: 'Title',
   submit: 'Submit for Approval',
@@ -70,58 +55,135 @@ const promo: Texts = {
   done: 'Promo submitted successfully!',
   path: '/api/v1/promos/upload',
 };
-
-function start(form: (onSettled: () => void) => ReactElement) {
-  const heard = { settled: 0 };
-  const onSettled = () => void (heard.settled += 1);
-  renderAt('/', createTestServer(() => ({})).store, form(onSettled));
-  return heard;
-}
-const forms: [string, (onSettled: () => void) => ReactElement, Texts][] = [
-  ['upload', (onSettled) => <VideoForm cooldown={0} onSettled={onSettled} />, upload],
+type Form = (onSettled: () => void) => ReactElement;
+const videoForm: Form = (onSettled) => <VideoForm cooldown={0} onSettled={onSettled} />;
+const forms: [string, Form, Texts][] = [
+  ['video', videoForm, video],
   ['promo', (onSettled) => <PromoForm onSettled={onSettled} />, promo],
 ];
 
-test.each(forms)('%s: nothing is sent without a fitting file and a title', async (_, form, texts) => {
-  start(form);
+function start(form: Form, texts: Texts) {
+  const settled = { count: 0 };
+  const uploads = installXhr();
+  const { user } = open(form(() => void (settled.count += 1)));
+  const pick = (picked: File) => user.upload(screen.getByLabelText(texts.file), picked);
   const submit = () => user.click(screen.getByRole('button', { name: texts.submit }));
+  const upload = () => uploads.at(-1) as FakeUpload;
+  const fill = async () => {
+    await pick(file('a.mp4'));
+    await screen.findByLabelText('Preview');
+    await user.type(screen.getByLabelText(texts.title), '  My waves ');
+    await user.type(screen.getByLabelText('Hashtags'), 'a, b');
+    await submit();
+  };
+  return { user, uploads, upload, settled, pick, submit, fill };
+}
+
+test.each(forms)('%s: sends nothing without an allowed file and a title', async (_, form, texts) => {
+  const { uploads, pick, submit, user } = start(form, texts);
   await submit();
   expect(await screen.findByText(texts.missing)).toBeTruthy();
-  await user.upload(screen.getByLabelText(texts.file), clip('a.gif', 'image/gif'));
+  await pick(file('a.gif', 'image/gif'));
   expect(await screen.findByText(texts.wrong)).toBeTruthy();
-  await user.upload(screen.getByLabelText(texts.file), clip('a.mp4', 'video/mp4'));
+  await pick(file('a.mp4'));
   expect(await screen.findByLabelText('Preview')).toBeTruthy();
+  expect(screen.queryByText(texts.wrong)).toBeNull();
   await user.type(screen.getByLabelText(texts.title), '   ');
   await submit();
   expect(await screen.findByText('Title is required.')).toBeTruthy();
-  expect(FakeRequest.sent).toEqual([]);
+  expect(uploads).toEqual([]);
 });
 
-test.each(forms)('%s: what failed stays filled in, what arrived is told and cleared', async (_, form, texts) => {
-  const heard = start(form);
-  await user.upload(screen.getByLabelText(texts.file), clip('a.mp4', 'video/mp4'));
-  await screen.findByLabelText('Preview');
-  const title = screen.getByLabelText<HTMLInputElement>(texts.title);
-  await user.type(title, '  My clip ');
-  await user.type(screen.getByLabelText('Hashtags'), 'a, b');
-  FakeRequest.answer = { status: 500, body: {} };
-  await user.click(screen.getByRole('button', { name: texts.submit }));
-  expect(await screen.findByText(texts.failed)).toBeTruthy();
-  expect(title.value).toBe('  My clip ');
-
-  FakeRequest.answer = { status: 201, body: {} };
-  await user.click(screen.getByRole('button', { name: texts.submit }));
+test.each(forms)('%s: shows the progress and clears the form after success', async (_, form, texts) => {
+  const { fill, upload, settled } = start(form, texts);
+  await fill();
+  expect(upload().path).toBe(texts.path);
+  expect([upload().form.get('title'), upload().form.get('hashtags')]).toEqual(['My waves', 'a, b']);
+  upload().progress(430, 1000);
+  expect(screen.getByRole('progressbar', { name: 'Uploading' }).getAttribute('aria-valuenow')).toBe('43');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Uploading...' }).disabled).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>(texts.title).disabled).toBe(true);
+  upload().answer(ok({}, 201));
   expect(await screen.findByText(texts.done)).toBeTruthy();
-  expect(screen.queryByText(texts.failed)).toBeNull();
-  await waitFor(() => expect(title.value).toBe(''));
+  expect(screen.getByLabelText<HTMLInputElement>(texts.title).value).toBe('');
   expect(screen.queryByLabelText('Preview')).toBeNull();
-  expect(heard.settled).toBe(2);
-  const sent = FakeRequest.sent.at(-1);
-  expect(sent?.path).toBe(texts.path);
-  expect([sent?.form.get('title'), sent?.form.get('hashtags')]).toEqual(['My clip', 'a, b']);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect([settled.count, revoked]).toEqual([1, ['blob:picked']]);
 });
 
-test('while people have to wait, nothing is sent', () => {
-  start((onSettled) => <VideoForm cooldown={61} onSettled={onSettled} />);
+test.each<[string, Answer | null, string]>([
+  ['a failure without a sentence', fail(500), video.failed],
+  [
+    'the sentence of the server',
+    fail(429, 'Please wait 4m 0s before uploading again.'),
+    'Please wait 4m 0s before uploading again.',
+  ],
+  ['a refused content', fail(400, 'Inappropriate title.'), 'Content rejected: Inappropriate title.'],
+  ['a broken connection', null, video.failed],
+])('%s is shown and the form keeps its values', async (_, answer, text) => {
+  const { fill, upload, settled, submit, uploads } = start(videoForm, video);
+  await fill();
+  if (answer) upload().answer(answer);
+  else upload().breakConnection();
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('  My waves ');
+  expect(screen.getByLabelText('Preview')).toBeTruthy();
+  expect(settled.count).toBe(1);
+  await submit();
+  expect(uploads).toHaveLength(2);
+  expect(screen.queryByText(text)).toBeNull();
+});
+
+test('an upload can be cancelled', async () => {
+  const { fill, user } = start(videoForm, video);
+  await fill();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Upload cancelled.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: video.submit }).disabled).toBe(false);
+});
+
+test.each([
+  ['too long', { duration: 30.2, width: 720, height: 1280 }, 'Video duration must be under 30 seconds.'],
+  ['too large', { duration: 5, width: 2160, height: 3840 }, 'Video resolution must be under 1920x1080.'],
+])('a video that is %s is refused before the upload', async (_, facts, text) => {
+  content = facts;
+  const { pick, submit, uploads } = start(videoForm, video);
+  await pick(file('a.mp4'));
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByLabelText('Preview')).toBeNull();
+  await submit();
+  expect([uploads, revoked]).toEqual([[], ['blob:picked']]);
+});
+
+test('a video that the browser cannot read is left to the server', async () => {
+  content = null;
+  const { fill, uploads } = start(videoForm, video);
+  await fill();
+  expect(uploads).toHaveLength(1);
+});
+
+test('a promo may be longer than 30 s', async () => {
+  content = { duration: 60, width: 720, height: 1280 };
+  const { pick } = start(forms[1]![1], promo);
+  await pick(file('a.mp4'));
+  expect(await screen.findByLabelText('Preview')).toBeTruthy();
+});
+
+test('a dropped file is picked', async () => {
+  start(videoForm, video);
+  const area = screen.getByText(/Drop it here/).closest('div')?.parentElement as Element;
+  fireEvent.drop(area, { dataTransfer: { files: [file('dropped.mp4')] } });
+  expect(await screen.findByText(/^dropped\.mp4/)).toBeTruthy();
+});
+
+test('the last of two quickly picked files is kept', async () => {
+  const { pick } = start(videoForm, video);
+  await Promise.all([pick(file('first.mp4')), pick(file('second.mp4'))]);
+  await waitFor(() => expect(screen.getByText(/^second\.mp4/)).toBeTruthy());
+  expect(screen.queryByText(/^first\.mp4/)).toBeNull();
+});
+
+test('during the cooldown nothing can be sent', () => {
+  open(<VideoForm cooldown={61} onSettled={() => undefined} />);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Wait 2m' }).disabled).toBe(true);
 });

@@ -1,0 +1,167 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { admin, comment, metrics } from '../../testing/data.ts';
+import { installLayout } from '../../testing/layout.ts';
+import { open } from '../../testing/render.tsx';
+import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
+import { AdminAnalyticsScreen } from './AdminAnalyticsScreen.tsx';
+import { CommentsScreen } from './CommentsScreen.tsx';
+import { DashboardScreen } from './DashboardScreen.tsx';
+import { PaymentsScreen } from './PaymentsScreen.tsx';
+
+beforeEach(() => void installLayout({ isWide: true }));
+const start = (screenElement: ReactElement, api: Routes) => open(screenElement, { as: admin(), api });
+const comments = (...list: object[]) => ok({ comments: list, next_cursor: null });
+const price = (effective_from: string, price_per_thousand_views = 12.5) => ({
+  price_per_thousand_views,
+  currency: 'EUR',
+  effective_from,
+});
+const pricing = (...history: object[]) => ok({ current: history[0] ?? null, history });
+
+test.each<[string, ReactElement, string, string]>([
+  ['comments', <CommentsScreen key="1" />, 'GET /admin/comments', 'Failed to load comments.'],
+  ['analytics', <AdminAnalyticsScreen key="2" />, 'GET /admin/metrics', 'Failed to fetch analytics.'],
+  ['prices', <PaymentsScreen key="3" />, 'GET /admin/pricing', 'Something went wrong.'],
+])('%s: shows a loading state, then the error with Retry', async (_, element, call, text) => {
+  const { unmount } = start(element, { [call]: pending });
+  expect(screen.getByText(/^Loading/)).toBeTruthy();
+  unmount();
+  const { user, sent } = start(element, { [call]: fail(503) });
+  expect((await screen.findByRole('alert')).textContent).toContain(text);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(sent('GET')).toHaveLength(2));
+});
+
+test('comments: an empty list says so', async () => {
+  start(<CommentsScreen />, { 'GET /admin/comments': comments() });
+  expect(await screen.findByText('No comments yet.')).toBeTruthy();
+});
+
+test('comments: deleting asks first and removes the comment', async () => {
+  let list = [comment({ text: 'Spam', user: null }), comment({ id: 2, text: 'Fine' })];
+  const { user, sent } = start(<CommentsScreen />, {
+    'GET /admin/comments': () => comments(...list),
+    'DELETE /admin/comments/1': () => {
+      list = list.slice(1);
+      return ok();
+    },
+  });
+  expect((await screen.findAllByRole('article'))[0]?.textContent).toMatch(/^@unknown/);
+  await user.click(screen.getAllByRole('button', { name: 'Delete comment' })[0] as HTMLElement);
+  expect(sent('DELETE')).toEqual([]);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('Spam')).toBeNull());
+  expect(screen.getByText('Fine')).toBeTruthy();
+});
+
+test('comments: a failed deletion keeps the comment', async () => {
+  const { user } = start(<CommentsScreen />, {
+    'GET /admin/comments': comments(comment({ text: 'Spam' })),
+    'DELETE /admin/comments/1': fail(503),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete comment' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Failed to delete comment.')).toBeTruthy();
+  expect(screen.getByText('Spam')).toBeTruthy();
+});
+
+test('dashboard: the quick links work without metrics', async () => {
+  start(<DashboardScreen />, { 'GET /admin/metrics': fail(503) });
+  const links = within(screen.getByRole('navigation', { name: 'Quick links' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/approve-videos',
+    '/admin/promos',
+    '/admin/analytics',
+    '/admin/users',
+    '/admin/moderation',
+    '/admin/payments',
+    '/admin/reports',
+  ]);
+});
+
+test('dashboard: shows the totals', async () => {
+  start(<DashboardScreen />, { 'GET /admin/metrics': ok(metrics()) });
+  const total = (await screen.findByText('Total Users')).parentElement;
+  expect(within(total as HTMLElement).getByTitle('1,234')).toBeTruthy();
+});
+
+test('analytics: charts and table are shown only for data', async () => {
+  const { unmount } = start(<AdminAnalyticsScreen />, { 'GET /admin/metrics': ok(metrics()) });
+  await screen.findByText('Total Videos');
+  expect(screen.queryByRole('table')).toBeNull();
+  unmount();
+  const top = {
+    id: 1,
+    title: 'Waves',
+    status: 'viral',
+    tier: null,
+    score: 91.237,
+    views: 5,
+    created_at: '2026-01-01T00:00:00Z',
+  };
+  start(<AdminAnalyticsScreen />, {
+    'GET /admin/metrics': ok({
+      ...metrics(),
+      daily_active_users: [{ date: '2026-01-02', count: 40 }],
+      user_roles: [{ role: 'creator', count: 20 }],
+      top_videos: [top],
+    }),
+  });
+  const rows = within(await screen.findByRole('table', { name: 'Top Performing Videos' })).getAllByRole('row');
+  expect(rows[1]?.textContent).toMatch(/^Wavesviral–91\.24/);
+  expect(within(screen.getByRole('table', { name: 'User Roles Distribution' })).getByText('20')).toBeTruthy();
+  expect(within(screen.getByRole('table', { name: 'Daily Active Users', hidden: true })).getByText('40')).toBeTruthy();
+});
+
+test('prices: the history is empty before the first price', async () => {
+  start(<PaymentsScreen />, { 'GET /admin/pricing': pricing() });
+  expect(await screen.findByText('No price set yet.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Currency').value).toBe('EUR');
+});
+
+test('prices: a new price is sent, confirmed and shown', async () => {
+  let answer: Answer = pricing(price('2026-01-01T00:00:00Z'));
+  const { user, bodies } = start(<PaymentsScreen />, {
+    'GET /admin/pricing': () => answer,
+    'POST /admin/pricing': () => {
+      answer = pricing(price('2026-02-01T00:00:00Z', 15), price('2026-01-01T00:00:00Z'));
+      return ok();
+    },
+  });
+  await user.type(await screen.findByLabelText('Price per 1,000 views'), '15,00');
+  await user.clear(screen.getByLabelText('Currency'));
+  await user.type(screen.getByLabelText('Currency'), 'eur');
+  await user.type(screen.getByLabelText('From'), '2026-02-01');
+  await user.click(screen.getByRole('button', { name: 'Set price' }));
+  expect(await screen.findByText('The price is set.')).toBeTruthy();
+  expect(bodies('/admin/pricing')).toEqual([
+    { price_per_thousand_views: 15, currency: 'EUR', effective_from: '2026-02-01' },
+  ]);
+  expect(await screen.findAllByText('€15.00')).toHaveLength(2);
+});
+
+test.each([
+  ['abc', 'EUR', 'Please enter a price such as 12.50.'],
+  ['12.345', 'EUR', 'Please enter a price such as 12.50.'],
+  ['12', 'E1', 'Please enter a currency of three letters, such as EUR.'],
+])('prices: "%s" %s is not sent', async (amount, currency, text) => {
+  const { user, sent } = start(<PaymentsScreen />, { 'GET /admin/pricing': pricing() });
+  await user.type(await screen.findByLabelText('Price per 1,000 views'), amount);
+  await user.clear(screen.getByLabelText('Currency'));
+  await user.type(screen.getByLabelText('Currency'), currency);
+  await user.click(screen.getByRole('button', { name: 'Set price' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+  expect(sent('POST')).toEqual([]);
+});
+
+test('prices: a refusal of the server is shown', async () => {
+  const { user } = start(<PaymentsScreen />, {
+    'GET /admin/pricing': pricing(),
+    'POST /admin/pricing': fail(400, 'The date has passed.'),
+  });
+  await user.type(await screen.findByLabelText('Price per 1,000 views'), '12');
+  await user.click(screen.getByRole('button', { name: 'Set price' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('The date has passed.');
+});

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { stats } from '../../testing/data.ts';
+import { installLayout } from '../../testing/layout.ts';
+import { open } from '../../testing/render.tsx';
+import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
+import { AnalyticsScreen } from './AnalyticsScreen.tsx';
+
+beforeEach(() => void installLayout({ isWide: true }));
+
+const list = (...videos: object[]) => ok({ videos, next_cursor: null });
+const start = (answer: Routes[string]) =>
+  open(<AnalyticsScreen />, { path: '/creator/analytics', api: { 'GET /analytics/user/videos': answer } });
+
+async function choose(fields: Parameters<typeof stats>[0] = {}) {
+  const view = start(list(stats(fields)));
+  await view.user.click(await screen.findByRole('button', { name: /Waves/ }));
+  return { ...view, sidebar: within(screen.getByRole('complementary', { name: 'Analytics of Waves' })) };
+}
+
+test('shows a loading state', () => {
+  start(pending);
+  expect(screen.getByText('Loading…')).toBeTruthy();
+});
+
+test('invites to upload the first video', async () => {
+  start(list());
+  expect(await screen.findByText('No videos uploaded yet.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Upload a video' }).getAttribute('href')).toBe('/upload');
+});
+
+test('a failed list can be retried', async () => {
+  let answer: Answer = fail(503);
+  const { user } = start(() => answer);
+  await screen.findByText('Failed to load analytics. Please try again later.');
+  answer = list(stats());
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: /Waves/ })).toBeTruthy();
+});
+
+test.each([
+  ['pending', 'Awaiting Review'],
+  ['promoted', 'Approved'],
+  ['rejected', 'Rejected'],
+] as const)('a video with the status %s has the badge %s', async (status, label) => {
+  start(list(stats({ status })));
+  expect(within(await screen.findByRole('button', { name: /Waves/ })).getByText(label)).toBeTruthy();
+});
+
+test('a card opens the sidebar, a second click and its button close it', async () => {
+  const { user } = await choose();
+  const card = screen.getByRole('button', { name: /Waves/ });
+  expect(card.getAttribute('aria-pressed')).toBe('true');
+  await user.click(card);
+  expect(screen.queryByRole('complementary')).toBeNull();
+  await user.click(card);
+  await user.click(screen.getByRole('button', { name: 'Close analytics' }));
+  expect(screen.queryByRole('complementary')).toBeNull();
+  expect(card.getAttribute('aria-pressed')).toBe('false');
+});
+
+test('another card replaces the sidebar', async () => {
+  const { user } = start(list(stats(), stats({ video_id: 8, title: 'Dunes' })));
+  await user.click(await screen.findByRole('button', { name: /Waves/ }));
+  await user.click(screen.getByRole('button', { name: /Dunes/ }));
+  expect(screen.getAllByRole('complementary')).toHaveLength(1);
+  expect(screen.getByRole('complementary', { name: 'Analytics of Dunes' })).toBeTruthy();
+});
+
+test('the sidebar shows the metrics with their units', async () => {
+  const { sidebar } = await choose();
+  const value = (name: string) => sidebar.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect(['Unique Viewers', 'Avg Watch Time', 'Total Watch Time', 'Engagement Score'].map(value)).toEqual([
+    '40',
+    '6.3 s',
+    '1,306 s',
+    '26.5 %',
+  ]);
+});
+
+test('the charts have their figures as tables', async () => {
+  const { sidebar } = await choose();
+  const rows = (name: string) =>
+    within(sidebar.getByRole('table', { name }))
+      .getAllByRole('row')
+      .map((row) => row.textContent);
+  expect(rows('Engagement Summary')).toEqual(['Views49', 'Likes5', 'Comments1']);
+  expect(rows('Performance Rates')).toEqual(['Like Rate10.2 %', 'Comment Rate2 %', 'Completion50 %']);
+});
+
+test('the score is explained by its parts and the next tier', async () => {
+  const { sidebar } = await choose();
+  const score = within(sidebar.getByRole('region', { name: 'Score' }));
+  expect(score.getByRole('heading').textContent).toBe('Tier: Testing · 26.5 of 100');
+  expect(score.getByRole('meter', { name: 'Completions' }).getAttribute('value')).toBe('20');
+  expect(score.getByText(/^To become Promoted it needs 1 more view/)).toBeTruthy();
+});
+
+test('upheld reports are subtracted, and a video without a tier has no next one', async () => {
+  const { score_explanation } = stats();
+  const { sidebar } = await choose({ tier: null, score_explanation: { ...score_explanation, report_penalty: 10 } });
+  expect(sidebar.getByText('Minus 10 for upheld reports.')).toBeTruthy();
+  expect(sidebar.queryByText(/^To become/)).toBeNull();
+});
+
+test.each([
+  [{ status: 'rejected', rejection_reason: 'Too dark.' } as const, 'Too dark.'],
+  [{ status: 'pending' } as const, 'Awaiting admin review. Figures start with its first view.'],
+])('the sidebar of %j says why there are no figures', async (fields, text) => {
+  const { sidebar } = await choose(fields);
+  expect(sidebar.getByText(text)).toBeTruthy();
+});

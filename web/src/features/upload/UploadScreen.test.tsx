@@ -1,0 +1,130 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { Video } from '@tallscreen/bff/contract';
+import { video } from '../../testing/data.ts';
+import { open, useFakeClock, wait } from '../../testing/render.tsx';
+import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
+import { UploadScreen } from './UploadScreen.tsx';
+
+useFakeClock();
+
+const list = (uploads: Video[], cooldown_remaining = 0) => ok({ uploads, cooldown_remaining, next_cursor: null });
+
+async function start(answer: Routes[string], api: Routes = {}) {
+  const view = open(<UploadScreen />, { path: '/upload', api: { 'GET /videos/me/uploads': answer, ...api } });
+  await wait(50);
+  const polls = () => view.sent('GET').length;
+  return { ...view, polls };
+}
+const pendingVideo = (fields: Partial<Video> = {}) => video({ status: 'pending', ...fields });
+
+test('shows a loading state', async () => {
+  await start(pending);
+  expect(screen.getByText('Loading…')).toBeTruthy();
+});
+
+test('says that nothing is uploaded yet, and what the scan does', async () => {
+  await start(list([]));
+  expect(screen.getByText('Nothing uploaded yet.')).toBeTruthy();
+  expect(screen.getByText(/scanned by AI for safety and quality/)).toBeTruthy();
+});
+
+test('a failed list can be retried', async () => {
+  let answer: Answer = fail(503);
+  const { user } = await start(() => answer);
+  expect(screen.getByRole('alert').textContent).toContain('Could not load your upload history.');
+  answer = list([video()]);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await wait(50);
+  expect(screen.getByText('Waves')).toBeTruthy();
+});
+
+test.each<[string, Partial<Video>, string[]]>([
+  ['pending', { status: 'pending' }, ['Awaiting Review', 'Awaiting admin review']],
+  ['approved', { status: 'viral' }, ['Approved']],
+  ['rejected', { status: 'rejected', rejection_reason: 'Too dark.' }, ['Rejected', 'Too dark.', 'Appeal']],
+  ['checked', { status: 'pending', processing_stage: 'uploaded' }, ['Checking…']],
+  ['transcoded', { status: 'pending', processing_stage: 'processing', progress_percent: 43 }, ['Transcoding…', '43 %']],
+  ['scanned', { status: 'pending', processing_stage: 'scanning' }, ['Scanning…']],
+])('an upload that is %s shows it', async (_, fields, texts) => {
+  await start(list([video(fields)]));
+  const card = within(screen.getByRole('listitem'));
+  for (const text of texts) expect(card.getByText(text)).toBeTruthy();
+});
+
+test('polls while an upload is processed and stops after it', async () => {
+  let uploads = [pendingVideo({ processing_stage: 'processing' })];
+  const { polls } = await start(() => list(uploads));
+  await wait(3100);
+  expect(polls()).toBe(3);
+  uploads = [pendingVideo()];
+  await wait(1600);
+  const last = polls();
+  await wait(60_000);
+  expect(polls()).toBe(last);
+  expect(screen.getByText('Awaiting admin review')).toBeTruthy();
+});
+
+test('the cooldown counts down each second and then frees the form', async () => {
+  await start(list([], 62));
+  expect(screen.getByText('Please wait 1m 2s before uploading again.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Wait 2m' }).disabled).toBe(true);
+  await wait(3000);
+  expect(screen.getByText('Please wait 0m 59s before uploading again.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Wait 1m' })).toBeTruthy();
+  await wait(60_000);
+  expect(screen.queryByText(/Please wait/)).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit for Approval' }).disabled).toBe(false);
+});
+
+test('deleting an upload asks first and refreshes the list', async () => {
+  let uploads = [video()];
+  const { user, sent } = await start(() => list(uploads), {
+    'DELETE /videos/7': () => {
+      uploads = [];
+      return ok();
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Delete Waves' }));
+  expect(sent('DELETE')).toEqual([]);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await wait(50);
+  expect(screen.getByText('Nothing uploaded yet.')).toBeTruthy();
+});
+
+test.each([
+  ['The video is being processed.', 'The video is being processed.'],
+  [undefined, 'Video deletion failed.'],
+])('a deletion that fails with %s shows "%s"', async (detail, text) => {
+  const { user } = await start(list([video()]), { 'DELETE /videos/7': fail(409, detail) });
+  await user.click(screen.getByRole('button', { name: 'Delete Waves' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await wait(50);
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByText('Waves')).toBeTruthy();
+});
+
+async function appeal(answer: Answer) {
+  const view = await start(list([video({ status: 'rejected' })]), { 'POST /videos/7/appeal': answer });
+  await view.user.click(screen.getByRole('button', { name: 'Appeal for Waves' }));
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send appeal' });
+  await view.user.type(screen.getByLabelText('Why should it be shown?'), '   ');
+  expect(send.disabled).toBe(true);
+  await view.user.type(screen.getByLabelText('Why should it be shown?'), 'It is art. ');
+  await view.user.click(send);
+  await wait(50);
+  return view;
+}
+
+test('an appeal is sent trimmed and confirmed', async () => {
+  const { bodies } = await appeal(ok());
+  expect(bodies('/videos/7/appeal')).toEqual([{ text: 'It is art.' }]);
+  expect(screen.getByText('Your appeal is with the admins.')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a failed appeal stays open with the reason', async () => {
+  await appeal(fail(409, 'An appeal is already open.'));
+  expect(screen.getByRole('alert').textContent).toBe('An appeal is already open.');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Why should it be shown?').value).toContain('It is art.');
+});
