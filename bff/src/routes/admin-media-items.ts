@@ -25,7 +25,7 @@ type Page = { readonly cursor?: string | undefined; readonly limit: number };
 export function adminMediaItemRoutes(deps: RouteDeps): Route[] {
   const { videos, reviews } = deps.clients;
   async function listActive(kind: VideoKind, viewer: Viewer, { cursor = '', limit }: Page) {
-    const answer = await videos.listActiveVideos({ kind, page: { limit, pageToken: cursor } });
+    const answer = await videos.listActiveVideos({ kind, pageSize: limit, pageToken: cursor });
     return { mediaItems: await hydrate(deps.reads, viewer, answer.videos), next_cursor: orNull(answer.nextPageToken) };
   }
   return [
@@ -76,7 +76,7 @@ export function adminMediaItemRoutes(deps: RouteDeps): Route[] {
       response: Relinked,
       timeoutMs: 60_000,
       async handle() {
-        const { checked, relinked, missing } = await videos.relinkFiles({}, { timeoutMs: 55_000 });
+        const { checked, repaired: relinked, missing } = await videos.repairFiles({}, { timeoutMs: 55_000 });
         const detail = `${checked} clips checked, ${relinked} linked again, ${missing} without files.`;
         return { detail, checked, relinked, missing };
       },

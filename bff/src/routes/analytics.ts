@@ -51,7 +51,8 @@ async function listOwnStats(
     uploaderId: fromId(user.userId),
     viewer: toViewer(viewer),
     kind,
-    page: { limit, pageToken: cursor },
+    pageSize: limit,
+    pageToken: cursor,
   });
   const [figures, engagement] = await Promise.all([
     Promise.all(videos.map(({ id }) => reads.stats(Number(id)))),

@@ -76,7 +76,8 @@ export function profileRoutes(deps: RouteDeps): Route[] {
             uploaderId: user.id,
             viewer: toViewer(viewer),
             kind: VideoKind.VIDEO,
-            page: { limit, pageToken: cursor },
+            pageSize: limit,
+            pageToken: cursor,
           }),
           clients.analytics.batchGetOwnerTotals({ ownerIds: [user.id] }),
         ]);

@@ -31,7 +31,8 @@ export function promoRoutes(deps: RouteDeps): Route[] {
           uploaderId: fromId(user.userId),
           viewer: toViewer(viewer),
           kind: VideoKind.PROMO,
-          page: { limit, pageToken: cursor },
+          pageSize: limit,
+          pageToken: cursor,
         });
         return {
           promos: (await hydrate(reads, viewer, answer.videos)).map(promoView),

@@ -31,7 +31,8 @@ export function videoRoutes(deps: RouteDeps): Route[] {
           uploaderId: fromId(user.userId),
           viewer: toViewer(viewer),
           kind: VideoKind.VIDEO,
-          page: { limit, pageToken: cursor },
+          pageSize: limit,
+          pageToken: cursor,
         });
         return {
           uploads: (await hydrateOrZeros(reads, viewer, answer.videos)).map(videoView),

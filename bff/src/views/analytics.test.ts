@@ -9,7 +9,7 @@ import { VideoSchema, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/
 import * as schemas from '#schemas/analytics';
 import { metricsView, statsView } from '#views/analytics';
 
-const video = create(VideoSchema, { id: 8n, title: 'Loop', status: VideoStatus.TESTING, createdAtMs: 0n });
+const video = create(VideoSchema, { id: 8n, title: 'Loop', status: VideoStatus.TESTING });
 
 test('rates are fractions of counted views, the averages too', () => {
   const stats = create(VideoStatsSchema, {

@@ -69,7 +69,7 @@ test('the queue shows the scan, or null without one', () => {
   const video = create(VideoSchema, {
     id: 3n,
     uploaderId: 5n,
-    createdAtMs: now,
+    createdAt: timestampFromMs(Number(now)),
     isFlagged: true,
     rejectionReason: 'Blank video.',
   });

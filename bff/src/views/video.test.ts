@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf';
+import { durationFromMs, timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { describe, expect, test } from '@jest/globals';
 import { PublicUserSchema } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoSchema, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -12,12 +13,12 @@ const live = create(VideoSchema, {
   title: 'Sun',
   hashtags: ['sea'],
   status: VideoStatus.PROMOTED,
-  durationMs: 12_500,
+  duration: durationFromMs(12_500),
   width: 720,
   height: 1280,
   renditions: [{ name: '720p', url: '/media/a/720p.mp4', width: 720, height: 1280, sizeBytes: 9n }],
   posterUrl: '/media/a/poster.jpg',
-  createdAtMs: BigInt(created),
+  createdAt: timestampFromMs(created),
   score: 30.5,
 });
 const ana = create(PublicUserSchema, { id: 5n, username: 'ana' });
@@ -66,7 +67,7 @@ describe('before a video is live', () => {
       status,
       progressPercent: percent,
       score: 7,
-      createdAtMs: BigInt(created),
+      createdAt: timestampFromMs(created),
     });
     expect(uploadView(fresh)).toMatchObject({
       status: name,

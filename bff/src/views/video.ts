@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { durationMs } from '@bufbuild/protobuf/wkt';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { ItemEngagement } from '#reads/engagement';
@@ -47,8 +48,8 @@ export const uploadView = (video: Video): z.input<typeof schemas.Upload> => ({
   hashtags: video.hashtags,
   status: statusName(video.status),
   rejection_reason: orNull(video.rejectionReason),
-  created_at: iso(video.createdAtMs),
-  duration: known(video.durationMs / 1000),
+  created_at: iso(video.createdAt),
+  duration: known(video.duration ? durationMs(video.duration) / 1000 : 0),
   width: known(video.width),
   height: known(video.height),
   renditions: video.renditions.map(({ name, url, width, height }) => ({ name, url, width, height })),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { durationFromMs, timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
 import { until } from '@tallscreen/kit/testing/parts';
 import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
@@ -38,7 +39,7 @@ interface ClipChanges {
 export const clip = (
   id: number,
   ownerId: number,
-  { revision = 1, kind = VideoKind.VIDEO, ...changes }: ClipChanges = {},
+  { revision = 1, kind = VideoKind.VIDEO, durationMs = 10_000, ...changes }: ClipChanges = {},
 ) =>
   (kind === VideoKind.PROMO ? PromoEvents : VideoEvents).event(id, {
     video: {
@@ -47,8 +48,8 @@ export const clip = (
       uploaderId: BigInt(ownerId),
       title: `Clip ${id}`,
       status: kind === VideoKind.PROMO ? VideoStatus.APPROVED : VideoStatus.TESTING,
-      durationMs: 10_000,
-      createdAtMs: 1_700_000_000_000n,
+      duration: durationFromMs(durationMs),
+      createdAt: timestampFromMs(1_700_000_000_000),
       revision: BigInt(revision),
       ...changes,
     },

@@ -1,3 +1,4 @@
+import { durationFromMs, timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { until } from '@tallscreen/kit/testing/until';
 import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
 import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
@@ -40,8 +41,8 @@ function mediaItemEvent(
     uploaderId: BigInt(uploaderId),
     title: `Video ${id}`,
     status: VideoStatus.TESTING,
-    durationMs: 8_000,
-    createdAtMs: BigInt(Date.now() - 60_000),
+    duration: durationFromMs(8_000),
+    createdAt: timestampFromMs(Date.now() - 60_000),
     revision: BigInt(revision),
     renditions: [{ name: '720p', url: `/media/${id}/720p.mp4`, width: 720, height: 1280 }],
     posterUrl: `/media/${id}/poster.jpg`,

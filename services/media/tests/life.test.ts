@@ -90,12 +90,12 @@ test('guests and others see live videos only, uploaders and admins see all', asy
       uploaderId: BigInt(userId),
       kind: VideoKind.VIDEO,
       viewer: { userId: BigInt(viewer) },
-      page,
+      ...page,
     });
   expect((await uploads(userId)).videos.map(({ id }) => id)).toEqual([pending.id, videoId]);
   expect((await uploads(3)).videos.map(({ id }) => id)).toEqual([videoId]);
-  const first = await uploads(userId, { limit: 1 });
-  const second = await uploads(userId, { limit: 1, pageToken: first.nextPageToken });
+  const first = await uploads(userId, { pageSize: 1 });
+  const second = await uploads(userId, { pageSize: 1, pageToken: first.nextPageToken });
   expect([first.videos[0]?.id, second.videos[0]?.id, second.nextPageToken]).toEqual([pending.id, videoId, '']);
   await expect(uploads(3, { pageToken: 'nonsense' })).rejects.toMatchObject({ detail: 'Invalid cursor.' });
 });
@@ -220,9 +220,9 @@ test('lists active media items of a kind; repairs files that were moved and coun
   for await (const { key } of media.blobs.list(`videos/${one.videoId}/`)) keys.push(key);
   for (const key of keys) await media.blobs.move(key, key.replace(/\/[^/]+\/([^/]+)$/, '/elsewhere/$1'));
   await media.blobs.remove([(await read(two.videoId))?.posterUrl.replace('/media/', '') ?? '']);
-  expect(await media.client.relinkFiles({}, admin)).toMatchObject({ relinked: 1, missing: 1 });
+  expect(await media.client.repairFiles({}, admin)).toMatchObject({ repaired: 1, missing: 1 });
   expect((await read(one.videoId))?.renditions[0]?.url).toContain('/elsewhere/');
-  expect(await media.client.relinkFiles({}, admin)).toMatchObject({ relinked: 0, missing: 1 });
+  expect(await media.client.repairFiles({}, admin)).toMatchObject({ repaired: 0, missing: 1 });
   expect(await readAuditEntries(media.bus, 1n, 1)).toMatchObject([
     {
       action: 'media.urls_fixed',

@@ -76,7 +76,7 @@ export async function openSocial(label: string) {
 
   function itemEvent(id: number, ownerId: number, changes: ItemChanges = {}): OutgoingEvent {
     const { status = VideoStatus.TESTING, kind = VideoKind.VIDEO, title = `Video ${id}` } = changes;
-    const { isUploaderHidden = false, change = { case: 'relinked', value: {} } } = changes;
+    const { isUploaderHidden = false, change = { case: 'filesRepaired', value: {} } } = changes;
     const revision = nextRevision(id);
     const video = { id: fromId(id), kind, uploaderId: fromId(ownerId), title, status, isUploaderHidden, revision };
     return (kind === VideoKind.PROMO ? PromoEvents : VideoEvents).event(id, { video, change });

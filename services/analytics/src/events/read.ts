@@ -1,3 +1,4 @@
+import { durationMs, timestampMs } from '@bufbuild/protobuf/wkt';
 import { toId } from '@tallscreen/kit/ids';
 import { Undeliverable } from '@tallscreen/kit/kafka/port';
 import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
@@ -60,8 +61,8 @@ export function readClip({ eventId, video }: VideoEvent): Clip {
     ownerId: toId(video.uploaderId),
     title: video.title,
     status,
-    durationMs: video.durationMs,
-    createdAtMs: Number(video.createdAtMs),
+    durationMs: video.duration ? durationMs(video.duration) : 0,
+    createdAtMs: video.createdAt ? timestampMs(video.createdAt) : 0,
     revision: Number(video.revision),
   };
 }

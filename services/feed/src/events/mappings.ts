@@ -1,3 +1,4 @@
+import { durationMs, timestampMs } from '@bufbuild/protobuf/wkt';
 import { fromId, toId } from '@tallscreen/kit/ids';
 import { Undeliverable } from '@tallscreen/kit/kafka/port';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
@@ -42,13 +43,13 @@ export function toMediaItem({ eventId, video }: VideoEvent): MediaItem {
     hashtags: video.hashtags,
     status,
     rejectionReason: video.rejectionReason,
-    durationMs: video.durationMs,
+    durationMs: video.duration ? durationMs(video.duration) : 0,
     width: video.width,
     height: video.height,
     renditions: video.renditions.map(({ name, url, width, height }) => ({ name, url, width, height })),
     posterUrl: video.posterUrl,
-    createdAtMs: Number(video.createdAtMs),
-    decidedAtMs: Number(video.decidedAtMs),
+    createdAtMs: video.createdAt ? timestampMs(video.createdAt) : 0,
+    decidedAtMs: video.decidedAt ? timestampMs(video.decidedAt) : 0,
     isUploaderHidden: video.isUploaderHidden,
     revision: Number(video.revision),
   };

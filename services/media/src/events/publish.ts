@@ -28,9 +28,8 @@ function changeOf(change: Change): EventChange {
     case 'transcoded':
     case 'readyForReview':
     case 'visibilityChanged':
-      return { case: change.type, value: {} };
     case 'filesRepaired':
-      return { case: 'relinked', value: {} };
+      return { case: change.type, value: {} };
   }
 }
 

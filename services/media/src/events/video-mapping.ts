@@ -1,4 +1,5 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { durationFromMs, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { invalid } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { VideoKind, VideoSchema, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -55,7 +56,7 @@ const fieldsOf = (item: MediaItem): MessageInitShape<typeof VideoSchema> => ({
   status: statuses[item.status],
   progressPercent: item.progressPercent,
   rejectionReason: item.rejectionReason,
-  durationMs: item.durationMs,
+  duration: durationFromMs(item.durationMs),
   width: item.width,
   height: item.height,
   hasAudio: item.hasAudio,
@@ -65,8 +66,8 @@ const fieldsOf = (item: MediaItem): MessageInitShape<typeof VideoSchema> => ({
   posterUrl: urlOf(item.files?.posterKey),
   posterWebpUrl: urlOf(item.files?.posterWebpKey),
   stripUrl: urlOf(item.files?.stripKey),
-  createdAtMs: BigInt(item.createdAt.getTime()),
-  decidedAtMs: BigInt(item.decidedAt?.getTime() ?? 0),
+  createdAt: timestampFromDate(item.createdAt),
+  ...(item.decidedAt && { decidedAt: timestampFromDate(item.decidedAt) }),
   revision: BigInt(item.revision),
   isUploaderHidden: item.isUploaderHidden,
   score: item.score,

@@ -38,11 +38,6 @@ const viewerOf = (viewer: { userId: bigint; isAdmin: boolean } | undefined): Vie
   isAdmin: viewer?.isAdmin ?? false,
 });
 
-const pageOf = (page: { limit: number; pageToken: string } | undefined) => ({
-  pageSize: page?.limit ?? 0,
-  pageToken: page?.pageToken ?? '',
-});
-
 const formOf = ({ kind, title, hashtags, objectKey, fileName, sha256 }: CreateVideoRequest): UploadForm => {
   return { kind: toKind(kind), title, hashtags, objectKey, fileName, sha256 };
 };
@@ -61,18 +56,19 @@ export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoServi
     return { videos: (await app.getVideos(wanted)).map(toVideo) };
   },
 
-  async listUploads({ uploaderId, viewer, kind, page }) {
+  async listUploads({ uploaderId, viewer, kind, pageSize, pageToken }) {
     const { items, ...rest } = await app.listUploads({
       uploaderId: toId(uploaderId),
       kind: toKind(kind),
       viewer: viewerOf(viewer),
-      ...pageOf(page),
+      pageSize,
+      pageToken,
     });
     return { ...rest, videos: items.map(toVideo) };
   },
 
-  async listActiveVideos({ kind, page }) {
-    const { items, nextPageToken } = await app.listActiveVideos(toKind(kind), pageOf(page));
+  async listActiveVideos({ kind, ...page }) {
+    const { items, nextPageToken } = await app.listActiveVideos(toKind(kind), page);
     return { videos: items.map(toVideo), nextPageToken };
   },
 
@@ -81,10 +77,7 @@ export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoServi
     return {};
   },
 
-  async relinkFiles(_, context) {
-    const { checked, repaired, missing } = await app.repairFiles(personOf(context).userId);
-    return { checked, relinked: repaired, missing };
-  },
+  repairFiles: (_, context) => app.repairFiles(personOf(context).userId),
 
   async recordScan({ videoId, scanId, flagReason }) {
     return { video: toVideo(await app.recordScan({ itemId: toId(videoId), scanId, flagReason })) };

@@ -1,4 +1,5 @@
 import { fromBinary, toBinary } from '@bufbuild/protobuf';
+import { durationMs } from '@bufbuild/protobuf/wkt';
 import { AppError, invalid } from '@tallscreen/kit/errors';
 import { ItemType as ProtoItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind, VideoSchema, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -27,7 +28,7 @@ export const toMediaItemCopy = (video: Video): MediaItemCopy => ({
   stage: stages[video.status] ?? 'processing',
   isFlagged: video.isFlagged,
   smallestUrl: video.renditions.at(-1)?.url ?? '',
-  durationMs: video.durationMs,
+  durationMs: video.duration ? durationMs(video.duration) : 0,
   revision: Number(video.revision),
   snapshot: toBinary(VideoSchema, video),
 });
