@@ -1,4 +1,3 @@
-import { timestampMs } from '@bufbuild/protobuf/wkt';
 import { defineEvent, handlers, on } from '@tallscreen/kit/events';
 import { toId } from '@tallscreen/kit/ids';
 import { TOPICS } from '@tallscreen/kit/kafka/topics';
@@ -25,17 +24,17 @@ export const pushTopics = (pushMissed: (groups: readonly ConsumedPush[]) => Prom
   handlers(
     on(messageEvents, (events) =>
       pushMissed(
-        events.map(({ message }) => ({
+        events.map(({ message, occurredAt }) => ({
           ...pushesOfMessageEvent(message),
-          occurredAtMs: message.occurredAt ? timestampMs(message.occurredAt) : 0,
+          occurredAtMs: occurredAt.getTime(),
         })),
       ),
     ),
     on(notificationEvents, (events) =>
       pushMissed(
-        events.map(({ message }) => ({
+        events.map(({ message, occurredAt }) => ({
           ...pushesOfNotification(message),
-          occurredAtMs: Number(message.occurredAtMs),
+          occurredAtMs: occurredAt.getTime(),
         })),
       ),
     ),
