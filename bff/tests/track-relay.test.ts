@@ -4,12 +4,13 @@ import { unavailable } from '@tallscreen/kit/errors';
 import { defineEvent, handlers, on } from '@tallscreen/kit/events';
 import type { Bus } from '@tallscreen/kit/kafka/port';
 import { TOPICS } from '@tallscreen/kit/kafka/topics';
+import type { Loop } from '@tallscreen/kit/loop';
 import { connectSubscriber, type Redis } from '@tallscreen/kit/redis/connection';
 import { createTestParts, until, type TestParts } from '@tallscreen/kit/testing/parts';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackEventSchema, TrackType, type TrackEvent } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { createRecordReport, PENDING } from '#track/record-reports';
-import { relayReports } from '#track/relay-reports';
+import { startReportRelay } from '#track/relay-reports';
 import type { Report } from '#track/report';
 import { createReportStream } from '#track/report-stream';
 
@@ -20,19 +21,16 @@ const TrackEvents = defineEvent(TOPICS.analyticsEvent, TrackEventSchema);
 let parts: TestParts;
 let redis: Redis;
 let bus: Bus;
-let stopping: AbortController;
-let relays: Promise<void>[];
+let relays: Loop[];
 
 beforeEach(async () => {
   parts = createTestParts('track');
   redis = await parts.redis();
   bus = parts.bus();
-  stopping = new AbortController();
   relays = [];
 });
 afterEach(async () => {
-  stopping.abort();
-  await Promise.all(relays);
+  await Promise.all(relays.map((relay) => relay.stop()));
   await parts.dispose();
 });
 
@@ -61,7 +59,7 @@ async function pendingOf(consumer: string) {
 
 async function startRelay(consumer: string, through: Pick<Bus, 'publishAll'> = bus) {
   const stream = await pendingOf(consumer);
-  relays.push(relayReports({ stream, bus: through, logger: parts.logger, signal: stopping.signal }));
+  relays.push(startReportRelay({ stream, bus: through, logger: parts.logger }));
 }
 
 async function arrived(): Promise<TrackEvent[]> {

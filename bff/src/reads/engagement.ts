@@ -23,7 +23,7 @@ const LOOKUPS_PER_CALL = 50;
 /** One is worked on while the next one gathers: the busier, the fewer and larger. */
 const CALLS_AT_ONCE = 1;
 /** A slow one holds up nobody. */
-const PATIENCE_MS = 50;
+const SLOW_AFTER_MS = 50;
 
 export type EngagementRead = (viewer: Viewer, itemIds: readonly bigint[]) => Promise<readonly ItemEngagement[]>;
 
@@ -32,7 +32,7 @@ export function createEngagementRead({ engagement }: Pick<Clients, 'engagement'>
   const load = createBatcher<Lookup, readonly ItemEngagement[]>({
     maxSize: LOOKUPS_PER_CALL,
     concurrency: CALLS_AT_ONCE,
-    patienceMs: PATIENCE_MS,
+    slowAfterMs: SLOW_AFTER_MS,
     async run(lookups) {
       const { itemIds, indexes } = mergeItems(lookups);
       const { items, results } = await engagement.batchGetEngagement({

@@ -31,12 +31,12 @@ export interface FeedPageAnswer {
 
 /** With as many promos, all different, the answer stays below gRPC's 4 MB and social's 5,000 items per call. */
 const VIDEOS_PER_CALL = 1_000;
-/** A page counts as at least so many videos, so that a call has no more than the 250 pages that feed and social take. */
-const LEAST_WEIGHT = VIDEOS_PER_CALL / 250;
+/** Feed and social take no more pages in one call. */
+const PAGES_PER_CALL = 250;
 /** One call to feed and one to social at a time: the busier, the larger they get. */
 const CONCURRENCY = 2;
 /** After this time a slow call no longer holds up the next one. */
-const PATIENCE_MS = 50;
+const SLOW_AFTER_MS = 50;
 
 /** Reads feed pages with counters and likes, in two calls for all pages requested at the same time. */
 export function createFeedRead({
@@ -44,23 +44,39 @@ export function createFeedRead({
   engagement,
 }: Pick<Clients, 'feed' | 'engagement'>): (request: FeedPageRequest) => Promise<FeedPageAnswer> {
   const cardOf = createCardCache();
+  async function readTogether(requests: readonly FeedPageRequest[]): Promise<FeedPageAnswer[]> {
+    const { pages, items } = await feed.batchListFeed({ requests: requests.map(toFeedRequest) });
+    const lookups = pages.map(({ itemIndexes }, i) => ({ viewer: toViewer(requests[i]!.viewer), itemIndexes }));
+    const known = await engagement.batchGetEngagement({ itemIds: items.map(({ id }) => id), lookups });
+    const notLiked = items.map((item, i): FeedItem => {
+      const { likeCount, commentCount } = known.items[i] ?? noEngagement;
+      const type = item.type === ItemType.PROMO ? 'promo' : 'video';
+      return { type, card: cardOf(item), engagement: { likeCount, commentCount, isLiked: false } };
+    });
+    return pages.map((page, i) => toPageAnswer(page, notLiked, known.results[i]?.likedIndexes));
+  }
+
   return createBatcher<FeedPageRequest, FeedPageAnswer>({
-    maxSize: VIDEOS_PER_CALL,
-    weightOf: ({ limit }) => Math.max(limit, LEAST_WEIGHT),
+    maxSize: PAGES_PER_CALL,
     concurrency: CONCURRENCY,
-    patienceMs: PATIENCE_MS,
-    async run(requests) {
-      const { pages, items } = await feed.batchListFeed({ requests: requests.map(toFeedRequest) });
-      const lookups = pages.map(({ itemIndexes }, i) => ({ viewer: toViewer(requests[i]!.viewer), itemIndexes }));
-      const known = await engagement.batchGetEngagement({ itemIds: items.map(({ id }) => id), lookups });
-      const notLiked = items.map((item, i): FeedItem => {
-        const { likeCount, commentCount } = known.items[i] ?? noEngagement;
-        const type = item.type === ItemType.PROMO ? 'promo' : 'video';
-        return { type, card: cardOf(item), engagement: { likeCount, commentCount, isLiked: false } };
-      });
-      return pages.map((page, i) => toPageAnswer(page, notLiked, known.results[i]?.likedIndexes));
-    },
+    slowAfterMs: SLOW_AFTER_MS,
+    run: async (requests) => (await Promise.all(splitByVideos(requests).map(readTogether))).flat(),
   });
+}
+
+/** Only requests for long pages need more than one call. */
+function splitByVideos(requests: readonly FeedPageRequest[]): FeedPageRequest[][] {
+  const calls: FeedPageRequest[][] = [];
+  let room = 0;
+  for (const request of requests) {
+    if (calls.length === 0 || request.limit > room) {
+      calls.push([]);
+      room = VIDEOS_PER_CALL;
+    }
+    calls.at(-1)!.push(request);
+    room -= request.limit;
+  }
+  return calls;
 }
 
 const toFeedRequest = ({ viewer, limit, pageToken, pinnedVideoId }: FeedPageRequest) => ({

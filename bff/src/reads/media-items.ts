@@ -1,5 +1,5 @@
-import { createBatcher } from '@tallscreen/kit/batch';
 import { fromId } from '@tallscreen/kit/ids';
+import { createLoader } from '@tallscreen/kit/loader';
 import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { Clients } from '#clients';
 import { guest, toViewer, type Viewer } from '#reads/viewer';
@@ -31,10 +31,10 @@ export const createMediaItemRead = ({ videos }: Pick<Clients, 'videos'>): MediaI
 export function createMediaItemReadFrom(
   fetch: (lookups: readonly Lookup[]) => Promise<ReadonlyMap<number, Video>>,
 ): MediaItemRead {
-  const load = createBatcher<Lookup, Video | undefined>({
+  const load = createLoader<Lookup, Video | undefined>({
     maxSize: PER_CALL,
     keyOf: ({ itemId, viewer }) => `${itemId}:${viewer.userId}:${viewer.isAdmin}`,
-    async run(lookups) {
+    async load(lookups) {
       const byItem = Map.groupBy(lookups, ({ itemId }) => itemId);
       const shared = await fetch(
         [...byItem].map(([itemId, same]) => (same.length === 1 && same[0] ? same[0] : { itemId, viewer: guest })),

@@ -1,5 +1,5 @@
-import { createBatcher } from '@tallscreen/kit/batch';
 import { fromId } from '@tallscreen/kit/ids';
+import { createLoader } from '@tallscreen/kit/loader';
 import { AccountStatus, type PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Clients } from '#clients';
 
@@ -13,10 +13,10 @@ export interface UsersRead {
 }
 
 export function createUsersRead({ users }: Pick<Clients, 'users'>): UsersRead {
-  const loadById = createBatcher<number, PublicUser | undefined>({
+  const loadById = createLoader<number, PublicUser | undefined>({
     maxSize: PER_CALL,
     keyOf: (id) => id,
-    async run(ids) {
+    async load(ids) {
       const found = await users.batchGetUsers({ ids: ids.map(fromId) });
       const byId = new Map(found.users.map((user) => [Number(user.id), user]));
       return ids.map((id) => byId.get(id));

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { defineEvent, type OutgoingEvent } from '@tallscreen/kit/events';
 import type { Bus } from '@tallscreen/kit/kafka/port';
 import { TOPICS } from '@tallscreen/kit/kafka/topics';
 import type { Logger } from '@tallscreen/kit/logger';
-import { createPace } from '@tallscreen/kit/pace';
+import { runLoop, type Loop } from '@tallscreen/kit/loop';
+import { retry } from '@tallscreen/kit/retry';
 import { TrackEventSchema } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { decodeReport } from '#track/report';
 import { MAX_ENTRIES, type Entry, type ReportStream } from '#track/report-stream';
@@ -14,22 +14,19 @@ export interface RelayOptions {
   readonly stream: ReportStream;
   readonly bus: Pick<Bus, 'publishAll'>;
   readonly logger: Logger;
-  /** aborts when the process begins to stop */
-  readonly signal: AbortSignal;
 }
 
+const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 const TAKE_OVER_EVERY_MS = 5_000;
 /** Shortest time between two batches: fewer, larger batches cost less. */
-const CYCLE_MS = 500;
+const MIN_CYCLE_MS = 500;
 
 /**
- * Publishes stored reports to Kafka until `signal` aborts. Resolves when the last batch was published or left to another
- * relay. A report is removed from Redis only after Kafka has it; a crash in between publishes it again under the same
- * event id.
+ * Publishes stored reports to Kafka until it is stopped. A report is removed from Redis only after Kafka has it; a crash in
+ * between publishes it again under the same event id. What is not published when it stops is left to another relay.
  */
-export async function relayReports({ stream, bus, logger, signal }: RelayOptions): Promise<void> {
-  let pause = 0;
+export function startReportRelay({ stream, bus, logger }: RelayOptions): Loop {
   let takenOverAt = 0;
 
   async function nextBatch(): Promise<Entry[]> {
@@ -40,36 +37,30 @@ export async function relayReports({ stream, bus, logger, signal }: RelayOptions
   }
 
   /** Retries until Kafka takes the batch: otherwise it would wait until another relay takes it over. */
-  async function deliver(entries: readonly Entry[]): Promise<void> {
+  async function deliver(entries: readonly Entry[], signal: AbortSignal): Promise<void> {
     const events = entries.flatMap((entry) => toEvent(entry, logger));
-    while (!(await attempt(() => bus.publishAll(events), 'could not publish reports, retrying'))) {
-      if (signal.aborted) return;
-    }
+    await retry(() => bus.publishAll(events), {
+      attempts: Infinity,
+      firstPauseMs: FIRST_PAUSE_MS,
+      longestPauseMs: LONGEST_PAUSE_MS,
+      signal,
+      onRetry: (err) => logger.warn({ err }, 'could not publish reports, retrying'),
+    });
     await stream.remove(entries);
   }
 
-  async function attempt(work: () => Promise<void>, message: string): Promise<boolean> {
-    try {
-      await work();
-      pause = 0;
-      return true;
-    } catch (err) {
-      if (!signal.aborted) logger.warn({ err }, message);
-      pause = Math.min(Math.max(100, pause * 2), LONGEST_PAUSE_MS);
-      await sleep(pause, undefined, { signal }).catch(() => undefined);
-      return false;
-    }
-  }
-
-  const pace = createPace(CYCLE_MS, signal);
-  while (!signal.aborted) {
-    await attempt(async () => {
+  return runLoop({
+    name: 'report-relay',
+    // Reading waits for entries itself.
+    everyMs: 0,
+    minCycleMs: MIN_CYCLE_MS,
+    logger,
+    async pass(signal) {
       const entries = await nextBatch();
-      pace.began();
-      if (entries.length > 0) await deliver(entries);
-      if (entries.length < MAX_ENTRIES) await pace.rest();
-    }, 'could not read reports, retrying');
-  }
+      if (entries.length > 0) await deliver(entries, signal);
+      return entries.length === MAX_ENTRIES;
+    },
+  });
 }
 
 /** Logs and skips a malformed line. */

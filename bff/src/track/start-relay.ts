@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Bus } from '@tallscreen/kit/kafka/port';
 import { closeRedis, connectSubscriber, type Redis } from '@tallscreen/kit/redis/connection';
 import type { Scope } from '@tallscreen/kit/service';
-import { relayReports } from '#track/relay-reports';
+import { startReportRelay } from '#track/relay-reports';
 import { createReportStream } from '#track/report-stream';
 
 /** Relays reports to Kafka until the process stops. */
 export async function startRelay({ scope, redis, bus }: { scope: Scope; redis: Redis; bus: Bus }): Promise<void> {
-  const { logger, signal } = scope;
+  const { logger } = scope;
   // A blocking read needs a connection of its own.
   const connection = await connectSubscriber(redis, logger);
   scope.onDispose(() => closeRedis(connection));
   const stream = createReportStream({ redis: connection, consumer: randomUUID() });
-  const running = relayReports({ stream, bus, logger, signal });
-  scope.onDispose(() => running);
+  const relay = startReportRelay({ stream, bus, logger });
+  scope.onDispose(() => relay.stop());
 }

@@ -1,18 +1,16 @@
 import { createBatcher } from '@tallscreen/kit/batch';
 import { fromId } from '@tallscreen/kit/ids';
 import type { Logger } from '@tallscreen/kit/logger';
-import { orAfter } from '@tallscreen/kit/patience';
+import { waitAtMost } from '@tallscreen/kit/retry';
 import type { Clients } from '#clients';
 
 const USERS_PER_CALL = 1_000;
-/** While users keep connecting they are reported no more often than this. */
-const CYCLE_MS = 50;
 /** A socket waits no longer than this for its report before it opens. */
-const PATIENCE_MS = 500;
+const MAX_WAIT_MS = 500;
 
 /**
  * Returns a function that reports a user as online to messaging. Users who connect at the same time share a call. It
- * resolves when the user was reported or after PATIENCE_MS, and never rejects: the next periodic report makes up for it.
+ * resolves when the user was reported or after MAX_WAIT_MS, and never rejects: the next periodic report makes up for it.
  */
 export function createReportOnline(
   { presence }: Pick<Clients, 'presence'>,
@@ -21,17 +19,15 @@ export function createReportOnline(
   const report = createBatcher<number, true>({
     maxSize: USERS_PER_CALL,
     concurrency: 1,
-    patienceMs: PATIENCE_MS,
-    cycleMs: CYCLE_MS,
-    keyOf: (id) => id,
+    slowAfterMs: MAX_WAIT_MS,
     async run(ids) {
-      await presence.reportOnline({ userIds: ids.map(fromId) });
+      await presence.reportOnline({ userIds: [...new Set(ids)].map(fromId) });
       return ids.map(() => true);
     },
   });
   return (userId) =>
-    orAfter(
-      PATIENCE_MS,
+    waitAtMost(
       report(userId).catch((err: unknown) => logger.debug({ err }, 'could not report a user as online')),
+      MAX_WAIT_MS,
     );
 }

@@ -4,7 +4,7 @@ import { currentRequest, runRequest } from '#context';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('merges what one event-loop turn asks for, in order, at most maxSize a batch', async () => {
+test('calls of one event-loop turn are merged in order, at most maxSize in a batch', async () => {
   const batches: (readonly number[])[] = [];
   const double = createBatcher<number, number>({
     maxSize: 3,
@@ -20,7 +20,7 @@ test('merges what one event-loop turn asks for, in order, at most maxSize a batc
   expect(batches).toEqual([[1, 2, 3], [4]]);
 });
 
-test('collects while as many batches as allowed are under way', async () => {
+test('calls are collected while as many batches as allowed are under way', async () => {
   const sizes: number[] = [];
   const release: (() => void)[] = [];
   const load = createBatcher<number, number>({
@@ -47,7 +47,7 @@ test('collects while as many batches as allowed are under way', async () => {
   expect(sizes).toEqual([1, 3]);
 });
 
-test('a turn that brings more is not the last one, one that brings nothing is', async () => {
+test('gathering goes on while turns bring more calls', async () => {
   const batches: (readonly number[])[] = [];
   const load = createBatcher<number, number>({
     maxSize: 100,
@@ -68,7 +68,7 @@ test('a turn that brings more is not the last one, one that brings nothing is', 
   expect(batches).toEqual([[1], [2, 3, 4], [5]]);
 });
 
-test('a batch is started beside another only when it is half as large at least', async () => {
+test('a batch starts beside another only when it is at least half as large', async () => {
   const sizes: number[] = [];
   const release: (() => void)[] = [];
   const load = createBatcher<number, number>({
@@ -118,27 +118,13 @@ test('batches of one key are not held back by others', async () => {
   expect(started).toEqual([1, 2, 3, 4]);
 });
 
-test('a batch ends where the next key would make it too heavy, and has one at least', async () => {
-  const batches: (readonly number[])[] = [];
-  const load = createBatcher<number, number>({
-    maxSize: 10,
-    weightOf: (key) => key,
-    run: async (keys) => {
-      batches.push(keys);
-      return keys;
-    },
-  });
-  await Promise.all([4, 6, 1, 50, 3].map(load));
-  expect(batches).toEqual([[4, 6], [1], [50], [3]]);
-});
-
-test('a batch that takes longer than patience lasts holds up the next no more', async () => {
+test('a batch that takes longer than slowAfterMs does not hold up the next one', async () => {
   const started: (readonly number[])[] = [];
   let release = (): void => undefined;
   const load = createBatcher<number, number>({
     maxSize: 10,
     concurrency: 1,
-    patienceMs: 20,
+    slowAfterMs: 20,
     run: async (keys) => {
       started.push(keys);
       if (keys[0] === 1) await new Promise<void>((resolve) => (release = resolve));
@@ -154,7 +140,7 @@ test('a batch that takes longer than patience lasts holds up the next no more', 
   expect(await load(4)).toBe(4);
 });
 
-test('an Error in place of a value fails its key alone', async () => {
+test('an Error in place of a value fails that key only', async () => {
   const load = createBatcher<string, string>({
     maxSize: 10,
     run: async (keys) => keys.map((key) => (key === 'bad' ? new Error('no such thing') : key.toUpperCase())),
@@ -173,50 +159,12 @@ test('a failed or short batch fails all its keys and does not block the next', a
   const failed = await Promise.allSettled([load(1), load(2)]);
   expect(failed.every((r) => r.status === 'rejected')).toBe(true);
   answer = async () => [1];
-  await expect(Promise.all([load(1), load(2)])).rejects.toThrow('batch of 2 answered with 1');
+  await expect(Promise.all([load(1), load(2)])).rejects.toThrow('1 values for a batch of 2');
   expect(await load(7)).toBe(1);
 });
 
-test('equal keys are asked for once when they can be told', async () => {
-  const asked: (readonly { id: number }[])[] = [];
-  const load = createBatcher<{ id: number }, string>({
-    maxSize: 10,
-    keyOf: (key) => key.id,
-    run: async (keys) => {
-      asked.push(keys);
-      return keys.map((key) => `#${key.id}`);
-    },
-  });
-  expect(await Promise.all([{ id: 5 }, { id: 6 }, { id: 5 }].map(load))).toEqual(['#5', '#6', '#5']);
-  expect(asked).toEqual([[{ id: 5 }, { id: 6 }]]);
-});
-
-test('runs under no single request: its deadline and token are not those of the first who asked', async () => {
+test('runs without the deadline and token of the request that began the batch', async () => {
   const load = createBatcher<number, unknown>({ maxSize: 10, run: async (keys) => keys.map(() => currentRequest()) });
   const request = { requestId: 'request-1', deadlineAt: Date.now() + 5, accessToken: 'theirs' };
   expect(await runRequest(request, () => load(1))).toEqual({ requestId: 'request-1' });
-});
-
-test('with a cycle what comes in a stream is gathered in between, what comes alone is not held up', async () => {
-  const batches: (readonly number[])[] = [];
-  const load = createBatcher<number, number>({
-    maxSize: 100,
-    concurrency: 1,
-    cycleMs: 300,
-    run: async (keys) => {
-      batches.push(keys);
-      return keys;
-    },
-  });
-  await load(1);
-  await load(2);
-  expect(batches).toEqual([[1], [2]]);
-  const rest: Promise<number>[] = [];
-  for (const key of [3, 4, 5]) {
-    rest.push(load(key));
-    for (let i = 0; i < 10; i++) await turn();
-  }
-  expect(batches).toHaveLength(2);
-  await Promise.all(rest);
-  expect(batches).toEqual([[1], [2], [3, 4, 5]]);
 });

@@ -29,7 +29,7 @@ export interface Revocations {
 }
 
 const LOOKUPS_PER_BATCH = 500;
-const PATIENCE_MS = 5;
+const SLOW_AFTER_MS = 5;
 
 /**
  * Returns the Redis keys of the marks, for scripts that look them up themselves. A mark holds a time in ms; tokens issued at
@@ -69,7 +69,7 @@ export function createRevocations({ redis, prefix, ttlSeconds, timeoutMs = 1_000
     maxSize: LOOKUPS_PER_BATCH,
     // While one lookup is under way the next one gathers; a slow one does not hold it up.
     concurrency: 1,
-    patienceMs: PATIENCE_MS,
+    slowAfterMs: SLOW_AFTER_MS,
     async run(tokens) {
       const keys = tokens.flatMap((token) => [sessionKey(token.sessionId), userKey(token.userId)]);
       const marks = await answered(redis.mGet(keys), timeoutMs);

@@ -15,9 +15,13 @@ export const batchThreadUpdates = (updateThreads: UpdateThreads): ((conversation
   createBatcher<string, true>({
     maxSize: CONVERSATIONS_PER_BATCH,
     concurrency: 1,
-    patienceMs: NEXT_BATCH_AFTER_MS,
-    keyOf: (conversationId) => conversationId,
-    run: (conversationIds) => updateTogether(conversationIds, updateThreads),
+    slowAfterMs: NEXT_BATCH_AFTER_MS,
+    async run(conversationIds) {
+      const unique = [...new Set(conversationIds)];
+      const results = await updateTogether(unique, updateThreads);
+      const byId = new Map(unique.map((id, i) => [id, results[i]!]));
+      return conversationIds.map((id) => byId.get(id)!);
+    },
   });
 
 async function updateTogether(

@@ -1,4 +1,5 @@
-import { defineEvent, handlers, on, type ReceivedEvent } from '@tallscreen/kit/events';
+import { timestampMs } from '@bufbuild/protobuf/wkt';
+import { defineEvent, handlers, on } from '@tallscreen/kit/events';
 import { toId } from '@tallscreen/kit/ids';
 import { TOPICS } from '@tallscreen/kit/kafka/topics';
 import { NotificationEventSchema } from '@tallscreen/proto/tallscreen/events/v1/notification_pb';
@@ -6,7 +7,7 @@ import { UserEventSchema, type UserEvent } from '@tallscreen/proto/tallscreen/ev
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { ConsumedPush } from '#app/push-missed';
 import { messageEvents } from '#events/publish';
-import { pushesOfMessageEvent, pushesOfNotification, type PushGroup } from '#events/push-mapping';
+import { pushesOfMessageEvent, pushesOfNotification } from '#events/push-mapping';
 import type { UserCopy } from '#store/user-copies';
 
 const userEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
@@ -22,13 +23,20 @@ const toUserCopies = ({ user, revision }: UserEvent): UserCopy[] =>
 /** Pushes to open sockets what was not pushed at once. */
 export const pushTopics = (pushMissed: (groups: readonly ConsumedPush[]) => Promise<void>) =>
   handlers(
-    on(messageEvents, (events) => pushMissed(events.map(toConsumedPush(pushesOfMessageEvent)))),
-    on(notificationEvents, (events) => pushMissed(events.map(toConsumedPush(pushesOfNotification)))),
+    on(messageEvents, (events) =>
+      pushMissed(
+        events.map(({ message }) => ({
+          ...pushesOfMessageEvent(message),
+          occurredAtMs: message.occurredAt ? timestampMs(message.occurredAt) : 0,
+        })),
+      ),
+    ),
+    on(notificationEvents, (events) =>
+      pushMissed(
+        events.map(({ message }) => ({
+          ...pushesOfNotification(message),
+          occurredAtMs: Number(message.occurredAtMs),
+        })),
+      ),
+    ),
   );
-
-const toConsumedPush =
-  <M>(pushesOf: (message: M) => PushGroup) =>
-  ({ message, occurredAt }: ReceivedEvent<M>): ConsumedPush => ({
-    ...pushesOf(message),
-    occurredAtMs: occurredAt.getTime(),
-  });
