@@ -90,7 +90,7 @@ export const engaged = (
   { at = Date.now(), actorId = 1 } = {},
 ) =>
   EngagementEvents.event(itemId, {
-    occurredAt: timestampFromMs(at),
+    occurredAtMs: BigInt(at),
     itemType: ItemType.VIDEO,
     itemId: BigInt(itemId),
     actorId: BigInt(actorId),

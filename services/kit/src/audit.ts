@@ -10,7 +10,7 @@ export const AuditEvents = defineEvent(TOPICS.auditEntry, AuditEventSchema);
 export const auditTargets = ['user', 'video', 'promo', 'comment', 'price'] as const;
 export type AuditTarget = (typeof auditTargets)[number];
 
-/** Stable: what is in the log keeps its meaning. */
+/** Stored in the audit log for ever, so existing values keep their meaning. */
 export type AuditAction =
   | `user.${'role_changed' | 'banned' | 'unbanned'}`
   | `${'video' | 'promo'}.${'approved' | 'rejected' | 'removed' | 'reopened'}`
@@ -24,13 +24,13 @@ export interface AuditFact {
   readonly actorId: number;
   readonly action: AuditAction;
   readonly target: { readonly type: AuditTarget; readonly id: number };
-  /** a few words for people; never what somebody may ask to have forgotten, since nothing is deleted there */
+  /** A few words for readers. No personal data: entries are never deleted. */
   readonly details: string;
-  /** now when absent */
+  /** default: now */
   readonly at?: Date;
 }
 
-/** What an admin does, for the audit log: to be added to the outbox in the transaction that does it. */
+/** Returns the audit log's entry for an admin's action. Add it to the outbox in the action's transaction. */
 export function auditEvent({ actorId, action, target, details, at = new Date() }: AuditFact): OutgoingEvent {
   return AuditEvents.event(actorId, {
     eventId: idAt(at.getTime()),
@@ -43,7 +43,7 @@ export function auditEvent({ actorId, action, target, details, at = new Date() }
   });
 }
 
-/** A UUID of version 7 of that moment; Node's own is always of now. */
+/** Returns a UUID of version 7 for a given time; Node's own uses the current time only. */
 function idAt(ms: number): string {
   const time = ms.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;

@@ -7,8 +7,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * The settings of a process, frozen. An empty variable counts as absent. Throws one ConfigError that names every bad
- * variable and never shows a value.
+ * Reads the settings of a process; the result is frozen. An empty variable counts as absent. Throws one ConfigError that
+ * names every bad variable and never shows a value.
  */
 export function readConfig<S extends z.ZodRawShape>(
   shape: S,
@@ -39,17 +39,17 @@ export const csv = z
 export const seconds = z.coerce.number().min(0);
 export const target = z.string().min(1);
 
-/** A PEM block as it is, or the base64 of one. */
+/** A PEM block, or the base64 of one. */
 export const pem = z
   .string()
   .transform((text) => (text.includes('-----BEGIN') ? text : Buffer.from(text, 'base64').toString()))
   .refine((text) => text.includes('-----BEGIN'), 'must be a PEM block or the base64 of one');
 
-/** What every process reads; `runService` does so by itself. */
+/** Settings of every process; `runService` reads them. */
 export const commonConfig = {
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
-  /** share of new traces that are kept, 0–1 */
+  /** share of new traces that are recorded, 0–1 */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
 
@@ -84,5 +84,5 @@ export const blobsConfig = {
   BLOBS_DIR: z.string().optional(),
 };
 
-/** Where programs are looked for. */
+/** The PATH given to child processes. */
 export const programPath = (): string => process.env['PATH'] ?? '';

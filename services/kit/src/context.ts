@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
-/** What belongs to the request being handled, found by everything it calls without being handed down. */
+/** Belongs to the request being handled. Everything the handler calls can read it. */
 export interface RequestContext {
   readonly requestId: string;
-  /** ms since epoch; calls made meanwhile never outlive it */
+  /** ms since epoch; the limit of all calls made for the request */
   readonly deadlineAt?: number;
-  /** aborts when the caller is gone or was answered; calls made meanwhile end with it */
+  /** aborts when the caller has gone or was answered, and cancels the calls made for the request */
   readonly signal?: AbortSignal;
-  /** the signed-in person's own token, sent on by calls to methods that ask for the person */
+  /** the user's own token, passed on to methods that require a person */
   accessToken?: string;
 }
 
@@ -18,7 +18,7 @@ export const runRequest = <T>(request: RequestContext, fn: () => T): T => storag
 
 export const currentRequest = (): RequestContext | undefined => storage.getStore();
 
-/** For work that serves several requests or outlives the one that began it: no budget, no token, same id in the logs. */
+/** For work that serves several requests or outlives its request: drops deadline and token, keeps the id for the logs. */
 export function runDetached<T>(fn: () => T): T {
   const request = storage.getStore();
   return storage.run(request && { requestId: request.requestId }, fn);
@@ -26,6 +26,6 @@ export function runDetached<T>(fn: () => T): T {
 
 const acceptable = /^[\w-]{8,64}$/;
 
-/** The id that came with the request when it is a sane one, else a new one. */
+/** Returns the given id if it is well-formed, else a new one. */
 export const requestIdFrom = (given: string | null | undefined): string =>
   given && acceptable.test(given) ? given : randomUUID();

@@ -1,4 +1,4 @@
-/** Connect's names for what can go wrong; `httpStatusOf` says what each is outside. */
+/** Connect's error codes and the HTTP status of each. */
 const httpStatuses = {
   canceled: 499,
   unknown: 500,
@@ -20,7 +20,7 @@ const httpStatuses = {
 
 export type ErrorCode = keyof typeof httpStatuses;
 
-/** Members that go into the JSON answer beside `detail`, e.g. `cooldown_remaining`. */
+/** Further members of the JSON response beside `detail`, e.g. `cooldown_remaining`. */
 export type ErrorFields = Readonly<Record<string, string | number | boolean>>;
 
 export interface AppErrorOptions {
@@ -30,7 +30,7 @@ export interface AppErrorOptions {
   readonly fields?: ErrorFields;
 }
 
-/** The one error of the product. `detail` is a sentence that a person may read; it crosses RPC and REST as it is. */
+/** The product's only error class. `detail` is shown to users; RPC and REST pass it on unchanged. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -52,7 +52,7 @@ export const isAppError = (error: unknown, code?: ErrorCode): error is AppError 
 
 export const httpStatusOf = (code: ErrorCode): number => httpStatuses[code];
 
-/** For what a person cannot change: each says only whether trying again may help. */
+/** For errors that users cannot do anything about: each says only whether trying again may help. */
 export const SOMETHING_WENT_WRONG = 'Something went wrong.';
 export const TEMPORARILY_UNAVAILABLE = 'Temporarily unavailable. Please try again.';
 export const TOOK_TOO_LONG = 'That took too long. Please try again.';

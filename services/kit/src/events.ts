@@ -8,7 +8,7 @@ import {
   type MessageInitShape,
   type MessageShape,
 } from '@bufbuild/protobuf';
-import { timestampDate, timestampNow, type Timestamp } from '@bufbuild/protobuf/wkt';
+import { timestampNow, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { contextHeaders } from '#kafka/context';
 import {
   Undeliverable,
@@ -18,33 +18,32 @@ import {
   type OutgoingRecord,
 } from '#kafka/port';
 
-/** An event on its way out: for `outbox.add`, or for `bus.publishAll` where no state changes with it. */
+/** For `outbox.add`, or for `bus.publishAll` if no state changes with the event. */
 export interface OutgoingEvent extends OutgoingRecord {
   readonly topic: string;
   readonly value: Uint8Array;
 }
 
-/** An event that was read. `id` is the same each time the same event comes. */
+/** A consumed event. `id` is the same at every delivery of the event. */
 export interface ReceivedEvent<M> {
   readonly id: string;
   readonly key: string;
-  readonly occurredAt: Date;
   readonly message: M;
   readonly record: IncomingRecord;
 }
 
-/** Every message on a topic has an id and the time of its event. */
+/** Every message on a topic has the id and the time of its event. */
 type EventShape = Message & { eventId: string; occurredAt?: Timestamp; occurredAtMs?: bigint };
 
 export interface EventType<Desc extends DescMessage> {
   readonly topic: string;
-  /** Returns the message with its id and time filled in where they are not given. Key: the aggregate's id. */
+  /** Returns the message with id and time filled in where absent. `key` is the aggregate's id. */
   readonly event: (key: number | bigint | string, message: MessageInitShape<Desc>) => OutgoingEvent;
-  /** Throws Undeliverable when the bytes are not such a message. */
+  /** Throws Undeliverable if the bytes are not such a message. */
   readonly decode: (record: IncomingRecord) => ReceivedEvent<MessageShape<Desc>>;
 }
 
-/** Binds a topic to the protobuf message that its values are. */
+/** Defines the protobuf message of a topic's values. */
 export function defineEvent<Desc extends DescMessage>(topic: string, schema: Desc): EventType<Desc> {
   return {
     topic,
@@ -57,10 +56,9 @@ export function defineEvent<Desc extends DescMessage>(topic: string, schema: Des
     },
     decode: (record) => {
       const message = parse(schema, record);
-      const { eventId, occurredAt, occurredAtMs = 0n } = message as EventShape;
+      const { eventId } = message as EventShape;
       if (!eventId) throw new Undeliverable(`An event without an id in ${record.topic}`);
-      const at = occurredAt ? timestampDate(occurredAt) : new Date(Number(occurredAtMs));
-      return { id: eventId, key: record.key, occurredAt: at, message, record };
+      return { id: eventId, key: record.key, message, record };
     },
   };
 }
@@ -78,10 +76,10 @@ export interface Subscription {
   readonly handle: BatchHandler;
 }
 
-/** Idempotent; events of several partitions at once, those of a key in order. */
+/** Must be idempotent. Receives events of several partitions; events of one key are in order. */
 export type EventHandler<M> = (events: readonly ReceivedEvent<M>[], context: DeliveryContext) => Promise<void>;
 
-/** One line of a consumer's table. Records that mark a key as gone hold no event and are passed over. */
+/** One row of a consumer's table. Skips records that only mark a key as deleted. */
 export const on = <Desc extends DescMessage>(
   type: EventType<Desc>,
   handle: EventHandler<MessageShape<Desc>>,
@@ -93,7 +91,7 @@ export const on = <Desc extends DescMessage>(
   },
 });
 
-/** The table as `bus.consume` and `bus.readFromBeginning` take it. One handler a topic. */
+/** Builds the table that `bus.consume` and `bus.readFromBeginning` take, with one handler for each topic. */
 export function handlers(...subscriptions: readonly Subscription[]): Record<string, BatchHandler> {
   const table = Object.fromEntries(subscriptions.map(({ topic, handle }) => [topic, handle]));
   if (Object.keys(table).length < subscriptions.length) throw new Error('Two handlers for one topic.');

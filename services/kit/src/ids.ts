@@ -7,14 +7,14 @@ const PER_MS = 128;
 const MS_UNIT = WORKERS * PER_MS;
 
 export interface IdGeneratorOptions {
-  /** 0–31, different in every running process that makes ids of the same kind */
+  /** 0–31, different in every process that makes ids of the same kind */
   readonly worker: number;
   readonly now?: () => number;
 }
 
 /**
- * Strictly rising ids. A clock that goes back, or more than 128 ids in a millisecond, makes it go on from its own last
- * millisecond, ahead of the clock, rather than wait.
+ * Returns a generator of strictly rising ids. When the clock goes back, or for more than 128 ids in a millisecond, it
+ * continues from its own last millisecond, ahead of the clock, instead of waiting.
  */
 export function createIdGenerator({ worker, now = Date.now }: IdGeneratorOptions): () => number {
   if (!Number.isInteger(worker) || worker < 0 || worker >= WORKERS)
@@ -34,7 +34,7 @@ export function createIdGenerator({ worker, now = Date.now }: IdGeneratorOptions
   };
 }
 
-/** An id that came from outside: a number, a bigint of a protobuf message or a decimal string. */
+/** Converts an id from outside: a number, a bigint of a protobuf message or a decimal string. Throws `invalid_argument`. */
 export function toId(value: bigint | string | number): number {
   const id = typeof value === 'string' ? (/^[1-9]\d{0,15}$/.test(value) ? Number(value) : NaN) : Number(value);
   if (!Number.isSafeInteger(id) || id < 1) throw invalid('Invalid id.');
@@ -43,8 +43,8 @@ export function toId(value: bigint | string | number): number {
 
 export const fromId = (id: number): bigint => BigInt(id);
 
-/** When the id was made, ms since the Unix epoch. */
+/** Returns when the id was made, ms since the Unix epoch. */
 export const idToMs = (id: number): number => Math.floor(id / MS_UNIT) + ID_EPOCH_MS;
 
-/** The smallest id that could have been made at that time: a bound for keyset pages by time. */
+/** Returns the smallest id that could be made at that time: a bound for keyset pages by time. */
 export const idAtMs = (ms: number): number => Math.max(1, (ms - ID_EPOCH_MS) * MS_UNIT);

@@ -1,4 +1,4 @@
-/** Does it at the first call and then never again, however many ask at the same time; after a failure the next call tries again. */
+/** Calls `create` at the first call and shares its result with all others. After a failure the next call tries again. */
 export function lazily<T>(create: () => Promise<T>): () => Promise<T> {
   let created: Promise<T> | undefined;
   return () => {

@@ -5,7 +5,7 @@ import { activeTrace } from '#telemetry/span';
 
 export type { Logger };
 
-/** Written at once: the last lines before an exit stay, and stay in order. */
+/** Written synchronously, so that the last lines before an exit are not lost. */
 const STANDARD_OUTPUT = 1;
 
 export interface LoggerOptions {
@@ -16,8 +16,8 @@ export interface LoggerOptions {
 }
 
 /**
- * JSON lines with the ids of the request and the trace, without anything private; see redact.ts. What a child logger is
- * bound to is written as it is: bind names of parts, never what a person sent.
+ * Writes JSON lines with the ids of the request and the trace, without private data; see redact.ts. Bindings of child loggers
+ * are not redacted: bind names of parts, never data of users.
  */
 export function createLogger({ name, level, destination }: LoggerOptions): Logger {
   const options = {
@@ -46,7 +46,7 @@ interface DescribedError {
 
 const MAX_CAUSES = 5;
 
-/** Only what every error has: members that libraries hang onto errors hold queries, documents and keys. */
+/** Logs standard members only: libraries add members to errors that hold queries, documents and keys. */
 function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: scrub(String(error)) };
   const code: unknown = 'code' in error ? error.code : undefined;

@@ -1,6 +1,6 @@
 import { isAppError } from '#errors';
 
-/** Names by which the drivers say "the other side cannot be reached", whatever was asked of it. */
+/** The drivers' error names for a server that cannot be reached. */
 const outageNames = new Set([
   'MongoServerSelectionError',
   'MongoNetworkError',
@@ -40,12 +40,12 @@ const outageCodes = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Is a part down or out of reach? Such a failure says nothing about what was asked: it may be tried again later. */
+/** Is a server down or out of reach? Such a failure says nothing about the request, which may be retried later. */
 export function isOutage(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 5) return false;
   if (isAppError(error)) return error.code === 'unavailable';
   const { name, code, cause } = error as { name?: unknown; code?: unknown; cause?: unknown };
-  // node-redis names its errors by their class only
+  // node-redis does not set `name`.
   if (outageNames.has(String(name)) || outageNames.has(error.constructor?.name ?? '')) return true;
   if (typeof code === 'string' && outageCodes.has(code)) return true;
   return isOutage(cause, depth + 1);

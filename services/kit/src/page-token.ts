@@ -3,7 +3,7 @@ import { AppError } from '#errors';
 
 const VERSION = 1;
 
-/** An opaque cursor. Not signed: the reader must treat it as any other input, which `decodePageToken` does. */
+/** Returns an opaque page token. It is not signed, so `decodePageToken` validates it like any input. */
 export const encodePageToken = (value: unknown): string =>
   Buffer.from(JSON.stringify([VERSION, value])).toString('base64url');
 

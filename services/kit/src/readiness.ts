@@ -9,9 +9,9 @@ export interface ReadinessReport {
 
 export interface Readiness {
   readonly add: (name: string, check: ReadinessCheck) => void;
-  /** asks every part at once; answers that are younger than a second are used again */
+  /** Checks all parts at once; results are reused for a second. */
   readonly report: () => Promise<ReadinessReport>;
-  /** not ready from now on, whatever the parts say; aborts `closed` */
+  /** Reports not ready from now on, and aborts `closed`. */
   readonly close: () => void;
   readonly closed: AbortSignal;
 }

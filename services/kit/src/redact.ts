@@ -6,10 +6,10 @@ const secretName =
 
 const secretText = /[\w.+-]+@[\w-]+(\.[\w-]+)+|\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*|\bBearer \S+/g;
 
-/** Takes addresses and tokens out of free text, such as the message of a driver's error. */
+/** Removes e-mail addresses and tokens from free text, such as a driver's error message. */
 export const scrub = (text: string): string => text.replace(secretText, HIDDEN);
 
-/** A copy without what must never be logged, by the name of the member, at any depth. */
+/** Returns a copy without members whose names say that they must not be logged, at any depth. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrub(value);
   if (value === null || typeof value !== 'object' || value instanceof Error) return value;

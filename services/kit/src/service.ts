@@ -3,19 +3,19 @@ import { createLogger, type Logger } from '#logger';
 import { createReadiness, type Readiness, type ReadinessCheck } from '#readiness';
 import { startTelemetry } from '#telemetry';
 
-/** Something that takes requests: an RPC server, an HTTP server. */
+/** An RPC server or an HTTP server. */
 export interface Listener {
-  /** the port that is listened on */
+  /** Returns the port. */
   readonly listen: () => Promise<number>;
-  /** lets what is under way end, takes nothing new */
+  /** Accepts nothing new and waits for what is under way. */
   readonly drain: (graceMs: number) => Promise<void>;
 }
 
-/** What a process is wired with; ends with it. */
+/** Holds the parts of a process; they end with it. */
 export interface Scope {
   readonly name: string;
   readonly logger: Logger;
-  /** aborts when the process begins to stop: loops and consumers end by it */
+  /** aborts when the process begins to stop */
   readonly signal: AbortSignal;
   readonly readiness: Readiness;
   readonly ready: (name: string, check: ReadinessCheck) => void;
@@ -28,8 +28,8 @@ const STOP_LIMIT_MS = 15_000;
 const DRAIN_LIMIT_MS = 8_000;
 
 /**
- * Runs a process until it is told to stop: `start` wires it and returns. SIGTERM or SIGINT: not ready → abort → drain →
- * dispose, exit code 0. A failed start or an error that nobody caught: the same with code 1. The only caller of process.exit.
+ * Runs a process until SIGTERM or SIGINT: not ready → abort → drain → dispose, then exit code 0. After a failed start or an
+ * uncaught error it does the same with exit code 1. `start` wires the process and returns. The only caller of process.exit.
  */
 export async function runService(name: string, start: (scope: Scope) => Promise<void>): Promise<void> {
   const common = readCommon();
@@ -85,7 +85,7 @@ function readCommon() {
   }
 }
 
-/** A scope and what ends it. A step that fails is logged and does not keep the others from running. */
+/** Returns a scope and the function that stops it. A step of the stop that fails is logged, and the others still run. */
 export function createScope(name: string, logger: Logger): { scope: Scope; stop: () => Promise<void> } {
   const readiness = createReadiness();
   const aborting = new AbortController();

@@ -1,17 +1,17 @@
 export interface TelemetryOptions {
   readonly service: string;
-  /** base address of an OTLP/HTTP collector; absent: off */
+  /** base address of an OTLP/HTTP collector; tracing is off when absent */
   readonly endpoint?: string | undefined;
-  /** share of new traces that are kept, 0–1 */
+  /** share of new traces that are recorded, 0–1 */
   readonly ratio: number;
 }
 
 export interface Telemetry {
-  /** sends what is left */
+  /** Sends the remaining spans. */
   readonly stop: () => Promise<void>;
 }
 
-/** Once per process, before clients and servers are made: they look whether tracing is on. Loaded only when it is. */
+/** Call once, before clients and servers are made: they check whether tracing is on. Loads its libraries only if it is. */
 export async function startTelemetry({ service, endpoint, ratio }: TelemetryOptions): Promise<Telemetry> {
   if (!endpoint) return { stop: () => Promise.resolve() };
   const { exportTraces } = await import('#telemetry/export');

@@ -18,7 +18,7 @@ import { closeRedis, connectRedis, type Redis } from '#redis/connection';
 import type { RpcAuth } from '#rpc/access';
 import type { Scope } from '#service';
 
-/** How long an access token lives: identity issues them so, and a revocation must outlive it. */
+/** How long identity's access tokens are valid; revocations are kept as long. */
 export const ACCESS_TOKEN_SECONDS = 900;
 
 type MongoSettings = { readonly MONGODB_URI: string; readonly MONGODB_DATABASE: string };
@@ -49,7 +49,7 @@ export async function openMongo(
   return connection;
 }
 
-/** `required`: without Redis the process is not ready. */
+/** With `required` the process is not ready without Redis. */
 export async function openRedis(scope: Scope, config: RedisSettings, required = true): Promise<Redis> {
   const redis = await connectRedis({ url: config.REDIS_URL, prefix: config.REDIS_PREFIX, logger: scope.logger });
   scope.onDispose(() => closeRedis(redis));
@@ -57,7 +57,7 @@ export async function openRedis(scope: Scope, config: RedisSettings, required = 
   return redis;
 }
 
-/** Kafka being away is no reason to be not ready: events wait in the outbox. */
+/** Not part of readiness: while Kafka is away, events wait in the outbox. */
 export function openBus(scope: Scope, config: KafkaSettings): Bus {
   const { logger, name: clientId } = scope;
   const bus = createBus({ brokers: [...config.KAFKA_BROKERS], prefix: config.KAFKA_PREFIX, clientId, logger });
@@ -65,7 +65,7 @@ export function openBus(scope: Scope, config: KafkaSettings): Bus {
   return bus;
 }
 
-/** The outbox with its relay running. */
+/** Opens the outbox and starts its relay. */
 export function openOutbox(scope: Scope, connection: Connection, bus: Bus): Outbox {
   const outbox = createOutbox(connection);
   const relay = startRelay({ connection, bus, outbox, logger: scope.logger });
@@ -73,7 +73,7 @@ export function openOutbox(scope: Scope, connection: Connection, bus: Bus): Outb
   return outbox;
 }
 
-/** Makes ids that no other replica of this service makes. */
+/** Returns a generator of ids that are unique among this service's replicas. */
 export async function openIds(scope: Scope, connection: Connection): Promise<() => number> {
   const claim = await claimWorkerId(connection, { logger: scope.logger });
   scope.onDispose(() => claim.release());

@@ -2,12 +2,13 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { SpanKind } from '@opentelemetry/api';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { implement } from '#rpc/server';
 import { startTelemetry } from '#telemetry';
-import { dbSpan } from '#telemetry/db';
 import { traceHttp } from '#telemetry/http';
 import { consumeSpan, traceHeaders } from '#telemetry/messages';
+import { inSpan } from '#telemetry/span';
 import { createHouse } from './rpc/house.ts';
 import { createUsers } from './rpc/users.ts';
 
@@ -48,7 +49,7 @@ beforeAll(async () => {
     implement(UserService, {
       ...users,
       batchGetUsers: (request, context) =>
-        dbSpan('mongodb', 'find users', async () => {
+        inSpan({ name: 'find users', kind: SpanKind.CLIENT }, async () => {
           received = traceHeaders();
           return users.batchGetUsers(request, context);
         }),

@@ -9,7 +9,7 @@ import { toId } from '#ids';
 const ALGORITHM = 'EdDSA';
 const ISSUER = 'tallscreen';
 const CACHE_MS = 30_000;
-/** The cache looks at the clock no more often; when a token expires it is asked each time. */
+/** How often the cache reads the clock. A token's expiry is checked each time. */
 const CLOCK_MS = 1_000;
 const CACHED_TOKENS = 50_000;
 
@@ -21,13 +21,13 @@ export interface IssuedToken {
 
 export interface VerifierOptions {
   readonly readToken: AccessTokenReader;
-  /** asked on every verification; rejects when it cannot know */
+  /** called on every verification; rejects when it cannot tell */
   readonly isRevoked: (token: IssuedToken) => Promise<boolean>;
 }
 
 export type AccessTokenVerifier = (token: string) => Promise<Person>;
 
-/** `iat` carries milliseconds, so that a revocation and a fresh sign-in within one second are told apart. */
+/** `iat` has milliseconds, so that a token issued right after a revocation differs from one issued before it. */
 export function signAccessToken(
   privateKey: KeyObject,
   person: Person,
@@ -68,8 +68,8 @@ export interface SignedToken extends IssuedToken {
 export type AccessTokenReader = (token: string) => Promise<SignedToken>;
 
 /**
- * Throws AppError unauthenticated for a token that is not ours or has expired; remembered for about 30 s. `publicKey` is
- * Ed25519, `createPublicKey(pem)`. Whoever uses it alone has to look the revocation up in the same step as what it does.
+ * Returns a reader that throws `unauthenticated` for a token that is not ours or has expired. Results are cached for about
+ * 30 s. `publicKey` is Ed25519: `createPublicKey(pem)`. It does not check revocations: a caller must do so itself.
  */
 export function createAccessTokenReader(publicKey: KeyObject): AccessTokenReader {
   const verified = new LRUCache<string, z.output<typeof claims>>({
@@ -93,7 +93,7 @@ export function createAccessTokenReader(publicKey: KeyObject): AccessTokenReader
 
 export const sessionEnded = () => unauthenticated('Session has ended. Please log in again.');
 
-/** The same, and throws for a token that was revoked, which is asked every time. */
+/** Also throws `unauthenticated` for a revoked token. Revocations are looked up every time. */
 export function createAccessTokenVerifier({ readToken, isRevoked }: VerifierOptions): AccessTokenVerifier {
   return async (token) => {
     const { person, userId, sessionId, issuedAtMs } = await readToken(token);

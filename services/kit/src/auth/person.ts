@@ -1,7 +1,7 @@
 export const roles = ['admin', 'creator', 'business', 'user'] as const;
 export type Role = (typeof roles)[number];
 
-/** The signed-in person as an access token names them. */
+/** The signed-in user as an access token names them. */
 export interface Person {
   readonly userId: number;
   readonly username: string;

@@ -9,7 +9,7 @@ const CACHED = 1_000;
 
 const secretOf = (serviceKey: string) => new TextEncoder().encode(serviceKey);
 
-/** What a service shows to prove which one it is; kept and renewed in time. */
+/** Returns a function for the token by which a service identifies itself. The token is cached and renewed in time. */
 export function createServiceCredential(options: { service: string; serviceKey: string }): () => Promise<string> {
   const secret = secretOf(options.serviceKey);
   let current: Promise<string> | undefined;
@@ -30,7 +30,7 @@ export function createServiceCredential(options: { service: string; serviceKey: 
 
 export type ServiceCredentialVerifier = (credential: string) => Promise<string>;
 
-/** Answers the name of the service; rejects with jose's error for anything that is not a valid credential. */
+/** Returns the name of the calling service; rejects with jose's error if the credential is not valid. */
 export function createServiceCredentialVerifier(options: { serviceKey: string }): ServiceCredentialVerifier {
   const secret = secretOf(options.serviceKey);
   const verified = new LRUCache<string, { service: string; expiresAtMs: number }>({ max: CACHED });

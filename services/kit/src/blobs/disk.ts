@@ -58,7 +58,7 @@ export function createDiskBlobs({ directory }: { readonly directory: string }): 
         checkKey(key);
         const measured = measure(body, put);
         const write = async (file: string) => {
-          // Open before anything can fail: a stream that is ended while it opens its file makes it after it was removed.
+          // Opened first: a stream that is destroyed while opening its file could create the file after its removal.
           const handle = await open(file, 'w');
           await pipeline(measured.chunks, handle.createWriteStream({ highWaterMark: 1024 * 1024 }));
         };
@@ -90,10 +90,10 @@ export function createDiskBlobs({ directory }: { readonly directory: string }): 
   };
 }
 
-/** In the order of S3: by key. */
+/** In S3's order: by key. */
 async function* walk(directory: string, below: string, prefix: string): AsyncGenerator<BlobEntry> {
   const names = await namesIn(path.join(directory, below));
-  // "a/" sorts as the keys below it do, not as "a"
+  // "a/" must sort like the keys below it, not like "a".
   for (const { sortsAs, name, isDirectory } of names.toSorted((a, b) => (a.sortsAs < b.sortsAs ? -1 : 1))) {
     const key = below + sortsAs;
     if (!key.startsWith(prefix) && !(isDirectory && prefix.startsWith(key))) continue;

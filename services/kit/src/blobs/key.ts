@@ -1,7 +1,7 @@
 import { invalid } from '#errors';
 
 const MAX_LENGTH = 512;
-/** Segments of letters, digits, `_`, `-` and `.`, none of them beginning with a dot. */
+/** Segments of letters, digits, `_`, `-` and `.`; no segment begins with a dot. */
 const KEY = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 const PREFIX = /^(?:[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\/?)?$/;
 

@@ -4,17 +4,17 @@ import { AppError } from '#errors';
 import type { PutOptions, PutResult } from '#blobs/port';
 
 export interface Measured {
-  /** the body's chunks; throws at the first byte too many and at an abort */
+  /** the body's chunks; throws at the first byte above the limit and after an abort */
   readonly chunks: AsyncIterable<Buffer>;
-  /** once all was read */
+  /** call it when all chunks were read */
   readonly result: () => PutResult;
 }
 
-/** Counts and hashes what passes. To be called before the first await, so that no failure of the body goes unheard. */
+/** Counts and hashes the body's bytes. Call it before the first await, so that no error of the body is missed. */
 export function measure(body: Readable, { maxBytes = Infinity, signal }: PutOptions): Measured {
   const hash = createHash('sha256');
   let size = 0;
-  // it may fail before anybody reads it: whoever reads it then is told
+  // It may fail before it is read; the reader then gets the error.
   body.once('error', () => undefined);
   async function* pass(): AsyncGenerator<Buffer> {
     signal?.throwIfAborted();

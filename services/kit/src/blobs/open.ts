@@ -10,7 +10,7 @@ export interface BlobsConfig {
   readonly BLOBS_DIR?: string | undefined;
 }
 
-/** S3 where an endpoint is given, else a directory. Takes what `blobsConfig` reads. */
+/** Uses S3 if an endpoint is given, else a directory. Takes the settings of `blobsConfig`. */
 export function openBlobs(config: BlobsConfig): Blobs {
   const { S3_ENDPOINT, S3_ACCESS_KEY = '', S3_SECRET_KEY = '', S3_BUCKET, BLOBS_DIR } = config;
   if (S3_ENDPOINT) {

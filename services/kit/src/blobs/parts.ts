@@ -1,9 +1,9 @@
-/** Eight MiB: two of them are held at a time, and 10,000 of them (the most that S3 takes) make 80 GiB. */
+/** 8 MiB: two parts are in memory at a time, and S3's limit of 10,000 parts allows 80 GiB. */
 export const PART_BYTES = 8 * 1024 * 1024;
 
 /**
- * Cuts a stream into parts of `partBytes`, the last one shorter, at least one (empty for an empty stream). Two buffers take
- * turns: a part is valid until the one after the next is asked for, so that one can be sent while the next one fills.
+ * Cuts a stream into parts of `partBytes`; the last one may be shorter. An empty stream gives one empty part. Two buffers are
+ * used in turn, so that a part can be sent while the next one fills: a part is valid until the next but one is read.
  */
 export async function* cutIntoParts(
   chunks: AsyncIterable<Buffer>,

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 
 export interface PutOptions {
   readonly contentType: string;
-  /** more bytes than this: AppError out_of_range, nothing is kept */
+  /** above this size the put rejects with `out_of_range` and stores nothing */
   readonly maxBytes?: number;
-  /** aborted: rejects with its reason, nothing is kept */
+  /** an abort rejects with its reason and stores nothing */
   readonly signal?: AbortSignal;
 }
 
@@ -27,22 +27,22 @@ export interface BlobEntry {
 }
 
 /**
- * Objects by key, such as `videos/7f/3c…/720p.mp4`. A key that breaks the rule of key.ts: AppError invalid_argument.
- * A missing object: not_found, where not said otherwise. A store that does not answer: unavailable.
+ * Objects by key, such as `videos/7f/3c…/720p.mp4`. Methods throw `invalid_argument` for a malformed key (see key.ts),
+ * `not_found` for a missing object unless stated otherwise, and `unavailable` when the store does not answer.
  */
 export interface Blobs {
-  /** Of any length in little memory; visible only once complete. Replaces what was there. Once it has begun to read, a failure destroys the body. */
+  /** Streams a body of any length; the object becomes visible when complete and replaces an older one. A failure destroys the body. */
   readonly putStream: (key: string, body: Readable, options: PutOptions) => Promise<PutResult>;
-  /** Bytes `start` to `end`, both included, to the object's end when absent. */
+  /** Reads bytes `start` to `end`, both included; without `end` up to the object's end. */
   readonly getRange: (key: string, start?: number, end?: number) => Promise<Readable>;
   readonly stat: (key: string) => Promise<BlobStat | undefined>;
-  /** Missing ones are no error. */
+  /** Ignores missing objects. */
   readonly remove: (keys: readonly string[]) => Promise<void>;
-  /** By key, in order. `prefix` is any beginning of a key, '' for all. */
+  /** Lists in the order of keys. `prefix` is any beginning of a key, '' for all. */
   readonly list: (prefix: string) => AsyncIterable<BlobEntry>;
   readonly copy: (from: string, to: string) => Promise<void>;
   readonly move: (from: string, to: string) => Promise<void>;
-  /** Removes what uploads left that were killed, if older than that. Returns how many. */
+  /** Removes the parts of interrupted uploads that are older than this. Returns how many. */
   readonly sweep: (olderThanMs: number) => Promise<number>;
   /** For readiness. */
   readonly ping: () => Promise<void>;

@@ -29,15 +29,15 @@ export function createS3Client({ endpoint, accessKey, secretKey, region = 'us-ea
     region,
     pathStyle: true,
     transportAgent: agent as http.Agent,
-    transport: { request: (...args: unknown[]) => impatient(Reflect.apply(request, undefined, args)) },
-    // what may be tried again is for the callers to know; the client would also print it
+    transport: { request: (...args: unknown[]) => withSilenceLimit(Reflect.apply(request, undefined, args)) },
+    // Callers decide about retries; the client would also print each one.
     retryOptions: { disableRetry: true },
   });
 }
 
-function impatient(request: http.ClientRequest): http.ClientRequest {
+function withSilenceLimit(request: http.ClientRequest): http.ClientRequest {
   return request.setTimeout(SILENCE_LIMIT_MS, () => {
-    request.destroy(Object.assign(new Error('The object store is silent.'), { code: 'ETIMEDOUT' }));
+    request.destroy(Object.assign(new Error('the object store does not respond'), { code: 'ETIMEDOUT' }));
   });
 }
 
@@ -51,7 +51,7 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown } |
 export function mapS3Error(error: unknown): unknown {
   if (isAppError(error)) return error;
   if (isMissing(error)) return new AppError('not_found', 'File not found.', { cause: error });
-  // how the client reports any 5xx
+  // The client's message for any 5xx.
   const failed = error instanceof Error && error.message.startsWith('Request failed after');
   if (failed || overloaded.has(codeOf(error)) || isOutage(error))
     return unavailable('The file store does not answer.', error);

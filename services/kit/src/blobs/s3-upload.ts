@@ -8,12 +8,12 @@ export interface UploadTarget {
   readonly contentType: string;
 }
 
-/** One part is sent while the next one fills. Whatever fails: the parts sent so far are removed from the store. */
+/** Sends one part while the next one fills. After a failure the parts sent so far are removed from the store. */
 export async function uploadParts(target: UploadTarget, parts: AsyncGenerator<Buffer>): Promise<void> {
   try {
     await upload(target, parts);
   } finally {
-    // lets go of the source where not all of it was read
+    // Releases the source if it was not read to its end.
     await parts.return(undefined);
   }
 }

@@ -7,7 +7,7 @@ import { createS3Client, isMissing, mapS3Error, type S3Options } from '#blobs/s3
 import { uploadParts } from '#blobs/s3-upload';
 import { lazily } from '#lazily';
 
-/** Any S3. The bucket is made when it is missing, at the first use. */
+/** For any S3 server. Creates a missing bucket at the first use. */
 export function createS3Blobs(options: S3Options): Blobs {
   const { bucket } = options;
   const client = createS3Client(options);
@@ -62,7 +62,7 @@ async function ensureBucket(client: Client, bucket: string): Promise<void> {
   try {
     await client.makeBucket(bucket);
   } catch (error) {
-    // another process was faster
+    // Another process may have created it.
     if (!(await client.bucketExists(bucket))) throw error;
   }
 }

@@ -5,7 +5,7 @@ export interface RunOptions {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
   readonly cwd?: string;
-  /** given every piece of standard output; when absent it is collected */
+  /** called with every chunk of standard output; collected when absent */
   readonly onOutput?: (chunk: Buffer) => void;
 }
 
@@ -17,7 +17,7 @@ export interface RunResult {
 
 export type ChildFailureReason = 'exit' | 'signal' | 'timeout' | 'aborted' | 'output' | 'start';
 
-/** A child that did not end well. `exit` is the tool's own verdict on its input, the others are not. */
+/** A child process failed. Only `exit` is the tool's own verdict on its input. */
 export class ChildFailure extends Error {
   override readonly name = 'ChildFailure';
   readonly reason: ChildFailureReason;
@@ -33,7 +33,7 @@ export class ChildFailure extends Error {
 const MAX_OUTPUT = 64 * 2 ** 20;
 const MAX_STDERR = 16 * 2 ** 10;
 
-/** Runs to the end, or kills the child's whole group at the time-out, the abort or 64 MiB of collected output. */
+/** Runs a command to its end. Kills the child's whole group on timeout, on abort, or at 64 MiB of collected output. */
 export function runChild(command: readonly string[], options: RunOptions): Promise<RunResult> {
   const [file = '', ...args] = command;
   options.signal?.throwIfAborted();

@@ -6,20 +6,20 @@ const run = promisify(execFile);
 export interface SandboxLimits {
   /** address space of the child */
   readonly memoryMb: number;
-  /** processor time of the child, a second stop beside the caller's time-out */
+  /** processor time of the child, besides the caller's timeout */
   readonly cpuSeconds: number;
 }
 
 export interface Sandbox {
-  /** `network` keeps the network reachable, for a tool that reads from a loopback address */
+  /** With `network` the tool can reach the network, e.g. to read from a loopback address. */
   wrap(command: readonly string[], options?: { readonly network?: boolean }): string[];
-  /** what this machine offers of it, for the log */
+  /** the layers that this machine supports, for the log */
   readonly layers: readonly string[];
 }
 
 interface Layer {
   readonly name: string;
-  /** tried in order; the first that works here is taken */
+  /** tried in order; the first that works is used */
   readonly prefixes: readonly (readonly string[])[];
 }
 
@@ -45,8 +45,8 @@ async function works(prefix: readonly string[]): Promise<boolean> {
 }
 
 /**
- * For children that read what strangers have sent: low priority, bounded memory and processor time, no network, killed
- * with their parent. A layer that this machine lacks is left out and not named in `layers`.
+ * For children that read uploaded files: low priority, limited memory and processor time, no network, killed with their
+ * parent. Layers that this machine does not support are left out.
  */
 export async function createSandbox(limits: SandboxLimits): Promise<Sandbox> {
   const found: { name: string; prefix: readonly string[] }[] = [];

@@ -3,16 +3,16 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 
 export interface Scratch {
-  /** A folder of its own for one piece of work, gone when `use` ends. */
+  /** Creates a folder for one job and removes it when `use` ends. */
   readonly within: <T>(use: (directory: string) => Promise<T>) => Promise<T>;
-  /** Removes what killed processes of the same name on this host have left. At start only: what bears this process's own number is dead then, too. */
+  /** Removes folders of killed processes on this host. Call it at start only: folders with this process's own id are removed too. */
   readonly sweep: () => Promise<string[]>;
 }
 
-/** no work takes as long: such a folder is dead even if its process number has been given to somebody else */
+/** Longer than any job: an older folder is abandoned even if its process id is in use again. */
 const MAX_AGE_MS = 6 * 60 * 60 * 1000;
 
-/** Folders for children's files below `base`. The host is in their names: several may share a volume. */
+/** Creates folders for children's files below `base`. Their names hold the host, because hosts may share a volume. */
 export function createScratch(base: string, name: string): Scratch {
   const prefix = `tallscreen-${name}-${hostname()}-`;
   const pidOf = (folder: string) => (folder.startsWith(prefix) ? Number.parseInt(folder.slice(prefix.length), 10) : 0);
@@ -46,7 +46,7 @@ export function createScratch(base: string, name: string): Scratch {
   };
 }
 
-/** Its process has just removed it. */
+/** Its own process may just have removed it. */
 function ifMissing(error: unknown): undefined {
   if ((error as { code?: unknown }).code !== 'ENOENT') throw error;
 }

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Listener } from '#service';
 
-/** Lets `scope.serve` run a node HTTP server. Upgraded sockets are their owner's to close, by `scope.signal`. */
+/** Lets `scope.serve` run a Node HTTP server. The owner of upgraded sockets must close them on `scope.signal`. */
 export const createHttpListener = (server: Server, options: { port: number; host?: string }): Listener => ({
   listen: () =>
     new Promise((resolve, reject) => {

@@ -4,13 +4,13 @@ import { consumeSpan, traceHeaders } from '#telemetry/messages';
 
 const HEADER_REQUEST_ID = 'request-id';
 
-/** Headers by which the consumers' logs and spans belong to the request that caused the record. */
+/** Headers that connect the consumers' logs and spans to the request that caused the record. */
 export function contextHeaders(): Record<string, string> {
   const requestId = currentRequest()?.requestId;
   return { ...traceHeaders(), ...(requestId && { [HEADER_REQUEST_ID]: requestId }) };
 }
 
-/** A batch is handled in the name of what caused its first record. */
+/** Handles a batch in the context of the request that caused its first record. */
 export function inDelivery<T>(records: readonly IncomingRecord[], handle: () => Promise<T>): Promise<T> {
   const headers = records[0]?.headers ?? {};
   const requestId = requestIdFrom(headers[HEADER_REQUEST_ID]);

@@ -11,11 +11,11 @@ import type { BatchHandler, Bus, OutgoingRecord, TopicSpec } from '#kafka/port';
 import { topicSpec } from '#kafka/topics';
 
 export interface BusOptions extends ClientOptions {
-  /** of topics and groups, so that several deployments can share a cluster */
+  /** put before names of topics and groups, so that several deployments can share a cluster */
   readonly prefix: string;
 }
 
-/** Connects at the first use. */
+/** Returns a bus over kafkajs that connects at its first use. */
 export function createBus({ prefix, ...options }: BusOptions): Bus {
   const { logger } = options;
   const kafka = createKafka(options);

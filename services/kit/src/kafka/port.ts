@@ -1,7 +1,7 @@
-/** What the product asks of a log of records; `kafkajs.ts` answers it. Names are given without the deployment's prefix. */
+/** The product's interface to Kafka, implemented in `kafkajs.ts`. Names are given without the deployment's prefix. */
 export interface OutgoingRecord {
   readonly key: string;
-  /** null marks the key as gone in a compacted topic */
+  /** null marks the key as deleted in a compacted topic */
   readonly value: Uint8Array | null;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -18,26 +18,26 @@ export interface IncomingRecord {
 }
 
 export interface DeliveryContext {
-  /** aborts when the consumer stops: work that takes long should end */
+  /** aborts when the consumer stops; long work should end then */
   readonly signal: AbortSignal;
 }
 
-/** Records of a topic, those of a key in order. May be given the same records again: must be idempotent. */
+/** Handles records of one topic, records of a key in order. Must be idempotent: records may be delivered again. */
 export type BatchHandler = (records: readonly IncomingRecord[], context: DeliveryContext) => Promise<void>;
 
 export interface ConsumeOptions {
   readonly group: string;
   readonly topics: Readonly<Record<string, BatchHandler>>;
-  /** the most records a handler is given at once; default 200 */
+  /** records in one call of a handler at most; default 200 */
   readonly batchSize?: number;
-  /** in a stream a partition is looked at every so many ms at most; default 250. What comes alone is handled at once. */
+  /** in a steady stream a partition's batches begin at most every `cycleMs`; default 250 */
   readonly cycleMs?: number;
-  /** tries before a record goes to `<topic>.dlq`; default 5 */
+  /** attempts before a record goes to `<topic>.dlq`; default 5 */
   readonly attempts?: number;
 }
 
 export interface Consumption {
-  /** Lets running handlers end, commits, leaves the group. */
+  /** Waits for running handlers, commits and leaves the group. */
   readonly stop: () => Promise<void>;
   /** true while the consumer is a member of its group */
   readonly isJoined: () => boolean;
@@ -46,46 +46,46 @@ export interface Consumption {
 export interface TopicSpec {
   readonly name: string;
   readonly partitions?: number;
-  /** keep the newest record of each key for ever, instead of all records for a week */
+  /** keeps the newest record of each key for ever, instead of all records for a week */
   readonly compact?: boolean;
 }
 
 export interface Bus {
-  /** All or an AppError `unavailable`; records of one key stay in order. Waits for all replicas. */
+  /** Waits for all replicas. Records of one key stay in order. Rejects with `unavailable`. */
   readonly publish: (topic: string, records: readonly OutgoingRecord[]) => Promise<void>;
   readonly publishAll: (records: readonly (OutgoingRecord & { readonly topic: string })[]) => Promise<void>;
   /**
-   * Returns at once; joins, rejoins and reconnects until stopped. A handler that throws is tried again record by record,
-   * then the record goes to `<topic>.dlq` and the partition goes on. While a part is out of reach it waits instead.
+   * Returns at once; joins, rejoins and reconnects until stopped. After a handler has thrown, the records are retried one by
+   * one; a record that fails too often goes to `<topic>.dlq`. During an outage the partition waits instead.
    */
   readonly consume: (options: ConsumeOptions) => Consumption;
-  /** Creates what is missing. `publish` and `consume` do it for their own topics. */
+  /** Creates missing topics. `publish` and `consume` do so for theirs. */
   readonly ensureTopics: (topics: readonly TopicSpec[]) => Promise<void>;
-  /** Everything from the beginning up to what was there at the call, under no lasting group. Returns the number read. */
+  /** Reads everything up to the end at the time of the call. Returns the number of records. */
   readonly readFromBeginning: (topics: Readonly<Record<string, BatchHandler>>) => Promise<number>;
   readonly deadLetters: DeadLetters;
-  /** Records not yet consumed by the group, by topic. */
+  /** Returns the number of records that the group has not consumed yet, by topic. */
   readonly readLag: (group: string, topics: readonly string[]) => Promise<Map<string, number>>;
-  /** For readiness: throws unavailable when no broker answers. */
+  /** For readiness. Throws `unavailable` when no broker answers. */
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 export interface DeadLetters {
-  /** What waits for a replay, of all topics. */
+  /** Returns the records of all topics that wait for a replay. */
   readonly list: () => Promise<DeadLetter[]>;
   /**
-   * Gives each record of the topic that was not replayed before to the group that had failed on it, and to nobody else.
-   * Returns how many. It may be older than what the group knows by now, as any record that comes again.
+   * Delivers the topic's waiting records to the groups that failed on them, and to no other group. Returns how many. A record
+   * may be older than what its group knows by now.
    */
   readonly replay: (topic: string) => Promise<number>;
-  /** How many wait for a replay. */
+  /** Returns how many records wait for a replay. */
   readonly count: (topic: string) => Promise<number>;
 }
 
 export interface DeadLetter {
   readonly topic: string;
-  /** the group that gave it up */
+  /** the group that gave the record up */
   readonly group: string;
   readonly key: string;
   readonly error: string;
@@ -93,7 +93,7 @@ export interface DeadLetter {
   readonly at: string;
 }
 
-/** Thrown by a handler for a record that no further try can help: it goes to the dead letters at once. */
+/** Thrown by a handler for a record that would fail at every attempt: it goes to the dead letters at once. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }
@@ -103,5 +103,5 @@ export const deadLetterTopic = (topic: string): string => `${topic}.dlq`;
 export const HEADER_ERROR = 'dlq-error';
 export const HEADER_GROUP = 'dlq-group';
 export const HEADER_AT = 'dlq-at';
-/** topic/partition/offset of the record that was given up first, however often it has come back since */
+/** topic/partition/offset of the original record, also after several replays */
 export const HEADER_ORIGIN = 'dlq-origin';

@@ -16,7 +16,7 @@ export const TOPICS = {
   analyticsStats: 'analytics.stats.v1',
 } as const;
 
-/** Topics whose newest record of a key says all about it; read models are rebuilt from these. */
+/** Topics whose newest record of a key holds its whole state; read models are rebuilt from these. */
 const stateful = new Set<string>([
   TOPICS.identityUser,
   TOPICS.mediaVideo,

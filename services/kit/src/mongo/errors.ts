@@ -9,8 +9,8 @@ const hasCode = (error: unknown, code: number): boolean =>
 export const isDuplicateKey = (error: unknown): boolean => hasCode(error, DUPLICATE_KEY);
 
 /**
- * For `.catch(onDuplicate('Username taken.'))`: the one place where a duplicate key becomes already_exists; everything
- * else is thrown on. Inside a transaction it also works: MongoDB has aborted the transaction by then.
+ * For `.catch(onDuplicate('Username taken.'))`: turns a duplicate key into already_exists and rethrows other errors. Works in
+ * transactions too: MongoDB has aborted the transaction by then.
  */
 export const onDuplicate =
   (detail: string) =>
@@ -19,7 +19,7 @@ export const onDuplicate =
     throw error;
   };
 
-/** Connection failures become unavailable; everything else stays what it is. */
+/** Maps connection failures to `unavailable`; returns other errors unchanged. */
 export function mapMongoError(error: unknown): unknown {
   if (isAppError(error) || !isOutage(error)) return error;
   return unavailable('The database does not answer.', error);

@@ -22,12 +22,12 @@ export interface LeaseRequest {
 
 const leasesOf = (connection: Connection) => databaseOf(connection).collection<LeaseDocument>(LEASES);
 
-/** Different in every process and every claim, readable in the database. */
+/** Returns a name for the holder of a claim, unique and readable in the database. */
 export const newHolder = (): string => `${hostname()}:${process.pid}:${randomUUID()}`;
 
 /**
- * Takes or renews the lease by the database's clock; false when another holds it. A lease not renewed within `ttlMs`
- * is free for anybody.
+ * Takes or renews the lease, by the database's clock. Returns false when another holder has it. A lease that is not renewed
+ * within `ttlMs` is free.
  */
 export async function acquireLease(connection: Connection, request: LeaseRequest): Promise<boolean> {
   try {
@@ -45,7 +45,7 @@ async function takeExisting(connection: Connection, { name, holder, ttlMs }: Lea
   return matchedCount > 0;
 }
 
-/** No upsert: DocumentDB knows no $$NOW there. Born expired, then taken like any other that is free. */
+/** Inserts the lease as expired, then takes it like any free lease: an upsert cannot use $$NOW on both servers (ADR 44). */
 async function takeNew(connection: Connection, request: LeaseRequest): Promise<boolean> {
   const { name, holder } = request;
   try {
@@ -70,9 +70,9 @@ export async function releaseLease(
 
 export interface HeldLease {
   readonly name: string;
-  /** aborts once another has taken the lease */
+  /** aborts when another holder has taken the lease */
   readonly lost: AbortSignal;
-  /** true while nobody else can have taken it, by this process's clock: false already during an outage longer than the ttl */
+  /** false as soon as another holder may have the lease, e.g. when it could not be renewed within its ttl */
   readonly isHeld: () => boolean;
   readonly release: () => Promise<void>;
 }
@@ -83,7 +83,7 @@ export interface HoldOptions {
   readonly ttlMs?: number;
 }
 
-/** Takes the lease and renews it until released or lost; undefined when another holds it. */
+/** Takes the lease and renews it until it is released or lost. Returns undefined when another holder has it. */
 export async function holdLease(
   connection: Connection,
   { name, logger, ttlMs = LEASE_TTL_MS }: HoldOptions,
@@ -98,16 +98,16 @@ export async function holdLease(
     askedAt = performance.now();
     try {
       if (await acquireLease(connection, request)) heldUntil = askedAt + ttlMs;
-      else loseIt();
+      else loseLease();
     } catch (error) {
-      logger.warn({ err: error, lease: name }, 'lease: could not renew');
+      logger.warn({ err: error, lease: name }, 'lease: could not renew, trying again');
     }
   };
   let renewing: Promise<void> | undefined;
   const timer = setInterval(() => {
     renewing ??= renew().finally(() => (renewing = undefined));
   }, ttlMs / 3);
-  const loseIt = (): void => {
+  const loseLease = (): void => {
     clearInterval(timer);
     heldUntil = 0;
     logger.warn({ lease: name }, 'lease: lost to another holder');

@@ -2,10 +2,10 @@ import { SpanKind, SpanStatusCode, type Span } from '@opentelemetry/api';
 import type { Connection } from 'mongoose';
 import { isTracing, startSpan } from '#telemetry/span';
 
-/** Talk of the driver itself, asked by nobody. */
+/** Commands that the driver sends on its own. */
 const quiet = new Set(['hello', 'ping', 'endSessions', 'getMore', 'killCursors']);
 
-/** A span for every command, named by command and collection, never by a value. The connection must report its commands. */
+/** Traces every command under its name and collection, without values. Requires `monitorCommands`. */
 export function traceCommands(connection: Connection): void {
   const client = connection.getClient();
   const spans = new Map<number, Span>();

@@ -9,11 +9,11 @@ const { MongoError, MongoErrorLabel } = mongoose.mongo;
 const MAX_ATTEMPTS = 25;
 
 export interface TransactionOptions {
-  /** how often a transaction that lost a race begins again, with jittered pauses in between (5 ms growing to 0.5 s) */
+  /** how often the transaction runs at most after write conflicts; the driver pauses 5 ms to 0.5 s in between */
   readonly attempts?: number;
 }
 
-/** Thrown by work that finds out itself that it lost a race: the transaction is aborted and begins again. */
+/** Thrown by `work` when it finds a conflict itself: the transaction is aborted and begins again. */
 export class RetryTransaction extends MongoError {
   constructor(message: string, cause?: unknown) {
     super(message, { cause: cause as Error });
@@ -22,9 +22,9 @@ export class RetryTransaction extends MongoError {
 }
 
 /**
- * Runs `work` in a transaction: commits when it resolves, aborts when it throws. A lost race (TransientTransactionError)
- * runs `work` again, so it must have no effect but by `session`; every command in it must be given the session, one after
- * the other (no Promise.all). After too many lost races: aborted.
+ * Runs `work` in a transaction: commits when it resolves, aborts when it throws. After a conflict (TransientTransactionError)
+ * `work` runs again, so it must have no effects but through `session`. It must pass the session to every command and await
+ * each one (no Promise.all). Throws `aborted` after too many conflicts.
  */
 export async function inTransaction<T>(
   connection: Connection,
@@ -41,7 +41,7 @@ export async function inTransaction<T>(
       return await work(session);
     } catch (error) {
       lastError = transientCauseOf(error) ?? error;
-      // once more after a change of the primary; the driver alone would go on for two minutes
+      // One more attempt after a change of the primary; the driver alone would retry for two minutes.
       if (isOutage(error) && --leftOutages === 0) throw mapMongoError(error);
       throw lastError;
     }
@@ -57,7 +57,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Work may have wrapped the driver's error; only the driver's own type makes the transaction begin again. */
+/** `work` may have wrapped the driver's error, but the driver only repeats the transaction for its own error type. */
 function transientCauseOf(error: unknown): unknown {
   const cause = isAppError(error) ? error.cause : undefined;
   return cause instanceof MongoError && cause.hasErrorLabel(MongoErrorLabel.TransientTransactionError)

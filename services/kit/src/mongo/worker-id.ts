@@ -7,15 +7,15 @@ import { holdLease } from '#mongo/lease';
 export interface WorkerClaim {
   /** 0–31, for createIdGenerator */
   readonly worker: number;
-  /** aborts when another process has taken the number over; the process then ends */
+  /** aborts when another process has taken the number; the process then ends */
   readonly lost: AbortSignal;
   readonly release: () => Promise<void>;
 }
 
 /**
- * A number that no other process on this database has: a lease, renewed in the background; a killed process's one is free
- * after 10 s. Two processes with one number would make the same ids, so the one that loses it (it was frozen for so long)
- * ends by an error that nobody catches.
+ * Claims a number that no other process on this database has, by a lease. A killed process's number is free after 10 s. Two
+ * processes with one number would make the same ids, so a process that loses its number (because it was frozen for longer)
+ * ends with an uncaught error.
  */
 export async function claimWorkerId(connection: Connection, { logger }: { logger: Logger }): Promise<WorkerClaim> {
   const first = Math.floor(Math.random() * WORKERS);

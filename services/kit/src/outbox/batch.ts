@@ -1,17 +1,17 @@
 import type { OutboxRow } from '#outbox/outbox';
 
 export const BATCH_ROWS = 500;
-/** A broker refuses more than 1 MB in one request's share of a partition; what it adds to each record comes on top. */
+/** A broker refuses more than 1 MB for a partition in one request, its overhead for each record included. */
 const BATCH_BYTES = 700_000;
 const RECORD_OVERHEAD = 100;
 
 export interface Batch {
   readonly rows: readonly OutboxRow[];
-  /** whether rows may be left behind these */
+  /** true when there may be more rows */
   readonly isFull: boolean;
 }
 
-/** The first of `rows` that can be published at once: at least one, even one that is larger than a batch should be. */
+/** Takes as many of the first rows as can be published at once: one at least, however large. */
 export async function takeBatch(rows: AsyncIterable<OutboxRow>): Promise<Batch> {
   const taken: OutboxRow[] = [];
   let bytes = 0;

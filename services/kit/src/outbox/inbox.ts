@@ -12,9 +12,9 @@ interface InboxRow {
 }
 
 /**
- * The effect of each event happens once for a group, however often it is delivered (within a week): in one transaction
- * `effect` gets those not done before, in order, and they are marked as done. Not called when there are none. Like every
- * transaction it may run again after a lost race: no effect but by `session`.
+ * Makes the effect of each event happen once for a group, however often it is delivered within a week. One transaction gives
+ * `effect` the events not handled before, in order, and marks them as handled. `effect` is not called without such events; it
+ * may run again after a conflict, so it must have no effects but through `session`.
  */
 export async function processOnce<E extends { readonly id: string }>(
   connection: Connection,
@@ -48,8 +48,8 @@ export async function processOnce<E extends { readonly id: string }>(
   });
 }
 
-/** The same event is being handled elsewhere at this moment: look again once that has been committed. */
+/** Another process handles the same event at this moment: the transaction begins again. */
 function retryIfTaken(error: unknown): never {
-  if (isDuplicateKey(error)) throw new RetryTransaction('The event was handled elsewhere at the same time.', error);
+  if (isDuplicateKey(error)) throw new RetryTransaction('the event was handled elsewhere at the same time', error);
   throw error;
 }

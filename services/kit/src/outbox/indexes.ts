@@ -6,7 +6,7 @@ import { OUTBOX } from '#outbox/outbox';
 
 const A_WEEK_SECONDS = 7 * 24 * 60 * 60;
 
-/** What kit itself keeps in a service's database; goes first into every `ensureIndexes`. */
+/** Kit's own collections in every service's database; `openMongo` creates them. */
 export const kitIndexes: readonly IndexSpec[] = [
   { collection: LEASES },
   { collection: MIGRATIONS },

@@ -1,8 +1,8 @@
 /**
- * Row ids sort by time, so that rows are published in the order of their commits as far as one key is concerned. They go on
- * from `newest`, the newest row that the transaction sees, when this machine's clock is behind the one that made it.
+ * Returns row ids that sort by time, so that rows of one key are published in the order of their commits. When this machine's
+ * clock is behind, they continue from `newest`, the newest row that the transaction sees.
  *
- * 12 hex digits of milliseconds, 6 of a counter, 8 of the process: unique among processes at the same millisecond.
+ * 12 hex digits of milliseconds, 6 of a counter, 8 of the process: unique among processes.
  */
 export function nextOutboxIds(count: number, instance: string, nowMs: number, newest?: string): string[] {
   const [ms, counter] = later({ ms: nowMs, counter: 0 }, clock, parse(newest));
@@ -15,7 +15,7 @@ interface Moment {
   readonly counter: number;
 }
 
-/** Two transactions of this process never begin from the same moment. */
+/** The last id of this process, so that no two transactions use the same one. */
 let clock: Moment = { ms: 0, counter: 0 };
 
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');

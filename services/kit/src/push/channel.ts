@@ -2,9 +2,9 @@ import { channelName } from '#redis/connection';
 
 const NAME = 'push:';
 
-/** The channel of one person's news. */
+/** Returns the channel of one user's messages. */
 export const pushChannel = (prefix: string, userId: number): string => channelName(prefix, `${NAME}${userId}`);
 
-/** Whose channel it is. */
+/** Returns the user of a channel. */
 export const userOfChannel = (prefix: string, channel: string): number =>
   Number(channel.slice(prefix.length + NAME.length));

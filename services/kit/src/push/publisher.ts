@@ -4,15 +4,15 @@ import { pushChannel } from '#push/channel';
 import type { Redis } from '#redis/connection';
 import { defineScript, type ScriptArgument } from '#redis/scripts';
 
-/** An event for the open sockets of one user. */
+/** A message for one user's open sockets. */
 export interface PersonalPush {
   readonly userId: number;
   readonly event: NonNullable<MessageInitShape<typeof PushSchema>['event']>;
 }
 
 /**
- * A second call under the same mark tells nobody, so that two ways may tell the same thing. KEYS: the mark. ARGV: how long
- * it is kept in ms, then channel and bytes for each person.
+ * Publishes nothing when the mark exists, so that two senders may push the same thing. KEYS: the mark. ARGV: its lifetime in
+ * ms, then channel and bytes for each user.
  */
 const publishOnce = defineScript<number>(`
 if not redis.call('SET', KEYS[1], '1', 'NX', 'PX', ARGV[1]) then return 0 end
@@ -20,17 +20,17 @@ for i = 2, #ARGV, 2 do redis.call('PUBLISH', ARGV[i], ARGV[i + 1]) end
 return 1
 `);
 
-/** So long a push is known to have been told; what comes again later than this cannot be told apart from news. */
+/** How long a mark is kept; after that a repeated push is published again. */
 export const TOLD_MS = 600_000;
 
 export type PushPublisher = ReturnType<typeof createPushPublisher>;
 
-/** Tells people's open sockets, wherever they are. Whoever has none misses it: what must not be missed is stored first. */
+/** Pushes messages to users' open sockets on any replica. Users without one miss them: store first what must not be missed. */
 export function createPushPublisher({ redis, prefix }: { redis: Redis; prefix: string }) {
   const bytesOf = (event: PersonalPush['event']): Buffer =>
     Buffer.from(toBinary(PushSchema, create(PushSchema, { event })));
   return {
-    /** `mark` names the event, the same wherever it is pushed from. */
+    /** `mark` identifies the push; senders of the same thing use the same mark. */
     async once(mark: string, pushes: readonly PersonalPush[]): Promise<void> {
       const args: ScriptArgument[] = [TOLD_MS];
       for (const { userId, event } of pushes) args.push(pushChannel(prefix, userId), bytesOf(event));

@@ -1,5 +1,5 @@
 import { RESP_TYPES } from 'redis';
 import type { Redis } from '#redis/connection';
 
-/** The same connection, answering strings as the bytes that they are. */
+/** Returns the same connection with replies as buffers instead of strings. */
 export const withBytes = (redis: Redis) => redis.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });

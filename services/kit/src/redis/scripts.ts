@@ -3,10 +3,10 @@ import type { Redis } from '#redis/connection';
 
 export type ScriptArgument = string | number | Buffer;
 
-/** A Lua script, sent whole only where the server does not have it yet. */
+/** Runs a Lua script; its text is sent only if the server does not have it yet. */
 export type Script<Reply> = (redis: Redis, keys: readonly string[], args?: readonly ScriptArgument[]) => Promise<Reply>;
 
-/** `Reply` is what the script returns as Redis converts it: numbers, strings, null, arrays of them. Keys get the client's prefix. */
+/** `Reply` is the script's result after Redis' conversion: numbers, strings, null, arrays. Keys get the client's prefix. */
 export function defineScript<Reply>(lua: string): Script<Reply> {
   const sha = createHash('sha1').update(lua).digest('hex');
   return async (redis, keys, args = []) => {

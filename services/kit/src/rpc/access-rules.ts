@@ -6,7 +6,7 @@ const DEFAULT_CALLERS: readonly string[] = ['bff'];
 
 const known = new WeakMap<DescMethod, MethodAccess>();
 
-/** The `access` option of a method; undefined when it declares none. Asked on every call, so read from the bytes once. */
+/** Returns the `access` option of a method, undefined if it has none. Cached, because it is read on every call. */
 export function accessOf(method: DescMethod): MethodAccess | undefined {
   const rule = known.get(method) ?? (hasOption(method, access) ? getOption(method, access) : undefined);
   if (rule) known.set(method, rule);
@@ -16,24 +16,24 @@ export function accessOf(method: DescMethod): MethodAccess | undefined {
 export const callersOf = (rule: MethodAccess): readonly string[] =>
   rule.callers.length > 0 ? rule.callers : DEFAULT_CALLERS;
 
-/** Throws one error that names every method without a sound access option. Servers start with this. */
+/** Throws one error that names every method without a valid access option. Servers check it at start. */
 export function checkEveryMethodDeclaresAccess(services: readonly DescService[]): void {
-  const faults = services.flatMap((service) =>
+  const problems = services.flatMap((service) =>
     service.methods.flatMap((method) => {
-      const fault = faultOf(accessOf(method));
-      return fault ? [`${service.typeName}/${method.name} ${fault}`] : [];
+      const problem = problemOf(accessOf(method));
+      return problem ? [`${service.typeName}/${method.name} ${problem}`] : [];
     }),
   );
-  if (faults.length > 0) throw new Error(`access is not declared:\n${faults.join('\n')}`);
+  if (problems.length > 0) throw new Error(`access is not declared:\n${problems.join('\n')}`);
 }
 
 const knownRoles: readonly string[] = roles;
 
-function faultOf(rule: MethodAccess | undefined): string | undefined {
+function problemOf(rule: MethodAccess | undefined): string | undefined {
   if (!rule) return 'has no access option';
   if (!Object.values(AccessKind).some((kind) => kind === rule.kind)) return `has the unknown access kind ${rule.kind}`;
   if (rule.kind === AccessKind.UNSPECIFIED) return 'has no access kind';
   if (rule.roles.length > 0 && rule.kind !== AccessKind.PERSON) return 'names roles but does not ask for a person';
-  const stranger = rule.roles.find((role) => !knownRoles.includes(role));
-  return stranger === undefined ? undefined : `names the unknown role ${stranger}`;
+  const unknown = rule.roles.find((role) => !knownRoles.includes(role));
+  return unknown === undefined ? undefined : `names the unknown role ${unknown}`;
 }

@@ -21,17 +21,17 @@ interface WithValues {
   readonly values: ContextValues;
 }
 
-/** The person who calls. Only in methods that declare ACCESS_KIND_PERSON; elsewhere a bug, and thrown as one. */
+/** Returns the calling user. Throws in methods that do not declare ACCESS_KIND_PERSON. */
 export function personOf(context: WithValues): Person {
   const person = context.values.get(personKey);
   if (!person) throw new Error('personOf in a method that does not ask for a person');
   return person;
 }
 
-/** The name of the service that calls. */
+/** Returns the name of the calling service. */
 export const serviceOf = (context: WithValues): string => context.values.get(serviceKey);
 
-/** The one place where a call is let in: by the access option of its method. */
+/** Authorises every call by the access option of its method. */
 export const enforceAccess =
   (auth: RpcAuth): Interceptor =>
   (next) =>

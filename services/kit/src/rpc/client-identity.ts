@@ -4,12 +4,12 @@ import { currentRequest } from '#context';
 import { accessOf } from '#rpc/access-rules';
 import { PERSON_HEADER, REQUEST_ID_HEADER, SERVICE_HEADER } from '#rpc/headers';
 
-/** Call options that carry this person's token, for callers that have no request context: `client.x(req, asPerson(t))`. */
+/** Returns call options with a user's token, for callers without a request context: `client.x(req, asPerson(t))`. */
 export const asPerson = (accessToken: string): CallOptions => ({
   headers: { [PERSON_HEADER]: `Bearer ${accessToken}` },
 });
 
-/** Says who calls: the service always, the person only where the method asks for the person. */
+/** Adds the service's credential to every call, and the user's token where the method requires a person. */
 export const identify =
   (credential: () => Promise<string>): Interceptor =>
   (next) =>

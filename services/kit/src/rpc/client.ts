@@ -13,15 +13,15 @@ import { isTracing } from '#telemetry/span';
 export interface RpcChannelOptions {
   /** `dns:///host:port`, `ipv4:10.0.0.1:1,10.0.0.2:1`, `host:port` */
   readonly target: string;
-  /** every service called through the channel: their descriptors say which calls may be retried */
+  /** the services called through the channel; their descriptors say which calls may be retried */
   readonly services: readonly DescService[];
   /** who calls; see auth/service-credential */
   readonly credential: () => Promise<string>;
-  /** limit of a call that names none; 3 s when absent */
+  /** default time limit of a call; 3 s when absent */
   readonly timeoutMs?: number;
   /**
-   * Calls that wait, inside their deadline, for a server to be there. `commands` (when absent): calls that are not
-   * marked free of side effects; reads fail at once after their retries, so that a page can do without them.
+   * Calls that wait for a connection within their deadline. `commands` (default): calls with side effects; reads fail right
+   * after their retries, so that a page can be shown without them.
    */
   readonly waitForReady?: 'commands' | 'all' | 'none';
   readonly channelOptions?: ClientOptions;
@@ -37,8 +37,8 @@ export type RpcClient<S extends DescService> = Client<S> & { readonly close: () 
 const DEFAULT_TIMEOUT_MS = 3_000;
 
 /**
- * One connection set to one service, spread over all its addresses. Calls reject with AppError only. A call made while
- * a request is handled ends with it: its deadline is what is left of the request's, and it is cancelled with it.
+ * Connects to all addresses of one service. Calls reject with AppError only. A call made for a request has the rest of the
+ * request's deadline and is cancelled with it.
  */
 export function createRpcChannel(options: RpcChannelOptions): RpcChannel {
   const inner = createGrpcTransport({
@@ -53,7 +53,7 @@ export function createRpcChannel(options: RpcChannelOptions): RpcChannel {
       'grpc.dns_min_time_between_resolutions_ms': 1_000,
       'grpc.keepalive_time_ms': 20_000,
       'grpc.keepalive_timeout_ms': 5_000,
-      // A whole batched answer without a pause for window updates.
+      // Large enough for a batched response without waiting for window updates.
       'grpc-node.flow_control_window': 4 << 20,
       ...options.channelOptions,
     },
@@ -65,7 +65,7 @@ export function createRpcChannel(options: RpcChannelOptions): RpcChannel {
   };
 }
 
-/** A channel with one service on it. */
+/** Returns a channel for a single service. */
 export function createRpcClient<S extends DescService>(
   service: S,
   options: Omit<RpcChannelOptions, 'services'>,
@@ -104,7 +104,7 @@ function withinRequest(inner: Transport, defaultTimeoutMs: number): Transport {
 const joined = (a: AbortSignal | undefined, b: AbortSignal | undefined) =>
   a && b ? AbortSignal.any([a, b]) : (a ?? b);
 
-/** Round robin over all addresses; UNAVAILABLE is tried again for what the descriptor marks as safe to repeat. */
+/** Round robin over all addresses. UNAVAILABLE is retried for methods whose descriptor says they are safe to repeat. */
 export function serviceConfig(services: readonly DescService[]): string {
   const name = services.flatMap((service) =>
     service.methods

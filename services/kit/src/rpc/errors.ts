@@ -13,7 +13,7 @@ import {
 import { isOutage } from '#outage';
 
 const DOMAIN = 'tallscreen';
-/** `reason` of an error that blames the calling service, not the person it calls for. */
+/** `reason` of an error caused by the calling service, not by its user. */
 const CALLER_FAULT = 'CALLER_FAULT';
 
 const codes: Record<ErrorCode, Code> = {
@@ -38,14 +38,14 @@ const names = new Map(Object.entries(codes).map(([name, code]) => [code, name as
 
 export const errorCodeOf = (error: ConnectError): ErrorCode => names.get(error.code) ?? 'unknown';
 
-/** Sentences for what the transport itself reports: its own words are for the log, not for a person. */
+/** What users read for errors of the transport itself, whose own texts go to the log only. */
 const transportDetails: Partial<Record<ErrorCode, string>> = {
   canceled: 'The request was cancelled.',
   deadline_exceeded: TOOK_TOO_LONG,
   unavailable: TEMPORARILY_UNAVAILABLE,
 };
 
-/** Server side: an AppError travels whole, a part that is down as unavailable; anything else is a bug and is hidden. */
+/** Server side: passes an AppError on, maps outages to `unavailable` and hides other errors behind `internal`. */
 export function toConnectError(error: unknown, signal?: AbortSignal): ConnectError {
   if (error instanceof AppError) return fromAppError(error);
   if (error instanceof ConnectError) return error;
@@ -54,7 +54,7 @@ export function toConnectError(error: unknown, signal?: AbortSignal): ConnectErr
   return fromAppError(new AppError('internal', SOMETHING_WENT_WRONG, { cause: error }));
 }
 
-/** Refuses the calling service. To the person it calls for this is no 401 or 403 but our own fault: internal. */
+/** Refuses the calling service. Its user must not see 401 or 403, so the client turns this into `internal`. */
 export const callerFault = (code: ErrorCode, detail: string, cause?: unknown): ConnectError =>
   fromAppError(new AppError(code, detail, { cause }), CALLER_FAULT);
 
@@ -78,7 +78,7 @@ const retryInfo = (seconds: number | undefined) =>
         },
       ];
 
-/** Client side: every failed call rejects with an AppError. */
+/** Client side: turns every error of a call into an AppError. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof ConnectError)) return new AppError('internal', SOMETHING_WENT_WRONG, { cause: error });

@@ -23,7 +23,7 @@ import { toGrpcStatus, toHeaders, toMetadata } from '#rpc/metadata';
 
 export interface ServingOptions {
   readonly interceptors: Interceptor[];
-  /** runs a whole call, interceptors included */
+  /** wraps a whole call, interceptors included */
   readonly around: <T>(context: HandlerContext, call: () => T) => T;
 }
 
@@ -31,7 +31,7 @@ type Call = Pick<ServerUnaryCall<Message, Message>, 'metadata' | 'getDeadline' |
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Puts a Connect implementation onto a grpc-js server: unary and server streaming. */
+/** Adds a Connect implementation to a grpc-js server: unary and server-streaming methods. */
 export function addConnectService<S extends DescService>(
   server: Server,
   desc: S,
@@ -58,8 +58,8 @@ export function addConnectService<S extends DescService>(
   server.addService(definition as ServiceDefinition, handlers);
 }
 
-const callerIsGone = (): ConnectError => new ConnectError('the caller is gone', Code.Canceled);
-/** One for all: an error of its own for every call that has ended, with its stack, costs more than a small call. */
+const callerIsGone = (): ConnectError => new ConnectError('the caller has gone', Code.Canceled);
+/** Shared: making an error with a stack at the end of every call would cost more than a small call. */
 const ENDED = new ConnectError('the call has ended', Code.Canceled);
 
 function contextFor(call: Call, spec: MethodImplSpec, service: DescService) {

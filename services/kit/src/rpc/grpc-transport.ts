@@ -23,7 +23,7 @@ export interface GrpcTransportOptions {
   readonly target: string;
   readonly interceptors: Interceptor[];
   readonly channelOptions: ClientOptions;
-  /** whether a call waits for a connection, inside its deadline, rather than fail at once */
+  /** does a call wait for a connection within its deadline instead of failing at once? */
   readonly waitsForReady: (method: DescMethodUnary) => boolean;
 }
 
@@ -58,18 +58,18 @@ type UnaryCall<I extends DescMessage, O extends DescMessage> = (
 ) => Promise<UnaryResponse<I, O>>;
 
 /**
- * The first interceptor is the outermost. Connect's own runUnaryCall would also make a timer, two abort controllers and,
- * at every end, an error with its stack; the deadline is grpc-js' anyway.
+ * The first interceptor is the outermost. Connect's own runUnaryCall would also make a timer, two abort controllers and an
+ * error for every call, although grpc-js enforces the deadline.
  */
 const intercept = <I extends DescMessage, O extends DescMessage>(
   interceptors: readonly Interceptor[],
   call: UnaryCall<I, O>,
 ): UnaryCall<I, O> => interceptors.reduceRight((next, around) => around(next as never) as never, call);
 
-/** For calls that nobody can cancel. */
+/** For calls without a signal. */
 const never = new AbortController().signal;
 
-/** Connect's Transport over a grpc-js channel: unary calls, with its load balancing, retries and wait-for-ready. */
+/** Connect's Transport for unary calls over a grpc-js channel, with its load balancing, retries and wait-for-ready. */
 export function createGrpcTransport(options: GrpcTransportOptions): GrpcTransport {
   const client = new Client(options.target, credentials.createInsecure(), options.channelOptions);
   return {
@@ -105,7 +105,7 @@ function send<I extends DescMessage, O extends DescMessage>(
   const metadata = toMetadata(request.header, { waitForReady });
   const limit = timeoutMs === undefined ? {} : { deadline: Date.now() + timeoutMs };
   return new Promise((resolve, reject) => {
-    if (request.signal.aborted) return reject(new ConnectError('given up before it was made', Code.Canceled));
+    if (request.signal.aborted) return reject(new ConnectError('cancelled before it was sent', Code.Canceled));
     let header: Metadata | undefined;
     let message: MessageShape<O> | undefined;
     const call = client.makeUnaryRequest(path, encode, decode, request.message, metadata, limit, (_error, value) => {
@@ -116,7 +116,7 @@ function send<I extends DescMessage, O extends DescMessage>(
     call.on('metadata', (received: Metadata) => {
       header = received;
     });
-    // Not the callback: trailers come with the status.
+    // Not in the callback: trailers arrive with the status.
     call.on('status', (status) => {
       request.signal.removeEventListener('abort', cancel);
       if (status.code !== 0) return reject(fromGrpcStatus(status));

@@ -1,5 +1,5 @@
-/** The calling service's own credential; on every call. */
+/** The calling service's credential, on every call. */
 export const SERVICE_HEADER = 'x-tallscreen-service';
-/** `Bearer <access token>` of the person; only on calls to methods that ask for the person. */
+/** `Bearer <access token>` of the user, only on calls to methods that require a person. */
 export const PERSON_HEADER = 'authorization';
 export const REQUEST_ID_HEADER = 'x-request-id';

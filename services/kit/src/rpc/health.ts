@@ -4,7 +4,7 @@ import { HealthCheckResponse_ServingStatus as Status, type Health } from '@talls
 import { notFound } from '#errors';
 import type { Readiness } from '#readiness';
 
-/** Answers SERVING as long as the process can answer at all: for liveness probes. */
+/** SERVING as long as the process responds: for liveness probes. */
 export const LIVE = 'live';
 
 const WATCH_INTERVAL_MS = 1_000;
@@ -38,7 +38,7 @@ export function createHealth(readiness: Readiness, services: readonly string[]):
   };
 }
 
-/** Until the next look, or at once when `signal` aborts: both simply lead to the next look. */
+/** Waits until the next check; an abort of `signal` ends the wait. */
 async function pause(signal: AbortSignal): Promise<void> {
   await sleep(WATCH_INTERVAL_MS, undefined, { signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error;

@@ -29,7 +29,7 @@ export function toHeaders(metadata: Metadata): Headers {
   return headers;
 }
 
-/** Other servers encode with encodeURIComponent; grpc-js decodes with decodeURI, which leaves the reserved set as it is. */
+/** Other servers encode with encodeURIComponent; grpc-js decodes with decodeURI, which skips reserved characters. */
 const decodeReserved = (text: string): string =>
   text.replace(/%(?:3B|2F|3F|3A|40|26|3D|2B|24|2C|23)/g, decodeURIComponent);
 
@@ -39,7 +39,7 @@ export interface GrpcStatus {
   readonly metadata: Metadata;
 }
 
-/** A status from the wire, with what google.rpc.Status carries. */
+/** Reads a status from the wire, with the details of google.rpc.Status. */
 export function fromGrpcStatus(status: GrpcStatus): ConnectError {
   const code = status.code in Code ? status.code : Code.Unknown;
   const error = new ConnectError(decodeReserved(status.details), code, toHeaders(status.metadata));
@@ -54,13 +54,13 @@ export function fromGrpcStatus(status: GrpcStatus): ConnectError {
   return error;
 }
 
-/** The caller was told when to come again. */
+/** Does the error tell the caller when to retry? */
 const namesTime = ({ details }: ConnectError): boolean =>
   details.some((d) => ('desc' in d ? d.desc.typeName : d.type) === RetryInfoSchema.typeName);
 
 /**
- * A status for the wire. What a sibling's error carried as metadata stays behind. Who is told when to come again is not to
- * try again at once: the pushback says so to the caller's retries.
+ * Writes a status for the wire, without the metadata of another service's error. When the error says when to retry, the
+ * pushback header keeps grpc's own retries from trying again at once.
  */
 export function toGrpcStatus(error: ConnectError): GrpcStatus {
   const metadata = error.isWireError ? new Metadata() : toMetadata(error.metadata);

@@ -7,7 +7,7 @@ const SLOW_MS = 1_000;
 const ourFault = new Set([Code.Internal, Code.Unknown, Code.DataLoss, Code.Unimplemented]);
 const partsFault = new Set([Code.Unavailable, Code.DeadlineExceeded]);
 
-/** One line for a call that failed or was slow; at debug one for every other. */
+/** Logs calls that failed or were slow; at debug level all calls. */
 export const logCalls =
   (logger: Logger): Interceptor =>
   (next) =>
@@ -31,7 +31,7 @@ export const logCalls =
     }
   };
 
-/** Whatever a handler throws leaves as a ConnectError; a bug leaves hidden. */
+/** Turns everything a handler throws into a ConnectError that hides bugs from callers. */
 export const mapErrors: Interceptor = (next) => async (request) => {
   try {
     return await next(request);

@@ -19,14 +19,14 @@ export interface RpcService {
   readonly addTo: (server: Server, options: ServingOptions) => void;
 }
 
-/** Pairs a generated service with what serves it, typed. */
+/** Pairs a generated service with its typed implementation. */
 export const implement = <S extends DescService>(desc: S, impl: ServiceImpl<S>): RpcService => ({
   desc,
   addTo: (server, options) => addConnectService(server, desc, impl, options),
 });
 
 export interface RpcServerOptions {
-  /** 0: any free one */
+  /** 0 for any free port */
   readonly port: number;
   readonly host?: string;
   readonly services: readonly RpcService[];
@@ -36,22 +36,22 @@ export interface RpcServerOptions {
 }
 
 export interface RpcServer {
-  /** the port that is listened on */
+  /** Returns the port. */
   readonly listen: () => Promise<number>;
-  /** lets the calls under way end, takes no new ones; cuts off what is left after `graceMs` */
+  /** Accepts no new calls and waits for running ones; cancels those left after `graceMs`. */
   readonly drain: (graceMs?: number) => Promise<void>;
 }
 
 const MAX_REQUEST_BYTES = 4 << 20;
 const GRACE_MS = 8_000;
 
-/** Throws at once when a method declares no access. */
+/** Throws if a method declares no access. */
 export function createRpcServer(options: RpcServerOptions): RpcServer {
   const descs = options.services.map((service) => service.desc);
   checkEveryMethodDeclaresAccess(descs);
   const server = new Server({
     'grpc.max_receive_message_length': MAX_REQUEST_BYTES,
-    // Clients look their addresses up again now and then, so that added pods get their share.
+    // Makes clients resolve addresses again, so that added pods get their share.
     'grpc.max_connection_age_ms': 300_000,
     'grpc.max_connection_age_grace_ms': 30_000,
   });

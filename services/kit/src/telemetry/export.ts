@@ -12,7 +12,7 @@ import {
 import type { Telemetry, TelemetryOptions } from '#telemetry';
 import { setTracing } from '#telemetry/span';
 
-/** Sends spans to a collector from now on. */
+/** Begins to send spans to a collector. */
 export function exportTraces({ service, endpoint, ratio }: TelemetryOptions & { endpoint: string }): Telemetry {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'service.namespace': 'tallscreen' }),
@@ -31,7 +31,7 @@ export function exportTraces({ service, endpoint, ratio }: TelemetryOptions & { 
   };
 }
 
-/** A collector that is away must not hold up a stop. */
+/** A collector that does not respond must not hold up a stop. */
 const EXPORT_LIMIT_MS = 3_000;
 
 const otlp = (endpoint: string) =>

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { isTracing, startSpan } from '#telemetry/span';
 
-/** What Express has put there by the time the response ends. */
+/** Express has set these members by the time the response ends. */
 type Routed = IncomingMessage & { route?: { path: string }; baseUrl?: string };
 
-/** Express middleware, before everything else. The span takes the matched route's name, never the address itself. */
+/** The first Express middleware. The span is named after the matched route, never after the address itself. */
 export function traceHttp(request: Routed, response: ServerResponse, next: () => void): void {
   if (!isTracing()) return next();
   const method = request.method ?? 'GET';

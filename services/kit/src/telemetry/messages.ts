@@ -1,7 +1,7 @@
 import { context, propagation, SpanKind } from '@opentelemetry/api';
 import { inSpan, isTracing } from '#telemetry/span';
 
-/** Headers of a Kafka message, or of anything that carries text by name. */
+/** Headers of a Kafka message. */
 export type Carrier = Readonly<Record<string, string | Buffer | readonly (string | Buffer)[] | undefined>>;
 
 const getter = {
@@ -12,14 +12,14 @@ const getter = {
   keys: (carrier: Carrier) => Object.keys(carrier),
 };
 
-/** `traceparent` of the active span, to be kept with a message until it is sent; empty while tracing is off. */
+/** Returns the headers of the active span, to be stored with a message; empty while tracing is off. */
 export function traceHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
   if (isTracing()) propagation.inject(context.active(), headers);
   return headers;
 }
 
-/** The handling of one message, under the span that published it. */
+/** Traces the handling of a message as a child of the span that published it. */
 export function consumeSpan<T>(topic: string, headers: Carrier | undefined, handle: () => Promise<T>): Promise<T> {
   if (!isTracing()) return handle();
   const parent = propagation.extract(context.active(), headers ?? {}, getter);

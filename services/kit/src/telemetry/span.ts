@@ -11,7 +11,7 @@ import {
 const tracer = trace.getTracer('tallscreen');
 let on = false;
 
-/** Off costs one comparison: nobody asks the tracer, no context is entered. */
+/** Checked before every use of the tracer, so that tracing costs one comparison while it is off. */
 export const isTracing = (): boolean => on;
 
 export function setTracing(value: boolean): void {
@@ -22,14 +22,14 @@ export interface SpanSpec {
   readonly name: string;
   readonly kind: SpanKind;
   readonly attributes?: Attributes;
-  /** what it hangs under; the active context when absent */
+  /** the active context when absent */
   readonly parent?: Context;
 }
 
 export const startSpan = ({ name, kind, attributes, parent = context.active() }: SpanSpec): Span =>
   tracer.startSpan(name, { kind, ...(attributes && { attributes }) }, parent);
 
-/** Runs `fn` inside a new span; a rejection marks the span and goes on. Call only while `isTracing()`. */
+/** Runs `fn` inside a new span. A rejection marks the span and is rethrown. Call only while `isTracing()`. */
 export async function inSpan<T>(spec: SpanSpec, fn: (span: Span) => Promise<T>): Promise<T> {
   const span = startSpan(spec);
   try {
@@ -42,7 +42,7 @@ export async function inSpan<T>(spec: SpanSpec, fn: (span: Span) => Promise<T>):
   }
 }
 
-/** Ids of the active trace, for log lines. */
+/** Returns the ids of the active span, for log lines. */
 export function activeTrace(): { traceId: string; spanId: string } | undefined {
   const active = on ? trace.getActiveSpan()?.spanContext() : undefined;
   return active && { traceId: active.traceId, spanId: active.spanId };

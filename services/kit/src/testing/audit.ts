@@ -5,7 +5,7 @@ import { handlers, on } from '#events';
 import type { Bus } from '#kafka/port';
 import { createOutbox, type Outbox } from '#outbox/outbox';
 
-/** What one admin did so far, oldest first, once there are so many entries; waits in vain until the test's own limit. */
+/** Waits until there are `count` audit entries of an admin and returns them, oldest first. */
 export async function readAuditEntries(bus: Bus, actorId: bigint, count: number): Promise<AuditEvent[]> {
   for (;;) {
     const found: AuditEvent[] = [];
@@ -20,7 +20,7 @@ export async function readAuditEntries(bus: Bus, actorId: bigint, count: number)
   }
 }
 
-/** Takes everything but entries of the audit log: what asks for one must then not happen at all. */
+/** Returns an outbox that refuses audit entries, to test that an action without its entry does not happen. */
 export function createOutboxWithoutAudit(connection: Connection): Outbox {
   const outbox = createOutbox(connection);
   return {

@@ -10,9 +10,9 @@ import type { Bus } from '#kafka/port';
 import { connectMongo, databaseOf } from '#mongo/connection';
 import { closeRedis, connectRedis, type Redis } from '#redis/connection';
 
-/** The real parts, with names that nobody else has, for one test file; `dispose` leaves nothing behind. */
+/** Real parts for one test file, under unique names; `dispose` removes everything. */
 export interface TestParts {
-  /** in the names of everything made here */
+  /** part of every name */
   readonly id: string;
   readonly logger: Logger;
   readonly mongo: () => Promise<Connection>;
@@ -24,7 +24,7 @@ export interface TestParts {
   readonly dispose: () => Promise<void>;
 }
 
-/** An address that `node deploy/local/main.ts parts` has written down, or that the test run has set. */
+/** Returns an address from the environment; `node deploy/local/main.ts parts` or the test run sets it. */
 export function partAddress(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: these tests run on real parts.`);
@@ -53,7 +53,7 @@ export function createTestParts(label: string): TestParts {
     bus: (options) => {
       const brokers = brokersOf(partAddress('KAFKA_BROKERS'));
       const bus = createBus({ brokers, prefix, clientId: id, logger, ...options });
-      // Once, behind every bus: the broker lists a topic for a moment after it was deleted.
+      // Once, after all buses are closed: the broker lists a topic for a moment after it was deleted.
       if (!hasBus) disposals.push(() => deleteTopics({ brokers, clientId: id, logger }, prefix));
       hasBus = true;
       disposals.push(() => bus.close());

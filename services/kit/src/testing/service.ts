@@ -18,7 +18,7 @@ export interface RunningService {
 
 export type TestWorld = ReturnType<typeof createTestWorld>;
 
-/** Test parts, and what it takes to run a service on them and to call it: an environment, keys, clients, tokens. */
+/** Test parts, and what a test needs to run and call a service: environment, keys, clients, tokens. */
 export function createTestWorld(label: string) {
   const parts = createTestParts(label);
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -39,7 +39,7 @@ export function createTestWorld(label: string) {
     ...parts,
     env,
 
-    /** The service as its main.ts wires it, in this process; `wire` answers the port. */
+    /** Starts a service in this process, as its main.ts does; `wire` returns the port. */
     async start(wire: (scope: Scope, env: TestEnv) => Promise<number>, changes: TestEnv = {}): Promise<RunningService> {
       const { scope, stop } = createScope(label, parts.logger);
       let stopping: Promise<void> | undefined;
@@ -48,7 +48,7 @@ export function createTestWorld(label: string) {
       return { port: await wire(scope, { ...env, ...changes }), stop: stopOnce };
     },
 
-    /** Calls as the named service does, the bff when absent. */
+    /** Returns a client that calls as service `as`. */
     client<S extends DescService>(desc: S, port: number, as = 'bff'): RpcClient<S> {
       const credential = createServiceCredential({ service: as, serviceKey });
       const client = createRpcClient(desc, { target: `127.0.0.1:${port}`, credential, timeoutMs: 20_000 });
@@ -56,7 +56,7 @@ export function createTestWorld(label: string) {
       return client;
     },
 
-    /** Call options of a signed-in person. */
+    /** Returns call options of a signed-in user. */
     async person(userId: number, role: Role = 'user'): Promise<CallOptions> {
       const person = { userId, username: `user${userId}`, role, sessionId: randomBytes(16).toString('base64url') };
       return asPerson(await signAccessToken(privateKey, person, 600));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const EVERY_MS = 25;
 
-/** Polls until `condition` is true. There is no time limit here: the test's own ends a wait in vain. */
+/** Polls until `condition` is true. The test's own time limit ends the wait. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void>;
 /** Polls until `isDone` accepts what `ask` returns, and returns it. */
 export async function until<T>(ask: () => T | Promise<T>, isDone: (value: T) => boolean): Promise<T>;

@@ -1,5 +1,4 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { Role as RoleName } from '@tallscreen/kit/auth/person';
 import { fromId, toId } from '@tallscreen/kit/ids';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
@@ -71,7 +70,7 @@ export const toNotificationMessage = (notification: Notification): MessageInitSh
   kind: notificationKinds[notification.kind],
   title: notification.title,
   message: notification.message,
-  createdAt: timestampFromDate(notification.createdAt),
+  createdAtMs: BigInt(notification.createdAt.getTime()),
   isRead: notification.isRead,
   itemId: BigInt(notification.itemId),
 });
@@ -81,7 +80,7 @@ export const toCommentMessage = (comment: Comment): MessageInitShape<typeof Comm
   videoId: fromId(comment.videoId),
   userId: fromId(comment.userId),
   text: comment.text,
-  createdAt: timestampFromDate(comment.createdAt),
+  createdAtMs: BigInt(comment.createdAt.getTime()),
   parentId: BigInt(comment.parentId),
 });
 

@@ -30,8 +30,9 @@ export const createCommentRpc = (app: CommentRpcDeps): ServiceImpl<typeof Commen
     return { videoId: fromId(videoId) };
   },
 
-  async listComments({ videoId, pageSize, pageToken }) {
-    const { entries, nextPageToken } = await app.listComments(toId(videoId), { pageSize, pageToken });
+  async listComments({ videoId, page }) {
+    const request = { pageSize: page?.limit ?? 0, pageToken: page?.pageToken ?? '' };
+    const { entries, nextPageToken } = await app.listComments(toId(videoId), request);
     return { comments: entries.map(toCommentMessage), nextPageToken };
   },
 
@@ -39,8 +40,9 @@ export const createCommentRpc = (app: CommentRpcDeps): ServiceImpl<typeof Commen
     return { comments: (await app.getComments(ids.map(toId))).map(toCommentMessage) };
   },
 
-  async listRecentComments({ pageSize, pageToken }) {
-    const { entries, nextPageToken } = await app.listRecentComments({ pageSize, pageToken });
+  async listRecentComments({ page }) {
+    const request = { pageSize: page?.limit ?? 0, pageToken: page?.pageToken ?? '' };
+    const { entries, nextPageToken } = await app.listRecentComments(request);
     return { comments: entries.map(toCommentMessage), nextPageToken };
   },
 });

@@ -11,15 +11,15 @@ const A_DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface PartitionSpan {
   readonly partition: number;
-  /** the first offset still there */
+  /** the first offset that still exists */
   readonly low: number;
-  /** the offset that the next record will get */
+  /** the offset of the next record */
   readonly high: number;
 }
 
 export type BusAdmin = ReturnType<typeof createAdmin>;
 
-/** Full names here: the prefix is the caller's business. */
+/** Takes full topic names, prefix included. */
 export function createAdmin(kafka: Kafka) {
   const admin = kafka.admin();
   const connect = lazily(() => admin.connect());
@@ -34,8 +34,8 @@ export function createAdmin(kafka: Kafka) {
     }
   };
 
-  /** A new topic is known to one broker before the other, and has leaders before those know of it: it will be better soon. */
-  const patiently = async <T>(question: () => Promise<T>): Promise<T> => {
+  /** Right after a topic was created, some brokers do not know it or its leaders yet. */
+  const untilElected = async <T>(question: () => Promise<T>): Promise<T> => {
     for (const giveUpAt = Date.now() + ELECTION_MS; ;) {
       try {
         return await question();
@@ -45,17 +45,17 @@ export function createAdmin(kafka: Kafka) {
       }
     }
   };
-  const readOffsets = (topic: string) => patiently(() => admin.fetchTopicOffsets(topic));
+  const readOffsets = (topic: string) => untilElected(() => admin.fetchTopicOffsets(topic));
 
   return {
     ensureTopics: async (topics: readonly TopicSpec[]): Promise<void> => {
       if (topics.every(({ name }) => known.has(name))) return;
       await ask(async () => {
-        const existing = new Set(await patiently(() => admin.listTopics()));
+        const existing = new Set(await untilElected(() => admin.listTopics()));
         const missing = topics.filter(({ name }) => !existing.has(name));
-        // answers false when another process was faster
+        // Returns false if another process has created them.
         if (missing.length > 0) await admin.createTopics({ topics: missing.map(topicConfig), waitForLeaders: false });
-        // sending to a partition that does not know its leader would send some of the records twice
+        // Sending to a partition without a known leader would send some records twice.
         await Promise.all(topics.map(({ name }) => readOffsets(name)));
       });
       for (const { name } of topics) known.add(name);
@@ -72,7 +72,7 @@ export function createAdmin(kafka: Kafka) {
     /** partition → the offset that the group reads next; absent where it has not committed */
     readCommitted: (groupId: string, topic: string): Promise<Map<number, number>> =>
       ask(async () => {
-        const [found] = await patiently(() => admin.fetchOffsets({ groupId, topics: [topic] }));
+        const [found] = await untilElected(() => admin.fetchOffsets({ groupId, topics: [topic] }));
         const committed = (found?.partitions ?? []).map(
           ({ partition, offset }) => [partition, Number(offset)] as const,
         );
@@ -90,7 +90,7 @@ const topicConfig = ({ name, partitions = PARTITIONS, compact = false }: TopicSp
   configEntries: compact
     ? [
         { name: 'cleanup.policy', value: 'compact' },
-        // whoever is less than a day behind still sees every single event
+        // A consumer that is less than a day behind still sees every event.
         { name: 'min.compaction.lag.ms', value: String(A_DAY_MS) },
       ]
     : [],

@@ -1,7 +1,7 @@
 import type { Admin } from 'kafkajs';
 import { createKafka, type ClientOptions } from './client.ts';
 
-/** For tests: removes every topic and idle group whose name begins so. */
+/** For tests: removes every topic and idle group with this prefix. */
 export async function deleteTopics(options: ClientOptions, prefix: string): Promise<void> {
   const admin = createKafka(options).admin();
   await admin.connect();
@@ -18,7 +18,7 @@ export async function deleteTopics(options: ClientOptions, prefix: string): Prom
   }
 }
 
-/** A group whose member was killed counts as in use until its session has timed out; the broker forgets it by itself. */
+/** A group with a killed member counts as in use until the session times out. The broker removes it later. */
 async function idleAmong(admin: Admin, groupIds: string[]): Promise<string[]> {
   if (groupIds.length === 0) return [];
   const { groups } = await admin.describeGroups(groupIds);

@@ -13,12 +13,12 @@ export interface ClientOptions {
   readonly dial?: (address: { host: string; port: number; onConnect: () => void }) => Socket;
 }
 
-/** Of each question to a broker, and of finding one: about a second, so that who asks hears soon that nobody answers. */
+/** About a second in all, so that callers soon learn that no broker answers. */
 export const QUESTION_RETRY = { retries: 3, initialRetryTime: 100, maxRetryTime: 1_000 } as const;
 
 calmRequestQueues();
 
-/** kafkajs reports every failed attempt as an error; what matters is logged by the callers, the rest is for debugging. */
+/** kafkajs logs every failed attempt as an error. Callers log what matters, so its lines go to the debug level. */
 export const createKafka = ({ brokers, clientId, logger, dial }: ClientOptions): Kafka =>
   new Kafka({
     brokers: [...brokers],
@@ -34,13 +34,13 @@ export const createKafka = ({ brokers, clientId, logger, dial }: ClientOptions):
         logger.debug({ namespace, details }, `kafkajs: ${message}`),
   });
 
-/** A broker answers that it does not know the topic or its leader, also after kafkajs has asked some times. */
+/** A broker does not know the topic or its leader, even after kafkajs has retried. */
 export const isElection = (error: unknown): boolean =>
   error instanceof kafkajs.KafkaJSNumberOfRetriesExceeded
     ? isElection(error.cause)
     : error instanceof kafkajs.KafkaJSProtocolError && error.retriable;
 
-/** The broker says itself that it will be better later: an election, a move of partitions. */
+/** The broker itself says that the request may be retried: an election, a move of partitions. */
 const isRetriable = (error: unknown): boolean => error instanceof kafkajs.KafkaJSError && error.retriable;
 
 export const mapKafkaError = (error: unknown): unknown =>

@@ -21,7 +21,7 @@ export interface DeadLetterOptions {
   readonly kafka: Kafka;
   readonly admin: BusAdmin;
   readonly logger: Logger;
-  /** product name → name on the cluster */
+  /** adds the prefix to a name */
   readonly full: (name: string) => string;
   readonly nameOf: (topic: string) => string;
   readonly send: (byTopic: ReadonlyMap<string, readonly OutgoingRecord[]>) => Promise<void>;
@@ -29,7 +29,7 @@ export interface DeadLetterOptions {
 }
 
 export interface BuryingDeadLetters extends DeadLetters {
-  /** `groupId`: the full name of the group that gave up */
+  /** `groupId`: full name of the group that gave the record up */
   readonly bury: (record: IncomingRecord, error: unknown, groupId: string) => Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function createDeadLetters({
       await send(new Map([[deadLetterTopic(topic), [{ key, value, headers }]]]));
       logger.error(
         { err: error, group: groupId, topic, partition, offset, key },
-        'kafka: record given up, see the dead letters',
+        'kafka: record given up, see dead letters',
       );
     },
     list: async () => {

@@ -14,15 +14,15 @@ export interface DrainOptions {
   readonly groupId: string;
   /** by full topic name */
   readonly topics: ReadonlyMap<string, BatchHandler>;
-  /** full topic name → the product's */
+  /** removes the prefix from a topic name */
   readonly nameOf: (topic: string) => string;
-  /** go on where this group ended last time, and remember where it ends now */
+  /** begin at the group's committed offsets, and commit the new ones */
   readonly resume: boolean;
 }
 
 const STALL_MS = 30_000;
 
-/** Everything from the beginning, under a group that is gone afterwards. */
+/** Reads everything from the beginning, under a group that is deleted afterwards. */
 export async function drainOnce(
   options: Omit<DrainOptions, 'groupId' | 'resume'> & { readonly logger: Logger; readonly groupPrefix: string },
 ): Promise<number> {
@@ -32,11 +32,11 @@ export async function drainOnce(
   } finally {
     await options.admin
       .deleteGroup(groupId)
-      .catch((error: unknown) => options.logger.debug({ err: error, groupId }, 'kafka: delete group'));
+      .catch((error: unknown) => options.logger.debug({ err: error, groupId }, 'kafka: could not delete a group'));
   }
 }
 
-/** Reads from where the group stands up to the end as it is now, then leaves. A handler that throws ends it. */
+/** Reads up to the present end of each partition. Rejects when a handler throws. Returns the number of records. */
 export async function drain(options: DrainOptions): Promise<number> {
   const open = await readOpenPartitions(options);
   if (open.size === 0) return 0;
@@ -56,7 +56,7 @@ export async function drain(options: DrainOptions): Promise<number> {
   }
 }
 
-/** `topic/partition` → the offset to read up to, of the partitions that have something to read. */
+/** `topic/partition` → the offset to read up to, for partitions with records to read. */
 type OpenPartitions = Map<string, number>;
 
 async function readOpenPartitions({ admin, groupId, topics, resume }: DrainOptions): Promise<OpenPartitions> {
@@ -81,7 +81,7 @@ async function readUntilClosed(consumer: Consumer, open: OpenPartitions, options
     const { topic, partition, messages } = payload.batch;
     const end = ends.get(`${topic}/${partition}`) ?? 0;
     const wanted = messages.filter(({ offset }) => Number(offset) < end);
-    // What was written since is for the next time: it stays unread, and is not fetched again and again meanwhile.
+    // Newer records stay unread; without the pause they would be fetched again and again.
     if (wanted.length < messages.length) payload.pause();
     const last = wanted.at(-1);
     if (!last) return;

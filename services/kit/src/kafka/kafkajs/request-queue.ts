@@ -1,4 +1,4 @@
-// @ts-expect-error: kafkajs has types of its entry alone
+// @ts-expect-error: kafkajs has types for its entry module only
 import KafkaRequestQueue from 'kafkajs/src/network/requestQueue/index.js';
 
 interface RequestQueue {
@@ -9,9 +9,9 @@ interface RequestQueue {
 }
 
 /**
- * kafkajs 2.2.4 looks at the empty queue of every broker connection each millisecond, for ever: thousands of wake-ups a
- * second in an idle stack, and Node's warning about a negative time (tulios/kafkajs#1704, #1751, open for years). With this
- * a queue is looked at again when something waits in it or the broker has asked for a pause; a request that ends looks too.
+ * kafkajs 2.2.4 checks the queue of every broker connection each millisecond even if it is empty, which costs thousands of
+ * timers a second in an idle stack and prints Node's warning about a negative timeout (tulios/kafkajs#1704, #1751). With this
+ * change a queue is checked only while requests wait in it or the broker has asked for a pause.
  */
 export function calmRequestQueues(): void {
   const { prototype } = KafkaRequestQueue as { prototype: RequestQueue };

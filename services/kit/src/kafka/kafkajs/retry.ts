@@ -1,8 +1,8 @@
 import { HEADER_ORIGIN, Undeliverable, type BatchHandler, type IncomingRecord, type OutgoingRecord } from '#kafka/port';
 
 /**
- * What is replayed comes back by a topic that the group which had failed on it reads alone. Back in its own topic it would be
- * the newest record of its key, to everybody and for ever where that is compacted.
+ * Replayed records come back through a topic that only the failed group reads. In the original topic they would become the
+ * newest record of their key, for all groups.
  */
 export const retryTopic = (group: string): string => `${group}.retry`;
 
@@ -13,7 +13,7 @@ export function toRetried({ topic, key, value, headers }: IncomingRecord): Outgo
   return { key, value, headers: { ...Object.fromEntries(kept), [HEADER_TOPIC]: topic } };
 }
 
-/** A record of a retry topic as its group had got it first, its place included; any other as it is. */
+/** Restores topic, partition and offset of a record that came through a retry topic. */
 export function asFirstGiven(record: IncomingRecord): IncomingRecord {
   const { [HEADER_TOPIC]: topic, [HEADER_ORIGIN]: origin, ...headers } = record.headers;
   return topic === undefined ? record : { ...record, ...placeOf(origin), topic, headers };
@@ -24,7 +24,7 @@ function placeOf(origin = ''): Partial<IncomingRecord> {
   return partition !== undefined && offset !== undefined ? { partition: Number(partition), offset } : {};
 }
 
-/** For the retry topic: to each record the handler of the topic that it came from. */
+/** The handler of a retry topic: passes each record to the handler of its original topic. */
 export const byTopic =
   (topics: Readonly<Record<string, BatchHandler>>): BatchHandler =>
   async (records, context) => {

@@ -2,7 +2,7 @@ import type { Kafka } from 'kafkajs';
 import type { Logger } from 'pino';
 import type { BatchHandler, IncomingRecord } from '#kafka/port';
 
-/** A killed member's partitions move on after the session timeout. */
+/** Other members take over a killed member's partitions after the session timeout. */
 export const SESSION = { sessionTimeout: 10_000, heartbeatInterval: 3_000, rebalanceTimeout: 30_000 } as const;
 
 export interface ConsumerOptions {
@@ -11,7 +11,7 @@ export interface ConsumerOptions {
   readonly groupId: string;
   /** by full topic name */
   readonly topics: ReadonlyMap<string, BatchHandler>;
-  /** full topic name → the product's */
+  /** removes the prefix from a topic name */
   readonly nameOf: (topic: string) => string;
   readonly batchSize: number;
   readonly cycleMs: number;
