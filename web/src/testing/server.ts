@@ -1,6 +1,10 @@
 import { beforeEach } from '@jest/globals';
+import { configure } from '@testing-library/react';
 import { createApiClient } from '../app/client.ts';
 import { createStore } from '../app/store.ts';
+
+// Only a hang may fail a test; the default of 1 s is too short for a busy machine.
+configure({ asyncUtilTimeout: 30_000 });
 
 beforeEach(() => {
   localStorage.clear();
