@@ -1,5 +1,5 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
-// jsdom lacks these; Node's fetch needs Node's own AbortSignal.
+// jsdom lacks these globals, and Node's fetch accepts only Node's own AbortSignal.
 export default class extends TestEnvironment {
   async setup() {
     await super.setup();

@@ -15,7 +15,7 @@ async function compress(file: string) {
   await writeFile(`${file}.br`, await brotli(content, { params }));
 }
 
-/** Writes a .br beside every text file. In writeBundle, because Vite still rewrites chunks after generateBundle. */
+/** Writes a Brotli copy (.br) of every text file. Uses writeBundle, because Vite rewrites chunks after generateBundle. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
@@ -29,16 +29,16 @@ const precompress = (): Plugin => ({
   },
 });
 
-// API_ORIGIN: where `vite` in development finds the rest of the system.
+// API_ORIGIN: the origin to which the development server proxies the API, media and websockets.
 const origin = process.env['API_ORIGIN'] ?? 'http://localhost:8080';
 const websocket = { target: origin, ws: true };
 
-// What changes seldom is cached apart from what changes with every release.
+// Libraries change rarely; in their own chunk they stay cached over releases of the client.
 const libraries = {
   name: 'libraries',
   test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|@reduxjs|immer|reselect|redux|redux-thunk|use-sync-external-store)\//,
 };
-// Dozens of files of a few hundred bytes travel better as one; dialogs and charts stay apart until they are opened.
+// One chunk for dozens of small shared files saves requests; dialogs, forms and charts load when they are opened.
 const primitives = {
   name: 'ui',
   test: /(node_modules\/lucide-react\/|src\/ui\/(?!Dialog|ConfirmDialog|charts|DataTable|TextField|PasswordField|Field)|src\/api\/(base|errors|feed|videos|engagement|notifications|users|paging))/,
