@@ -58,7 +58,7 @@ describe('when Redis is emptied', () => {
   test('over and over under load, counters and likes are right in the end', async () => {
     const video = await social.newItem(OWNER);
     const viewers = Array.from({ length: 10 }, () => social.newId());
-    const people = await Promise.all(viewers.map((id) => social.person(id)));
+    const callers = await Promise.all(viewers.map((id) => social.person(id)));
     let isOver = false;
     const emptying = (async () => {
       while (!isOver) await social.emptyRedis();
@@ -67,7 +67,7 @@ describe('when Redis is emptied', () => {
       while (!isOver) await Promise.all(viewers.map((id) => social.readEngagement(video, id)));
     })();
     for (let round = 0; round < 5; round++) {
-      await Promise.all(people.map((as, i) => social.setLike(as, video, (round + i) % 2 === 0)));
+      await Promise.all(callers.map((as, i) => social.setLike(as, video, (round + i) % 2 === 0)));
     }
     isOver = true;
     await Promise.all([emptying, reading]);

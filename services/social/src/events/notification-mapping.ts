@@ -52,7 +52,7 @@ export function draftsOfMediaItem({ message: { video, change } }: ReceivedEvent<
   return from && to && from !== to ? [drafts.tierDraft(item, from, to)] : [];
 }
 
-/** Only a removal causes one: media's events tell of approvals and rejections, also of those without a decision. */
+/** Only a removal causes one: media's events report approvals and rejections, also those without a decision. */
 export function draftsOfDecision({ message }: ReceivedEvent<DecisionEvent>): NotificationDraft[] {
   const { verdict, itemId, uploaderId, adminId, itemType, title, reason } = message;
   if (verdict !== Verdict.REMOVE || uploaderId === adminId) return [];

@@ -16,7 +16,7 @@ import {
 
 const COUNTERS_TTL_SECONDS = 24 * 60 * 60;
 const LIKES_TTL_SECONDS = 60 * 60;
-/** Field of a viewer's hash that tells whether the hash holds all likes of the viewer. */
+/** Field of a viewer's hash that says whether the hash holds all likes of the viewer. */
 const COMPLETE = 'complete';
 /** All likes are cached: an item without a field is not liked. */
 const HAS_ALL = '0:1';
