@@ -20,7 +20,7 @@ export function adminCommentRoutes({ clients, reads }: RouteDeps): Route[] {
       query: page(50, 100),
       response: CommentList,
       async handle({ query: { cursor = '', limit } }) {
-        const answer = await clients.comments.listRecentComments({ page: { limit, pageToken: cursor } });
+        const answer = await clients.comments.listRecentComments({ pageSize: limit, pageToken: cursor });
         const authors = await reads.users.byIds(answer.comments.map(({ userId }) => userId));
         return {
           comments: answer.comments.map((comment) => commentView(comment, authors.get(comment.userId))),

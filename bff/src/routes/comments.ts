@@ -29,7 +29,7 @@ export function commentRoutes(deps: RouteDeps): Route[] {
       async handle({ user, params: { id }, query: { cursor = '', limit } }) {
         const [video, list] = await Promise.all([
           reads.mediaItem(id, viewerOf(user)),
-          clients.comments.listComments({ videoId: fromId(id), page: { limit, pageToken: cursor } }),
+          clients.comments.listComments({ videoId: fromId(id), pageSize: limit, pageToken: cursor }),
         ]);
         if (!video) throw notFound('Video not found.');
         const authors = await reads.users.byIds(list.comments.map(({ userId }) => userId));

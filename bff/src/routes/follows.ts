@@ -31,7 +31,7 @@ export function followRoutes(deps: RouteDeps): Route[] {
 
   async function listUsers(username: string, direction: FollowDirection, { cursor = '', limit }: Page) {
     const { id: userId } = await readByName(deps, username);
-    const answer = await clients.follows.listFollows({ userId, direction, page: { limit, pageToken: cursor } });
+    const answer = await clients.follows.listFollows({ userId, direction, pageSize: limit, pageToken: cursor });
     const users = await reads.users.byIds(answer.userIds);
     const active = answer.userIds.flatMap((id) => {
       const user = users.get(id);

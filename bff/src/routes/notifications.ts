@@ -19,7 +19,7 @@ export function notificationRoutes({ clients: { notifications } }: RouteDeps): R
       query: page(20, 100),
       response: NotificationList,
       async handle({ query: { cursor = '', limit } }) {
-        const answer = await notifications.listNotifications({ page: { limit, pageToken: cursor } });
+        const answer = await notifications.listNotifications({ pageSize: limit, pageToken: cursor });
         return {
           notifications: answer.notifications.map(notificationView),
           unread_count: Number(answer.unreadCount),

@@ -28,8 +28,12 @@ export function userRoutes({ clients: { users, follows, presence }, isHttps }: R
     const found: bigint[] = [];
     let pageToken = '';
     do {
-      const page = { limit: FOLLOWED_PER_PAGE, pageToken };
-      const answer = await follows.listFollows({ userId: fromId(userId), direction: FollowDirection.FOLLOWING, page });
+      const page = { pageSize: FOLLOWED_PER_PAGE, pageToken };
+      const answer = await follows.listFollows({
+        userId: fromId(userId),
+        direction: FollowDirection.FOLLOWING,
+        ...page,
+      });
       found.push(...answer.userIds);
       pageToken = answer.nextPageToken;
     } while (pageToken !== '' && found.length < MAX_FOLLOWED);

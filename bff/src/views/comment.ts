@@ -11,6 +11,6 @@ export const commentView = (comment: Comment, author: PublicUser | undefined): z
   user: author?.username ?? null,
   avatar_url: author ? orNull(author.avatarUrl) : null,
   text: comment.text,
-  created_at: iso(comment.createdAtMs),
+  created_at: iso(comment.createdAt),
   parent_id: idOrNull(comment.parentId),
 });

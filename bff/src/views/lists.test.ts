@@ -51,7 +51,7 @@ test('comments, with an author who is gone', () => {
     videoId: 2n,
     userId: 5n,
     text: 'Hi',
-    createdAtMs: now,
+    createdAt: timestampFromMs(Number(now)),
     parentId: 9n,
   });
   expect(Comment.parse(commentView(comment, ana))).toMatchObject({
@@ -103,7 +103,7 @@ test('notifications of an unknown kind are shown with kind null', () => {
     id: 1n,
     title: 'T',
     message: 'M',
-    createdAtMs: now,
+    createdAt: timestampFromMs(Number(now)),
     kind: NotificationKind.TIER,
   });
   expect(Notification.parse(notificationView(entry))).toMatchObject({ kind: 'tier', item_id: null, is_read: false });

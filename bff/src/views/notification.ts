@@ -20,6 +20,6 @@ export const notificationView = (notification: Notification): z.input<typeof sch
   message: notification.message,
   kind: kindNames[notification.kind] ?? null,
   item_id: idOrNull(notification.itemId),
-  created_at: iso(notification.createdAtMs),
+  created_at: iso(notification.createdAt),
   is_read: notification.isRead,
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { create, toBinary, type MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { PushSchema } from '@tallscreen/proto/tallscreen/events/v1/push_pb';
 import { NotificationKind } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
 import { clientIdIn, frameOf, parseFrame } from '#ws/frames';
@@ -104,7 +104,7 @@ test.each<[PushEvent, unknown]>([
           kind: NotificationKind.LIKE,
           title: 'T',
           message: 'M',
-          createdAtMs: 1_790_000_000_000n,
+          createdAt: timestampFromMs(1_790_000_000_000),
         },
       },
     },

@@ -90,7 +90,7 @@ export const engaged = (
   { at = Date.now(), actorId = 1 } = {},
 ) =>
   EngagementEvents.event(itemId, {
-    occurredAtMs: BigInt(at),
+    occurredAt: timestampFromMs(at),
     itemType: ItemType.VIDEO,
     itemId: BigInt(itemId),
     actorId: BigInt(actorId),

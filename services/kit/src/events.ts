@@ -8,7 +8,7 @@ import {
   type MessageInitShape,
   type MessageShape,
 } from '@bufbuild/protobuf';
-import { timestampNow, type Timestamp } from '@bufbuild/protobuf/wkt';
+import { timestampDate, timestampNow, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { contextHeaders } from '#kafka/context';
 import {
   Undeliverable,
@@ -28,6 +28,7 @@ export interface OutgoingEvent extends OutgoingRecord {
 export interface ReceivedEvent<M> {
   readonly id: string;
   readonly key: string;
+  readonly occurredAt: Date;
   readonly message: M;
   readonly record: IncomingRecord;
 }
@@ -56,9 +57,10 @@ export function defineEvent<Desc extends DescMessage>(topic: string, schema: Des
     },
     decode: (record) => {
       const message = parse(schema, record);
-      const { eventId } = message as EventShape;
+      const { eventId, occurredAt, occurredAtMs = 0n } = message as EventShape;
       if (!eventId) throw new Undeliverable(`An event without an id in ${record.topic}`);
-      return { id: eventId, key: record.key, message, record };
+      const at = occurredAt ? timestampDate(occurredAt) : new Date(Number(occurredAtMs));
+      return { id: eventId, key: record.key, occurredAt: at, message, record };
     },
   };
 }

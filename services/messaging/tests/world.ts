@@ -16,7 +16,7 @@ const userEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
 /** Nothing listens there: identity is not available. */
 const NO_IDENTITY = { IDENTITY_ADDR: '127.0.0.1:9' };
 
-/** A running messaging service, its clients, and users it has heard of. */
+/** A running messaging service, its clients, and functions that add users and call it as one of them. */
 export async function openMessaging(label: string) {
   const world = createTestWorld(label);
   const connection = await world.mongo();

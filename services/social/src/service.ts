@@ -94,7 +94,7 @@ export async function startSocial(scope: Scope, config: SocialConfig): Promise<n
       readiness,
       auth,
       services: [
-        implement(EngagementService, createEngagementRpc({ ...app, verifyPerson: auth.verifyPerson })),
+        implement(EngagementService, createEngagementRpc(app)),
         implement(CommentService, createCommentRpc(app)),
         implement(FollowService, createFollowRpc(app)),
         implement(NotificationService, createNotificationRpc(app)),

@@ -38,7 +38,7 @@ test('pages of comments have no gaps or repeats', async () => {
   const seen: string[] = [];
   let pageToken = '';
   do {
-    const page = await social.comments.listComments({ videoId: fromId(video), page: { limit: 3, pageToken } });
+    const page = await social.comments.listComments({ videoId: fromId(video), pageSize: 3, pageToken });
     seen.push(...page.comments.map(({ text }) => text));
     pageToken = page.nextPageToken;
   } while (pageToken);
@@ -128,7 +128,7 @@ test('all comments are listed for admins only', async () => {
   const video = await social.newItem(ana.id);
   const { id } = await post(ana, video, 'for the console');
   const admin = await social.person(social.newId(), 'admin');
-  const { comments } = await social.comments.listRecentComments({ page: { limit: 1 } }, admin);
+  const { comments } = await social.comments.listRecentComments({ pageSize: 1 }, admin);
   expect(comments.map((comment) => comment.id)).toEqual([id]);
   await expect(social.comments.listRecentComments({}, ana.as)).rejects.toMatchObject({ code: 'permission_denied' });
   const found = await social.comments.batchGetComments({ ids: [id, 4096n] });
@@ -149,7 +149,7 @@ test('comments of a deleted video are deleted, and the list of all comments page
     await post(ana, promo, 'deleted too');
     left.unshift((await post(bob, kept, `kept ${i}`)).id);
   }
-  const readPage = (pageToken = '') => social.comments.listRecentComments({ page: { limit: 2, pageToken } }, admin);
+  const readPage = (pageToken = '') => social.comments.listRecentComments({ pageSize: 2, pageToken }, admin);
   const deletion = { status: VideoStatus.DELETED, change: { case: 'deleted', value: {} } } as const;
   await social.publish(
     social.itemEvent(video, ana.id, deletion),

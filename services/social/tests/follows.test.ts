@@ -66,11 +66,11 @@ test('lists are sorted newest first, and paged', async () => {
   const [star, ...fans] = (await newUsers(['idol', 'f1', 'f2', 'f3'])) as [TestUser, ...TestUser[]];
   for (const fan of fans) await follow(fan, star);
   const list = (userId: number, direction: FollowDirection, page = {}) =>
-    social.follows.listFollows({ userId: fromId(userId), direction, page });
+    social.follows.listFollows({ userId: fromId(userId), direction, ...page });
   const newest = fans.map(({ id }) => fromId(id)).toReversed();
-  const first = await list(star.id, FollowDirection.FOLLOWERS, { limit: 2 });
+  const first = await list(star.id, FollowDirection.FOLLOWERS, { pageSize: 2 });
   expect(first.userIds).toEqual(newest.slice(0, 2));
-  const second = await list(star.id, FollowDirection.FOLLOWERS, { limit: 2, pageToken: first.nextPageToken });
+  const second = await list(star.id, FollowDirection.FOLLOWERS, { pageSize: 2, pageToken: first.nextPageToken });
   expect(second).toMatchObject({ userIds: newest.slice(2), nextPageToken: '' });
   expect((await list(fans[0]!.id, FollowDirection.FOLLOWING)).userIds).toEqual([fromId(star.id)]);
   await expect(list(star.id, FollowDirection.UNSPECIFIED)).rejects.toMatchObject({ code: 'invalid_argument' });

@@ -1,5 +1,4 @@
-import { fromId } from '@tallscreen/kit/ids';
-import { PERSON_HEADER } from '@tallscreen/kit/rpc/headers';
+import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createOutbox } from '@tallscreen/kit/outbox/outbox';
 import { until } from '@tallscreen/kit/testing/until';
@@ -154,23 +153,19 @@ describe('not_found is returned for', () => {
   });
 });
 
-test('each wish of one call is carried out or refused on its own, in order', async () => {
+test('a call without a valid token of the user is refused', async () => {
   const video = await social.newItem(OWNER);
-  const [as] = await newViewers(1);
-  const accessToken = new Headers(as!.headers).get(PERSON_HEADER)!.replace('Bearer ', '');
-  const wish = (itemId: number, isLiked: boolean, token = accessToken) => {
-    return { accessToken: token, itemType: ItemType.VIDEO, itemId: fromId(itemId), isLiked };
-  };
-  const { results } = await social.engagement.batchSetLikes({
-    wishes: [wish(video, true), wish(video, true, 'stolen'), wish(social.newId(), true), wish(video, false)],
-  });
-  expect(results.map(({ isLiked, refusal }) => refusal?.code ?? isLiked)).toEqual([
-    true,
-    'unauthenticated',
-    'not_found',
-    false,
-  ]);
-  expect(await social.readEngagement(video)).toMatchObject({ likes: 0 });
-  const wishes = Array.from({ length: 251 }, () => wish(video, true));
-  await expect(social.engagement.batchSetLikes({ wishes })).rejects.toMatchObject({ code: 'invalid_argument' });
+  await expect(social.setLike({}, video)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(social.setLike(asPerson('stolen'), video)).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(await storedLikes(video)).toBe(0);
+});
+
+test('likes that arrive together share transactions', async () => {
+  const [video, viewers] = [await social.newItem(OWNER), await newViewers(100)];
+  await Promise.all(viewers.map((as) => social.setLike(as, video)));
+  // Likes of one transaction are stored with the same time.
+  const rows = social.connection.collection<{ itemId: number; createdAt: Date }>('likes');
+  const times = await rows.distinct('createdAt', { itemId: video });
+  expect(times.length).toBeLessThan(50);
+  expect(await everywhere(video)).toEqual(all(100));
 });

@@ -1,3 +1,4 @@
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { handlers, on, type OutgoingEvent } from '@tallscreen/kit/events';
 import { fromId } from '@tallscreen/kit/ids';
@@ -48,7 +49,7 @@ test('likes of one hour become one notification that names the latest users', as
   const video = await social.newItem(owner.id, { title: 'Waves' });
   const like = (by: TestUser, minute: number, change: 'liked' | 'unliked' = 'liked') =>
     EngagementEvents.event(video, {
-      occurredAtMs: BigInt(TEN_O_CLOCK + minute * 60_000),
+      occurredAt: timestampFromMs(TEN_O_CLOCK + minute * 60_000),
       itemType: ItemType.VIDEO,
       itemId: fromId(video),
       ownerId: fromId(owner.id),
@@ -85,7 +86,7 @@ test('a follow causes one notification, however often it is undone and repeated'
   const [star, fan] = (await newUsers('nova', 'fan')) as [TestUser, TestUser];
   const follow = (isFollowing: boolean) =>
     FollowEvents.event(star.id, {
-      occurredAtMs: BigInt(TEN_O_CLOCK),
+      occurredAt: timestampFromMs(TEN_O_CLOCK),
       followerId: fromId(fan.id),
       followeeId: fromId(star.id),
       isFollowing,
@@ -239,11 +240,8 @@ test('notifications are published with the number of unread ones, listed in page
   expect(events.map(({ unreadCount }) => unreadCount).at(-1)).toBe(3n);
   expect(events.at(-1)?.notification).toMatchObject({ title: 'New follower', isRead: false });
 
-  const first = await social.notifications.listNotifications({ page: { limit: 2 } }, star.as);
-  const rest = await social.notifications.listNotifications(
-    { page: { limit: 2, pageToken: first.nextPageToken } },
-    star.as,
-  );
+  const first = await social.notifications.listNotifications({ pageSize: 2 }, star.as);
+  const rest = await social.notifications.listNotifications({ pageSize: 2, pageToken: first.nextPageToken }, star.as);
   const ids = [...first.notifications, ...rest.notifications].map(({ id }) => id);
   expect(ids).toEqual(ids.toSorted((a, b) => Number(b - a)));
   expect(new Set(ids).size).toBe(3);

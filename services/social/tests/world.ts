@@ -2,8 +2,6 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { CallOptions } from '@connectrpc/connect';
 import { handlers, on, type OutgoingEvent } from '@tallscreen/kit/events';
 import { fromId, idAtMs } from '@tallscreen/kit/ids';
-import { PERSON_HEADER } from '@tallscreen/kit/rpc/headers';
-import { fromRefusal } from '@tallscreen/kit/rpc/refusal';
 import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
@@ -101,20 +99,13 @@ export async function openSocial(label: string) {
     return id;
   }
 
-  /** Sets a like as the BFF does. */
-  async function setLike(
+  const setLike = (
     as: CallOptions,
     itemId: number,
     isLiked = true,
     itemType: ItemType = ItemType.VIDEO,
     at = clients,
-  ) {
-    const accessToken = (new Headers(as.headers).get(PERSON_HEADER) ?? '').replace('Bearer ', '');
-    const wish = { accessToken, itemType, itemId: fromId(itemId), isLiked };
-    const { refusal, ...result } = (await at.engagement.batchSetLikes({ wishes: [wish] })).results[0]!;
-    if (refusal) throw fromRefusal(refusal);
-    return result;
-  }
+  ) => at.engagement.setLike({ itemType, itemId: fromId(itemId), isLiked }, as);
 
   /** Reads the counters of one item, and whether the viewer likes it. */
   async function readEngagement(itemId: number, viewerId = 0, at = clients) {

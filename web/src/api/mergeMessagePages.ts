@@ -11,10 +11,10 @@ export function mergeMessagePages(known: MessageList, newest: MessageList): Mess
   const read = new Set(known.messages.filter(({ is_read }) => is_read).map(({ id }) => id));
   const messages = newest.messages.map((message) => (read.has(message.id) ? { ...message, is_read: true } : message));
   const ids = new Set(messages.map(({ id }) => id));
-  const cameMeanwhile = known.messages.filter(({ id }) => id > first.id);
+  const newer = known.messages.filter(({ id }) => id > first.id);
   if (newest.next_cursor === null || !known.messages.some(({ id }) => ids.has(id))) {
-    return { messages: [...cameMeanwhile, ...messages], next_cursor: newest.next_cursor };
+    return { messages: [...newer, ...messages], next_cursor: newest.next_cursor };
   }
   const older = known.messages.filter(({ id }) => id < last.id);
-  return { messages: [...cameMeanwhile, ...messages, ...older], next_cursor: known.next_cursor };
+  return { messages: [...newer, ...messages, ...older], next_cursor: known.next_cursor };
 }

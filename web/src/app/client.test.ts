@@ -27,8 +27,8 @@ test('calls that fail together share one refresh', async () => {
     if (path === '/auth/refresh') return { body: { access_token: 'new' } };
     return authorization === 'Bearer new' ? { body: account } : denied;
   });
-  const ask = (id: number) => store.dispatch(videosApi.endpoints.video.initiate(id));
-  const answers = await Promise.all([ask(1), ask(2), ask(3)]);
+  const load = (id: number) => store.dispatch(videosApi.endpoints.video.initiate(id));
+  const answers = await Promise.all([load(1), load(2), load(3)]);
   expect(answers.every(({ isSuccess }) => isSuccess)).toBe(true);
   expect(pathsOf(calls).filter((path) => path === '/auth/refresh')).toHaveLength(1);
 });

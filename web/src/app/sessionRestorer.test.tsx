@@ -18,7 +18,7 @@ const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 function start(answer: (path: string) => Answer) {
   const server = createTestServer(({ path }) => answer(path));
-  const ask = createSessionRestorer(server.store);
+  const restore = createSessionRestorer(server.store);
   renderAt(
     '/upload',
     server.store,
@@ -34,7 +34,7 @@ function start(answer: (path: string) => Answer) {
       <Route path="*" element={<p>Elsewhere</p>} />
     </Routes>,
   );
-  return { ...server, ask };
+  return { ...server, restore };
 }
 
 test.each([
@@ -42,32 +42,32 @@ test.each([
   ['the renewal of its token', '/auth/refresh'],
 ])('a page loaded while %s is unreachable keeps the session and retries until it works', async (_, broken) => {
   let isDown = true;
-  const { store, ask, calls } = start((path) => {
+  const { store, restore, calls } = start((path) => {
     if (path === broken && isDown) return { status: 503 };
     if (path === '/auth/refresh') return { body: { access_token: 'new' } };
     return localStorage.getItem('token') === 'old' && broken === '/auth/refresh' ? { status: 401 } : { body: account };
   });
-  await act(ask);
+  await act(restore);
   expect(screen.getByRole('status').textContent).toContain('Tallscreen cannot be reached.');
   expect(store.getState().session).toEqual({ status: 'loading', isDelayed: true });
   expect(localStorage.getItem('token')).toBe('old');
 
-  const asked = () => calls.filter(({ path }) => path === '/auth/me').length;
-  const first = asked();
+  const requests = () => calls.filter(({ path }) => path === '/auth/me').length;
+  const first = requests();
   await later(1000 + 2000);
-  expect(asked()).toBeGreaterThanOrEqual(first + 2);
+  expect(requests()).toBeGreaterThanOrEqual(first + 2);
   isDown = false;
   await later(4000);
   expect(screen.getByText('Upload form')).toBeTruthy();
-  const known = asked();
+  const known = requests();
   await later(600_000);
-  expect(asked()).toBe(known);
+  expect(requests()).toBe(known);
 });
 
 test('retries at once when the browser comes online', async () => {
   let isDown = true;
-  const { ask } = start(() => (isDown ? { status: 503 } : { body: account }));
-  await act(ask);
+  const { restore } = start(() => (isDown ? { status: 503 } : { body: account }));
+  await act(restore);
   await later(40_000);
   isDown = false;
   window.dispatchEvent(new Event('online'));
@@ -76,17 +76,17 @@ test('retries at once when the browser comes online', async () => {
 });
 
 test.each([401, 403])('a refresh answered with %d ends the session', async (status) => {
-  const { ask, store } = start((path) => ({ status: path === '/auth/refresh' ? status : 401 }));
-  await act(ask);
+  const { restore, store } = start((path) => ({ status: path === '/auth/refresh' ? status : 401 }));
+  await act(restore);
   expect(store.getState().session).toEqual({ status: 'guest', hasExpired: true });
   expect(localStorage.getItem('token')).toBeNull();
 });
 
 test('restores once more if the token changed while it was running', async () => {
-  const { ask, store, calls } = start(() => ({ body: { ...account, id: calls.length } }));
-  const first = ask();
+  const { restore, store, calls } = start(() => ({ body: { ...account, id: calls.length } }));
+  const first = restore();
   localStorage.setItem('token', 'newer');
-  await act(() => Promise.all([first, ask()]));
+  await act(() => Promise.all([first, restore()]));
   expect(calls.map(({ authorization }) => authorization)).toContain('Bearer newer');
   expect(store.getState().session).toMatchObject({ account: { id: 2 } });
 });

@@ -14,7 +14,7 @@ import { UploadScreen } from './upload/UploadScreen.tsx';
 
 const user = userEvent.setup();
 const time = '2026-01-01T00:00:00Z';
-const clip = (id: number) => ({ id, title: `Nr ${id}`, status: 'testing', hashtags: [], created_at: time });
+const item = (id: number) => ({ id, title: `Nr ${id}`, status: 'testing', hashtags: [], created_at: time });
 
 type Case = [name: string, screen: ReactElement, path: string, page: (id: number) => object];
 const lists: Case[] = [
@@ -22,9 +22,9 @@ const lists: Case[] = [
     'own uploads',
     <UploadScreen key="uploads" />,
     '/videos/me/uploads',
-    (id) => ({ uploads: [clip(id)], cooldown_remaining: 0 }),
+    (id) => ({ uploads: [item(id)], cooldown_remaining: 0 }),
   ],
-  ['own promos', <PromoPageScreen key="promos" />, '/promos/my', (id) => ({ promos: [clip(id)] })],
+  ['own promos', <PromoPageScreen key="promos" />, '/promos/my', (id) => ({ promos: [item(id)] })],
   [
     'notifications',
     <NotificationsScreen key="notifications" />,
@@ -92,7 +92,7 @@ test.each(lists)('%s: Show more loads the next page by keyboard, also after a fa
 });
 
 test('the cooldown is taken from the page that was fetched last', async () => {
-  const page = (id: number) => ({ uploads: [clip(id)], cooldown_remaining: id === 1 ? 119 : 50 });
+  const page = (id: number) => ({ uploads: [item(id)], cooldown_remaining: id === 1 ? 119 : 50 });
   start(['own uploads', <UploadScreen key="uploads" />, '/videos/me/uploads', page]);
   expect(await screen.findByRole('button', { name: 'Wait 2m' })).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Show more' }));

@@ -68,14 +68,14 @@ export function readClip({ eventId, video }: VideoEvent): Clip {
 }
 
 export function readEngagement(event: EngagementEvent): Engagement {
-  const { counters, change } = event;
-  if (!counters) throw new Undeliverable(`Event ${event.eventId} holds no counters`);
+  const { counters, change, occurredAt } = event;
+  if (!counters || !occurredAt) throw new Undeliverable(`Event ${event.eventId} has no counters or no time`);
   return {
     id: event.eventId,
     kind: kindOf(event),
     itemId: toId(event.itemId),
     actorId: Number(event.actorId),
-    atMs: Number(event.occurredAtMs),
+    atMs: timestampMs(occurredAt),
     counters: {
       likes: Number(counters.likeCount),
       comments: Number(counters.commentCount),

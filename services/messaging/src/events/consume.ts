@@ -1,5 +1,4 @@
-import { timestampMs } from '@bufbuild/protobuf/wkt';
-import { defineEvent, handlers, on } from '@tallscreen/kit/events';
+import { defineEvent, handlers, on, type ReceivedEvent } from '@tallscreen/kit/events';
 import { toId } from '@tallscreen/kit/ids';
 import { TOPICS } from '@tallscreen/kit/kafka/topics';
 import { NotificationEventSchema } from '@tallscreen/proto/tallscreen/events/v1/notification_pb';
@@ -7,7 +6,7 @@ import { UserEventSchema, type UserEvent } from '@tallscreen/proto/tallscreen/ev
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { ConsumedPush } from '#app/push-missed';
 import { messageEvents } from '#events/publish';
-import { pushesOfMessageEvent, pushesOfNotification } from '#events/push-mapping';
+import { pushesOfMessageEvent, pushesOfNotification, type PushGroup } from '#events/push-mapping';
 import type { UserCopy } from '#store/user-copies';
 
 const userEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
@@ -23,20 +22,13 @@ const toUserCopies = ({ user, revision }: UserEvent): UserCopy[] =>
 /** Pushes to open sockets what was not pushed at once. */
 export const pushTopics = (pushMissed: (groups: readonly ConsumedPush[]) => Promise<void>) =>
   handlers(
-    on(messageEvents, (events) =>
-      pushMissed(
-        events.map(({ message }) => ({
-          ...pushesOfMessageEvent(message),
-          occurredAtMs: message.occurredAt ? timestampMs(message.occurredAt) : 0,
-        })),
-      ),
-    ),
-    on(notificationEvents, (events) =>
-      pushMissed(
-        events.map(({ message }) => ({
-          ...pushesOfNotification(message),
-          occurredAtMs: Number(message.occurredAtMs),
-        })),
-      ),
-    ),
+    on(messageEvents, (events) => pushMissed(events.map(toConsumedPush(pushesOfMessageEvent)))),
+    on(notificationEvents, (events) => pushMissed(events.map(toConsumedPush(pushesOfNotification)))),
   );
+
+const toConsumedPush =
+  <M>(pushesOf: (message: M) => PushGroup) =>
+  ({ message, occurredAt }: ReceivedEvent<M>): ConsumedPush => ({
+    ...pushesOf(message),
+    occurredAtMs: occurredAt.getTime(),
+  });

@@ -1,4 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { Role as RoleName } from '@tallscreen/kit/auth/person';
 import { fromId, toId } from '@tallscreen/kit/ids';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
@@ -70,7 +71,7 @@ export const toNotificationMessage = (notification: Notification): MessageInitSh
   kind: notificationKinds[notification.kind],
   title: notification.title,
   message: notification.message,
-  createdAtMs: BigInt(notification.createdAt.getTime()),
+  createdAt: timestampFromDate(notification.createdAt),
   isRead: notification.isRead,
   itemId: BigInt(notification.itemId),
 });
@@ -80,7 +81,7 @@ export const toCommentMessage = (comment: Comment): MessageInitShape<typeof Comm
   videoId: fromId(comment.videoId),
   userId: fromId(comment.userId),
   text: comment.text,
-  createdAtMs: BigInt(comment.createdAt.getTime()),
+  createdAt: timestampFromDate(comment.createdAt),
   parentId: BigInt(comment.parentId),
 });
 

@@ -14,19 +14,19 @@ import * as drafts from '#domain/notification-drafts';
 
 /** Each function returns the notifications that an event causes. */
 
-export function draftsOfEngagement({ message }: ReceivedEvent<EngagementEvent>): NotificationDraft[] {
+export function draftsOfEngagement({ message, occurredAt }: ReceivedEvent<EngagementEvent>): NotificationDraft[] {
   const { ownerId, itemId, actorId, change } = message;
   const activity = { ownerId: Number(ownerId), itemId: toId(itemId), actorId: toId(actorId) };
-  if (change.case === 'liked') return [drafts.likeDraft(activity, new Date(Number(message.occurredAtMs)))];
+  if (change.case === 'liked') return [drafts.likeDraft(activity, occurredAt)];
   if (change.case !== 'commentPosted') return [];
   const { commentId, parentAuthorId } = change.value;
   return drafts.commentDrafts(activity, { id: toId(commentId), parentAuthorId: Number(parentAuthorId) });
 }
 
-export function draftsOfFollow({ message }: ReceivedEvent<FollowEvent>): NotificationDraft[] {
+export function draftsOfFollow({ message, occurredAt }: ReceivedEvent<FollowEvent>): NotificationDraft[] {
   if (!message.isFollowing) return [];
-  const { followerId, followeeId, occurredAtMs } = message;
-  return [drafts.followDraft(toId(followerId), toId(followeeId), new Date(Number(occurredAtMs)))];
+  const { followerId, followeeId } = message;
+  return [drafts.followDraft(toId(followerId), toId(followeeId), occurredAt)];
 }
 
 const tiers = new Map<VideoStatus, drafts.Tier>([

@@ -30,9 +30,8 @@ export const createCommentRpc = (app: CommentRpcDeps): ServiceImpl<typeof Commen
     return { videoId: fromId(videoId) };
   },
 
-  async listComments({ videoId, page }) {
-    const request = { pageSize: page?.limit ?? 0, pageToken: page?.pageToken ?? '' };
-    const { entries, nextPageToken } = await app.listComments(toId(videoId), request);
+  async listComments({ videoId, pageSize, pageToken }) {
+    const { entries, nextPageToken } = await app.listComments(toId(videoId), { pageSize, pageToken });
     return { comments: entries.map(toCommentMessage), nextPageToken };
   },
 
@@ -40,9 +39,8 @@ export const createCommentRpc = (app: CommentRpcDeps): ServiceImpl<typeof Commen
     return { comments: (await app.getComments(ids.map(toId))).map(toCommentMessage) };
   },
 
-  async listRecentComments({ page }) {
-    const request = { pageSize: page?.limit ?? 0, pageToken: page?.pageToken ?? '' };
-    const { entries, nextPageToken } = await app.listRecentComments(request);
+  async listRecentComments({ pageSize, pageToken }) {
+    const { entries, nextPageToken } = await app.listRecentComments({ pageSize, pageToken });
     return { comments: entries.map(toCommentMessage), nextPageToken };
   },
 });

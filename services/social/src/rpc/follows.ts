@@ -41,8 +41,8 @@ export const createFollowRpc = (app: FollowRpcDeps): ServiceImpl<typeof FollowSe
     };
   },
 
-  async listFollows({ userId, direction, page }) {
-    const request = { pageSize: page?.limit ?? 0, pageToken: page?.pageToken ?? '' };
+  async listFollows({ userId, direction, pageSize, pageToken }) {
+    const request = { pageSize, pageToken };
     const { entries, nextPageToken } = await app.listFollows(toId(userId), directionFrom(direction), request);
     return { userIds: entries.map(fromId), nextPageToken };
   },

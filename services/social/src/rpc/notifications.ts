@@ -11,9 +11,9 @@ export interface NotificationRpcDeps {
 }
 
 export const createNotificationRpc = (app: NotificationRpcDeps): ServiceImpl<typeof NotificationService> => ({
-  async listNotifications({ page }, context) {
-    const request = { pageSize: page?.limit ?? 0, pageToken: page?.pageToken ?? '' };
-    const { entries, nextPageToken, unreadCount } = await app.listNotifications(personOf(context).userId, request);
+  async listNotifications({ pageSize, pageToken }, context) {
+    const { userId } = personOf(context);
+    const { entries, nextPageToken, unreadCount } = await app.listNotifications(userId, { pageSize, pageToken });
     return { notifications: entries.map(toNotificationMessage), nextPageToken, unreadCount: BigInt(unreadCount) };
   },
 

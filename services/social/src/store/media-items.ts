@@ -1,7 +1,7 @@
-import { changeMany } from '@tallscreen/kit/mongo/many';
+import { updateManyAtRevision } from '@tallscreen/kit/mongo/bulk';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
 import type { Session } from '@tallscreen/kit/mongo/transaction';
-import { putNewer } from '@tallscreen/kit/mongo/put-newer';
+import { upsertNewer } from '@tallscreen/kit/mongo/upsert-newer';
 import { Schema, type Connection } from 'mongoose';
 import {
   countersOf,
@@ -62,7 +62,7 @@ export function createMediaItems(connection: Connection) {
     /** Writes the fields that media owns, unless the stored ones are newer. Leaves the counters unchanged. */
     upsertCopies(copies: readonly MediaItemCopy[]): Promise<void> {
       const $setOnInsert = { likeCount: 0, commentCount: 0, revision: 0 };
-      return putNewer(
+      return upsertNewer(
         driver,
         copies.map(({ id, revision, ...$set }) => ({ id, revision, update: { $set, $setOnInsert } })),
         'mediaRevision',
@@ -76,7 +76,7 @@ export function createMediaItems(connection: Connection) {
         revision,
         set: countersOf(after),
       }));
-      await changeMany(driver, updates, session);
+      await updateManyAtRevision(driver, updates, session);
     },
 
     /** Owner id → likes of all their live videos. */

@@ -1,4 +1,4 @@
-import { putMany } from '@tallscreen/kit/mongo/many';
+import { upsertMany } from '@tallscreen/kit/mongo/bulk';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
 import { inTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
@@ -54,7 +54,7 @@ export function createNotifications(connection: Connection) {
     /** Inserts new notifications and replaces existing ones. */
     async save(entries: readonly StoredNotification[], session: Session): Promise<void> {
       const documents = entries.map(({ id, actorIds, ...fields }) => ({ _id: id, ...fields, actorIds: [...actorIds] }));
-      await putMany(driver, documents, session);
+      await upsertMany(driver, documents, session);
     },
 
     /** Newest first. */

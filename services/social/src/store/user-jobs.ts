@@ -1,5 +1,5 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import { putNewer } from '@tallscreen/kit/mongo/put-newer';
+import { upsertNewer } from '@tallscreen/kit/mongo/upsert-newer';
 import { Schema, type Connection } from 'mongoose';
 
 /** The job to apply a user's changed account status to their comments, likes, follows and notifications. */
@@ -40,7 +40,7 @@ export function createUserJobs(connection: Connection) {
     /** Adds jobs that are due now. A job for an older revision of the same user is replaced. */
     add(users: readonly { readonly id: number; readonly revision: number }[]): Promise<void> {
       const $set = { failedAttempts: 0, notBefore: new Date() };
-      return putNewer(
+      return upsertNewer(
         driver,
         users.map(({ id, revision }) => ({ id, revision, update: { $set } })),
       );

@@ -1,6 +1,6 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
 import type { Session } from '@tallscreen/kit/mongo/transaction';
-import { putNewer } from '@tallscreen/kit/mongo/put-newer';
+import { upsertNewer } from '@tallscreen/kit/mongo/upsert-newer';
 import { Schema, type Connection } from 'mongoose';
 import type { FollowCounts, User, UserCopy } from '#domain/user';
 
@@ -32,7 +32,7 @@ export function createUsers(connection: Connection) {
     /** Writes the fields that identity owns, unless the stored ones are newer. Leaves the counts unchanged. */
     upsertCopies(copies: readonly UserCopy[]): Promise<void> {
       const $setOnInsert = { followerCount: 0, followingCount: 0 };
-      return putNewer(
+      return upsertNewer(
         driver,
         copies.map(({ id, revision, ...$set }) => ({ id, revision, update: { $set, $setOnInsert } })),
       );

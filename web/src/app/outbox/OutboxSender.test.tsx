@@ -19,7 +19,7 @@ const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 async function start(status: (content: string) => number = () => 201, userId = 1) {
   const server = createTestServer(({ body }) => {
     const { content = '', client_id } = JSON.parse(body || '{}') as { content?: string; client_id?: string };
-    return { status: status(content), body: { id: 1, content, client_id, detail: 'No such person.' } };
+    return { status: status(content), body: { id: 1, content, client_id, detail: 'User not found.' } };
   });
   const { unmount } = renderAt('/', server.store, <OutboxSender userId={userId} />);
   await wait(10);
@@ -82,7 +82,7 @@ test('a refused message stays with its reason and the next one is sent', async (
   write('bad');
   write('good');
   await wait(50);
-  expect(store.getState().outbox.entries).toMatchObject([{ content: 'bad', refused: 'No such person.' }]);
+  expect(store.getState().outbox.entries).toMatchObject([{ content: 'bad', refused: 'User not found.' }]);
 });
 
 test('unsent messages survive a reload for their writer, but not for another user', async () => {

@@ -11,7 +11,7 @@ const user = userEvent.setup();
 const item = (id: number) => ({
   type: 'video',
   id,
-  title: `Clip ${id}`,
+  title: `Video ${id}`,
   video_url: '/media/a.mp4',
   thumbnail_url: null,
   hashtags: [],
@@ -47,12 +47,12 @@ test('a failed next page keeps the cards and loads with Retry', async () => {
   });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Failed to load your feed. Please try again.');
-  expect(screen.getByRole('article', { name: 'Clip 1' })).toBeTruthy();
-  const asked = () => calls.filter(({ path }) => path.includes('cursor=p2')).length;
-  expect(asked()).toBe(1);
+  expect(screen.getByRole('article', { name: 'Video 1' })).toBeTruthy();
+  const requests = () => calls.filter(({ path }) => path.includes('cursor=p2')).length;
+  expect(requests()).toBe(1);
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('article', { name: 'Clip 3' })).toBeTruthy();
+  expect(await screen.findByRole('article', { name: 'Video 3' })).toBeTruthy();
   expect(screen.getAllByRole('article')).toHaveLength(3);
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -63,7 +63,7 @@ test('a failed feed shows the error and loads with Retry', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load your feed. Please try again.');
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('article', { name: 'Clip 1' })).toBeTruthy();
+  expect(await screen.findByRole('article', { name: 'Video 1' })).toBeTruthy();
 });
 
 async function openComments(isWide: boolean) {

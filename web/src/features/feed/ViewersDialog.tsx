@@ -21,7 +21,7 @@ export function ViewersDialog({ videoId, onClose }: { videoId: number; onClose: 
         {viewers.map((viewer) => (
           <li key={viewer.user_id}>
             <Link
-              className={css['person']}
+              className={css['user']}
               to={viewer.username ? `/profile/${encodeURIComponent(viewer.username)}` : '/404'}
             >
               <Avatar username={viewer.username ?? '?'} url={viewer.avatar_url} size={36} />

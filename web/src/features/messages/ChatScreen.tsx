@@ -24,7 +24,7 @@ function Chat({ userId }: { userId: number }) {
   const dispatch = useAppDispatch();
   const [isAsking, setAsking] = useState(false);
   const isLive = useIsLive();
-  const { data: person } = useUserByIdQuery(userId);
+  const { data: otherUser } = useUserByIdQuery(userId);
   const { data, isLoading, isError, refetch } = useConversationQuery(userId, {
     pollingInterval: isLive ? 0 : POLL_MS,
     skipPollingIfUnfocused: true,
@@ -32,7 +32,7 @@ function Chat({ userId }: { userId: number }) {
   });
   const [remove, { isLoading: isRemoving }] = useDeleteConversationMutation();
   const unsent = useAppSelector(({ outbox }) => outbox.entries);
-  const name = person ? `@${person.username}` : 'Chat';
+  const name = otherUser ? `@${otherUser.username}` : 'Chat';
   useTitle(name);
   useReadMarks(
     userId,
@@ -51,7 +51,7 @@ function Chat({ userId }: { userId: number }) {
         <Link to="/messages" className={css['back']} aria-label="All conversations">
           <ArrowLeft />
         </Link>
-        <h1>{person ? <Link to={`/profile/${encodeURIComponent(person.username)}`}>{name}</Link> : name}</h1>
+        <h1>{otherUser ? <Link to={`/profile/${encodeURIComponent(otherUser.username)}`}>{name}</Link> : name}</h1>
         <IconButton name="Delete conversation" icon={<Trash2 />} onClick={() => setAsking(true)} />
       </header>
       {isLoading && <ListSkeleton rows={5} height={40} />}

@@ -36,7 +36,7 @@ export function FollowsScreen({ side }: { side: 'followers' | 'following' }) {
       {isLoading && <ListSkeleton rows={6} />}
       {isError && !data && <ErrorState text={texts.failed} onRetry={() => void refetch()} />}
       {data && users.length === 0 && <EmptyState icon={<Users />} title={texts.empty} />}
-      <ul className={css['people']}>
+      <ul className={css['users']}>
         {users.map((user) => (
           <li key={user.user_id}>
             <Link to={user.username ? `/profile/${encodeURIComponent(user.username)}` : '/404'}>
