@@ -1,6 +1,7 @@
 import { Router, type RequestHandler } from 'express';
 import { HttpError } from '#http/errors';
 import { readBody } from '#http/read-body';
+import { sendJson } from '#http/response';
 import type { Route } from '#http/route';
 import { serveRoute, type Guards } from '#http/serve-route';
 
@@ -37,7 +38,10 @@ function serve(route: Route, guards: Guards): RequestHandler {
       get query() {
         return req.query;
       },
+      requestId: String(res.getHeader('x-request-id')),
       readBody: () => readBody(kind, req, res),
+      headers: res,
+      send: (status, answer) => sendJson(res, status, answer),
     });
 }
 

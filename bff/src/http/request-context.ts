@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http';
-import type { RequestHandler, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
 import { requestIdFrom, type RequestContext } from '@tallscreen/kit/context';
 import { setCommonHeaders } from '#http/response';
 
@@ -18,10 +18,10 @@ export function requestIdOf(req: IncomingMessage): string {
 }
 
 /** RPCs made for this request end with it: at its deadline, or when the client disconnects. */
-export function createRequestContext(res: Pick<Response, 'getHeader' | 'once'>, timeoutMs: number): RequestContext {
+export function createRequestContext(requestId: string, res: ServerResponse, timeoutMs: number): RequestContext {
   let controller: AbortController | undefined;
   return {
-    requestId: String(res.getHeader('x-request-id')),
+    requestId,
     deadlineAt: Date.now() + timeoutMs,
     /** created when first asked for: most requests make no RPC that needs it */
     get signal() {
