@@ -1,11 +1,10 @@
 import type { Request, Response } from 'express';
 import type { AccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
-import { runRequest } from '@tallscreen/kit/context';
+import { runRequest, type RequestContext } from '@tallscreen/kit/context';
 import { authenticate } from '#http/authenticate';
 import { parse } from '#http/parse';
 import type { Caller } from '#http/rate-limits';
 import type { HeaderSink, RateLimiter } from '#http/rate-limiter';
-import { createRequestContext } from '#http/request-context';
 import type { Route } from '#http/route';
 
 export interface Guards {
@@ -19,20 +18,18 @@ export interface RouteCall {
   readonly res: Response;
   readonly params: unknown;
   readonly query: unknown;
-  readonly requestId: string;
+  readonly context: RequestContext;
   readonly readBody: () => Promise<unknown>;
   /** takes the rate limit headers */
   readonly headers: HeaderSink;
   readonly send: (status: number, answer: unknown) => void;
 }
 
-const DEFAULT_TIMEOUT_MS = 10_000;
+export const DEFAULT_TIMEOUT_MS = 10_000;
 
 /** Authenticates, counts, validates, handles and answers one call. Rejects with what the caller is to be told. */
 export const serveRoute = (route: Route, guards: Guards, call: RouteCall): Promise<void> =>
-  runRequest(createRequestContext(call.requestId, call.res, route.timeoutMs ?? DEFAULT_TIMEOUT_MS), () =>
-    serve(route, guards, call),
-  );
+  runRequest(call.context, () => serve(route, guards, call));
 
 async function serve(route: Route, { verify, limiter }: Guards, call: RouteCall): Promise<void> {
   const { req, res, headers } = call;

@@ -8,7 +8,7 @@ import { HttpError, sendError } from '#http/errors';
 import { requestIdOf } from '#http/request-context';
 import { HSTS, sendJsonAtOnce, setCommonHeaders } from '#http/response';
 import type { Route } from '#http/route';
-import { serveRoute, type Guards } from '#http/serve-route';
+import { DEFAULT_TIMEOUT_MS, serveRoute, type Guards } from '#http/serve-route';
 
 export interface ViewReportHandlerOptions {
   readonly base: string;
@@ -69,10 +69,10 @@ export function createViewReportHandler(options: ViewReportHandlerOptions): Requ
 
   function serve(req: Request, res: Response): void {
     const headers = createHeaders(requestIdOf(req), isHttps);
-    const { requestId } = headers;
+    const context = { requestId: headers.requestId, deadlineAt: Date.now() + DEFAULT_TIMEOUT_MS };
     const send = (status: number, answer: unknown) => sendJsonAtOnce(res, status, answer, headers.list);
     const readBody = () => readJson(req);
-    serveRoute(route, guards, { req, res, params: {}, query: {}, requestId, readBody, headers, send }).catch(
+    serveRoute(route, guards, { req, res, params: {}, query: {}, context, readBody, headers, send }).catch(
       (error: unknown) => refuse(error, req, res, headers),
     );
   }
