@@ -13,6 +13,7 @@ import { createReads } from '#reads/reads';
 import { createLiveMediaItems } from '#track/live-media-items';
 import { createRecordReport } from '#track/record-reports';
 import { startRelay } from '#track/start-relay';
+import { createSetLike } from '#writes/likes';
 import { startSockets } from '#ws/start-sockets';
 import { createTickets } from '#ws/tickets';
 
@@ -41,6 +42,7 @@ await runService('bff', async (scope) => {
   const app = createApp({
     clients,
     reads,
+    setLike: createSetLike(clients),
     blobs,
     limiter,
     logger,

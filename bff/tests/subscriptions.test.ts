@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createRevocations, type Revoked } from '@tallscreen/kit/auth/revocation';
 import { createPushPublisher, type PushPublisher } from '@tallscreen/kit/push/publisher';
 import { connectSubscriber, type Redis } from '@tallscreen/kit/redis/connection';
-import { createTestParts, until, type TestParts } from '@tallscreen/kit/testing/parts';
+import { createTestParts, type TestParts } from '@tallscreen/kit/testing/parts';
+import { until } from '@tallscreen/kit/testing/until';
 import { createSubscriptions, type Subscriptions } from '#ws/subscriptions';
 import { frameOf } from '#ws/frames';
 

@@ -6,9 +6,9 @@ import type { Clients } from '#clients';
 const PER_CALL = 250;
 
 export interface UsersRead {
-  /** Returns the users found by id, without deleted ones. */
+  /** By id, those found and not deleted. */
   readonly byIds: (ids: Iterable<bigint>) => Promise<ReadonlyMap<bigint, PublicUser>>;
-  /** Returns the user of this name unless banned or deleted. */
+  /** Somebody who is there: neither banned nor deleted. */
   readonly byName: (username: string) => Promise<PublicUser | undefined>;
 }
 

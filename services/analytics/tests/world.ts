@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { durationFromMs, timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
-import { until } from '@tallscreen/kit/testing/parts';
+import { until } from '@tallscreen/kit/testing/until';
 import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';

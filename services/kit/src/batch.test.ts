@@ -99,7 +99,7 @@ test('a batch starts beside another only when it is at least half as large', asy
   expect(await Promise.all(answers)).toHaveLength(13);
 });
 
-test('batches of one key are not held back by others', async () => {
+test('batches with maxSize 1 do not wait for others', async () => {
   const started: number[] = [];
   const load = createBatcher<number, number>({
     maxSize: 1,

@@ -4,7 +4,7 @@ import { commonConfig, csv, kafkaConfig, mongoConfig, pem, port, readConfig, rpc
 
 const block = '-----BEGIN PUBLIC KEY-----\nabc\n-----END PUBLIC KEY-----\n';
 
-test('reads, converts, fills in and freezes', () => {
+test('reads, converts, applies defaults and freezes', () => {
   const config = readConfig(
     { ...commonConfig, ...mongoConfig('social'), ...kafkaConfig, GRPC_PORT: port },
     { MONGODB_URI: 'mongodb://db', KAFKA_BROKERS: 'a:1, b:2,', GRPC_PORT: '5001', UNRELATED: 'x', LOG_LEVEL: '' },
@@ -31,7 +31,7 @@ test('names every bad variable in one message and shows no value', () => {
   expect(attempt).not.toThrow(/tooshort|seventy/);
 });
 
-test('a PEM may come as the base64 of itself', () => {
+test('a PEM block may be given as base64', () => {
   expect(pem.parse(block)).toBe(block);
   expect(pem.parse(Buffer.from(block).toString('base64'))).toBe(block);
   expect(pem.safeParse('aGVsbG8=').success).toBe(false);

@@ -9,7 +9,7 @@ function logged(level = 'info') {
   return { lines, logger: createLogger({ name: 'test', level, destination }) };
 }
 
-test('hides by name, at any depth, what must never be in a log', () => {
+test('hides secret members by name, at any depth', () => {
   const { lines, logger } = logged();
   logger.info(
     {
@@ -28,7 +28,7 @@ test('hides by name, at any depth, what must never be in a log', () => {
   expect(lines[0]).toMatchObject({ headers: { host: 'here' }, user: [{ id: 7 }], msg: 'request' });
 });
 
-test('an error keeps type, sentence, code and causes, and loses what libraries hang onto it', () => {
+test('an error keeps type, message, code and causes, and loses other members', () => {
   const { lines, logger } = logged();
   const driver = Object.assign(new Error('E11000 duplicate key { email: "ann@example.org" }'), {
     code: 11_000,
@@ -41,7 +41,7 @@ test('an error keeps type, sentence, code and causes, and loses what libraries h
   expect(JSON.stringify(lines[0])).not.toContain('ann@');
 });
 
-test('a line says which request it belongs to, in children too', () => {
+test("a line has the request's id, in child loggers too", () => {
   const { lines, logger } = logged();
   runRequest({ requestId: 'request-1' }, () => logger.child({ part: 'rpc' }).info('inside'));
   logger.info('outside');

@@ -20,7 +20,7 @@ test.each([
   expect(isOutage(error)).toBe(expected);
 });
 
-test('an error that is its own cause ends', () => {
+test('an error that is its own cause is handled', () => {
   const error = new Error('x');
   error.cause = error;
   expect(isOutage(error)).toBe(false);

@@ -5,7 +5,7 @@ import { decodePageToken, encodePageToken } from '#page-token';
 
 const cursor = z.tuple([z.number(), z.int().positive()]);
 
-test('comes back as it went', () => {
+test('a page token decodes to what was encoded', () => {
   const token = encodePageToken([0.25, 5_000_000_000_000_001]);
   expect(token).toMatch(/^[\w-]+$/);
   expect(decodePageToken(cursor, token)).toEqual([0.25, 5_000_000_000_000_001]);

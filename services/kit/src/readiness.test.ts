@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createReadiness } from '#readiness';
 
-test('is ready when every part answers, and names those that do not', async () => {
+test('is ready when every part responds, and names those that do not', async () => {
   const readiness = createReadiness();
   expect(await readiness.report()).toEqual({ ready: true, failing: [] });
   readiness.add('redis', () => Promise.reject(new Error('down')));
@@ -10,7 +10,7 @@ test('is ready when every part answers, and names those that do not', async () =
   expect(await readiness.report()).toEqual({ ready: false, failing: ['kafka', 'redis'] });
 });
 
-test('a check that throws at once counts as one that does not answer', async () => {
+test('a check that throws synchronously counts as failed', async () => {
   const readiness = createReadiness();
   readiness.add('s3', () => {
     throw new Error('no client');
@@ -18,7 +18,7 @@ test('a check that throws at once counts as one that does not answer', async () 
   expect(await readiness.report()).toEqual({ ready: false, failing: ['s3'] });
 });
 
-test('asks the parts once for reports that come together', async () => {
+test('concurrent reports share one check', async () => {
   const readiness = createReadiness();
   let asked = 0;
   readiness.add('mongodb', async () => ++asked);
@@ -27,7 +27,7 @@ test('asks the parts once for reports that come together', async () => {
   expect(asked).toBe(1);
 });
 
-test('is not ready once closed, and tells at once', async () => {
+test('is not ready once closed', async () => {
   const readiness = createReadiness();
   let told = false;
   readiness.closed.addEventListener('abort', () => {

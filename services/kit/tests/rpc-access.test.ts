@@ -72,19 +72,19 @@ const bare = (headers: Record<string, string>) =>
     }),
   );
 
-test('without a service credential nobody gets in, whatever token is shown', async () => {
+test('a call without a service credential is refused, whatever its token', async () => {
   const authorization = `Bearer ${await house.tokenOf(person('admin'))}`;
   await expect(bare({ authorization }).getMe({})).rejects.toMatchObject({ code: Code.Unauthenticated });
   await expect(bare({ authorization }).batchGetUsers({})).rejects.toMatchObject({ code: Code.Unauthenticated });
 });
 
-test('a credential made with another key is none', async () => {
+test('a credential made with another key is refused', async () => {
   const foreign = await createHouse().credentialOf('bff')();
   const attempt = bare({ [SERVICE_HEADER]: foreign }).batchGetUsers({});
   await expect(attempt).rejects.toMatchObject({ code: Code.Unauthenticated });
 });
 
-test('a method that names its callers lets them in and no other; to the person that is our fault', async () => {
+test('a method with named callers refuses other services; the user gets internal', async () => {
   const moderation = house.connect(UserService, address, { credential: house.credentialOf('moderation') });
   expect((await moderation.batchGetUsers({ ids: [3n] })).users).toHaveLength(1);
   expect(callers.at(-1)).toBe('moderation');
@@ -94,19 +94,19 @@ test('a method that names its callers lets them in and no other; to the person t
   await expect(refused).rejects.toMatchObject({ code: Code.PermissionDenied });
 });
 
-test('a method that names no caller is for the bff alone', async () => {
+test('a method without named callers accepts the bff only', async () => {
   const social = house.connect(UserService, address, { credential: house.credentialOf('social') });
   await expect(social.getMe({}, asPerson(await house.tokenOf(person('user'))))).rejects.toMatchObject({
     code: 'internal',
   });
 });
 
-test('the person comes to the handler', async () => {
+test('the handler receives the person', async () => {
   const users = house.connect(UserService, address);
   expect((await users.getMe({}, asPerson(await house.tokenOf(person('user'))))).user?.username).toBe('ann');
 });
 
-test('the token of the request at hand goes along by itself, but only where the person is asked for', async () => {
+test('the token of the current request is sent only to methods that require a person', async () => {
   const users = house.connect(UserService, address);
   const request = { requestId: randomUUID(), accessToken: await house.tokenOf(person('user')) };
   expect((await runRequest(request, () => users.getMe({}))).user?.username).toBe('ann');
@@ -115,7 +115,7 @@ test('the token of the request at hand goes along by itself, but only where the 
   expect(house.lines.join()).toContain('personOf in a method that does not ask for a person');
 });
 
-test('a token is never shown to a method that does not ask for it', async () => {
+test('a token is never sent to a method that does not require a person', async () => {
   const users = house.connect(UserService, address);
   const accessToken = await house.tokenOf(person('user'));
   await runRequest({ requestId: randomUUID(), accessToken }, () => users.batchGetUsers({}));
@@ -136,7 +136,7 @@ test.each([
   });
 });
 
-test('the role decides where roles are named', async () => {
+test('a method with named roles refuses other roles', async () => {
   const admins = house.connect(UserAdminService, address);
   expect((await admins.listUsers({}, asPerson(await house.tokenOf(person('admin'))))).users).toHaveLength(1);
   for (const role of ['creator', 'business', 'user'] as const) {
@@ -145,7 +145,7 @@ test('the role decides where roles are named', async () => {
   }
 });
 
-test('a session that was ended is out at once; another of the same person is not', async () => {
+test('an ended session is refused at once; another session of the same user is not', async () => {
   const users = house.connect(UserService, address);
   const [ended, other] = [person('user', 'ended'), person('user', 'other')];
   const [first, second] = [asPerson(await house.tokenOf(ended)), asPerson(await house.tokenOf(other))];
@@ -157,12 +157,12 @@ test('a session that was ended is out at once; another of the same person is not
   await expect(users.getMe({}, second)).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
-test('health asks for nothing', async () => {
+test('health checks need no credential', async () => {
   const health = createClient(Health, createGrpcTransport({ baseUrl: `http://${address}` }));
   for (const service of ['', 'live', UserService.typeName]) expect((await health.check({ service })).status).toBe(1);
 });
 
-test('what is not served is unimplemented, and to the person our fault', async () => {
+test('an unknown method is unimplemented; the user gets internal', async () => {
   const auth = house.connect(AuthService, address);
   await expect(auth.login({})).rejects.toMatchObject({ code: 'internal' });
 });

@@ -5,7 +5,7 @@ import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_servi
 import { currentRequest, runRequest } from '#context';
 import type { RpcClient } from '#rpc/client';
 import { implement } from '#rpc/server';
-import { until } from '#testing/parts';
+import { until } from '#testing/until';
 import { createHouse } from './rpc/house.ts';
 import { createUsers, nameIn, noSearches } from './rpc/users.ts';
 
@@ -55,19 +55,19 @@ async function timeLeft(limitMs: number, options?: CallOptions) {
   return { left, least: limitMs - (Date.now() - startedAt) - ROUNDING_MS };
 }
 
-test('a call has three seconds when nobody says otherwise', async () => {
+test('a call has a default time limit of three seconds', async () => {
   const { left, least } = await timeLeft(3_000);
   expect(left).toBeLessThanOrEqual(3_000);
   expect(left).toBeGreaterThanOrEqual(least);
 });
 
-test('what is left of the time travels through', async () => {
+test('the remaining time is passed on to further calls', async () => {
   const { left, least } = await timeLeft(2_000, { timeoutMs: 2_000 });
   expect(left).toBeLessThanOrEqual(2_000);
   expect(left).toBeGreaterThanOrEqual(least);
 });
 
-test('who is away is asked again at once, who names a time is not', async () => {
+test('UNAVAILABLE is retried at once unless it says when to retry', async () => {
   const timesAsked = async (query: string) => {
     requestIds.length = 0;
     await expect(front.searchUsers({ query })).rejects.toMatchObject({ code: 'unavailable', detail: 'Away.' });
@@ -77,14 +77,14 @@ test('who is away is asked again at once, who names a time is not', async () => 
   expect(await timesAsked('away 2')).toBe(1);
 });
 
-test('the last one in line stops when the first one in line has no time left', async () => {
+test("the last service in a chain stops at the first one's deadline", async () => {
   const attempt = front.searchUsers({ query: `slow ${ENDLESS_MS}` }, { timeoutMs: 2_000 });
   await expect(attempt).rejects.toMatchObject({ code: 'deadline_exceeded' });
   await until(() => searches.cutOff > 0);
   expect(searches).toEqual({ begun: 1, cutOff: 1 });
 });
 
-test('the last one in line stops when the caller is gone', async () => {
+test('the last service in a chain stops when the caller has gone', async () => {
   const abort = new AbortController();
   const options = { signal: abort.signal, timeoutMs: ENDLESS_MS };
   const attempt = front.searchUsers({ query: `slow ${ENDLESS_MS}` }, options);
@@ -95,7 +95,7 @@ test('the last one in line stops when the caller is gone', async () => {
   expect(searches).toEqual({ begun: 1, cutOff: 1 });
 });
 
-test('a call forgotten by its request ends with it', async () => {
+test('a call that its request no longer awaits is cancelled with it', async () => {
   await front.searchUsers({ query: 'later' });
   expect(await afterwards[0]).toMatchObject({ code: 'canceled' });
 });
@@ -108,13 +108,13 @@ test('a request without time left makes no call', async () => {
   expect(requestIds).toEqual([]);
 });
 
-test('the id of the request is the same all the way', async () => {
+test('the request id is passed on along the chain', async () => {
   requestIds.length = 0;
   await runRequest({ requestId: 'request-42' }, () => front.searchUsers({ query: 'echo hi' }));
   expect(requestIds).toEqual(['request-42']);
 });
 
-test("a sibling's refusal reaches the person as it was, fields and all", async () => {
+test('the error of a called service reaches the user with its fields', async () => {
   await expect(front.searchUsers({ query: 'refuse' })).rejects.toMatchObject({
     code: 'not_found',
     detail: 'User not found: naïve ✓ 100%',
@@ -123,7 +123,7 @@ test("a sibling's refusal reaches the person as it was, fields and all", async (
   });
 });
 
-test("a sibling's bug is logged there, with its cause, once as a bug", async () => {
+test('a bug in a called service is logged once, there, with its cause', async () => {
   house.lines.length = 0;
   await expect(front.searchUsers({ query: 'bug' })).rejects.toMatchObject({ code: 'internal' });
   const errors = house.lines

@@ -87,7 +87,7 @@ test.each(['read', 'command'] as const)('one of two is told to stop: no %s fails
   expect(done).toBeGreaterThan(50);
 });
 
-test('one of two is killed: no read fails', async () => {
+test('when one of two servers is killed no read fails', async () => {
   const [leaving, staying] = [start(), start()];
   const { read } = await connect(leaving, staying);
   const { failures, done } = await load(read, async () => {
@@ -98,7 +98,7 @@ test('one of two is killed: no read fails', async () => {
   expect(done).toBeGreaterThan(50);
 });
 
-test('the only one is restarted: commands wait for it, reads say at once that it is away', async () => {
+test('while the only server restarts commands wait and reads fail at once', async () => {
   const first = start();
   const port = String(await first.port);
   const { read, command } = await connect(first);

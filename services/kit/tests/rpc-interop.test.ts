@@ -5,7 +5,7 @@ import { Health } from '@tallscreen/proto/grpc/health/v1/health_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { toAppError } from '#rpc/errors';
 import { createGrpcTransport } from '#rpc/grpc-transport';
-import { until } from '#testing/parts';
+import { until } from '#testing/until';
 import { startConnectNode, startOurs, type Running } from './rpc/servers.ts';
 import { createUsers, nameIn, noSearches } from './rpc/users.ts';
 
@@ -150,7 +150,7 @@ test('a foreign client watches our health', async () => {
   expect(statuses).toEqual([1]);
 });
 
-test('nobody there is unavailable', async () => {
+test('no server is unavailable', async () => {
   const server = await startOurs(createUsers());
   server.stop();
   const transport = ours(server.address);

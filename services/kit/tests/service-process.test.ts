@@ -5,7 +5,7 @@ import { Health, HealthCheckResponse_ServingStatus as Status } from '@tallscreen
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { createServiceCredential } from '#auth/service-credential';
 import { createRpcClient } from '#rpc/client';
-import { until } from '#testing/parts';
+import { until } from '#testing/until';
 import { SERVICE_KEY, startExample, type Example } from './example/process.ts';
 import { nameIn } from './rpc/users.ts';
 
@@ -71,7 +71,7 @@ test('a taken port ends in code 1, after disposal', async () => {
   expect(second.output()).toContain('disposed');
 });
 
-test('an error that nobody caught is logged and ends with 1, after disposal', async () => {
+test('an uncaught error is logged and ends with code 1, after disposal', async () => {
   const example = start({ NODE_OPTIONS: `--import=${crashOnMessage.href}` });
   await example.port;
   example.send('crash');

@@ -76,7 +76,7 @@ afterAll(async () => {
 
 const named = (name: string) => spans.filter((span) => span.name === name);
 
-test('one trace from the browser over the call and the store to the consumer', () => {
+test('one trace from the browser over the call and the database to the consumer', () => {
   expect(paths).toContain('/v1/traces');
   expect(new Set(spans.map((span) => span.traceId)).size).toBe(1);
   const [entry] = named('GET');
@@ -91,7 +91,7 @@ test('one trace from the browser over the call and the store to the consumer', (
   expect(consuming?.parentSpanId).toBe(finding?.spanId);
 });
 
-test('a call that failed is marked on both sides', () => {
+test('a failed call is marked in both spans', () => {
   const failed = named('tallscreen.identity.v1.UserService/SearchUsers');
   expect(failed.map((span) => span.status?.code)).toEqual([2, 2]);
 });

@@ -14,7 +14,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createLogger } from '@tallscreen/kit/logger';
-import { until } from '@tallscreen/kit/testing/parts';
+import { until } from '@tallscreen/kit/testing/until';
 import { createDoor } from '../door.ts';
 import { createPages } from '../pages.ts';
 import { createProxy, type Proxy } from '../proxy.ts';

@@ -1,6 +1,6 @@
 import { databaseOf } from '@tallscreen/kit/mongo/connection';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import { putNewer } from '@tallscreen/kit/mongo/put-newer';
+import { upsertNewer } from '@tallscreen/kit/mongo/upsert-newer';
 import { Schema, type Connection } from 'mongoose';
 import type { CatalogueLimits } from '#domain/catalogue';
 import { isCandidate, liveSinceMs, type ItemType, type MediaItem, type MediaItemWithStats } from '#domain/media-item';
@@ -102,7 +102,7 @@ export function createMediaItemStore(connection: Connection, generation: string)
 
   return {
     saveItems: (items: readonly MediaItem[]): Promise<void> =>
-      putNewer(
+      upsertNewer(
         collection,
         items.map((item) => {
           const { itemType } = item;
@@ -113,7 +113,7 @@ export function createMediaItemStore(connection: Connection, generation: string)
       ),
     /** A score event also carries the views, so both revisions advance. */
     saveScores: (scores: readonly ItemScore[]): Promise<void> =>
-      putNewer(
+      upsertNewer(
         collection,
         scores.map((change) => {
           const { score, views, revision } = change;
@@ -122,7 +122,7 @@ export function createMediaItemStore(connection: Connection, generation: string)
         'scoreRevision',
       ),
     saveViews: (counts: readonly ItemViews[]): Promise<void> =>
-      putNewer(
+      upsertNewer(
         collection,
         counts.map((change) => toCopy(change, { views: change.views })),
         'viewsRevision',

@@ -1,6 +1,6 @@
 import { databaseOf } from '@tallscreen/kit/mongo/connection';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import { putNewer } from '@tallscreen/kit/mongo/put-newer';
+import { upsertNewer } from '@tallscreen/kit/mongo/upsert-newer';
 import { Schema, type Connection } from 'mongoose';
 import type { Uploader } from '#domain/media-item';
 import { readChanges, readNewestCursor, type ChangeCursor } from '#store/changes';
@@ -37,7 +37,7 @@ export function createUploaderStore(connection: Connection, generation: string) 
 
   return {
     save: (uploaders: readonly Uploader[]): Promise<void> =>
-      putNewer(
+      upsertNewer(
         collection,
         uploaders.map(({ id, username, avatarUrl, isActive, revision }) => ({
           id,

@@ -15,12 +15,12 @@ const nobodyRevoked = () => Promise.resolve(false);
 
 afterEach(() => void jest.useRealTimers());
 
-test('a person comes back whole', async () => {
+test('an access token returns all fields of its user', async () => {
   const verify = createAccessTokenVerifier({ readToken: createAccessTokenReader(publicKey), isRevoked: nobodyRevoked });
   expect(await verify(await signAccessToken(privateKey, ann, 900))).toEqual(ann);
 });
 
-test('revocation is asked every time, with the millisecond of issue', async () => {
+test('revocation is looked up every time, with the issue time in ms', async () => {
   const asked: IssuedToken[] = [];
   let revoked = false;
   const isRevoked = async (token: IssuedToken) => {
@@ -36,7 +36,7 @@ test('revocation is asked every time, with the millisecond of issue', async () =
   expect(asked).toEqual(Array.from({ length: 2 }, () => ({ userId: ann.userId, sessionId: 's-1', issuedAtMs: nowMs })));
 });
 
-test('a token that has been verified still dies at its expiry', async () => {
+test('a cached token is refused after its expiry', async () => {
   jest.useFakeTimers({ now: 1_800_000_000_000 });
   const verify = createAccessTokenVerifier({ readToken: createAccessTokenReader(publicKey), isRevoked: nobodyRevoked });
   const token = await signAccessToken(privateKey, ann, 10);
@@ -46,7 +46,7 @@ test('a token that has been verified still dies at its expiry', async () => {
   await expect(verify(token)).rejects.toMatchObject({ code: 'unauthenticated', detail: /expired/ });
 });
 
-test('when revocation cannot be known nobody is let in', async () => {
+test('without an answer about revocation every token is refused', async () => {
   const isRevoked = () => Promise.reject(new Error('redis is down'));
   const verify = createAccessTokenVerifier({ readToken: createAccessTokenReader(publicKey), isRevoked });
   await expect(verify(await signAccessToken(privateKey, ann, 900))).rejects.toThrow('redis is down');

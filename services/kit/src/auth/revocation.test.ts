@@ -22,7 +22,7 @@ function memoryStore() {
 
 const token = (userId: number, sessionId: string, issuedAtMs: number) => ({ userId, sessionId, issuedAtMs });
 
-test('what was issued before is dead, what comes after lives; others are left alone', async () => {
+test('tokens issued before a revocation are revoked, later ones and those of others are not', async () => {
   const { store, lifetimes } = memoryStore();
   const { isRevoked, revokeSession, revokeUser } = createRevocations({ redis: store, prefix: '', ttlSeconds: 900 });
   const before = Date.now() - 1;
@@ -36,7 +36,7 @@ test('what was issued before is dead, what comes after lives; others are left al
   expect(lifetimes).toEqual([900_000, 900_000]);
 });
 
-test('lookups of one turn are one MGET, each answered for itself', async () => {
+test('lookups of one turn share one MGET', async () => {
   const { store, lookups } = memoryStore();
   const { isRevoked, revokeUser } = createRevocations({ redis: store, prefix: 'p:', ttlSeconds: 900 });
   await revokeUser(2);
@@ -64,7 +64,7 @@ test.each([
   await expect(revocations.revokeUser(1)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('what stays open hears of it when it happens, and knows whom it means', async () => {
+test('a revocation is published and says which tokens it ends', async () => {
   const { store, told } = memoryStore();
   const { revokeSession, revokeUser } = createRevocations({ redis: store, prefix: 'p:', ttlSeconds: 900 });
   await revokeSession('s-1', 1000);

@@ -7,14 +7,14 @@ const MINUTE = 60_000;
 
 afterEach(() => void jest.useRealTimers());
 
-test('names the service that shows it', async () => {
+test('a credential names its service', async () => {
   const credential = createServiceCredential({ service: 'bff', serviceKey });
   const verify = createServiceCredentialVerifier({ serviceKey });
   expect(await verify(await credential())).toBe('bff');
   expect(await verify(await credential())).toBe('bff');
 });
 
-test('is kept, and renewed before it runs out', async () => {
+test('a credential is cached and renewed before it expires', async () => {
   jest.useFakeTimers({ now: 1_800_000_000_000 });
   const credential = createServiceCredential({ service: 'bff', serviceKey });
   const verify = createServiceCredentialVerifier({ serviceKey });
@@ -27,7 +27,7 @@ test('is kept, and renewed before it runs out', async () => {
   expect(await verify(second)).toBe('bff');
 });
 
-test('a known credential dies at its expiry', async () => {
+test('a cached credential is refused after its expiry', async () => {
   jest.useFakeTimers({ now: 1_800_000_000_000 });
   const verify = createServiceCredentialVerifier({ serviceKey });
   const credential = await createServiceCredential({ service: 'bff', serviceKey })();
@@ -36,7 +36,7 @@ test('a known credential dies at its expiry', async () => {
   await expect(verify(credential)).rejects.toThrow('"exp" claim timestamp check failed');
 });
 
-test('another key, another use of the key and a credential without end are refused', async () => {
+test('credentials with another key, for another use or without expiry are refused', async () => {
   const verify = createServiceCredentialVerifier({ serviceKey });
   const other = createServiceCredential({ service: 'bff', serviceKey: serviceKey.toUpperCase() });
   await expect(verify(await other())).rejects.toThrow('signature verification failed');

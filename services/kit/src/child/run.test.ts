@@ -4,7 +4,7 @@ import { createSandbox } from '#child/sandbox';
 
 const limits = { memoryMb: 512, cpuSeconds: 30 };
 
-test('gives back what the child printed', async () => {
+test('returns the output of the child', async () => {
   const { stdout, stderr } = await runChild(['sh', '-c', 'echo out; echo err >&2'], { timeoutMs: 5_000 });
   expect([stdout.toString(), stderr]).toEqual(['out\n', 'err\n']);
 });
@@ -19,7 +19,7 @@ test.each([
   await expect(runChild(command, { timeoutMs, signal })).rejects.toMatchObject({ reason });
 });
 
-test('kills the children of the child as well', async () => {
+test('kills the children of the child too', async () => {
   const started = performance.now();
   await expect(runChild(['sh', '-c', 'sleep 20; echo'], { timeoutMs: 100 })).rejects.toMatchObject({
     reason: 'timeout',
@@ -27,7 +27,7 @@ test('kills the children of the child as well', async () => {
   expect(performance.now() - started).toBeLessThan(5_000);
 });
 
-test('a sandbox names what it has, and keeps the network only where asked to', async () => {
+test('a sandbox names its layers, and keeps the network only on request', async () => {
   const sandbox = await createSandbox(limits);
   expect(sandbox.layers.length).toBeGreaterThan(0);
   const { stdout } = await runChild(sandbox.wrap(['cat', '/proc/net/dev']), { timeoutMs: 5_000 });
@@ -39,7 +39,7 @@ test('a sandbox names what it has, and keeps the network only where asked to', a
   expect(sandbox.wrap(['x'], { network: true })).not.toContain('unshare');
 });
 
-test('a sandboxed child cannot take more memory than allowed', async () => {
+test('a sandboxed child cannot use more memory than allowed', async () => {
   const sandbox = await createSandbox(limits);
   const greedy = runChild(sandbox.wrap(['sh', '-c', 'head -c 900m /dev/zero | tail | wc -c']), { timeoutMs: 20_000 });
   const said = await greedy.then(({ stderr }) => stderr);

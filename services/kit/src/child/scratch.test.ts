@@ -8,7 +8,7 @@ let base = '';
 beforeAll(async () => void (base = await mkdtemp(join(tmpdir(), 'scratch-test-'))));
 afterAll(() => rm(base, { recursive: true, force: true }));
 
-test('a folder is there for the work and gone afterwards, also when the work fails', async () => {
+test('a folder exists during the job and is removed afterwards, also after a failure', async () => {
   const scratch = createScratch(base, 'one');
   const work = scratch.within(async (directory) => {
     await writeFile(join(directory, 'file'), 'x');
@@ -18,7 +18,7 @@ test('a folder is there for the work and gone afterwards, also when the work fai
   expect(await readdir(base)).toEqual([]);
 });
 
-test('only folders of dead processes of the same name and host are swept', async () => {
+test('sweep removes only folders of dead processes of the same name and host', async () => {
   const folderOf = (name: string, host: string, pid: number) => `tallscreen-${name}-${host}-${pid}-abcdef`;
   const alive = folderOf('one', hostname(), process.ppid);
   const others = [

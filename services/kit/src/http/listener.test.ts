@@ -11,7 +11,7 @@ const answersAfter =
 const listenerOf = (handle: RequestListener, port = 0) =>
   createHttpListener(createServer(handle), { port, host: '127.0.0.1' });
 
-test('what is under way is answered before the drain ends, and nothing new is taken', async () => {
+test('drain waits for running requests and accepts no new ones', async () => {
   const listener = listenerOf(answersAfter(80));
   const address = `http://127.0.0.1:${await listener.listen()}/`;
   const underWay = fetch(address).then((response) => response.text());
@@ -21,7 +21,7 @@ test('what is under way is answered before the drain ends, and nothing new is ta
   await expect(fetch(address)).rejects.toThrow('fetch failed');
 });
 
-test('what takes longer than it may is cut off', async () => {
+test('drain cuts off requests that take longer than the grace time', async () => {
   const listener = listenerOf(() => {});
   const underWay = fetch(`http://127.0.0.1:${await listener.listen()}/`);
   const drained = sleep(30).then(() => listener.drain(50));

@@ -43,32 +43,32 @@ function setUp(failures: Record<string, { times: number; error: Error }>, option
   return { run, handled, buried, attempts, stop };
 }
 
-test('one call for all where nothing fails', async () => {
+test('one call handles all records when nothing fails', async () => {
   const { run, handled, attempts } = setUp({});
   expect(await run()).toEqual({ done: 3 });
   expect(handled).toEqual(['a', 'b', 'c']);
   expect(attempts.size).toBe(0);
 });
 
-test('only the culprit is given up, after so many tries of its own', async () => {
+test('only the faulty record is given up, after all its attempts', async () => {
   const { run, handled, buried, attempts } = setUp({ b: { times: Infinity, error: new Error('no') } });
   expect(await run()).toEqual({ done: 3 });
   expect({ handled, buried, tries: attempts.get('b') }).toEqual({ handled: ['a', 'c'], buried: ['b'], tries: 3 });
 });
 
-test('a failure that passes is given up by nobody', async () => {
+test('a temporary failure gives up no record', async () => {
   const { run, handled, buried } = setUp({ b: { times: 3, error: new Error('no') } });
   expect(await run()).toEqual({ done: 3 });
   expect({ handled, buried }).toEqual({ handled: ['a', 'b', 'c'], buried: [] });
 });
 
-test('what no try can help is given up at the first', async () => {
+test('an undeliverable record is given up at the first attempt', async () => {
   const { run, buried, attempts } = setUp({ b: { times: Infinity, error: new Undeliverable('no') } });
   await run();
   expect({ buried, tries: attempts.get('b') }).toEqual({ buried: ['b'], tries: 1 });
 });
 
-test('an outage makes the rest wait, at the first call and in the middle', async () => {
+test('after an outage the rest waits, at the first call and in the middle', async () => {
   const error = unavailable('away');
   const atOnce = setUp({ a: { times: Infinity, error } });
   expect(await atOnce.run()).toEqual({ done: 0, outage: error });
@@ -87,14 +87,14 @@ test('an outage makes the rest wait, at the first call and in the middle', async
   expect(await later.run()).toEqual({ done: 1, outage: error });
 });
 
-test('a record that cannot be buried now waits', async () => {
+test('a record whose dead letter cannot be stored waits', async () => {
   const failures = { b: { times: Infinity, error: new Error('no') } };
   const outage = unavailable('away');
   const { run } = setUp(failures, { bury: () => Promise.reject(outage) });
   expect(await run()).toEqual({ done: 1, outage });
 });
 
-test('stopping ends the tries, and gives up nothing', async () => {
+test('a stop ends the attempts and gives up no record', async () => {
   const { run, buried, stop } = setUp(
     { b: { times: Infinity, error: new Error('no') } },
     { onFailure: (_, failed) => failed && stop.abort() },

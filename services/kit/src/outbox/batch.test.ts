@@ -14,17 +14,17 @@ const take = async (...sizes: number[]): Promise<{ count: number; isFull: boolea
   return { count: batch.rows.length, isFull: batch.isFull };
 };
 
-test('a batch ends before it outgrows what a broker takes, and what is left comes next', async () => {
+test("a batch stays below the broker's limit, and the rest comes next", async () => {
   expect(await take(300_000, 300_000, 300_000, 1)).toEqual({ count: 2, isFull: true });
   expect(await take(300_000, 300_000)).toEqual({ count: 2, isFull: false });
   expect(await take()).toEqual({ count: 0, isFull: false });
 });
 
-test('a row that is larger than a batch goes alone', async () => {
+test('a row that is larger than a batch is published alone', async () => {
   expect(await take(900_000, 10)).toEqual({ count: 1, isFull: true });
   expect(await take(10, 900_000)).toEqual({ count: 1, isFull: true });
 });
 
-test('many small rows end by their number', async () => {
+test('a batch of small rows is limited by their number', async () => {
   expect(await take(...Array<number>(BATCH_ROWS + 1).fill(10))).toEqual({ count: BATCH_ROWS, isFull: true });
 });

@@ -10,7 +10,7 @@ test('ids rise within a call, from call to call, and with the clock standing sti
   expect(ids).toEqual(sorted(ids));
 });
 
-test('goes on behind the newest row of the key when this clock is behind', () => {
+test('ids continue after the newest row when this clock is behind', () => {
   const [ahead = ''] = nextOutboxIds(1, 'ffffffff', now + 1_000);
   const foreign = `${(now + 3_600_000).toString(16).padStart(12, '0')}000009ffffffff`;
   const ids = [ahead, foreign, ...nextOutboxIds(2, '00000000', now, foreign), ...nextOutboxIds(1, '00000000', now)];

@@ -19,14 +19,14 @@ async function allServices(): Promise<DescService[]> {
   return found;
 }
 
-test('every method of every service declares who may call it', async () => {
+test('every method of every service declares its access', async () => {
   const all = await allServices();
   const owners = new Set(all.map((service) => service.typeName.split('.')[1]));
   expect(owners).toEqual(new Set(services));
   expect(() => checkEveryMethodDeclaresAccess(all)).not.toThrow();
 });
 
-test('every named caller is one of us', async () => {
+test('every named caller is one of our services', async () => {
   const callers = (await allServices())
     .flatMap((service) => service.methods)
     .flatMap((method) => {
@@ -37,6 +37,6 @@ test('every named caller is one of us', async () => {
   expect(callers.filter((caller) => !known.has(caller))).toEqual([]);
 });
 
-test('a service that declares nothing is refused, by name', () => {
+test('a method without access is named in an error', () => {
   expect(() => checkEveryMethodDeclaresAccess([Health])).toThrow('grpc.health.v1.Health/Check has no access option');
 });

@@ -3,7 +3,7 @@ import { Code, ConnectError } from '@connectrpc/connect';
 import { AppError, httpStatusOf, type ErrorCode } from '#errors';
 import { callerFault, errorCodeOf, toAppError, toConnectError } from '#rpc/errors';
 
-test('an AppError crosses whole, its cause stays behind', () => {
+test('an AppError is passed on without its cause', () => {
   const error = new AppError('resource_exhausted', 'Please wait 1m 5s before uploading again.', {
     cause: new Error('secret'),
     retryAfterSeconds: 64.2,
@@ -20,7 +20,7 @@ test('an AppError crosses whole, its cause stays behind', () => {
   });
 });
 
-test('a bug is hidden, a part that is down is unavailable, a cut-off call keeps its reason', () => {
+test('a bug is hidden, an outage is unavailable, a cancelled call keeps its reason', () => {
   const bug = toConnectError(new Error('secret'));
   expect([bug.code, bug.rawMessage]).toEqual([Code.Internal, 'Something went wrong.']);
   const outage = toConnectError(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
@@ -41,7 +41,7 @@ test.each<[Code, ErrorCode, string]>([
   });
 });
 
-test('a fault of the calling service is no fault of the person', () => {
+test('a fault of the calling service is internal for the user', () => {
   const refused = callerFault('unauthenticated', 'A service credential is required.');
   expect(errorCodeOf(refused)).toBe('unauthenticated');
   expect(toAppError(refused)).toMatchObject({ code: 'internal', detail: 'Something went wrong.' });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
 import type { Connection } from 'mongoose';
 import type { Blobs } from '#blobs/port';
@@ -86,9 +85,4 @@ export function createTestParts(label: string): TestParts {
       for (const dispose of disposals.splice(0).toReversed()) await dispose();
     },
   };
-}
-
-/** Looks again and again until it is so; a test that waits in vain ends by its own limit. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await sleep(25);
 }

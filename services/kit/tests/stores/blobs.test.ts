@@ -211,7 +211,7 @@ describe.each(stores)('%s', (_name, blobs, countLeftovers) => {
   });
 });
 
-test('what a killed upload left is swept', async () => {
+test('sweep removes parts of interrupted uploads', async () => {
   const client = createS3Client(s3Options);
   const [s3, disk] = stores.map(([, blobs]) => blobs);
   await client.initiateNewMultipartUpload(s3Options.bucket, 'killed/upload', {});
@@ -223,7 +223,7 @@ test('what a killed upload left is swept', async () => {
   expect(await readdir(path.join(directory, '.incoming'))).toEqual([]);
 });
 
-test('five processes that find no bucket make one', async () => {
+test('five processes that find no bucket create one', async () => {
   const bucket = `test-${parts.id}-race`;
   await Promise.all(Array.from({ length: 5 }, () => createS3Blobs({ ...s3Options, bucket }).ping()));
   const client = createS3Client(s3Options);
@@ -231,13 +231,13 @@ test('five processes that find no bucket make one', async () => {
   await client.removeBucket(bucket);
 });
 
-test('a store that is away is unavailable', async () => {
+test('a store that does not answer is unavailable', async () => {
   const lost = createS3Blobs({ ...s3Options, endpoint: 'http://127.0.0.1:1' });
   await expect(lost.ping()).rejects.toMatchObject({ code: 'unavailable' });
   await expect(lost.putStream('k', stream(1), options)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('S3 where it is given, else the directory, else an error', async () => {
+test('uses S3 if given, else the directory, else throws', async () => {
   const S3_BUCKET = s3Options.bucket;
   const given = {
     S3_ENDPOINT: s3Options.endpoint,

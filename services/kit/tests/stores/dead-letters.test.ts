@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { afterAll, expect, jest, test } from '@jest/globals';
 import { deadLetterTopic, HEADER_ORIGIN, type BatchHandler, type IncomingRecord } from '#kafka/port';
 import { TOPICS } from '#kafka/topics';
-import { createTestParts, partAddress, until } from '#testing/parts';
+import { createTestParts, partAddress } from '#testing/parts';
+import { until } from '#testing/until';
 
 jest.setTimeout(60_000);
 const parts = createTestParts('kit-dead');
@@ -39,7 +40,7 @@ function collector(cannot: () => string[] = () => []) {
   return { seen, handle, texts: () => seen.map(text) };
 }
 
-test('what is replayed reaches the group that had failed, and is nobody’s newest state', async () => {
+test('a replayed record reaches the failed group only', async () => {
   const topic = TOPICS.mediaVideo;
   let broken = ['old'];
   const [failing, other, rebuilt] = [collector(() => broken), collector(), collector()];
@@ -70,7 +71,7 @@ test('what is replayed reaches the group that had failed, and is nobody’s newe
   await Promise.all(consumptions.map((consumption) => consumption.stop()));
 });
 
-test('what fails again is a dead letter of its own topic again', async () => {
+test('a replayed record that fails again is a dead letter of its original topic', async () => {
   let broken = ['b'];
   const { handle, texts } = collector(() => broken);
   const consumption = bus.consume({ group: 'stubborn', topics: { again: handle }, attempts: 1 });

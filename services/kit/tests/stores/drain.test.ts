@@ -36,7 +36,7 @@ async function readOn(groupId: string, meanwhile: () => Promise<void> = async ()
   return seen;
 }
 
-test('what is written while it is read is left for the next time', async () => {
+test('records written during a drain are left for the next one', async () => {
   const group = `${parts.id}.small`;
   await fill(1, 'a', 'b');
   expect(await readOn(group, () => fill(1, 'c'))).toEqual(['a', 'b']);
@@ -44,7 +44,7 @@ test('what is written while it is read is left for the next time', async () => {
   expect(await readOn(group)).toEqual([]);
 });
 
-test('more than one fetch holds: all of it, and nothing of what came since', async () => {
+test('reads more than one fetch holds, and nothing that was written later', async () => {
   const group = `${parts.id}.large`;
   for (const key of ['d', 'e', 'f']) await fill(900_000, key);
   expect(await readOn(group, () => fill(900_000, 'g'))).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, jest, test } from '@jest/globals';
 import type { IncomingRecord } from '#kafka/port';
 import { topicSpec } from '#kafka/topics';
-import { createTestParts, until } from '#testing/parts';
+import { createTestParts } from '#testing/parts';
+import { until } from '#testing/until';
 
 jest.setTimeout(60_000);
 const parts = createTestParts('kit-kafka-batches');
@@ -15,7 +16,7 @@ const CYCLE_MS = 250;
 const text = ({ value }: IncomingRecord) => new TextDecoder().decode(value ?? new Uint8Array());
 const record = (key: string, value: string) => ({ key, value: new TextEncoder().encode(value) });
 
-test('what several partitions have at once is handled together, and a culprit gives up itself alone', async () => {
+test('records of several partitions are handled together, and only the faulty one is given up', async () => {
   const sizes: number[] = [];
   const seen: IncomingRecord[] = [];
   await bus.ensureTopics([topicSpec('wide')]);

@@ -3,7 +3,8 @@ import { Kafka, logLevel } from 'kafkajs';
 import { unavailable } from '#errors';
 import { HEADER_ERROR, Undeliverable, type BatchHandler, type IncomingRecord } from '#kafka/port';
 import { topicSpec, TOPICS } from '#kafka/topics';
-import { brokersOf, createTestParts, partAddress, until } from '#testing/parts';
+import { brokersOf, createTestParts, partAddress } from '#testing/parts';
+import { until } from '#testing/until';
 import { createLine } from './line.ts';
 
 jest.setTimeout(60_000);
@@ -52,7 +53,7 @@ test('records of a key arrive in order, with key, headers and the plain topic na
   await until(async () => (await bus.readLag('order', ['order'])).get('order') === 0);
 });
 
-test('a record that keeps failing goes to the dead letters, the rest goes on, a replay is for that group alone', async () => {
+test('a record that keeps failing becomes a dead letter, the rest goes on, a replay reaches that group only', async () => {
   const { seen, handle, texts } = collector();
   const other = collector();
   let isBroken = true;
@@ -89,7 +90,7 @@ test('a record that keeps failing goes to the dead letters, the rest goes on, a 
   await Promise.all(consumptions.map((consumption) => consumption.stop()));
 });
 
-test('what no further try can help is given up at once', async () => {
+test('an undeliverable record is given up at once', async () => {
   let tries = 0;
   const { handle, texts } = collector();
   const consumption = bus.consume({
@@ -109,7 +110,7 @@ test('what no further try can help is given up at once', async () => {
   await consumption.stop();
 });
 
-test('while a part is out of reach nothing is given up and the order is kept', async () => {
+test('during an outage no record is given up and the order is kept', async () => {
   const { seen, handle, texts } = collector();
   let outages = 4;
   const consumption = bus.consume({
@@ -129,7 +130,7 @@ test('while a part is out of reach nothing is given up and the order is kept', a
   await consumption.stop();
 });
 
-test('reading from the beginning ends at what was there, and leaves no group behind', async () => {
+test('readFromBeginning ends at the present end and leaves no group behind', async () => {
   await bus.publish(
     'history',
     ['a', 'b', 'c', 'd'].flatMap((key) => numbered(key, 25)),
@@ -155,7 +156,7 @@ test('a handler that fails ends reading from the beginning with its error', asyn
   await expect(bus.readFromBeginning({ 'history-bad': () => Promise.reject(failure) })).rejects.toThrow('no');
 });
 
-test('two members share the partitions, and one takes over what the other leaves', async () => {
+test('two members share the partitions, and one takes over when the other leaves', async () => {
   const [a, b] = [collector(), collector()];
   const first = bus.consume({ group: 'pair', topics: { shared: a.handle } });
   await until(() => first.isJoined());
@@ -180,7 +181,7 @@ test('two members share the partitions, and one takes over what the other leaves
   await second.stop();
 });
 
-test('topics asked for by five at once exist once; those that carry state are compacted', async () => {
+test('topics created by five processes at once exist once; stateful ones are compacted', async () => {
   await Promise.all(
     Array.from({ length: 5 }, () =>
       parts
@@ -209,7 +210,7 @@ test('topics asked for by five at once exist once; those that carry state are co
   );
 });
 
-test('a topic that another process has just made is read from at once, before its partitions know their leader', async () => {
+test('a topic that another process has just created is read before its partitions have leaders', async () => {
   const admin = await openAdmin();
   await bus.ping();
   for (const round of ['a', 'b', 'c']) {
@@ -223,7 +224,7 @@ test('a topic that another process has just made is read from at once, before it
   }
 });
 
-test('a broker that is away: publishing is unavailable, the consumer is back by itself', async () => {
+test('while the broker is away publishing is unavailable, and the consumer recovers by itself', async () => {
   const line = createLine();
   const cuttable = parts.bus({ dial: line.dial });
   const { handle, texts } = collector();

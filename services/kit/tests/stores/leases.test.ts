@@ -6,7 +6,8 @@ import { ensureIndexes } from '#mongo/indexes';
 import { acquireLease, holdLease, LEASES, releaseLease } from '#mongo/lease';
 import { claimWorkerId } from '#mongo/worker-id';
 import { kitIndexes } from '#outbox/indexes';
-import { createTestParts, until } from '#testing/parts';
+import { createTestParts } from '#testing/parts';
+import { until } from '#testing/until';
 
 const parts = createTestParts('kit-leases');
 const { logger } = parts;
@@ -24,7 +25,7 @@ afterAll(() => parts.dispose());
 
 const ask = (name: string, holder: string, ttlMs = 60_000) => acquireLease(mongo, { name, holder, ttlMs });
 
-test('one of many claimants gets a free lease; the holder may renew, the others not', async () => {
+test('one of many claimants gets a free lease; only the holder may renew it', async () => {
   const holders = ['a', 'b', 'c', 'd', 'e'];
   const answers = await Promise.all(holders.map((holder) => ask('contended', holder)));
   expect(answers.filter(Boolean)).toHaveLength(1);
@@ -34,7 +35,7 @@ test('one of many claimants gets a free lease; the holder may renew, the others 
   );
 });
 
-test('an expired lease is taken over, by one', async () => {
+test('an expired lease is taken over by one claimant', async () => {
   expect(await ask('expiring', 'old')).toBe(true);
   expect(await ask('expiring', 'new')).toBe(false);
   await expire('expiring');
@@ -43,7 +44,7 @@ test('an expired lease is taken over, by one', async () => {
   expect(await ask('expiring', 'old')).toBe(false);
 });
 
-test('the time of a lease is the time of the database, and it runs out', async () => {
+test("a lease expires by the database's clock", async () => {
   await ask('short', 'old', 1);
   const { expiresAt } = (await leases().findOne({ _id: 'short' })) ?? {};
   expect(Math.abs(Number(expiresAt) - Date.now())).toBeLessThan(60_000);
@@ -59,7 +60,7 @@ test('only the holder can release', async () => {
   expect(await ask('released', 'other')).toBe(true);
 });
 
-test('a held lease is renewed beyond its ttl, and its holder hears when another took it', async () => {
+test('a held lease is renewed beyond its ttl, and `lost` aborts when another takes it', async () => {
   const held = await holdLease(mongo, { name: 'held', logger, ttlMs: 6_000 });
   const readEnd = async () => Number((await leases().findOne({ _id: 'held' }))?.expiresAt);
   const end = await readEnd();
@@ -73,7 +74,7 @@ test('a held lease is renewed beyond its ttl, and its holder hears when another 
   expect((await leases().findOne({ _id: 'held' }))?.holder).toBe('other');
 });
 
-test('worker numbers are different, run out at 32, and a released one is given again', async () => {
+test('worker numbers are unique, end at 32, and released ones are reused', async () => {
   const claims = await Promise.all(Array.from({ length: WORKERS }, () => claimWorkerId(mongo, { logger })));
   expect(new Set(claims.map(({ worker }) => worker))).toEqual(new Set(Array.from({ length: WORKERS }, (_, i) => i)));
   await expect(claimWorkerId(mongo, { logger })).rejects.toMatchObject({ code: 'unavailable' });

@@ -4,7 +4,8 @@ import { connectMongo, databaseOf, pingMongo } from '#mongo/connection';
 import { onDuplicate } from '#mongo/errors';
 import { ensureIndexes } from '#mongo/indexes';
 import { inTransaction, RetryTransaction } from '#mongo/transaction';
-import { createTestParts, partAddress, until } from '#testing/parts';
+import { createTestParts, partAddress } from '#testing/parts';
+import { until } from '#testing/until';
 import { createProxy } from './proxy.ts';
 
 const parts = createTestParts('kit-mongo');
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => parts.dispose());
 
-test('answers a ping; waiting for one that does not come ends with the signal', async () => {
+test('responds to a ping; an abort ends the waiting for a server', async () => {
   await pingMongo(mongo);
   const lost = await connectMongo({
     uri: 'mongodb://127.0.0.1:1/',
@@ -43,7 +44,7 @@ test('a transaction commits what its work did', async () => {
   expect(await read('committed')).toBe(1);
 });
 
-test('work that throws leaves nothing and its error reaches the caller as it is', async () => {
+test('a transaction whose work throws is rolled back, and the error is rethrown', async () => {
   const failure = new Error('no');
   const attempt = inTransaction(mongo, async (session) => {
     await counters().insertOne({ _id: 'rolled-back', n: 1 }, { session });
@@ -64,7 +65,7 @@ test('concurrent read-modify-write transactions lose no update', async () => {
   expect(await read('shared')).toBe(12);
 });
 
-test('a race that is lost again and again ends as aborted', async () => {
+test('a transaction that conflicts too often throws aborted', async () => {
   let runs = 0;
   const attempt = inTransaction(
     mongo,
@@ -92,7 +93,7 @@ test('a duplicate key is already_exists, outside and inside a transaction', asyn
   expect(await names.countDocuments({ name: 'grace' })).toBe(0);
 });
 
-test('indexes asked for by five at once exist once, and asking again changes nothing', async () => {
+test('indexes created by five processes at once exist once', async () => {
   const specs = [
     { collection: 'many', key: { a: 1, b: -1 }, options: { unique: true } },
     { collection: 'many', key: { at: 1 }, options: { expireAfterSeconds: 60 } },
@@ -111,7 +112,7 @@ test('indexes asked for by five at once exist once, and asking again changes not
   expect((await databaseOf(mongo).collection('others').indexes()).map(({ name }) => name)).toEqual(['_id_', 'c_1']);
 });
 
-test('while the database is away a transaction is unavailable after one look for another server; then all works again', async () => {
+test('while the database is away a transaction is unavailable after one server selection, and later works again', async () => {
   const proxy = await createProxy(partAddress('MONGODB_URI'));
   const remote = await connectMongo({ uri: proxy.url, database: parts.id, logger: parts.logger });
   let runs = 0;

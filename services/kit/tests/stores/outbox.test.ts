@@ -12,7 +12,8 @@ import { processOnce } from '#outbox/inbox';
 import { kitIndexes } from '#outbox/indexes';
 import { createOutbox, OUTBOX, type OutboxRow } from '#outbox/outbox';
 import { startRelay } from '#outbox/relay';
-import { createTestParts, until } from '#testing/parts';
+import { createTestParts } from '#testing/parts';
+import { until } from '#testing/until';
 import { createLine } from './line.ts';
 
 jest.setTimeout(60_000);
@@ -79,7 +80,7 @@ test('events of a committed transaction reach the consumer with id, time and key
   await relay.stop();
 });
 
-test('rows of a key are published in the order of their commits, whatever the clocks of the writers say', async () => {
+test("rows of a key are published in commit order, whatever the writers' clocks", async () => {
   const writers = [createOutbox(mongo), createOutbox(mongo), createOutbox(mongo)];
   await effects().insertOne({ _id: 'aggregate', n: 0 });
   const change = (i: number) =>
@@ -146,7 +147,7 @@ test('killed between publishing and deleting: the next relay publishes the rows 
   expect(await countEffects('twice')).toBe(3);
 });
 
-test('of two relays one publishes; when it is gone the other does', async () => {
+test('one of two relays publishes; when it stops the other does', async () => {
   const outbox = createOutbox(mongo);
   const [a, b] = [recordingBus(), recordingBus()];
   const relayA = startRelay({ connection: mongo, bus: a, outbox, logger });
@@ -167,7 +168,7 @@ test('of two relays one publishes; when it is gone the other does', async () => 
   await Promise.all([relayA.stop(), relayB.stop()]);
 });
 
-test('while the broker is away rows wait and grow old; then all come, in order', async () => {
+test('while the broker is away rows wait; then all are published in order', async () => {
   const outbox = createOutbox(mongo);
   const line = createLine();
   const cuttable = parts.bus({ dial: line.dial });
@@ -192,7 +193,7 @@ test('while the broker is away rows wait and grow old; then all come, in order',
   expect([...new Set(seen)]).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('a broker that refuses once does not change the order', async () => {
+test('a failed publish does not change the order', async () => {
   const outbox = createOutbox(mongo);
   let refusals = 2;
   const flaky = recordingBus(() => (refusals-- > 0 ? unavailable('The event log does not answer.') : undefined));
@@ -224,7 +225,7 @@ test('the effect of an event happens once, delivered twice in a row, twice in a 
   expect(await countEffects('another')).toBe(5);
 });
 
-test('an effect that fails leaves the events to be done again', async () => {
+test('events whose effect fails are handled again', async () => {
   const events = [{ id: 'failing' }];
   const failing = processOnce(mongo, 'fail', events, async (_, session) => {
     await addEffect('fail', 1, session);
@@ -240,7 +241,7 @@ test('an effect that fails leaves the events to be done again', async () => {
   expect(await countEffects('fail')).toBe(1);
 });
 
-test('bytes that are no event go to the dead letters at once, the events around them are handled', async () => {
+test('malformed bytes become a dead letter at once, and the other events are handled', async () => {
   const ids: string[] = [];
   const consumption = bus.consume({
     group: 'decoder',

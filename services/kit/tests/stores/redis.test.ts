@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { channelName, closeRedis, connectRedis, connectSubscriber } from '#redis/connection';
 import { defineScript } from '#redis/scripts';
-import { createTestParts, partAddress, until } from '#testing/parts';
+import { createTestParts, partAddress } from '#testing/parts';
+import { until } from '#testing/until';
 import { createProxy } from './proxy.ts';
 
 const parts = createTestParts('kit-redis');
@@ -10,7 +11,7 @@ afterAll(() => parts.dispose());
 
 const away = { name: 'AppError', code: 'unavailable' };
 
-test('keys have the prefix on the server and not in the code', async () => {
+test('the client adds the prefix to keys', async () => {
   const redis = await parts.redis();
   const plain = await connectRedis({ url: partAddress('REDIS_URL'), prefix: '', logger });
   await redis.set('greeting', 'hello');
@@ -20,7 +21,7 @@ test('keys have the prefix on the server and not in the code', async () => {
   await closeRedis(plain);
 });
 
-test('a script runs when the server knows it and when it does not, its keys prefixed too', async () => {
+test('a script runs whether or not the server knows it, with prefixed keys', async () => {
   const redis = await parts.redis();
   const take = defineScript<number>("return redis.call('INCRBY', KEYS[1], ARGV[1])");
   await redis.scriptFlush();
@@ -30,7 +31,7 @@ test('a script runs when the server knows it and when it does not, its keys pref
   await expect(defineScript('return nonsense(')(redis, [])).rejects.toThrow('compiling');
 });
 
-test('while Redis is away every command is unavailable at once; afterwards all is as before, subscriptions too', async () => {
+test('while Redis is away commands are unavailable at once; later subscriptions work again too', async () => {
   const proxy = await createProxy(partAddress('REDIS_URL'));
   const redis = await connectRedis({ url: proxy.url, prefix: `${parts.id}.`, logger });
   const subscriber = await connectSubscriber(redis, logger);
@@ -57,7 +58,7 @@ test('while Redis is away every command is unavailable at once; afterwards all i
   proxy.close();
 });
 
-test('a process starts without Redis and has it once it comes', async () => {
+test('a process starts without Redis and uses it once it is there', async () => {
   const proxy = await createProxy(partAddress('REDIS_URL'));
   proxy.goAway();
   const redis = await connectRedis({ url: proxy.url, prefix: '', logger });

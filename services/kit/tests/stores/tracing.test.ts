@@ -13,7 +13,8 @@ import { createOutbox } from '#outbox/outbox';
 import { startRelay } from '#outbox/relay';
 import { startTelemetry } from '#telemetry';
 import { inSpan } from '#telemetry/span';
-import { createTestParts, until } from '#testing/parts';
+import { createTestParts } from '#testing/parts';
+import { until } from '#testing/until';
 
 const parts = createTestParts('kit-tracing');
 afterAll(() => parts.dispose());
@@ -26,7 +27,7 @@ interface Export {
   readonly resourceSpans: { scopeSpans: { spans: Span[] }[] }[];
 }
 
-test('one trace and one request id from the write over outbox and Kafka to what the consumer does in the database', async () => {
+test("one trace and one request id from a write over outbox and Kafka to the consumer's database commands", async () => {
   const spans: Span[] = [];
   const collector = http.createServer((request, response) => {
     void text(request).then((body) => {

@@ -25,7 +25,7 @@ function isLookedAtAgain(pending: unknown[], throttledUntil: number): boolean {
   return Boolean(queue.throttleCheckTimeoutId);
 }
 
-test('a queue is looked at again only when something waits in it or the broker asked for a pause', () => {
+test('a queue is checked only while requests wait in it or the broker has asked for a pause', () => {
   expect(isLookedAtAgain([], -1)).toBe(false);
   expect(isLookedAtAgain([{}], -1)).toBe(true);
   clearTimeout(queue.throttleCheckTimeoutId ?? undefined);

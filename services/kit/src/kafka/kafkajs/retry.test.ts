@@ -24,12 +24,12 @@ const inRetryTopic = (headers: Readonly<Record<string, string>> = {}): IncomingR
   headers,
 });
 
-test('what comes by the retry topic is the record that was given up: its topic, its place, its headers', () => {
+test('a record from the retry topic has its original topic, offset and headers', () => {
   const first = asFirstGiven(inRetryTopic(toRetried(letter).headers));
   expect(first).toEqual({ ...letter, partition: 4, offset: '1234', headers: { 'request-id': 'r' } });
 });
 
-test('without a place to go back to it keeps the one it has, and what is no retry is left alone', () => {
+test('a record without an original offset keeps its own; other records are unchanged', () => {
   expect(asFirstGiven(inRetryTopic({ 'retry-of': 'a' }))).toMatchObject({ topic: 'a', partition: 0, offset: '9' });
   expect(asFirstGiven(letter)).toBe(letter);
 });

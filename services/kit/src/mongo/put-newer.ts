@@ -1,2 +1,0 @@
-export { upsertNewer as putNewer } from '#mongo/upsert-newer';
-export type { NewerCopy as Copy } from '#mongo/writes';
