@@ -65,10 +65,10 @@ const userRow = (id: number) => {
 };
 
 const videoRow = (id: number) => ({
-  kind: 'video',
-  clip: {
+  itemType: 'video',
+  copy: {
     id,
-    kind: 'video',
+    itemType: 'video',
     ownerId: 1,
     title: nameFor(id),
     status: 'testing',
@@ -83,7 +83,7 @@ const videoRow = (id: number) => ({
   sharers: 0,
   social: { likes: 0, comments: 0, revision: 0 },
   upheldReports: 0,
-  depth: [],
+  endSeconds: [],
   score: id % 97,
   revision: 1,
   isRanked: true,
@@ -125,7 +125,7 @@ export async function benchScale({ viewers }: Scene): Promise<Row[]> {
   const manyPeople = await search();
   await people.close();
 
-  const videos = await openFilling('analytics', 'items', videoRow);
+  const videos = await openFilling('analytics', 'media_items', videoRow);
   await videos.insert(0, VIDEOS.few);
   const fewVideos = await metrics();
   await videos.insert(VIDEOS.few, VIDEOS.many);

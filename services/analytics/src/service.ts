@@ -1,32 +1,68 @@
+import { createKeyedMutex } from '@tallscreen/kit/keyed-mutex';
+import { processOnce } from '@tallscreen/kit/outbox/inbox';
+import type { Outbox } from '@tallscreen/kit/outbox/outbox';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
 import { openBus, openMongo, openOutbox, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
+import type { Connection } from 'mongoose';
+import { createListTopVideos } from '#app/list-top-videos';
+import { createListViewers } from '#app/list-viewers';
+import { createReadAdminMetrics } from '#app/read-admin-metrics';
+import { createReadOwnItem } from '#app/read-own-item';
+import { createReadOwnerTotals } from '#app/read-owner-totals';
+import { createReadRetention } from '#app/read-retention';
+import { createReadTimeline } from '#app/read-timeline';
+import { createReadVideoStats } from '#app/read-video-stats';
+import { createRecordActivity } from '#app/record-activity';
+import { createRecordEngagement } from '#app/record-engagement';
+import { createRecordMediaItems } from '#app/record-media-items';
+import { createRecordReports } from '#app/record-reports';
+import { createRecordTrackEvents, type Once } from '#app/record-track-events';
+import { createRecordUsers } from '#app/record-users';
+import { createScoreVideos } from '#app/score-videos';
 import { rulesOf, type AnalyticsConfig } from '#config';
-import { createFigures } from '#domain/figures';
-import { GROUP, topics } from '#events/consume';
-import { createPublish } from '#events/publish';
+import type { Rules } from '#domain/rules';
+import { createHandlers } from '#events/consume';
+import { createToEvents } from '#events/publish';
 import { createAnalyticsRpc } from '#rpc/analytics';
-import { openLedger } from '#store/ledger';
-import { createStores, indexes, readerOf } from '#store/stores';
+import { activeDaysCollection, createActiveDayStore } from '#store/active-days';
+import { activeUsersCollection, createActiveUserStore } from '#store/active-users';
+import { createMediaItemStore, mediaItemsCollection } from '#store/media-items';
+import { createOwnerTotalsStore, ownerTotalsCollection } from '#store/owner-totals';
+import { createTimelineStore, timelineCollection } from '#store/timeline';
+import { createTotalsStore, totalsCollection } from '#store/totals';
+import { createUserStore, usersCollection } from '#store/users';
+import { createViewingStore, viewingsCollection } from '#store/viewings';
 
-/** The whole service on its parts; main.ts and the tests start the same one. Answers the port. */
+const CONSUMER_GROUP = 'analytics';
+
+const collections = [
+  activeDaysCollection,
+  activeUsersCollection,
+  mediaItemsCollection,
+  ownerTotalsCollection,
+  timelineCollection,
+  totalsCollection,
+  usersCollection,
+  viewingsCollection,
+];
+
+/** Starts the service as main.ts and the tests run it. Returns the port. */
 export async function startAnalytics(scope: Scope, config: AnalyticsConfig): Promise<number> {
   const { logger, readiness } = scope;
-  const connection = await openMongo(scope, config, indexes);
+  const connection = await openMongo(scope, config, collections);
   const redis = await openRedis(scope, config);
   const bus = openBus(scope, config);
   const outbox = openOutbox(scope, connection, bus);
-  const stores = createStores(connection);
   const rules = rulesOf(config);
-  const publish = createPublish(rules);
 
   const consumption = bus.consume({
-    group: GROUP,
-    // A second of a busy hour in one transaction: a clip is scored and told once for all that came of it.
+    group: CONSUMER_GROUP,
+    // One transaction takes a second of a busy hour, so that an item is scored and published once for all its events.
     batchSize: 2_000,
     cycleMs: 1_000,
-    topics: topics({ connection, outbox, rules, ledgerOf: (session) => openLedger(stores, outbox, publish, session) }),
+    topics: createConsumer({ connection, outbox, rules }),
   });
   scope.onDispose(() => consumption.stop());
 
@@ -36,7 +72,78 @@ export async function startAnalytics(scope: Scope, config: AnalyticsConfig): Pro
       logger,
       readiness,
       auth: rpcAuthOf(config, openRevocations(redis, config)),
-      services: [implement(AnalyticsService, createAnalyticsRpc(createFigures(readerOf(stores)), rules))],
+      services: [implement(AnalyticsService, createRpc(connection, rules))],
     }),
   );
+}
+
+export interface ConsumerDeps {
+  readonly connection: Connection;
+  readonly outbox: Outbox;
+  readonly rules: Rules;
+  readonly toEvents?: ReturnType<typeof createToEvents>;
+}
+
+/**
+ * Wires the handlers of the consumed topics. Each batch is one transaction. Events that happened are counted once by their id;
+ * copies of other services' data are guarded by their revision and may come again.
+ */
+export function createConsumer({ connection, outbox, rules, toEvents = createToEvents(rules) }: ConsumerDeps) {
+  const items = createMediaItemStore(connection);
+  const viewings = createViewingStore(connection);
+  const timeline = createTimelineStore(connection);
+  const totals = createTotalsStore(connection);
+  const activeUsers = createActiveUserStore(connection);
+  const activeDays = createActiveDayStore(connection);
+  const users = createUserStore(connection);
+  const ownerTotals = createOwnerTotalsStore(connection);
+
+  const recordActivity = createRecordActivity({ activeUsers, activeDays });
+  const scoreVideos = createScoreVideos({ items, totals, ownerTotals, outbox, rules: rules.score, toEvents });
+  const once: Once = async (events, effect) => {
+    await processOnce(connection, CONSUMER_GROUP, events, effect);
+    outbox.wake();
+  };
+  const recordTrackEvents = createRecordTrackEvents({ once, items, viewings, timeline, recordActivity, scoreVideos });
+  const recordEngagement = createRecordEngagement({ once, items, timeline, recordActivity, scoreVideos });
+  const recordMediaItems = createRecordMediaItems({ outbox, items, scoreVideos });
+  const recordReports = createRecordReports({ outbox, items, scoreVideos });
+  const recordUsers = createRecordUsers({ outbox, users, totals, viewings });
+
+  const oneAtATime = createOneAtATime();
+  return createHandlers({
+    recordTrackEvents: oneAtATime(recordTrackEvents),
+    recordEngagement: oneAtATime(recordEngagement),
+    recordMediaItems: oneAtATime(recordMediaItems),
+    recordReports: oneAtATime(recordReports),
+    recordUsers: oneAtATime(recordUsers),
+  });
+}
+
+/** All batches write to the same items: of two transactions at once, the longer one would be repeated again and again. */
+function createOneAtATime() {
+  const inTurn = createKeyedMutex();
+  return <A>(record: (batch: A) => Promise<void>) =>
+    (batch: A): Promise<void> =>
+      inTurn('record', () => record(batch));
+}
+
+function createRpc(connection: Connection, rules: Rules) {
+  const items = createMediaItemStore(connection);
+  const readOwnItem = createReadOwnItem({ items });
+  const listTopVideos = createListTopVideos({ items });
+  return createAnalyticsRpc({
+    rules,
+    readVideoStats: createReadVideoStats({ items }),
+    readTimeline: createReadTimeline({ readOwnItem, timeline: createTimelineStore(connection) }),
+    listViewers: createListViewers({ readOwnItem, viewings: createViewingStore(connection) }),
+    readRetention: createReadRetention({ readOwnItem }),
+    readOwnerTotals: createReadOwnerTotals({ ownerTotals: createOwnerTotalsStore(connection) }),
+    readAdminMetrics: createReadAdminMetrics({
+      totals: createTotalsStore(connection),
+      activeDays: createActiveDayStore(connection),
+      listTopVideos,
+    }),
+    listTopVideos,
+  });
 }

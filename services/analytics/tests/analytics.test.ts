@@ -4,7 +4,7 @@ import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { score } from '#domain/score';
 import { PromoEvents, VideoEvents } from '#events/topics';
-import { clip, engaged, HOUR, openAnalytics, START, track, upheld } from './world.ts';
+import { mediaItemEvent, engagementEvent, HOUR, openAnalytics, START, trackEvent, reportEvent } from './world.ts';
 
 const OWNER = 900;
 let world: Awaited<ReturnType<typeof openAnalytics>>;
@@ -13,12 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.dispose());
 
-/** What media says of clips first: between topics there is no order. */
+/** Publishes media's events first, because there is no order between topics. */
 const publish = async (...events: Parameters<typeof world.bus.publishAll>[0]) => {
-  const isOfMedia = ({ topic }: (typeof events)[number]) => topic === VideoEvents.topic || topic === PromoEvents.topic;
-  await world.bus.publishAll(events.filter(isOfMedia));
+  const isFromMedia = ({ topic }: (typeof events)[number]) =>
+    topic === VideoEvents.topic || topic === PromoEvents.topic;
+  await world.bus.publishAll(events.filter(isFromMedia));
   await world.settled();
-  await world.bus.publishAll(events.filter((event) => !isOfMedia(event)));
+  await world.bus.publishAll(events.filter((event) => !isFromMedia(event)));
   await world.settled();
 };
 const numbers = async (id: number) => {
@@ -27,7 +28,7 @@ const numbers = async (id: number) => {
 };
 
 describe('views', () => {
-  test('a clip nobody has seen has zeros', async () => {
+  test('a video without views has zeros', async () => {
     expect(await world.stats(1)).toMatchObject({
       videoId: 1n,
       viewCount: 0n,
@@ -36,22 +37,22 @@ describe('views', () => {
     });
   });
 
-  test('are counted once, however often they are delivered, in whatever batches', async () => {
+  test('are counted once, even if they are delivered repeatedly and in different batches', async () => {
     const id = 10;
     const views = Array.from({ length: 40 }, (_, i) =>
-      track('VIEW', 1 + (i % 25), id, { at: START + i * HOUR, watchSeconds: 3 }),
+      trackEvent('VIEW', 1 + (i % 25), id, { at: START + i * HOUR, watchSeconds: 3 }),
     );
-    await publish(clip(id, OWNER), ...views, ...views.slice(0, 7));
+    await publish(mediaItemEvent(id, OWNER), ...views, ...views.slice(0, 7));
     await publish(...views, ...views.toReversed());
     for (const view of views.slice(0, 5)) await world.bus.publishAll([view]);
     await world.settled();
     expect(await numbers(id)).toEqual([40, 0, 25, 120, 0]);
   });
 
-  test('of an unknown clip are kept for when media speaks of it', async () => {
-    await publish(track('VIEW', 1, 11), track('VIEW', 2, 11));
+  test('are counted before the media item is known', async () => {
+    await publish(trackEvent('VIEW', 1, 11), trackEvent('VIEW', 2, 11));
     expect((await world.stats(11)).ownerId).toBe(0n);
-    await publish(clip(11, 901));
+    await publish(mediaItemEvent(11, 901));
     expect(await world.stats(11)).toMatchObject({ viewCount: 2n, ownerId: 901n });
     const { totals } = await world.analytics.batchGetOwnerTotals({ ownerIds: [901n, 902n] });
     expect(totals).toMatchObject([
@@ -62,19 +63,19 @@ describe('views', () => {
 });
 
 describe('watching', () => {
-  test('adds up, completes once and loops as far as the clock allows', async () => {
+  test('adds up, completes once, and loops as often as the elapsed time allows', async () => {
     await publish(
-      clip(20, OWNER),
-      track('VIEW', 1, 20, { at: START }),
-      track('COMPLETE', 1, 20, { at: START + 6_000 }),
-      track('LOOP', 1, 20, { at: START + 7_000 }),
-      track('COMPLETE', 1, 20, { at: START + 16_000 }),
-      track('WATCH', 1, 20, { at: START + 20_000, watchSeconds: 22 }),
-      track('VIEW', 2, 20, { at: START, watchSeconds: 4 }),
-      track('WATCH', 2, 20, { at: START + 5_000, watchSeconds: 86_400 }),
-      track('LOOP', 2, 20, { at: START + 5_000 }),
-      track('LOOP', 2, 20, { at: START + 5_000 }),
-      track('VIEW', 3, 20, { at: START, watchSeconds: 2 }),
+      mediaItemEvent(20, OWNER),
+      trackEvent('VIEW', 1, 20, { at: START }),
+      trackEvent('COMPLETE', 1, 20, { at: START + 6_000 }),
+      trackEvent('LOOP', 1, 20, { at: START + 7_000 }),
+      trackEvent('COMPLETE', 1, 20, { at: START + 16_000 }),
+      trackEvent('WATCH', 1, 20, { at: START + 20_000, watchSeconds: 22 }),
+      trackEvent('VIEW', 2, 20, { at: START, watchSeconds: 4 }),
+      trackEvent('WATCH', 2, 20, { at: START + 5_000, watchSeconds: 86_400 }),
+      trackEvent('LOOP', 2, 20, { at: START + 5_000 }),
+      trackEvent('LOOP', 2, 20, { at: START + 5_000 }),
+      trackEvent('VIEW', 3, 20, { at: START, watchSeconds: 2 }),
     );
     expect(await numbers(20)).toEqual([3, 2, 3, 22 + 10 + 2, 0]);
     const { shareBySecond } = await world.analytics.getRetention({ videoId: 20n }, await world.person(OWNER));
@@ -82,34 +83,34 @@ describe('watching', () => {
     expect(shareBySecond.map((share) => Math.round(share * 3))).toEqual([3, 3, 3, 2, 2, 2, 2, 2, 2, 2, 2]);
   });
 
-  test('belongs to the latest view; what has none is not counted', async () => {
+  test('belongs to the latest view, and is not counted without one', async () => {
     await publish(
-      clip(21, OWNER),
-      track('WATCH', 1, 21, { at: START, watchSeconds: 9 }),
-      track('COMPLETE', 2, 21, { at: START }),
-      track('VIEW', 1, 21, { at: START + 1_000 }),
-      track('VIEW', 1, 21, { at: START + HOUR, watchSeconds: 1 }),
-      track('WATCH', 1, 21, { at: START + 500, watchSeconds: 9 }),
+      mediaItemEvent(21, OWNER),
+      trackEvent('WATCH', 1, 21, { at: START, watchSeconds: 9 }),
+      trackEvent('COMPLETE', 2, 21, { at: START }),
+      trackEvent('VIEW', 1, 21, { at: START + 1_000 }),
+      trackEvent('VIEW', 1, 21, { at: START + HOUR, watchSeconds: 1 }),
+      trackEvent('WATCH', 1, 21, { at: START + 500, watchSeconds: 9 }),
     );
-    await publish(track('WATCH', 1, 21, { at: START + HOUR + 5_000, watchSeconds: 4 }));
+    await publish(trackEvent('WATCH', 1, 21, { at: START + HOUR + 5_000, watchSeconds: 4 }));
     expect(await numbers(21)).toEqual([2, 0, 1, 5, 0]);
   });
 
-  test('a share counts once a person, an impression not at all', async () => {
+  test('a share counts once per user, and an impression does not count', async () => {
     await publish(
-      clip(22, OWNER),
-      ...[1, 1, 2].map((viewer) => track('SHARE', viewer, 22)),
-      track('IMPRESSION', 3, 22),
+      mediaItemEvent(22, OWNER),
+      ...[1, 1, 2].map((viewer) => trackEvent('SHARE', viewer, 22)),
+      trackEvent('IMPRESSION', 3, 22),
     );
     expect(await numbers(22)).toEqual([0, 0, 0, 0, 2]);
   });
 
-  test('promos count the same way', async () => {
+  test('promos are counted in the same way', async () => {
     const itemType = ItemType.PROMO;
     await publish(
-      clip(23, OWNER, { kind: VideoKind.PROMO }),
-      track('VIEW', 1, 23, { itemType }),
-      track('COMPLETE', 1, 23, { itemType }),
+      mediaItemEvent(23, OWNER, { kind: VideoKind.PROMO }),
+      trackEvent('VIEW', 1, 23, { itemType }),
+      trackEvent('COMPLETE', 1, 23, { itemType }),
     );
     expect(await numbers(23)).toEqual([1, 1, 1, 9, 0]);
     expect(await world.stats(23)).toMatchObject({ ownerId: BigInt(OWNER), score: { nextTier: '' } });
@@ -117,16 +118,16 @@ describe('watching', () => {
 });
 
 describe('score', () => {
-  test('follows views, engagement and upheld reports, and is told with its revision', async () => {
+  test('follows views, engagement and upheld reports, and is published with its revision', async () => {
     const id = 30;
     const viewers = Array.from({ length: 60 }, (_, i) => i + 1);
     await publish(
-      clip(id, OWNER),
-      ...viewers.map((viewer) => track('VIEW', viewer, id, { at: START })),
-      ...viewers.slice(0, 45).map((viewer) => track('COMPLETE', viewer, id, { at: START + 9_000 })),
-      engaged(id, 'liked', [2, 0, 2]),
-      engaged(id, 'liked', [1, 0, 1]),
-      engaged(id, 'commentPosted', [2, 1, 3]),
+      mediaItemEvent(id, OWNER),
+      ...viewers.map((viewer) => trackEvent('VIEW', viewer, id, { at: START })),
+      ...viewers.slice(0, 45).map((viewer) => trackEvent('COMPLETE', viewer, id, { at: START + 9_000 })),
+      engagementEvent(id, 'liked', [2, 0, 2]),
+      engagementEvent(id, 'liked', [1, 0, 1]),
+      engagementEvent(id, 'commentPosted', [2, 1, 3]),
     );
     const input = { views: 60, completions: 45, likes: 2, comments: 1, shares: 0 };
     const expected = score({ ...input, upheldReports: 0 });
@@ -143,7 +144,7 @@ describe('score', () => {
     });
     expect(expected.value).toBeGreaterThan(30);
 
-    await publish(upheld(id, 1), upheld(id, 1));
+    await publish(reportEvent(id, 1), reportEvent(id, 1));
     const penalised = score({ ...input, upheldReports: 1 });
     expect((await world.stats(id)).score).toMatchObject({ value: penalised.value, reportPenalty: 10 });
 
@@ -162,16 +163,16 @@ describe('score', () => {
   });
 });
 
-describe('who may look', () => {
+describe('access', () => {
   const viewers = Array.from({ length: 7 }, (_, i) => i + 1);
   beforeAll(() =>
     publish(
-      clip(40, OWNER),
-      ...viewers.map((viewer) => track('VIEW', viewer, 40, { at: START + viewer, watchSeconds: viewer })),
+      mediaItemEvent(40, OWNER),
+      ...viewers.map((viewer) => trackEvent('VIEW', viewer, 40, { at: START + viewer, watchSeconds: viewer })),
     ),
   );
 
-  test('the uploader and admins see the viewers page by page, newest first', async () => {
+  test('the uploader and admins list the viewers in pages, latest view first', async () => {
     for (const options of [await world.person(OWNER), await world.person(5, 'admin')]) {
       const ids: number[] = [];
       let pageToken = '';
@@ -187,7 +188,7 @@ describe('who may look', () => {
   });
 
   test.each(['listViewers', 'getRetention', 'getTimeline'] as const)(
-    '%s is refused to everybody else',
+    '%s is refused to all other users',
     async (method) => {
       const ask = async (videoId: bigint, userId: number, role: 'user' | 'admin' = 'user') =>
         world.analytics[method]({ videoId, bucket: TimeBucket.DAY } as never, await world.person(userId, role));
@@ -199,7 +200,7 @@ describe('who may look', () => {
     },
   );
 
-  test('a token that is none is refused', async () => {
+  test('an invalid page token is refused', async () => {
     const page = { pageToken: 'nonsense' };
     await expect(world.analytics.listViewers({ videoId: 40n, page }, await world.person(OWNER))).rejects.toMatchObject({
       code: 'invalid_argument',
@@ -207,7 +208,7 @@ describe('who may look', () => {
     });
   });
 
-  test('metrics are for admins', async () => {
+  test('only admins read metrics', async () => {
     await expect(world.analytics.getAdminMetrics({}, await world.person(OWNER))).rejects.toMatchObject({
       code: 'permission_denied',
     });
@@ -217,17 +218,17 @@ describe('who may look', () => {
   });
 });
 
-test('a timeline has what happened, by hour and by day', async () => {
+test('a timeline counts by hour and by day', async () => {
   await publish(
-    clip(50, OWNER),
-    track('VIEW', 1, 50, { at: START }),
-    track('VIEW', 2, 50, { at: START + 60_000, watchSeconds: 4 }),
-    track('WATCH', 1, 50, { at: START + HOUR, watchSeconds: 6 }),
-    engaged(50, 'liked', [1, 0, 1], { at: START }),
-    engaged(50, 'liked', [2, 0, 2], { at: START }),
-    engaged(50, 'unliked', [1, 0, 3], { at: START + 24 * HOUR }),
-    engaged(50, 'commentPosted', [1, 1, 4], { at: START + HOUR }),
-    engaged(50, 'countersCorrected', [9, 9, 5], { at: START + HOUR }),
+    mediaItemEvent(50, OWNER),
+    trackEvent('VIEW', 1, 50, { at: START }),
+    trackEvent('VIEW', 2, 50, { at: START + 60_000, watchSeconds: 4 }),
+    trackEvent('WATCH', 1, 50, { at: START + HOUR, watchSeconds: 6 }),
+    engagementEvent(50, 'liked', [1, 0, 1], { at: START }),
+    engagementEvent(50, 'liked', [2, 0, 2], { at: START }),
+    engagementEvent(50, 'unliked', [1, 0, 3], { at: START + 24 * HOUR }),
+    engagementEvent(50, 'commentPosted', [1, 1, 4], { at: START + HOUR }),
+    engagementEvent(50, 'countersCorrected', [9, 9, 5], { at: START + HOUR }),
   );
   const read = async (bucket: TimeBucket) => {
     const { points } = await world.analytics.getTimeline({ videoId: 50n, bucket }, await world.person(OWNER));

@@ -3,7 +3,7 @@ import { until } from '@tallscreen/kit/testing/until';
 import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import { account, clip, dateOf, engaged, HOUR, openAnalytics, START, track } from './world.ts';
+import { userEvent, mediaItemEvent, dateOf, engagementEvent, HOUR, openAnalytics, START, trackEvent } from './world.ts';
 
 const OWNER = 900;
 let world: Awaited<ReturnType<typeof openAnalytics>>;
@@ -17,20 +17,20 @@ const publish = async (...events: Parameters<typeof world.bus.publishAll>[0]) =>
   await world.settled();
 };
 
-describe('the console', () => {
+describe('the admin console', () => {
   const metrics = async () => world.analytics.getAdminMetrics({ topLimit: 3 }, await world.person(1, 'admin'));
 
-  test('counts accounts by role until they are deleted', async () => {
+  test('counts users by role until they are deleted', async () => {
     const before = await metrics();
     await publish(
-      account(1_001, Role.USER),
-      account(1_002, Role.USER),
-      account(1_003, Role.BUSINESS),
-      account(1_001, Role.CREATOR, 2),
-      account(1_001, Role.USER, 1),
-      account(1_004, Role.ADMIN, 1, AccountStatus.BANNED),
-      account(1_002, Role.USER, 2, AccountStatus.DELETED),
-      account(1_002, Role.USER, 2, AccountStatus.DELETED),
+      userEvent(1_001, Role.USER),
+      userEvent(1_002, Role.USER),
+      userEvent(1_003, Role.BUSINESS),
+      userEvent(1_001, Role.CREATOR, 2),
+      userEvent(1_001, Role.USER, 1),
+      userEvent(1_004, Role.ADMIN, 1, AccountStatus.BANNED),
+      userEvent(1_002, Role.USER, 2, AccountStatus.DELETED),
+      userEvent(1_002, Role.USER, 2, AccountStatus.DELETED),
     );
     const { userRoles, totalUsers } = await metrics();
     expect(userRoles.map(({ role, count }, i) => [role, Number(count - before.userRoles[i]!.count)])).toEqual([
@@ -42,16 +42,16 @@ describe('the console', () => {
     expect(totalUsers - before.totalUsers).toBe(3n);
   });
 
-  test('sums clips and what happened to them; a deleted one takes its likes along, not its views', async () => {
+  test('sums media items and their counters; a deleted item loses its likes but not its views', async () => {
     const before = await metrics();
     const owner = 950;
     await publish(
-      clip(60, owner),
-      clip(61, owner, { status: VideoStatus.PENDING }),
-      clip(62, owner, { kind: VideoKind.PROMO }),
-      ...[1, 2, 3].map((viewer) => track('VIEW', viewer, 60, { at: START })),
-      track('VIEW', 1, 62, { at: START, itemType: ItemType.PROMO }),
-      engaged(60, 'liked', [5, 2, 9]),
+      mediaItemEvent(60, owner),
+      mediaItemEvent(61, owner, { status: VideoStatus.PENDING }),
+      mediaItemEvent(62, owner, { kind: VideoKind.PROMO }),
+      ...[1, 2, 3].map((viewer) => trackEvent('VIEW', viewer, 60, { at: START })),
+      trackEvent('VIEW', 1, 62, { at: START, itemType: ItemType.PROMO }),
+      engagementEvent(60, 'liked', [5, 2, 9]),
     );
     const grown = (now: typeof before) =>
       [
@@ -65,23 +65,23 @@ describe('the console', () => {
       Number((await world.analytics.batchGetOwnerTotals({ ownerIds: [BigInt(owner)] })).totals[0]!.viewCount);
     expect(grown(await metrics())).toEqual([2, 1, 4, 5, 2]);
     expect(await owned()).toBe(3);
-    await publish(clip(60, owner, { status: VideoStatus.DELETED, revision: 2 }));
+    await publish(mediaItemEvent(60, owner, { status: VideoStatus.DELETED, revision: 2 }));
     await publish(
-      clip(60, owner, { status: VideoStatus.DELETED, revision: 2 }),
-      engaged(60, 'countersCorrected', [0, 0, 10]),
+      mediaItemEvent(60, owner, { status: VideoStatus.DELETED, revision: 2 }),
+      engagementEvent(60, 'countersCorrected', [0, 0, 10]),
     );
     expect(grown(await metrics())).toEqual([1, 1, 4, 0, 0]);
     expect(await owned()).toBe(0);
   });
 
-  test('lists the best videos that are live or were', async () => {
+  test('lists the videos with the highest scores that are live or have views', async () => {
     const loved = Array.from({ length: 80 }, (_, i) => i + 1);
     await publish(
-      ...Array.from({ length: 12 }, (_, i) => clip(700 + i, OWNER)),
-      clip(70, OWNER, { status: VideoStatus.VIRAL, title: 'Loved' }),
-      clip(71, OWNER, { status: VideoStatus.PENDING }),
-      ...loved.map((viewer) => track('COMPLETE', viewer, 70, { at: START + 1 })),
-      ...loved.map((viewer) => track('VIEW', viewer, 70, { at: START, watchSeconds: 10 })),
+      ...Array.from({ length: 12 }, (_, i) => mediaItemEvent(700 + i, OWNER)),
+      mediaItemEvent(70, OWNER, { status: VideoStatus.VIRAL, title: 'Loved' }),
+      mediaItemEvent(71, OWNER, { status: VideoStatus.PENDING }),
+      ...loved.map((viewer) => trackEvent('COMPLETE', viewer, 70, { at: START + 1 })),
+      ...loved.map((viewer) => trackEvent('VIEW', viewer, 70, { at: START, watchSeconds: 10 })),
     );
     const { topVideos } = await metrics();
     expect(topVideos).toHaveLength(3);
@@ -96,35 +96,35 @@ describe('the console', () => {
     expect(topVideos.map(({ score: value }) => value)).toEqual(
       topVideos.map(({ score: value }) => value).toSorted((a, b) => b - a),
     );
-    // of equal ones the newest, also when it is asked for again, and when one more has come
+    // Of equal scores the newest comes first, on every call and after a new video.
     expect(topVideos.slice(1).map(({ videoId }) => videoId)).toEqual([711n, 710n]);
     expect((await metrics()).topVideos).toEqual(topVideos);
-    await publish(clip(712, OWNER));
+    await publish(mediaItemEvent(712, OWNER));
     expect((await metrics()).topVideos.map(({ videoId }) => videoId)).toEqual([70n, 712n, 711n]);
     const { videos } = await world.analytics.listTopVideos({ limit: 100 }, await world.person(1, 'admin'));
     expect(videos.map(({ videoId }) => videoId)).toEqual(expect.not.arrayContaining([60n, 61n, 62n, 71n]));
     expect((await world.analytics.listTopVideos({}, await world.person(1, 'admin'))).videos).toHaveLength(10);
   });
 
-  test('counts a person once a day', async () => {
+  test('counts a user once a day', async () => {
     const day = START - 7 * 24 * HOUR;
     const next = day + 24 * HOUR;
     const people = [2_001, 2_002, 2_003];
-    await publish(...people.map((person) => track('IMPRESSION', person, 80, { at: day })));
+    await publish(...people.map((person) => trackEvent('IMPRESSION', person, 80, { at: day })));
     await publish(
-      ...people.map((person) => track('IMPRESSION', person, 81, { at: day + HOUR })),
-      track('IMPRESSION', 2_001, 80, { at: next }),
-      engaged(80, 'liked', [1, 0, 1], { at: day, actorId: 2_004 }),
+      ...people.map((person) => trackEvent('IMPRESSION', person, 81, { at: day + HOUR })),
+      trackEvent('IMPRESSION', 2_001, 80, { at: next }),
+      engagementEvent(80, 'liked', [1, 0, 1], { at: day, actorId: 2_004 }),
     );
     const days = new Map((await metrics()).dailyActiveUsers.map(({ date, count }) => [date, Number(count)]));
     expect([days.get(dateOf(day)), days.get(dateOf(next))]).toEqual([4, 1]);
     expect([...days.keys()]).toEqual([...days.keys()].toSorted());
   });
 
-  test('forgets who watched when an account is deleted, not that somebody did', async () => {
+  test('deletes who watched when an account is deleted, but keeps the counts', async () => {
     const viewers = [3_001, 3_002, 300, 30_010];
-    await publish(clip(90, OWNER), ...viewers.map((viewer) => track('VIEW', viewer, 90)));
-    await publish(account(3_001, Role.USER, 5, AccountStatus.DELETED));
+    await publish(mediaItemEvent(90, OWNER), ...viewers.map((viewer) => trackEvent('VIEW', viewer, 90)));
+    await publish(userEvent(3_001, Role.USER, 5, AccountStatus.DELETED));
     await until(
       async () => (await world.analytics.listViewers({ videoId: 90n }, await world.person(OWNER))).viewers.length === 3,
     );

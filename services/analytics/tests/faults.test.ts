@@ -1,15 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createOutbox } from '@tallscreen/kit/outbox/outbox';
 import { readAnalyticsConfig, rulesOf } from '#config';
-import { topics } from '#events/consume';
-import { createPublish } from '#events/publish';
 import { TrackEvents } from '#events/topics';
-import { openLedger } from '#store/ledger';
-import { createStores } from '#store/stores';
-import { clip, dateOf, engaged, openAnalytics, START, track } from './world.ts';
-
-jest.setTimeout(60_000);
+import { createConsumer, type ConsumerDeps } from '#service';
+import { createTotalsStore } from '#store/totals';
+import { mediaItemEvent, dateOf, engagementEvent, openAnalytics, START, trackEvent } from './world.ts';
 
 let world: Awaited<ReturnType<typeof openAnalytics>>;
 beforeAll(async () => {
@@ -19,19 +15,13 @@ afterAll(() => world.dispose());
 
 const OWNER = 900;
 const range = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
-const totals = () => createStores(world.connection).totals.read();
+const totals = () => createTotalsStore(world.connection).read();
 
-/** The consumer's handlers as the service has them, to be called without a broker in between. */
-function handlersOf(publish = createPublish(rulesOf(readAnalyticsConfig(world.env)))) {
-  const stores = createStores(world.connection);
-  const outbox = createOutbox(world.connection);
-  const rules = rulesOf(readAnalyticsConfig(world.env));
-  return topics({
-    connection: world.connection,
-    outbox,
-    rules,
-    ledgerOf: (session) => openLedger(stores, outbox, publish, session),
-  });
+/** Returns the consumer's handlers as the service wires them, to be called without a broker. */
+function handlersOf(changes: Pick<ConsumerDeps, 'toEvents'> = {}) {
+  const { connection, env } = world;
+  const outbox = createOutbox(connection);
+  return createConsumer({ connection, outbox, rules: rulesOf(readAnalyticsConfig(env)), ...changes });
 }
 
 const recordsOf = (events: readonly { topic: string; key: string; value: Uint8Array }[]) =>
@@ -39,9 +29,9 @@ const recordsOf = (events: readonly { topic: string; key: string; value: Uint8Ar
     return { topic, key, value, partition: 0, offset: String(i), headers: {}, timestamp: START };
   });
 
-test('three processes and the same batches at the same moment count everything once', async () => {
+test('three processes that handle the same batches at once count everything once', async () => {
   const views = range(60).flatMap((viewer) =>
-    [1, 2, 3].map((item) => track('VIEW', viewer, item, { at: START, watchSeconds: 2 })),
+    [1, 2, 3].map((item) => trackEvent('VIEW', viewer, item, { at: START, watchSeconds: 2 })),
   );
   const batches = [views.slice(0, 90), views.slice(90), views.slice(45, 135), views.toReversed()];
   const before = await totals();
@@ -61,20 +51,20 @@ test('three processes and the same batches at the same moment count everything o
   expect(dailyActiveUsers).toMatchObject([{ date: dateOf(START), count: 60n }]);
 });
 
-test('a second process takes part, and what comes while one goes is counted once', async () => {
+test('events that arrive while a second process stops are counted once', async () => {
   const second = await world.start();
-  await world.bus.publishAll([clip(10, OWNER), clip(11, OWNER), clip(12, OWNER)]);
+  await world.bus.publishAll([mediaItemEvent(10, OWNER), mediaItemEvent(11, OWNER), mediaItemEvent(12, OWNER)]);
   let sent = 0;
   const send = async () => {
     for (let i = 0; i < 30; i++) {
       const views = [10, 11, 12].flatMap((item) =>
-        range(4).map((n) => track('VIEW', sent * 4 + n, item, { at: START + sent })),
+        range(4).map((n) => trackEvent('VIEW', sent * 4 + n, item, { at: START + sent })),
       );
       sent++;
       await world.bus.publishAll([
         ...views,
         ...views.slice(0, 2),
-        engaged(10, 'liked', [sent, 0, sent], { actorId: 77 }),
+        engagementEvent(10, 'liked', [sent, 0, sent], { actorId: 77 }),
       ]);
       await sleep(20);
     }
@@ -90,11 +80,16 @@ test('a second process takes part, and what comes while one goes is counted once
   expect(await world.stats(10)).toMatchObject({ likeCount: BigInt(sent) });
 });
 
-test('a batch that fails half-way leaves nothing, and is whole the next time', async () => {
-  const batch = recordsOf([track('VIEW', 1, 20, { at: START, watchSeconds: 3 }), track('SHARE', 1, 20, { at: START })]);
+test('a batch that fails half-way leaves nothing, and is counted when it is repeated', async () => {
+  const batch = recordsOf([
+    trackEvent('VIEW', 1, 20, { at: START, watchSeconds: 3 }),
+    trackEvent('SHARE', 1, 20, { at: START }),
+  ]);
   const context = { signal: new AbortController().signal };
-  const dying = handlersOf(() => {
-    throw new Error('killed before the commit');
+  const dying = handlersOf({
+    toEvents: () => {
+      throw new Error('killed before the commit');
+    },
   });
   const before = await totals();
   await expect(dying[TrackEvents.topic]!(batch, context)).rejects.toThrow('killed before the commit');
@@ -105,9 +100,9 @@ test('a batch that fails half-way leaves nothing, and is whole the next time', a
   expect(await world.stats(20)).toMatchObject({ viewCount: 1n, shareCount: 1n, watchSeconds: 3n });
 });
 
-test('what was committed by a process that was killed before publishing is published by the next one', async () => {
+test('events committed by a process that was killed before publishing are published by the next one', async () => {
   await world.running.stop();
-  await handlersOf()[TrackEvents.topic]!(recordsOf([track('VIEW', 5, 30, { at: START })]), {
+  await handlersOf()[TrackEvents.topic]!(recordsOf([trackEvent('VIEW', 5, 30, { at: START })]), {
     signal: new AbortController().signal,
   });
   expect(await world.connection.db!.collection('outbox').countDocuments({ key: '30' })).toBe(1);

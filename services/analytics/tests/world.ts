@@ -23,12 +23,12 @@ import {
 import { startAnalytics } from '#service';
 
 export const HOUR = 3_600_000;
-/** Three days ago, at half past ten: hours and people are kept for some weeks, and what is older goes at any moment. */
+/** Three days ago at 10:30 UTC: recent enough for hours and active users, which are deleted after some weeks. */
 export const START = new Date().setUTCHours(10, 30, 0, 0) - 3 * 24 * HOUR;
-/** As the console names it. */
+/** Returns the day as the admin console shows it. */
 export const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-interface ClipChanges {
+interface MediaItemChanges {
   readonly status?: VideoStatus;
   readonly revision?: number;
   readonly durationMs?: number;
@@ -36,17 +36,17 @@ interface ClipChanges {
   readonly kind?: VideoKind;
 }
 
-export const clip = (
+export const mediaItemEvent = (
   id: number,
   ownerId: number,
-  { revision = 1, kind = VideoKind.VIDEO, durationMs = 10_000, ...changes }: ClipChanges = {},
+  { revision = 1, kind = VideoKind.VIDEO, durationMs = 10_000, ...changes }: MediaItemChanges = {},
 ) =>
   (kind === VideoKind.PROMO ? PromoEvents : VideoEvents).event(id, {
     video: {
       id: BigInt(id),
       kind,
       uploaderId: BigInt(ownerId),
-      title: `Clip ${id}`,
+      title: `Video ${id}`,
       status: kind === VideoKind.PROMO ? VideoStatus.APPROVED : VideoStatus.TESTING,
       duration: durationFromMs(durationMs),
       createdAt: timestampFromMs(1_700_000_000_000),
@@ -56,14 +56,19 @@ export const clip = (
     change: { case: 'approved', value: {} },
   });
 
-interface TrackChanges {
+interface TrackEventChanges {
   readonly at?: number;
   readonly watchSeconds?: number;
   readonly eventId?: string;
   readonly itemType?: ItemType;
 }
 
-export const track = (type: keyof typeof TrackType, viewerId: number, itemId: number, changes: TrackChanges = {}) => {
+export const trackEvent = (
+  type: keyof typeof TrackType,
+  viewerId: number,
+  itemId: number,
+  changes: TrackEventChanges = {},
+) => {
   const { at = Date.now(), watchSeconds = 0, eventId = randomUUID(), itemType = ItemType.VIDEO } = changes;
   return TrackEvents.event(itemId, {
     eventId,
@@ -76,14 +81,14 @@ export const track = (type: keyof typeof TrackType, viewerId: number, itemId: nu
   });
 };
 
-export const account = (id: number, role: Role, revision = 1, status: AccountStatus = AccountStatus.ACTIVE) =>
+export const userEvent = (id: number, role: Role, revision = 1, status: AccountStatus = AccountStatus.ACTIVE) =>
   UserEvents.event(id, {
     revision: BigInt(revision),
     user: { id: BigInt(id), username: `user${id}`, role, status },
     change: { case: 'registered', value: {} },
   });
 
-export const engaged = (
+export const engagementEvent = (
   itemId: number,
   change: NonNullable<EngagementEvent['change']['case']>,
   [likes, comments, revision]: readonly [number, number, number],
@@ -98,14 +103,14 @@ export const engaged = (
     change: { case: change, value: {} } as never,
   });
 
-export const upheld = (itemId: number, upheldCount: number) =>
+export const reportEvent = (itemId: number, upheldCount: number) =>
   ReportEvents.event(itemId, {
     itemType: ItemType.VIDEO,
     itemId: BigInt(itemId),
     change: { case: 'resolved', value: { outcome: ReportOutcome.UPHELD, upheldCount } },
   });
 
-/** A running analytics, fed by events as the others publish them. */
+/** Starts the real service, and returns what tests need to publish other services' events and to call it. */
 export async function openAnalytics(label: string) {
   const world = createTestWorld(label);
   const connection = await world.mongo();
@@ -117,9 +122,9 @@ export async function openAnalytics(label: string) {
   const analytics = world.client(AnalyticsService, running.port);
 
   const stats = async (id: number) => (await analytics.batchGetVideoStats({ videoIds: [BigInt(id)] })).stats[0]!;
-  /** Waits until as many views are counted; then everything before them in their partition is too. */
+  /** Waits until this many views are counted; then everything before them in their partition is too. */
   const untilViewed = (id: number, views: number) => until(async () => Number((await stats(id)).viewCount) >= views);
-  /** Until nothing that was published waits any more. */
+  /** Waits until the service has consumed everything that was published. */
   const settled = () =>
     until(async () => {
       const topics = [TrackEvents, VideoEvents, PromoEvents, UserEvents, EngagementEvents, ReportEvents].map(
@@ -128,7 +133,7 @@ export async function openAnalytics(label: string) {
       return [...(await bus.readLag('analytics', topics)).values()].every((lag) => lag === 0);
     });
 
-  /** Everything that was published so far. */
+  /** Returns everything that the service published so far. */
   async function published() {
     const scores: ReturnType<typeof ScoreEvents.decode>['message'][] = [];
     const counts: ReturnType<typeof StatsEvents.decode>['message'][] = [];

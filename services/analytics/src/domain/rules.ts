@@ -1,7 +1,7 @@
-import type { ScoreRules } from './score.ts';
-import type { TierRules } from './tiers.ts';
+import type { ScoreRules } from '#domain/score';
+import type { TierRules } from '#domain/tiers';
 
-/** The public numbers, all of them settings. */
+/** The published numbers behind scores and tiers, all of them set by configuration. */
 export interface Rules {
   readonly score: ScoreRules;
   readonly tiers: TierRules;

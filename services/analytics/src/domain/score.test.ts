@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { score, scoreRules, wilsonLowerBound, type ScoreInput } from './score.ts';
+import { score, scoreRules, wilsonLowerBound, type ScoreInput } from '#domain/score';
 
 const none: ScoreInput = { views: 0, completions: 0, likes: 0, comments: 0, shares: 0, upheldReports: 0 };
 const of = (changes: Partial<ScoreInput>) => score({ ...none, ...changes }).value;
@@ -15,7 +15,7 @@ describe('the lower Wilson bound', () => {
     expect(wilsonLowerBound(successes, trials)).toBeCloseTo(expected, 4);
   });
 
-  test('is 0 without trials and never above the rate or outside 0 to 1', () => {
+  test('is 0 without trials, and never above the rate or outside 0 to 1', () => {
     expect(wilsonLowerBound(0, 0)).toBe(0);
     expect(wilsonLowerBound(3, 0)).toBe(0);
     for (let n = 1; n < 60; n++) {
@@ -27,13 +27,13 @@ describe('the lower Wilson bound', () => {
     }
   });
 
-  test('takes more successes than trials as all', () => {
+  test('counts more successes than trials as all of them', () => {
     expect(wilsonLowerBound(12, 10)).toBe(wilsonLowerBound(10, 10));
   });
 });
 
 describe('score', () => {
-  test('of what nobody has seen is 0, whatever else is said', () => {
+  test('is 0 without views, whatever else is counted', () => {
     expect(score(none)).toEqual({
       value: 0,
       completionPoints: 0,
@@ -54,11 +54,11 @@ describe('score', () => {
     [{ views: 1_000, shares: 500 }, 5],
     [{ views: 1_000, likes: 500, upheldReports: 1 }, 15],
     [{ views: 1_000, likes: 500, upheldReports: 3 }, 0],
-  ])('%j is worth %d', (changes, expected) => {
+  ])('%j gives %d points', (changes, expected) => {
     expect(of(changes)).toBeCloseTo(expected, 1);
   });
 
-  test('reaches 100 only as views grow without end', () => {
+  test('approaches 100 only as views grow without limit', () => {
     const all = (views: number) => of({ views, completions: views, likes: views, comments: views, shares: views });
     expect(all(1)).toBeLessThan(60);
     expect(all(1_000_000)).toBeGreaterThan(99.99);
@@ -84,7 +84,7 @@ describe('score', () => {
     }
   });
 
-  test('never rises with more upheld reports, or with views in which nothing happens', () => {
+  test('never rises with more upheld reports or with views without engagement', () => {
     const base = { views: 100, completions: 60, likes: 10, comments: 2, shares: 1 };
     for (let more = 0; more < 12; more++) {
       expect(of({ ...base, upheldReports: more + 1 })).toBeLessThanOrEqual(of({ ...base, upheldReports: more }));
@@ -92,12 +92,12 @@ describe('score', () => {
     }
   });
 
-  test('the same rates are worth more the more have seen it', () => {
+  test('the same rates give more points with more views', () => {
     const at = (factor: number) => of({ views: 10 * factor, completions: 6 * factor, likes: factor });
     for (const factor of [1, 10, 100, 1_000]) expect(at(factor * 10)).toBeGreaterThan(at(factor));
   });
 
-  test('its numbers are rules', () => {
+  test('uses the given rules', () => {
     const input = { ...none, views: 1_000, completions: 1_000, upheldReports: 1 };
     const rules = { ...scoreRules, completionWeight: 1, reportPenalty: 50 };
     expect(score(input, rules).value).toBeCloseTo(100 * wilsonLowerBound(1_000, 1_000) - 50, 10);

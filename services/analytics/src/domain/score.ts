@@ -1,6 +1,6 @@
 /**
- * The public score of a clip. Each rate is taken as the lower Wilson bound at 95 %: what can be said of it given how few have
- * seen the clip (E. B. Wilson, Probable Inference, the Law of Succession, and Statistical Inference, JASA 22, 1927, 209–212).
+ * The public score of a video. Each rate is the lower Wilson bound at 95 %: a careful estimate while few users have seen
+ * the video (E. B. Wilson, Probable Inference, the Law of Succession, and Statistical Inference, JASA 22, 1927, 209–212).
  */
 export interface ScoreInput {
   readonly views: number;
@@ -13,12 +13,12 @@ export interface ScoreInput {
 }
 
 export interface ScoreRules {
-  /** shares of the 100 points; together 1 */
+  /** shares of the 100 points, 1 in total */
   readonly completionWeight: number;
   readonly likeWeight: number;
   readonly commentWeight: number;
   readonly shareWeight: number;
-  /** rates from which on all points of a kind are given */
+  /** the rates at which all points of a kind are given */
   readonly fullLikeRate: number;
   readonly fullCommentRate: number;
   readonly fullShareRate: number;
@@ -49,7 +49,7 @@ export interface Score {
 /** The 97.5 % quantile of the normal distribution: 95 % two-sided. */
 const Z = 1.959964;
 
-/** The lower bound of the rate of which `successes` in `trials` were seen; more successes than trials count as all. */
+/** Returns the lower Wilson bound of `successes` in `trials`. More successes than trials count as all of them. */
 export function wilsonLowerBound(successes: number, trials: number): number {
   if (trials <= 0) return 0;
   const rate = Math.min(1, Math.max(0, successes / trials));

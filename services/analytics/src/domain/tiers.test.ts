@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { nextTier, tierOf } from './tiers.ts';
+import { nextTier, tierOf } from '#domain/tiers';
 
 const rules = { promoted: { minViews: 50, minScore: 30 }, viral: { minViews: 1_000, minScore: 45 } };
 
@@ -9,11 +9,11 @@ test.each([
   ['viral', '', 0, 0],
   ['pending', '', 0, 0],
   ['approved', '', 0, 0],
-] as const)('after %s comes "%s" at %d views and %d points', (status, name, minViews, minScore) => {
+] as const)('the tier after %s is "%s" at %d views and %d points', (status, name, minViews, minScore) => {
   expect(nextTier(status, rules)).toEqual({ name, minViews, minScore });
 });
 
-test('only live videos are in a tier', () => {
+test('only live videos have a tier', () => {
   expect(['testing', 'viral', 'approved', 'rejected'].map((status) => tierOf(status as 'testing'))).toEqual([
     'testing',
     'viral',

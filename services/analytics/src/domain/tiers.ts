@@ -1,11 +1,11 @@
-import type { ClipStatus } from './item.ts';
+import type { MediaItemStatus } from '#domain/media-item-stats';
 
 export interface TierEntry {
   readonly minViews: number;
   readonly minScore: number;
 }
 
-/** What media moves videos by; here only to tell creators what comes next. */
+/** The rules by which media moves videos between tiers; used here only to tell creators what the next tier needs. */
 export interface TierRules {
   readonly promoted: TierEntry;
   readonly viral: TierEntry;
@@ -17,13 +17,13 @@ export interface NextTier extends TierEntry {
 
 const none: NextTier = { name: '', minViews: 0, minScore: 0 };
 
-/** What lies above; nothing in the last tier and for what is not live. */
-export function nextTier(status: ClipStatus, rules: TierRules): NextTier {
+/** Returns the tier above; an empty name in the last tier and for items that are not live videos. */
+export function nextTier(status: MediaItemStatus, rules: TierRules): NextTier {
   if (status === 'testing') return { name: 'promoted', ...rules.promoted };
   if (status === 'promoted') return { name: 'viral', ...rules.viral };
   return none;
 }
 
-const tiers = new Set<ClipStatus>(['testing', 'promoted', 'viral']);
+const tiers = new Set<MediaItemStatus>(['testing', 'promoted', 'viral']);
 
-export const tierOf = (status: ClipStatus): string => (tiers.has(status) ? status : '');
+export const tierOf = (status: MediaItemStatus): string => (tiers.has(status) ? status : '');

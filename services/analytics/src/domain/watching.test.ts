@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { applyClaim, newView, retentionOf, type Claim, type View } from './watching.ts';
+import { applyClaim, newView, retentionOf, type Claim, type View } from '#domain/watching';
 
 const D = 10_000;
 const START = 1_000_000;
@@ -10,12 +10,12 @@ const after = (...claims: (Partial<Claim> & { at?: number })[]): View =>
   );
 
 describe('watch time', () => {
-  test('adds up what is reported', () => {
+  test('is the sum of what is reported', () => {
     expect(
       after({ type: 'view', watchMs: 3_000 }, { watchMs: 2_000, at: 2_000 }, { watchMs: 4_000, at: 9_000 }),
     ).toMatchObject({
       watchMs: 9_000,
-      depth: 9,
+      endSecond: 9,
       isCompleted: true,
     });
   });
@@ -25,16 +25,16 @@ describe('watch time', () => {
     [D - 1, D],
     [D, 2 * D],
     [3.5 * D, 4 * D],
-  ])('%d ms after the view at most %d ms are believed', (at, allowed) => {
+  ])('%d ms after the view at most %d ms are accepted', (at, allowed) => {
     expect(after({ watchMs: 1e9, at }).watchMs).toBe(allowed);
     expect(after({ watchMs: 1e9, at }, { watchMs: 1e9, at }).watchMs).toBe(allowed);
   });
 
-  test('a boast is not paid out later', () => {
+  test('an excessive claim does not count later', () => {
     expect(after({ watchMs: 1e9 }, { watchMs: 1_000, at: 5 * D }).watchMs).toBe(D + 1_000);
   });
 
-  test('never falls, whatever is reported and whatever the clock says', () => {
+  test('never falls, even if claims or times are wrong', () => {
     const view = after({ watchMs: 25_000, at: 2 * D }, { watchMs: -5_000, at: 3 * D }, { watchMs: 0, at: -D });
     expect(view.watchMs).toBe(25_000);
   });
@@ -48,28 +48,33 @@ describe('completion', () => {
     expect(after({ watchMs }).isCompleted).toBe(isCompleted);
   });
 
-  test('is believed by word, and worth 90 %', () => {
+  test('a completion report alone counts as 90 %', () => {
     expect(after({ type: 'complete' })).toMatchObject({ isCompleted: true, watchMs: 9_000 });
     expect(after({ type: 'complete' }, { watchMs: 10_000, at: 8_000 }).watchMs).toBe(10_000);
   });
 
-  test('a loop is a whole run', () => {
-    expect(after({ type: 'loop', at: 7_000 })).toMatchObject({ isCompleted: true, loops: 1, watchMs: D, depth: 10 });
+  test('a loop counts as a whole playback', () => {
+    expect(after({ type: 'loop', at: 7_000 })).toMatchObject({
+      isCompleted: true,
+      loops: 1,
+      watchMs: D,
+      endSecond: 10,
+    });
   });
 
-  test('there are not more loops than the clock allows', () => {
+  test('limits loops to what the elapsed time allows', () => {
     const loops = Array.from({ length: 50 }, () => ({ type: 'loop' as const, at: 25_000 }));
     expect(after(...loops)).toMatchObject({ loops: 3, watchMs: 3 * D });
   });
 });
 
 describe('retention', () => {
-  test('falls from all to those who saw the end', () => {
+  test('falls from all views to those that reached the end', () => {
     expect(retentionOf([1, 0, 1, 0, 2], 4_000)).toEqual([1, 0.75, 0.75, 0.5, 0.5]);
     expect(retentionOf([4], 3_500)).toEqual([1, 0, 0, 0]);
   });
 
-  test('is empty where nobody has looked', () => {
+  test('is empty without views', () => {
     expect(retentionOf([], 4_000)).toEqual([]);
   });
 });

@@ -1,16 +1,15 @@
 import type { OutgoingEvent } from '@tallscreen/kit/events';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
-import type { Item } from '#domain/item';
-import type { Ledger } from '#domain/ledger';
+import type { SettledChanges } from '#domain/item-changes';
+import type { MediaItemStats } from '#domain/media-item-stats';
 import type { Rules } from '#domain/rules';
+import { toScore } from '#events/stats-mapping';
 import { ScoreEvents, StatsEvents } from '#events/topics';
-import { toScore } from '#events/score';
 
-export type Publish = (...args: Parameters<Ledger['publish']>) => OutgoingEvent[];
-
-export const createPublish =
-  (rules: Rules): Publish =>
-  ({ scored, viewed }, atMs) => [
+/** Creates the function that returns the events for changed scores and views. */
+export const createToEvents =
+  (rules: Rules) =>
+  ({ scored, viewed }: Pick<SettledChanges, 'scored' | 'viewed'>, atMs: number): OutgoingEvent[] => [
     ...scored.map((item) =>
       ScoreEvents.event(item.id, { ...common(item, atMs), videoId: BigInt(item.id), score: toScore(item, rules) }),
     ),
@@ -18,12 +17,12 @@ export const createPublish =
       StatsEvents.event(item.id, {
         ...common(item, atMs),
         itemId: BigInt(item.id),
-        itemType: item.kind === 'promo' ? ItemType.PROMO : ItemType.VIDEO,
+        itemType: item.itemType === 'promo' ? ItemType.PROMO : ItemType.VIDEO,
       }),
     ),
   ];
 
-const common = ({ views, revision }: Item, atMs: number) => ({
+const common = ({ views, revision }: MediaItemStats, atMs: number) => ({
   occurredAtMs: BigInt(atMs),
   viewCount: BigInt(views),
   revision: BigInt(revision),

@@ -1,55 +1,63 @@
 import type { ServiceImpl } from '@connectrpc/connect';
 import { invalid } from '@tallscreen/kit/errors';
-import { fromId, toId } from '@tallscreen/kit/ids';
-import { decodePageToken, encodePageToken } from '@tallscreen/kit/page-token';
+import { toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import { TimeBucket, type AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
-import { z } from 'zod';
-import type { Figures } from '#domain/figures';
+import type { createListTopVideos } from '#app/list-top-videos';
+import type { createListViewers } from '#app/list-viewers';
+import type { createReadAdminMetrics } from '#app/read-admin-metrics';
+import type { createReadOwnerTotals } from '#app/read-owner-totals';
+import type { createReadRetention } from '#app/read-retention';
+import type { createReadTimeline } from '#app/read-timeline';
+import type { createReadVideoStats } from '#app/read-video-stats';
 import type { Rules } from '#domain/rules';
-import { toMetrics, toPoint, toStats, toTopVideo, toViewer } from '#rpc/answers';
+import {
+  toMetricsMessage,
+  toOwnerTotalsMessage,
+  toPointMessage,
+  toStatsMessage,
+  toTopVideoMessage,
+  toViewerMessage,
+} from '#events/stats-mapping';
 
-const MAX_IDS = 250;
-const cursor = z.tuple([z.number().int().nonnegative(), z.number().int().nonnegative()]);
-
-export function createAnalyticsRpc(figures: Figures, rules: Rules): ServiceImpl<typeof AnalyticsService> {
-  return {
-    async batchGetVideoStats({ videoIds }) {
-      const items = await figures.readStats(readIds(videoIds));
-      return { stats: items.map((item) => toStats(item, rules)) };
-    },
-    async getTimeline({ videoId, bucket }, context) {
-      if (bucket === TimeBucket.UNSPECIFIED) throw invalid('A bucket is required.');
-      const width = bucket === TimeBucket.HOUR ? 'hour' : 'day';
-      return { points: (await figures.readTimeline(personOf(context), toId(videoId), width)).map(toPoint) };
-    },
-    async listViewers({ videoId, page }, context) {
-      const [lastAtMs, viewerId] = page?.pageToken ? decodePageToken(cursor, page.pageToken) : [];
-      const after = lastAtMs !== undefined && viewerId !== undefined ? { lastAtMs, viewerId } : undefined;
-      const { viewers, next } = await figures.listViewers(personOf(context), toId(videoId), page?.limit ?? 0, after);
-      return {
-        viewers: viewers.map(toViewer),
-        nextPageToken: next ? encodePageToken([next.lastAtMs, next.viewerId]) : '',
-      };
-    },
-    async getRetention({ videoId }, context) {
-      return { shareBySecond: await figures.readRetention(personOf(context), toId(videoId)) };
-    },
-    async batchGetOwnerTotals({ ownerIds }) {
-      const ids = readIds(ownerIds);
-      const views = await figures.readOwnedViews(ids);
-      return { totals: ids.map((id) => ({ ownerId: fromId(id), viewCount: BigInt(views.get(id) ?? 0) })) };
-    },
-    async getAdminMetrics({ topLimit }) {
-      return toMetrics(await figures.readMetrics(topLimit));
-    },
-    async listTopVideos({ limit }) {
-      return { videos: (await figures.readTop(limit)).map(toTopVideo) };
-    },
-  };
+export interface AnalyticsRpcDeps {
+  readonly readVideoStats: ReturnType<typeof createReadVideoStats>;
+  readonly readTimeline: ReturnType<typeof createReadTimeline>;
+  readonly listViewers: ReturnType<typeof createListViewers>;
+  readonly readRetention: ReturnType<typeof createReadRetention>;
+  readonly readOwnerTotals: ReturnType<typeof createReadOwnerTotals>;
+  readonly readAdminMetrics: ReturnType<typeof createReadAdminMetrics>;
+  readonly listTopVideos: ReturnType<typeof createListTopVideos>;
+  readonly rules: Rules;
 }
 
-function readIds(ids: readonly bigint[]): number[] {
-  if (ids.length > MAX_IDS) throw invalid(`At most ${MAX_IDS} ids at once.`);
-  return ids.map(toId);
-}
+export const createAnalyticsRpc = (deps: AnalyticsRpcDeps): ServiceImpl<typeof AnalyticsService> => ({
+  async batchGetVideoStats({ videoIds }) {
+    const items = await deps.readVideoStats(videoIds.map(toId));
+    return { stats: items.map((item) => toStatsMessage(item, deps.rules)) };
+  },
+  async getTimeline({ videoId, bucket }, context) {
+    if (bucket === TimeBucket.UNSPECIFIED) throw invalid('A bucket is required.');
+    const width = bucket === TimeBucket.HOUR ? 'hour' : 'day';
+    return { points: (await deps.readTimeline(personOf(context), toId(videoId), width)).map(toPointMessage) };
+  },
+  async listViewers({ videoId, page }, context) {
+    const { viewers, nextPageToken } = await deps.listViewers(personOf(context), toId(videoId), {
+      pageSize: page?.limit ?? 0,
+      pageToken: page?.pageToken ?? '',
+    });
+    return { viewers: viewers.map(toViewerMessage), nextPageToken };
+  },
+  async getRetention({ videoId }, context) {
+    return { shareBySecond: await deps.readRetention(personOf(context), toId(videoId)) };
+  },
+  async batchGetOwnerTotals({ ownerIds }) {
+    return { totals: (await deps.readOwnerTotals(ownerIds.map(toId))).map(toOwnerTotalsMessage) };
+  },
+  async getAdminMetrics({ topLimit }) {
+    return toMetricsMessage(await deps.readAdminMetrics(topLimit));
+  },
+  async listTopVideos({ limit }) {
+    return { videos: (await deps.listTopVideos(limit)).map(toTopVideoMessage) };
+  },
+});

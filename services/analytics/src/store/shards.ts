@@ -1,4 +1,4 @@
-/** A counter that every batch adds to lies in so many documents, so that batches of other partitions seldom wait for it. */
+/** A counter that every batch adds to is spread over this many documents, so that concurrent transactions seldom collide. */
 export const SHARDS = 16;
 
-export const anyShard = (): number => Math.floor(Math.random() * SHARDS);
+export const randomShard = (): number => Math.floor(Math.random() * SHARDS);

@@ -1,61 +1,59 @@
+import { incrementMany } from '@tallscreen/kit/mongo/bulk';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
 import { databaseOf } from '@tallscreen/kit/mongo/connection';
-import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
-import { addMany, retryIfMade } from '@tallscreen/kit/mongo/many';
 import type { Session } from '@tallscreen/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
-import { noTotals, sum, type Totals } from '#domain/contribution';
-import { anyShard } from '#store/shards';
+import { Schema, type Connection } from 'mongoose';
+import { noTotals, sum, type Totals } from '#domain/totals';
+import { randomShard } from '#store/shards';
 
-const TOTALS = 'totals';
-const OWNERS = 'owners';
+const roles = ['user', 'creator', 'business', 'admin'] as const;
+type RoleField = `${(typeof roles)[number]}Count`;
 
-interface TotalsDocument extends Partial<Totals> {
+/** One shard of the totals; a field that was never added to is absent. */
+interface TotalsDocument extends Partial<Totals>, Partial<Record<RoleField, number>> {
   _id: number;
-  roles?: Readonly<Record<string, number>>;
 }
 
-interface OwnerDocument {
-  _id: number;
-  views: number;
-}
+const schema = new Schema<TotalsDocument>(
+  {
+    _id: { type: Number, required: true },
+    videos: { type: Number },
+    promos: { type: Number },
+    likes: { type: Number },
+    comments: { type: Number },
+    views: { type: Number },
+    userCount: { type: Number },
+    creatorCount: { type: Number },
+    businessCount: { type: Number },
+    adminCount: { type: Number },
+  },
+  schemaOptions,
+);
 
-export const totalsIndexes: readonly IndexSpec[] = [{ collection: TOTALS }, { collection: OWNERS }];
+export const totalsCollection = defineCollection('totals', schema);
 
-/** Sums over everything, in a fixed number of documents; sums over each owner, in one. */
+export type TotalsStore = ReturnType<typeof createTotalsStore>;
+
+/** Totals over the whole platform, spread over a fixed number of documents. */
 export function createTotalsStore(connection: Connection) {
-  const totals = databaseOf(connection).collection<TotalsDocument>(TOTALS);
-  const owners = databaseOf(connection).collection<OwnerDocument>(OWNERS);
+  const model = openCollection(connection, totalsCollection);
+  const collection = databaseOf(connection).collection<TotalsDocument>(totalsCollection.name);
 
-  const add = async (inc: Readonly<Record<string, number>>, session: Session): Promise<void> => {
-    const changes = Object.entries(inc).filter(([, count]) => count !== 0);
-    if (changes.length === 0) return;
-    const $inc = Object.fromEntries(changes);
-    await totals.updateOne({ _id: anyShard() }, { $inc }, { upsert: true, session }).catch(retryIfMade);
-  };
+  async function add(counts: Readonly<Record<string, number>>, session: Session): Promise<void> {
+    const inc = Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
+    if (Object.keys(inc).length > 0) await incrementMany(collection, [{ _id: randomShard(), inc }], session);
+  }
 
   return {
     add: (added: Totals, session: Session): Promise<void> => add({ ...added }, session),
     addRoles: (byRole: ReadonlyMap<string, number>, session: Session): Promise<void> =>
-      add(Object.fromEntries([...byRole].map(([role, count]) => [`roles.${role}`, count])), session),
-    addOwnedViews: (byOwner: ReadonlyMap<number, number>, session: Session): Promise<void> =>
-      addMany(
-        owners,
-        [...byOwner].map(([_id, views]) => ({ _id, inc: { views } })),
-        session,
-      ),
+      add(Object.fromEntries([...byRole].map(([role, count]) => [`${role}Count`, count])), session),
     read: async (): Promise<{ totals: Totals; roles: Map<string, number> }> => {
-      const roles = new Map<string, number>();
-      let all = noTotals;
-      for (const { _id, roles: counts = {}, ...shard } of await totals.find({}).toArray()) {
-        all = sum(all, { ...noTotals, ...shard });
-        for (const [role, count] of Object.entries(counts)) roles.set(role, (roles.get(role) ?? 0) + count);
-      }
-      return { totals: all, roles };
-    },
-    readOwnedViews: async (ownerIds: readonly number[]): Promise<Map<number, number>> => {
-      if (ownerIds.length === 0) return new Map();
-      const found = await owners.find({ _id: { $in: [...ownerIds] } }).toArray();
-      return new Map(found.map(({ _id, views }) => [_id, views]));
+      const shards = await model.find().lean();
+      const totals = shards.reduce<Totals>((all, shard) => sum(all, { ...noTotals, ...shard }), noTotals);
+      const countOf = (role: (typeof roles)[number]): number =>
+        shards.reduce((all, shard) => all + (shard[`${role}Count`] ?? 0), 0);
+      return { totals, roles: new Map(roles.map((role) => [role, countOf(role)])) };
     },
   };
 }

@@ -1,49 +1,80 @@
+import { upsertMany } from '@tallscreen/kit/mongo/bulk';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
 import { databaseOf } from '@tallscreen/kit/mongo/connection';
-import type { IndexSpec } from '@tallscreen/kit/mongo/indexes';
-import { putMany } from '@tallscreen/kit/mongo/many';
 import type { Session } from '@tallscreen/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
-import type { ViewerCursor } from '#domain/figures';
-import { keyOf, type Viewing, type ViewingKey } from '#domain/ledger';
-
-const COLLECTION = 'viewings';
+import { Schema, type Connection } from 'mongoose';
+import { keyOf, type Viewing, type ViewingKey } from '#domain/viewing';
+import type { View } from '#domain/watching';
 
 interface ViewingDocument extends Viewing {
-  /** `viewer:item`: somebody's are one range */
+  /** `viewer:item`, so that the viewings of one viewer are one range */
   _id: string;
 }
 
-export const viewingIndexes: readonly IndexSpec[] = [
-  { collection: COLLECTION, key: { itemId: 1, 'latest.atMs': -1, viewerId: -1 } },
-];
+const viewSchema = new Schema<View>(
+  {
+    atMs: { type: Number, required: true },
+    claimedMs: { type: Number, default: 0 },
+    loops: { type: Number, default: 0 },
+    watchMs: { type: Number, default: 0 },
+    endSecond: { type: Number, default: 0 },
+    isCompleted: { type: Boolean, default: false },
+  },
+  { _id: false },
+);
+
+const schema = new Schema<ViewingDocument>(
+  {
+    _id: { type: String, required: true },
+    itemId: { type: Number, required: true },
+    viewerId: { type: Number, required: true },
+    views: { type: Number, default: 0 },
+    latest: { type: viewSchema },
+    watchMs: { type: Number, default: 0 },
+    hasShared: { type: Boolean, default: false },
+  },
+  schemaOptions,
+);
+schema.index({ itemId: 1, 'latest.atMs': -1, viewerId: -1 });
+
+export const viewingsCollection = defineCollection('viewings', schema);
+
+/** The end of a page of viewers: the last viewer and the time of their latest view. */
+export interface ViewerCursor {
+  readonly lastAtMs: number;
+  readonly viewerId: number;
+}
+
+export type ViewingStore = ReturnType<typeof createViewingStore>;
 
 export function createViewingStore(connection: Connection) {
-  const viewings = databaseOf(connection).collection<ViewingDocument>(COLLECTION);
+  const model = openCollection(connection, viewingsCollection);
+  const collection = databaseOf(connection).collection<ViewingDocument>(viewingsCollection.name);
   return {
     read: async (keys: readonly ViewingKey[], session: Session): Promise<Viewing[]> => {
       if (keys.length === 0) return [];
-      return (await viewings.find({ _id: { $in: keys.map(keyOf) } }, { session }).toArray()).map(toViewing);
+      return (await model.find({ _id: { $in: keys.map(keyOf) } }, null, { session }).lean()).map(toViewing);
     },
-    save: (changed: readonly Viewing[], session: Session): Promise<void> =>
-      putMany(
-        viewings,
-        changed.map((viewing) => ({ _id: keyOf(viewing), ...viewing })),
+    save: (viewings: readonly Viewing[], session: Session): Promise<void> =>
+      upsertMany(
+        collection,
+        viewings.map((viewing) => ({ _id: keyOf(viewing), ...viewing })),
         session,
       ),
-    /** Newest first; those who only shared are no viewers. */
-    list: async (itemId: number, limit: number, after?: ViewerCursor): Promise<Viewing[]> => {
+    /** Lists viewers of an item, latest view first. Users who only shared the item are no viewers. */
+    listViewers: async (itemId: number, limit: number, after?: ViewerCursor): Promise<Viewing[]> => {
       const rest = after && {
         $or: [
           { 'latest.atMs': { $lt: after.lastAtMs } },
           { 'latest.atMs': after.lastAtMs, viewerId: { $lt: after.viewerId } },
         ],
       };
-      const upTo = after ? { $gt: 0, $lte: after.lastAtMs } : { $gt: 0 };
-      const found = viewings.find({ itemId, 'latest.atMs': upTo, ...rest }).sort({ 'latest.atMs': -1, viewerId: -1 });
-      return (await found.limit(limit).toArray()).map(toViewing);
+      const range = after ? { $gt: 0, $lte: after.lastAtMs } : { $gt: 0 };
+      const found = model.find({ itemId, 'latest.atMs': range, ...rest }).sort({ 'latest.atMs': -1, viewerId: -1 });
+      return (await found.limit(limit).lean()).map(toViewing);
     },
-    forget: async (viewerIds: readonly number[], session: Session): Promise<void> => {
-      for (const id of viewerIds) await viewings.deleteMany({ _id: { $gt: `${id}:`, $lt: `${id};` } }, { session });
+    deleteOfViewers: async (viewerIds: readonly number[], session: Session): Promise<void> => {
+      for (const id of viewerIds) await model.deleteMany({ _id: { $gt: `${id}:`, $lt: `${id};` } }, { session });
     },
   };
 }

@@ -1,6 +1,6 @@
-import { isDeleted, type Item } from './item.ts';
+import { isDeleted, type MediaItemStats } from '#domain/media-item-stats';
 
-/** What the whole platform's totals hold of one clip. */
+/** Totals over the whole platform. */
 export interface Totals {
   readonly videos: number;
   readonly promos: number;
@@ -11,23 +11,23 @@ export interface Totals {
 
 export const noTotals: Totals = { videos: 0, promos: 0, likes: 0, comments: 0, views: 0 };
 
-/** Deleted clips take their likes and comments with them; that they were viewed stays true. */
-export function contributionOf(item: Item): Totals {
-  const { clip, kind, social, views } = item;
+/** Returns what one item adds to the totals. A deleted item no longer adds likes and comments, but its views remain. */
+export function contributionOf(item: MediaItemStats): Totals {
+  const { copy, itemType, social, views } = item;
   if (isDeleted(item)) return { ...noTotals, views };
   return {
-    videos: clip && kind === 'video' ? 1 : 0,
-    promos: clip && kind === 'promo' ? 1 : 0,
+    videos: copy && itemType === 'video' ? 1 : 0,
+    promos: copy && itemType === 'promo' ? 1 : 0,
     likes: social.likes,
     comments: social.comments,
     views,
   };
 }
 
-/** What an owner's total holds of one clip: views of videos that are there. */
-export const ownedViews = (item: Item): { readonly ownerId: number; readonly views: number } =>
-  item.clip && item.kind === 'video' && !isDeleted(item)
-    ? { ownerId: item.clip.ownerId, views: item.views }
+/** Returns what one item adds to its owner's views: only videos that are not deleted count. */
+export const ownerContributionOf = (item: MediaItemStats): { readonly ownerId: number; readonly views: number } =>
+  item.copy && item.itemType === 'video' && !isDeleted(item)
+    ? { ownerId: item.copy.ownerId, views: item.views }
     : { ownerId: 0, views: 0 };
 
 export const difference = (after: Totals, before: Totals): Totals => ({

@@ -1,20 +1,20 @@
 import { durationMs, timestampMs } from '@bufbuild/protobuf/wkt';
 import { toId } from '@tallscreen/kit/ids';
 import { Undeliverable } from '@tallscreen/kit/kafka/port';
-import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
-import { TrackType, type TrackEvent } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
+import { ItemType as ItemTypeMessage, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import { TrackType, type TrackEvent as TrackEventMessage } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import type { EngagementEvent } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
 import type { ReportEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import type { UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import type { VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import type { Clip, ClipStatus, ItemKind } from '#domain/item';
-import type { Account } from '#domain/ledger';
-import type { Engagement, UpheldReports } from '#domain/state';
-import type { Track } from '#domain/tracks';
+import type { Engagement, UpheldReports } from '#domain/apply-events';
+import type { ItemType, MediaItemCopy, MediaItemStatus } from '#domain/media-item-stats';
+import type { TrackEvent } from '#domain/track-events';
+import type { UserCopy } from '#domain/users';
 
-const trackTypes: Readonly<Record<TrackType, Track['type'] | undefined>> = {
+const trackTypes: Readonly<Record<TrackType, TrackEvent['type'] | undefined>> = {
   [TrackType.UNSPECIFIED]: undefined,
   [TrackType.VIEW]: 'view',
   [TrackType.WATCH]: 'watch',
@@ -24,13 +24,14 @@ const trackTypes: Readonly<Record<TrackType, Track['type'] | undefined>> = {
   [TrackType.IMPRESSION]: 'impression',
 };
 
-export function readTrack(event: TrackEvent): Track {
+/** Throws Undeliverable if the event's type is unknown. */
+export function toTrackEvent(event: TrackEventMessage): TrackEvent {
   const type = trackTypes[event.type];
-  if (!type) throw new Undeliverable(`Report ${event.eventId} is of no known type`);
+  if (!type) throw new Undeliverable(`Event ${event.eventId} has an unknown type`);
   return {
     id: event.eventId,
     type,
-    kind: kindOf(event),
+    itemType: itemTypeOf(event),
     itemId: toId(event.itemId),
     viewerId: toId(event.viewerId),
     atMs: Number(event.occurredAtMs),
@@ -38,7 +39,7 @@ export function readTrack(event: TrackEvent): Track {
   };
 }
 
-const statuses: Readonly<Record<VideoStatus, ClipStatus | undefined>> = {
+const statuses: Readonly<Record<VideoStatus, MediaItemStatus | undefined>> = {
   [VideoStatus.UNSPECIFIED]: undefined,
   [VideoStatus.UPLOADED]: 'uploaded',
   [VideoStatus.PROCESSING]: 'processing',
@@ -52,12 +53,13 @@ const statuses: Readonly<Record<VideoStatus, ClipStatus | undefined>> = {
   [VideoStatus.DELETED]: 'deleted',
 };
 
-export function readClip({ eventId, video }: VideoEvent): Clip {
+/** Throws Undeliverable if the event holds no media item with a known status. */
+export function toMediaItemCopy({ eventId, video }: VideoEvent): MediaItemCopy {
   const status = video && statuses[video.status];
-  if (!video || !status) throw new Undeliverable(`Event ${eventId} holds no clip with a status`);
+  if (!video || !status) throw new Undeliverable(`Event ${eventId} holds no media item with a known status`);
   return {
     id: toId(video.id),
-    kind: video.kind === VideoKind.PROMO ? 'promo' : 'video',
+    itemType: video.kind === VideoKind.PROMO ? 'promo' : 'video',
     ownerId: toId(video.uploaderId),
     title: video.title,
     status,
@@ -67,12 +69,13 @@ export function readClip({ eventId, video }: VideoEvent): Clip {
   };
 }
 
-export function readEngagement(event: EngagementEvent): Engagement {
+/** Throws Undeliverable if the event holds no counters or no time. */
+export function toEngagement(event: EngagementEvent): Engagement {
   const { counters, change, occurredAt } = event;
   if (!counters || !occurredAt) throw new Undeliverable(`Event ${event.eventId} has no counters or no time`);
   return {
     id: event.eventId,
-    kind: kindOf(event),
+    itemType: itemTypeOf(event),
     itemId: toId(event.itemId),
     actorId: Number(event.actorId),
     atMs: timestampMs(occurredAt),
@@ -86,11 +89,12 @@ export function readEngagement(event: EngagementEvent): Engagement {
   };
 }
 
-/** Only those that were upheld or led to a removal say something of a clip. */
-export function readReports(event: ReportEvent): UpheldReports[] {
+/** Returns nothing for events that do not resolve reports of a media item. */
+export function toUpheldReports(event: ReportEvent): UpheldReports[] {
   const { itemType, itemId, change } = event;
-  if (change.case !== 'resolved' || (itemType !== ItemType.VIDEO && itemType !== ItemType.PROMO)) return [];
-  return [{ kind: kindOf(event), itemId: toId(itemId), count: change.value.upheldCount }];
+  if (change.case !== 'resolved' || (itemType !== ItemTypeMessage.VIDEO && itemType !== ItemTypeMessage.PROMO))
+    return [];
+  return [{ itemType: itemTypeOf(event), itemId: toId(itemId), count: change.value.upheldCount }];
 }
 
 const roles: Readonly<Record<Role, string>> = {
@@ -101,10 +105,12 @@ const roles: Readonly<Record<Role, string>> = {
   [Role.ADMIN]: 'admin',
 };
 
-export function readAccount({ eventId, user, revision }: UserEvent): Account {
-  if (!user) throw new Undeliverable(`Event ${eventId} holds no account`);
-  const isGone = user.status === AccountStatus.DELETED;
-  return { id: toId(user.id), role: isGone ? '' : (roles[user.role] ?? ''), revision: Number(revision) };
+/** Throws Undeliverable if the event holds no user. */
+export function toUserCopy({ eventId, user, revision }: UserEvent): UserCopy {
+  if (!user) throw new Undeliverable(`Event ${eventId} holds no user`);
+  const isDeleted = user.status === AccountStatus.DELETED;
+  return { id: toId(user.id), role: isDeleted ? '' : (roles[user.role] ?? ''), revision: Number(revision) };
 }
 
-const kindOf = ({ itemType }: { itemType: ItemType }): ItemKind => (itemType === ItemType.PROMO ? 'promo' : 'video');
+const itemTypeOf = ({ itemType }: { itemType: ItemTypeMessage }): ItemType =>
+  itemType === ItemTypeMessage.PROMO ? 'promo' : 'video';

@@ -1,0 +1,21 @@
+import { forbidden, notFound } from '@tallscreen/kit/errors';
+import { isDeleted, type MediaItemStats } from '#domain/media-item-stats';
+import type { MediaItemStore } from '#store/media-items';
+
+/** The user who asks. */
+export interface Viewer {
+  readonly userId: number;
+  readonly role: string;
+}
+
+export type ReadOwnItem = (viewer: Viewer, itemId: number) => Promise<MediaItemStats>;
+
+/** Creates the function that reads an item for its uploader or an admin. Throws not_found or permission_denied otherwise. */
+export function createReadOwnItem({ items }: { readonly items: Pick<MediaItemStore, 'read'> }): ReadOwnItem {
+  return async function readOwnItem({ userId, role }, itemId) {
+    const [item] = await items.read([itemId]);
+    if (!item?.copy || isDeleted(item)) throw notFound('Video not found.');
+    if (role !== 'admin' && item.copy.ownerId !== userId) throw forbidden('Only its uploader may see this.');
+    return item;
+  };
+}

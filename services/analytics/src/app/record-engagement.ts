@@ -1,0 +1,31 @@
+import type { RecordActivity } from '#app/record-activity';
+import type { Once } from '#app/record-track-events';
+import type { ScoreVideos } from '#app/score-videos';
+import { countEngagement, type Engagement } from '#domain/apply-events';
+import { createItemChanges } from '#domain/item-changes';
+import type { MediaItemStore } from '#store/media-items';
+import type { TimelineStore } from '#store/timeline';
+
+export interface RecordEngagementDeps {
+  /** Calls the effect, in one transaction, with the events that were not recorded before. */
+  readonly once: Once;
+  readonly items: MediaItemStore;
+  readonly timeline: TimelineStore;
+  readonly recordActivity: RecordActivity;
+  readonly scoreVideos: ScoreVideos;
+}
+
+/** Creates the function that takes over social's counters and counts likes and comments over time. */
+export function createRecordEngagement(deps: RecordEngagementDeps) {
+  const { once, items, timeline, recordActivity, scoreVideos } = deps;
+  return async function recordEngagement(events: readonly Engagement[]): Promise<void> {
+    await once(events, async (fresh, session) => {
+      const itemIds = [...new Set(fresh.map(({ itemId }) => itemId))];
+      const changes = createItemChanges(await items.read(itemIds, session));
+      const { buckets, activity } = countEngagement(changes, fresh);
+      await timeline.add(buckets, session);
+      await recordActivity(activity, session);
+      await scoreVideos(changes, session);
+    });
+  };
+}

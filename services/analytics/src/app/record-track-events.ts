@@ -1,0 +1,42 @@
+import type { Session } from '@tallscreen/kit/mongo/transaction';
+import type { RecordActivity } from '#app/record-activity';
+import type { ScoreVideos } from '#app/score-videos';
+import { createItemChanges } from '#domain/item-changes';
+import { countTrackEvents, type TrackEvent } from '#domain/track-events';
+import { keyOf } from '#domain/viewing';
+import type { MediaItemStore } from '#store/media-items';
+import type { TimelineStore } from '#store/timeline';
+import type { ViewingStore } from '#store/viewings';
+
+export interface RecordTrackEventsDeps {
+  /** Calls the effect, in one transaction, with the events that were not recorded before. */
+  readonly once: Once;
+  readonly items: MediaItemStore;
+  readonly viewings: ViewingStore;
+  readonly timeline: TimelineStore;
+  readonly recordActivity: RecordActivity;
+  readonly scoreVideos: ScoreVideos;
+}
+
+export type Once = <E extends { readonly id: string }>(
+  events: readonly E[],
+  effect: (fresh: readonly E[], session: Session) => Promise<void>,
+) => Promise<void>;
+
+/** Creates the function that counts what clients reported: views, watch time, completions, loops and shares. */
+export function createRecordTrackEvents(deps: RecordTrackEventsDeps) {
+  const { once, items, viewings, timeline, recordActivity, scoreVideos } = deps;
+  return async function recordTrackEvents(events: readonly TrackEvent[]): Promise<void> {
+    await once(events, async (fresh, session) => {
+      const counting = fresh.filter(({ type }) => type !== 'impression');
+      const keys = [...new Map(counting.map((event) => [keyOf(event), event])).values()];
+      const itemIds = [...new Set(counting.map(({ itemId }) => itemId))];
+      const changes = createItemChanges(await items.read(itemIds, session));
+      const counted = countTrackEvents(changes, await viewings.read(keys, session), fresh);
+      await viewings.save(counted.viewings, session);
+      await timeline.add(counted.buckets, session);
+      await recordActivity(counted.activity, session);
+      await scoreVideos(changes, session);
+    });
+  };
+}

@@ -1,0 +1,80 @@
+import { score, type Score, type ScoreRules } from '#domain/score';
+
+export type ItemType = 'video' | 'promo';
+
+export type MediaItemStatus =
+  | 'uploaded'
+  | 'processing'
+  | 'scanning'
+  | 'pending'
+  | 'testing'
+  | 'promoted'
+  | 'viral'
+  | 'approved'
+  | 'rejected'
+  | 'deleted';
+
+/** Analytics' copy of a video or promo, which media owns. */
+export interface MediaItemCopy {
+  readonly id: number;
+  readonly itemType: ItemType;
+  readonly ownerId: number;
+  readonly title: string;
+  readonly status: MediaItemStatus;
+  readonly durationMs: number;
+  readonly createdAtMs: number;
+  readonly revision: number;
+}
+
+/** Everything counted for one media item. Views may be counted before the copy from media arrives. */
+export interface MediaItemStats {
+  readonly id: number;
+  readonly itemType: ItemType;
+  copy: MediaItemCopy | null;
+  views: number;
+  completions: number;
+  watchMs: number;
+  uniqueViewers: number;
+  /** users who shared the item, counted from track events */
+  sharers: number;
+  social: SocialCounters;
+  upheldReports: number;
+  /** for each second of the item, the number of views whose first playback ended there */
+  endSeconds: number[];
+  score: number;
+  /** increases with every published event */
+  revision: number;
+}
+
+/** The latest counters from social; they replace older ones. */
+export interface SocialCounters {
+  readonly likes: number;
+  readonly comments: number;
+  readonly revision: number;
+}
+
+/** The longest duration that an upload may have; assumed while the duration is unknown. */
+const MAX_DURATION_MS = 30_000;
+
+export const newStats = (id: number, itemType: ItemType): MediaItemStats => ({
+  id,
+  itemType,
+  copy: null,
+  views: 0,
+  completions: 0,
+  watchMs: 0,
+  uniqueViewers: 0,
+  sharers: 0,
+  social: { likes: 0, comments: 0, revision: -1 },
+  upheldReports: 0,
+  endSeconds: [],
+  score: 0,
+  revision: 0,
+});
+
+export const durationOf = ({ copy }: MediaItemStats): number => copy?.durationMs || MAX_DURATION_MS;
+
+export const isDeleted = ({ copy }: MediaItemStats): boolean => copy?.status === 'deleted';
+
+export const scoreOf = (item: MediaItemStats, rules: ScoreRules): Score =>
+  score({ ...item, likes: item.social.likes, comments: item.social.comments, shares: item.sharers }, rules);

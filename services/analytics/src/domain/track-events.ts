@@ -1,0 +1,114 @@
+import type { ItemChanges } from '#domain/item-changes';
+import { durationOf, type ItemType, type MediaItemStats } from '#domain/media-item-stats';
+import { createTimeline, dayOf, type Activity, type Bucket } from '#domain/timeline';
+import { keyOf, type Viewing } from '#domain/viewing';
+import { applyClaim, newView, type Claim, type View } from '#domain/watching';
+
+/** What a client reported about one viewer and one media item. */
+export interface TrackEvent {
+  readonly id: string;
+  readonly type: 'view' | 'watch' | 'complete' | 'loop' | 'share' | 'impression';
+  readonly itemType: ItemType;
+  readonly itemId: number;
+  readonly viewerId: number;
+  readonly atMs: number;
+  readonly watchMs: number;
+}
+
+export interface CountedEvents {
+  /** the viewings that changed */
+  readonly viewings: readonly Viewing[];
+  readonly buckets: readonly Bucket[];
+  readonly activity: readonly Activity[];
+}
+
+/**
+ * Counts a batch of events in the items and viewings. Watch time belongs to the viewer's latest view of the item. Watch time
+ * without a view, or from before it, is not counted: clients report it only for views that counted.
+ */
+export function countTrackEvents(
+  changes: ItemChanges,
+  known: readonly Viewing[],
+  events: readonly TrackEvent[],
+): CountedEvents {
+  const inOrder = events.toSorted((a, b) => a.atMs - b.atMs);
+  const viewings = openViewings(known);
+  const timeline = createTimeline();
+  for (const event of inOrder) {
+    const { itemId, atMs } = event;
+    if (event.type === 'impression') continue;
+    if (event.type === 'share') countShare(changes, viewings, event);
+    else if (event.type === 'view')
+      timeline.add(itemId, atMs, { views: 1, watchMs: countView(changes, viewings, event) });
+    else timeline.add(itemId, atMs, { watchMs: countWatch(changes, viewings, event) });
+  }
+  const activity = inOrder.map(({ atMs, viewerId }) => ({ day: dayOf(atMs), userId: viewerId }));
+  return { viewings: viewings.changed(), buckets: timeline.buckets(), activity };
+}
+
+type Viewings = ReturnType<typeof openViewings>;
+
+function openViewings(known: readonly Viewing[]) {
+  const viewings = new Map<string, Viewing>(known.map((viewing) => [keyOf(viewing), { ...viewing }]));
+  const changed = new Set<Viewing>();
+  return {
+    find: (event: TrackEvent): Viewing | undefined => viewings.get(keyOf(event)),
+    /** Returns the viewing to be changed in place. */
+    open: (event: TrackEvent): Viewing => {
+      const { itemId, viewerId } = event;
+      const key = keyOf(event);
+      const viewing = viewings.get(key) ?? { itemId, viewerId, views: 0, watchMs: 0, hasShared: false };
+      viewings.set(key, viewing);
+      changed.add(viewing);
+      return viewing;
+    },
+    changed: (): Viewing[] => [...changed],
+  };
+}
+
+/** Returns the ms watched with the view. */
+function countView(changes: ItemChanges, viewings: Viewings, event: TrackEvent): number {
+  const item = changes.open(event.itemId, event.itemType);
+  const viewing = viewings.open(event);
+  if (viewing.views === 0) item.uniqueViewers++;
+  viewing.views++;
+  item.views++;
+  const started = newView(event.atMs);
+  moveEnd(item, started, 1);
+  const watched = applyClaim(started, { ...event, type: 'view' }, durationOf(item));
+  if (event.atMs >= (viewing.latest?.atMs ?? 0)) viewing.latest = watched;
+  return addProgress(item, viewing, started, watched);
+}
+
+/** Returns the additional ms watched, 0 when there is no view that they belong to. */
+function countWatch(changes: ItemChanges, viewings: Viewings, event: TrackEvent): number {
+  const latest = viewings.find(event)?.latest;
+  if (!latest || event.atMs < latest.atMs) return 0;
+  const item = changes.open(event.itemId, event.itemType);
+  const viewing = viewings.open(event);
+  viewing.latest = applyClaim(latest, event as Claim, durationOf(item));
+  return addProgress(item, viewing, latest, viewing.latest);
+}
+
+function countShare(changes: ItemChanges, viewings: Viewings, event: TrackEvent): void {
+  const viewing = viewings.open(event);
+  if (viewing.hasShared) return;
+  viewing.hasShared = true;
+  changes.open(event.itemId, event.itemType).sharers++;
+}
+
+/** Adds the progress of one view and returns its additional ms. */
+function addProgress(item: MediaItemStats, viewing: Viewing, before: View, after: View): number {
+  const gainedMs = after.watchMs - before.watchMs;
+  viewing.watchMs += gainedMs;
+  item.watchMs += gainedMs;
+  if (after.isCompleted && !before.isCompleted) item.completions++;
+  moveEnd(item, before, -1);
+  moveEnd(item, after, 1);
+  return gainedMs;
+}
+
+function moveEnd({ endSeconds }: MediaItemStats, { endSecond }: View, change: 1 | -1): void {
+  while (endSeconds.length <= endSecond) endSeconds.push(0);
+  endSeconds[endSecond] = (endSeconds[endSecond] ?? 0) + change;
+}

@@ -1,0 +1,104 @@
+import { upsertMany } from '@tallscreen/kit/mongo/bulk';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
+import { databaseOf } from '@tallscreen/kit/mongo/connection';
+import type { Session } from '@tallscreen/kit/mongo/transaction';
+import { Schema, type Connection } from 'mongoose';
+import { isDeleted, type MediaItemCopy, type MediaItemStats, type SocialCounters } from '#domain/media-item-stats';
+import { tierOf } from '#domain/tiers';
+
+interface MediaItemDocument extends Omit<MediaItemStats, 'id'> {
+  _id: number;
+  /** whether the item belongs in the list of top videos */
+  isRanked: boolean;
+}
+
+type StoredStats = Omit<MediaItemDocument, 'isRanked'>;
+/** Leaves out what only the index needs. */
+const WITHOUT_IS_RANKED = { isRanked: 0 } as const;
+
+const copySchema = new Schema<MediaItemCopy>(
+  {
+    id: { type: Number, required: true },
+    itemType: { type: String, enum: ['video', 'promo'], required: true },
+    ownerId: { type: Number, required: true },
+    title: { type: String, default: '' },
+    status: { type: String, required: true },
+    durationMs: { type: Number, default: 0 },
+    createdAtMs: { type: Number, required: true },
+    revision: { type: Number, required: true },
+  },
+  { _id: false, id: false },
+);
+
+const countersSchema = new Schema<SocialCounters>(
+  {
+    likes: { type: Number, default: 0 },
+    comments: { type: Number, default: 0 },
+    revision: { type: Number, default: -1 },
+  },
+  { _id: false },
+);
+
+const schema = new Schema<MediaItemDocument>(
+  {
+    _id: { type: Number, required: true },
+    itemType: { type: String, enum: ['video', 'promo'], required: true },
+    copy: { type: copySchema, default: null },
+    views: { type: Number, default: 0 },
+    completions: { type: Number, default: 0 },
+    watchMs: { type: Number, default: 0 },
+    uniqueViewers: { type: Number, default: 0 },
+    sharers: { type: Number, default: 0 },
+    social: { type: countersSchema, default: () => ({}) },
+    upheldReports: { type: Number, default: 0 },
+    endSeconds: { type: [Number], default: [] },
+    score: { type: Number, default: 0 },
+    revision: { type: Number, default: 0 },
+    isRanked: { type: Boolean, default: false },
+  },
+  schemaOptions,
+);
+schema.index({ isRanked: 1, score: -1, _id: -1 });
+
+export const mediaItemsCollection = defineCollection('media_items', schema);
+
+export type MediaItemStore = ReturnType<typeof createMediaItemStore>;
+
+export function createMediaItemStore(connection: Connection) {
+  const model = openCollection(connection, mediaItemsCollection);
+  const collection = databaseOf(connection).collection<MediaItemDocument>(mediaItemsCollection.name);
+  return {
+    read: async (ids: readonly number[], session?: Session): Promise<MediaItemStats[]> => {
+      if (ids.length === 0) return [];
+      return (
+        await model
+          .find({ _id: { $in: [...ids] } }, WITHOUT_IS_RANKED, { session: session ?? null })
+          .lean<StoredStats[]>()
+      ).map(toStats);
+    },
+    save: (items: readonly MediaItemStats[], session: Session): Promise<void> =>
+      upsertMany(
+        collection,
+        items.map(({ id, ...rest }) => ({ _id: id, ...rest, isRanked: isRanked({ id, ...rest }) })),
+        session,
+      ),
+    /** Returns the videos with the highest scores; of equal scores the newest first. */
+    readTop: async (limit: number): Promise<MediaItemStats[]> =>
+      (
+        await model
+          .find({ isRanked: true }, WITHOUT_IS_RANKED)
+          .sort({ score: -1, _id: -1 })
+          .limit(limit)
+          .lean<StoredStats[]>()
+      ).map(toStats),
+  };
+}
+
+/** Ranks videos that are live or were viewed while they were. */
+const isRanked = (item: MediaItemStats): boolean =>
+  item.itemType === 'video' &&
+  item.copy !== null &&
+  !isDeleted(item) &&
+  (item.views > 0 || tierOf(item.copy.status) !== '');
+
+const toStats = ({ _id, ...rest }: StoredStats): MediaItemStats => ({ id: _id, ...rest });
