@@ -7,8 +7,8 @@ import { createIdGenerator } from '#ids';
 import { createBus } from '#kafka/kafkajs';
 import type { Bus } from '#kafka/port';
 import { connectMongo, pingMongo } from '#mongo/connection';
-import { indexesOf, type CollectionDefinition } from '#mongo/collection';
-import { ensureIndexes, type IndexSpec } from '#mongo/indexes';
+import { ensureCollections, type CollectionDefinition } from '#mongo/collection';
+import { ensureIndexes } from '#mongo/indexes';
 import { runMigrations, type Migrations } from '#mongo/migrations';
 import { claimWorkerId } from '#mongo/worker-id';
 import { kitIndexes } from '#outbox/indexes';
@@ -33,7 +33,7 @@ type AuthSettings = { readonly SERVICE_KEY: string; readonly AUTH_PUBLIC_KEY: st
 export async function openMongo(
   scope: Scope,
   config: MongoSettings,
-  collections: readonly (CollectionDefinition<any> | IndexSpec)[],
+  collections: readonly CollectionDefinition<any>[],
   migrations: Migrations = {},
 ): Promise<Connection> {
   const { MONGODB_URI: uri, MONGODB_DATABASE: database } = config;
@@ -42,10 +42,7 @@ export async function openMongo(
   scope.ready('mongodb', () => pingMongo(connection));
   await ensureIndexes(connection, kitIndexes);
   await runMigrations(connection, migrations, scope);
-  await ensureIndexes(
-    connection,
-    collections.flatMap((wanted) => ('schema' in wanted ? indexesOf(wanted) : [wanted])),
-  );
+  await ensureCollections(connection, collections);
   return connection;
 }
 

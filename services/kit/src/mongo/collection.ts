@@ -34,7 +34,7 @@ export const ensureCollections = (
   definitions: readonly CollectionDefinition<any>[],
 ): Promise<void> => ensureIndexes(connection, definitions.flatMap(indexesOf));
 
-export function indexesOf({ name: collection, schema }: CollectionDefinition<any>): IndexSpec[] {
+function indexesOf({ name: collection, schema }: CollectionDefinition<any>): IndexSpec[] {
   const indexes = schema.indexes() as [Required<IndexSpec>['key'], Record<string, unknown>][];
   return [{ collection }, ...indexes.map(([key, options]) => ({ collection, key, options }))];
 }
