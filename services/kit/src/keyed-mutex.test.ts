@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
+import { runRequest } from '#context';
 import { createKeyedMutex } from '#keyed-mutex';
 
 function open() {
@@ -33,4 +34,16 @@ test('failed work rejects its own call only', async () => {
   const next = run('key', 'next');
   await expect(failing).rejects.toThrow('failed');
   expect(await next).toBe('next');
+});
+
+test('work whose caller has reached its deadline is not begun', async () => {
+  const { log, run } = open();
+  const runBy = (name: string, deadlineAt: number) =>
+    runRequest({ requestId: 'request-1', deadlineAt }, () => run('key', name));
+  const first = runBy('first', Date.now() + 60_000);
+  const late = runBy('late', Date.now() - 1);
+  const next = runBy('next', Date.now() + 60_000);
+  await expect(late).rejects.toMatchObject({ code: 'deadline_exceeded' });
+  await Promise.all([first, next]);
+  expect(log).toEqual(['first begins', 'first ends', 'next begins', 'next ends']);
 });
