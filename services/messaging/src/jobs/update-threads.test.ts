@@ -4,7 +4,7 @@ import { startThreadUpdates } from '#jobs/update-threads';
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** An update runs until `finishNext` is called; that of the conversation `faulty` fails. */
-function setUp(faulty?: string) {
+function setUp(faulty?: string, listOverdue: () => Promise<string[]> = () => Promise.resolve([])) {
   const updated: string[] = [];
   const running: (() => void)[] = [];
   const warn = jest.fn();
@@ -14,7 +14,7 @@ function setUp(faulty?: string) {
       await new Promise<void>((resolve) => void running.push(resolve));
       if (conversationId === faulty) throw new Error('faulty');
     },
-    listOverdue: () => Promise.resolve([]),
+    listOverdue,
     logger: { warn },
   });
   const finishNext = async (): Promise<void> => {
@@ -45,4 +45,15 @@ test('a failed update is logged and left to the sweep', async () => {
   await finishNext();
   await updates.stop();
   expect(warn).toHaveBeenCalledTimes(1);
+});
+
+test('a failed update does not end the sweep before the other updates', async () => {
+  const { updates, updated, warn, finishNext } = setUp('1:2', () => Promise.resolve(['1:2', '1:3']));
+  while (updated.length < 2) await nextTurn();
+  await finishNext();
+  const stopped = updates.stop();
+  await finishNext();
+  await stopped;
+  expect(updated).toEqual(['1:2', '1:3']);
+  expect(warn.mock.calls).toEqual([[expect.anything(), 'could not update threads, left to the next sweep']]);
 });

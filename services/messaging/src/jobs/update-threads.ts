@@ -21,12 +21,17 @@ export type ThreadUpdates = ReturnType<typeof startThreadUpdates>;
 export function startThreadUpdates({ updateThreads, listOverdue, logger }: ThreadUpdatesDeps) {
   const waiting = new Set<string>();
 
-  async function updateWaiting(): Promise<void> {
-    const conversationIds = [...waiting];
-    waiting.clear();
+  /** One conversation that cannot be updated must not hold up the others: it is logged and left to the next sweep. */
+  async function updateAll(conversationIds: readonly string[]): Promise<void> {
     const results = await Promise.allSettled(conversationIds.map(updateThreads));
     const failed = results.find((result) => result.status === 'rejected');
-    if (failed) logger.warn({ err: failed.reason }, 'could not update threads, left to the sweep');
+    if (failed) logger.warn({ err: failed.reason }, 'could not update threads, left to the next sweep');
+  }
+
+  function updateWaiting(): Promise<void> {
+    const conversationIds = [...waiting];
+    waiting.clear();
+    return updateAll(conversationIds);
   }
 
   const soon = runLoop({
@@ -41,10 +46,7 @@ export function startThreadUpdates({ updateThreads, listOverdue, logger }: Threa
     name: 'update overdue threads',
     everyMs: SWEEP_EVERY_MS,
     logger,
-    async pass() {
-      const overdue = await listOverdue(new Date(Date.now() - OVERDUE_MS), OVERDUE_PER_SWEEP);
-      await Promise.all(overdue.map(updateThreads));
-    },
+    pass: async () => updateAll(await listOverdue(new Date(Date.now() - OVERDUE_MS), OVERDUE_PER_SWEEP)),
   });
 
   return {
