@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { unavailable } from '@tallscreen/kit/errors';
 import { ensureCollections } from '@tallscreen/kit/mongo/collection';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { until } from '@tallscreen/kit/testing/until';
@@ -46,6 +47,31 @@ test('a failing job is retried later and later, does not hold up the others, and
     isFixed = true;
     await until(async () => (await remaining()).length === 0);
     expect(attempts.filter((id) => id !== failing)).toEqual([2, 3, 4]);
+  } finally {
+    await loop.stop();
+  }
+});
+
+test('an outage is retried soon and does not count as a failed attempt of the job', async () => {
+  const users = createUsers(connection);
+  await users.upsertCopies([{ id: 7, username: 'u7', role: 'user', status: 'banned', revision: 2 }]);
+  await userJobs.add([{ id: 7, revision: 2 }]);
+  const postponed: number[] = [];
+  let attempts = 0;
+  const step = async (): Promise<number> => {
+    if (++attempts < 3) throw unavailable('The database does not answer.');
+    return 0;
+  };
+  const loop = startCleanUpUsers({
+    connection,
+    userJobs: { ...userJobs, postpone: async ({ userId }) => void postponed.push(userId) },
+    users,
+    steps: { active: [step], banned: [step], deleted: [step] },
+    logger: parts.logger,
+  });
+  try {
+    await until(async () => (await userJobs.listDue(50)).length === 0);
+    expect({ attempts, postponed }).toEqual({ attempts: 3, postponed: [] });
   } finally {
     await loop.stop();
   }

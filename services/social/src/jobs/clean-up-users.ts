@@ -1,5 +1,6 @@
 import type { Logger } from '@tallscreen/kit/logger';
 import { runLoop, type Loop } from '@tallscreen/kit/loop';
+import { isOutage } from '@tallscreen/kit/outage';
 import type { Connection } from 'mongoose';
 import type { AccountStatus } from '#domain/user';
 import type { UserJob, UserJobs } from '#store/user-jobs';
@@ -46,6 +47,8 @@ export function startCleanUpUsers({ connection, userJobs, users, steps, logger }
       try {
         await run(job, signal);
       } catch (err) {
+        // Says nothing about the job, and holds up the others too: the loop repeats the pass.
+        if (isOutage(err)) throw err;
         const delayMs = retryDelayMs(job);
         logger.warn({ err, userId: job.userId, delayMs }, 'could not clean up a user, retrying later');
         await userJobs.postpone(job, delayMs);
