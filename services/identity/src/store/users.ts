@@ -1,5 +1,6 @@
 import type { Role } from '@tallscreen/kit/auth/person';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
+import { everyId } from '@tallscreen/kit/mongo/documentdb';
 import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
 import { Schema, type Connection, type QueryFilter } from 'mongoose';
 import type { Account } from '#domain/account';
@@ -102,7 +103,7 @@ export function createUserStore(connection: Connection) {
     async list({ query, role, before, limit }: UserListFilter): Promise<Account[]> {
       const filter: QueryFilter<UserDocument> = {
         status: { $ne: 'deleted' },
-        ...(before !== undefined && { _id: { $lt: before } }),
+        ...(before === undefined ? everyId(0) : { _id: { $lt: before } }),
         ...(role && { role }),
         ...(query && {
           $or: [{ searchKey: beginsWith(searchKeyOf(query)) }, { email: beginsWith(query.toLowerCase()) }],

@@ -20,10 +20,13 @@ export async function detectDocumentDb(db: mongo.Db): Promise<void> {
   isStandIn = gitVersion === 'documentdb';
 }
 
-/** For `find(firstById()).sort({ _id: 1 }).limit(n)`: DocumentDB sorts all documents unless a filter names the index. */
-export const firstById = <D>(): mongo.Filter<D> => (isStandIn ? { _id: { $gt: '' } } : {}) as mongo.Filter<D>;
-
 type Id = string | number;
+
+/**
+ * A filter that every document matches; no `_id` may be lower than `lowest`. For reads sorted by `_id`: DocumentDB sorts the
+ * whole collection unless the filter names the index.
+ */
+export const everyId = <I extends Id>(lowest: I): { _id?: { $gte: I } } => (isStandIn ? { _id: { $gte: lowest } } : {});
 
 /**
  * Each document looks for its values among all of the statement, so the cost has a share that grows with the square of their

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Bus } from '#kafka/port';
 import { runLoop } from '#loop';
 import { databaseOf } from '#mongo/connection';
-import { firstById } from '#mongo/documentdb';
+import { everyId } from '#mongo/documentdb';
 import { mapMongoError } from '#mongo/errors';
 import { BATCH_ROWS, bytesOf, takeBatch } from '#outbox/batch';
 import { OUTBOX, type Outbox, type OutboxRow } from '#outbox/outbox';
@@ -34,7 +34,7 @@ export function startRelay({ connection, bus, outbox, logger }: RelayOptions): R
   const rows = databaseOf(connection).collection<OutboxRow>(OUTBOX);
 
   async function publishBatch(): Promise<boolean> {
-    const oldest = rows.find(firstById<OutboxRow>()).sort({ _id: 1 }).limit(BATCH_ROWS);
+    const oldest = rows.find(everyId('')).sort({ _id: 1 }).limit(BATCH_ROWS);
     const { rows: batch, isFull } = await takeBatch(oldest);
     if (batch.length === 0) return false;
     await bus.publishAll(
