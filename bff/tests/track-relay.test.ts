@@ -1,3 +1,4 @@
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createRevocations } from '@tallscreen/kit/auth/revocation';
 import { unavailable } from '@tallscreen/kit/errors';
@@ -97,7 +98,7 @@ test('a view counts once per viewer and item, everything else is taken as it com
     type: TrackType.WATCH,
     itemId: 10n,
     viewerId: 1n,
-    occurredAtMs: 1_790_000_000_000n,
+    occurredAt: timestampFromMs(1_790_000_000_000),
   });
 });
 

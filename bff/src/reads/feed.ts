@@ -81,7 +81,7 @@ function splitByVideos(requests: readonly FeedPageRequest[]): FeedPageRequest[][
 
 const toFeedRequest = ({ viewer, limit, pageToken, pinnedVideoId }: FeedPageRequest) => ({
   viewer: toViewer(viewer),
-  limit,
+  pageSize: limit,
   pageToken,
   pinnedVideoId: fromId(pinnedVideoId),
 });

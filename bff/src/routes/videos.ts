@@ -112,16 +112,16 @@ export async function listViewers(
   id: number,
   { cursor = '', limit }: { cursor?: string | undefined; limit: number },
 ) {
-  const answer = await clients.analytics.listViewers({ videoId: fromId(id), page: { limit, pageToken: cursor } });
+  const answer = await clients.analytics.listViewers({ videoId: fromId(id), pageSize: limit, pageToken: cursor });
   const users = await reads.users.byIds(answer.viewers.map(({ userId }) => userId));
   return {
-    viewers: answer.viewers.map(({ userId, viewedAtMs, watchSeconds }) => {
+    viewers: answer.viewers.map(({ userId, viewedAt, watchSeconds }) => {
       const user = users.get(userId);
       return {
         user_id: Number(userId),
         username: user?.username ?? null,
         avatar_url: user ? orNull(user.avatarUrl) : null,
-        viewed_at: iso(viewedAtMs),
+        viewed_at: iso(viewedAt),
         watch_time: Number(watchSeconds),
       };
     }),

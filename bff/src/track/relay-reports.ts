@@ -1,3 +1,4 @@
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { defineEvent, type OutgoingEvent } from '@tallscreen/kit/events';
 import type { Bus } from '@tallscreen/kit/kafka/port';
 import { TOPICS } from '@tallscreen/kit/kafka/topics';
@@ -74,7 +75,7 @@ function toEvent({ id, line }: Entry, logger: Logger): OutgoingEvent[] {
   return [
     TrackEvents.event(itemId, {
       eventId: `track-${id}`,
-      occurredAtMs: BigInt(occurredAtMs),
+      occurredAt: timestampFromMs(occurredAtMs),
       type,
       itemType,
       itemId: BigInt(itemId),

@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf';
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { expect, test } from '@jest/globals';
 import {
   GetAdminMetricsResponseSchema,
@@ -58,7 +59,9 @@ test('metrics name the roles apart', () => {
         { role: Role.USER, count: 2n },
       ],
       dailyActiveUsers: [{ date: '2026-11-20', count: 4n }],
-      topVideos: [{ videoId: 8n, title: 'Loop', status: 'viral', tier: 'viral', score: 50, createdAtMs: 0n }],
+      topVideos: [
+        { videoId: 8n, title: 'Loop', status: 'viral', tier: 'viral', score: 50, createdAt: timestampFromMs(0) },
+      ],
     }),
   );
   expect(schemas.AdminMetrics.parse(view)).toEqual(view);

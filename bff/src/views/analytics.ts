@@ -72,7 +72,7 @@ export const topVideoView = (video: TopVideo) => ({
   tier: tierFrom(video.tier),
   score: video.score,
   views: Number(video.viewCount),
-  created_at: iso(video.createdAtMs),
+  created_at: iso(video.createdAt),
 });
 
 export function metricsView(metrics: GetAdminMetricsResponse): z.input<typeof schemas.AdminMetrics> {
@@ -94,7 +94,7 @@ export function metricsView(metrics: GetAdminMetricsResponse): z.input<typeof sc
 }
 
 export const pointView = (point: TimelinePoint) => ({
-  time: iso(point.timeMs),
+  time: iso(point.startsAt),
   views: Number(point.viewCount),
   likes: Number(point.likeCount),
   comments: Number(point.commentCount),

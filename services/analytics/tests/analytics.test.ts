@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { timestampFromMs, timestampMs } from '@bufbuild/protobuf/wkt';
 import { TimeBucket } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -177,14 +178,14 @@ describe('access', () => {
       const ids: number[] = [];
       let pageToken = '';
       do {
-        const page = await world.analytics.listViewers({ videoId: 40n, page: { limit: 3, pageToken } }, options);
+        const page = await world.analytics.listViewers({ videoId: 40n, pageSize: 3, pageToken }, options);
         ids.push(...page.viewers.map(({ userId }) => Number(userId)));
         pageToken = page.nextPageToken;
       } while (pageToken);
       expect(ids).toEqual(viewers.toReversed());
     }
     const { viewers: found } = await world.analytics.listViewers({ videoId: 40n }, await world.person(OWNER));
-    expect(found[0]).toMatchObject({ userId: 7n, viewedAtMs: BigInt(START + 7), watchSeconds: 7n });
+    expect(found[0]).toMatchObject({ userId: 7n, viewedAt: timestampFromMs(START + 7), watchSeconds: 7n });
   });
 
   test.each(['listViewers', 'getRetention', 'getTimeline'] as const)(
@@ -201,8 +202,9 @@ describe('access', () => {
   );
 
   test('an invalid page token is refused', async () => {
-    const page = { pageToken: 'nonsense' };
-    await expect(world.analytics.listViewers({ videoId: 40n, page }, await world.person(OWNER))).rejects.toMatchObject({
+    await expect(
+      world.analytics.listViewers({ videoId: 40n, pageToken: 'nonsense' }, await world.person(OWNER)),
+    ).rejects.toMatchObject({
       code: 'invalid_argument',
       detail: 'Invalid cursor.',
     });
@@ -232,7 +234,9 @@ test('a timeline counts by hour and by day', async () => {
   );
   const read = async (bucket: TimeBucket) => {
     const { points } = await world.analytics.getTimeline({ videoId: 50n, bucket }, await world.person(OWNER));
-    return points.map((p) => [p.timeMs, p.viewCount, p.likeCount, p.commentCount, p.watchSeconds].map(Number));
+    return points.map((p) =>
+      [timestampMs(p.startsAt!), p.viewCount, p.likeCount, p.commentCount, p.watchSeconds].map(Number),
+    );
   };
   const hour = START - (START % HOUR);
   const day = START - (START % (24 * HOUR));

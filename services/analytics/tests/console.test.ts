@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
@@ -91,7 +92,7 @@ describe('the admin console', () => {
       status: 'viral',
       tier: 'viral',
       viewCount: 80n,
-      createdAtMs: 1_700_000_000_000n,
+      createdAt: timestampFromMs(1_700_000_000_000),
     });
     expect(topVideos.map(({ score: value }) => value)).toEqual(
       topVideos.map(({ score: value }) => value).toSorted((a, b) => b - a),

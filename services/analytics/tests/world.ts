@@ -72,7 +72,7 @@ export const trackEvent = (
   const { at = Date.now(), watchSeconds = 0, eventId = randomUUID(), itemType = ItemType.VIDEO } = changes;
   return TrackEvents.event(itemId, {
     eventId,
-    occurredAtMs: BigInt(at),
+    occurredAt: timestampFromMs(at),
     type: TrackType[type],
     itemType,
     itemId: BigInt(itemId),

@@ -198,7 +198,7 @@ describe('a long scroll', () => {
 
   test('two requests with one token get the same page', async () => {
     const { nextPageToken } = await feed.page(4);
-    const request = { viewer: { userId: 4n, isAdmin: false }, limit: 20, pageToken: nextPageToken };
+    const request = { viewer: { userId: 4n, isAdmin: false }, pageSize: 20, pageToken: nextPageToken };
     const { pages } = await feed.feed.batchListFeed({ requests: [request, request] });
     expect(pages.map(({ itemIndexes }) => itemIndexes.length)).toEqual([40, 40]);
     expect(pages[0]!.itemIndexes).toEqual(pages[1]!.itemIndexes);
@@ -242,7 +242,7 @@ describe('BatchListFeed', () => {
   test('serves several viewers and reports invalid tokens', async () => {
     const request = (userId: bigint, pageToken = '', limit = 3) => ({
       viewer: { userId, isAdmin: false },
-      limit,
+      pageSize: limit,
       pageToken,
     });
     const { pages, items } = await feed.feed.batchListFeed({
@@ -259,7 +259,7 @@ describe('BatchListFeed', () => {
   });
 
   test('serves only the BFF and at most 250 viewers', async () => {
-    const requests = Array.from({ length: 251 }, () => ({ viewer: { userId: 1n, isAdmin: false }, limit: 1 }));
+    const requests = Array.from({ length: 251 }, () => ({ viewer: { userId: 1n, isAdmin: false }, pageSize: 1 }));
     await expect(feed.feed.batchListFeed({ requests })).rejects.toMatchObject({ code: 'invalid_argument' });
     const { port } = await feed.start();
     const stranger = feed.client(FeedService, port, 'social');

@@ -64,7 +64,7 @@ export const viewEvent = (viewerId: number, itemId: number, at = Date.now()) =>
     itemType: ItemType.VIDEO,
     itemId: BigInt(itemId),
     viewerId: BigInt(viewerId),
-    occurredAtMs: BigInt(at),
+    occurredAt: timestampFromMs(at),
   });
 
 /** Score and views of a video. */
@@ -101,7 +101,7 @@ export async function openFeed(label: string) {
     const { limit = 20, pageToken = '', pin = 0, isAdmin = false } = options;
     const viewer = { userId: BigInt(viewerId), isAdmin };
     const { pages, items } = await client.batchListFeed({
-      requests: [{ viewer, limit, pageToken, pinnedVideoId: BigInt(pin) }],
+      requests: [{ viewer, pageSize: limit, pageToken, pinnedVideoId: BigInt(pin) }],
     });
     const { itemIndexes, nextPageToken } = pages[0]!;
     const shown = itemIndexes.map((index): ShownItem => {

@@ -24,17 +24,17 @@ const trackTypes: Readonly<Record<TrackType, TrackEvent['type'] | undefined>> = 
   [TrackType.IMPRESSION]: 'impression',
 };
 
-/** Throws Undeliverable if the event's type is unknown. */
+/** Throws Undeliverable if the event has an unknown type or no time. */
 export function toTrackEvent(event: TrackEventMessage): TrackEvent {
   const type = trackTypes[event.type];
-  if (!type) throw new Undeliverable(`Event ${event.eventId} has an unknown type`);
+  if (!type || !event.occurredAt) throw new Undeliverable(`Event ${event.eventId} has an unknown type or no time`);
   return {
     id: event.eventId,
     type,
     itemType: itemTypeOf(event),
     itemId: toId(event.itemId),
     viewerId: toId(event.viewerId),
-    atMs: Number(event.occurredAtMs),
+    atMs: timestampMs(event.occurredAt),
     watchMs: event.watchSeconds * 1000,
   };
 }

@@ -1,3 +1,4 @@
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import type { OutgoingEvent } from '@tallscreen/kit/events';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { SettledChanges } from '#domain/item-changes';
@@ -23,7 +24,7 @@ export const createToEvents =
   ];
 
 const common = ({ views, revision }: MediaItemStats, atMs: number) => ({
-  occurredAtMs: BigInt(atMs),
+  occurredAt: timestampFromMs(atMs),
   viewCount: BigInt(views),
   revision: BigInt(revision),
 });

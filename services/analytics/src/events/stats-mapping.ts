@@ -1,4 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { fromId } from '@tallscreen/kit/ids';
 import type { ScoreSchema } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
@@ -37,7 +38,7 @@ export const toStatsMessage = (item: MediaItemStats, rules: Rules) => ({
 });
 
 export const toPointMessage = ({ startMs, views, likes, comments, watchMs }: Bucket) => ({
-  timeMs: BigInt(startMs),
+  startsAt: timestampFromMs(startMs),
   viewCount: BigInt(views),
   likeCount: BigInt(likes),
   commentCount: BigInt(comments),
@@ -46,7 +47,7 @@ export const toPointMessage = ({ startMs, views, likes, comments, watchMs }: Buc
 
 export const toViewerMessage = ({ viewerId, latest, watchMs }: Viewing) => ({
   userId: fromId(viewerId),
-  viewedAtMs: BigInt(latest?.atMs ?? 0),
+  viewedAt: timestampFromMs(latest?.atMs ?? 0),
   watchSeconds: toSeconds(watchMs),
 });
 
@@ -64,7 +65,7 @@ export const toTopVideoMessage = ({ id, copy, score, views }: MediaItemStats) =>
   status: copy && !unfinished.has(copy.status) ? copy.status : 'pending',
   tier: copy ? tierOf(copy.status) : '',
   score,
-  createdAtMs: BigInt(copy?.createdAtMs ?? 0),
+  createdAt: timestampFromMs(copy?.createdAtMs ?? 0),
   viewCount: BigInt(views),
 });
 

@@ -41,12 +41,9 @@ export const createAnalyticsRpc = (deps: AnalyticsRpcDeps): ServiceImpl<typeof A
     const width = bucket === TimeBucket.HOUR ? 'hour' : 'day';
     return { points: (await deps.readTimeline(personOf(context), toId(videoId), width)).map(toPointMessage) };
   },
-  async listViewers({ videoId, page }, context) {
-    const { viewers, nextPageToken } = await deps.listViewers(personOf(context), toId(videoId), {
-      pageSize: page?.limit ?? 0,
-      pageToken: page?.pageToken ?? '',
-    });
-    return { viewers: viewers.map(toViewerMessage), nextPageToken };
+  async listViewers({ videoId, pageSize, pageToken }, context) {
+    const page = await deps.listViewers(personOf(context), toId(videoId), { pageSize, pageToken });
+    return { ...page, viewers: page.viewers.map(toViewerMessage) };
   },
   async getRetention({ videoId }, context) {
     return { shareBySecond: await deps.readRetention(personOf(context), toId(videoId)) };

@@ -81,9 +81,9 @@ export const toItemViews = ({ itemId, viewCount, revision }: StatsEvent): ItemVi
 });
 
 /** Returns the viewed item, or nothing for other events and for guests. */
-export const toSeenItems = ({ type, viewerId, itemId, occurredAtMs }: TrackEvent): SeenItem[] =>
-  type === TrackType.VIEW && viewerId > 0n
-    ? [{ viewerId: toId(viewerId), itemId: toId(itemId), atMs: Number(occurredAtMs) }]
+export const toSeenItems = ({ type, viewerId, itemId, occurredAt }: TrackEvent): SeenItem[] =>
+  type === TrackType.VIEW && viewerId > 0n && occurredAt
+    ? [{ viewerId: toId(viewerId), itemId: toId(itemId), atMs: timestampMs(occurredAt) }]
     : [];
 
 export const toFeedItemMessage = ({ id, item, card }: FeedItem) => ({

@@ -22,10 +22,10 @@ export function createFeedRpc(listFeed: ListFeed): ServiceImpl<typeof FeedServic
   };
 }
 
-const toFeedRequest = ({ viewer, limit, pageToken, pinnedVideoId }: FeedRequestMessage): FeedRequest => ({
+const toFeedRequest = ({ viewer, pageSize, pageToken, pinnedVideoId }: FeedRequestMessage): FeedRequest => ({
   viewerId: toId(viewer?.userId ?? 0n),
   isAdmin: viewer?.isAdmin ?? false,
-  pageSize: limit,
+  pageSize,
   pageToken,
   pinnedId: pinnedVideoId === 0n ? 0 : toId(pinnedVideoId),
 });
