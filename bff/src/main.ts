@@ -13,7 +13,6 @@ import { createReads } from '#reads/reads';
 import { createLiveMediaItems } from '#track/live-media-items';
 import { createRecordReport } from '#track/record-reports';
 import { startRelay } from '#track/start-relay';
-import { createSetLike } from '#writes/likes';
 import { startSockets } from '#ws/start-sockets';
 import { createTickets } from '#ws/tickets';
 
@@ -42,7 +41,6 @@ await runService('bff', async (scope) => {
   const app = createApp({
     clients,
     reads,
-    setLike: createSetLike(clients),
     blobs,
     limiter,
     logger,

@@ -1,3 +1,4 @@
+// Malformed ids, pages, bodies and fields are tried in process, see bff/src/routes/every-route.test.ts.
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Route } from '#http/route';
 import { stackUrl } from '../../deploy/tests/support/stack.ts';
@@ -18,87 +19,45 @@ const rows = (chosen: readonly Route[]) =>
   chosen.map((r): [string, Route] => [`${r.method.toUpperCase()} ${r.path}`, r]);
 const methodOf = ({ method }: Route): string => method.toUpperCase();
 
-/** Tokens that were never ours, or no longer are. */
-const EXPIRED =
+/** A token that another key has signed, and that has expired. */
+const FORGED =
   'eyJhbGciOiJFZERTQSIsInR5cCI6IkpXVCJ9.eyJuYW1lIjoiYSIsInJvbGUiOiJhZG1pbiIsInNpZCI6InMiLCJpc3MiOiJ0YWxsc2NyZWVuIiwic3ViIjoiMSIsImlhdCI6MSwiZXhwIjoyfQ.AAAA';
 
 const guarded = routes.filter(({ access }) => access === 'signedIn' || typeof access !== 'string');
 const adminOnly = routes.filter(({ access }) => typeof access !== 'string');
-const withId = routes.filter(({ path }) => path.includes('{id}'));
 const paged = routes.filter(({ query }) => query && 'cursor' in query.shape);
 const withBody = routes.filter(({ body, bodyKind }) => body && bodyKind !== 'upload');
 const withFields = withBody.filter(({ body }) => body?.safeParse({}).success === false);
 
-describe('nobody', () => {
+describe('guests', () => {
   test.each(rows(guarded))('%s: 401 without a token', async (_name, route) => {
     const { status, headers, body } = await guest(methodOf(route), addressOf(route));
     expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
     expect(body['request_id']).toBe(headers.get('x-request-id'));
   });
 
-  test.each(rows(guarded))('%s: 401 with a forged token', async (_name, route) => {
-    expect((await as(EXPIRED)(methodOf(route), addressOf(route))).status).toBe(401);
+  test('a forged token gives 401', async () => {
+    expect((await as(FORGED)('GET', '/auth/me')).status).toBe(401);
   });
 });
 
-describe('somebody', () => {
-  test.each(rows(adminOnly))('%s: 403 for who is no admin', async (_name, route) => {
+describe('a user', () => {
+  test.each(rows(adminOnly))('%s: 403 without the admin role', async (_name, route) => {
     const { status, detail } = await user.call(methodOf(route), addressOf(route));
     expect([status, detail]).toEqual([403, 'You are not allowed to do this.']);
   });
 });
 
-/** Those that somebody may call: what is refused here is refused for what was sent. */
+/** Routes that are no admin's: a refusal is for what was sent. */
 const open = (chosen: readonly Route[]) => rows(chosen.filter(({ access }) => typeof access === 'string'));
 
 describe('bad input', () => {
-  const odd = [
-    'abc',
-    '0',
-    '-1',
-    '1.5',
-    '1e3',
-    '9007199254740993',
-    '99999999999999999999',
-    '%00',
-    "1'--",
-    '%7B%22$gt%22:1%7D',
-  ];
-  test.each(open(withId))('%s: an id that is none', async (_name, route) => {
-    for (const id of odd) {
-      const { status } = await user.call(methodOf(route), route.path.replace('{id}', id));
-      expect([id, status]).toEqual([id, 400]);
-    }
-  });
-
-  test.each(open(paged))('%s: a page that is none', async (_name, route) => {
-    for (const query of ['limit=0', 'limit=-1', 'limit=x', 'limit=1&limit=2', 'cursor=', 'limit[$gt]=1&limit=1.5']) {
-      const { status } = await user.call(methodOf(route), `${addressOf(route)}?${query}`);
-      expect([query, status]).toEqual([query, 400]);
-    }
+  test.each(open(paged))('%s: 400 for a malformed cursor', async (_name, route) => {
     const { status } = await user.call(methodOf(route), `${addressOf(route)}?cursor=bm9uc2Vuc2U`);
     expect([400, 404]).toContain(status);
   });
 
-  test.each(open(withBody))('%s: a body that is none', async (_name, route) => {
-    const bodies = [
-      [{ type: 'application/json', body: '{"a":' }, 400],
-      [{ type: 'application/json', body: 'null' }, 400],
-      [{ type: 'application/json', body: '"text"' }, 400],
-      [{ type: 'application/json', body: `{"a":"${'x'.repeat(2_000_000)}"}` }, 413],
-      [{ type: 'text/xml', body: '<a/>' }, 415],
-      [{ type: 'application/json; charset=martian', body: '{}' }, 415],
-    ] as const;
-    for (const [raw, expected] of bodies) {
-      const { status } = await user.call(methodOf(route), addressOf(route), { raw });
-      expect([raw.body.slice(0, 20), status]).toEqual([raw.body.slice(0, 20), expected]);
-    }
-  });
-
-  test.each(open(withFields))('%s: nothing at all where something is needed', async (_name, route) => {
-    for (const json of [{}, [], Object.fromEntries(fieldsOf(route).map((name) => [name, { $gt: '' }]))]) {
-      expect((await user.call(methodOf(route), addressOf(route), { json })).status).toBe(400);
-    }
+  test.each(open(withFields))('%s: odd values never give a 500', async (_name, route) => {
     for (const value of [null, 1e300, ['a'], { a: 1 }, true, '\u0000', 'x'.repeat(50_000)]) {
       const json = Object.fromEntries(fieldsOf(route).map((name) => [name, value]));
       const { status } = await user.call(methodOf(route), addressOf(route), { json });
@@ -118,12 +77,12 @@ describe('addresses', () => {
     ['PATCH', '/videos/feed', 405],
     ['GET', '/auth/login', 405],
     ['PUT', '/comments', 405],
-  ])('%s %s: %i in the common shape', async (method, path, status) => {
+  ])('%s %s: %i with the common body', async (method, path, status) => {
     const answer = await guest(method, path);
     expect([answer.status, Object.keys(answer.body).toSorted()]).toEqual([status, ['detail', 'request_id']]);
   });
 
-  test('a trailing slash is none', async () => {
+  test('a trailing slash is ignored', async () => {
     expect((await user.call('GET', '/auth/me/')).status).toBe(200);
     expect((await guest('POST', '/auth/login/', { json: {} })).status).toBe(400);
   });
@@ -134,7 +93,7 @@ describe('addresses', () => {
     expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
   });
 
-  test('the contract is at both places and names every route', async () => {
+  test('openapi.json is at both addresses and names every route', async () => {
     const [root, below] = await Promise.all([
       fetch(`${stackUrl}/openapi.json`),
       fetch(`${stackUrl}/api/v1/openapi.json`),
@@ -145,7 +104,7 @@ describe('addresses', () => {
     expect(Object.values(contract.paths).flatMap(Object.keys)).toHaveLength(routes.length);
   });
 
-  test('the page that shows the contract asks nobody else', async () => {
+  test('the docs page loads nothing from other origins', async () => {
     const response = await fetch(`${stackUrl}/api/docs`);
     const html = await response.text();
     expect(response.headers.get('content-type')).toMatch(/^text\/html/);
@@ -156,7 +115,7 @@ describe('addresses', () => {
     }
   });
 
-  test('healthy, ready, and silent about what it runs on', async () => {
+  test('probes answer 200, headers do not name the framework', async () => {
     for (const path of ['/healthz', '/readyz']) expect((await fetch(stackUrl + path)).status).toBe(200);
     const { headers } = await guest('GET', '/nowhere');
     expect(headers.get('x-powered-by')).toBeNull();

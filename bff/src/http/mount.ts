@@ -1,8 +1,10 @@
 import { Router, type RequestHandler } from 'express';
 import { HttpError } from '#http/errors';
+import { createRequestContext } from '#http/request-context';
 import { readBody } from '#http/read-body';
+import { sendJson } from '#http/response';
 import type { Route } from '#http/route';
-import { serveRoute, type Guards } from '#http/serve-route';
+import { DEFAULT_TIMEOUT_MS, serveRoute, type Guards } from '#http/serve-route';
 
 /** All routes as one router. They are grouped by first segment, so that few patterns are tried for an address. */
 export function mount(routes: readonly Route[], guards: Guards): Router {
@@ -37,7 +39,10 @@ function serve(route: Route, guards: Guards): RequestHandler {
       get query() {
         return req.query;
       },
+      context: createRequestContext(res, route.timeoutMs ?? DEFAULT_TIMEOUT_MS),
       readBody: () => readBody(kind, req, res),
+      headers: res,
+      send: (status, answer) => sendJson(res, status, answer),
     });
 }
 

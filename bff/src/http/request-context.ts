@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http';
-import type { RequestHandler, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
 import { requestIdFrom, type RequestContext } from '@tallscreen/kit/context';
 import { setCommonHeaders } from '#http/response';
 
@@ -17,18 +17,25 @@ export function requestIdOf(req: IncomingMessage): string {
   return requestIdFrom(typeof given === 'string' ? given : undefined);
 }
 
-/** RPCs made for this request end with it: at its deadline, or when the client disconnects. */
-export function createRequestContext(res: Pick<Response, 'getHeader' | 'once'>, timeoutMs: number): RequestContext {
+/**
+ * RPCs made for this request end with it: at its deadline, or when the client disconnects. The context does not refer to
+ * `res`: what a request starts can outlive it, and would keep the whole response in memory.
+ */
+export function createRequestContext(res: ServerResponse, timeoutMs: number): RequestContext {
+  let isClosed = false;
   let controller: AbortController | undefined;
+  res.once('close', () => {
+    isClosed = true;
+    controller?.abort();
+  });
   return {
     requestId: String(res.getHeader('x-request-id')),
     deadlineAt: Date.now() + timeoutMs,
     /** created when first asked for: most requests make no RPC that needs it */
     get signal() {
-      if (controller) return controller.signal;
-      const created = (controller = new AbortController());
-      res.once('close', () => created.abort());
-      return created.signal;
+      controller ??= new AbortController();
+      if (isClosed) controller.abort();
+      return controller.signal;
     },
   };
 }

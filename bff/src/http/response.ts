@@ -9,20 +9,33 @@ const securityHeaders: readonly (readonly [string, string])[] = [
   ['Cache-Control', 'no-store'],
 ];
 
-const HSTS = 'max-age=31536000; includeSubDomains';
+export const HSTS = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as const;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const fixedHeaders: readonly string[] = [...securityHeaders.flat(), 'Content-Type', JSON_TYPE];
 
 /** Sets the headers that every answer has: the request's id and the security headers. */
 export function setCommonHeaders(res: ServerResponse, requestId: string, isHttps: boolean): void {
   res.setHeader('x-request-id', requestId);
   for (const [name, value] of securityHeaders) res.setHeader(name, value);
-  if (isHttps) res.setHeader('Strict-Transport-Security', HSTS);
+  if (isHttps) res.setHeader(...HSTS);
 }
 
 /** Sends `value` as JSON without Express's own `json`, which would look for an ETag and a content type again. */
 export function sendJson(res: ServerResponse, status: number, value: unknown): void {
   const body = JSON.stringify(value);
   res.statusCode = status;
-  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.setHeader('Content-Type', JSON_TYPE);
   res.setHeader('Content-Length', Buffer.byteLength(body));
+  res.end(body);
+}
+
+/**
+ * The same answer as `setCommonHeaders`, other headers and `sendJson` give, written at once: for a response without headers
+ * so far. Setting them one by one costs a fifth of a view report. `headers` holds names and values in turn.
+ */
+export function sendJsonAtOnce(res: ServerResponse, status: number, value: unknown, headers: readonly string[]): void {
+  const body = JSON.stringify(value);
+  res.writeHead(status, [...fixedHeaders, ...headers, 'Content-Length', String(Buffer.byteLength(body))]);
   res.end(body);
 }

@@ -1,12 +1,10 @@
 import type { Request, Response } from 'express';
 import type { AccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
-import { runRequest } from '@tallscreen/kit/context';
+import { runRequest, type RequestContext } from '@tallscreen/kit/context';
 import { authenticate } from '#http/authenticate';
 import { parse } from '#http/parse';
 import type { Caller } from '#http/rate-limits';
-import type { RateLimiter } from '#http/rate-limiter';
-import { createRequestContext } from '#http/request-context';
-import { sendJson } from '#http/response';
+import type { HeaderSink, RateLimiter } from '#http/rate-limiter';
 import type { Route } from '#http/route';
 
 export interface Guards {
@@ -20,25 +18,29 @@ export interface RouteCall {
   readonly res: Response;
   readonly params: unknown;
   readonly query: unknown;
+  readonly context: RequestContext;
   readonly readBody: () => Promise<unknown>;
+  /** takes the rate limit headers */
+  readonly headers: HeaderSink;
+  readonly send: (status: number, answer: unknown) => void;
 }
 
-const DEFAULT_TIMEOUT_MS = 10_000;
+export const DEFAULT_TIMEOUT_MS = 10_000;
 
 /** Authenticates, counts, validates, handles and answers one call. Rejects with what the caller is to be told. */
 export const serveRoute = (route: Route, guards: Guards, call: RouteCall): Promise<void> =>
-  runRequest(createRequestContext(call.res, route.timeoutMs ?? DEFAULT_TIMEOUT_MS), () => serve(route, guards, call));
+  runRequest(call.context, () => serve(route, guards, call));
 
 async function serve(route: Route, { verify, limiter }: Guards, call: RouteCall): Promise<void> {
-  const { req, res } = call;
+  const { req, res, headers } = call;
   const { user, accessToken } = await authenticate(route, req, verify);
   const caller: Caller = { req, user };
-  await limiter.count(route.limits, caller, res, 'before');
+  await limiter.count(route.limits, caller, headers, 'before');
   const params = route.params && parse(route.params, call.params);
   const query = route.query && parse(route.query, call.query);
   const hasFields = route.body && route.bodyKind !== 'upload';
   const body = hasFields ? parse(route.body, await call.readBody()) : undefined;
-  await limiter.count(route.limits, { ...caller, body }, res, 'after');
+  await limiter.count(route.limits, { ...caller, body }, headers, 'after');
   const result = await route.handle({ user, accessToken, params, query, body, req, res } as never);
-  if (!res.closed) sendJson(res, route.status ?? 200, result);
+  if (!res.closed) call.send(route.status ?? 200, result);
 }

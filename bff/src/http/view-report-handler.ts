@@ -6,9 +6,9 @@ import { traceHttp } from '@tallscreen/kit/telemetry/http';
 import { tokenOf } from '#http/authenticate';
 import { HttpError, sendError } from '#http/errors';
 import { requestIdOf } from '#http/request-context';
-import { setCommonHeaders } from '#http/response';
+import { HSTS, sendJsonAtOnce, setCommonHeaders } from '#http/response';
 import type { Route } from '#http/route';
-import { serveRoute, type Guards } from '#http/serve-route';
+import { DEFAULT_TIMEOUT_MS, serveRoute, type Guards } from '#http/serve-route';
 
 export interface ViewReportHandlerOptions {
   readonly base: string;
@@ -27,7 +27,7 @@ export interface ViewReportHandlerOptions {
 
 const MAX_BYTES = 2_048;
 const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i;
-const decoder = new TextDecoder();
+const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * Serves the most frequent call, a view report with a small JSON body, without Express: routing and body parsing would
@@ -51,7 +51,7 @@ export function createViewReportHandler(options: ViewReportHandlerOptions): Requ
     headers.expect === undefined;
 
   /** Whatever else is wrong with a call, a revoked token is refused first, as Express's way does. */
-  async function refuse(error: unknown, req: IncomingMessage, res: Response): Promise<void> {
+  async function refuse(error: unknown, req: Request, res: Response, given: Headers): Promise<void> {
     const token = tokenOf(req);
     const reason =
       token === undefined
@@ -60,26 +60,51 @@ export function createViewReportHandler(options: ViewReportHandlerOptions): Requ
             () => error,
             (revoked: unknown) => revoked,
           );
+    if (!res.headersSent) {
+      setCommonHeaders(res, given.requestId, isHttps);
+      for (let i = 0; i < given.list.length; i += 2) res.setHeader(given.list[i] ?? '', given.list[i + 1] ?? '');
+    }
     sendError(logger, reason, req, res, route.path);
+  }
+
+  function serve(req: Request, res: Response): void {
+    const headers = createHeaders(requestIdOf(req), isHttps);
+    const context = { requestId: headers.requestId, deadlineAt: Date.now() + DEFAULT_TIMEOUT_MS };
+    const send = (status: number, answer: unknown) => sendJsonAtOnce(res, status, answer, headers.list);
+    const readBody = () => readJson(req);
+    serveRoute(route, guards, { req, res, params: {}, query: {}, context, readBody, headers, send }).catch(
+      (error: unknown) => refuse(error, req, res, headers),
+    );
   }
 
   return (req, res) => {
     if (!isPlain(req)) return app(req, res);
-    const call = { req: req as Request, res: res as Response, params: {}, query: {}, readBody: () => readJson(req) };
-    const serve = () => void serveRoute(route, guards, call).catch((error: unknown) => refuse(error, req, call.res));
-    traceHttp(Object.assign(req, { baseUrl: base, route: { path: route.path } }), res, () => {
-      setCommonHeaders(res, requestIdOf(req), isHttps);
-      if (cors) void cors(call.req, call.res, serve);
-      else serve();
-    });
+    const call = [req as Request, res as Response] as const;
+    traceHttp(Object.assign(req, { baseUrl: base, route: { path: route.path } }), res, () =>
+      cors ? void cors(...call, () => serve(...call)) : serve(...call),
+    );
+  };
+}
+
+type Headers = ReturnType<typeof createHeaders>;
+
+/** Collects headers that go out with the answer. */
+function createHeaders(requestId: string, isHttps: boolean) {
+  const list = ['x-request-id', requestId, ...(isHttps ? HSTS : [])];
+  return {
+    requestId,
+    /** names and values in turn */
+    list,
+    getHeader: (name: string) => list[list.indexOf(name) + 1 || list.length],
+    setHeader: (name: string, value: string) => list.push(name, value),
   };
 }
 
 /** As strict as Express's parser: an object or an array. */
 async function readJson(req: IncomingMessage): Promise<unknown> {
-  const text = decoder.decode(await readBytes(req));
+  const text = (await readBytes(req)).toString();
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
     if (typeof value === 'object' && value !== null) return value;
   } catch (cause) {
     throw Object.assign(new HttpError(400, 'Malformed JSON.'), { cause });

@@ -8,30 +8,30 @@ interface Lookup {
   readonly itemIds: readonly bigint[];
 }
 
-/** An item's counters and what its viewer did to it. */
+/** A media item's counters, and whether the viewer likes it. */
 export interface ItemEngagement {
   readonly likeCount: bigint;
   readonly commentCount: bigint;
   readonly isLiked: boolean;
 }
 
-/** For an item that nobody has touched. */
+/** For a media item without likes and comments. */
 export const noEngagement: ItemEngagement = { likeCount: 0n, commentCount: 0n, isLiked: false };
 
-/** Of at most 100 items each: social takes 5,000 items in one call. */
+/** Each has at most 100 items; social takes 5,000 items per call. */
 const LOOKUPS_PER_CALL = 50;
-/** One is worked on while the next one gathers: the busier, the fewer and larger. */
-const CALLS_AT_ONCE = 1;
-/** A slow one holds up nobody. */
+/** While one call is in progress the next one collects its lookups. */
+const CONCURRENCY = 1;
+/** After this time a slow call no longer holds up the next one. */
 const SLOW_AFTER_MS = 50;
 
 export type EngagementRead = (viewer: Viewer, itemIds: readonly bigint[]) => Promise<readonly ItemEngagement[]>;
 
-/** Counters of items and what the viewer did to them, in the order of the ids. */
+/** Reads the engagement of media items, in the order of the ids. */
 export function createEngagementRead({ engagement }: Pick<Clients, 'engagement'>): EngagementRead {
   const load = createBatcher<Lookup, readonly ItemEngagement[]>({
     maxSize: LOOKUPS_PER_CALL,
-    concurrency: CALLS_AT_ONCE,
+    concurrency: CONCURRENCY,
     slowAfterMs: SLOW_AFTER_MS,
     async run(lookups) {
       const { itemIds, indexes } = mergeItems(lookups);

@@ -8,7 +8,7 @@ const PER_CALL = 250;
 
 export type StatsRead = (videoId: number) => Promise<VideoStats>;
 
-/** A clip's figures, zeros where nobody has seen it. Who may know them is the caller's to decide. */
+/** Returns a media item's statistics, zeros before its first view. The caller checks who may see them. */
 export const createStatsRead = ({ analytics }: Pick<Clients, 'analytics'>): StatsRead =>
   createLoader<number, VideoStats>({
     maxSize: PER_CALL,

@@ -6,9 +6,9 @@ import type { Clients } from '#clients';
 const PER_CALL = 250;
 
 export interface UsersRead {
-  /** By id, those found and not deleted. */
+  /** Returns the users found by id, without deleted ones. */
   readonly byIds: (ids: Iterable<bigint>) => Promise<ReadonlyMap<bigint, PublicUser>>;
-  /** Somebody who is there: neither banned nor deleted. */
+  /** Returns the user of this name unless banned or deleted. */
   readonly byName: (username: string) => Promise<PublicUser | undefined>;
 }
 

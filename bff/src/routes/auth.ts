@@ -32,7 +32,7 @@ export function authRoutes(deps: RouteDeps): Route[] {
 
   const signIn = async (res: Response, signingIn: Promise<LoginResponse>) => begin(res, (await signingIn).session);
 
-  /** The bearer's session; where that token has expired, the one that the cookie still holds. */
+  /** Returns a new access token for the cookie's session: for a logout with an expired access token. */
   async function sessionToEnd(req: Request): Promise<string | undefined> {
     const refreshToken = readCookie(req, 'refresh_token');
     if (!refreshToken) return undefined;
@@ -118,7 +118,7 @@ export function authRoutes(deps: RouteDeps): Route[] {
         const refreshToken = readCookie(req, 'refresh_token');
         if (!refreshToken) throw unauthenticated('Not authenticated.');
         try {
-          // Not less than the client waits: what it has given up may have been done.
+          // As long as the client waits: a refresh that the BFF gave up earlier may still have been done.
           return begin(res, (await auth.refresh({ refreshToken }, { timeoutMs: REFRESH_MS })).session);
         } catch (error) {
           if (isAppError(error, 'unauthenticated')) clearCookie(res, 'refresh_token', isHttps);

@@ -6,14 +6,12 @@ import type { RateLimiter } from '#http/rate-limiter';
 import type { Reads } from '#reads/reads';
 import type { LiveMediaItems } from '#track/live-media-items';
 import type { RecordReport } from '#track/record-reports';
-import type { SetLike } from '#writes/likes';
 import type { Tickets } from '#ws/tickets';
 
 /** What routes take from the composition root. */
 export interface RouteDeps {
   readonly clients: Clients;
   readonly reads: Reads;
-  readonly setLike: SetLike;
   readonly blobs: Blobs;
   readonly record: RecordReport;
   readonly liveItems: LiveMediaItems;

@@ -39,7 +39,7 @@ export async function deleteMediaItem({ clients }: RouteDeps, kind: VideoKind, i
 }
 
 /** POST /{kind}s/{id}/like and /unlike. */
-export function likeRoutes({ setLike }: Pick<RouteDeps, 'setLike'>, kind: 'video' | 'promo'): Route[] {
+export function likeRoutes({ clients }: Pick<RouteDeps, 'clients'>, kind: 'video' | 'promo'): Route[] {
   const name = kind === 'video' ? 'Video' : 'Promo';
   const itemType = kind === 'video' ? ItemType.VIDEO : ItemType.PROMO;
   return (['like', 'unlike'] as const).map((action) =>
@@ -55,8 +55,11 @@ export function likeRoutes({ setLike }: Pick<RouteDeps, 'setLike'>, kind: 'video
       params: kind === 'video' ? videoIdParams : idParams,
       response: Liked,
       errors: [404],
-      handle: ({ accessToken, params: { id } }) =>
-        setLike({ accessToken, itemType, itemId: id, isLiked: action === 'like' }),
+      async handle({ params: { id } }) {
+        const request = { itemType, itemId: fromId(id), isLiked: action === 'like' };
+        const { likeCount, isLiked } = await clients.engagement.setLike(request);
+        return { likes: Number(likeCount), liked: isLiked };
+      },
     }),
   );
 }

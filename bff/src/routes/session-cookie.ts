@@ -12,7 +12,7 @@ interface Cookie {
   readonly isHttps: boolean;
 }
 
-/** Sent to /auth only, never readable by scripts, never sent along by other sites' forms. */
+/** Sent to /auth only, not readable by scripts, not sent with other sites' requests. */
 export function setCookie(res: Response, { name, value, maxAgeSeconds, isHttps }: Cookie): void {
   res.appendHeader(
     'Set-Cookie',

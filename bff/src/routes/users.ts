@@ -23,7 +23,7 @@ export function userRoutes({ clients: { users, follows, presence }, isHttps }: R
     if (!user) throw new AppError('internal', 'No user.');
     return accountView(user);
   };
-  /** The newest thousand. */
+  /** Returns the newest MAX_FOLLOWED users that the user follows. */
   async function followedBy(userId: number): Promise<bigint[]> {
     const found: bigint[] = [];
     let pageToken = '';

@@ -4,8 +4,8 @@ import { tiers, videoStatus } from '#schemas/video';
 
 export const trackEvents = ['view', 'watch', 'complete', 'loop', 'share', 'impression'] as const;
 
-/** More than anybody watches of a clip in one go; what is left is clamped to the clip and the clock. */
-const MOST_SECONDS = 86_400;
+/** A longer watch is lowered to this. Analytics lowers it further, to the media item's duration and the time passed. */
+const MAX_SECONDS = 86_400;
 
 const seconds = z
   .union([
@@ -16,7 +16,7 @@ const seconds = z
       .transform(Number),
   ])
   .pipe(z.number().min(0))
-  .transform((watched) => Math.min(watched, MOST_SECONDS))
+  .transform((watched) => Math.min(watched, MAX_SECONDS))
   .meta({ json: { type: 'number', minimum: 0, description: 'Whole seconds' } });
 
 export const trackBody = z

@@ -17,7 +17,7 @@ export const loginBody = z
   })
   .meta({ id: 'Login' });
 
-/** Whatever a robot puts into a trap is told by the trap's own sentence, not by one about its type. */
+/** Accepts any type, so that a robot's value is refused by the trap and not with a hint about its type. */
 const trap = z
   .unknown()
   .default('')

@@ -21,10 +21,10 @@ const idFrom = (sentence?: string) => {
     .meta({ json: idJson });
 };
 
-/** A public id on input: the number or its decimal string. */
+/** An id in a request: a number or its decimal string. */
 export const id = idFrom();
 
-/** The id of an address. */
+/** The id in an address. */
 export const idParams = z.object({ id: idFrom('Invalid id.') });
 export const videoIdParams = z.object({ id: idFrom('Invalid video ID') });
 
@@ -42,12 +42,12 @@ const pageQuery = (fallback: number, most: number) => ({
     .meta({ json: { type: 'integer', minimum: 1, default: fallback, description: `At most ${most}` } }),
 });
 
-/** `?cursor=&limit=`; a larger limit is taken as the most. */
+/** `?cursor=&limit=`. A limit above `most` is lowered to it. */
 export const page = (fallback = 20, most = 100) => z.object(pageQuery(fallback, most));
 
 export const nextCursor = z.string().nullable().meta({ description: 'Null at the end' });
 
-/** Roles as stored; `viewer` is another name for user on input. */
+/** Roles as stored. Requests may call the role user `viewer`. */
 export const roleOut = z.enum(roles);
 export const roleIn = z
   .enum([...roles, 'viewer'])

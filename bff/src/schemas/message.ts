@@ -24,7 +24,7 @@ export const Thread = z
 
 export const ThreadList = z.object({ threads: z.array(Thread), next_cursor: nextCursor }).meta({ id: 'ThreadList' });
 
-/** An id or a username; a name cannot consist of digits alone. */
+/** An id or a username. Usernames cannot consist of digits only. */
 const receiver = z
   .union([id, z.string().trim().min(1).max(100)])
   .meta({ json: { type: ['integer', 'string'], description: 'An id or a username' } });
@@ -33,7 +33,7 @@ export const messageBody = z
   .object({
     receiver_id: receiver,
     content: z.string().trim().min(1).max(2000, 'Messages must be at most 2,000 characters.'),
-    // ids that begin with ~ are the BFF's own and shown to nobody
+    // Ids that begin with ~ are the BFF's own and are never shown, see views/client-id.
     client_id: z.string().max(64).regex(/^[^~]/).nullish(),
   })
   .meta({ id: 'NewMessage' });

@@ -7,7 +7,7 @@ export const Price = z.object({ ...price, effective_from: timeOut }).meta({ id: 
 export const PriceInForce = z.object({ current: Price.nullable() }).meta({ id: 'PriceInForce' });
 export const Pricing = z.object({ current: Price.nullable(), history: z.array(Price) }).meta({ id: 'Pricing' });
 
-/** What is finer would be rounded without a word. */
+/** More decimals are refused, because they would be rounded silently. */
 const isInHundredths = (amount: number): boolean => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
 
 const amount = z

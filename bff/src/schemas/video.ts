@@ -15,7 +15,7 @@ export const Rendition = z
 export const Uploader = z.object({ id: idOut, username: z.string(), avatar_url: path }).meta({ id: 'Uploader' });
 
 /** What videos and promos have in common. */
-const clip = {
+const mediaItem = {
   id: idOut,
   title: z.string(),
   video_url: path,
@@ -37,7 +37,7 @@ const engagement = {
   comments: countOut,
 };
 
-const standing = {
+const ranking = {
   score: z.number().nullable().meta({ description: '0 to 100' }),
   tier: z.enum(tiers).nullable(),
 };
@@ -47,27 +47,27 @@ const progress = {
   progress_percent: z.int().min(0).max(100),
 };
 
-/** A name may follow its clip by a moment. */
+/** The feed may know a video shortly before its uploader's name. */
 const CardUploader = Uploader.extend({ username: z.string().nullable() }).meta({ id: 'CardUploader' });
 
 export const VideoCard = z
-  .object({ ...clip, ...engagement, ...standing, uploader: CardUploader.nullable() })
+  .object({ ...mediaItem, ...engagement, ...ranking, uploader: CardUploader.nullable() })
   .meta({ id: 'VideoCard' });
 
 export const Video = z
-  .object({ ...clip, ...engagement, ...standing, ...progress, uploader: Uploader.nullable() })
+  .object({ ...mediaItem, ...engagement, ...ranking, ...progress, uploader: Uploader.nullable() })
   .meta({ id: 'Video' });
 
-/** An own clip before anybody has seen it. */
-export const Upload = z.object({ ...clip, ...standing, ...progress }).meta({ id: 'Upload' });
+/** The caller's own upload, before it has counters. */
+export const Upload = z.object({ ...mediaItem, ...ranking, ...progress }).meta({ id: 'Upload' });
 
 export const PromoCard = z
-  .object({ ...clip, ...engagement, business_name: z.string().nullable() })
+  .object({ ...mediaItem, ...engagement, business_name: z.string().nullable() })
   .omit({ rejection_reason: true })
   .meta({ id: 'PromoCard' });
 
 export const Promo = z
-  .object({ ...clip, ...engagement, ...progress, business_name: z.string().nullable() })
+  .object({ ...mediaItem, ...engagement, ...progress, business_name: z.string().nullable() })
   .meta({ id: 'Promo' });
 
 export const FeedItem = z
@@ -115,7 +115,7 @@ export const ViewerList = z.object({ viewers: z.array(Viewer), next_cursor: next
 const short = (field: string, sentence: string) =>
   z.string(sentence).trim().max(100, `${field} must be at most 100 characters.`);
 
-/** A list written as JSON, in one line; anything else as it is. */
+/** Joins a JSON list of strings by commas. Returns other text unchanged. */
 function joinList(typed: string): string {
   if (!typed.trim().startsWith('[')) return typed;
   try {

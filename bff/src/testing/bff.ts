@@ -11,7 +11,7 @@ import { createLiveMediaItems } from '#track/live-media-items';
 
 /** What a test's services answer. A method that is not given answers UNIMPLEMENTED, which is a 501. */
 export interface TestServices {
-  add<S extends DescService>(service: S, methods: Partial<ServiceImpl<S>>): void;
+  readonly add: <S extends DescService>(service: S, methods: Partial<ServiceImpl<S>>) => void;
 }
 
 export interface TestBffOptions extends Partial<AppDeps> {
@@ -30,7 +30,6 @@ export async function startTestBff(
   const app = createApp({
     clients,
     reads,
-    setLike: () => Promise.reject(new Error('no likes in this test')),
     blobs: {} as Blobs,
     limiter,
     logger: silent,

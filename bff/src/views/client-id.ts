@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
-/** No client's own id begins so, `messageBody` sees to it: these are hidden from whoever reads. */
-const OURS = '~';
+/** Prefix of ids that the BFF makes. `messageBody` refuses it in clients' ids, and `clientIdView` hides such ids. */
+const OWN_PREFIX = '~';
 
 /**
- * A call to a service that dies is made again by itself. Under an id it is the same message then, so one that the client
- * has not named gets a name here.
+ * A failed RPC is retried automatically, and messaging recognizes the repeated message by its client id. So a message for
+ * which the client gave no id gets one here.
  */
-export const clientIdFor = (given: string | null | undefined): string => given ?? `${OURS}${randomUUID()}`;
+export const clientIdFor = (given: string | null | undefined): string => given ?? `${OWN_PREFIX}${randomUUID()}`;
 
 export const clientIdView = (stored: string): string | null =>
-  stored === '' || stored.startsWith(OURS) ? null : stored;
+  stored === '' || stored.startsWith(OWN_PREFIX) ? null : stored;

@@ -27,7 +27,7 @@ export const itemTypeOf = (name: TypeName): ItemType =>
 
 export const reasonOf = (name: ReasonName): ReportReason => ReportReason[name];
 
-/** What a report's row shows beside the report itself. */
+/** What other services know of a reported item. */
 export interface Reported {
   readonly reporter: string | undefined;
   readonly video: Video | undefined;

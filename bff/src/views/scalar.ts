@@ -8,7 +8,7 @@ export const iso = (time: Timestamp | bigint | undefined): string => new Date(to
 const toMs = (time: Timestamp | bigint | undefined): number =>
   typeof time === 'object' ? timestampMs(time) : Number(time ?? 0n);
 
-/** Proto's empty string → JSON's null. */
+/** Turns proto's empty string into null. */
 export const orNull = (text: string): string | null => (text === '' ? null : text);
 
 export const idOrNull = (id: bigint): number | null => (id === 0n ? null : Number(id));
