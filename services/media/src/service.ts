@@ -40,7 +40,7 @@ import { createObjectUrls } from '#http/object-urls';
 import { startDeleteFiles } from '#jobs/delete-files';
 import { startProcessVideos } from '#jobs/process-videos';
 import { startRemoveAbandonedUploads } from '#jobs/remove-abandoned-uploads';
-import { clipsToMediaItems } from '#migrations/0001-clips-to-media-items';
+import { up as clipsToMediaItems } from '#migrations/0001-clips-to-media-items';
 import { createVideoRpc } from '#rpc/video-rpc';
 import { createFileDeletionStore } from '#store/file-deletions';
 import { createJobStore } from '#store/jobs';

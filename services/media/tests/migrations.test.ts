@@ -3,7 +3,7 @@ import { databaseOf } from '@tallscreen/kit/mongo/connection';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { until } from '@tallscreen/kit/testing/until';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import { clipsToMediaItems } from '#migrations/0001-clips-to-media-items';
+import { up as clipsToMediaItems } from '#migrations/0001-clips-to-media-items';
 import { bootMedia, type Media } from './world.ts';
 
 const week = 7 * 24 * 60 * 60 * 1000;
