@@ -42,6 +42,7 @@ import type { IdentityConfig } from '#config';
 import { createResetCodeHash } from '#domain/reset-code';
 import { createMailer } from '#events/mail';
 import { startRestoreRevocations } from '#jobs/restore-revocations';
+import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { createAuthRpc } from '#rpc/auth';
 import { createUserAdminRpc } from '#rpc/user-admin';
 import { createUserRpc } from '#rpc/users';
@@ -60,10 +61,12 @@ const collections = [
   locksCollection,
 ] as const;
 
+const migrations = { '0001-plain-names': usePlainNames };
+
 /** Starts the service; main.ts and the tests start the same one. Returns the port it listens on. */
 export async function startIdentity(scope: Scope, config: IdentityConfig): Promise<number> {
   const { logger } = scope;
-  const connection = await openMongo(scope, config, collections);
+  const connection = await openMongo(scope, config, collections, migrations);
   const newId = await openIds(scope, connection);
   const redis = await openRedis(scope, config);
   const outbox = openOutbox(scope, connection, openBus(scope, config));

@@ -26,6 +26,7 @@ import type { MessagingConfig } from '#config';
 import { pushTopics, userTopics } from '#events/consume';
 import { createPushAtOnce } from '#events/push';
 import { startThreadUpdates } from '#jobs/update-threads';
+import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { createMessageRpc } from '#rpc/messages';
 import { createPresenceRpc } from '#rpc/presence';
 import { createRevocationCache } from '#rpc/revocation-cache';
@@ -34,10 +35,13 @@ import { createOnlineUserStore } from '#store/online-users';
 import { createThreadStore, threadsCollection } from '#store/threads';
 import { createUserCopyStore, userCopiesCollection } from '#store/user-copies';
 
+const collections = [messagesCollection, threadsCollection, userCopiesCollection];
+const migrations = { '0001-plain-names': usePlainNames };
+
 /** Starts the service; main.ts and the tests start the same one. Returns the port it listens on. */
 export async function startMessaging(scope: Scope, config: MessagingConfig): Promise<number> {
   const { logger } = scope;
-  const connection = await openMongo(scope, config, [messagesCollection, threadsCollection, userCopiesCollection]);
+  const connection = await openMongo(scope, config, collections, migrations);
   const redis = await openRedis(scope, config);
   const bus = openBus(scope, config);
   const outbox = openOutbox(scope, connection, bus);

@@ -41,6 +41,7 @@ import type { LikeCommand, LikeResult } from '#domain/like';
 import { startConsumers } from '#events/consume';
 import { userCopyFrom } from '#events/mappings';
 import { startCleanUpUsers, type CleanUpUsersDeps } from '#jobs/clean-up-users';
+import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { createCommentRpc } from '#rpc/comments';
 import { createEngagementRpc } from '#rpc/engagement';
 import { createFollowRpc } from '#rpc/follows';
@@ -64,13 +65,15 @@ const collections = [
   userJobsCollection,
 ];
 
+const migrations = { '0001-plain-names': usePlainNames };
+
 const LIKES_PER_BATCH = 200;
 const DOCUMENTS_PER_CLEAN_UP_STEP = 100;
 
 /** Starts the service and returns its port; main.ts and the tests start the same service. */
 export async function startSocial(scope: Scope, config: SocialConfig): Promise<number> {
   const { logger, readiness, onDispose } = scope;
-  const connection = await openMongo(scope, config, collections);
+  const connection = await openMongo(scope, config, collections, migrations);
   const newId = await openIds(scope, connection);
   const redis = await openRedis(scope, config);
   const bus = openBus(scope, config);

@@ -1,0 +1,42 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { databaseOf } from '@tallscreen/kit/mongo/connection';
+import { createTestParts } from '@tallscreen/kit/testing/parts';
+import { up } from '#migrations/0001-plain-names';
+import { createLikes } from '#store/likes';
+import { createMediaItems } from '#store/media-items';
+import { createUserJobs } from '#store/user-jobs';
+import { createUsers } from '#store/users';
+
+const parts = createTestParts('social-migrations');
+afterAll(() => parts.dispose());
+
+test('items, users, likes and pending jobs of last week are found under their new names', async () => {
+  const connection = await parts.mongo();
+  const db = databaseOf(connection);
+  const insert = (name: string, document: { _id: number | string }) =>
+    db.collection<{ _id: number | string }>(name).insertOne(document);
+  const item = { ownerId: 7, title: 'Waves', isLive: true, revision: 9 };
+  await insert('items', { _id: 1, kind: 'promo', likes: 3, comments: 2, mediaRevision: 4, ...item } as { _id: number });
+  const user = { username: 'ana', role: 'user', status: 'active', revision: 2 };
+  await insert('people', { _id: 7, followers: 5, following: 6, ...user } as { _id: number });
+  await insert('likes', { _id: '8:1', itemId: 1, revision: 9, at: new Date(0) } as { _id: string });
+  await insert('chores', { _id: 7, revision: 2 } as { _id: number });
+
+  const context = { db, logger: parts.logger, signal: new AbortController().signal };
+  await up(context);
+  await up(context);
+
+  const counters = { itemType: 'promo', likeCount: 3, commentCount: 2 };
+  expect(await createMediaItems(connection).findOne(1)).toEqual({ id: 1, ...item, ...counters });
+  expect((await createUsers(connection).findMany([7])).get(7)).toEqual({
+    id: 7,
+    ...user,
+    followerCount: 5,
+    followingCount: 6,
+  });
+  expect(await createLikes(connection).listByUser(8, 10)).toEqual([{ userId: 8, itemId: 1, revision: 9 }]);
+  expect(await db.collection<{ _id: string }>('likes').findOne({ _id: '8:1' })).toMatchObject({
+    createdAt: new Date(0),
+  });
+  expect(await createUserJobs(connection).listDue(10)).toEqual([{ userId: 7, revision: 2, failedAttempts: 0 }]);
+});
