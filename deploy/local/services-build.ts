@@ -15,7 +15,9 @@ export const servicesBuild = (place: string): Build => ({
   what: 'services',
   place,
   sources: [
-    ...[...SERVICES, 'kit'].flatMap((name) => [`services/${name}/src`, `services/${name}/package.json`]),
+    ...[...SERVICES, 'kit'].flatMap((name) =>
+      ['src', 'migrations', 'package.json'].map((source) => `services/${name}/${source}`),
+    ),
     'bff/src',
     'bff/package.json',
     'proto/gen',
