@@ -1,6 +1,6 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Settings } from './settings.ts';
+import { Problem, type Settings } from './settings.ts';
 
 export const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 
@@ -31,6 +31,21 @@ export async function openHome(settings: Settings, name = ''): Promise<Home> {
   };
   for (const folder of Object.values(home)) await mkdir(folder, { recursive: true });
   return home;
+}
+
+/** Raise it when stored data or events of an earlier development version cannot be read any more. */
+const DATA_VERSION = '2';
+
+/** Throws if the home has data of another version. Marks an empty home as this version. */
+export async function checkDataVersion({ root, data }: Pick<Home, 'root' | 'data'>): Promise<void> {
+  const file = path.join(data, 'version');
+  const stored = await readFile(file, 'utf8').catch(() => undefined);
+  if (stored === DATA_VERSION) return;
+  if ((await readdir(data)).length > 0)
+    throw new Problem(
+      `The data in ${root} is of another version of Tallscreen: delete it with npm run reset, or set TALLSCREEN_HOME.`,
+    );
+  await writeFile(file, DATA_VERSION);
 }
 
 /** Deletes data and logs. Downloads and ports are kept. */

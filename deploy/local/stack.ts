@@ -1,6 +1,6 @@
 import { namesApart } from './apart.ts';
 import { createConsole, type Console } from './console.ts';
-import { emptyHome, type Home } from './home.ts';
+import { checkDataVersion, emptyHome, type Home } from './home.ts';
 import { findParts, environmentOf } from './parts/all.ts';
 import { removeContainers } from './parts/docker.ts';
 import { rememberKept } from './parts/kept.ts';
@@ -45,6 +45,7 @@ export async function openStack(settings: Settings, home: Home, options: StackOp
     await removeContainers(home.root);
     await emptyHome(home);
   }
+  await checkDataVersion(home);
   const ports = await openPorts(home);
   const keys = await openKeys(home);
   const found = await unlessAborted(options.signal, findParts({ settings, home, ports, console }));

@@ -1,0 +1,27 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { checkDataVersion } from './home.ts';
+
+let root: string;
+let home: { root: string; data: string };
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'home-'));
+  home = { root, data: path.join(root, 'data') };
+  mkdirSync(home.data);
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+test('an empty home gets the current version and opens again', async () => {
+  await checkDataVersion(home);
+  expect(readFileSync(path.join(home.data, 'version'), 'utf8')).toMatch(/^\d+$/);
+  writeFileSync(path.join(home.data, 'kept-by.json'), '{}');
+  await checkDataVersion(home);
+});
+
+test.each([undefined, '1'])('data of version %s is refused with what to do', async (version) => {
+  writeFileSync(path.join(home.data, 'kept-by.json'), '{}');
+  if (version) writeFileSync(path.join(home.data, 'version'), version);
+  await expect(checkDataVersion(home)).rejects.toThrow('npm run reset');
+});
