@@ -56,6 +56,15 @@ test('an abort ends a pause at once', async () => {
   expect(calls).toHaveLength(1);
 });
 
+test('work that succeeds after the abort keeps its result', async () => {
+  const stopping = new AbortController();
+  const work = async () => {
+    stopping.abort();
+    return 'done';
+  };
+  expect(await retry(work, { ...quick, signal: stopping.signal })).toBe('done');
+});
+
 test('withTimeout rejects what takes too long with deadline_exceeded', async () => {
   await expect(withTimeout(never, 1)).rejects.toMatchObject({ code: 'deadline_exceeded' });
   expect(await withTimeout(Promise.resolve('in time'), 1_000)).toBe('in time');

@@ -19,16 +19,21 @@ export interface RetryOptions {
 /** Hides an error from p-retry, which never repeats a TypeError whatever the caller says. */
 class Failure extends Error {}
 
-/** Calls `work` until it succeeds; throws its last error. `attempt` counts from 1. */
+/**
+ * Calls `work` until it succeeds; throws its last error. `attempt` counts from 1. Work that succeeds after the signal aborted
+ * has been done, so its result is returned.
+ */
 export async function retry<T>(
   work: (attempt: number) => Promise<T>,
   { attempts, firstPauseMs, longestPauseMs, signal, shouldRetry, onRetry }: RetryOptions,
 ): Promise<T> {
+  let success: { readonly value: T } | undefined;
   try {
     return await pRetry(
       async (attempt) => {
         try {
-          return await work(attempt);
+          success = { value: await work(attempt) };
+          return success.value;
         } catch (cause) {
           throw new Failure('attempt failed', { cause });
         }
@@ -47,6 +52,7 @@ export async function retry<T>(
       },
     );
   } catch (error) {
+    if (success) return success.value;
     throw error instanceof Failure ? error.cause : error;
   }
 }
