@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, expect, test } from '@jest/globals';
 import { databaseOf } from '@tallscreen/kit/mongo/connection';
-import { createTestParts } from '@tallscreen/kit/testing/parts';
+import { createTestParts, partAddress } from '@tallscreen/kit/testing/parts';
 import { until } from '@tallscreen/kit/testing/until';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { up as clipsToMediaItems } from '#migrations/0001-clips-to-media-items';
@@ -91,9 +94,29 @@ test('is safe to repeat after an interruption at any statement', async () => {
   expect(indexes.map(({ name }) => String(name))).not.toContain('doomedAt_1');
 });
 
-test('refuses to mix documents stored under both names', async () => {
+test('ignores an empty collection under the old name, and refuses to mix documents stored under both names', async () => {
   const db = databaseOf(await parts.mongo());
+  const run = () => clipsToMediaItems({ db, logger: parts.logger, signal: new AbortController().signal });
+  const before = await db.collection('mediaItems').countDocuments();
+  // A process of the old version creates it when it starts.
+  await db.createCollection('clips');
+  await run();
+  expect(await db.collection('mediaItems').countDocuments()).toBe(before);
   await db.collection<{ _id: number }>('clips').insertOne(clip(9));
-  const run = clipsToMediaItems({ db, logger: parts.logger, signal: new AbortController().signal });
-  await expect(run).rejects.toThrow('Both clips and mediaItems hold documents.');
+  await expect(run()).rejects.toThrow('Both clips and mediaItems hold documents.');
+});
+
+test('the migrate command runs it ahead of a deployment', async () => {
+  const own = createTestParts('media');
+  try {
+    const db = databaseOf(await own.mongo());
+    await db.collection<{ _id: number }>('clips').insertOne(clip(1));
+    const command = join(import.meta.dirname, '../../kit/src/migrate.ts');
+    const env = { PATH: process.env['PATH'], MONGODB_URI: partAddress('MONGODB_URI'), MONGODB_DATABASE: own.id };
+    await promisify(execFile)(process.execPath, [command, 'media'], { env: { ...env, LOG_LEVEL: 'silent' } });
+    expect(await db.collection('mediaItems').findOne()).toEqual(clip(1));
+    expect(await db.collection('migrations').findOne()).toMatchObject({ _id: '0001-clips-to-media-items' });
+  } finally {
+    await own.dispose();
+  }
 });
