@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { auditEvent, AuditEvents, type AuditFact } from '@tallscreen/kit/audit';
@@ -12,6 +13,7 @@ import { createApplyDecision } from '#app/apply-decision';
 import { createCloseAllReports } from '#app/close-all-reports';
 import { createSetPrice } from '#app/set-price';
 import type { Decision } from '#domain/decision';
+import { createAuditEntries } from '#store/audit-entries';
 import { createDecisions } from '#store/decisions';
 import { createMediaItems } from '#store/media-items';
 import { createPrices } from '#store/prices';
@@ -75,6 +77,17 @@ test('lists each entry once and newest first, whatever the order and number of i
     ['3', '2'],
     ['1', '0'],
   ]);
+});
+
+test('an entry that cannot be stored fails instead of being dropped', async () => {
+  const fields = { actorId: 502, action: 'user.banned', targetType: 'user', targetId: 1, details: '' };
+  const entries = [
+    { ...fields, id: randomUUID(), at: new Date() },
+    { ...fields, id: randomUUID(), at: new Date(Number.NaN) },
+  ];
+  await expect(createAuditEntries(moderation.connection).add(entries)).rejects.toThrow(
+    'Mongoose bulkWrite failed with 1 Mongoose validation errors',
+  );
 });
 
 test('refuses callers who are not admins, bad page tokens and bad filters', async () => {

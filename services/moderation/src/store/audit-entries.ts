@@ -33,7 +33,8 @@ export function createAuditEntries(connection: Connection) {
       const inserts = entries.map(({ id, ...fields }) => ({
         updateOne: { filter: { _id: id }, update: { $setOnInsert: fields }, upsert: true },
       }));
-      await model.bulkWrite(inserts, { ordered: false });
+      // Mongoose would otherwise drop an entry that it cannot cast, and say nothing.
+      await model.bulkWrite(inserts, { ordered: false, throwOnValidationError: true });
     },
 
     /** Lists entries, newest first; `before` is the last id of the page before. */
