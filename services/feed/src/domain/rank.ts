@@ -1,5 +1,5 @@
 /**
- * The rank of a video in the feed, by a formula that can be explained to its creator (deploy/adr/0030-ranking.md).
+ * The rank of a video in the feed, by a formula that can be explained to its creator (deploy/docs/adr/0030-ranking.md).
  *
  * - Expected quality: the public score, blended by the number of views with a prior for unknown videos (optimistic initial
  *   values: Sutton & Barto, Reinforcement Learning, 2nd ed. 2018, §2.6). A new video starts among the good ones, and only
