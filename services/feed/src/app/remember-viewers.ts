@@ -18,9 +18,15 @@ export type ViewerMemory = ReturnType<typeof createViewerMemory>;
 export function createViewerMemory(store: ViewerHistoryStore, onLoss: (error: unknown) => void) {
   let isAway = false;
 
-  async function unlessAway<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+  /** Calls the store with a list, but not with an empty one: its success would not mean that Redis is back. */
+  async function unlessAway<I, T>(
+    list: readonly I[],
+    call: (list: readonly I[]) => Promise<T>,
+    otherwise: T,
+  ): Promise<T> {
+    if (list.length === 0) return otherwise;
     try {
-      const result = await work();
+      const result = await call(list);
       isAway = false;
       return result;
     } catch (error) {
@@ -33,13 +39,14 @@ export function createViewerMemory(store: ViewerHistoryStore, onLoss: (error: un
 
   return {
     readHistories: async (scrolls: readonly ScrollRequest[], nowMs: number): Promise<ViewerHistory[]> => {
-      const stored = await unlessAway(() => store.read(scrolls, nowMs - SEEN_MS), []);
+      const stored = await unlessAway(scrolls, (some) => store.read(some, nowMs - SEEN_MS), []);
       return scrolls.map((scroll, i) => toHistory(scroll, stored[i]));
     },
     /** Returns at once: the next page of the scroll reads after this write on the same connection. */
     recordServed: (scrolls: readonly ServedItems[]): void =>
-      void unlessAway(() => store.addServed(scrolls), undefined).catch(onLoss),
-    recordSeen: (items: readonly SeenItem[]): Promise<void> => unlessAway(() => store.addSeen(items), undefined),
+      void unlessAway(scrolls, (some) => store.addServed(some), undefined).catch(onLoss),
+    recordSeen: (items: readonly SeenItem[]): Promise<void> =>
+      unlessAway(items, (some) => store.addSeen(some), undefined),
   };
 }
 
