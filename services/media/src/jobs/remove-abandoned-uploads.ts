@@ -10,12 +10,16 @@ export interface RemoveAbandonedUploadsJobDeps {
   readonly everyMs: number;
 }
 
-/** Removes uploads that became no media item. */
-export const startRemoveAbandonedUploads = (deps: RemoveAbandonedUploadsJobDeps): Loop =>
-  runLoop({
-    name: 'remove-abandoned-uploads',
-    everyMs: deps.everyMs,
-    logger: deps.logger,
-    lease: { connection: deps.connection, name: 'media-remove-abandoned-uploads' },
-    pass: deps.removeAbandonedUploads,
-  });
+/**
+ * Removes uploads that became no media item. After a failure it waits for the next pass like after a success: one object that
+ * cannot be removed must not make it list all uploads every few seconds.
+ */
+export function startRemoveAbandonedUploads(deps: RemoveAbandonedUploadsJobDeps): Loop {
+  const { connection, logger, removeAbandonedUploads, everyMs } = deps;
+  const pass = (signal: AbortSignal): Promise<void> =>
+    removeAbandonedUploads(signal).catch((err: unknown) =>
+      logger.warn({ err }, 'could not remove all abandoned uploads, retrying later'),
+    );
+  const lease = { connection, name: 'media-remove-abandoned-uploads' };
+  return runLoop({ name: 'remove-abandoned-uploads', everyMs, logger, lease, pass });
+}
