@@ -34,7 +34,7 @@ export async function openHome(settings: Settings, name = ''): Promise<Home> {
 }
 
 /** Raise it when stored data or events of an earlier development version cannot be read any more. */
-const DATA_VERSION = '2';
+const DATA_VERSION = '3';
 
 /** Throws if the home has data of another version. Marks an empty home as this version. */
 export async function checkDataVersion({ root, data }: Pick<Home, 'root' | 'data'>): Promise<void> {

@@ -1,15 +1,18 @@
+import { create, toBinary } from '@bufbuild/protobuf';
 import { expect, test } from '@jest/globals';
+import { CardSchema } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { createCardCache } from '#reads/card-cache';
 
-const item = (id: bigint, title: string) => ({ id, cardJson: Buffer.from(JSON.stringify({ title })) });
+const encode = (title: string) => toBinary(CardSchema, create(CardSchema, { mediaItem: { title } }));
+const item = (id: bigint, title: string) => ({ id, card: encode(title) });
 
-test('a card is parsed once, and again when it changes', () => {
+test('a card is decoded once, and again when it changes', () => {
   const cardOf = createCardCache();
   const first = cardOf(item(1n, 'a'));
-  expect(first).toEqual({ title: 'a' });
+  expect(first).toMatchObject({ title: 'a' });
   expect(cardOf(item(1n, 'a'))).toBe(first);
   expect(cardOf(item(2n, 'a'))).not.toBe(first);
-  expect(cardOf(item(1n, 'b'))).toEqual({ title: 'b' });
+  expect(cardOf(item(1n, 'b'))).toMatchObject({ title: 'b' });
 });
 
 test('the cache is bounded', () => {
@@ -20,7 +23,12 @@ test('the cache is bounded', () => {
 });
 
 test('reads bytes that are a part of a larger buffer', () => {
-  const whole = Buffer.from(`xx${JSON.stringify({ title: 'Ünïcode 🎬' })}yy`);
-  const cardJson = new Uint8Array(whole.buffer, whole.byteOffset + 2, whole.length - 4);
-  expect(createCardCache()({ id: 1n, cardJson })).toEqual({ title: 'Ünïcode 🎬' });
+  const bytes = encode('Ünïcode 🎬');
+  const whole = new Uint8Array([1, 2, ...bytes, 3, 4]);
+  expect(createCardCache()({ id: 1n, card: whole.subarray(2, -2) })).toMatchObject({ title: 'Ünïcode 🎬' });
+});
+
+test('refuses a card without a media item', () => {
+  const card = toBinary(CardSchema, create(CardSchema, { views: 1n }));
+  expect(() => createCardCache()({ id: 1n, card })).toThrow('without its media item');
 });

@@ -1,11 +1,36 @@
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { durationFromMs, timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { expect, test } from '@jest/globals';
+import { CardSchema } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
+import { VideoKind, VideoStatus, type VideoSchema } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { FeedItem } from '#reads/feed';
 import { FeedPage } from '#schemas/video';
-import { feedView, type Card } from '#views/feed';
+import { cardView, feedView } from '#views/feed';
 
-const common = {
+const rendition = (name: string, width: number, height: number) => ({ name, url: `/media/${name}.mp4`, width, height });
+const uploader = { id: 9n, username: 'ana', avatarUrl: '/media/a.webp' };
+
+const video = (id: bigint, changes: MessageInitShape<typeof VideoSchema> = {}) => ({
+  id,
+  kind: VideoKind.VIDEO,
+  uploaderId: 9n,
   title: 'Sun "}{',
-  video_url: '/media/720p.mp4',
+  hashtags: ['a', 'b'],
+  status: VideoStatus.TESTING,
+  duration: durationFromMs(12_300),
+  width: 720,
+  height: 1280,
+  createdAt: timestampFromMs(Date.UTC(2026, 4, 31, 23)),
+  score: 7,
+  ...changes,
+});
+const promo = (id: bigint) => video(id, { kind: VideoKind.PROMO, status: VideoStatus.APPROVED });
+const present = (mediaItem: ReturnType<typeof video>) =>
+  cardView(create(CardSchema, { mediaItem, uploader, views: 12n, score: 41.5 }));
+
+const shown = {
+  title: 'Sun "}{',
+  video_url: null,
   thumbnail_url: null,
   hashtags: ['a', 'b'],
   views: 12,
@@ -15,32 +40,29 @@ const common = {
   height: 1280,
   renditions: [],
 };
-const uploader = { id: 9, username: 'ana', avatar_url: null };
-const video = (id: number): Card => ({
-  ...common,
-  id,
+const shownVideo = {
+  ...shown,
   status: 'testing',
   tier: 'testing',
   score: 41.5,
   rejection_reason: null,
-  uploader,
-});
-const promo: Card = { ...common, id: 2, status: 'approved', business_name: 'bo' };
+  uploader: { id: 9, username: 'ana', avatar_url: '/media/a.webp' },
+};
 
-const item = (type: 'video' | 'promo', card: Card, likeCount = 0n, isLiked = false): FeedItem => ({
-  type,
-  card,
+const item = (mediaItem: ReturnType<typeof video>, likeCount = 0n, isLiked = false): FeedItem => ({
+  type: mediaItem.kind === VideoKind.PROMO ? 'promo' : 'video',
+  card: present(mediaItem),
   engagement: { likeCount, commentCount: 4n, isLiked },
 });
 
-test('cards are completed, in the order of the screen and by kind', () => {
-  const items = [item('video', video(1), 9007199254740991n, true), item('promo', promo), item('video', video(3), 5n)];
+test('cards are completed, in the order of the screen and by kind, as the schema of the page says', () => {
+  const items = [item(video(1n), 9007199254740991n, true), item(promo(2n)), item(video(3n), 5n)];
   const page = feedView({ items, nextPageToken: 'abc', invalidToken: '' });
   const [first, second] = [
-    { ...video(1), likes: 9007199254740991, liked: true, comments: 4 },
-    { ...video(3), likes: 5, liked: false, comments: 4 },
+    { ...shownVideo, id: 1, likes: 9007199254740991, liked: true, comments: 4 },
+    { ...shownVideo, id: 3, likes: 5, liked: false, comments: 4 },
   ];
-  const shownPromo = { ...promo, likes: 0, liked: false, comments: 4 };
+  const shownPromo = { ...shown, id: 2, status: 'approved', business_name: 'ana', likes: 0, liked: false, comments: 4 };
   expect(page).toEqual({
     videos: [first, second],
     promos: [shownPromo],
@@ -57,4 +79,60 @@ test('cards are completed, in the order of the screen and by kind', () => {
 test('an empty page', () => {
   const page = feedView({ items: [], nextPageToken: '', invalidToken: '' });
   expect(page).toEqual({ videos: [], promos: [], items: [], next_cursor: null });
+});
+
+test('a video has its renditions and links the largest one up to 720 p', () => {
+  const renditions = [rendition('1080p', 1080, 1920), rendition('720p', 720, 1280), rendition('480p', 480, 854)];
+  expect(present(video(2n ** 53n - 1n, { renditions, posterUrl: '/media/p.jpg' }))).toEqual({
+    ...shownVideo,
+    id: 2 ** 53 - 1,
+    video_url: '/media/720p.mp4',
+    thumbnail_url: '/media/p.jpg',
+    renditions,
+  });
+});
+
+test('links the smallest rendition when all are large', () => {
+  const renditions = [rendition('1440p', 1440, 2560), rendition('1080p', 1080, 1920)];
+  expect(present(video(1n, { renditions }))).toMatchObject({ video_url: '/media/1080p.mp4' });
+});
+
+test('a promo has no uploader, score, tier or reason', () => {
+  const fields = Object.keys(present(promo(5n)));
+  expect(fields).toEqual(expect.not.arrayContaining(['uploader', 'score', 'tier', 'rejection_reason']));
+});
+
+test.each([
+  [VideoStatus.UPLOADED, 'pending'],
+  [VideoStatus.PROCESSING, 'pending'],
+  [VideoStatus.SCANNING, 'pending'],
+  [VideoStatus.REJECTED, 'rejected'],
+])('the status %s is shown as %s, without a tier', (status, name) => {
+  const unfinished = { status, rejectionReason: 'Blank video.', width: 0, height: 0, duration: durationFromMs(0) };
+  expect(present(video(1n, unfinished))).toEqual({
+    ...shownVideo,
+    id: 1,
+    status: name,
+    tier: null,
+    rejection_reason: 'Blank video.',
+    duration: 0,
+    width: 0,
+    height: 0,
+  });
+});
+
+test('has no names while the account is unknown', () => {
+  const unknown = (mediaItem: ReturnType<typeof video>) =>
+    cardView(create(CardSchema, { mediaItem, views: 12n, score: 41.5 }));
+  expect(unknown(video(1n))).toEqual({
+    ...shownVideo,
+    id: 1,
+    uploader: { id: 9, username: null, avatar_url: null },
+  });
+  expect(unknown(promo(2n))).toMatchObject({ business_name: null });
+  expect(
+    cardView(create(CardSchema, { mediaItem: video(1n), uploader: { ...uploader, avatarUrl: '' } })),
+  ).toMatchObject({
+    uploader: { id: 9, username: 'ana', avatar_url: null },
+  });
 });

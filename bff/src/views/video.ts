@@ -40,24 +40,35 @@ export const tierName = (status: VideoStatus): Tier | null => tierNames[status] 
 /** Duration and size are 0 until the file was processed. */
 const known = (value: number): number | null => (value > 0 ? value : null);
 
-export const uploadView = (video: Video): z.input<typeof schemas.Upload> => ({
-  id: Number(video.id),
-  title: video.title,
-  video_url: video.renditions[0]?.url ?? null,
-  thumbnail_url: orNull(video.posterUrl),
-  hashtags: video.hashtags,
-  status: statusName(video.status),
-  rejection_reason: orNull(video.rejectionReason),
-  created_at: iso(video.createdAt),
-  duration: known(video.duration ? durationMs(video.duration) / 1000 : 0),
-  width: known(video.width),
-  height: known(video.height),
-  renditions: video.renditions.map(({ name, url, width, height }) => ({ name, url, width, height })),
-  score: tierName(video.status) ? video.score : null,
-  tier: tierName(video.status),
-  processing_stage: stageNames[video.status] ?? null,
-  progress_percent: stageNames[video.status] ? video.progressPercent : 100,
+/** What every screen shows of a media item: the one place where a new field of media's becomes JSON. */
+export const mediaItemView = (mediaItem: Video) => ({
+  id: Number(mediaItem.id),
+  title: mediaItem.title,
+  video_url: mediaItem.renditions[0]?.url ?? null,
+  thumbnail_url: orNull(mediaItem.posterUrl),
+  hashtags: mediaItem.hashtags,
+  status: statusName(mediaItem.status),
+  rejection_reason: orNull(mediaItem.rejectionReason),
+  created_at: iso(mediaItem.createdAt),
+  duration: mediaItem.duration ? durationMs(mediaItem.duration) / 1000 : 0,
+  width: mediaItem.width,
+  height: mediaItem.height,
+  renditions: mediaItem.renditions.map(({ name, url, width, height }) => ({ name, url, width, height })),
 });
+
+export function uploadView(video: Video): z.input<typeof schemas.Upload> {
+  const view = mediaItemView(video);
+  return {
+    ...view,
+    duration: known(view.duration),
+    width: known(view.width),
+    height: known(view.height),
+    score: tierName(video.status) ? video.score : null,
+    tier: tierName(video.status),
+    processing_stage: stageNames[video.status] ?? null,
+    progress_percent: stageNames[video.status] ? video.progressPercent : 100,
+  };
+}
 
 export const uploaderView = (user: PublicUser | undefined): z.input<typeof schemas.Uploader> | null =>
   user ? { id: Number(user.id), username: user.username, avatar_url: orNull(user.avatarUrl) } : null;

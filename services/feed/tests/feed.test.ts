@@ -41,33 +41,33 @@ describe('live items', () => {
     await feed.bus.publishAll([promoEvent(901), userEvent(10_901, 'shop')]);
     await until(() => shows(901));
     const { items, nextPageToken } = await feed.page(VIEWER);
-    expect(items).toEqual([{ type: 2, id: 901, card: expect.objectContaining({ id: 901, status: 'approved' }) }]);
+    const mediaItem = expect.objectContaining({ id: 901n, status: VideoStatus.APPROVED });
+    expect(items).toEqual([{ type: 2, id: 901, card: expect.objectContaining({ mediaItem }) }]);
     expect(nextPageToken).toBe('');
   });
 
   test('an approved video appears with its uploader and stats, whatever the order of events', async () => {
     await feed.bus.publishAll([statsEvent(901, 7), scoreEvent(101, 41.5, 12), live, userEvent(OWNER, 'ana')]);
-    await until(async () => (await first()).some(({ card }) => card['views'] === 12 && card['score'] === 41.5));
+    await until(async () => (await first()).some(({ card }) => card.views === 12n && card.score === 41.5));
+    await until(async () => (await first()).some(({ card }) => card.uploader?.username === 'ana'));
     await until(async () =>
-      (await first()).some(({ card }) => (card['uploader'] as { username?: string })?.username === 'ana'),
-    );
-    await until(async () =>
-      (await first()).some(({ card }) => card['views'] === 7 && card['business_name'] === 'shop'),
+      (await first()).some(({ card }) => card.views === 7n && card.uploader?.username === 'shop'),
     );
     const [video, promo] = await first();
     expect(video).toMatchObject({
       type: 1,
       id: 101,
       card: {
-        title: 'Costs $5',
-        video_url: '/media/101/720p.mp4',
-        thumbnail_url: '/media/101/poster.jpg',
-        status: 'testing',
-        tier: 'testing',
-        uploader: { id: OWNER, username: 'ana', avatar_url: '/media/ana.webp' },
+        mediaItem: {
+          title: 'Costs $5',
+          renditions: [{ url: '/media/101/720p.mp4', width: 720, height: 1280 }],
+          posterUrl: '/media/101/poster.jpg',
+          status: VideoStatus.TESTING,
+        },
+        uploader: { id: BigInt(OWNER), username: 'ana', avatarUrl: '/media/ana.webp' },
       },
     });
-    expect(promo).toMatchObject({ type: 2, id: 901, card: { business_name: 'shop', views: 7 } });
+    expect(promo).toMatchObject({ type: 2, id: 901, card: { uploader: { username: 'shop' }, views: 7n } });
   });
 
   test('older revisions change nothing', async () => {
@@ -79,16 +79,20 @@ describe('live items', () => {
       statsEvent(901, 3, 0),
       scoreEvent(101, 41.5, 13, 2),
     ]);
-    await until(async () => (await first())[0]!.card['views'] === 13);
+    await until(async () => (await first())[0]!.card.views === 13n);
     const [video, promo] = await first();
-    expect(video!.card).toMatchObject({ title: 'Costs $5', score: 41.5, uploader: { username: 'ana' } });
-    expect(promo!.card).toMatchObject({ views: 7 });
+    expect(video!.card).toMatchObject({
+      mediaItem: { title: 'Costs $5' },
+      score: 41.5,
+      uploader: { username: 'ana' },
+    });
+    expect(promo!.card).toMatchObject({ views: 7n });
   });
 
   test('a changed username is on the card', async () => {
     await feed.bus.publishAll([userEvent(OWNER, 'anabel', AccountStatus.ACTIVE, 2)]);
-    await until(async () => JSON.stringify(await first()).includes('anabel'));
-    expect((await first())[0]!.card).toMatchObject({ uploader: { id: OWNER, username: 'anabel' } });
+    await until(async () => (await first())[0]!.card.uploader?.username === 'anabel');
+    expect((await first())[0]!.card).toMatchObject({ uploader: { id: BigInt(OWNER), username: 'anabel' } });
   });
 
   test('videos of a banned uploader disappear until the ban is lifted', async () => {
@@ -100,7 +104,7 @@ describe('live items', () => {
     await until(async () => !(await shows(101)));
     await feed.bus.publishAll([videoEvent(101, { uploaderId: OWNER, revision: 5 })]);
     await until(() => shows(101));
-    expect((await first())[0]!.card).toMatchObject({ id: 101, title: 'Video 101' });
+    expect((await first())[0]!.card).toMatchObject({ mediaItem: { id: 101n, title: 'Video 101' } });
   });
 
   test('a deleted video disappears and does not come back', async () => {
@@ -124,7 +128,8 @@ describe('a pinned video', () => {
     await until(() => shows(151));
     const pinned = async (viewerId: number, isAdmin = false) =>
       (await feed.page(viewerId, { pin: 150, isAdmin })).items[0]!;
-    const card = { status: 'rejected', tier: null, rejection_reason: 'Blank video.', uploader: { username: 'anabel' } };
+    const mediaItem = { status: VideoStatus.REJECTED, rejectionReason: 'Blank video.' };
+    const card = { mediaItem, uploader: { username: 'anabel' } };
     expect(await pinned(OWNER)).toMatchObject({ id: 150, card });
     expect(await pinned(VIEWER, true)).toMatchObject({ id: 150, card });
     expect((await pinned(VIEWER)).id).not.toBe(150);
@@ -159,7 +164,7 @@ describe('a long scroll', () => {
   });
 
   test('shows no two videos of one uploader in a row', async () => {
-    const uploaders = videosOf(await feed.scroll(VIEWER)).map(({ card }) => (card['uploader'] as { id: number }).id);
+    const uploaders = videosOf(await feed.scroll(VIEWER)).map(({ card }) => card.mediaItem?.uploaderId);
     expect(uploaders.slice(0, 150).filter((id, i, all) => id === all[i - 1])).toEqual([]);
   });
 

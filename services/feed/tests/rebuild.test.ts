@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { until } from '@tallscreen/kit/testing/until';
-import { FeedService } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
-import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { FeedService, type Card } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
+import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { rebuildReadModel } from '#app/rebuild-read-model';
 import { readModelHandlers } from '#events/consume';
 import { createReadModel } from '#store/read-model';
@@ -18,7 +18,7 @@ const collections = async () =>
 /** Returns each card once, although a long scroll repeats promos. */
 const cardsOf = async () => {
   const cards = new Map((await feed.scroll(1, 50)).map(({ id, card }) => [id, card]));
-  return [...cards.values()].toSorted((a, b) => Number(a['id']) - Number(b['id']));
+  return [...cards.values()].toSorted((a, b) => Number(a.mediaItem?.id) - Number(b.mediaItem?.id));
 };
 
 test('a rebuild while serving gives the same cards and misses no event published during it', async () => {
@@ -35,12 +35,9 @@ test('a rebuild while serving gives the same cards and misses no event published
   ]);
   await until(async () => {
     const cards = await cardsOf();
-    const videos = cards.filter(({ tier }) => tier);
-    const isWhole = ({ views, score, title, uploader }: Record<string, unknown>) =>
-      Number(views) > 100 &&
-      Number(score) > 0 &&
-      title !== 'First' &&
-      (uploader as { username: string | null }).username !== null;
+    const videos = cards.filter(({ mediaItem }) => mediaItem?.kind === VideoKind.VIDEO);
+    const isWhole = ({ views, score, mediaItem, uploader }: Card) =>
+      views > 100n && score > 0 && mediaItem?.title !== 'First' && uploader !== undefined;
     return videos.length === 119 && videos.every(isWhole) && cards.length === 119 + 5;
   });
   const before = await cardsOf();
@@ -70,7 +67,7 @@ test('a rebuild while serving gives the same cards and misses no event published
   expect((await readModel.openCurrent()).name).toBe('second');
   await until(async () => (await cardsOf()).length === before.length + next - 1_000);
   const after = await cardsOf();
-  expect(after.filter(({ id }) => Number(id) < 1_000)).toEqual(before);
+  expect(after.filter(({ mediaItem }) => mediaItem!.id < 1_000n)).toEqual(before);
   expect(idsOf(videosOf(await feed.scroll(1, 50))).filter((id) => id >= 1_000).length).toBe(next - 1_000);
 });
 

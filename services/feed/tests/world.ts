@@ -1,9 +1,10 @@
+import { fromBinary } from '@bufbuild/protobuf';
 import { durationFromMs, timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { until } from '@tallscreen/kit/testing/until';
 import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
 import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
-import { FeedService } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
+import { CardSchema, FeedService, type Card } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { readFeedConfig } from '#config';
@@ -22,7 +23,7 @@ interface MediaItemChanges {
 export interface ShownItem {
   readonly type: ItemType;
   readonly id: number;
-  readonly card: Record<string, unknown>;
+  readonly card: Card;
 }
 
 export const videoEvent = (id: number, changes: MediaItemChanges = {}) => mediaItemEvent(id, VideoKind.VIDEO, changes);
@@ -105,8 +106,8 @@ export async function openFeed(label: string) {
     });
     const { itemIndexes, nextPageToken } = pages[0]!;
     const shown = itemIndexes.map((index): ShownItem => {
-      const { type, id, cardJson } = items[index]!;
-      return { type, id: Number(id), card: JSON.parse(new TextDecoder().decode(cardJson)) as Record<string, unknown> };
+      const { type, id, card } = items[index]!;
+      return { type, id: Number(id), card: fromBinary(CardSchema, card) };
     });
     return { items: shown, nextPageToken };
   }

@@ -120,14 +120,13 @@ test('does not touch the catalogue when nothing changed', async () => {
 test('uploaders may come before, with or after their videos', async () => {
   const readModel = fakeReadModel('a');
   const refreshing = createRefreshCatalogue({ openCurrent: () => Promise.resolve(readModel.source), limits });
-  const nameOn = (id: number) =>
-    JSON.parse(new TextDecoder().decode(refreshing.catalogue().find(id)!.card)).uploader.username as unknown;
+  const nameOn = (id: number) => refreshing.catalogue().find(id)!.content.uploader?.username;
   readModel.putUploader(uploader(5), 1_000);
   await refreshing.refresh();
   readModel.put(one(1, 5), 10_000);
   readModel.put(one(2, 6), 10_000);
   await refreshing.refresh();
-  expect([nameOn(1), nameOn(2)]).toEqual(['u5', null]);
+  expect([nameOn(1), nameOn(2)]).toEqual(['u5', undefined]);
   readModel.putUploader(uploader(6, { username: 'late' }), 20_000);
   readModel.putUploader(uploader(5, { isActive: false }), 20_000);
   await refreshing.refresh();

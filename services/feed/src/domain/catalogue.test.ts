@@ -41,13 +41,17 @@ test('ranks a new live item at once, changed stats after two seconds, and everyt
   expect(first.best).toHaveLength(2);
 });
 
-test('encodes a card once for each change', () => {
+test('the content of a card is another object after each change, and only then', () => {
   const catalogue = open();
   catalogue.apply(withStats([video(1)]), []);
-  const { card } = catalogue.find(1)!;
-  expect(catalogue.find(1)!.card).toBe(card);
+  const { content } = catalogue.find(1)!;
+  expect(catalogue.find(1)!.content).toBe(content);
   catalogue.apply([{ item: video(1), stats: { score: 1, views: 2 } }], []);
-  expect(catalogue.find(1)!.card).not.toBe(card);
+  const { content: changed } = catalogue.find(1)!;
+  expect(changed).toEqual({ ...content, stats: { score: 1, views: 2 } });
+  const uploader = { id: 1_001, username: 'ana', avatarUrl: '', isActive: true, revision: 1 };
+  catalogue.apply([], [uploader]);
+  expect(catalogue.find(1)!.content).toEqual({ ...changed, uploader });
 });
 
 test('keeps the best and the newest videos when it is full', () => {

@@ -1,8 +1,7 @@
-import { encodeCard } from '#domain/card';
 import {
   isCandidate,
   liveSinceMs,
-  type ItemStats,
+  type CardContent,
   type MediaItem,
   type MediaItemWithStats,
   type Uploader,
@@ -15,8 +14,8 @@ export interface FeedItem {
   readonly uploaderId: number;
   readonly item: MediaItem;
   readonly isLive: boolean;
-  /** encoded at the first use after a change */
-  readonly card: Uint8Array;
+  /** another object after each change */
+  readonly content: CardContent;
 }
 
 export interface CatalogueLimits {
@@ -64,27 +63,27 @@ export function createCatalogue(limits: CatalogueLimits) {
     uploaders.delete(item.uploaderId);
   }
 
-  function put({ item, stats }: MediaItemWithStats): void {
+  function put(changed: MediaItemWithStats): void {
+    const { item } = changed;
     const known = items.get(item.id);
     if (!isCandidate(item)) {
       if (known) remove(known);
       return;
     }
-    const feedItem = known ?? createFeedItem(item, stats);
+    const feedItem = known ?? createFeedItem(changed, undefined);
     if (!known) {
       items.set(feedItem.id, feedItem);
       byUploader.set(feedItem.uploaderId, (byUploader.get(feedItem.uploaderId) ?? new Set()).add(feedItem));
     }
-    update(feedItem, item, stats);
+    update(feedItem, changed);
   }
 
-  function update(feedItem: MutableFeedItem, item: MediaItem, stats: ItemStats): void {
+  function update(feedItem: MutableFeedItem, { item, stats }: MediaItemWithStats): void {
     const wasLive = feedItem.isLive;
+    const uploader = uploaders.get(feedItem.uploaderId);
     feedItem.item = item;
-    feedItem.stats = stats;
-    feedItem.uploader = uploaders.get(feedItem.uploaderId);
-    feedItem.isLive = feedItem.uploader?.isActive !== false;
-    feedItem.dropCard();
+    feedItem.content = { item, stats, uploader };
+    feedItem.isLive = uploader?.isActive !== false;
     isChanged = true;
     hasNewItem ||= feedItem.isLive && !wasLive;
   }
@@ -94,7 +93,9 @@ export function createCatalogue(limits: CatalogueLimits) {
     if (items.size <= allowed) return;
     const videos = [...items.values()].filter(({ item }) => item.itemType === 'video');
     if (videos.length <= allowed) return;
-    const kept = new Set(videos.toSorted((a, b) => b.stats.score - a.stats.score).slice(0, limits.best));
+    const kept = new Set(
+      videos.toSorted((a, b) => b.content.stats.score - a.content.stats.score).slice(0, limits.best),
+    );
     for (const video of videos.toSorted((a, b) => b.id - a.id).slice(0, limits.newest)) kept.add(video);
     for (const video of videos) if (!kept.has(video)) remove(video);
   }
@@ -109,7 +110,7 @@ export function createCatalogue(limits: CatalogueLimits) {
       for (const uploader of changedUploaders) {
         const siblings = byUploader.get(uploader.id);
         if (siblings || awaited.has(uploader.id)) uploaders.set(uploader.id, uploader);
-        for (const feedItem of siblings ?? []) update(feedItem, feedItem.item, feedItem.stats);
+        for (const feedItem of siblings ?? []) update(feedItem, feedItem.content);
       }
       for (const changed of changedItems) put(changed);
       prune();
@@ -133,41 +134,28 @@ const uploadersOf = (items: readonly MediaItemWithStats[]): Set<number> =>
   new Set(items.filter(({ item }) => isCandidate(item)).map(({ item }) => item.uploaderId));
 
 /** Returns a feed item that is not in the catalogue, to be shown by its id. */
-export function createDetachedItem({ item, stats }: MediaItemWithStats, uploader: Uploader | undefined): FeedItem {
-  const feedItem = createFeedItem(item, stats);
-  feedItem.uploader = uploader;
-  feedItem.isLive = isCandidate(item) && uploader?.isActive !== false;
-  return feedItem;
-}
+export const createDetachedItem = (known: MediaItemWithStats, uploader: Uploader | undefined): FeedItem => ({
+  ...createFeedItem(known, uploader),
+  isLive: isCandidate(known.item) && uploader?.isActive !== false,
+});
 
 interface MutableFeedItem {
   id: number;
   uploaderId: number;
   item: MediaItem;
-  stats: ItemStats;
-  uploader: Uploader | undefined;
+  content: CardContent;
   isLive: boolean;
-  dropCard(): void;
-  readonly card: Uint8Array;
 }
 
-function createFeedItem(item: MediaItem, stats: ItemStats): MutableFeedItem {
-  let card: Uint8Array | undefined;
-  return {
-    id: item.id,
-    uploaderId: item.uploaderId,
-    item,
-    stats,
-    uploader: undefined,
-    isLive: false,
-    dropCard: () => void (card = undefined),
-    get card() {
-      return (card ??= encodeCard(this.item, this.stats, this.uploader));
-    },
-  };
-}
+const createFeedItem = ({ item, stats }: MediaItemWithStats, uploader: Uploader | undefined): MutableFeedItem => ({
+  id: item.id,
+  uploaderId: item.uploaderId,
+  item,
+  content: { item, stats, uploader },
+  isLive: false,
+});
 
-const rankInput = ({ item, stats }: MutableFeedItem) => ({ ...stats, liveSinceMs: liveSinceMs(item) });
+const rankInput = ({ item, content }: MutableFeedItem) => ({ ...content.stats, liveSinceMs: liveSinceMs(item) });
 
 function rankItems(items: Iterable<MutableFeedItem>, nowMs: number): Ranking {
   const videos: { video: MutableFeedItem; value: number }[] = [];

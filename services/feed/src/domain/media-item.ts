@@ -12,34 +12,20 @@ export type MediaItemStatus =
   | 'rejected'
   | 'deleted';
 
-export interface Rendition {
-  readonly name: string;
-  readonly url: string;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Feed's copy of a video or promo, which media owns. */
+/** Feed's copy of a video or promo, which media owns: the fields that ranking needs, and the whole as bytes for the card. */
 export interface MediaItem {
   readonly id: number;
   readonly itemType: ItemType;
   readonly uploaderId: number;
-  readonly title: string;
-  readonly hashtags: readonly string[];
   readonly status: MediaItemStatus;
-  readonly rejectionReason: string;
-  readonly durationMs: number;
-  readonly width: number;
-  readonly height: number;
-  /** largest first */
-  readonly renditions: readonly Rendition[];
-  readonly posterUrl: string;
   readonly createdAtMs: number;
   /** when an admin decided; 0 before that */
   readonly decidedAtMs: number;
   /** true while the uploader is banned or deleted */
   readonly isUploaderHidden: boolean;
   readonly revision: number;
+  /** media's Video message, which feed passes on without reading it */
+  readonly encoded: Uint8Array;
 }
 
 /** Feed's copy of a user who uploads, which identity owns. */
@@ -62,10 +48,13 @@ export interface MediaItemWithStats {
   readonly stats: ItemStats;
 }
 
-const tiers = new Set<MediaItemStatus>(['testing', 'promoted', 'viral']);
+/** What a card shows. */
+export interface CardContent extends MediaItemWithStats {
+  /** undefined until feed knows the account */
+  readonly uploader: Uploader | undefined;
+}
 
-export const tierOf = ({ itemType, status }: MediaItem): string | null =>
-  itemType === 'video' && tiers.has(status) ? status : null;
+const tiers = new Set<MediaItemStatus>(['testing', 'promoted', 'viral']);
 
 /** Whether media allows the item in the feed. The feed also checks that the uploader is active. */
 export const isCandidate = (item: MediaItem): boolean =>

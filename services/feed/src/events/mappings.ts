@@ -1,7 +1,7 @@
-import { durationMs, timestampMs } from '@bufbuild/protobuf/wkt';
-import { fromId, toId } from '@tallscreen/kit/ids';
+import { toBinary } from '@bufbuild/protobuf';
+import { timestampMs } from '@bufbuild/protobuf/wkt';
+import { toId } from '@tallscreen/kit/ids';
 import { Undeliverable } from '@tallscreen/kit/kafka/port';
-import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import {
   TrackType,
   type ScoreEvent,
@@ -11,8 +11,7 @@ import {
 import type { UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import type { VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
-import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import type { FeedItem } from '#domain/catalogue';
+import { VideoKind, VideoSchema, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { MediaItem, MediaItemStatus, Uploader } from '#domain/media-item';
 import type { ItemScore, ItemViews } from '#store/media-items';
 import type { SeenItem } from '#store/viewer-history';
@@ -39,19 +38,12 @@ export function toMediaItem({ eventId, video }: VideoEvent): MediaItem {
     id: toId(video.id),
     itemType: video.kind === VideoKind.PROMO ? 'promo' : 'video',
     uploaderId: toId(video.uploaderId),
-    title: video.title,
-    hashtags: video.hashtags,
     status,
-    rejectionReason: video.rejectionReason,
-    durationMs: video.duration ? durationMs(video.duration) : 0,
-    width: video.width,
-    height: video.height,
-    renditions: video.renditions.map(({ name, url, width, height }) => ({ name, url, width, height })),
-    posterUrl: video.posterUrl,
     createdAtMs: video.createdAt ? timestampMs(video.createdAt) : 0,
     decidedAtMs: video.decidedAt ? timestampMs(video.decidedAt) : 0,
     isUploaderHidden: video.isUploaderHidden,
     revision: Number(video.revision),
+    encoded: toBinary(VideoSchema, video),
   };
 }
 
@@ -85,9 +77,3 @@ export const toSeenItems = ({ type, viewerId, itemId, occurredAt }: TrackEvent):
   type === TrackType.VIEW && viewerId > 0n && occurredAt
     ? [{ viewerId: toId(viewerId), itemId: toId(itemId), atMs: timestampMs(occurredAt) }]
     : [];
-
-export const toFeedItemMessage = ({ id, item, card }: FeedItem) => ({
-  type: item.itemType === 'video' ? ItemType.VIDEO : ItemType.PROMO,
-  id: fromId(id),
-  cardJson: card,
-});

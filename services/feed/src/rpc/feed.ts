@@ -7,16 +7,17 @@ import type {
 } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import type { FeedPage, FeedRequest, ListFeed } from '#app/list-feed';
 import type { FeedItem } from '#domain/catalogue';
-import { toFeedItemMessage } from '#events/mappings';
+import { createFeedItemMapping } from '#events/card-mapping';
 
 const MAX_REQUESTS = 250;
 
 export function createFeedRpc(listFeed: ListFeed): ServiceImpl<typeof FeedService> {
+  const toMessage = createFeedItemMapping();
   return {
     async batchListFeed({ requests }) {
       if (requests.length > MAX_REQUESTS) throw invalid(`At most ${MAX_REQUESTS} pages at once.`);
       const pages = await listFeed(requests.map(toFeedRequest));
-      const items = createItemList();
+      const items = createItemList(toMessage);
       return { pages: pages.map((page) => toPageMessage(page, items.indexOf)), items: items.all };
     },
   };
@@ -36,14 +37,14 @@ const toPageMessage = (page: FeedPage, indexOf: (item: FeedItem) => number) =>
     : { itemIndexes: page.items.map(indexOf), nextPageToken: page.nextPageToken };
 
 /** Collects the items of all pages of one response, each once, because pages of one moment share most of them. */
-function createItemList() {
-  const all: ReturnType<typeof toFeedItemMessage>[] = [];
+function createItemList(toMessage: ReturnType<typeof createFeedItemMapping>) {
+  const all: ReturnType<typeof toMessage>[] = [];
   const indexes = new Map<number, number>();
   const indexOf = (item: FeedItem): number => {
     const known = indexes.get(item.id);
     if (known !== undefined) return known;
     indexes.set(item.id, all.length);
-    return all.push(toFeedItemMessage(item)) - 1;
+    return all.push(toMessage(item)) - 1;
   };
   return { all, indexOf };
 }

@@ -1,15 +1,17 @@
 import { databaseOf } from '@tallscreen/kit/mongo/connection';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
 import { upsertNewer } from '@tallscreen/kit/mongo/upsert-newer';
-import { Schema, type Connection } from 'mongoose';
+import mongoose, { Schema, type Connection, type mongo } from 'mongoose';
 import type { CatalogueLimits } from '#domain/catalogue';
 import { isCandidate, liveSinceMs, type ItemType, type MediaItem, type MediaItemWithStats } from '#domain/media-item';
 import { readChanges, readNewestCursor, type ChangeCursor } from '#store/changes';
 
+type StoredItem = Omit<MediaItem, 'encoded'> & { readonly encoded: mongo.Binary };
+
 /** A media item as three topics describe it. They come in any order, so each part has its own revision. */
 interface MediaItemDocument {
   _id: number;
-  item?: MediaItem;
+  item?: StoredItem;
   itemRevision?: number;
   isCandidate?: boolean;
   itemType?: ItemType;
@@ -21,34 +23,17 @@ interface MediaItemDocument {
   changedAt: Date;
 }
 
-const renditionSchema = new Schema(
-  {
-    name: { type: String, required: true },
-    url: { type: String, required: true },
-    width: { type: Number, required: true },
-    height: { type: Number, required: true },
-  },
-  { _id: false },
-);
-
-const itemSchema = new Schema<MediaItem>(
+const itemSchema = new Schema<StoredItem>(
   {
     id: { type: Number, required: true },
     itemType: { type: String, enum: ['video', 'promo'], required: true },
     uploaderId: { type: Number, required: true },
-    title: { type: String, default: '' },
-    hashtags: { type: [String], default: [] },
     status: { type: String, required: true },
-    rejectionReason: { type: String, default: '' },
-    durationMs: { type: Number, default: 0 },
-    width: { type: Number, default: 0 },
-    height: { type: Number, default: 0 },
-    renditions: { type: [renditionSchema], default: [] },
-    posterUrl: { type: String, default: '' },
     createdAtMs: { type: Number, required: true },
     decidedAtMs: { type: Number, default: 0 },
     isUploaderHidden: { type: Boolean, default: false },
     revision: { type: Number, required: true },
+    encoded: { type: Schema.Types.Buffer, required: true },
   },
   { _id: false, id: false },
 );
@@ -107,7 +92,7 @@ export function createMediaItemStore(connection: Connection, generation: string)
         items.map((item) => {
           const { itemType } = item;
           const derived = { isCandidate: isCandidate(item), itemType, liveSinceMs: liveSinceMs(item) };
-          return toCopy(item, { item, ...derived });
+          return toCopy(item, { item: toStoredItem(item), ...derived });
         }),
         'itemRevision',
       ),
@@ -149,6 +134,14 @@ const toCopy = ({ id, revision }: { id: number; revision: number }, $set: Partia
   update: { $set, $currentDate: { changedAt: true as const } },
 });
 
+const toStoredItem = (item: MediaItem): StoredItem => ({
+  ...item,
+  encoded: new mongoose.mongo.Binary(item.encoded),
+});
+
 /** Returns nothing while only analytics has described the item. */
 const toKnownItem = ({ item, score, views }: MediaItemDocument): MediaItemWithStats[] =>
-  item ? [{ item, stats: { score: score ?? 0, views: views ?? 0 } }] : [];
+  item ? [{ item: { ...item, encoded: copyOf(item.encoded) }, stats: { score: score ?? 0, views: views ?? 0 } }] : [];
+
+/** The driver's bytes are a view of the whole answer, which would stay in memory with them. */
+const copyOf = (binary: mongo.Binary): Uint8Array => new Uint8Array(binary.value());
