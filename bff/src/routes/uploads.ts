@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import type { z } from 'zod';
 import { AppError, invalid, tooMany } from '@tallscreen/kit/errors';
 import { VideoKind, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { fileRules, type VideoUploadKind } from '@tallscreen/kit/upload-rules';
@@ -14,14 +15,11 @@ const CREATE_MS = 30_000;
 /** Enough for a slow connection. A stalled upload is cut off much earlier. */
 const UPLOAD_MS = 1_800_000;
 
-const title = uploadForm.pick({ title: true });
-const hashtags = uploadForm.pick({ hashtags: true });
+const incompleteForm = uploadForm.partial();
 
 /** Checks the fields received so far, so that a wrong title is refused before its file was sent. */
-function checkFields(fields: Fields, isComplete: boolean): void {
-  if (isComplete || 'title' in fields) parse(title, fields);
-  if ('hashtags' in fields) parse(hashtags, fields);
-}
+const checkFields = (fields: Fields, isComplete: boolean): void =>
+  void parse(isComplete ? uploadForm : incompleteForm, fields);
 
 const kinds = { video: VideoKind.VIDEO, promo: VideoKind.PROMO } as const;
 
@@ -88,10 +86,10 @@ async function checkCooldown({ clients }: RouteDeps, kind: VideoKind): Promise<v
 async function create(
   deps: RouteDeps,
   kind: VideoKind,
-  { title, hashtags }: { title: string; hashtags: string },
+  form: z.output<typeof uploadForm>,
   { key: objectKey, fileName, sizeBytes, sha256 }: ReceivedFile,
 ): Promise<Video> {
-  const request = { kind, title, hashtags, objectKey, fileName, sizeBytes: BigInt(sizeBytes), sha256 };
+  const request = { ...form, kind, objectKey, fileName, sizeBytes: BigInt(sizeBytes), sha256 };
   const { video } = await removeIfRefused(deps, objectKey, () =>
     deps.clients.videos.createVideo(request, { timeoutMs: CREATE_MS }),
   );

@@ -38,8 +38,8 @@ const viewerOf = (viewer: { userId: bigint; isAdmin: boolean } | undefined): Vie
   isAdmin: viewer?.isAdmin ?? false,
 });
 
-const formOf = ({ kind, title, hashtags, objectKey, fileName, sha256 }: CreateVideoRequest): UploadForm => {
-  return { kind: toKind(kind), title, hashtags, objectKey, fileName, sha256 };
+const formOf = ({ kind, ...form }: CreateVideoRequest): UploadForm => {
+  return { ...form, kind: toKind(kind) };
 };
 
 export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoService> => ({

@@ -1,7 +1,8 @@
+import type { UploadForm } from '@tallscreen/bff/contract';
 import type { ApiClient } from '../../app/client.ts';
 
 export type UploadResult = { ok: true } | { ok: false; status: number; detail: string | undefined };
-type Parts = { title: string; hashtags: string; video: File };
+export type Parts = UploadForm & { video: File };
 type Options = {
   client: ApiClient;
   path: string;
@@ -13,10 +14,9 @@ type Options = {
 };
 
 /** Texts first, so that the server has them before the file streams in. */
-function formOf({ title, hashtags, video }: Parts): FormData {
+function formOf({ video, ...texts }: Parts): FormData {
   const form = new FormData();
-  form.append('title', title);
-  form.append('hashtags', hashtags);
+  for (const [name, text] of Object.entries(texts)) form.append(name, text ?? '');
   form.append('video', video);
   return form;
 }

@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { fileRules, type VideoUploadKind } from '@tallscreen/kit/upload-rules';
-import { textOf } from '../../ui/formText.ts';
+import { textsOf } from '../../ui/formText.ts';
 import { useVideoFile } from './useVideoFile.ts';
 import { useUpload } from './useUpload.ts';
 
@@ -22,12 +22,11 @@ export function useMediaItemForm({ path, kind, checksPicture, sentences }: FormR
   const form = useRef<HTMLFormElement>(null);
 
   async function submit(fields: FormData) {
-    const title = textOf(fields, 'title').trim();
-    const hashtags = textOf(fields, 'hashtags').trim();
+    const texts = { title: '', ...textsOf(fields) };
     if (!picked) return setOutcome({ tone: 'error', text: problem ?? fileRules[kind].noFile });
-    if (!title) return setOutcome({ tone: 'error', text: 'Title is required.' });
+    if (!texts.title) return setOutcome({ tone: 'error', text: 'Title is required.' });
     setOutcome(undefined);
-    const failure = await send({ title, hashtags, video: picked.file });
+    const failure = await send({ ...texts, video: picked.file });
     onSettled();
     if (failure) return setOutcome({ tone: 'error', text: failure });
     form.current?.reset();

@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react';
 import { useAccount } from '../../app/store.ts';
 import { useClient } from '../../app/useClient.ts';
-import { sendUpload, uploadProblem, type UploadResult } from './sendUpload.ts';
-
-type Parts = { title: string; hashtags: string; video: File };
+import { sendUpload, uploadProblem, type Parts, type UploadResult } from './sendUpload.ts';
 
 /** Runs one upload at a time; `percent` is null while none runs. */
 export function useUpload(path: string, fallback: string) {
