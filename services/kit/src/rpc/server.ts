@@ -11,6 +11,7 @@ import { addConnectService, type ServingOptions } from '#rpc/grpc-server';
 import { REQUEST_ID_HEADER } from '#rpc/headers';
 import { createHealth } from '#rpc/health';
 import { logCalls, mapErrors } from '#rpc/server-interceptors';
+import { validateRequests } from '#rpc/validate-requests';
 import { traceRpcServer } from '#telemetry/rpc';
 import { isTracing } from '#telemetry/span';
 
@@ -75,6 +76,7 @@ const interceptorsOf = ({ logger, auth }: RpcServerOptions): Interceptor[] => [
   logCalls(logger),
   mapErrors,
   enforceAccess(auth),
+  validateRequests,
 ];
 
 function around<T>(context: HandlerContext, call: () => T): T {
