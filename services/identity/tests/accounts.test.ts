@@ -112,7 +112,7 @@ describe('admins', () => {
       expect((await identity.admin.setRole({ userId: one.id, role }, boss.as)).user?.role).toBe(role);
     }
     const setRole = (role: Role) => identity.admin.setRole({ userId: one.id, role }, boss.as);
-    await expect(setRole(Role.UNSPECIFIED)).rejects.toEqual(refused('invalid_argument', 'Invalid role.'));
+    await expect(setRole(Role.UNSPECIFIED)).rejects.toEqual(expect.objectContaining({ code: 'invalid_argument' }));
     const plain = await identity.signIn(one.email);
     const forbidden = [
       identity.admin.setRole({ userId: one.id, role: Role.ADMIN }, plain.as),

@@ -1,7 +1,4 @@
-import { invalid } from '@tallscreen/kit/errors';
 import type { OwnerTotalsStore } from '#store/owner-totals';
-
-const MAX_IDS = 250;
 
 export interface OwnerTotals {
   readonly ownerId: number;
@@ -11,7 +8,6 @@ export interface OwnerTotals {
 /** Creates the function that returns the totals of each owner, in the same order; zeros for an unknown owner. */
 export function createReadOwnerTotals({ ownerTotals }: { readonly ownerTotals: Pick<OwnerTotalsStore, 'readViews'> }) {
   return async function readOwnerTotals(ownerIds: readonly number[]): Promise<OwnerTotals[]> {
-    if (ownerIds.length > MAX_IDS) throw invalid(`At most ${MAX_IDS} ids at once.`);
     const views = await ownerTotals.readViews(ownerIds);
     return ownerIds.map((ownerId) => ({ ownerId, views: views.get(ownerId) ?? 0 }));
   };

@@ -1,5 +1,4 @@
 import type { ServiceImpl } from '@connectrpc/connect';
-import { invalid } from '@tallscreen/kit/errors';
 import { toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import { TimeBucket, type AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
@@ -37,7 +36,6 @@ export const createAnalyticsRpc = (deps: AnalyticsRpcDeps): ServiceImpl<typeof A
     return { stats: items.map((item) => toStatsMessage(item, deps.rules)) };
   },
   async getTimeline({ videoId, bucket }, context) {
-    if (bucket === TimeBucket.UNSPECIFIED) throw invalid('A bucket is required.');
     const width = bucket === TimeBucket.HOUR ? 'hour' : 'day';
     return { points: (await deps.readTimeline(personOf(context), toId(videoId), width)).map(toPointMessage) };
   },

@@ -1,5 +1,4 @@
 import type { ServiceImpl } from '@connectrpc/connect';
-import { invalid } from '@tallscreen/kit/errors';
 import { toId } from '@tallscreen/kit/ids';
 import type {
   FeedRequest as FeedRequestMessage,
@@ -9,13 +8,10 @@ import type { FeedPage, FeedRequest, ListFeed } from '#app/list-feed';
 import type { FeedItem } from '#domain/catalogue';
 import { createFeedItemMapping } from '#events/card-mapping';
 
-const MAX_REQUESTS = 250;
-
 export function createFeedRpc(listFeed: ListFeed): ServiceImpl<typeof FeedService> {
   const toMessage = createFeedItemMapping();
   return {
     async batchListFeed({ requests }) {
-      if (requests.length > MAX_REQUESTS) throw invalid(`At most ${MAX_REQUESTS} pages at once.`);
       const pages = await listFeed(requests.map(toFeedRequest));
       const items = createItemList(toMessage);
       return { pages: pages.map((page) => toPageMessage(page, items.indexOf)), items: items.all };

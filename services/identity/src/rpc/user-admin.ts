@@ -1,5 +1,4 @@
 import type { ServiceImpl } from '@connectrpc/connect';
-import { invalid } from '@tallscreen/kit/errors';
 import { toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import type { UserAdminService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
@@ -29,8 +28,8 @@ export const createUserAdminRpc = (app: UserAdminRpcDeps): ServiceImpl<typeof Us
   },
 
   async setRole({ userId, role }, context) {
-    const roleName = toRoleName(role);
-    if (!roleName) throw invalid('Invalid role.');
+    // The proto requires a known role.
+    const roleName = toRoleName(role)!;
     return { user: toUserProto(await app.changeRole(toId(userId), roleName, personOf(context).userId)) };
   },
 

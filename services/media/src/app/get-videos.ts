@@ -8,13 +8,11 @@ export interface Lookup {
 
 export type GetVideos = (lookups: readonly Lookup[]) => Promise<MediaItem[]>;
 
-const MAX_LOOKUPS = 250;
-
 /** Returns the media items that at least one of their viewers may view. */
 export const createGetVideos =
   (mediaItems: Pick<MediaItemStore, 'findMany'>): GetVideos =>
   async (lookups) => {
-    const viewersOf = Map.groupBy(lookups.slice(0, MAX_LOOKUPS), ({ id }) => id);
+    const viewersOf = Map.groupBy(lookups, ({ id }) => id);
     const found = await mediaItems.findMany([...viewersOf.keys()]);
     return found.filter((item) => viewersOf.get(item.id)?.some(({ viewer }) => mayView(item, viewer)));
   };

@@ -1,6 +1,5 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { durationFromMs, timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { invalid } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { VideoKind, VideoSchema, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict as ProtoVerdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
@@ -25,11 +24,8 @@ const statuses: Record<MediaItemStatus, VideoStatus> = {
 
 export const toVideoStatus = (status: MediaItemStatus): VideoStatus => statuses[status];
 
-export function toKind(kind: VideoKind): MediaItemKind {
-  if (kind === VideoKind.VIDEO) return 'video';
-  if (kind === VideoKind.PROMO) return 'promo';
-  throw invalid('The kind of the video is missing.');
-}
+/** The proto allows no other kind than these two. */
+export const toKind = (kind: VideoKind): MediaItemKind => (kind === VideoKind.PROMO ? 'promo' : 'video');
 
 const verdicts: Partial<Record<ProtoVerdict, Verdict>> = {
   [ProtoVerdict.APPROVE]: 'approve',
@@ -38,11 +34,8 @@ const verdicts: Partial<Record<ProtoVerdict, Verdict>> = {
   [ProtoVerdict.REOPEN]: 'reopen',
 };
 
-export function toVerdict(verdict: ProtoVerdict): Verdict {
-  const known = verdicts[verdict];
-  if (!known) throw invalid('The verdict is missing.');
-  return known;
-}
+/** The proto requires a known verdict. */
+export const toVerdict = (verdict: ProtoVerdict): Verdict => verdicts[verdict]!;
 
 /** Maps a video or promo to its message. */
 export const toVideo = (item: MediaItem): Video => create(VideoSchema, fieldsOf(item));

@@ -1,5 +1,4 @@
 import type { Person } from '@tallscreen/kit/auth/person';
-import { checkUserCount } from '#domain/online';
 import type { OnlineUserStore } from '#store/online-users';
 import type { ThreadStore } from '#store/threads';
 
@@ -17,7 +16,6 @@ const MAX_FOR_ADMINS = 10_000;
 export const createListOnline =
   ({ onlineUsers, threads, updateThreadsOf }: ListOnlineDeps) =>
   async (viewer: Pick<Person, 'userId' | 'role'>, userIds: readonly number[]): Promise<number[]> => {
-    checkUserCount(userIds);
     const now = Date.now();
     if (viewer.role === 'admin') return onlineUsers.listAll(now, MAX_FOR_ADMINS);
     await updateThreadsOf(viewer.userId);

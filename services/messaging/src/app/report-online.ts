@@ -1,4 +1,3 @@
-import { checkUserCount } from '#domain/online';
 import type { OnlineUserStore } from '#store/online-users';
 
 /** Open sockets are reported every 15 s, so a user counts as offline at most 45 s after their last socket has closed. */
@@ -12,7 +11,6 @@ export interface ReportOnlineDeps {
 export const createReportOnline =
   ({ onlineUsers }: ReportOnlineDeps) =>
   async (userIds: readonly number[]): Promise<void> => {
-    checkUserCount(userIds);
     const now = Date.now();
     await Promise.all([onlineUsers.put(userIds, now + ONLINE_MS), onlineUsers.deleteExpired(now)]);
   };

@@ -1,4 +1,3 @@
-import { invalid } from '@tallscreen/kit/errors';
 import { Verdict as ProtoVerdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import type { Verdict } from '#domain/decision';
 
@@ -11,8 +10,6 @@ const verdicts: Record<Verdict, ProtoVerdict> = {
 
 export const fromVerdict = (verdict: Verdict): ProtoVerdict => verdicts[verdict];
 
-export function toVerdict(verdict: ProtoVerdict): Verdict {
-  const found = (Object.keys(verdicts) as Verdict[]).find((name) => verdicts[name] === verdict);
-  if (!found) throw invalid('The verdict is missing.');
-  return found;
-}
+/** The proto requires a known verdict. */
+export const toVerdict = (verdict: ProtoVerdict): Verdict =>
+  (Object.keys(verdicts) as Verdict[]).find((name) => verdicts[name] === verdict)!;

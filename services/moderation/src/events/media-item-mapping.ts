@@ -1,6 +1,6 @@
 import { fromBinary, toBinary } from '@bufbuild/protobuf';
 import { durationMs } from '@bufbuild/protobuf/wkt';
-import { AppError, invalid } from '@tallscreen/kit/errors';
+import { AppError } from '@tallscreen/kit/errors';
 import { ItemType as ProtoItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind, VideoSchema, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { ItemType, MediaItemCopy, MediaItemStage } from '#domain/media-item';
@@ -41,8 +41,5 @@ export function toChangedCopy({ video }: { readonly video?: Video | undefined })
 
 export const toVideo = ({ snapshot }: MediaItemCopy): Video => fromBinary(VideoSchema, snapshot);
 
-export function toItemType(itemType: ProtoItemType): ItemType {
-  if (itemType === ProtoItemType.VIDEO) return 'video';
-  if (itemType === ProtoItemType.PROMO) return 'promo';
-  throw invalid('The item type must be video or promo.');
-}
+/** The protos allow no other type than these two. */
+export const toItemType = (itemType: ProtoItemType): ItemType => (itemType === ProtoItemType.PROMO ? 'promo' : 'video');

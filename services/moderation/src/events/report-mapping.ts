@@ -27,15 +27,19 @@ const outcomes: Record<ReportOutcome, ProtoOutcome> = {
   removed: ProtoOutcome.REMOVED,
 };
 
-function nameIn<N extends string, V>(table: Record<N, V>, value: V, message: string): N {
-  const name = (Object.keys(table) as N[]).find((key) => table[key] === value);
-  if (!name) throw invalid(message);
-  return name;
-}
+const nameIn = <N extends string, V>(table: Record<N, V>, value: V): N | undefined =>
+  (Object.keys(table) as N[]).find((key) => table[key] === value);
 
 export const fromReportedType = (type: ReportedType): ItemType => types[type];
 export const fromReason = (reason: ReportReason): ProtoReason => reasons[reason];
 export const fromOutcome = (outcome: ReportOutcome): ProtoOutcome => outcomes[outcome];
-export const toReportedType = (type: ItemType): ReportedType => nameIn(types, type, 'Invalid item type.');
-export const toReason = (reason: ProtoReason): ReportReason => nameIn(reasons, reason, 'Please select a reason.');
-export const toOutcome = (outcome: ProtoOutcome): ReportOutcome => nameIn(outcomes, outcome, 'The outcome is missing.');
+/** The proto requires a known type. */
+export const toReportedType = (type: ItemType): ReportedType => nameIn(types, type)!;
+/** The proto requires a known outcome. */
+export const toOutcome = (outcome: ProtoOutcome): ReportOutcome => nameIn(outcomes, outcome)!;
+
+export function toReason(reason: ProtoReason): ReportReason {
+  const name = nameIn(reasons, reason);
+  if (!name) throw invalid('Please select a reason.');
+  return name;
+}

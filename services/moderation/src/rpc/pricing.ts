@@ -1,7 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
-import { invalid } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import type { PriceSchema, PricingService } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_service_pb';
@@ -20,8 +19,9 @@ export const createPricingRpc = ({ readPricing, setPrice }: PricingRpcDeps): Ser
     return { ...(current && { current: fromPrice(current) }), history: history.map(fromPrice) };
   },
 
-  async setPricing({ price }, context) {
-    if (!price) throw invalid('Invalid price.');
+  async setPricing(request, context) {
+    // The proto requires a price.
+    const price = request.price!;
     const current = await setPrice({
       minorUnitsPerThousandViews: Number(price.minorUnitsPerThousandViews),
       currencyCode: price.currencyCode,

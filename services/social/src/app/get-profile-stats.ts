@@ -1,4 +1,3 @@
-import { invalid } from '@tallscreen/kit/errors';
 import { followKey } from '#domain/follow';
 import type { FollowCounts } from '#domain/user';
 import type { Follows } from '#store/follows';
@@ -23,13 +22,10 @@ export interface ProfileStats extends FollowCounts {
   readonly isFollowing: boolean;
 }
 
-const MAX_LOOKUPS = 250;
-
 /** Returns one entry for each lookup, in the same order; zeros for an unknown user. */
 export const createGetProfileStats =
   ({ users, follows, mediaItems }: GetProfileStatsDeps) =>
   async (lookups: readonly ProfileLookup[]): Promise<ProfileStats[]> => {
-    if (lookups.length > MAX_LOOKUPS) throw invalid(`At most ${MAX_LOOKUPS} lookups in one call.`);
     const userIds = [...new Set(lookups.map(({ userId }) => userId))];
     const keyOf = ({ userId, viewerId }: ProfileLookup) => followKey({ followerId: viewerId, followeeId: userId });
     const keys = lookups.filter(({ viewerId }) => viewerId > 0).map(keyOf);

@@ -33,14 +33,8 @@ export interface ChangedEngagement {
   readonly unliked: readonly Like[];
 }
 
-const MAX_LOOKUPS = 250;
-const MAX_ITEMS = 5_000;
-
-/** Throws AppError invalid_argument if the request exceeds its limits or an index is out of range. */
+/** Throws AppError invalid_argument if an index is out of range. */
 export function checkLookups(itemIds: readonly number[], lookups: readonly EngagementLookup[]): void {
-  if (lookups.length > MAX_LOOKUPS || itemIds.length > MAX_ITEMS) {
-    throw invalid(`At most ${MAX_LOOKUPS} lookups of ${MAX_ITEMS} items in one call.`);
-  }
   const isOutside = (index: number): boolean => index >= itemIds.length;
   if (lookups.some(({ itemIndexes }) => itemIndexes.some(isOutside))) {
     throw invalid('An item index is out of range.');

@@ -1,5 +1,4 @@
 import type { ServiceImpl } from '@connectrpc/connect';
-import { invalid } from '@tallscreen/kit/errors';
 import { toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
@@ -14,11 +13,8 @@ export interface EngagementRpcDeps {
   readonly getEngagement: GetEngagement;
 }
 
-function itemTypeFrom(type: ItemType): MediaItemType {
-  if (type === ItemType.VIDEO) return 'video';
-  if (type === ItemType.PROMO) return 'promo';
-  throw invalid('Only videos and promos can be liked.');
-}
+/** The proto allows no other type than these two. */
+const itemTypeFrom = (type: ItemType): MediaItemType => (type === ItemType.PROMO ? 'promo' : 'video');
 
 export const createEngagementRpc = (app: EngagementRpcDeps): ServiceImpl<typeof EngagementService> => ({
   async setLike({ itemType, itemId, isLiked }, context) {

@@ -1,5 +1,4 @@
 import type { ServiceImpl } from '@connectrpc/connect';
-import { invalid } from '@tallscreen/kit/errors';
 import { fromId, toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import { FollowDirection, type FollowService } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
@@ -14,11 +13,9 @@ export interface FollowRpcDeps {
   readonly listFollows: ReturnType<typeof createListFollows>;
 }
 
-function directionFrom(direction: FollowDirection): Direction {
-  if (direction === FollowDirection.FOLLOWERS) return 'followers';
-  if (direction === FollowDirection.FOLLOWING) return 'following';
-  throw invalid('Invalid direction.');
-}
+/** The proto allows no other direction than these two. */
+const directionFrom = (direction: FollowDirection): Direction =>
+  direction === FollowDirection.FOLLOWING ? 'following' : 'followers';
 
 export const createFollowRpc = (app: FollowRpcDeps): ServiceImpl<typeof FollowService> => ({
   async setFollow({ userId, isFollowing }, context) {
