@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('comments', () => {
-  test('are posted, answered, listed and deleted by their author, with the replies', async () => {
+  test('are posted, replied to, listed, and deleted by their author with the replies', async () => {
     const posted = await viewer.call('POST', '/comments/', { json: { video_id: live, text: '  Lovely!  ' } });
     expect([posted.status, posted.body['text'], posted.body['user']]).toEqual([201, 'Lovely!', viewer.username]);
     const parent_id = posted.body['id'];
@@ -28,7 +28,7 @@ describe('comments', () => {
     expect((await guest('GET', `/videos/${live}`)).body['comments']).toBe(0);
   });
 
-  test('an admin removes any', async () => {
+  test('an admin removes any comment', async () => {
     const { body } = await viewer.call('POST', '/comments', { json: { video_id: live, text: 'Rude' } });
     const { call } = await admin();
     const recent = (await call('GET', '/admin/comments')).body['comments'] as Json[];
@@ -37,7 +37,7 @@ describe('comments', () => {
     expect((await call('DELETE', `/comments/${String(body['id'])}`)).status).toBe(404);
   });
 
-  test('reported and gone: the queue forgets them, who reported hears of an admin, and they are not found', async () => {
+  test("deleted ones leave the report queue, reporters are notified of an admin's removal, and they are not found", async () => {
     const { call } = await admin();
     const texts = ['Taken back', 'Taken down'];
     const posts = await Promise.all(
@@ -76,7 +76,7 @@ describe('comments', () => {
     expect((await viewer.call('POST', '/comments', { json })).status).toBe(status);
   });
 
-  test('below what may not be seen', async () => {
+  test('below an item that the viewer may not see', async () => {
     expect((await viewer.call('POST', '/comments', { json: { video_id: pending, text: 'x' } })).status).toBe(404);
     expect((await guest('GET', `/comments/video/${pending}`)).status).toBe(404);
     const elsewhere = await viewer.call('POST', '/comments', {
@@ -115,7 +115,7 @@ describe('uploads', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('text that calls itself a video', async () => {
+  test('a text file named like a video is refused', async () => {
     const form = new FormData();
     form.set('title', 'x');
     form.set('video', new Blob(['not a video '.repeat(1000)]), 'clip.mp4');
@@ -123,11 +123,11 @@ describe('uploads', () => {
     expect([answer.status, answer.detail]).toEqual([400, 'Only MP4, MOV, M4V, or WebM videos are supported.']);
   });
 
-  test('nobody uploads', async () => {
+  test('a guest cannot upload', async () => {
     expect((await guest('POST', '/videos/upload', { form: await clipForm('x') })).status).toBe(401);
   });
 
-  test('own uploads are listed; own promos too', async () => {
+  test('own uploads and promos are listed', async () => {
     const mine = await creator.call('GET', '/videos/me/uploads');
     expect((mine.body['uploads'] as Json[])[0]).toMatchObject({ id: live, status: 'testing', processing_stage: null });
     expect(typeof mine.body['cooldown_remaining']).toBe('number');
@@ -140,8 +140,8 @@ describe('uploads', () => {
   });
 });
 
-describe('the queue', () => {
-  test('shows what waits, and not twice decided otherwise', async () => {
+describe('the review queue', () => {
+  test('shows pending videos, and a second, different decision is refused', async () => {
     const { call } = await admin();
     const queue = (await call('GET', '/admin/videos/pending?limit=100')).body['videos'] as Json[];
     expect(queue.find(({ id }) => id === pending)).toMatchObject({
@@ -161,7 +161,7 @@ describe('the queue', () => {
     ).toBe(400);
   });
 
-  test('shows promos with their counters, by both of its names', async () => {
+  test('shows promos with their counters at both paths', async () => {
     const id = (await upload(owners.promo, 'Contract waiting', 'promos')).body['id'];
     await processed(owners.promo, id as number, 'promos');
     const { call } = await admin();
@@ -175,7 +175,7 @@ describe('the queue', () => {
     }
   });
 
-  test('the active ones and the metrics', async () => {
+  test('active items and metrics', async () => {
     const { call } = await admin();
     const videos = (await call('GET', '/admin/videos?limit=100')).body['videos'] as Json[];
     expect(videos.find(({ id }) => id === live)).toMatchObject({ uploader: { username: creator.username } });
@@ -188,7 +188,7 @@ describe('the queue', () => {
   });
 });
 
-test('the creator is told of likes, comments and decisions, and marks them read', async () => {
+test('the creator is notified of likes, comments and decisions, and marks them read', async () => {
   await viewer.call('POST', `/videos/${live}/like`);
   const kinds = await eventually('notifications', async () => {
     const { body } = await creator.call('GET', '/me/notifications');
@@ -201,7 +201,7 @@ test('the creator is told of likes, comments and decisions, and marks them read'
 });
 
 describe('deleting', () => {
-  test('is for the uploader and admins, and then it is gone', async () => {
+  test('is allowed to the uploader and admins, and the video is not found afterwards', async () => {
     const owner = await newPerson('creator');
     const id = (await upload(owner, `Deleted ${newName()}`)).body['id'] as number;
     await processed(owner, id);
@@ -213,7 +213,7 @@ describe('deleting', () => {
     expect((await owners.promo.call('DELETE', `/promos/${promo}`)).status).toBe(200);
   });
 
-  test('by an admin is a decision: the same again is no error, and the uploader is told', async () => {
+  test('by an admin is a decision: a repetition is no error, and the uploader is notified', async () => {
     const owner = await newPerson('creator');
     const form = await clipForm('Taken down', { source: 'mandelbrot' });
     const id = (await owner.call('POST', '/videos/upload', { form })).body['id'] as number;
@@ -232,7 +232,7 @@ describe('deleting', () => {
     expect(told).toMatchObject({ title: 'Video removed' });
   });
 
-  test('of what is gone, by an admin: the own again is no error, what its uploader took back is not found', async () => {
+  test("a deleted video again: an admin's own removal is no error, one deleted by its uploader is not found", async () => {
     const [owner, theAdmin] = [await newPerson('creator'), await admin()];
     const [own, others] = [await upload(theAdmin, 'Own of an admin'), await upload(owner, 'Taken back')];
     const remove = async ({ call }: Person, { body }: Answer) =>
@@ -242,7 +242,7 @@ describe('deleting', () => {
     expect((await theAdmin.call('DELETE', '/videos/123456789012345')).status).toBe(404);
   });
 
-  test("an admin's deletion of somebody else's video is such a decision too", async () => {
+  test("an admin's DELETE of another user's video is a decision too", async () => {
     const owner = await newPerson('creator');
     const form = await clipForm('Taken as well', { source: 'cellauto' });
     const id = (await owner.call('POST', '/videos/upload', { form })).body['id'] as number;

@@ -26,7 +26,7 @@ const logged = (type: string, id: unknown, count: number) =>
     return found.length >= count ? found : undefined;
   });
 
-test('what admins do to an account, newest first, page by page, by whom', async () => {
+test('changes of accounts are listed newest first, by page and by admin', async () => {
   for (let times = 0; times < 2; times++) {
     expect((await boss.call('POST', `/admin/ban-user/${ana.id}`, { json: { reason: 'Spam' } })).status).toBe(200);
   }
@@ -56,7 +56,7 @@ test('what admins do to an account, newest first, page by page, by whom', async 
   expect((await read('limit=2')).entries).toHaveLength(2);
 });
 
-test('decisions, reports, comments and prices', async () => {
+test('decisions, reports, removed comments and prices are listed', async () => {
   const [creator, viewer] = [await newPerson('creator'), await newPerson()];
   const id = await liveClip(creator, 'Audited', 'videos', { source: 'mandelbrot' });
   const comment = await viewer.call('POST', '/comments/', { json: { video_id: id, text: 'Rude' } });
@@ -103,7 +103,7 @@ test.each([
   expect((await boss.call('GET', `/admin/audit?${query}`)).status).toBe(400);
 });
 
-test('is for admins alone, and nobody writes to it', async () => {
+test('only admins read it, and nobody can write to it', async () => {
   const user = await newPerson();
   expect((await guest('GET', '/admin/audit')).status).toBe(401);
   expect((await user.call('GET', '/admin/audit')).status).toBe(403);

@@ -11,7 +11,7 @@ const cookieOf = (cookies: readonly string[], name = 'refresh_token'): string =>
   cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(';', 1)[0] ?? '';
 
 describe('register', () => {
-  test('makes an account of role user, whatever role was asked for, and signs in', async () => {
+  test('creates an account with role user, whatever role was requested, and signs in', async () => {
     const json = { ...registration(), role: 'admin' };
     const { status, body, cookies } = await guest('POST', '/auth/register', { json });
     expect([status, body['token_type']]).toEqual([201, 'bearer']);
@@ -21,12 +21,12 @@ describe('register', () => {
     expect(me.body).toEqual(body['user']);
   });
 
-  test('the plain call without metadata is taken', async () => {
+  test('a call without metadata is accepted', async () => {
     const { metadata: _metadata, ...json } = registration();
     expect((await guest('POST', '/auth/register', { json })).status).toBe(201);
   });
 
-  test('an address is one whatever its case', async () => {
+  test('e-mail addresses are unique without regard to case', async () => {
     const json = registration();
     await guest('POST', '/auth/register', { json });
     const again = { ...registration(), email: json.email.toUpperCase() };
@@ -70,7 +70,7 @@ describe('register', () => {
 });
 
 describe('login', () => {
-  test('by address or name, by form, JSON or multipart', async () => {
+  test('by e-mail or username, as form, JSON or multipart', async () => {
     const { username, email } = await newPerson();
     const multipart = new FormData();
     multipart.set('username', username);
@@ -86,7 +86,7 @@ describe('login', () => {
     expect(Number(answers[0]?.body['expires_in'])).toBeGreaterThan(0);
   });
 
-  test('a wrong password and an unknown address are told alike', async () => {
+  test('a wrong password and an unknown e-mail get the same answer', async () => {
     const { email } = await newPerson();
     const [wrong, unknown] = [
       await login(email, 'not the one'),
@@ -105,8 +105,8 @@ describe('login', () => {
   );
 });
 
-describe('the console', () => {
-  test('lets admins in and tells others apart', async () => {
+describe('admin login', () => {
+  test('accepts admins and refuses other roles', async () => {
     const { email } = await newPerson('creator');
     const path = '/auth/admin/login';
     expect((await login(adminEmail, adminPassword, path)).status).toBe(200);
@@ -118,7 +118,7 @@ describe('the console', () => {
 });
 
 describe('sessions', () => {
-  test('a refresh token is good once; used twice it ends the family', async () => {
+  test('a refresh token works once; used twice it ends the family', async () => {
     const { email } = await newPerson();
     const first = await login(email, PASSWORD);
     const cookie = cookieOf(first.cookies);
@@ -132,12 +132,12 @@ describe('sessions', () => {
     expect((await as(token)('GET', '/auth/me')).status).toBe(401);
   });
 
-  test('no cookie, a made-up one', async () => {
+  test('a missing or invented cookie is refused', async () => {
     expect((await guest('POST', '/auth/refresh')).status).toBe(401);
     expect((await guest('POST', '/auth/refresh', { cookie: 'refresh_token=made.up' })).status).toBe(401);
   });
 
-  test('logout ends the session at once, for the cookie too', async () => {
+  test('logout revokes the token and the cookie at once', async () => {
     const { email } = await newPerson();
     const { body, cookies } = await login(email, PASSWORD);
     const call = as(String(body['access_token']));
@@ -148,7 +148,7 @@ describe('sessions', () => {
     expect((await guest('POST', '/auth/refresh', { cookie: cookieOf(cookies) })).status).toBe(401);
   });
 
-  test('logout by the cookie alone, when the token has gone', async () => {
+  test('logout works with the cookie alone', async () => {
     const { email } = await newPerson();
     const { body, cookies } = await login(email, PASSWORD);
     expect((await guest('POST', '/auth/logout', { cookie: cookieOf(cookies) })).status).toBe(200);
@@ -174,8 +174,8 @@ describe('sessions', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  test('an unknown address is told the same', async () => {
+describe('password reset', () => {
+  test('an unknown e-mail gets the same answer', async () => {
     const { email } = await newPerson();
     for (const bad of ['nope', 'a b', 'x@', '@x.test', '']) {
       expect((await guest('POST', '/auth/forgot-password', { json: { email: bad } })).status).toBe(400);
@@ -185,7 +185,7 @@ describe('a forgotten password', () => {
     expect([known.status, known.detail]).toEqual([unknown.status, unknown.detail]);
   });
 
-  test('no code, no token: no new password', async () => {
+  test('needs a code and a reset token', async () => {
     const { email } = await newPerson();
     const verify = await guest('POST', '/auth/verify-reset-code', { json: { email, code: '000000' } });
     expect([verify.status, verify.detail]).toEqual([400, 'Invalid or expired code.']);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 describe('an appeal', () => {
   const appeal = (by: Person, text: string) => by.call('POST', `/videos/${rejected}/appeal`, { json: { text } });
 
-  test('is its uploader’s, once, and brings the video back to the queue', async () => {
+  test('is made once by the uploader and returns the video to the queue', async () => {
     expect((await appeal(viewer, 'Mine!')).status).toBe(404);
     expect((await appeal(owners.rejected, ' ')).status).toBe(400);
     const taken = await appeal(owners.rejected, 'It was the wind.');
@@ -38,7 +38,7 @@ describe('an appeal', () => {
   });
 });
 
-test('a promo is decided once, with a reason that its owner reads', async () => {
+test('a promo is decided once, with a reason for its uploader', async () => {
   const id = (await upload(owners.promo, 'Contract promo that waits', 'promos')).body['id'] as number;
   await processed(owners.promo, id, 'promos');
   const json = { promo_id: id, action: 'reject', reason: 'No price.' };
@@ -61,7 +61,7 @@ describe('a report', () => {
   }
   const close = (how: string, report_id: string) => boss.call('POST', `/admin/reports/${how}`, { form: { report_id } });
 
-  test('is upheld, again without effect, and then not dismissed', async () => {
+  test('is upheld once, and cannot be dismissed afterwards', async () => {
     const id = await reported(live);
     expect((await close('uphold', id)).detail).toBe('Report upheld.');
     expect((await close('uphold', id)).status).toBe(200);
@@ -70,7 +70,7 @@ describe('a report', () => {
     expect((await guest('GET', `/videos/${live}`)).status).toBe(200);
   });
 
-  test('takes the video away', async () => {
+  test('removes the video', async () => {
     const doomed = await liveClip(creator, 'Contract taken away', 'videos', { source: 'cellauto' });
     const id = await reported(doomed);
     expect((await close('remove', id)).detail).toBe('Video removed successfully.');
@@ -78,15 +78,15 @@ describe('a report', () => {
     expect((await close('remove', '123456789012345')).status).toBe(404);
   });
 
-  test('takes a promo away, and calls it one, also when it is asked again', async () => {
+  test('removes a promo, says "promo", and can be repeated', async () => {
     const doomed = await liveClip(owners.promo, 'Contract promo taken away', 'promos', { source: 'sierpinski' });
     const id = await reported(doomed, 'promo');
     for (let i = 0; i < 2; i++) expect((await close('remove', id)).detail).toBe('Promo removed successfully.');
   });
 });
 
-describe('figures', () => {
-  test('of a promo are its owner’s', async () => {
+describe('analytics', () => {
+  test('of a promo are for its uploader', async () => {
     expect((await viewer.call('POST', `/promos/${promo}/view`)).body).toEqual({ counted: true });
     await viewer.call('POST', `/promos/${promo}/like`);
     await eventually('the view is counted', async () => {
@@ -99,7 +99,7 @@ describe('figures', () => {
     expect((await viewer.call('POST', `/promos/${promo}/unlike`)).body).toEqual({ likes: 0, liked: false });
   });
 
-  test('of a video come by the hour and by the day, with who watched', async () => {
+  test('of a video come by hour and by day, with its viewers', async () => {
     await viewer.call('POST', `/videos/${live}/view`);
     const viewers = `/analytics/videos/${live}/viewers`;
     await eventually('the viewer is listed', async () => {
@@ -116,12 +116,12 @@ describe('figures', () => {
   });
 });
 
-test('an admin has the files of all clips looked for', async () => {
+test('an admin repairs the file links of all media items', async () => {
   const { status, body } = await boss.call('POST', '/admin/fix-video-urls');
   expect([status, body['relinked']]).toEqual([200, 0]);
   expect(Number(body['checked'])).toBeGreaterThan(0);
 });
 
-test('who is not signed in cannot sign out', async () => {
+test('logout without a session is refused', async () => {
   expect((await guest('POST', '/auth/logout')).status).toBe(401);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('accounts', () => {
-  test('the own one, and what others may know of it', async () => {
+  test('the own account, and its public part for others', async () => {
     expect((await ana.call('GET', '/users/me')).body).toMatchObject({ id: ana.id, email: ana.email, role: 'creator' });
     const asBo = await bo.call('GET', `/users/${ana.id}`);
     expect(asBo.body).toMatchObject({ username: ana.username, email: null });
@@ -22,7 +22,7 @@ describe('accounts', () => {
     expect((await bo.call('GET', '/users/123456789012345')).detail).toBe('User not found.');
   });
 
-  test('bio and name change; a taken name does not', async () => {
+  test('bio and username change; a taken username is refused', async () => {
     const carl = await newPerson();
     const name = newName('carl');
     const changed = await carl.call('PUT', '/users/me', { json: { username: name, bio: ' Hi there ' } });
@@ -37,7 +37,7 @@ describe('accounts', () => {
     ).toBeGreaterThanOrEqual(400);
   });
 
-  test('the picture is taken, shown and replaced; what is no picture is refused', async () => {
+  test('an avatar is stored, shown and replaced; other files are refused', async () => {
     const eve = await newPerson();
     const set = (name: string, content: Buffer) => {
       const form = new FormData();
@@ -59,7 +59,7 @@ describe('accounts', () => {
     expect((await eve.call('GET', '/users/me')).body['avatar_url']).toBe(second.body['avatar_url']);
   });
 
-  test('deleted for good, with its sessions', async () => {
+  test('deletion ends all sessions', async () => {
     const dora = await newPerson();
     expect((await dora.call('DELETE', '/users/me')).status).toBe(200);
     expect((await dora.call('GET', '/auth/me')).status).toBe(401);
@@ -68,7 +68,7 @@ describe('accounts', () => {
 });
 
 describe('the list of accounts', () => {
-  test('is found by the beginning of a name or address, by role, page by page', async () => {
+  test('is filtered by the beginning of a username or e-mail and by role, page by page', async () => {
     const { call } = await admin();
     const byName = (await call('GET', `/admin/users?q=${ana.username.slice(0, -1)}`)).body['users'] as Json[];
     expect(byName.map(({ id }) => id)).toContain(ana.id);
@@ -87,7 +87,7 @@ describe('the list of accounts', () => {
     expect((await call('GET', '/admin/businesses')).status).toBe(200);
   });
 
-  test('nobody can take the last admin away', async () => {
+  test('the last admin cannot be removed', async () => {
     const { call, id } = await admin();
     const others = (await call('GET', '/admin/users?role=admin')).body['users'] as Json[];
     if (others.length > 1) return;
@@ -107,7 +107,7 @@ describe('the list of accounts', () => {
     expect((await (await admin()).call('POST', '/admin/users/update-role', { json })).status).toBe(400);
   });
 
-  test('an unknown person', async () => {
+  test('an unknown user', async () => {
     const { call } = await admin();
     expect(
       (await call('POST', '/admin/users/update-role', { json: { user_id: 123456789012345, new_role: 'user' } })).status,
@@ -117,7 +117,7 @@ describe('the list of accounts', () => {
 });
 
 describe('profiles', () => {
-  test('with counters; following twice is once', async () => {
+  test('have counters; following twice counts once', async () => {
     expect((await bo.call('POST', `/profile/follow/${ana.id}`)).body).toEqual({ followers: 1, is_following: true });
     expect((await bo.call('POST', `/profile/follow/${ana.id}`)).body).toEqual({ followers: 1, is_following: true });
     const profile = (await bo.call('GET', `/profile/${ana.username}`)).body;
@@ -133,7 +133,7 @@ describe('profiles', () => {
     });
   });
 
-  test('nobody, oneself, nowhere', async () => {
+  test('an unknown user, oneself and an unknown profile', async () => {
     expect((await guest('GET', `/profile/${ana.username}`)).status).toBe(401);
     expect((await bo.call('GET', '/profile/nobody.at.all')).detail).toBe('User not found.');
     expect((await bo.call('GET', '/profile/nobody.at.all/followers')).status).toBe(404);
@@ -141,7 +141,7 @@ describe('profiles', () => {
     expect((await bo.call('POST', '/profile/follow/123456789012345')).status).toBe(404);
   });
 
-  test('are found by the beginning of the name', async () => {
+  test('are found by the beginning of the username', async () => {
     const { users } = (await bo.call('GET', `/profile/search?q=${ana.username.slice(0, -1).toUpperCase()}`)).body;
     expect((users as Json[]).map(({ user_id }) => user_id)).toContain(ana.id);
     expect((await bo.call('GET', '/profile/search?q=')).status).toBe(400);
@@ -153,7 +153,7 @@ describe('messages', () => {
   const send = (from: Person, json: Json) => from.call('POST', '/messages/', { json });
   const noChat = 'Could not start chat. User may not exist or is invalid.';
 
-  test('by id or name, once per client_id, read to their end', async () => {
+  test('by id or username, once per client_id, marked read up to the last', async () => {
     const first = await send(bo, { receiver_id: ana.id, content: ' Hello ', client_id: 'one' });
     expect(first.body).toMatchObject({ sender_id: bo.id, receiver_id: ana.id, content: 'Hello', is_read: false });
     expect((await send(bo, { receiver_id: ana.id, content: 'Hello', client_id: 'one' })).body['id']).toBe(
@@ -173,7 +173,7 @@ describe('messages', () => {
     expect(((await bo.call('GET', `/messages/conversation/${ana.id}`)).body['messages'] as Json[]).length).toBe(2);
   });
 
-  test('what was missed comes page by page, oldest first', async () => {
+  test('missed messages come page by page, oldest first', async () => {
     const eve = await newPerson();
     const seen = await send(bo, { receiver_id: eve.id, content: 'seen' });
     for (const content of ['m1', 'm2', 'm3']) await send(bo, { receiver_id: eve.id, content });
@@ -197,13 +197,13 @@ describe('messages', () => {
     expect(answer.detail).toContain(sentence);
   });
 
-  test('to oneself', async () => {
+  test('to oneself are refused', async () => {
     expect((await send(bo, { receiver_id: bo.id, content: 'x' })).status).toBe(400);
   });
 });
 
 describe('reports', () => {
-  test('once per person and item; dismissed they are gone', async () => {
+  test('one per user and item; dismissed ones leave the list', async () => {
     const eve = await newPerson();
     const json = { item_id: ana.id, item_type: 'user', reason: 'SPAM' };
     const made = await eve.call('POST', '/report', { json });
@@ -221,7 +221,7 @@ describe('reports', () => {
     expect(left.some(({ id }) => id === made.body['id'])).toBe(false);
   });
 
-  test('of an account that is gone: the queue forgets them, and it is not found', async () => {
+  test('of a deleted account leave the list, and it is not found', async () => {
     const [leaving, { call }] = [await newPerson(), await admin()];
     const report = (item_id: number) =>
       bo.call('POST', '/report', { json: { item_id, item_type: 'user', reason: 'SPAM' } });
@@ -248,7 +248,7 @@ describe('reports', () => {
   });
 });
 
-test('prices: set, in force, never rewritten', async () => {
+test('prices are set, take effect, and are never changed', async () => {
   const { call } = await admin();
   const json = { price_per_thousand_views: 4.2, currency: 'eur' };
   expect((await call('POST', '/admin/pricing', { json })).body['current']).toMatchObject({

@@ -15,7 +15,7 @@ let { other, ana, bo } = {} as Talkers;
 const talkers = setUpTalkers();
 beforeAll(() => void ({ other, ana, bo } = talkers));
 
-test('a ticket opens one socket, once; an access token any number', async () => {
+test('a ticket opens one socket once; an access token opens any number', async () => {
   const ticket = await ticketOf(ana);
   const first = await connect(stackUrl, ana.id, ticket);
   first.say({ type: 'ping' });
@@ -28,7 +28,7 @@ test('a ticket opens one socket, once; an access token any number', async () => 
   }
 });
 
-test('whoever has signed out gets no ticket, and one from before opens nothing', async () => {
+test('after logout no ticket is issued, and earlier ones open nothing', async () => {
   const leaver = await newPerson();
   const ticket = await ticketOf(leaver);
   expect((await leaver.call('POST', '/auth/logout')).status).toBe(200);
@@ -36,7 +36,7 @@ test('whoever has signed out gets no ticket, and one from before opens nothing',
   expect(await closedWith(stackUrl, leaver.id, ticket)).toBe(4401);
 });
 
-test('a bad token closes with 4401, the id of another with 4403', async () => {
+test("an invalid token closes with 4401, another user's id with 4403", async () => {
   const bad = ['', 'x', 'x.y.z', `${ana.token.slice(0, -4)}AAAA`, 'A'.repeat(64)];
   for (const token of bad) expect([token, await closedWith(stackUrl, ana.id, token)]).toEqual([token, 4401]);
   for (const id of [bo.id, 'me', '0', `0${ana.id}`])
@@ -45,7 +45,7 @@ test('a bad token closes with 4401, the id of another with 4403', async () => {
   expect(await (await connect(stackUrl, bo.id, unused)).closed).toBe(4403);
 });
 
-test('other addresses and other sites open nothing; a client that offers HTTP/2 is answered', async () => {
+test('unknown paths and foreign origins are refused; a client that offers HTTP/2 is answered', async () => {
   expect(await refusedWith(stackUrl, `/ws/nowhere?token=${ana.token}`)).toBe(404);
   expect(await refusedWith(other.url, `/api/v1/auth/me`)).toBe(404);
   const path = `/ws/chat/${ana.id}?token=${ana.token}`;
@@ -63,7 +63,7 @@ test('other addresses and other sites open nothing; a client that offers HTTP/2 
   await fromPage.hear({ type: 'pong' });
 });
 
-test('no more than twenty at one process, in turn or at once', async () => {
+test('a user has at most twenty sockets per process', async () => {
   const many = await newPerson();
   const crowd = await Promise.all(Array.from({ length: 60 }, () => enter(many, other.url)));
   const refused = async (): Promise<boolean> => crowd.filter((socket) => !socket.isOpen()).length >= 40;
@@ -75,7 +75,7 @@ test('no more than twenty at one process, in turn or at once', async () => {
   expect(new Set(await Promise.all(codes))).toEqual(new Set([4429]));
 });
 
-test('whoever is refused and does not answer the goodbye is cut soon', async () => {
+test('a refused client that does not answer the close is cut', async () => {
   const headers = {
     connection: 'Upgrade',
     upgrade: 'websocket',
@@ -89,7 +89,7 @@ test('whoever is refused and does not answer the goodbye is cut soon', async () 
   expect(Date.now() - begin).toBeLessThan(6_000);
 });
 
-test('beyond the limit an address is refused without a handshake', async () => {
+test('above the limit an address is refused without a handshake', async () => {
   const strict = await startBff({ RATE_LIMIT_SCALE: '0.02' });
   try {
     for (let i = 0; i < 3; i++) expect(await (await connect(strict.url, 1, 'x')).closed).toBe(4401);
@@ -100,7 +100,7 @@ test('beyond the limit an address is refused without a handshake', async () => {
   }
 });
 
-test('an ended token uses up nothing of what its owner may ask for', async () => {
+test("a revoked token does not use up its user's limit of tickets", async () => {
   const strict = await startBff({ RATE_LIMIT_SCALE: '0.01' });
   try {
     const [leaver, stranger] = [await newPerson(), await newPerson()];

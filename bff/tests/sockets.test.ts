@@ -15,8 +15,8 @@ beforeAll(() => void ({ other, ana, bo } = talkers));
 const contents = ({ heard }: Client, type: string) =>
   heard.filter((frame) => frame['type'] === type).map(({ content }) => content);
 
-describe('talk', () => {
-  test('from one process to the other, once, with the answer to whoever sent it', async () => {
+describe('messages', () => {
+  test('reach the receiver on another process once, and the sender gets an ack', async () => {
     const [atA, atB, alsoAnas] = [await enter(ana), await enter(bo, other.url), await enter(ana, other.url)];
     atA.say({ type: 'message', receiver_id: bo.id, content: ' Hello Bo ', client_id: 'one' });
     const ack = await atA.hear({ type: 'ack', client_id: 'one' });
@@ -42,7 +42,7 @@ describe('talk', () => {
     expect(contents(atA, 'typing')).toHaveLength(1);
   });
 
-  test('many at once from both sides: none lost, none doubled, each side in its order', async () => {
+  test('many at once from both sides: none lost, none duplicated, in order per sender', async () => {
     const [eva, fay] = [await newPerson(), await newPerson()];
     const [atA, atB] = [await enter(eva), await enter(fay, other.url)];
     const texts = Array.from({ length: 25 }, (_, i) => `${i}`);
@@ -58,7 +58,7 @@ describe('talk', () => {
     expect(contents(atB, 'new_message')).toEqual(texts);
   });
 
-  test('what is no command is answered and closes nothing; what is too large or no text does', async () => {
+  test('an unknown command gets an error; a frame that is too large or binary closes the socket', async () => {
     const socket = await enter(ana);
     const bad: [Json | string, number][] = [
       ['{', 400],
@@ -97,7 +97,7 @@ describe('talk', () => {
   });
 });
 
-test('a flood closes its socket; a message beyond the limit is answered with when to come again', async () => {
+test('too many frames close the socket; a message above the rate limit gets retry_after', async () => {
   const strict = await startBff({ RATE_LIMIT_SCALE: '0.02' });
   try {
     const socket = await enter(await newPerson(), strict.url);
@@ -119,7 +119,7 @@ test('a flood closes its socket; a message beyond the limit is answered with whe
   }
 });
 
-test('a limit holds to the last message, over all sockets of a person', async () => {
+test('a rate limit is exact over all sockets of a user', async () => {
   // 60 messages a minute, 15 frames at once on each socket
   const strict = await startBff({ RATE_LIMIT_SCALE: '0.25' });
   try {
@@ -141,7 +141,7 @@ test('a limit holds to the last message, over all sockets of a person', async ()
   }
 });
 
-test('notifications come live, as the list has them', async () => {
+test('notifications are pushed with the fields of the list', async () => {
   const [gil, hal] = [await newPerson('creator'), await newPerson()];
   const socket = await enter(gil, other.url);
   await hal.call('POST', `/profile/follow/${gil.id}`);
@@ -190,7 +190,7 @@ describe('the end of a session closes its sockets at every process', () => {
     await untouched.hear({ type: 'pong' });
   });
 
-  test('one session of several closes its own sockets only', async () => {
+  test('ending one of several sessions closes only its own sockets', async () => {
     const person = await newPerson();
     const form = { username: person.email, password: 'correct horse battery' };
     const { body } = await guest('POST', '/auth/login', { form });
@@ -204,7 +204,7 @@ describe('the end of a session closes its sockets at every process', () => {
   });
 });
 
-test('online are those with a socket whom one follows or talks with; admins see all', async () => {
+test('online users are those with a socket whom one follows or messages; admins see all', async () => {
   const [ira, joe, kim, lea] = [await newPerson(), await newPerson(), await newPerson(), await newPerson()];
   await ira.call('POST', `/profile/follow/${joe.id}`);
   await ira.call('POST', '/messages', { json: { receiver_id: kim.id, content: 'Hi' } });
@@ -220,15 +220,15 @@ test('online are those with a socket whom one follows or talks with; admins see 
   });
 });
 
-describe('processes end', () => {
-  test('one that is stopped sends its sockets to another', async () => {
+describe('when a process ends', () => {
+  test('a stopped process closes its sockets, which reconnect to another', async () => {
     const third = await startBff();
     const socket = await enter(ana, third.url);
     await third.stop();
     expect(await socket.closed).toBe(1012);
   });
 
-  test('one that is killed in the middle of a send: the retry by another is the same message', async () => {
+  test("a killed process's send can be repeated on another without a duplicate", async () => {
     const third = await startBff();
     const [mia, ned] = [await newPerson(), await newPerson()];
     const atNed = await enter(ned);

@@ -45,7 +45,7 @@ const typing = (from: number) => ({ text: JSON.stringify({ type: 'typing', from 
 const listeners = async (userId: number) =>
   Number((await redis.pubSubNumSub(`${parts.id}.push:${userId}`))[`${parts.id}.push:${userId}`]);
 
-test('heard is what is told to people with sockets here, from the moment join has ended', async () => {
+test('pushes to users with sockets here are received as soon as join resolves', async () => {
   await Promise.all([channels.join(1), channels.join(1), channels.join(2)]);
   await Promise.all([tell(1, 9), tell(2, 8), tell(3, 7)]);
   await until(() => heard.length >= 2);
@@ -55,7 +55,7 @@ test('heard is what is told to people with sockets here, from the moment join ha
   ]);
 });
 
-test('after the last socket of a person has gone nobody listens any more, until the next comes', async () => {
+test('the channel of a user is unsubscribed with the last socket and subscribed again with the next', async () => {
   await Promise.all([channels.join(1), channels.join(1)]);
   channels.leave(1);
   await channels.sweep();
@@ -70,7 +70,7 @@ test('after the last socket of a person has gone nobody listens any more, until 
   expect(heard).toEqual([[1, typing(9)]]);
 });
 
-test('ended sessions are heard; what cannot be read is passed over', async () => {
+test('ended sessions are received; malformed messages are skipped', async () => {
   await channels.join(1);
   await redis.publish(`${parts.id}.revoked`, 'no JSON');
   await redis.publish(`${parts.id}.push:1`, Buffer.from([255]));
@@ -79,7 +79,7 @@ test('ended sessions are heard; what cannot be read is passed over', async () =>
   expect(revoked).toEqual([{ userId: 1, atMs: 5 }]);
 });
 
-test('a cut line is noticed, and listened to again without anybody asking', async () => {
+test('a lost connection is noticed and subscribed again', async () => {
   await channels.join(1);
   await redis.sendCommand(['CLIENT', 'KILL', 'ID', connectionId]);
   await until(() => gaps === 1);
@@ -92,7 +92,7 @@ test('a cut line is noticed, and listened to again without anybody asking', asyn
   expect(gaps).toBe(1);
 });
 
-test('while Redis is away nobody is let in, and afterwards everybody', async () => {
+test('while Redis is away sockets are refused, and afterwards accepted', async () => {
   subscriber.destroy();
   await expect(channels.join(1)).rejects.toMatchObject({ code: 'unavailable' });
   await subscriber.connect();

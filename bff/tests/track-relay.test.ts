@@ -76,7 +76,7 @@ async function arrived(): Promise<TrackEvent[]> {
 
 const waiting = () => redis.xLen(PENDING);
 
-test('a view counts once per viewer and item, everything else is taken as it comes', async () => {
+test('a view counts once per viewer and item; other reports are all stored', async () => {
   const record = recorder(60);
   const counted = await Promise.all([
     ...Array.from({ length: 20 }, () => record(report())),
@@ -102,7 +102,7 @@ test('a view counts once per viewer and item, everything else is taken as it com
   });
 });
 
-test('the token of an ended session or person records nothing', async () => {
+test('a revoked token records nothing', async () => {
   const revocations = createRevocations({ redis, prefix: '', ttlSeconds: 60 });
   const record = createRecordReport({ redis, prefix: '', windowSeconds: 60 });
   await revocations.revokeSession('ended');
@@ -135,7 +135,7 @@ test('after the window the same viewer counts again', async () => {
   expect(await record(report())).toBe(true);
 });
 
-test('what a killed relay had taken is carried on by another, under the same event ids', async () => {
+test("another relay takes over a killed relay's entries with the same event ids", async () => {
   const record = recorder(60);
   await Promise.all([1, 2, 3].map((viewerId) => record(report({ viewerId }))));
   const killed = await pendingOf('killed');
@@ -150,7 +150,7 @@ test('what a killed relay had taken is carried on by another, under the same eve
   expect(new Set(ids)).toEqual(new Set(taken.map(({ id }) => `track-${id}`)));
 });
 
-test('while Kafka is away reports are taken, and all arrive once it is back', async () => {
+test('while Kafka is away reports are stored, and all arrive when it is back', async () => {
   let isAway = true;
   await startRelay('a', {
     publishAll: (events) => (isAway ? Promise.reject(unavailable('away')) : bus.publishAll(events)),
@@ -165,7 +165,7 @@ test('while Kafka is away reports are taken, and all arrive once it is back', as
   expect(new Set((await arrived()).map(({ viewerId }) => viewerId)).size).toBe(30);
 });
 
-test('two relays share the work, and an emptied Redis does not stop them', async () => {
+test('two relays share the stream, and emptying Redis does not stop them', async () => {
   await startRelay('a');
   await startRelay('b');
   const record = recorder(60);

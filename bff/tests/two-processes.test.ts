@@ -21,7 +21,7 @@ afterAll(async () => {
 const call = (bff: SecondBff, method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
   fetch(`${bff.url}/api/v1${path}`, { method, headers, ...(body !== undefined && { body }) });
 
-describe('limits', () => {
+describe('rate limits', () => {
   const login = (bff: SecondBff, username: string, password: string, from: string) =>
     call(
       bff,
@@ -31,7 +31,7 @@ describe('limits', () => {
       JSON.stringify({ username, password }),
     );
 
-  test('an account is counted over all processes and addresses; the headers say what is left', async () => {
+  test('count an account over all processes and addresses, and the headers say what is left', async () => {
     const answers = [];
     for (const [i, bff] of [first, second, first, second].entries())
       answers.push(await login(bff, ana.email.toUpperCase(), i === 0 ? PASSWORD : 'wrong', `198.51.100.${i}`));
@@ -43,7 +43,7 @@ describe('limits', () => {
     expect(await refused?.json()).toMatchObject({ detail: 'Too many requests. Please try again later.' });
   });
 
-  test('an IPv6 network is one address, whichever process and host', async () => {
+  test('count an IPv6 /64 as one address, over all processes', async () => {
     // Not that of the run before: it may still be counted.
     const network = `2001:db8:${(Date.now() & 0xffff).toString(16)}`;
     const statuses = [];
@@ -56,10 +56,10 @@ describe('limits', () => {
   });
 });
 
-describe('pages of other sites', () => {
+describe('pages of other origins', () => {
   const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' };
 
-  test('listed ones are let in, also by the ways past Express', async () => {
+  test('listed origins are allowed, for view reports too', async () => {
     const before = await call(first, 'OPTIONS', '/videos/1/like', { origin: PAGE, ...asked });
     expect(before.status).toBe(204);
     expect(before.headers.get('access-control-allow-origin')).toBe(PAGE);
@@ -74,7 +74,7 @@ describe('pages of other sites', () => {
     }
   });
 
-  test('others are not, and without a list nobody is', async () => {
+  test('other origins are refused, and all without a list', async () => {
     const unlisted = await call(first, 'GET', '/videos/feed', { origin: 'https://evil.example' });
     expect(unlisted.headers.get('access-control-allow-origin')).toBeNull();
     const preflight = await call(first, 'OPTIONS', '/videos/1/like', { origin: 'https://evil.example', ...asked });

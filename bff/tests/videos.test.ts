@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('a video', () => {
-  test('that is live is there for everybody, with its files', async () => {
+  test('that is live is served to everybody, with its files', async () => {
     for (const call of [guest, viewer.call, creator.call]) {
       const { status, body } = await call('GET', `/videos/${live}`);
       expect([status, body['status'], body['tier']]).toEqual([200, 'testing', 'testing']);
@@ -29,7 +29,7 @@ describe('a video', () => {
     }
   });
 
-  test('that waits or was rejected is there for its uploader and admins only', async () => {
+  test('that is pending or rejected is served to its uploader and admins only', async () => {
     const { call } = await admin();
     for (const [id, owner, status] of [
       [pending, owners.pending, 'pending'],
@@ -45,7 +45,7 @@ describe('a video', () => {
     expect((await owners.rejected.call('GET', `/videos/${rejected}`)).body['rejection_reason']).toBe('Too shaky.');
   });
 
-  test('is no promo, and a promo no video', async () => {
+  test('is not found as a promo, nor a promo as a video', async () => {
     expect((await viewer.call('GET', `/videos/${promo}`)).status).toBe(404);
     expect((await viewer.call('POST', `/promos/${live}/view`)).status).toBe(404);
     expect((await (await admin()).call('DELETE', `/promos/${live}`)).status).toBe(404);
@@ -55,7 +55,7 @@ describe('a video', () => {
 });
 
 describe('likes', () => {
-  test('twice is once, and taking it back twice as well', async () => {
+  test('liking or unliking twice counts once', async () => {
     const path = `/videos/${live}`;
     expect((await viewer.call('POST', `${path}/like`)).body).toEqual({ likes: 1, liked: true });
     expect((await viewer.call('POST', `${path}/like`)).body).toEqual({ likes: 1, liked: true });
@@ -72,7 +72,7 @@ describe('likes', () => {
     expect((await guest('POST', '/videos/x/like')).detail).toBe('Please log in to like videos.');
   });
 
-  test('of promos, of what is not live, of nothing', async () => {
+  test('of promos, of items that are not live, and of unknown items', async () => {
     expect((await viewer.call('POST', `/promos/${promo}/like`)).body).toEqual({ likes: 1, liked: true });
     expect((await viewer.call('POST', `/videos/${pending}/like`)).status).toBe(404);
     expect((await viewer.call('POST', '/videos/123456789012345/like')).status).toBe(404);
@@ -80,7 +80,7 @@ describe('likes', () => {
 });
 
 describe('views', () => {
-  test('count once per person in the window, however they are reported', async () => {
+  test('count once per viewer in the window, however they are reported', async () => {
     const fresh = await newPerson();
     const path = `/videos/${live}/view`;
     expect((await fresh.call('POST', path)).body).toEqual({ counted: true });
@@ -92,7 +92,7 @@ describe('views', () => {
     expect((await fresh.call('POST', `/promos/${promo}/view`)).body).toEqual({ counted: true });
   });
 
-  test('the score that follows from them is the same wherever it is shown', async () => {
+  test('change the score, which is the same wherever it is shown', async () => {
     await viewer.call('POST', `/videos/${live}/like`);
     await eventually('the score is one everywhere', async () => {
       const { body: stats } = await creator.call('GET', `/analytics/video/${live}`);
@@ -114,7 +114,7 @@ describe('views', () => {
     await viewer.call('POST', `/videos/${live}/unlike`);
   });
 
-  test('twenty at once are one', async () => {
+  test('twenty at once count once', async () => {
     const fresh = await newPerson();
     const answers = await Promise.all(Array.from({ length: 20 }, () => fresh.call('POST', `/videos/${live}/view`)));
     expect(answers.filter(({ body }) => body['counted'])).toHaveLength(1);
@@ -132,12 +132,12 @@ describe('views', () => {
     expect((await gone.call('POST', '/analytics/track', { json })).status).toBe(401);
   });
 
-  test('more than anybody can watch is clamped, not refused', async () => {
+  test('an impossible watch time is clamped, not refused', async () => {
     const json = { video_id: live, event: 'watch', watch_duration: 1e9 };
     expect((await viewer.call('POST', '/analytics/track', { json })).status).toBe(200);
   });
 
-  test('of what is not live: not found', async () => {
+  test('of an item that is not live are not found', async () => {
     for (const id of [pending, rejected, 123456789012345]) {
       expect((await viewer.call('POST', `/videos/${id}/view`)).status).toBe(404);
       const json = { video_id: id, event: 'view' };
@@ -145,7 +145,7 @@ describe('views', () => {
     }
   });
 
-  test('reach the creator: views, watch time and who it was', async () => {
+  test("reach the creator's analytics: views, watch time and viewers", async () => {
     const { body } = await eventually('stats', async () => {
       const answer = await creator.call('GET', '/analytics/user/videos');
       const [mine] = answer.body['videos'] as Json[];
@@ -164,7 +164,7 @@ describe('views', () => {
 describe('the feed', () => {
   const listOf = (body: Json, name: string) => body[name] as Json[];
 
-  test('shows live videos between promos, with what the viewer did to them', async () => {
+  test("shows live videos between promos, with the viewer's likes", async () => {
     await viewer.call('POST', `/videos/${live}/like`);
     const { body } = await eventually('the video is in the feed', async () => {
       const answer = await viewer.call('GET', `/videos/feed?limit=50&video=${live}`);
@@ -187,7 +187,7 @@ describe('the feed', () => {
     await viewer.call('POST', `/videos/${live}/unlike`);
   });
 
-  test('a pin that may not be seen is ignored; a page goes on where the one before ended', async () => {
+  test('ignores a pin that the viewer may not see; a page continues where the one before ended', async () => {
     const { status, body } = await viewer.call('GET', `/videos/feed?video=${pending}&limit=1`);
     expect([status, listOf(body, 'videos').some(({ id }) => id === pending)]).toEqual([200, false]);
     const page = async (cursor?: string) => {
@@ -210,7 +210,7 @@ describe('the feed', () => {
   });
 });
 
-test('what a session may do ends with it, also what is called so often that it has a way of its own', async () => {
+test('a revoked token is refused by every call, view reports included', async () => {
   const { call } = await newPerson();
   const calls = () =>
     Promise.all([
