@@ -117,5 +117,5 @@ const readBytes = (req: IncomingMessage): Promise<Buffer> =>
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-    req.once('error', reject);
+    req.once('error', (cause) => reject(Object.assign(new HttpError(400, 'The request was cut off.'), { cause })));
   });
