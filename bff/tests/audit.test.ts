@@ -19,7 +19,7 @@ const read = async (query: string) => {
 };
 const actionsOf = async (query: string) => (await read(query)).entries.map(({ action, details }) => [action, details]);
 
-/** The log follows what is done by an event. */
+/** The log is written by events, so poll it. */
 const logged = (type: string, id: unknown, count: number) =>
   eventually(`${count} entries about ${type} ${String(id)}`, async () => {
     const found = await actionsOf(`target_type=${type}&target_id=${String(id)}`);
@@ -78,7 +78,7 @@ test('decisions, reports, removed comments and prices are listed', async () => {
     ['comment.removed', `By user ${viewer.id} below video ${id}, replies: 0.`],
   ]);
 
-  // Of a day to come: other files read the one in force meanwhile.
+  // In the future, because other test files read the current price.
   const effective_from = new Date(Date.now() + 30 * 86_400_000).toISOString();
   const price = { price_per_thousand_views: (Date.now() % 100_000) / 100 + 1, currency: 'CHF', effective_from };
   expect((await boss.call('POST', '/admin/pricing', { json: price })).status).toBe(200);

@@ -48,7 +48,7 @@ describe('a user', () => {
   });
 });
 
-/** Routes that are no admin's: a refusal is for what was sent. */
+/** Routes that are not for admins, so that a refusal is about the input. */
 const open = (chosen: readonly Route[]) => rows(chosen.filter(({ access }) => typeof access === 'string'));
 
 describe('bad input', () => {

@@ -33,10 +33,10 @@ describe('messages', () => {
     atB.say({ type: 'read', message_id: Number(messageId) });
     expect(await atA.hear({ type: 'read' })).toEqual({ type: 'read', by: bo.id, up_to: messageId });
     await atB.hear({ type: 'ack', up_to: messageId, marked: 1 });
-    // one limit, whomever it is for
+    // One limit per socket, whoever the receiver is.
     atB.say({ type: 'typing', receiver_id: bo.id + 1 });
     atB.say({ type: 'typing', receiver_id: ana.id });
-    // what the events tell again is not told again
+    // The event of a pushed message is not pushed again.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect([contents(atB, 'new_message'), contents(atA, 'new_message')]).toEqual([['Hello Bo'], ['By post']]);
     expect(contents(atA, 'typing')).toHaveLength(1);

@@ -130,7 +130,7 @@ test('after the window the same viewer counts again', async () => {
   const left = await redis.pTTL(mark);
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThanOrEqual(60_000);
-  // As if the window were over.
+  // Simulate the end of the window.
   await redis.unlink(mark);
   expect(await record(report())).toBe(true);
 });
@@ -141,7 +141,7 @@ test("another relay takes over a killed relay's entries with the same event ids"
   const killed = await pendingOf('killed');
   const taken = await killed.next();
   expect(taken).toHaveLength(3);
-  // killed after Kafka had it and before Redis was told: the second time is the same event
+  // Killed after the publish and before the acknowledgement in Redis: the second publish is the same event.
   await bus.publishAll([TrackEvents.event(10, { eventId: `track-${taken[0]?.id}`, itemId: 10n, viewerId: 1n })]);
   await startRelay('alive');
   await until(async () => (await waiting()) === 0);

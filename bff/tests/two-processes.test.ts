@@ -44,7 +44,7 @@ describe('rate limits', () => {
   });
 
   test('count an IPv6 /64 as one address, over all processes', async () => {
-    // Not that of the run before: it may still be counted.
+    // Not the address of the previous run, which may still be counted.
     const network = `2001:db8:${(Date.now() & 0xffff).toString(16)}`;
     const statuses = [];
     for (let i = 0; i < 16; i++) {

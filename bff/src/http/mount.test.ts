@@ -139,12 +139,12 @@ describe('bodies', () => {
     expect(answer.body).toEqual({ detail, request_id: answer.headers.get('x-request-id') });
   });
 
-  test('a form is no JSON', async () => {
+  test('a form is not parsed as JSON', async () => {
     const { status, body } = await api.call('POST', '/json', { body: new URLSearchParams({ a: 'b' }) });
     expect([status, body['detail']]).toEqual([415, 'Send application/json.']);
   });
 
-  test('a member named __proto__ is nobody', async () => {
+  test('a field named __proto__ is ignored', async () => {
     const { status } = await api.call('POST', '/json', json('{"__proto__":{"a":1}}'));
     expect(status).toBe(200);
     expect(({} as { a?: unknown }).a).toBeUndefined();
@@ -152,7 +152,7 @@ describe('bodies', () => {
 });
 
 describe('access', () => {
-  test('the person and the token reach the handler', async () => {
+  test('the user and the token reach the handler', async () => {
     const token = await tokenFor(7);
     expect((await api.call('GET', '/who/5', { token })).body).toEqual({ id: 5, userId: 7, token });
   });
@@ -166,13 +166,13 @@ describe('access', () => {
     expect(headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  test('an ended session: 401, also where no token is needed', async () => {
+  test('a revoked token gives 401, also where no token is needed', async () => {
     const token = await tokenFor(7, 'user', 'ended');
     expect((await api.call('GET', '/who/5', { token })).status).toBe(401);
     expect((await api.call('GET', '/who/me', { token })).status).toBe(401);
   });
 
-  test('a guest where none is needed', async () => {
+  test('a guest is allowed where no token is needed', async () => {
     expect((await api.call('GET', '/who/me')).body).toEqual({ userId: 0 });
     expect((await api.call('GET', '/who/me', { token: await tokenFor(3) })).body).toEqual({ userId: 3 });
   });
@@ -184,7 +184,7 @@ describe('access', () => {
 });
 
 describe('addresses', () => {
-  test('a trailing slash is none', async () => {
+  test('a trailing slash is ignored', async () => {
     expect((await api.call('GET', '/who/me/')).status).toBe(200);
   });
 
@@ -199,7 +199,7 @@ describe('addresses', () => {
     expect(Object.keys(answer.body)).toEqual(['detail', 'request_id']);
   });
 
-  test('OPTIONS and a wrong method name the right ones', async () => {
+  test('OPTIONS and a wrong method name the allowed methods', async () => {
     const options = await api.call('OPTIONS', '/who/5');
     expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
     expect((await api.call('POST', '/who/5')).headers.get('allow')).toBe('GET, HEAD, OPTIONS');
@@ -212,18 +212,18 @@ describe('addresses', () => {
 });
 
 describe('failures', () => {
-  test('an AppError goes out whole', async () => {
+  test('an AppError is sent with its code, detail and headers', async () => {
     const { status, body, headers } = await api.call('GET', '/fail/early');
     expect([status, headers.get('retry-after'), body['detail'], body['left']]).toEqual([429, '3', 'Wait.', 3]);
     expect((await api.call('GET', '/fail/taken')).status).toBe(409);
   });
 
-  test.each(['hidden', 'bug'])('%s is told to nobody', async (how) => {
+  test.each(['hidden', 'bug'])('the message of a %s error is not sent', async (how) => {
     const { status, body } = await api.call('GET', `/fail/${how}`);
     expect([status, body['detail']]).toEqual([500, 'Something went wrong.']);
   });
 
-  test('a sane request id is kept, another replaced', async () => {
+  test('a valid request id is kept, an invalid one replaced', async () => {
     const given = await api.call('GET', '/nowhere', { headers: { 'x-request-id': 'abcdef-123456' } });
     expect(given.body['request_id']).toBe('abcdef-123456');
     const odd = await api.call('GET', '/nowhere', { headers: { 'x-request-id': '<script>' } });
@@ -231,7 +231,7 @@ describe('failures', () => {
   });
 });
 
-test('the third call of two is refused and says when to come again', async () => {
+test('the third call is refused with Retry-After when two are allowed', async () => {
   const [first, second, third] = [await call(), await call(), await call()];
   expect([first.status, second.status, third.status]).toEqual([200, 200, 429]);
   expect(first.headers.get('ratelimit')).toMatch(/^limit=2, remaining=1, reset=\d+$/);

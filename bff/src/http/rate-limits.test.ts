@@ -10,19 +10,19 @@ test('an IPv6 network of 64 bits is one address, an IPv4 address is itself', () 
   expect(addressOf(from('10.0.0.1'))).not.toBe(addressOf(from('10.0.0.2')));
 });
 
-test('people are counted as themselves, guests by address', () => {
+test('users are counted by id, guests by address', () => {
   expect(limits.write.keyOf(signedIn)).toBe('u9');
   expect(limits.write.keyOf(from('10.0.0.1'))).toBe('10.0.0.1');
 });
 
-test('an account is counted however it is written, and never stored in clear', () => {
+test('an account is counted in any spelling and never stored in clear text', () => {
   const key = limits.loginAccount.keyOf(from('10.0.0.1', { username: 'Ana@Example.test ' }));
   expect(key).toBe(limits.loginAccount.keyOf(from('10.0.0.2', { username: 'ana@example.test' })));
   expect(key).not.toContain('ana');
   expect(limits.loginAccount.keyOf(from('10.0.0.1', { username: 5 }))).toBeUndefined();
 });
 
-test('registering without metadata is counted apart', () => {
+test('registering without metadata has its own limit', () => {
   expect(limits.registerWithoutMetadata.keyOf(from('10.0.0.1', { username: 'a' }))).toBe('10.0.0.1');
   expect(limits.registerWithoutMetadata.keyOf(from('10.0.0.1', { metadata: {} }))).toBeUndefined();
   expect(limits.registerWithoutMetadata.max).toBeLessThan(limits.register.max);

@@ -47,7 +47,7 @@ async function newToken(session = 'alive'): Promise<string> {
   return token;
 }
 
-/** Sends one call and returns what must not depend on the way it takes. */
+/** Sends one call and returns the parts of the answer that must be the same both ways. */
 async function send(path: string, { token, body, headers }: Call) {
   recorded = [];
   const answer = await api.call('POST', path, {
@@ -68,7 +68,7 @@ async function send(path: string, { token, body, headers }: Call) {
   };
 }
 
-/** A question mark behind the address is enough to make a call go through Express. */
+/** Sends the call to the handler, and with a question mark after the path to Express. */
 async function sendBothWays(call: Call) {
   const direct = await send(PATH, call);
   const other = call.token === undefined ? call : { ...call, token: tokens.get(call.token) ?? call.token };

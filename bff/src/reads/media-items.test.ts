@@ -10,7 +10,7 @@ const third: Viewer = { userId: 3, isAdmin: false };
 const LIVE = 10;
 const PENDING = 11;
 
-/** Answers as media does: each clip once, where anybody of those who ask may see it. */
+/** Answers as media does: each item once, if one of the viewers may see it. */
 function media() {
   const calls: string[][] = [];
   const read = createMediaItemReadFrom((lookups) => {
@@ -23,14 +23,14 @@ function media() {
   return { calls, read };
 }
 
-test('a pending clip that owner and stranger ask for in one turn is shown to the owner only', async () => {
+test('a pending video that its uploader and another user request in one turn is shown to the uploader only', async () => {
   const { read } = media();
   const [forOwner, forStranger] = await Promise.all([read(PENDING, owner), read(PENDING, stranger)]);
   expect(forOwner?.id).toBe(11n);
   expect(forStranger).toBeUndefined();
 });
 
-test('a live clip that many ask for in one turn costs one call', async () => {
+test('a live video that many request in one turn costs one call', async () => {
   const { calls, read } = media();
   const found = await Promise.all([read(LIVE, owner), read(LIVE, stranger), read(LIVE, third), read(PENDING, owner)]);
   expect(found.map((video) => Number(video?.id))).toEqual([LIVE, LIVE, LIVE, PENDING]);

@@ -35,6 +35,6 @@ test.each([
   expect(trackBody.parse({ video_id: 1, event: 'watch', watch_duration: given }).watch_duration).toBe(taken);
 });
 
-test.each(['', '-1', '1e3', -1, NaN])('%j was not watched', (given) => {
+test.each(['', '-1', '1e3', -1, NaN])('%j is not a valid watch duration', (given) => {
   expect(trackBody.safeParse({ video_id: 1, event: 'watch', watch_duration: given }).success).toBe(false);
 });

@@ -5,11 +5,11 @@ import { VideoKind, VideoSchema } from '@tallscreen/proto/tallscreen/media/v1/vi
 import { createLiveMediaItems } from '#track/live-media-items';
 
 const logger = createLogger({ name: 'live-items-test', level: 'silent' });
-const CLIP = 10;
+const ITEM_ID = 10;
 
-/** What media knows, and each question that it was asked. */
+/** A fake media service that records each lookup. */
 function media() {
-  const live = new Map([[CLIP, VideoKind.VIDEO]]);
+  const live = new Map([[ITEM_ID, VideoKind.VIDEO]]);
   const asked: number[] = [];
   let isAway = false;
   const liveItems = createLiveMediaItems(async (id) => {
@@ -24,39 +24,39 @@ function media() {
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('what was live a moment ago is answered at once and asked for once', async () => {
+test('an item that was live a moment ago is answered at once and looked up once', async () => {
   const { asked, liveItems } = media();
-  await liveItems('video', CLIP);
-  expect(liveItems('video', CLIP)).toBeUndefined();
-  expect(asked).toEqual([CLIP]);
+  await liveItems('video', ITEM_ID);
+  expect(liveItems('video', ITEM_ID)).toBeUndefined();
+  expect(asked).toEqual([ITEM_ID]);
 });
 
-test('a promo is no video, and what nobody knows is neither', async () => {
+test('a promo is not a video, and an unknown id is neither', async () => {
   const { liveItems } = media();
-  await expect(liveItems('promo', CLIP)).rejects.toThrow('Promo not found.');
+  await expect(liveItems('promo', ITEM_ID)).rejects.toThrow('Promo not found.');
   await expect(liveItems('video', 99)).rejects.toThrow('Video not found.');
 });
 
-test('what is viewed all the time is looked up again behind the answers, and gone when it is removed', async () => {
+test('an item in steady use is looked up again in the background, and refused once it is removed', async () => {
   const { live, asked, liveItems } = media();
-  await liveItems('video', CLIP);
-  live.delete(CLIP);
+  await liveItems('video', ITEM_ID);
+  live.delete(ITEM_ID);
   await jest.advanceTimersByTimeAsync(3_500);
-  expect(liveItems('video', CLIP)).toBeUndefined();
-  expect(liveItems('video', CLIP)).toBeUndefined();
+  expect(liveItems('video', ITEM_ID)).toBeUndefined();
+  expect(liveItems('video', ITEM_ID)).toBeUndefined();
   await jest.advanceTimersByTimeAsync(300);
-  expect(asked).toEqual([CLIP, CLIP]);
-  await expect(liveItems('video', CLIP)).rejects.toThrow('Video not found.');
+  expect(asked).toEqual([ITEM_ID, ITEM_ID]);
+  await expect(liveItems('video', ITEM_ID)).rejects.toThrow('Video not found.');
 });
 
-test('while media is away what is known holds for a few seconds, then whoever asks is told', async () => {
+test('while media is away known items are accepted for a few seconds, then calls fail', async () => {
   const { liveItems, goAway } = media();
-  await liveItems('video', CLIP);
+  await liveItems('video', ITEM_ID);
   goAway();
   await jest.advanceTimersByTimeAsync(3_500);
-  expect(liveItems('video', CLIP)).toBeUndefined();
+  expect(liveItems('video', ITEM_ID)).toBeUndefined();
   await jest.advanceTimersByTimeAsync(1_000);
-  expect(liveItems('video', CLIP)).toBeUndefined();
+  expect(liveItems('video', ITEM_ID)).toBeUndefined();
   await jest.advanceTimersByTimeAsync(1_000);
-  await expect(liveItems('video', CLIP)).rejects.toThrow('media is away');
+  await expect(liveItems('video', ITEM_ID)).rejects.toThrow('media is away');
 });

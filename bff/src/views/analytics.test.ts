@@ -42,14 +42,14 @@ test('rates are fractions of counted views, the averages too', () => {
   });
 });
 
-test('nobody has looked: zeros, not NaN', () => {
+test('without views the rates are zero, not NaN', () => {
   const view = statsView(video, create(VideoStatsSchema), { likeCount: 2n, commentCount: 0n });
   expect(schemas.VideoStats.parse(view)).toEqual(view);
   expect(view).toMatchObject({ like_rate: 0, avg_watch_time: 0, engagement_score: 0, likes: 2 });
   expect(view.score_explanation).toMatchObject({ next_tier: null, next_tier_views: null });
 });
 
-test('metrics name the roles apart', () => {
+test('metrics list the roles separately', () => {
   const view = metricsView(
     create(GetAdminMetricsResponseSchema, {
       totalUsers: 6n,

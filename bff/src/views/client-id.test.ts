@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { clientIdFor, clientIdView } from '#views/client-id';
 
-test('a message that the client has not named has a name of its own, which nobody sees', () => {
+test('a message without a client id gets one that is not shown', () => {
   const [one, two] = [clientIdFor(undefined), clientIdFor(null)];
   expect(one).not.toBe(two);
   expect(one.length).toBeLessThanOrEqual(64);

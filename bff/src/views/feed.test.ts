@@ -55,7 +55,7 @@ const item = (mediaItem: ReturnType<typeof video>, likeCount = 0n, isLiked = fal
   engagement: { likeCount, commentCount: 4n, isLiked },
 });
 
-test('cards are completed, in the order of the screen and by kind, as the schema of the page says', () => {
+test('cards are listed in order and by kind, and match the schema of the page', () => {
   const items = [item(video(1n), 9007199254740991n, true), item(promo(2n)), item(video(3n), 5n)];
   const page = feedView({ items, nextPageToken: 'abc', invalidToken: '' });
   const [first, second] = [

@@ -45,7 +45,7 @@ test('accounts', () => {
   expect(row).toMatchObject({ is_banned: true, ban_reason: 'Spam.' });
 });
 
-test('comments, with an author who is gone', () => {
+test('comments of a deleted author', () => {
   const comment = create(CommentSchema, {
     id: 1n,
     videoId: 2n,
@@ -124,7 +124,7 @@ test('threads', () => {
   });
 });
 
-test('reports: words both ways', () => {
+test('report reasons map both ways', () => {
   const report = create(ReportSchema, {
     id: 1n,
     itemType: itemTypeOf('comment'),
@@ -143,7 +143,7 @@ test('reports: words both ways', () => {
   });
 });
 
-test('prices are kept in hundredths, without the errors of floats', () => {
+test('prices are kept in hundredths without rounding errors', () => {
   expect(minorUnits(1.1)).toBe(110n);
   expect(minorUnits(0.29)).toBe(29n);
   const price = create(PriceSchema, {

@@ -125,7 +125,7 @@ test.each<[PushEvent, unknown]>([
   expect(frame === 'resync' || !frame ? frame : JSON.parse(frame.text)).toEqual(expected);
 });
 
-test('resync is no frame, and unknown kinds are skipped', () => {
+test('resync is not sent as a frame, and unknown kinds are skipped', () => {
   expect(frameOf(toBinary(PushSchema, create(PushSchema, { event: { case: 'resync', value: {} } })))).toBe('resync');
   expect(frameOf(new Uint8Array())).toBeUndefined();
   expect(() => frameOf(new Uint8Array([255, 255]))).toThrow('premature EOF');

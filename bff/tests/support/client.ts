@@ -21,7 +21,7 @@ export interface Wish {
 
 export type Call = (method: string, path: string, wish?: Wish) => Promise<Answer>;
 
-/** Calls the API as somebody, or as a guest; every answer is held against the contract. */
+/** Calls the API as a user or a guest, and checks every answer against the contract. */
 export const as =
   (token?: string): Call =>
   async (method, path, wish = {}) => {

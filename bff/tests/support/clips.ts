@@ -21,7 +21,7 @@ export const upload = async (
   wish?: VideoFileOptions,
 ): Promise<Answer> => by.call('POST', `/${kind}/upload`, { form: await clipForm(title, wish) });
 
-/** Waits until the pipeline is through with it. */
+/** Waits until the upload is processed. */
 export function processed(by: Person, id: number, kind: Kind = 'videos'): Promise<Json> {
   const path = kind === 'videos' ? '/videos/me/uploads' : '/promos/my';
   return eventually(`${kind} ${id} processed`, async () => {
@@ -46,7 +46,7 @@ export async function decide(
   });
 }
 
-/** A clip that everybody can see. */
+/** Creates a live media item. */
 export async function liveClip(
   by: Person,
   title: string,

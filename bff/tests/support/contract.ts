@@ -6,7 +6,7 @@ import { ErrorBody } from '#schemas/common';
 import { impliedErrors } from '#http/openapi';
 import { noteAnswer } from './notes.ts';
 
-/** Routes take their parts only when they are called, which here the running stack does. */
+/** Routes use their dependencies only when they are called; here only the running stack calls them. */
 const parts = new Proxy({}, { get: () => parts }) as RouteDeps;
 export const routes: readonly Route[] = allRoutes(parts);
 
@@ -21,10 +21,10 @@ export function routeOf(method: string, path: string): Route | undefined {
 }
 
 const operations = new Set<string>();
-/** What the tests of this file have called. */
+/** The calls of this test file. */
 export const called: ReadonlySet<string> = operations;
 
-/** Throws where the answer is not what the contract says of this call. */
+/** Throws if the answer does not match the contract of this call. */
 export function checkAnswer(method: string, path: string, status: number, body: unknown): void {
   const route = routeOf(method, path);
   if (!route) return;

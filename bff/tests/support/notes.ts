@@ -4,11 +4,11 @@ import { expect } from '@jest/globals';
 
 const noted = new Set<string>();
 
-/** For the table in deploy/docs/contract.md: which test got which answer from which call. */
+/** Records which test got which status from which call, for deploy/docs/contract.md. */
 export function noteAnswer(call: string, status: number): void {
   const file = process.env['CONTRACT_NOTES'];
   const { currentTestName, testPath } = expect.getState();
-  // What a busy machine or a full window answers, no test is about.
+  // Statuses of a busy machine or a full rate limit are not recorded.
   if (!file || !currentTestName || status === 429 || (status >= 500 && status < 600)) return;
   const test = `${path.basename(testPath ?? '', '.test.ts')}: ${currentTestName}`;
   const line = JSON.stringify({ call, status, test });

@@ -47,7 +47,7 @@ async function tokenOf(username: string, password: string): Promise<string> {
   return String(body['access_token']);
 }
 
-/** The same person with a session of its own. */
+/** Returns the same user with a separate session. */
 export const signInAgain = async (person: Person): Promise<Person> =>
   signedIn(person, await tokenOf(person.email, PASSWORD));
 

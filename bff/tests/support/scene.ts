@@ -1,7 +1,7 @@
 import { liveClip, decide, processed, upload } from './clips.ts';
 import { newPerson, type Person } from './people.ts';
 
-/** Two live videos and a promo, one that waits and one that was rejected, each of its own person. */
+/** Two live videos, a promo, a pending and a rejected video, each of a different user. */
 export interface Scene {
   readonly creator: Person;
   readonly viewer: Person;

@@ -12,7 +12,7 @@ export interface Talkers {
   bo: Person;
 }
 
-/** Two people and two processes for the tests of a file; every socket ends with its test. */
+/** Two users and two BFF processes for the tests of a file. Sockets are closed after each test. */
 export function setUpTalkers(): Talkers {
   const talkers = {} as Talkers;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ export async function enter(person: Person, origin = stackUrl): Promise<Client> 
 
 const SOCKET = 'WS /ws/chat/{id}';
 
-/** The code with which what comes in by this id and token is closed. */
+/** Returns the close code of a socket opened with this id and token. */
 export async function closedWith(origin: string, id: number | string, token: string): Promise<number> {
   const code = await (await connect(origin, id, token)).closed;
   noteAnswer(SOCKET, code);
