@@ -1,6 +1,7 @@
 import { upsertMany } from '@tallscreen/kit/mongo/bulk';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
 import { databaseOf } from '@tallscreen/kit/mongo/connection';
+import { createHeadReader } from '@tallscreen/kit/mongo/documentdb';
 import type { Session } from '@tallscreen/kit/mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import { isDeleted, type MediaItemCopy, type MediaItemStats, type SocialCounters } from '#domain/media-item-stats';
@@ -83,14 +84,14 @@ export function createMediaItemStore(connection: Connection) {
         session,
       ),
     /** Returns the videos with the highest scores; of equal scores the newest first. */
-    readTop: async (limit: number): Promise<MediaItemStats[]> =>
-      (
-        await model
-          .find({ isRanked: true }, WITHOUT_IS_RANKED)
-          .sort({ score: -1, _id: -1 })
-          .limit(limit)
-          .lean<StoredStats[]>()
-      ).map(toStats),
+    readTop: createHeadReader<MediaItemStats>(async (last, limit) => {
+      const ahead = last && { $or: [{ score: { $gt: last.score } }, { score: last.score, _id: { $gte: last.id } }] };
+      const top = model
+        .find({ isRanked: true, ...ahead }, WITHOUT_IS_RANKED)
+        .sort({ score: -1, _id: -1 })
+        .limit(limit);
+      return (await top.lean<StoredStats[]>()).map(toStats);
+    }),
   };
 }
 

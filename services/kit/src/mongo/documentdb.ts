@@ -29,6 +29,31 @@ type Id = string | number;
 export const everyId = <I extends Id>(lowest: I): { _id?: { $gte: I } } => (isStandIn ? { _id: { $gte: lowest } } : {});
 
 /**
+ * Returns a function that reads the first `limit` documents of a sorted list. `list` reads them from the server; with `last`
+ * it leaves out whatever comes after that document.
+ *
+ * MongoDB takes the head of a list from an index. DocumentDB sorts everything that the filter leaves: 230 ms of CPU among
+ * 100,000 documents. So each read takes twice as many documents as asked for and remembers the last one. Whatever is now
+ * ahead of it contains the head of the list. If that is too little, the whole list is sorted again.
+ */
+export function createHeadReader<D>(
+  list: (last: D | undefined, limit: number) => Promise<D[]>,
+): (limit: number) => Promise<D[]> {
+  const lastOf = new Map<number, D>();
+  return async (limit) => {
+    if (!isStandIn) return list(undefined, limit);
+    const remembered = lastOf.get(limit);
+    const ahead = remembered === undefined ? [] : await list(remembered, limit * 2);
+    const isEnough = ahead.length >= limit;
+    const found = isEnough ? ahead : await list(undefined, limit * 2);
+    const last = found.length === limit * 2 ? found.at(-1) : undefined;
+    if (last !== undefined) lastOf.set(limit, last);
+    else if (!isEnough) lastOf.delete(limit);
+    return found.slice(0, limit);
+  };
+}
+
+/**
  * Each document looks for its values among all of the statement, so the cost has a share that grows with the square of their
  * number.
  */
