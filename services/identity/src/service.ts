@@ -26,6 +26,7 @@ import { createIssueTokens } from '#app/issue-tokens';
 import { createListUsers } from '#app/list-users';
 import { createOpenSession } from '#app/open-session';
 import { createPasswordHasher } from '#app/password-hasher';
+import { createProvePassword } from '#app/prove-password';
 import { createReadAccount } from '#app/read-account';
 import { createRefreshSession } from '#app/refresh-session';
 import { createRegister } from '#app/register';
@@ -97,6 +98,7 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   });
   const checkNames = createCheckNames({ users });
   const readAccount = createReadAccount({ users });
+  const provePassword = createProvePassword({ hasher, attempts, sessions, endSession });
   const hashCode = createResetCodeHash(privateKey);
   const mailResetCode = openMailer(scope, config);
 
@@ -111,7 +113,7 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   });
   const userRpc = createUserRpc({
     readAccount,
-    updateProfile: createUpdateProfile({ readAccount, hasher, checkNames, changeAccount }),
+    updateProfile: createUpdateProfile({ readAccount, provePassword, checkNames, changeAccount }),
     setAvatar: createSetAvatar({ changeAccount }),
     deleteAccount: createDeleteAccount({ changeAccount }),
     batchGetUsers: createBatchGetUsers({ users }),

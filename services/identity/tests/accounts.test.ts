@@ -60,6 +60,40 @@ describe('own account', () => {
     await expect(change(PASSWORD)).resolves.toMatchObject({ user: { email: 'moved@x.test' } });
   });
 
+  test('five wrong passwords in a row end the session, even if they arrive together', async () => {
+    const one = await identity.register();
+    let serial = 0;
+    const change = (password: string) =>
+      identity.users.updateMe({ email: `${serial++}-${one.email}`, password }, one.as);
+    const wrong = refused('permission_denied', 'The password is not correct.');
+    for (let i = 0; i < 4; i++) await expect(change('wrong one')).rejects.toEqual(wrong);
+    await expect(change(PASSWORD)).resolves.toBeDefined();
+    for (let i = 0; i < 4; i++) await expect(change('wrong one')).rejects.toEqual(wrong);
+    await expect(change('wrong one')).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(identity.users.getMe({}, one.as)).rejects.toMatchObject({ code: 'unauthenticated' });
+    const { refreshToken } = one.session;
+    await expect(identity.auth.refresh({ refreshToken })).rejects.toMatchObject({ code: 'unauthenticated' });
+
+    const two = await identity.register();
+    const guesses = Array.from({ length: 9 }, (_, i) =>
+      identity.users.updateMe({ email: `new-${two.email}`, password: `guess number ${i}` }, two.as),
+    );
+    await Promise.allSettled(guesses);
+    await expect(identity.users.getMe({}, two.as)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  test('a wrong password counts as a failed login', async () => {
+    const one = await identity.register();
+    for (let i = 0; i < 4; i++) {
+      const guess = identity.users.updateMe({ email: 'taken-over@x.test', password: 'wrong one' }, one.as);
+      await expect(guess).rejects.toMatchObject({ code: 'permission_denied' });
+    }
+    for (let i = 0; i < 16; i++) await expect(identity.signIn(one.email, 'wrong one')).rejects.toBeDefined();
+    await expect(identity.signIn(one.email)).rejects.toMatchObject({ code: 'unauthenticated' });
+    const change = identity.users.updateMe({ email: `new-${one.email}`, password: PASSWORD }, one.as);
+    await expect(change).resolves.toBeDefined();
+  });
+
   test('names and addresses of other users are refused', async () => {
     const [one, two] = [await identity.register(), await identity.register()];
     await expect(identity.users.updateMe({ username: two.name.toUpperCase() }, one.as)).rejects.toEqual(

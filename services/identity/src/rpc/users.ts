@@ -30,7 +30,7 @@ export const createUserRpc = (app: UserRpcDeps): ServiceImpl<typeof UserService>
   getMe: async (_request, context) => ({ user: toUserProto(await app.readAccount(personOf(context).userId)) }),
 
   async updateMe(request, context) {
-    const account = await app.updateProfile(personOf(context).userId, toUpdate(request), request.password);
+    const account = await app.updateProfile(personOf(context), toUpdate(request), request.password);
     return { user: toUserProto(account) };
   },
 

@@ -3,7 +3,11 @@ import type { Session as Transaction } from '@tallscreen/kit/mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import type { Session } from '#domain/session';
 
-type SessionDocument = Omit<Session, 'id'> & { _id: string };
+type SessionDocument = Omit<Session, 'id'> & {
+  _id: string;
+  /** Since the last right password; see app/prove-password. */
+  passwordAttempts: number;
+};
 
 const schema = new Schema<SessionDocument>(
   {
@@ -12,6 +16,7 @@ const schema = new Schema<SessionDocument>(
     passwordFingerprint: { type: String, required: true },
     tokenHash: { type: String, required: true },
     previousTokenHash: { type: String, default: '' },
+    passwordAttempts: { type: Number, default: 0 },
     expiresAt: { type: Date, required: true },
   },
   schemaOptions,
@@ -33,7 +38,7 @@ export function createSessionStore(connection: Connection) {
     async find(id: string): Promise<Session | undefined> {
       const found = await model.findOne({ _id: id }).lean<SessionDocument>();
       if (!found) return undefined;
-      const { _id, ...fields } = found;
+      const { _id, passwordAttempts: _attempts, ...fields } = found;
       return { id: _id, ...fields };
     },
 
@@ -43,6 +48,18 @@ export function createSessionStore(connection: Connection) {
       const set = { ...next, previousTokenHash: session.tokenHash };
       const { matchedCount } = await model.updateOne(filter, { $set: set });
       return matchedCount === 1;
+    },
+
+    /** Counts an attempt at the user's password. Returns the attempts since the last right one; undefined without a session. */
+    async countPasswordAttempt(id: string): Promise<number | undefined> {
+      const counted = await model
+        .findOneAndUpdate({ _id: id }, { $inc: { passwordAttempts: 1 } }, { returnDocument: 'after' })
+        .lean<SessionDocument>();
+      return counted?.passwordAttempts;
+    },
+
+    async clearPasswordAttempts(id: string): Promise<void> {
+      await model.updateOne({ _id: id }, { $set: { passwordAttempts: 0 } });
     },
 
     async delete(id: string, transaction: Transaction): Promise<void> {

@@ -1,0 +1,42 @@
+import type { EndSession } from '#app/end-session';
+import { sessionHasEnded } from '#app/issue-tokens';
+import type { PasswordHasher } from '#app/password-hasher';
+import type { Account } from '#domain/account';
+import { passwordFingerprintOf } from '#domain/refresh-token';
+import type { LoginAttempts } from '#store/login-attempts';
+import type { SessionStore } from '#store/sessions';
+
+export interface ProvePasswordDeps {
+  readonly hasher: Pick<PasswordHasher, 'verify'>;
+  readonly attempts: Pick<LoginAttempts, 'take'>;
+  readonly sessions: Pick<SessionStore, 'countPasswordAttempt' | 'clearPasswordAttempts'>;
+  readonly endSession: EndSession;
+}
+
+const MAX_MISSES = 5;
+
+export type ProvePassword = ReturnType<typeof createProvePassword>;
+
+/**
+ * Returns whether the password of a signed-in user is right. Everything that asks a signed-in user for the password uses this
+ * function. A wrong password also counts as a failed login. The fifth wrong one in a row ends the session and throws
+ * unauthenticated: who has only the session cannot guess on.
+ *
+ * The attempt is counted before its outcome is told, so that attempts at the same time cannot pass the limit together. The
+ * count of failed logins refuses nobody here: strangers could use it up.
+ */
+export const createProvePassword =
+  ({ hasher, attempts, sessions, endSession }: ProvePasswordDeps) =>
+  async (account: Account, sessionId: string, password: string): Promise<boolean> => {
+    const isRight = await hasher.verify(password, account.passwordHash);
+    const count = await sessions.countPasswordAttempt(sessionId);
+    if (count === undefined) throw sessionHasEnded();
+    if (isRight && count <= MAX_MISSES) {
+      await sessions.clearPasswordAttempts(sessionId);
+      return true;
+    }
+    if (!isRight) await attempts.take(passwordFingerprintOf(account.passwordHash));
+    if (count < MAX_MISSES) return false;
+    await endSession(sessionId);
+    throw sessionHasEnded();
+  };
