@@ -1,25 +1,50 @@
 import { expect, test } from '@jest/globals';
 import { problemsOf } from './documents.ts';
 
-const exists = (relative: string): Promise<boolean> => Promise.resolve(relative === 'bff/src/app.ts');
+const files: Record<string, string> = {
+  'bff/src/app.ts': '',
+  'bff/tests/auth.test.ts': "test('a forged token is refused')",
+};
+const read = (relative: string): Promise<string | undefined> => Promise.resolve(files[relative]);
 const adr = (body: string): string =>
   `# 1. Title\n\nStatus: accepted\n\n## Context\n${body}\n\n## Decision\n\n## Consequences\n`;
 
 test('a path in backticks must exist; other code in backticks is not a path', async () => {
   const text = 'See `bff/src/app.ts`, `bff/src/gone.ts` and `page_token`.';
-  expect(await problemsOf({ name: 'README.md', text }, exists)).toEqual([
+  expect(await problemsOf({ name: 'README.md', text }, read)).toEqual([
     'README.md names bff/src/gone.ts, which does not exist',
   ]);
 });
 
 test('a decision record has its sections and lines of 120 characters at most', async () => {
   const name = 'deploy/docs/adr/0001-x.md';
-  expect(await problemsOf({ name, text: adr('x'.repeat(120)) }, exists)).toEqual([]);
-  expect(await problemsOf({ name, text: adr('x'.repeat(121)) }, exists)).toEqual([
+  expect(await problemsOf({ name, text: adr('x'.repeat(120)) }, read)).toEqual([]);
+  expect(await problemsOf({ name, text: adr('x'.repeat(121)) }, read)).toEqual([
     `${name}:6 is longer than 120 characters`,
   ]);
-  expect(await problemsOf({ name, text: '# 1. Title\n\n## Context\n\n## Decision\n' }, exists)).toEqual([
+  expect(await problemsOf({ name, text: '# 1. Title\n\n## Context\n\n## Decision\n' }, read)).toEqual([
     `${name} has no "Status:"`,
     `${name} has no "## Consequences"`,
+  ]);
+});
+
+test('a test that a document names must be in its file', async () => {
+  const text =
+    '`bff/tests/auth.test.ts`: "a forged token is refused" and `bff/tests/auth.test.ts`: "a guest may enter"';
+  expect(await problemsOf({ name: 'README.md', text }, read)).toEqual([
+    'README.md names a test that bff/tests/auth.test.ts does not have: a guest may enter',
+  ]);
+});
+
+test('each row of the security table names a test or says why there is none', async () => {
+  const name = 'deploy/docs/security.md';
+  const head = '| requirement | test |\n|---|---|';
+  const rows = [
+    '| tokens | `bff/tests/auth.test.ts`: "a forged token is refused" |',
+    '| backups | no test: the operator decides |',
+    '| hope | |',
+  ];
+  expect(await problemsOf({ name, text: [head, ...rows].join('\n') }, read)).toEqual([
+    `${name}:5 names no test and does not say "no test:"`,
   ]);
 });
