@@ -7,7 +7,7 @@ import type { RevocationStore } from '#store/revocations';
 export interface SpreadRevocationsDeps {
   readonly revocations: Pick<RevocationStore, 'readAll'>;
   readonly redisRevocations: Pick<Revocations, 'revokeSession' | 'revokeUser'>;
-  readonly redis: Pick<Redis, 'exists' | 'set'>;
+  readonly redis: Pick<Redis, 'exists' | 'set' | 'info'>;
   readonly logger: Logger;
 }
 
@@ -21,6 +21,8 @@ export type RevocationSpreader = ReturnType<typeof createRevocationSpreader>;
 export function createRevocationSpreader({ revocations, redisRevocations, redis, logger }: SpreadRevocationsDeps) {
   // False at the start: a process that was killed between a commit and Redis has left a revocation uncopied.
   let isComplete = false;
+  /** The server that had everything. One that replaces it, from a backup or as a replica, may lack the newest writes. */
+  let completeServer: string | undefined;
 
   const put = (revocation: Revocation, atMs: number): Promise<void> =>
     revocation.kind === 'session'
@@ -50,16 +52,25 @@ export function createRevocationSpreader({ revocations, redisRevocations, redis,
       }
     },
 
-    /** Writes all revocations to Redis again if any may be missing there. */
+    /** Writes all revocations to Redis again if any may be missing there: it lost its data or is another server. */
     async restore(): Promise<void> {
-      if (isComplete && (await redis.exists(COMPLETE_KEY)) === 1) return;
+      const [server, exists] = await Promise.all([readServerId(redis), redis.exists(COMPLETE_KEY)]);
+      if (isComplete && exists === 1 && server === completeServer) return;
       isComplete = true;
       try {
         await putAll();
+        completeServer = server;
       } catch (error) {
         isComplete = false;
         throw error;
       }
     },
   };
+}
+
+/** Redis takes a new run id at each start. */
+async function readServerId(redis: Pick<Redis, 'info'>): Promise<string> {
+  const id = /run_id:(\w+)/.exec(await redis.info('server'))?.[1];
+  if (id === undefined) throw new Error('Redis does not tell its run id');
+  return id;
 }

@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { createRevocationSpreader } from '#app/spread-revocations';
+
+/** A Redis server as the spreader sees it, and the list of sessions that were written to it. */
+function open() {
+  const server = { id: 'aaa', keys: new Set<string>(), written: [] as string[] };
+  const stored = { kind: 'session', sessionId: 's1', at: new Date() } as const;
+  const spreader = createRevocationSpreader({
+    revocations: {
+      async *readAll() {
+        yield stored;
+      },
+    },
+    redisRevocations: {
+      revokeSession: async (id) => void server.written.push(id),
+      revokeUser: async () => undefined,
+    },
+    redis: {
+      exists: async (key) => (server.keys.has(String(key)) ? 1 : 0),
+      set: async (key) => (server.keys.add(String(key)), 'OK'),
+      info: async () => `# Server\r\nredis_version:8.0.0\r\nrun_id:${server.id}\r\n`,
+    },
+    logger: pino({ level: 'silent' }),
+  });
+  return { server, spreader };
+}
+
+test('revocations are written at the start and not again while the same server keeps them', async () => {
+  const { server, spreader } = open();
+  await spreader.restore();
+  await spreader.restore();
+  expect(server.written).toEqual(['s1']);
+});
+
+test('revocations are written again to a server that lost its data', async () => {
+  const { server, spreader } = open();
+  await spreader.restore();
+  server.keys.clear();
+  await spreader.restore();
+  expect(server.written).toEqual(['s1', 's1']);
+});
+
+test('revocations are written again to a server that took the place of the one before, though it has older data', async () => {
+  const { server, spreader } = open();
+  await spreader.restore();
+  server.id = 'bbb';
+  await spreader.restore();
+  await spreader.restore();
+  expect(server.written).toEqual(['s1', 's1']);
+});
