@@ -19,6 +19,8 @@ export interface AppDeps extends RouteDeps {
   readonly readiness: Readiness;
   /** Express's setting: names, addresses or subnets of trusted proxies, separated by commas */
   readonly trustProxy: string;
+  /** the origin of the web client */
+  readonly publicOrigin: string;
   /** other origins whose pages may call */
   readonly origins: readonly string[];
 }
@@ -36,7 +38,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(traceHttp);
   app.use(openRequest(deps.isHttps));
   if (cors) app.use(cors);
-  app.use(BASE, mount(routes, deps));
+  app.use(BASE, mount(routes, { ...deps, ownOrigins: [deps.publicOrigin, ...deps.origins] }));
   app.use(createProbes(deps.readiness));
   app.get(['/openapi.json', `${BASE}/openapi.json`], serveOpenApi(openApi));
   app.use('/api', createDocs());

@@ -50,6 +50,7 @@ await runService('bff', async (scope) => {
     readToken,
     tickets,
     isHttps: config.PUBLIC_URL.startsWith('https:'),
+    publicOrigin: new URL(config.PUBLIC_URL).origin,
     trustProxy: config.TRUST_PROXY,
     origins: config.CORS_ORIGINS,
     readiness: scope.readiness,

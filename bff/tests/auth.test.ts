@@ -132,6 +132,21 @@ describe('sessions', () => {
     expect((await as(token)('GET', '/auth/me')).status).toBe(401);
   });
 
+  test('a page of another site signs nobody in and renews nothing', async () => {
+    const { email } = await newPerson();
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    const form = { username: email, password: PASSWORD };
+    const foreign = await guest('POST', '/auth/login', { form, headers });
+    expect([foreign.status, foreign.detail, foreign.cookies]).toEqual([
+      403,
+      'Calls from other sites are not allowed here.',
+      [],
+    ]);
+    const cookie = cookieOf((await login(email, PASSWORD)).cookies);
+    expect((await guest('POST', '/auth/refresh', { cookie, headers })).status).toBe(403);
+    expect((await guest('POST', '/auth/refresh', { cookie })).status).toBe(200);
+  });
+
   test('a missing or invented cookie is refused', async () => {
     expect((await guest('POST', '/auth/refresh')).status).toBe(401);
     expect((await guest('POST', '/auth/refresh', { cookie: 'refresh_token=made.up' })).status).toBe(401);

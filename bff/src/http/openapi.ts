@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ErrorBody } from '#schemas/common';
+import { refusesCrossSite } from '#http/cross-site';
 import type { BodyKind, Route } from '#http/route';
 
 type Json = Record<string, unknown>;
@@ -80,7 +81,7 @@ export function impliedErrors(route: Route): number[] {
   return [
     400,
     ...(route.access === 'public' ? [] : [401]),
-    ...(typeof route.access === 'string' ? [] : [403]),
+    ...(typeof route.access === 'string' && !refusesCrossSite(route) ? [] : [403]),
     ...(route.body ? [413, 415] : []),
     429,
     500,

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type { AccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
 import { runRequest, type RequestContext } from '@tallscreen/kit/context';
 import { authenticate } from '#http/authenticate';
+import { refuseCrossSite } from '#http/cross-site';
 import { parse } from '#http/parse';
 import type { Caller } from '#http/rate-limits';
 import type { HeaderSink, RateLimiter } from '#http/rate-limiter';
@@ -10,6 +11,8 @@ import type { Route } from '#http/route';
 export interface Guards {
   readonly verify: AccessTokenVerifier;
   readonly limiter: Pick<RateLimiter, 'count'>;
+  /** origins whose pages may sign users in and out */
+  readonly ownOrigins: readonly string[];
 }
 
 /** A request for a route, with its parts not yet validated. */
@@ -31,8 +34,9 @@ export const DEFAULT_TIMEOUT_MS = 10_000;
 export const serveRoute = (route: Route, guards: Guards, call: RouteCall): Promise<void> =>
   runRequest(call.context, () => serve(route, guards, call));
 
-async function serve(route: Route, { verify, limiter }: Guards, call: RouteCall): Promise<void> {
+async function serve(route: Route, { verify, limiter, ownOrigins }: Guards, call: RouteCall): Promise<void> {
   const { req, res, headers } = call;
+  refuseCrossSite(route, req, ownOrigins);
   const { user, accessToken } = await authenticate(route, req, verify);
   const caller: Caller = { req, user };
   await limiter.count(route.limits, caller, headers, 'before');

@@ -34,7 +34,7 @@ export function authRoutes(deps: RouteDeps): Route[] {
 
   /** Returns a new access token for the cookie's session: for a logout with an expired access token. */
   async function sessionToEnd(req: Request): Promise<string | undefined> {
-    const refreshToken = readCookie(req, 'refresh_token');
+    const refreshToken = readCookie(req, 'refresh_token', isHttps);
     if (!refreshToken) return undefined;
     return (await auth.refresh({ refreshToken })).session?.accessToken;
   }
@@ -115,7 +115,7 @@ export function authRoutes(deps: RouteDeps): Route[] {
       response: schemas.Tokens,
       errors: [401],
       async handle({ req, res }) {
-        const refreshToken = readCookie(req, 'refresh_token');
+        const refreshToken = readCookie(req, 'refresh_token', isHttps);
         if (!refreshToken) throw unauthenticated('Not authenticated.');
         try {
           // As long as the client waits: a refresh that the BFF gave up earlier may still have been done.
@@ -208,7 +208,7 @@ function resetRoutes({
       bodyKind: 'form',
       response: Done,
       async handle({ body: { email, new_password: newPassword, reset_token: given }, req, res }) {
-        const resetToken = given ?? readCookie(req, 'reset_token');
+        const resetToken = given ?? readCookie(req, 'reset_token', isHttps);
         if (!resetToken) throw invalid('Invalid or expired code.');
         await auth.resetPassword({ email, newPassword, resetToken });
         clearCookie(res, 'reset_token', isHttps);

@@ -2,6 +2,8 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
 
 const PATH = '/api/v1/auth';
+/** A browser takes such a cookie only from this very host over https, so that no subdomain can plant one. */
+const HOST_PREFIX = '__Host-';
 
 export type CookieName = 'refresh_token' | 'reset_token';
 
@@ -12,15 +14,20 @@ interface Cookie {
   readonly isHttps: boolean;
 }
 
-/** Sent to /auth only, not readable by scripts, not sent with other sites' requests. */
+const nameOf = (name: CookieName, isHttps: boolean): string => (isHttps ? `${HOST_PREFIX}${name}` : name);
+
+/**
+ * Not readable by scripts, not sent with other sites' requests. On http, which only local stacks use, sent to /auth only; the
+ * prefix on https demands the path /.
+ */
 export function setCookie(res: Response, { name, value, maxAgeSeconds, isHttps }: Cookie): void {
   res.appendHeader(
     'Set-Cookie',
     stringifySetCookie({
-      name,
+      name: nameOf(name, isHttps),
       value,
       maxAge: maxAgeSeconds,
-      path: PATH,
+      path: isHttps ? '/' : PATH,
       httpOnly: true,
       sameSite: 'lax',
       secure: isHttps,
@@ -31,5 +38,5 @@ export function setCookie(res: Response, { name, value, maxAgeSeconds, isHttps }
 export const clearCookie = (res: Response, name: CookieName, isHttps: boolean): void =>
   setCookie(res, { name, value: '', maxAgeSeconds: 0, isHttps });
 
-export const readCookie = (req: Pick<Request, 'headers'>, name: CookieName): string | undefined =>
-  parseCookie(req.headers.cookie ?? '')[name] || undefined;
+export const readCookie = (req: Pick<Request, 'headers'>, name: CookieName, isHttps: boolean): string | undefined =>
+  parseCookie(req.headers.cookie ?? '')[nameOf(name, isHttps)] || undefined;

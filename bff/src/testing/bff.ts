@@ -39,6 +39,7 @@ export async function startTestBff(
     readToken,
     tickets: { issue: () => Promise.resolve('ticket'), redeem: () => Promise.resolve(undefined) },
     isHttps: false,
+    publicOrigin: 'http://localhost:8080',
     trustProxy: 'loopback',
     origins: [],
     readiness: { report: () => Promise.resolve({ ready: true, failing: [] }) } as unknown as AppDeps['readiness'],

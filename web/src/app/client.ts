@@ -4,7 +4,7 @@ import {
   type FetchArgs,
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react';
-import { createAuthorizedCall, type AuthorizedCall } from './authorizedCall.ts';
+import { createAuthorizedCall, type AuthorizedCall, type SessionEnd } from './authorizedCall.ts';
 import { createRefresher } from './refresh.ts';
 import type { Session } from './session.ts';
 import { browserStorage, createTokenStore, type TokenStore } from './token.ts';
@@ -19,8 +19,8 @@ export type ApiClient = {
   query: ApiQuery;
   /** For requests that RTK Query cannot make. */
   call: AuthorizedCall;
-  /** Called when the server refuses to renew the session. */
-  onSessionEnd: (listener: () => void) => void;
+  /** Called when the session cannot be renewed. */
+  onSessionEnd: (listener: (reason: SessionEnd) => void) => void;
 };
 
 type Deps = { baseUrl: string; fetchFn: typeof fetch; storage?: Storage | undefined; locks?: LockManager | undefined };
@@ -28,10 +28,10 @@ type Deps = { baseUrl: string; fetchFn: typeof fetch; storage?: Storage | undefi
 export function createApiClient({ baseUrl, fetchFn, storage, locks }: Deps): ApiClient {
   const token = createTokenStore(storage);
   const refresh = createRefresher({ baseUrl, fetchFn, token, locks });
-  const listeners = new Set<() => void>();
-  const endSession = () => {
+  const listeners = new Set<(reason: SessionEnd) => void>();
+  const endSession = (reason: SessionEnd) => {
     token.clear();
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(reason);
   };
   const call = createAuthorizedCall({ token, refresh, endSession });
 

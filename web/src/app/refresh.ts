@@ -1,13 +1,22 @@
-import type { TokenStore } from './token.ts';
+import { holderOf, type TokenStore } from './token.ts';
 
 type Locks = { request: <T>(name: string, run: () => Promise<T>) => Promise<T> };
-/** `refused`: the session is over. `unreachable`: no answer, so the session is kept. */
-export type Renewal = 'renewed' | 'refused' | 'unreachable';
+/**
+ * `refused`: the session is over. `other-user`: the cookie belongs to another user, whom this page must not become.
+ * `unreachable`: no answer, so the session is kept.
+ */
+export type Renewal = 'renewed' | 'refused' | 'other-user' | 'unreachable';
 export type Refresher = (failedToken: string | null) => Promise<Renewal>;
 type Deps = { baseUrl: string; fetchFn: typeof fetch; token: TokenStore; locks?: Locks | undefined };
 
 /** At least the BFF's own timeout: it may finish a refresh the client gave up, and reusing the old cookie ends the session. */
 const TIMEOUT_MS = 9000;
+
+/** Whether both tokens belong to one user, as far as they name one. */
+function isSameHolder(before: string | null, renewed: string): boolean {
+  const [holder, next] = [holderOf(before), holderOf(renewed)];
+  return holder === null || next === null || holder === next;
+}
 
 /**
  * Exchanges the refresh cookie for a new access token, once for all calls that failed together. A reused refresh token
@@ -35,6 +44,7 @@ export function createRefresher({ baseUrl, fetchFn, token, locks }: Deps): Refre
     if (!answer.ok) return 'unreachable';
     const body = (await answer.json()) as { access_token?: string };
     if (!body.access_token) return 'unreachable';
+    if (!isSameHolder(failedToken, body.access_token)) return 'other-user';
     token.write(body.access_token);
     return 'renewed';
   }

@@ -6,7 +6,9 @@ import type { ApiClient } from './client.ts';
 import { liveReducer } from './live/slice.ts';
 import { outboxReducer } from './outbox/slice.ts';
 import { sessionExpired, sessionReducer } from './session.ts';
-import { toastReducer } from './toasts.ts';
+import { toastReducer, toastShown } from './toasts.ts';
+
+const OTHER_USER = 'You were signed out, because this browser was signed in as somebody else. Log in again.';
 
 export function createStore(client: ApiClient) {
   const store = configureStore({
@@ -21,8 +23,9 @@ export function createStore(client: ApiClient) {
   });
   // Tells polling queries when the tab moves to the background and back.
   setupListeners(store.dispatch);
-  client.onSessionEnd(() => {
+  client.onSessionEnd((reason) => {
     store.dispatch(sessionExpired());
+    if (reason === 'other-user') store.dispatch(toastShown(OTHER_USER, 'error'));
     store.dispatch(api.util.resetApiState());
   });
   return store;

@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http';
+import { forbidden } from '@tallscreen/kit/errors';
+import type { Route } from '#http/route';
+
+type Address = Pick<Route, 'method' | 'path'>;
+
+/** Calls that set, renew or end a session, or that change a password: they work with cookies or without any session. */
+export const refusesCrossSite = ({ method, path }: Address): boolean => method !== 'get' && path.startsWith('/auth/');
+
+/**
+ * Throws 403 if a page of another site makes such a call: its form could sign a visitor into the account of an attacker, or
+ * use the visitor's cookies. A page cannot forge the two headers that tell. Clients that are no browsers send neither.
+ * `ownOrigins` are the public origin and those that CORS allows.
+ */
+export function refuseCrossSite(
+  route: Address,
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  ownOrigins: readonly string[],
+): void {
+  if (!refusesCrossSite(route)) return;
+  const { origin, 'sec-fetch-site': site } = headers;
+  if (origin !== undefined && ownOrigins.includes(origin)) return;
+  // `none`: the user typed the address. `same-site` is not enough: another subdomain may belong to somebody else.
+  const isOwn = site === undefined ? origin === undefined : site === 'same-origin' || site === 'none';
+  if (!isOwn) throw forbidden('Calls from other sites are not allowed here.');
+}
