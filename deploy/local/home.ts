@@ -33,7 +33,10 @@ export async function openHome(settings: Settings, name = ''): Promise<Home> {
   return home;
 }
 
-/** Raise it when stored data or events of an earlier development version cannot be read any more. */
+/**
+ * Raise it when events of an earlier development version cannot be read any more. Stored documents need no new version:
+ * each service has migrations for them.
+ */
 const DATA_VERSION = '3';
 
 /** Throws if the home has data of another version. Marks an empty home as this version. */

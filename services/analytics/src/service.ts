@@ -25,6 +25,7 @@ import { rulesOf, type AnalyticsConfig } from '#config';
 import type { Rules } from '#domain/rules';
 import { createHandlers } from '#events/consume';
 import { createToEvents } from '#events/publish';
+import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { createAnalyticsRpc } from '#rpc/analytics';
 import { activeDaysCollection, createActiveDayStore } from '#store/active-days';
 import { activeUsersCollection, createActiveUserStore } from '#store/active-users';
@@ -48,10 +49,12 @@ const collections = [
   viewingsCollection,
 ];
 
+const migrations = { '0001-plain-names': usePlainNames };
+
 /** Starts the service as main.ts and the tests run it. Returns the port. */
 export async function startAnalytics(scope: Scope, config: AnalyticsConfig): Promise<number> {
   const { logger, readiness } = scope;
-  const connection = await openMongo(scope, config, collections);
+  const connection = await openMongo(scope, config, collections, migrations);
   const redis = await openRedis(scope, config);
   const bus = openBus(scope, config);
   const outbox = openOutbox(scope, connection, bus);

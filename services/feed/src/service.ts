@@ -10,6 +10,7 @@ import { createUpdateReadModel } from '#app/update-read-model';
 import type { FeedConfig } from '#config';
 import { readModelHandlers, seenHandlers } from '#events/consume';
 import { startRefreshCatalogue } from '#jobs/refresh-catalogue';
+import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { createFeedRpc } from '#rpc/feed';
 import { generationsCollection } from '#store/generations';
 import { createReadModel } from '#store/read-model';
@@ -17,10 +18,12 @@ import { createViewerHistoryStore } from '#store/viewer-history';
 
 const CONSUMER_GROUP = 'feed';
 
+const migrations = { '0001-plain-names': usePlainNames };
+
 /** Starts the service as main.ts and the tests run it. Returns the port. */
 export async function startFeed(scope: Scope, config: FeedConfig): Promise<number> {
   const { logger } = scope;
-  const readModel = createReadModel(await openMongo(scope, config, [generationsCollection]));
+  const readModel = createReadModel(await openMongo(scope, config, [generationsCollection], migrations));
   await readModel.prepare();
   const bus = openBus(scope, config);
   // Redis holds only the viewers' history: the feed serves without it.

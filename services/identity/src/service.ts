@@ -44,6 +44,7 @@ import { createResetCodeHash } from '#domain/reset-code';
 import { createMailer } from '#events/mail';
 import { startRestoreRevocations } from '#jobs/restore-revocations';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
+import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
 import { createAuthRpc } from '#rpc/auth';
 import { createUserAdminRpc } from '#rpc/user-admin';
 import { createUserRpc } from '#rpc/users';
@@ -62,7 +63,7 @@ const collections = [
   locksCollection,
 ] as const;
 
-const migrations = { '0001-plain-names': usePlainNames };
+const migrations = { '0001-plain-names': usePlainNames, '0002-snake-case-collections': useSnakeCase };
 
 /** Starts the service; main.ts and the tests start the same one. Returns the port it listens on. */
 export async function startIdentity(scope: Scope, config: IdentityConfig): Promise<number> {

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { databaseOf } from '@tallscreen/kit/mongo/connection';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
-import { up } from '#migrations/0001-plain-names';
+import { up as usePlainNames } from '#migrations/0001-plain-names';
+import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
 import { createResetCodeStore } from '#store/reset-codes';
 import { createSessionStore } from '#store/sessions';
 
@@ -18,8 +19,7 @@ test('sessions and reset codes of last week stay valid', async () => {
   await insert('resets', { _id: 7, codeHash: 'code', triesLeft: 1, expiresAt });
 
   const context = { db, logger: parts.logger, signal: new AbortController().signal };
-  await up(context);
-  await up(context);
+  for (const up of [usePlainNames, usePlainNames, useSnakeCase, useSnakeCase]) await up(context);
 
   const renamed = { passwordFingerprint: 'password', previousTokenHash: 'previous' };
   expect(await createSessionStore(connection).find('s')).toEqual({ id: 's', ...session, ...renamed });

@@ -66,7 +66,7 @@ test('codes and tokens expire', async () => {
   const one = await register();
   const expire = () =>
     identity.connection
-      .collection('resetCodes')
+      .collection('reset_codes')
       .updateOne({ _id: Number(one.id) } as object, { $set: { expiresAt: new Date(Date.now() - 1) } });
   const late = await codeFor(one.email);
   await expire();
@@ -87,7 +87,7 @@ test('a token is valid only for its own address', async () => {
 test('neither code nor token is stored in plain text', async () => {
   const one = await register();
   const code = await codeFor(one.email);
-  const stored = () => identity.connection.collection('resetCodes').findOne({ _id: Number(one.id) } as object);
+  const stored = () => identity.connection.collection('reset_codes').findOne({ _id: Number(one.id) } as object);
   expect(JSON.stringify(await stored())).not.toContain(code);
   const token = await verify(one.email, code);
   expect(JSON.stringify(await stored())).not.toContain(token);

@@ -41,6 +41,7 @@ import { startDeleteFiles } from '#jobs/delete-files';
 import { startProcessVideos } from '#jobs/process-videos';
 import { startRemoveAbandonedUploads } from '#jobs/remove-abandoned-uploads';
 import { up as clipsToMediaItems } from '#migrations/0001-clips-to-media-items';
+import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
 import { createVideoRpc } from '#rpc/video-rpc';
 import { createFileDeletionStore } from '#store/file-deletions';
 import { createJobStore } from '#store/jobs';
@@ -49,7 +50,10 @@ import { createMediaItemStore } from '#store/media-items';
 import { listKeys, removeObjects } from '#store/objects';
 import { createUploaderStore, uploaderCollection } from '#store/uploaders';
 
-const migrations = { '0001-clips-to-media-items': clipsToMediaItems };
+const migrations = {
+  '0001-clips-to-media-items': clipsToMediaItems,
+  '0002-snake-case-collections': useSnakeCase,
+};
 
 /** CPU time of one child of the service: a probe or an avatar, never a whole video. */
 const TOOL_CPU_SECONDS = 30;

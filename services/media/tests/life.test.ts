@@ -122,7 +122,7 @@ test('a user may upload one video in five minutes; promos, admins and refused up
   await media.upload(bytes, { userId, role: 'admin' });
   const incoming = [];
   for await (const { key } of media.blobs.list('incoming/')) incoming.push(key);
-  const sources = await media.connection.collection('mediaItems').distinct('source.objectKey');
+  const sources = await media.connection.collection('media_items').distinct('source.objectKey');
   expect(incoming.filter((key) => !sources.includes(key))).toEqual([]);
 });
 
@@ -195,7 +195,7 @@ test('videos that an event failed to show again are shown by the next event of t
   const users = defineEvent(TOPICS.identityUser, UserEventSchema);
   const publish = (status: AccountStatus, revision: bigint) =>
     media.bus.publishAll([users.event(userId, { revision, user: { id: BigInt(userId), status } })]);
-  const stored = media.connection.collection<{ _id: number; status: string }>('mediaItems');
+  const stored = media.connection.collection<{ _id: number; status: string }>('media_items');
   const deadLetters = () => media.bus.deadLetters.count(TOPICS.identityUser);
   await publish(AccountStatus.BANNED, 2n);
   await until(async () => (await viewedBy(videoId, 0)) === undefined);

@@ -69,7 +69,7 @@ test('a service started on the documents of last week serves them and deletes su
   const lookups = [{ videoId: 1n, viewer: { userId: 0n } }];
   const { videos } = await media.client.batchGetVideos({ lookups });
   expect(videos).toMatchObject([{ title: 'Video 1', status: VideoStatus.TESTING, hashtags: ['old'], revision: 5n }]);
-  const items = media.connection.collection<{ _id: number; deleteFilesAt?: Date }>('mediaItems');
+  const items = media.connection.collection<{ _id: number; deleteFilesAt?: Date }>('media_items');
   await until(async () => (await items.findOne({ _id: 2 }))?.['deleteFilesAt'] === undefined);
   expect(await items.findOne({ _id: 2 })).not.toHaveProperty('filesToDelete');
   await media.client.deleteVideo({ videoId: 1n, kind: VideoKind.VIDEO }, await media.as(7));
@@ -114,8 +114,9 @@ test('the migrate command runs it ahead of a deployment', async () => {
     const command = join(import.meta.dirname, '../../kit/src/migrate.ts');
     const env = { PATH: process.env['PATH'], MONGODB_URI: partAddress('MONGODB_URI'), MONGODB_DATABASE: own.id };
     await promisify(execFile)(process.execPath, [command, 'media'], { env: { ...env, LOG_LEVEL: 'silent' } });
-    expect(await db.collection('mediaItems').findOne()).toEqual(clip(1));
-    expect(await db.collection('migrations').findOne()).toMatchObject({ _id: '0001-clips-to-media-items' });
+    expect(await db.collection('media_items').findOne()).toEqual(clip(1));
+    const names = ['0001-clips-to-media-items', '0002-snake-case-collections'];
+    expect(await db.collection('migrations').distinct('_id')).toEqual(names);
   } finally {
     await own.dispose();
   }

@@ -182,7 +182,7 @@ const deleted = (_id: number, filesToDelete: string[]) =>
     filesToDelete,
     deleteFilesAt: new Date(_id),
   }) as never;
-const documents = () => media.connection.collection<{ _id: number }>('mediaItems');
+const documents = () => media.connection.collection<{ _id: number }>('media_items');
 const put = (key: string) => media.blobs.putStream(key, Readable.from([content]), { contentType: 'video/mp4' });
 
 /** Runs both clean-up jobs once, for uploads of any age. */

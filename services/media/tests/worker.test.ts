@@ -100,7 +100,7 @@ test('when a worker is killed, the next one processes the video from the start',
 test('a video that has killed three workers is rejected with the reason', async () => {
   const { video, objectKey } = await media.upload(await videos.silent());
   await media.connection
-    .collection<{ _id: number }>('mediaItems')
+    .collection<{ _id: number }>('media_items')
     .updateOne({ _id: Number(video.id) }, { $set: { 'job.attempts': 3, 'job.leaseUntil': new Date(0) } });
   const worker = await bootWorker(media);
   await reaches(video.id, VideoStatus.REJECTED);

@@ -27,6 +27,7 @@ import { pushTopics, userTopics } from '#events/consume';
 import { createPushAtOnce } from '#events/push';
 import { startThreadUpdates } from '#jobs/update-threads';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
+import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
 import { createMessageRpc } from '#rpc/messages';
 import { createPresenceRpc } from '#rpc/presence';
 import { createRevocationCache } from '#rpc/revocation-cache';
@@ -36,7 +37,7 @@ import { createThreadStore, threadsCollection } from '#store/threads';
 import { createUserCopyStore, userCopiesCollection } from '#store/user-copies';
 
 const collections = [messagesCollection, threadsCollection, userCopiesCollection];
-const migrations = { '0001-plain-names': usePlainNames };
+const migrations = { '0001-plain-names': usePlainNames, '0002-snake-case-collections': useSnakeCase };
 
 /** Starts the service; main.ts and the tests start the same one. Returns the port it listens on. */
 export async function startMessaging(scope: Scope, config: MessagingConfig): Promise<number> {

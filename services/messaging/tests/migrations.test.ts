@@ -2,7 +2,8 @@ import { afterAll, expect, test } from '@jest/globals';
 import { ensureCollections } from '@tallscreen/kit/mongo/collection';
 import { databaseOf } from '@tallscreen/kit/mongo/connection';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
-import { up } from '#migrations/0001-plain-names';
+import { up as usePlainNames } from '#migrations/0001-plain-names';
+import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
 import { createSendMessage } from '#app/send-message';
 import { createMessageStore, messagesCollection } from '#store/messages';
 import { createThreadStore } from '#store/threads';
@@ -23,8 +24,7 @@ test('a conversation of last week is read and goes on', async () => {
   await insert('people', { _id: 2, isActive: true, revision: 3 });
 
   const context = { db, logger: parts.logger, signal: new AbortController().signal };
-  await up(context);
-  await up(context);
+  for (const up of [usePlainNames, usePlainNames, useSnakeCase, useSnakeCase]) await up(context);
   await ensureCollections(connection, [messagesCollection]);
 
   const [messages, threads] = [createMessageStore(connection), createThreadStore(connection)];

@@ -35,6 +35,7 @@ import type { ModerationConfig } from '#config';
 import { createAuditHandlers, createDeletionHandlers, createMediaHandlers } from '#events/consume';
 import { startApplyPendingDecisions } from '#jobs/apply-pending-decisions';
 import { startScanMediaItems } from '#jobs/scan-media-items';
+import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { createAuditRpc } from '#rpc/audit';
 import { createPricingRpc } from '#rpc/pricing';
 import { createReportRpc } from '#rpc/reports';
@@ -65,6 +66,8 @@ const collections = [
   auditEntryCollection,
 ];
 
+const migrations = { '0001-plain-names': usePlainNames };
+
 type Parts = Awaited<ReturnType<typeof connect>>;
 type UseCases = ReturnType<typeof wire>;
 
@@ -78,7 +81,7 @@ export async function startModeration(scope: Scope, config: ModerationConfig): P
 }
 
 async function connect(scope: Scope, config: ModerationConfig) {
-  const connection = await openMongo(scope, config, collections);
+  const connection = await openMongo(scope, config, collections, migrations);
   const newId = await openIds(scope, connection);
   const redis = await openRedis(scope, config);
   const bus = openBus(scope, config);

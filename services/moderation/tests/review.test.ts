@@ -161,7 +161,7 @@ test('a decision that keeps failing does not hold up another', async () => {
     await moderation.submit(await moderation.files.silent()),
     await moderation.submit(await moderation.files.silent()),
   ];
-  const stored = moderation.media.connection.collection<{ _id: number }>('mediaItems');
+  const stored = moderation.media.connection.collection<{ _id: number }>('media_items');
   await stored.updateOne({ _id: Number(broken.id) }, { $set: { status: 'nonsense' } });
   await moderation.connection
     .collection('decisions')

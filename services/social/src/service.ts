@@ -42,6 +42,7 @@ import { startConsumers } from '#events/consume';
 import { userCopyFrom } from '#events/mappings';
 import { startCleanUpUsers, type CleanUpUsersDeps } from '#jobs/clean-up-users';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
+import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
 import { createCommentRpc } from '#rpc/comments';
 import { createEngagementRpc } from '#rpc/engagement';
 import { createFollowRpc } from '#rpc/follows';
@@ -65,7 +66,7 @@ const collections = [
   userJobsCollection,
 ];
 
-const migrations = { '0001-plain-names': usePlainNames };
+const migrations = { '0001-plain-names': usePlainNames, '0002-snake-case-collections': useSnakeCase };
 
 const LIKES_PER_BATCH = 200;
 const DOCUMENTS_PER_CLEAN_UP_STEP = 100;

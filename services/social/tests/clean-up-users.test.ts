@@ -33,7 +33,7 @@ test('a failing job is retried later and later, does not hold up the others, and
   await userJobs.add([failing!, ...others].map((id) => ({ id, revision: 2 })));
   const steps = { active: [step], banned: [step], deleted: [step] };
   const loop = startCleanUpUsers({ connection, userJobs, users, steps, logger: parts.logger });
-  const remaining = () => connection.collection<{ _id: number }>('userJobs').distinct('_id');
+  const remaining = () => connection.collection<{ _id: number }>('user_jobs').distinct('_id');
   try {
     await until(async () => (await remaining()).length === 1);
     expect(await remaining()).toEqual([failing]);

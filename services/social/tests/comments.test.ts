@@ -219,7 +219,7 @@ test('comments of an unbanned user stay visible if the event of the ban is repea
 });
 
 const untilUserJobsAreDone = () =>
-  until(async () => (await social.connection.collection('userJobs').countDocuments({})) === 0);
+  until(async () => (await social.connection.collection('user_jobs').countDocuments({})) === 0);
 
 test('comments, likes and follows of a deleted user are removed', async () => {
   const video = await social.newItem(ana.id);

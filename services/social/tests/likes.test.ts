@@ -147,7 +147,7 @@ describe('not_found is returned for', () => {
     const video = await social.newItem(OWNER);
     const older = social.itemEvent(video, OWNER);
     await social.publish(social.itemEvent(video, OWNER, { status: VideoStatus.DELETED }), older);
-    const stored = social.connection.collection<{ _id: number; mediaRevision: number }>('mediaItems');
+    const stored = social.connection.collection<{ _id: number; mediaRevision: number }>('media_items');
     await until(async () => (await stored.findOne({ _id: video }))?.mediaRevision === 3);
     await expect(social.setLike(as!, video)).rejects.toEqual(notFound('Video not found.'));
   });

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { databaseOf } from '@tallscreen/kit/mongo/connection';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
-import { up } from '#migrations/0001-plain-names';
+import { up as usePlainNames } from '#migrations/0001-plain-names';
+import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
 import { createLikes } from '#store/likes';
 import { createMediaItems } from '#store/media-items';
 import { createUserJobs } from '#store/user-jobs';
@@ -23,8 +24,7 @@ test('items, users, likes and pending jobs of last week are found under their ne
   await insert('chores', { _id: 7, revision: 2 } as { _id: number });
 
   const context = { db, logger: parts.logger, signal: new AbortController().signal };
-  await up(context);
-  await up(context);
+  for (const up of [usePlainNames, usePlainNames, useSnakeCase, useSnakeCase]) await up(context);
 
   const counters = { itemType: 'promo', likeCount: 3, commentCount: 2 };
   expect(await createMediaItems(connection).findOne(1)).toEqual({ id: 1, ...item, ...counters });

@@ -27,7 +27,7 @@ const schema = new Schema<ResetCodeDocument>(
 );
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const resetCodesCollection = defineCollection('resetCodes', schema);
+export const resetCodesCollection = defineCollection('reset_codes', schema);
 
 export type ResetCodeStore = ReturnType<typeof createResetCodeStore>;
 

@@ -17,7 +17,11 @@ export const schemaOptions = {
   autoCreate: false,
 } as const;
 
-export const defineCollection = <D>(name: string, schema: Schema<D>): CollectionDefinition<D> => ({ name, schema });
+/** Throws if the name is not in snake_case. */
+export function defineCollection<D>(name: string, schema: Schema<D>): CollectionDefinition<D> {
+  if (!/^[a-z0-9]+(?:_[a-z0-9]+)*$/.test(name)) throw new Error(`The collection name ${name} is not in snake_case.`);
+  return { name, schema };
+}
 
 /** Returns the model of a definition on this connection; it is made at the first call. */
 export function openCollection<D>(connection: Connection, { name, schema }: CollectionDefinition<D>): Model<D> {

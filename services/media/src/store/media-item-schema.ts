@@ -95,7 +95,7 @@ schema.index({ kind: 1, isLive: 1, _id: -1 });
 schema.index({ 'job.leaseUntil': 1 }, { sparse: true });
 schema.index({ deleteFilesAt: 1 }, { sparse: true });
 
-export const mediaItemCollection = defineCollection<MediaItemDocument>('mediaItems', schema);
+export const mediaItemCollection = defineCollection<MediaItemDocument>('media_items', schema);
 
 export const toFields = ({ id: _id, ...fields }: MediaItem): Omit<MediaItemDocument, '_id'> => ({
   ...fields,

@@ -23,7 +23,7 @@ const schema = new Schema<UserCopyDocument>(
   schemaOptions,
 );
 
-export const userCopiesCollection = defineCollection('userCopies', schema);
+export const userCopiesCollection = defineCollection('user_copies', schema);
 
 export type UserCopyStore = ReturnType<typeof createUserCopyStore>;
 

@@ -33,7 +33,7 @@ const schema = new Schema<MediaItemDocument>(
 );
 schema.index({ ownerId: 1 });
 
-export const mediaItemsCollection = defineCollection<MediaItemDocument>('mediaItems', schema);
+export const mediaItemsCollection = defineCollection<MediaItemDocument>('media_items', schema);
 
 const fromDocument = ({ _id, mediaRevision: _mediaRevision, ...fields }: MediaItemDocument): MediaItem => ({
   id: _id,

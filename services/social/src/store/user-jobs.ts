@@ -29,7 +29,7 @@ const schema = new Schema<UserJobDocument>(
 );
 schema.index({ notBefore: 1 });
 
-export const userJobsCollection = defineCollection<UserJobDocument>('userJobs', schema);
+export const userJobsCollection = defineCollection<UserJobDocument>('user_jobs', schema);
 
 export type UserJobs = ReturnType<typeof createUserJobs>;
 

@@ -1,0 +1,86 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
+import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
+import { durationMs, timestampMs } from '@bufbuild/protobuf/wkt';
+import { ensureCollections } from '@tallscreen/kit/mongo/collection';
+import { databaseOf } from '@tallscreen/kit/mongo/connection';
+import { createTestParts } from '@tallscreen/kit/testing/parts';
+import { VideoSchema } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import mongoose from 'mongoose';
+import { up } from '#migrations/0001-plain-names';
+import { createDecisions, decisionCollection } from '#store/decisions';
+import { createMediaItems, mediaItemCollection } from '#store/media-items';
+import { createReports, reportCollection } from '#store/reports';
+
+const parts = createTestParts('moderation-migrations');
+afterAll(() => parts.dispose());
+
+/** A Video message of last week, whose times were integers of milliseconds. */
+function oldSnapshot(): Uint8Array {
+  const times = new BinaryWriter();
+  times.tag(9, WireType.Varint).int32(8_500);
+  times.tag(17, WireType.Varint).int64(1_700_000_000_123);
+  times.tag(18, WireType.Varint).int64(1_700_000_001_000);
+  const rest = toBinary(VideoSchema, create(VideoSchema, { id: 1n, title: 'Waves', hashtags: ['sea'], revision: 3n }));
+  return Buffer.concat([rest, times.finish()]);
+}
+
+test('media items, decisions and open reports of last week are found under their new names', async () => {
+  const connection = await parts.mongo();
+  const db = databaseOf(connection);
+  const insert = (name: string, document: object) => db.collection(name).insertOne(document as { _id: never });
+  const copy = { uploaderId: 7, title: 'Waves', hashtags: ['sea'], stage: 'pending', isFlagged: false };
+  const file = { smallestUrl: '/media/1', durationMs: 8_500, revision: 3 };
+  const snapshot = new mongoose.mongo.Binary(oldSnapshot());
+  await insert('clips', { _id: 1, kind: 'video', queue: 'plain', ...copy, ...file, snapshot });
+  await db.collection('clips').createIndex({ kind: 1, queue: 1, _id: -1 });
+  const decision = { sequence: 1, verdict: 'approve', reason: '', adminId: 4, title: 'Waves', uploaderId: 7 };
+  const state = { decidedAt: new Date(0), state: 'pending', refusal: '' };
+  await insert('decisions', { _id: 50, videoId: 1, kind: 'video', ...decision, ...state });
+  await db.collection('decisions').createIndex({ videoId: 1, sequence: -1 }, { unique: true });
+  const report = { reason: 'spam', reporterId: 9, createdAt: new Date(0), outcome: null };
+  const comment = { type: 'comment', id: 5 };
+  await insert('reports', {
+    _id: 60,
+    item: comment,
+    itemKey: 'comment:5',
+    openKey: '9:comment:5',
+    queue: 'plain',
+    clipId: 1,
+    ...report,
+  });
+  const video = { type: 'video', id: 1 };
+  await insert('reports', { _id: 61, item: video, itemKey: 'video:1', openKey: '9:video:1', queue: 'hot', ...report });
+  await db.collection('reports').createIndex({ clipId: 1 }, { sparse: true });
+
+  const context = { db, logger: parts.logger, signal: new AbortController().signal };
+  await up(context);
+  await up(context);
+  await ensureCollections(connection, [mediaItemCollection, decisionCollection, reportCollection]);
+
+  const [pending] = await createMediaItems(connection).listPending('video', null, 10);
+  expect(pending).toMatchObject({ id: 1, itemType: 'video', ...copy, ...file });
+  const message = fromBinary(VideoSchema, pending!.snapshot);
+  expect(message).toMatchObject({ id: 1n, title: 'Waves', hashtags: ['sea'], revision: 3n });
+  expect(durationMs(message.duration!)).toBe(8_500);
+  expect([message.createdAt!, message.decidedAt!].map(timestampMs)).toEqual([1_700_000_000_123, 1_700_000_001_000]);
+
+  const decisions = createDecisions(connection);
+  expect(await decisions.listDue(new Date(), 10)).toEqual([
+    { decision: { id: 50, itemId: 1, itemType: 'video', ...decision, ...state }, attempts: 0 },
+  ]);
+  const another = { id: 51, itemId: 2, itemType: 'video', sequence: 1, verdict: 'approve', state: 'pending' } as const;
+  const fields = { reason: '', adminId: 4, title: 'Sand', uploaderId: 7, decidedAt: new Date(0), refusal: '' };
+  expect(await decisions.add({ ...another, ...fields }, new Date())).toBe(true);
+
+  const reports = createReports(connection);
+  expect((await reports.listOpen(null, 10)).map(({ id, isPriority }) => [id, isPriority])).toEqual([
+    [61, true],
+    [60, false],
+  ]);
+  expect(await reports.listReportedComments(1)).toEqual([comment]);
+  for (const name of ['media_items', 'decisions', 'reports']) {
+    const indexes = await db.collection(name).listIndexes().toArray();
+    expect(indexes.map((index) => String(index.name)).join()).not.toMatch(/kind|videoId|clipId/);
+  }
+});
