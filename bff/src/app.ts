@@ -6,6 +6,7 @@ import { allowOrigins } from '#http/cors';
 import { createDocs, serveOpenApi } from '#http/docs';
 import { handleErrors, handleUnknown } from '#http/errors';
 import { mount } from '#http/mount';
+import { onlyOwnHost, type OwnHostDeps } from '#http/own-host';
 import { describeApi } from '#http/openapi';
 import { createProbes } from '#http/probes';
 import { openRequest } from '#http/request-context';
@@ -21,6 +22,8 @@ export interface AppDeps extends RouteDeps {
   readonly trustProxy: string;
   /** the origin of the web client */
   readonly publicOrigin: string;
+  /** false for a request that names another host, which is refused */
+  readonly isOwnHost: OwnHostDeps['isOwnHost'];
   /** other origins whose pages may call */
   readonly origins: readonly string[];
 }
@@ -45,5 +48,5 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(handleUnknown);
   app.use(handleErrors(deps.logger));
   const route = routes.find(({ operationId }) => operationId === 'track');
-  return route ? createViewReportHandler({ ...deps, base: BASE, route, cors, app }) : app;
+  return onlyOwnHost(deps, route ? createViewReportHandler({ ...deps, base: BASE, route, cors, app }) : app);
 }

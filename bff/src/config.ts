@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   blobsConfig,
   kafkaConfig,
+  list,
   pem,
   port,
   readConfig,
@@ -23,11 +24,9 @@ export const readBffConfig = (env?: Record<string, string | undefined>) =>
       /** proxies whose X-Forwarded-For is trusted: names, addresses or subnets for proxy-addr, separated by commas */
       TRUST_PROXY: z.string().default('loopback'),
       /** other origins whose pages may call and open sockets, separated by commas */
-      CORS_ORIGINS: z
-        .string()
-        .default('')
-        .transform((list) => list.split(',').map((origin) => origin.trim()))
-        .transform((list) => list.filter((origin) => origin !== '')),
+      CORS_ORIGINS: list,
+      /** further hosts (`name` or `name:port`) that requests may name beside PUBLIC_URL's, separated by commas */
+      ALLOWED_HOSTS: list,
       IDENTITY_ADDR: target,
       MEDIA_ADDR: target,
       FEED_ADDR: target,

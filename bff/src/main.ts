@@ -2,11 +2,13 @@ import { createPublicKey } from 'node:crypto';
 import { createAccessTokenReader, createAccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
 import { openBlobs } from '@tallscreen/kit/blobs/open';
+import { createOwnHost } from '@tallscreen/kit/http/own-host';
 import { runService } from '@tallscreen/kit/service';
 import { openBus, openRedis, openRevocations } from '@tallscreen/kit/wiring';
 import { createApp } from '#app';
 import { createClients, openChannels, serviceNames } from '#clients';
 import { addressesOf, readBffConfig } from '#config';
+import { onlyOwnHostOnUpgrade } from '#http/own-host';
 import { createRateLimiter } from '#http/rate-limiter';
 import { listenHttp } from '#http/server';
 import { createReads } from '#reads/reads';
@@ -38,6 +40,7 @@ await runService('bff', async (scope) => {
   const limiter = createRateLimiter({ redis, prefix, scale: config.RATE_LIMIT_SCALE, logger });
   scope.onDispose(limiter.close);
   const tickets = createTickets(redis);
+  const isOwnHost = createOwnHost(config.PUBLIC_URL, config.ALLOWED_HOSTS);
   const app = createApp({
     clients,
     reads,
@@ -52,6 +55,7 @@ await runService('bff', async (scope) => {
     isHttps: config.PUBLIC_URL.startsWith('https:'),
     publicOrigin: new URL(config.PUBLIC_URL).origin,
     trustProxy: config.TRUST_PROXY,
+    isOwnHost,
     origins: config.CORS_ORIGINS,
     readiness: scope.readiness,
   });
@@ -68,5 +72,5 @@ await runService('bff', async (scope) => {
     readToken,
     isRevoked,
   });
-  await scope.serve(listenHttp(app, onUpgrade, config.HTTP_PORT));
+  await scope.serve(listenHttp(app, onlyOwnHostOnUpgrade(isOwnHost, onUpgrade), config.HTTP_PORT));
 });

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { checkDataVersion } from './home.ts';
+import { readSettings } from './settings.ts';
+import { checkDataVersion, openHome } from './home.ts';
 
 let root: string;
 let home: { root: string; data: string };
@@ -12,6 +13,12 @@ beforeEach(() => {
   mkdirSync(home.data);
 });
 afterEach(() => rmSync(root, { recursive: true }));
+
+test('a home is closed to other users, also one that was open', async () => {
+  chmodSync(root, 0o755);
+  await openHome(readSettings({ TALLSCREEN_HOME: root, TALLSCREEN_CACHE: path.join(root, 'cache') }), 'test');
+  expect(statSync(root).mode & 0o777).toBe(0o700);
+});
 
 test('an empty home gets the current version and opens again', async () => {
   await checkDataVersion(home);

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem, type Settings } from './settings.ts';
 
@@ -30,6 +30,8 @@ export async function openHome(settings: Settings, name = ''): Promise<Home> {
     cache: path.resolve(REPOSITORY, settings.cache ?? '.local/cache'),
   };
   for (const folder of Object.values(home)) await mkdir(folder, { recursive: true });
+  // The home of an earlier version was open to all users of this machine.
+  await chmod(path.resolve(REPOSITORY, settings.home), 0o700);
   return home;
 }
 

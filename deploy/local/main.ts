@@ -13,6 +13,9 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   bench: async () => (await import('./commands/bench.ts')).runBench,
 };
 
+// What this stack writes is for this user only: mail, keys, data and logs.
+process.umask(0o077);
+
 const [name = 'start', ...args] = process.argv.slice(2);
 const load = commands[name];
 if (load === undefined) {

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { addressesOf } from './addresses.ts';
 import { databaseApart } from './apart.ts';
 import type { Home } from './home.ts';
 import type { Ports } from './ports.ts';
@@ -15,6 +16,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** The ports and environment variables of our own processes. */
 export type OwnEnvironment = {
   readonly origin: string;
+  /** The address at which this machine reaches our processes. */
+  readonly reach: string;
   readonly bffUrl: string;
   readonly portOf: (name: string) => number;
   readonly of: (name: string) => Environment;
@@ -30,19 +33,21 @@ export async function openOwnEnvironment(
   for (const { name } of ownProcesses) if (!taken.has(name)) taken.set(name, await ports.take(name));
   const mediaHttp = await ports.take('media-http');
   const portOf = (name: string): number => taken.get(name) ?? 0;
-  const origin = `http://localhost:${settings.port}`;
-  const bffUrl = `http://127.0.0.1:${portOf('bff')}`;
+  const { reach, origin, publicUrl, allowedHosts } = addressesOf(settings);
+  const bffUrl = `http://${reach}:${portOf('bff')}`;
   const work = path.join(home.data, 'work');
   await mkdir(work, { recursive: true });
 
-  const addresses = SERVICES.map((name) => [`${name.toUpperCase()}_ADDR`, `127.0.0.1:${portOf(name)}`]);
+  const addresses = SERVICES.map((name) => [`${name.toUpperCase()}_ADDR`, `${reach}:${portOf(name)}`]);
   const shared: Environment = {
     ...settings.env,
     ...parts,
     ...(Object.fromEntries(addresses) as Record<string, string>),
     AUTH_PRIVATE_KEY: undefined,
-    PUBLIC_URL: origin,
-    MEDIA_HTTP_URL: `http://127.0.0.1:${mediaHttp}`,
+    HOST: settings.host,
+    PUBLIC_URL: publicUrl,
+    ALLOWED_HOSTS: allowedHosts.join(','),
+    MEDIA_HTTP_URL: `http://${reach}:${mediaHttp}`,
     NODE_COMPILE_CACHE: path.join(home.cache, 'compiled'),
     KAFKAJS_NO_PARTITIONER_WARNING: '1',
     MALLOC_ARENA_MAX: '2',
@@ -57,7 +62,7 @@ export async function openOwnEnvironment(
   const databaseOf = (name: string): Environment => ({
     MONGODB_DATABASE: databaseApart(settings, home, name === 'media-worker' ? 'media' : name),
   });
-  return { origin, bffUrl, portOf, of: (name) => ({ ...shared, ...databaseOf(name), ...particular[name] }) };
+  return { origin, reach, bffUrl, portOf, of: (name) => ({ ...shared, ...databaseOf(name), ...particular[name] }) };
 }
 
 export function adminOf({ env }: Pick<Settings, 'env'>): typeof ADMIN {

@@ -41,9 +41,9 @@ const flagsOf = (name: string): string[] => [...(ASKED_MUCH[name] ?? ASKED_LITTL
 
 /** `program` is the file to run: the TypeScript source or its bundle. */
 export function specOf({ name, serves }: OwnProcess, program: string, environment: OwnEnvironment): ProcessSpec {
-  const port = environment.portOf(name);
+  const [port, { reach }] = [environment.portOf(name), environment];
   const isReady = (): Promise<boolean> =>
-    serves === 'grpc' ? isServing(port) : answers(`http://127.0.0.1:${port}${serves}`);
+    serves === 'grpc' ? isServing(`${reach}:${port}`) : answers(`http://${reach}:${port}${serves}`);
   return {
     name,
     command: process.execPath,

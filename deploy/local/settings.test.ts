@@ -20,6 +20,12 @@ test('only FROM_SOURCES=1 runs our processes from source', () => {
   expect(readSettings({ FROM_SOURCES: '1' }).fromSources).toBe(true);
 });
 
+test('everything listens on loopback unless HOST names another address', () => {
+  expect(readSettings({}).host).toBe('127.0.0.1');
+  expect(readSettings({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+  expect(() => readSettings({ HOST: 'my-machine' })).toThrow('HOST=my-machine is not an address');
+});
+
 test.each(['0', '65536', '80.5', 'http'])('PORT=%s is refused in one sentence', (PORT) => {
   expect(() => readSettings({ PORT })).toThrow(Problem);
   expect(() => readSettings({ PORT })).toThrow(`PORT=${PORT} is not a port`);

@@ -1,7 +1,11 @@
+import { isIP } from 'node:net';
+
 /** The only reader of the environment under deploy/local. */
 export type Settings = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly port: number;
+  /** The address that our processes listen on. */
+  readonly host: string;
   readonly mailboxPort: number;
   readonly home: string;
   readonly cache: string | undefined;
@@ -14,6 +18,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   return {
     env: { ...env },
     port: readPort(env, 'PORT', 8080),
+    host: readHost(env),
     mailboxPort: readPort(env, 'MAILBOX_PORT', 1080),
     home: given(env['TALLSCREEN_HOME']) ?? '.local',
     cache: given(env['TALLSCREEN_CACHE']),
@@ -25,6 +30,13 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 /** Treats an empty variable like one that is not set. */
 export function given(value: string | undefined): string | undefined {
   return value === undefined || value === '' ? undefined : value;
+}
+
+function readHost(env: NodeJS.ProcessEnv): string {
+  const host = given(env['HOST']) ?? '127.0.0.1';
+  if (host === 'localhost') return '127.0.0.1';
+  if (isIP(host) > 0) return host;
+  throw new Problem(`HOST=${host} is not an address: give an IP address of this machine, 0.0.0.0 for all of them.`);
 }
 
 function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {

@@ -6,7 +6,7 @@ import { Problem } from './settings.ts';
 
 const execute = promisify(execFile);
 
-export type RunOptions = { cwd?: string; env?: NodeJS.ProcessEnv; timeoutMs?: number };
+export type RunOptions = { cwd?: string; env?: NodeJS.ProcessEnv; timeoutMs?: number; input?: string };
 
 /** Runs a program and returns its standard output. Throws with the last lines of its output if it fails. */
 export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
@@ -16,6 +16,7 @@ export async function run(command: string, args: readonly string[], options: Run
     timeout: options.timeoutMs ?? 0,
     maxBuffer: 64 * 1024 * 1024,
   });
+  if (options.input !== undefined) running.child.stdin?.end(options.input);
   // Kill the child when this process exits.
   const end = (): boolean => running.child.kill();
   process.once('exit', end);
@@ -84,9 +85,12 @@ async function install(packages: readonly string[], hint: string): Promise<void>
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', SYSTEMD_OFFLINE: '1', RUNLEVEL: '1' };
   const wait = ['-o', 'DPkg::Lock::Timeout=120', '-qq'];
   try {
-    aptIsFresh ??= run(apt, [...wait, 'update'], { env });
+    // The system's files must stay readable to all; ours are not.
+    const ask = (...words: string[]): Promise<string> =>
+      run('sh', ['-c', 'umask 022; exec "$0" "$@"', apt, ...wait, ...words], { env });
+    aptIsFresh ??= ask('update');
     await aptIsFresh;
-    await run(apt, [...wait, 'install', '-y', '--no-install-recommends', ...packages], { env });
+    await ask('install', '-y', '--no-install-recommends', ...packages);
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     throw new Problem(`${packages.join(', ')} could not be installed by apt-get: ${hint}\n${said}`, { cause: error });

@@ -2,6 +2,7 @@ import type { ServiceImpl, Transport } from '@connectrpc/connect';
 import { createClient, createRouterTransport } from '@connectrpc/connect';
 import type { DescService } from '@bufbuild/protobuf';
 import type { Blobs } from '@tallscreen/kit/blobs/port';
+import { createOwnHost } from '@tallscreen/kit/http/own-host';
 import { toAppError, toConnectError } from '@tallscreen/kit/rpc/errors';
 import { createApp, type AppDeps } from '#app';
 import { createClients, type ClientFactory } from '#clients';
@@ -41,6 +42,7 @@ export async function startTestBff(
     isHttps: false,
     publicOrigin: 'http://localhost:8080',
     trustProxy: 'loopback',
+    isOwnHost: createOwnHost('http://localhost:8080'),
     origins: [],
     readiness: { report: () => Promise.resolve({ ready: true, failing: [] }) } as unknown as AppDeps['readiness'],
     ...replaced,

@@ -1,9 +1,10 @@
-import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { AppError, isAppError, unauthenticated } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { toErrorResponse } from '#http/errors';
+import { refuseUpgrade } from '#http/refuse-upgrade';
 import { noHeaders, type RateLimiter } from '#http/rate-limiter';
 import { isAllowedOrigin, type Admitted } from '#ws/admit';
 import type { Subscriptions } from '#ws/subscriptions';
@@ -158,16 +159,7 @@ function refusalOf(error: unknown): { readonly code?: number; readonly reason: s
 
 /** Answers in HTTP instead of opening a socket: wrong address, wrong origin, or too many refusals. */
 function refuseByHttp(error: unknown, socket: Duplex, logger: Logger): void {
-  const { status, body } = toErrorResponse(error);
+  const { status } = toErrorResponse(error);
   if (status >= 500 && status !== 503) logger.error({ err: error }, 'could not open a socket');
-  const text = JSON.stringify({ detail: body.detail });
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-    'Connection: close',
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(text)}`,
-    ...(status === 503 ? ['Retry-After: 1'] : []),
-  ];
-  socket.once('finish', () => socket.destroy());
-  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
+  refuseUpgrade(error, socket);
 }

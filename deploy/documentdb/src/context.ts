@@ -1,4 +1,5 @@
 import type { Document } from 'bson';
+import type { Authentication } from './authentication.ts';
 import type { Collections } from './collections.ts';
 import type { Command } from './command.ts';
 import type { Cursors } from './cursors.ts';
@@ -10,6 +11,7 @@ export type Gateway = {
   readonly transactions: Transactions;
   readonly cursors: Cursors;
   readonly collections: Collections;
+  readonly authentication: Authentication;
 };
 
 /** A command of one client connection. */

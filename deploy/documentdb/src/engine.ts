@@ -14,11 +14,12 @@ export type Engine = {
   cancel(connection: Connection): Promise<void>;
 };
 
-export function createEngine(port: number, maxConnections: number): Engine {
+export function createEngine(port: number, maxConnections: number, password: string): Engine {
   const pool = new pg.Pool({
     host: '127.0.0.1',
     port,
     user: 'postgres',
+    password,
     database: 'postgres',
     max: maxConnections,
     idleTimeoutMillis: 30_000,

@@ -1,19 +1,31 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createAuthentication } from './authentication.ts';
 import { createCollections } from './collections.ts';
 import { createCursors } from './cursors.ts';
 import { createEngine } from './engine.ts';
 import { createGatewayServer } from './server.ts';
 import { createTransactions } from './transactions.ts';
 
-/** usage: main.ts <port to listen on> <port of PostgreSQL> <connections to PostgreSQL> */
+/**
+ * usage: main.ts <port to listen on> <port of PostgreSQL> <connections to PostgreSQL>
+ * DATABASE_PASSWORD is the password of PostgreSQL, and the one that clients of the gateway need.
+ */
 const [port, enginePort, maxConnections] = process.argv.slice(2).map(Number) as [number, number, number];
 const log = (message: string): void => void process.stderr.write(`${new Date().toISOString()} ${message}\n`);
 
-const engine = createEngine(enginePort, maxConnections);
+const password = process.env['DATABASE_PASSWORD'] ?? '';
+if (password === '') throw new Error('DATABASE_PASSWORD is missing');
+const engine = createEngine(enginePort, maxConnections, password);
 await prepare();
 const transactions = createTransactions(engine);
-const gateway = { engine, transactions, cursors: createCursors(), collections: createCollections() };
+const gateway = {
+  engine,
+  transactions,
+  cursors: createCursors(),
+  collections: createCollections(),
+  authentication: createAuthentication(password),
+};
 const server = createGatewayServer(gateway, log);
 server.listen(port, '127.0.0.1');
 await once(server, 'listening');

@@ -66,6 +66,7 @@ async function answer(socket: Socket, frame: Buffer, gateway: Gateway, log: (mes
 async function handle(command: Command, owner: object, gateway: Gateway): Promise<Reply> {
   const handler = handlers.get(command.name);
   if (!handler) throw new CommandError(59, 'CommandNotFound', `no such command: '${command.name}'`);
+  gateway.authentication.check(command, owner);
   countOperation(command.name);
   return handler({ command, owner, gateway });
 }

@@ -47,6 +47,7 @@ export const sessionHandlers: Readonly<Record<string, Handler>> = {
   logout: yes,
   buildInfo,
   buildinfo: buildInfo,
+  saslStart: ({ command, owner, gateway }) => gateway.authentication.signIn(command, owner),
   async endSessions({ command, gateway }) {
     const sessions = (command.field('endSessions') ?? []) as { id: Binary }[];
     await gateway.transactions.endSessions(sessions.map(({ id }) => id.toString('hex')));

@@ -1,3 +1,4 @@
+import { FOREIGN_HOST, type Addressed } from '@tallscreen/kit/http/own-host';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { refuse, type Pages } from './pages.ts';
@@ -23,21 +24,33 @@ export function upstreamOf(url: string): Upstream | undefined {
   return routes.find(([prefix]) => pathname === prefix || pathname.startsWith(`${prefix}/`))?.[1];
 }
 
-export function createRouter({ proxy, pages }: { proxy: Proxy; pages: Pages }): Router {
+export type RouterDeps = {
+  readonly proxy: Proxy;
+  readonly pages: Pages;
+  /** False for a request that names another host, which is refused. */
+  readonly isOwnHost: (request: Addressed) => boolean;
+};
+
+export function createRouter({ proxy, pages, isOwnHost }: RouterDeps): Router {
   return {
     onRequest(request, response) {
       const url = request.url ?? '/';
       const upstream = upstreamOf(url);
-      if (upstream !== undefined) proxy.forward(request, response, upstream);
+      if (!isOwnHost(request)) refuse(response, 421, FOREIGN_HOST);
+      else if (upstream !== undefined) proxy.forward(request, response, upstream);
       else if (url === '/frontdoor/healthz') refuse(response, 200, 'ok');
       else pages(request, response);
     },
     onUpgrade(request, socket, head) {
-      if (upstreamOf(request.url ?? '/') === 'bff') proxy.upgrade(request, socket, head, 'bff');
-      else
-        socket
-          .on('error', () => socket.destroy())
-          .end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+      if (!isOwnHost(request)) refuseUpgrade(socket, '421 Misdirected Request');
+      else if (upstreamOf(request.url ?? '/') === 'bff') proxy.upgrade(request, socket, head, 'bff');
+      else refuseUpgrade(socket, '404 Not Found');
     },
   };
+}
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  socket
+    .on('error', () => socket.destroy())
+    .end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }

@@ -12,9 +12,9 @@ const HEADERS = {
 };
 
 /** Returns whether grpc.health.v1 answers SERVING for the server. One call needs no gRPC library. */
-export function isServing(port: number, limitMs = 2_500): Promise<boolean> {
+export function isServing(address: string, limitMs = 2_500): Promise<boolean> {
   return new Promise((resolve) => {
-    const session = connect(`http://127.0.0.1:${port}`);
+    const session = connect(`http://${address}`);
     const end = (answer: boolean): void => {
       clearTimeout(limit);
       session.destroy();

@@ -16,6 +16,7 @@ test('reads, converts, applies defaults and freezes', () => {
     MONGODB_DATABASE: 'social',
     KAFKA_BROKERS: ['a:1', 'b:2'],
     KAFKA_PREFIX: '',
+    HOST: '127.0.0.1',
     GRPC_PORT: 5001,
   });
   expect(Object.isFrozen(config)).toBe(true);

@@ -36,6 +36,16 @@ export const csv = z
       .filter(Boolean),
   )
   .refine((list) => list.length > 0, 'must name at least one');
+/** Values separated by commas; an empty text has none. */
+export const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  );
 export const seconds = z.coerce.number().min(0);
 export const target = z.string().min(1);
 
@@ -45,8 +55,13 @@ export const pem = z
   .transform((text) => (text.includes('-----BEGIN') ? text : Buffer.from(text, 'base64').toString()))
   .refine((text) => text.includes('-----BEGIN'), 'must be a PEM block or the base64 of one');
 
+/** The address that nothing outside this machine reaches. */
+export const LOOPBACK = '127.0.0.1';
+
 /** Settings of every process; `runService` reads them. */
 export const commonConfig = {
+  /** the address that every server of the process listens on; containers set 0.0.0.0 or :: */
+  HOST: z.string().default(LOOPBACK),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   /** share of new traces that are recorded, 0–1 */

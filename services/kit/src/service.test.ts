@@ -1,4 +1,6 @@
+import { createServer } from 'node:http';
 import { expect, test } from '@jest/globals';
+import { createHttpListener } from '#http/listener';
 import { createLogger } from '#logger';
 import { createScope } from '#service';
 
@@ -30,6 +32,17 @@ test('stops in order: not ready, abort, drain, then dispose the last first', asy
   expect(port).toBe(7);
   await stop();
   expect(steps).toEqual(['drained, ready false, aborted true', 'redis closed', 'mongodb closed']);
+});
+
+test.each([
+  ['loopback when no address is named', undefined, '127.0.0.1'],
+  ['the named address', '0.0.0.0', '0.0.0.0'],
+])('servers listen on %s', async (_what, named, expected) => {
+  const { scope, stop } = createScope('test', createLogger({ name: 'test', level: 'silent' }), named);
+  const server = createServer();
+  await scope.serve(createHttpListener(server, { port: 0 }));
+  expect(server.address()).toMatchObject({ address: expected });
+  await stop();
 });
 
 test('a step that fails is logged and the others still run', async () => {

@@ -1,12 +1,12 @@
-import { commonConfig, ConfigError, readConfig } from '#config';
+import { commonConfig, ConfigError, LOOPBACK, readConfig } from '#config';
 import { createLogger, type Logger } from '#logger';
 import { createReadiness, type Readiness, type ReadinessCheck } from '#readiness';
 import { startTelemetry } from '#telemetry';
 
 /** An RPC server or an HTTP server. */
 export interface Listener {
-  /** Returns the port. */
-  readonly listen: () => Promise<number>;
+  /** Listens on this address, loopback when absent. Returns the port. */
+  readonly listen: (host?: string) => Promise<number>;
   /** Accepts nothing new and waits for what is under way. */
   readonly drain: (graceMs: number) => Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function runService(name: string, start: (scope: Scope) => Promise<
     endpoint: common.OTEL_EXPORTER_OTLP_ENDPOINT,
     ratio: common.OTEL_TRACES_SAMPLER_ARG,
   });
-  const { scope, stop } = createScope(name, logger);
+  const { scope, stop } = createScope(name, logger, common.HOST);
   scope.onDispose(() => telemetry.stop());
 
   let stopping = false;
@@ -86,7 +86,11 @@ function readCommon() {
 }
 
 /** Returns a scope and the function that stops it. A step of the stop that fails is logged, and the others still run. */
-export function createScope(name: string, logger: Logger): { scope: Scope; stop: () => Promise<void> } {
+export function createScope(
+  name: string,
+  logger: Logger,
+  host = LOOPBACK,
+): { scope: Scope; stop: () => Promise<void> } {
   const readiness = createReadiness();
   const aborting = new AbortController();
   const listeners: Listener[] = [];
@@ -109,9 +113,9 @@ export function createScope(name: string, logger: Logger): { scope: Scope; stop:
       ready: (part, check) => readiness.add(part, check),
       onDispose: (dispose) => void disposals.push(dispose),
       async serve(listener) {
-        const port = await listener.listen();
+        const port = await listener.listen(host);
         listeners.push(listener);
-        logger.info({ port }, 'listening');
+        logger.info({ host, port }, 'listening');
         return port;
       },
     },

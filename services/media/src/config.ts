@@ -2,12 +2,14 @@ import { tmpdir } from 'node:os';
 import {
   blobsConfig,
   kafkaConfig,
+  list,
   mongoConfig,
   port,
   readConfig,
   redisConfig,
   rpcConfig,
   seconds,
+  url,
 } from '@tallscreen/kit/config';
 import { tierConfig } from '@tallscreen/kit/tier-settings';
 import { z } from 'zod';
@@ -36,6 +38,10 @@ export const readMediaConfig = (env?: Env) =>
       ...blobsConfig,
       ...toolConfig,
       HTTP_PORT: port,
+      /** the public origin: requests that name another host are refused; any host is answered if it is absent */
+      PUBLIC_URL: url.optional(),
+      /** further hosts that requests may name, separated by commas */
+      ALLOWED_HOSTS: list,
       /** 0 switches the cooldown off */
       UPLOAD_COOLDOWN_SECONDS: seconds.default(300),
       /** An older upload that became no media item is removed. */

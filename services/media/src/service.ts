@@ -2,6 +2,7 @@ import { openBlobs } from '@tallscreen/kit/blobs/open';
 import { createSandbox } from '@tallscreen/kit/child/sandbox';
 import { createScratch } from '@tallscreen/kit/child/scratch';
 import { createHttpListener } from '@tallscreen/kit/http/listener';
+import { createOwnHost } from '@tallscreen/kit/http/own-host';
 import { createOutbox, type Outbox } from '@tallscreen/kit/outbox/outbox';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
@@ -75,7 +76,8 @@ export async function startMedia(scope: Scope, config: MediaConfig): Promise<{ g
   const services = [implement(VideoService, createVideoRpc(app))];
   const auth = rpcAuthOf(config, openRevocations(redis, config));
   const rpc = createRpcServer({ port: config.GRPC_PORT, logger, readiness, services, auth });
-  const mediaServer = createMediaServer({ blobs: parts.blobs, logger, readiness });
+  const isOwnHost = config.PUBLIC_URL ? createOwnHost(config.PUBLIC_URL, config.ALLOWED_HOSTS) : () => true;
+  const mediaServer = createMediaServer({ blobs: parts.blobs, logger, readiness, isOwnHost });
   const http = createHttpListener(mediaServer, { port: config.HTTP_PORT });
   return { grpcPort: await scope.serve(rpc), httpPort: await scope.serve(http) };
 }

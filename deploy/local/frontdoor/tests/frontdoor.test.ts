@@ -13,6 +13,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createOwnHost } from '@tallscreen/kit/http/own-host';
 import { createLogger } from '@tallscreen/kit/logger';
 import { until } from '@tallscreen/kit/testing/until';
 import { createDoor } from '../door.ts';
@@ -39,7 +40,11 @@ beforeEach(async () => {
   await once(upstream, 'listening');
   const target = `http://127.0.0.1:${portOf(upstream)}`;
   proxy = createProxy({ bff: target, media: target, logger: createLogger({ name: 'test', level: 'silent' }) });
-  const router = createRouter({ proxy, pages: createPages(folder) });
+  const router = createRouter({
+    proxy,
+    pages: createPages(folder),
+    isOwnHost: createOwnHost('http://localhost:8080'),
+  });
   door = createDoor(router).listen(0, '127.0.0.1');
   await once(door, 'listening');
   origin = `http://127.0.0.1:${portOf(door)}`;
@@ -160,7 +165,7 @@ test('a websocket is proxied in both directions', async () => {
     socket.pipe(socket);
   });
   const socket = connect(portOf(door), '127.0.0.1');
-  socket.write('GET /ws HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n');
+  socket.write('GET /ws HTTP/1.1\r\nhost: localhost\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n');
   let seen = '';
   socket.on('data', (data: Buffer) => (seen += data.toString()));
   await until(() => seen.includes('for 127.0.0.1;'));
@@ -177,7 +182,7 @@ test.each([
   prepare();
   for (let i = 0; i < 5; i++) {
     const socket = connect(portOf(door), '127.0.0.1');
-    socket.write('GET /ws HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n');
+    socket.write('GET /ws HTTP/1.1\r\nhost: localhost\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n');
     await sleep(50);
     socket.resetAndDestroy();
   }
@@ -218,3 +223,16 @@ test('a missing file gets 404, not the page', async () => {
   expect((await fetch(`${origin}/assets/gone.js`)).status).toBe(404);
   expect((await fetch(`${origin}/`, { method: 'POST' })).status).toBe(405);
 });
+
+test.each(['/', '/api/v1/x', '/media/x', '/ws/chat/1'])(
+  '%s with the host of a foreign page gets 421',
+  async (where) => {
+    behave = (_request, response) => response.end('reached');
+    for (const upgrade of [{}, { connection: 'Upgrade', upgrade: 'websocket' }]) {
+      const request = httpRequest(origin + where, { headers: { host: 'evil.example', ...upgrade } }).end();
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      response.resume();
+      expect(response.statusCode).toBe(421);
+    }
+  },
+);

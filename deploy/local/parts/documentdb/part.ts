@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Part, PartContext } from '../part.ts';
 import { plainEnv } from '../part.ts';
@@ -7,11 +8,13 @@ import { isReadable, run } from '../../shell.ts';
 import { accepts } from '../../supervise/probes.ts';
 import { killProcessesIn } from '../../supervise/processes-in.ts';
 import type { ProcessSpec } from '../../supervise/process.ts';
+import { openPassword } from '../password.ts';
 import { openAccount, type Account } from './account.ts';
 import { fetchDocumentDb, POSTGRES } from './fetch.ts';
 
 /** The gateway's connections to PostgreSQL. Open transactions and some open cursors hold one each. */
 const POOL = 80;
+const DRIVER = 'authMechanism=PLAIN&authSource=%24external&directConnection=true&retryWrites=false';
 const STAMP = `postgresql-${POSTGRES} 1`;
 
 export async function provideDocumentDb(context: PartContext): Promise<Part> {
@@ -22,19 +25,25 @@ export async function provideDocumentDb(context: PartContext): Promise<Part> {
   const [port, serverPort] = [await ports.take('mongodb'), await ports.take('postgres')];
   const data = path.join(home.data, 'documentdb');
   const account = await openAccount([prefix, home.data]);
-  await prepareData(account, prefix, data);
+  const password = await openPassword(home);
+  await prepareData(account, prefix, data, password);
   return {
     title: 'MongoDB',
     source: 'DocumentDB for PostgreSQL (Debian packages)',
-    env: { MONGODB_URI: `mongodb://127.0.0.1:${port}/?directConnection=true&retryWrites=false` },
-    processes: [postgres(account, prefix, data, serverPort), gateway(port, serverPort)],
+    env: { MONGODB_URI: `mongodb://tallscreen:${password}@127.0.0.1:${port}/?${DRIVER}` },
+    processes: [postgres(account, prefix, data, serverPort, password), gateway(port, serverPort, password)],
   };
 }
 
-async function prepareData(account: Account, prefix: string, data: string): Promise<void> {
-  if (await isReadable(path.join(data, 'initialised'))) return;
+/** Creates the database once, and closes it to other users of this machine, also one of an earlier version. */
+async function prepareData(account: Account, prefix: string, data: string, password: string): Promise<void> {
+  if (!(await isReadable(path.join(data, 'initialised')))) await initialise(account, prefix, data);
+  if (!(await isReadable(path.join(data, 'closed')))) await close(account, prefix, data, password);
+}
+
+async function initialise(account: Account, prefix: string, data: string): Promise<void> {
   await account.own(data);
-  const options = ['-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
+  const options = ['-U', 'postgres', '--auth=reject', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
   const program = path.join(prefix, 'usr/lib/postgresql', POSTGRES, 'bin/initdb');
   const { command, args } = account.wrap(program, [
     '-D',
@@ -47,7 +56,18 @@ async function prepareData(account: Account, prefix: string, data: string): Prom
   await account.own(path.join(data, 'initialised'));
 }
 
-function postgres(account: Account, prefix: string, data: string, port: number): ProcessSpec {
+/** Sets the password in single-user mode, which asks for none, and lets nobody in without it. */
+async function close(account: Account, prefix: string, data: string, password: string): Promise<void> {
+  const pg = path.join(data, 'pg');
+  const program = path.join(prefix, 'usr/lib/postgresql', POSTGRES, 'bin/postgres');
+  const { command, args } = account.wrap(program, ['--single', '-D', pg, 'postgres']);
+  const input = `ALTER ROLE postgres PASSWORD '${password}';\n`;
+  await run(command, args, { env: plainEnv({ TZ: 'UTC' }), cwd: '/', input });
+  await writeFile(path.join(pg, 'pg_hba.conf'), 'host all postgres 127.0.0.1/32 scram-sha-256\n');
+  await account.own(path.join(data, 'closed'));
+}
+
+function postgres(account: Account, prefix: string, data: string, port: number, password: string): ProcessSpec {
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -81,7 +101,8 @@ function postgres(account: Account, prefix: string, data: string, port: number):
   return {
     name: 'postgres',
     ...account.wrap(program, ['-D', path.join(data, 'pg'), ...flags]),
-    env: plainEnv({ TZ: 'UTC' }),
+    // The password is for pg_cron, which connects as a client.
+    env: plainEnv({ TZ: 'UTC', PGPASSWORD: password }),
     cwd: '/',
     port,
     isReady: () => accepts(port),
@@ -92,7 +113,7 @@ function postgres(account: Account, prefix: string, data: string, port: number):
   };
 }
 
-function gateway(port: number, serverPort: number): ProcessSpec {
+function gateway(port: number, serverPort: number, password: string): ProcessSpec {
   const entry = path.join(REPOSITORY, 'deploy/documentdb/src/main.ts');
   return {
     name: 'mongodb',
@@ -105,7 +126,7 @@ function gateway(port: number, serverPort: number): ProcessSpec {
       String(serverPort),
       String(POOL),
     ],
-    env: plainEnv(),
+    env: plainEnv({ DATABASE_PASSWORD: password }),
     port,
     isReady: () => accepts(port),
   };

@@ -2,6 +2,7 @@ import type { DescService } from '@bufbuild/protobuf';
 import type { HandlerContext, Interceptor, ServiceImpl } from '@connectrpc/connect';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { Health } from '@tallscreen/proto/grpc/health/v1/health_pb';
+import { LOOPBACK } from '#config';
 import { requestIdFrom, runRequest } from '#context';
 import type { Logger } from '#logger';
 import type { Readiness } from '#readiness';
@@ -29,7 +30,6 @@ export const implement = <S extends DescService>(desc: S, impl: ServiceImpl<S>):
 export interface RpcServerOptions {
   /** 0 for any free port */
   readonly port: number;
-  readonly host?: string;
   readonly services: readonly RpcService[];
   readonly auth: RpcAuth;
   readonly logger: Logger;
@@ -37,8 +37,8 @@ export interface RpcServerOptions {
 }
 
 export interface RpcServer {
-  /** Returns the port. */
-  readonly listen: () => Promise<number>;
+  /** Listens on this address, loopback when absent. Returns the port. */
+  readonly listen: (host?: string) => Promise<number>;
   /** Accepts no new calls and waits for running ones; cancels those left after `graceMs`. */
   readonly drain: (graceMs?: number) => Promise<void>;
 }
@@ -63,7 +63,7 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
   );
   addConnectService(server, Health, health, { interceptors: [mapErrors], around });
   return {
-    listen: () => listen(server, `${options.host ?? '0.0.0.0'}:${options.port}`),
+    listen: (host = LOOPBACK) => listen(server, `${host.includes(':') ? `[${host}]` : host}:${options.port}`),
     drain: (graceMs = GRACE_MS) => {
       options.readiness.close();
       return drain(server, graceMs);

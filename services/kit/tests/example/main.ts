@@ -23,7 +23,7 @@ await runService('example', async (scope) => {
   await scope.serve(
     createRpcServer({
       port: config.GRPC_PORT,
-      host: '127.0.0.1',
+
       auth,
       logger: scope.logger,
       readiness: scope.readiness,

@@ -44,7 +44,7 @@ export function createHouse(isRevoked: Revocations['isRevoked'] = () => Promise.
     tokenOf: (person, ttlSeconds = 900) => signAccessToken(privateKey, person, ttlSeconds),
     async serve(...services) {
       const readiness = createReadiness();
-      const server = createRpcServer({ port: 0, host: '127.0.0.1', services, auth, logger, readiness });
+      const server = createRpcServer({ port: 0, services, auth, logger, readiness });
       const port = await server.listen();
       closing.push(() => server.drain(100));
       return { address: `127.0.0.1:${port}`, server };

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Blobs } from '@tallscreen/kit/blobs/port';
@@ -16,7 +17,8 @@ const stats: Partial<Blobs> = {
 };
 
 const logger = createLogger({ name: 'test', level: 'silent' });
-const server = createMediaServer({ blobs: stats as Blobs, logger, readiness: createReadiness() });
+const isOwnHost = ({ url }: IncomingMessage) => !url?.endsWith('foreign');
+const server = createMediaServer({ blobs: stats as Blobs, logger, readiness: createReadiness(), isOwnHost });
 beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
 afterAll(() => void server.close());
 
@@ -26,6 +28,7 @@ test.each([
   [404, 'GET', '/media/videos/none', {}],
   [404, 'GET', '/media/none', {}],
   [405, 'POST', '/media/videos/there', {}],
+  [421, 'GET', '/media/videos/foreign', {}],
   [416, 'GET', '/media/videos/there', { range: 'bytes=3-' }],
   [500, 'GET', '/media/videos/lost', {}],
   [503, 'GET', '/media/videos/unreachable', {}],

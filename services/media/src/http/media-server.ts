@@ -10,6 +10,8 @@ export interface MediaServerDeps {
   readonly blobs: Blobs;
   readonly logger: Logger;
   readonly readiness: Readiness;
+  /** false for a request that names another host, which is refused */
+  readonly isOwnHost: (request: IncomingMessage) => boolean;
 }
 
 /** Objects that everybody may read. Uploads below incoming/ are not. */
@@ -23,8 +25,9 @@ const headers = {
 };
 
 /** Serves objects below /media/, and /healthz and /readyz. */
-export function createMediaServer({ blobs, logger, readiness }: MediaServerDeps): Server {
+export function createMediaServer({ blobs, logger, readiness, isOwnHost }: MediaServerDeps): Server {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!isOwnHost(request)) return answerEmpty(response, 421);
     const [path = ''] = (request.url ?? '').split('?');
     if (isHealthPath(path)) return answerHealth(readiness, path, response);
     if (request.method !== 'GET' && request.method !== 'HEAD')

@@ -1,0 +1,34 @@
+import type { RequestListener } from 'node:http';
+import { FOREIGN_HOST, type Addressed } from '@tallscreen/kit/http/own-host';
+import type { Logger } from '@tallscreen/kit/logger';
+import { HttpError, sendError } from '#http/errors';
+import { refuseUpgrade } from '#http/refuse-upgrade';
+import { requestIdOf } from '#http/request-context';
+import { setCommonHeaders } from '#http/response';
+import type { OnUpgrade } from '#ws/upgrade';
+
+export interface OwnHostDeps {
+  readonly isOwnHost: (request: Addressed) => boolean;
+  readonly isHttps: boolean;
+  readonly logger: Logger;
+}
+
+const refusal = (): HttpError => new HttpError(421, FOREIGN_HOST);
+
+/** Answers 421 to a request that names another host. */
+export const onlyOwnHost =
+  ({ isOwnHost, isHttps, logger }: OwnHostDeps, listener: RequestListener): RequestListener =>
+  (req, res) => {
+    if (isOwnHost(req)) return listener(req, res);
+    setCommonHeaders(res, requestIdOf(req), isHttps);
+    sendError(logger, refusal(), req, res);
+  };
+
+/** The same for websockets. */
+export const onlyOwnHostOnUpgrade =
+  (isOwnHost: OwnHostDeps['isOwnHost'], onUpgrade: OnUpgrade): OnUpgrade =>
+  (req, socket, head) => {
+    if (isOwnHost(req)) return onUpgrade(req, socket, head);
+    socket.once('error', () => socket.destroy());
+    refuseUpgrade(refusal(), socket);
+  };

@@ -1,0 +1,29 @@
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+
+export const FOREIGN_HOST = 'This server does not answer for the host that the request names.';
+
+/** What of a request tells for whom it is meant. */
+export interface Addressed {
+  readonly url?: string | undefined;
+  readonly headers: { readonly host?: string | undefined };
+}
+
+/**
+ * Returns whether a request's Host header names this installation: the host and port of `publicUrl`, or one of `others`
+ * (`name` or `name:port`). It stops DNS rebinding: a foreign page whose name suddenly resolves to this server's address
+ * still sends its own name. If `publicUrl` is on loopback, every loopback name and port is good, because no foreign page has
+ * one. Health probes come by address and are always good.
+ */
+export function createOwnHost(publicUrl: string, others: readonly string[] = []): (request: Addressed) => boolean {
+  const { protocol, host, hostname } = new URL(publicUrl);
+  const defaultPort = protocol === 'https:' ? ':443' : ':80';
+  const hosts = new Set([host, ...others.map((other) => other.toLowerCase())]);
+  const isLocal = LOOPBACK.has(hostname);
+  return ({ url = '/', headers }) => {
+    const named = headers.host?.toLowerCase() ?? '';
+    if (hosts.has(named) || hosts.has(named.replace(defaultPort, ''))) return true;
+    if (isLocal && LOOPBACK.has(named.replace(/:\d+$/, ''))) return true;
+    return PROBES.has(url.split('?', 1)[0] ?? '');
+  };
+}
