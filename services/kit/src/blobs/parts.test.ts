@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { createBufferPool } from '#blobs/buffer-pool';
 import { cutIntoParts } from '#blobs/parts';
 
 async function* chunks(...sizes: number[]): AsyncGenerator<Buffer> {
@@ -10,7 +11,8 @@ async function* chunks(...sizes: number[]): AsyncGenerator<Buffer> {
 async function cut(source: AsyncIterable<Buffer>, partBytes: number): Promise<number[][]> {
   const parts: number[][] = [];
   let held: Buffer | undefined;
-  for await (const part of cutIntoParts(source, partBytes)) {
+  const pool = createBufferPool({ bufferBytes: partBytes, maxIdle: 2 });
+  for await (const part of cutIntoParts(source, pool).parts) {
     if (held) parts.push([...held]);
     held = part;
   }
@@ -28,4 +30,15 @@ test.each([
   ['one chunk of many parts', [11], [range(0, 4), range(4, 8), range(8, 11)]],
 ])('%s', async (_, sizes, expected) => {
   expect(await cut(chunks(...sizes), 4)).toEqual(expected);
+});
+
+test('the buffers of a finished upload serve the next one', async () => {
+  const pool = createBufferPool({ bufferBytes: 4, maxIdle: 2 });
+  const used = new Set<ArrayBufferLike>();
+  for (let upload = 0; upload < 3; upload++) {
+    const { parts, giveBack } = cutIntoParts(chunks(11), pool);
+    for await (const part of parts) used.add(part.buffer);
+    giveBack();
+  }
+  expect(used.size).toBe(2);
 });

@@ -1,5 +1,5 @@
 import type { Client } from 'minio';
-import { PART_BYTES } from '#blobs/parts';
+import { PART_BYTES, type Parts } from '#blobs/parts';
 
 export interface UploadTarget {
   readonly client: Client;
@@ -9,9 +9,10 @@ export interface UploadTarget {
 }
 
 /** Sends one part while the next one fills. After a failure the parts sent so far are removed from the store. */
-export async function uploadParts(target: UploadTarget, parts: AsyncGenerator<Buffer>): Promise<void> {
+export async function uploadParts(target: UploadTarget, { parts, giveBack }: Parts): Promise<void> {
   try {
     await upload(target, parts);
+    giveBack();
   } finally {
     // Releases the source if it was not read to its end.
     await parts.return(undefined);

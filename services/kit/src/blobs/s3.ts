@@ -1,7 +1,8 @@
 import type { Client } from 'minio';
+import { createBufferPool } from '#blobs/buffer-pool';
 import { checkKey, checkPrefix } from '#blobs/key';
 import { measure } from '#blobs/measured';
-import { cutIntoParts } from '#blobs/parts';
+import { cutIntoParts, PART_BYTES } from '#blobs/parts';
 import type { BlobEntry, Blobs } from '#blobs/port';
 import { createS3Client, isMissing, mapS3Error, type S3Options } from '#blobs/s3-client';
 import { uploadParts } from '#blobs/s3-upload';
@@ -11,6 +12,8 @@ import { lazily } from '#lazily';
 export function createS3Blobs(options: S3Options): Blobs {
   const { bucket } = options;
   const client = createS3Client(options);
+  // Those of one upload are kept.
+  const pool = createBufferPool({ bufferBytes: PART_BYTES, maxIdle: 2 });
   const ready = lazily(() => ensureBucket(client, bucket));
   const ask = async <T>(question: () => Promise<T>): Promise<T> => {
     try {
@@ -29,7 +32,7 @@ export function createS3Blobs(options: S3Options): Blobs {
       checkKey(key);
       const measured = measure(body, put);
       await ask(() =>
-        uploadParts({ client, bucket, key, contentType: put.contentType }, cutIntoParts(measured.chunks)),
+        uploadParts({ client, bucket, key, contentType: put.contentType }, cutIntoParts(measured.chunks, pool)),
       );
       return measured.result();
     },
