@@ -28,6 +28,7 @@ export default {
   projects: [
     project('unit', [
       '<rootDir>/services/*/src/**/*.test.ts',
+      '<rootDir>/proto/rules/**/*.test.ts',
       '<rootDir>/bff/src/**/*.test.ts',
       '<rootDir>/deploy/local/**/*.test.ts',
       '<rootDir>/deploy/documentdb/src/**/*.test.ts',

@@ -1,17 +1,7 @@
+import { kafkaConfig } from '@tallscreen/kit-events/config';
+import { blobsConfig } from '@tallscreen/kit-files/config';
+import { pem, port, readConfig, redisConfig, seconds, serviceKey, target, url, list } from '@tallscreen/kit/config';
 import { z } from 'zod';
-import {
-  blobsConfig,
-  kafkaConfig,
-  list,
-  pem,
-  port,
-  readConfig,
-  redisConfig,
-  seconds,
-  serviceKey,
-  target,
-  url,
-} from '@tallscreen/kit/config';
 
 export type BffConfig = ReturnType<typeof readBffConfig>;
 

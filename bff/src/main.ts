@@ -1,10 +1,11 @@
 import { createPublicKey } from 'node:crypto';
+import { openBus } from '@tallscreen/kit-events/wiring';
+import { openBlobs } from '@tallscreen/kit-files/blobs/open';
 import { createAccessTokenReader, createAccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
-import { openBlobs } from '@tallscreen/kit/blobs/open';
 import { createOwnHost } from '@tallscreen/kit/http/own-host';
 import { runService } from '@tallscreen/kit/service';
-import { openBus, openRedis, openRevocations } from '@tallscreen/kit/wiring';
+import { openRedis, openRevocations } from '@tallscreen/kit/wiring';
 import { createApp } from '#app';
 import { createClients, openChannels, serviceNames } from '#clients';
 import { addressesOf, readBffConfig } from '#config';

@@ -1,10 +1,11 @@
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { defineEvent, handlers, on } from '@tallscreen/kit-events/events';
+import type { Bus } from '@tallscreen/kit-events/kafka/port';
+import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { openTestBus } from '@tallscreen/kit-events/testing/bus';
 import { createRevocations } from '@tallscreen/kit/auth/revocation';
 import { unavailable } from '@tallscreen/kit/errors';
-import { defineEvent, handlers, on } from '@tallscreen/kit/events';
-import type { Bus } from '@tallscreen/kit/kafka/port';
-import { TOPICS } from '@tallscreen/kit/kafka/topics';
 import type { Loop } from '@tallscreen/kit/loop';
 import { connectSubscriber, type Redis } from '@tallscreen/kit/redis/connection';
 import { createTestParts, type TestParts } from '@tallscreen/kit/testing/parts';
@@ -28,7 +29,7 @@ let relays: Loop[];
 beforeEach(async () => {
   parts = createTestParts('track');
   redis = await parts.redis();
-  bus = parts.bus();
+  bus = openTestBus(parts);
   relays = [];
 });
 afterEach(async () => {

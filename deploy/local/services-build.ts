@@ -15,12 +15,13 @@ export const servicesBuild = (place: string): Build => ({
   what: 'services',
   place,
   sources: [
-    ...[...SERVICES, 'kit'].flatMap((name) =>
+    ...[...SERVICES, 'kit', 'kit-events', 'kit-files'].flatMap((name) =>
       ['src', 'migrations', 'package.json'].map((source) => `services/${name}/${source}`),
     ),
     'bff/src',
     'bff/package.json',
     'proto/gen',
+    'proto/rules',
     'proto/package.json',
     'deploy/local/frontdoor',
     'deploy/local/frontdoor.ts',

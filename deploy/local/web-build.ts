@@ -20,7 +20,7 @@ export const webBuild: Build = {
     'web/vite.config.ts',
     'bff/src/schemas',
     'bff/src/contract.ts',
-    'services/kit/src/upload-rules.ts',
+    'proto/rules',
     'package-lock.json',
   ],
   make: (folder) =>

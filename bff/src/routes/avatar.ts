@@ -1,5 +1,5 @@
 import { AppError, invalid } from '@tallscreen/kit/errors';
-import { fileRules } from '@tallscreen/kit/upload-rules';
+import { fileRules } from '@tallscreen/proto/rules/upload-rules';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import { hasNoBody, removeIfRefused, withNewDeadline } from '#upload/received-file';

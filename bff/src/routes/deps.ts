@@ -1,5 +1,5 @@
+import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import type { AccessTokenReader, AccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
-import type { Blobs } from '@tallscreen/kit/blobs/port';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Clients } from '#clients';
 import type { RateLimiter } from '#http/rate-limiter';

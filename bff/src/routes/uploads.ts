@@ -1,8 +1,8 @@
+import { AppError, invalid, tooMany } from '@tallscreen/kit/errors';
+import { fileRules, type VideoUploadKind } from '@tallscreen/proto/rules/upload-rules';
+import { VideoKind, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
-import { AppError, invalid, tooMany } from '@tallscreen/kit/errors';
-import { VideoKind, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import { fileRules, type VideoUploadKind } from '@tallscreen/kit/upload-rules';
 import { parse } from '#http/parse';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';

@@ -1,5 +1,5 @@
+import { auditTargets } from '@tallscreen/kit-events/audit';
 import { z } from 'zod';
-import { auditTargets } from '@tallscreen/kit/audit';
 import { id, idOut, nextCursor, page, timeOut } from '#schemas/common';
 
 export const AuditEntry = z

@@ -1,7 +1,7 @@
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
-import { defineEvent, type OutgoingEvent } from '@tallscreen/kit/events';
-import type { Bus } from '@tallscreen/kit/kafka/port';
-import { TOPICS } from '@tallscreen/kit/kafka/topics';
+import { defineEvent, type OutgoingEvent } from '@tallscreen/kit-events/events';
+import type { Bus } from '@tallscreen/kit-events/kafka/port';
+import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import type { Logger } from '@tallscreen/kit/logger';
 import { runLoop, type Loop } from '@tallscreen/kit/loop';
 import { retry } from '@tallscreen/kit/retry';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Bus } from '@tallscreen/kit/kafka/port';
+import type { Bus } from '@tallscreen/kit-events/kafka/port';
 import { closeRedis, connectSubscriber, type Redis } from '@tallscreen/kit/redis/connection';
 import type { Scope } from '@tallscreen/kit/service';
 import { startReportRelay } from '#track/relay-reports';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import type { Request, Response } from 'express';
-import type { Blobs } from '@tallscreen/kit/blobs/port';
+import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import { invalid, isAppError } from '@tallscreen/kit/errors';
-import { extensionOf, type FileRules } from '@tallscreen/kit/upload-rules';
+import { extensionOf, type FileRules } from '@tallscreen/proto/rules/upload-rules';
+import type { Request, Response } from 'express';
 import { HttpError } from '#http/errors';
 import { sendContinue } from '#http/expect-continue';
 

@@ -1,5 +1,6 @@
-import { kafkaConfig, mongoConfig, readConfig, redisConfig, rpcConfig } from '@tallscreen/kit/config';
-import { tierConfig, tierSettingsOf } from '@tallscreen/kit/tier-settings';
+import { kafkaConfig } from '@tallscreen/kit-events/config';
+import { mongoConfig, readConfig, redisConfig, rpcConfig } from '@tallscreen/kit/config';
+import { tierConfig, tierSettingsOf } from '@tallscreen/proto/rules/tier-settings';
 import { z } from 'zod';
 import type { Rules } from '#domain/rules';
 import { scoreRules } from '#domain/score';

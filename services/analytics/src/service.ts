@@ -1,9 +1,10 @@
+import { inboxCollection, processOnce } from '@tallscreen/kit-events/outbox/inbox';
+import { outboxCollection, type Outbox } from '@tallscreen/kit-events/outbox/outbox';
+import { openBus, openOutbox } from '@tallscreen/kit-events/wiring';
 import { createKeyedMutex } from '@tallscreen/kit/keyed-mutex';
-import { processOnce } from '@tallscreen/kit/outbox/inbox';
-import type { Outbox } from '@tallscreen/kit/outbox/outbox';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
-import { openBus, openMongo, openOutbox, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
+import { openMongo, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import type { Connection } from 'mongoose';
 import { createListTopVideos } from '#app/list-top-videos';
@@ -47,6 +48,8 @@ const collections = [
   totalsCollection,
   usersCollection,
   viewingsCollection,
+  inboxCollection,
+  outboxCollection,
 ];
 
 const migrations = { '0001-plain-names': usePlainNames };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createOutbox } from '@tallscreen/kit/outbox/outbox';
+import { createOutbox } from '@tallscreen/kit-events/outbox/outbox';
 import { readAnalyticsConfig, rulesOf } from '#config';
 import { TrackEvents } from '#events/topics';
 import { createConsumer, type ConsumerDeps } from '#service';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { durationFromMs, timestampFromMs } from '@bufbuild/protobuf/wkt';
+import { openTestBus } from '@tallscreen/kit-events/testing/bus';
 import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
 import { until } from '@tallscreen/kit/testing/until';
 import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
@@ -114,7 +115,7 @@ export const reportEvent = (itemId: number, upheldCount: number) =>
 export async function openAnalytics(label: string) {
   const world = createTestWorld(label);
   const connection = await world.mongo();
-  const bus = world.bus();
+  const bus = openTestBus(world);
   await world.redis();
   const start = (changes: TestEnv = {}) =>
     world.start((scope, env) => startAnalytics(scope, readAnalyticsConfig(env)), changes);

@@ -1,4 +1,5 @@
-import { kafkaConfig, mongoConfig, readConfig, redisConfig, rpcConfig } from '@tallscreen/kit/config';
+import { kafkaConfig } from '@tallscreen/kit-events/config';
+import { mongoConfig, readConfig, redisConfig, rpcConfig } from '@tallscreen/kit/config';
 import { z } from 'zod';
 
 export type FeedConfig = ReturnType<typeof readFeedConfig>;

@@ -1,6 +1,7 @@
+import { openBus } from '@tallscreen/kit-events/wiring';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
-import { openBus, openMongo, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
+import { openMongo, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { FeedService } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { createListFeed } from '#app/list-feed';
 import { createReadPinnedVideos } from '#app/read-pinned-videos';

@@ -1,7 +1,8 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { durationFromMs, timestampFromMs } from '@bufbuild/protobuf/wkt';
-import { until } from '@tallscreen/kit/testing/until';
+import { openTestBus } from '@tallscreen/kit-events/testing/bus';
 import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
+import { until } from '@tallscreen/kit/testing/until';
 import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { CardSchema, FeedService, type Card } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
@@ -87,7 +88,7 @@ const topics = [VideoEvents, PromoEvents, UserEvents, ScoreEvents, StatsEvents, 
 export async function openFeed(label: string) {
   const world = createTestWorld(label);
   const connection = await world.mongo();
-  const bus = world.bus();
+  const bus = openTestBus(world);
   const redis = await world.redis();
   const start = (changes: TestEnv = {}) =>
     world.start((scope, env) => startFeed(scope, readFeedConfig(env)), { FEED_REFRESH_MS: '100', ...changes });

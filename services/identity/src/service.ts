@@ -1,12 +1,12 @@
 import { createPrivateKey } from 'node:crypto';
+import { outboxCollection } from '@tallscreen/kit-events/outbox/outbox';
+import { openBus, openOutbox } from '@tallscreen/kit-events/wiring';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
 import {
   ACCESS_TOKEN_SECONDS,
-  openBus,
   openIds,
   openMongo,
-  openOutbox,
   openRedis,
   openRevocations,
   rpcAuthOf,
@@ -61,6 +61,7 @@ const collections = [
   revocationsCollection,
   resetCodesCollection,
   locksCollection,
+  outboxCollection,
 ] as const;
 
 const migrations = { '0001-plain-names': usePlainNames, '0002-snake-case-collections': useSnakeCase };

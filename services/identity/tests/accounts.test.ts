@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { handlers, on, defineEvent } from '@tallscreen/kit/events';
-import { TOPICS } from '@tallscreen/kit/kafka/topics';
+import { handlers, on, defineEvent } from '@tallscreen/kit-events/events';
+import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { until } from '@tallscreen/kit/testing/until';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { UserEventSchema, type UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';

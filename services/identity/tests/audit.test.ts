@@ -1,6 +1,6 @@
 import { timestampMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createOutboxWithoutAudit, readAuditEntries } from '@tallscreen/kit/testing/audit';
+import { createOutboxWithoutAudit, readAuditEntries } from '@tallscreen/kit-events/testing/audit';
 import { ACCESS_TOKEN_SECONDS, openRevocations } from '@tallscreen/kit/wiring';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';

@@ -1,3 +1,4 @@
+import { openTestBus } from '@tallscreen/kit-events/testing/bus';
 import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
 import { AuthService, type Session } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
@@ -12,7 +13,7 @@ export const ADMIN = { login: 'boss@x.test', password: 'boss password' };
 export async function openIdentity(label: string) {
   const world = createTestWorld(label);
   const connection = await world.mongo();
-  const bus = world.bus();
+  const bus = openTestBus(world);
   const redis = await world.redis();
   const start = (changes: TestEnv = {}) =>
     world.start((scope, env) => startIdentity(scope, readIdentityConfig(env)), changes);

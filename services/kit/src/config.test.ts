@@ -1,34 +1,33 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { commonConfig, csv, kafkaConfig, mongoConfig, pem, port, readConfig, rpcConfig } from '#config';
+import { commonConfig, csv, mongoConfig, pem, port, readConfig, rpcConfig } from '#config';
 
 const block = '-----BEGIN PUBLIC KEY-----\nabc\n-----END PUBLIC KEY-----\n';
 
 test('reads, converts, applies defaults and freezes', () => {
   const config = readConfig(
-    { ...commonConfig, ...mongoConfig('social'), ...kafkaConfig, GRPC_PORT: port },
-    { MONGODB_URI: 'mongodb://db', KAFKA_BROKERS: 'a:1, b:2,', GRPC_PORT: '5001', UNRELATED: 'x', LOG_LEVEL: '' },
+    { ...commonConfig, ...mongoConfig('social'), BROKERS: csv, GRPC_PORT: port },
+    { MONGODB_URI: 'mongodb://db', BROKERS: 'a:1, b:2,', GRPC_PORT: '5001', UNRELATED: 'x', LOG_LEVEL: '' },
   );
   expect(config).toEqual({
     LOG_LEVEL: 'info',
     OTEL_TRACES_SAMPLER_ARG: 1,
     MONGODB_URI: 'mongodb://db',
     MONGODB_DATABASE: 'social',
-    KAFKA_BROKERS: ['a:1', 'b:2'],
-    KAFKA_PREFIX: '',
     HOST: '127.0.0.1',
+    BROKERS: ['a:1', 'b:2'],
     GRPC_PORT: 5001,
   });
   expect(Object.isFrozen(config)).toBe(true);
 });
 
 test('names every bad variable in one message and shows no value', () => {
-  const env = { GRPC_PORT: 'seventy', SERVICE_KEY: 'tooshort-but-secret', KAFKA_BROKERS: '' };
-  const attempt = () => readConfig({ ...rpcConfig, ...kafkaConfig, LIMIT: z.coerce.number().default(1) }, env);
+  const env = { GRPC_PORT: 'seventy', SERVICE_KEY: 'tooshort-but-secret', BROKERS: '' };
+  const attempt = () => readConfig({ ...rpcConfig, BROKERS: csv, LIMIT: z.coerce.number().default(1) }, env);
   expect(attempt).toThrow(
     /GRPC_PORT: must be a whole number from 0 to 65535\n.*SERVICE_KEY: must have at least 32 characters\n.*AUTH_PUBLIC_KEY: is missing/,
   );
-  expect(attempt).toThrow(/KAFKA_BROKERS: is missing/);
+  expect(attempt).toThrow(/BROKERS: is missing/);
   expect(attempt).not.toThrow(/tooshort|seventy/);
 });
 

@@ -81,23 +81,7 @@ export const mongoConfig = (service: string) => ({
   MONGODB_DATABASE: z.string().min(1).default(service),
 });
 
-export const kafkaConfig = {
-  KAFKA_BROKERS: csv,
-  KAFKA_PREFIX: z.string().default(''),
-};
-
 export const redisConfig = {
   REDIS_URL: url,
   REDIS_PREFIX: z.string().default(''),
 };
-
-export const blobsConfig = {
-  S3_ENDPOINT: url.optional(),
-  S3_ACCESS_KEY: z.string().optional(),
-  S3_SECRET_KEY: z.string().optional(),
-  S3_BUCKET: z.string().default('tallscreen'),
-  BLOBS_DIR: z.string().optional(),
-};
-
-/** The PATH given to child processes. */
-export const programPath = (): string => process.env['PATH'] ?? '';

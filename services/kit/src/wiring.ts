@@ -4,16 +4,12 @@ import { createAccessTokenReader, createAccessTokenVerifier } from '#auth/access
 import { createRevocations, type Revocations } from '#auth/revocation';
 import { createServiceCredentialVerifier } from '#auth/service-credential';
 import { createIdGenerator } from '#ids';
-import { createBus } from '#kafka/kafkajs';
-import type { Bus } from '#kafka/port';
 import { connectMongo, pingMongo } from '#mongo/connection';
 import { ensureCollections, type CollectionDefinition } from '#mongo/collection';
 import { ensureIndexes } from '#mongo/indexes';
 import { runMigrations, type Migrations } from '#mongo/migrations';
+import { kitIndexes } from '#mongo/kit-indexes';
 import { claimWorkerId } from '#mongo/worker-id';
-import { kitIndexes } from '#outbox/indexes';
-import { createOutbox, type Outbox } from '#outbox/outbox';
-import { startRelay } from '#outbox/relay';
 import { closeRedis, connectRedis, type Redis } from '#redis/connection';
 import type { RpcAuth } from '#rpc/access';
 import type { Scope } from '#service';
@@ -22,7 +18,6 @@ import type { Scope } from '#service';
 export const ACCESS_TOKEN_SECONDS = 900;
 
 type MongoSettings = { readonly MONGODB_URI: string; readonly MONGODB_DATABASE: string };
-type KafkaSettings = { readonly KAFKA_BROKERS: readonly string[]; readonly KAFKA_PREFIX: string };
 type RedisSettings = { readonly REDIS_URL: string; readonly REDIS_PREFIX: string };
 type AuthSettings = { readonly SERVICE_KEY: string; readonly AUTH_PUBLIC_KEY: string; readonly REDIS_PREFIX: string };
 
@@ -52,22 +47,6 @@ export async function openRedis(scope: Scope, config: RedisSettings, required = 
   scope.onDispose(() => closeRedis(redis));
   if (required) scope.ready('redis', () => redis.ping());
   return redis;
-}
-
-/** Not part of readiness: while Kafka is away, events wait in the outbox. */
-export function openBus(scope: Scope, config: KafkaSettings): Bus {
-  const { logger, name: clientId } = scope;
-  const bus = createBus({ brokers: [...config.KAFKA_BROKERS], prefix: config.KAFKA_PREFIX, clientId, logger });
-  scope.onDispose(() => bus.close());
-  return bus;
-}
-
-/** Opens the outbox and starts its relay. */
-export function openOutbox(scope: Scope, connection: Connection, bus: Bus): Outbox {
-  const outbox = createOutbox(connection);
-  const relay = startRelay({ connection, bus, outbox, logger: scope.logger });
-  scope.onDispose(() => relay.stop());
-  return outbox;
 }
 
 /** Returns a generator of ids that are unique among this service's replicas. */

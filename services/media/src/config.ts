@@ -1,17 +1,8 @@
 import { tmpdir } from 'node:os';
-import {
-  blobsConfig,
-  kafkaConfig,
-  list,
-  mongoConfig,
-  port,
-  readConfig,
-  redisConfig,
-  rpcConfig,
-  seconds,
-  url,
-} from '@tallscreen/kit/config';
-import { tierConfig } from '@tallscreen/kit/tier-settings';
+import { kafkaConfig } from '@tallscreen/kit-events/config';
+import { blobsConfig } from '@tallscreen/kit-files/config';
+import { list, mongoConfig, port, readConfig, redisConfig, rpcConfig, seconds, url } from '@tallscreen/kit/config';
+import { tierConfig } from '@tallscreen/proto/rules/tier-settings';
 import { z } from 'zod';
 
 type Env = Record<string, string | undefined>;

@@ -1,13 +1,14 @@
-import { openBlobs } from '@tallscreen/kit/blobs/open';
-import { createSandbox } from '@tallscreen/kit/child/sandbox';
-import { createScratch } from '@tallscreen/kit/child/scratch';
+import { createOutbox, outboxCollection, type Outbox } from '@tallscreen/kit-events/outbox/outbox';
+import { openBus, openOutbox } from '@tallscreen/kit-events/wiring';
+import { openBlobs } from '@tallscreen/kit-files/blobs/open';
+import { createSandbox } from '@tallscreen/kit-files/child/sandbox';
+import { createScratch } from '@tallscreen/kit-files/child/scratch';
 import { createHttpListener } from '@tallscreen/kit/http/listener';
 import { createOwnHost } from '@tallscreen/kit/http/own-host';
-import { createOutbox, type Outbox } from '@tallscreen/kit/outbox/outbox';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
-import { tierSettingsOf } from '@tallscreen/kit/tier-settings';
-import { openBus, openIds, openMongo, openOutbox, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
+import { openIds, openMongo, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
+import { tierSettingsOf } from '@tallscreen/proto/rules/tier-settings';
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { createApplyAccountChange } from '#app/apply-account-change';
 import { createApplyDecision } from '#app/apply-decision';
@@ -118,7 +119,12 @@ type Parts = Awaited<ReturnType<typeof connect>>;
 /** What the service and the worker both need; disposed with the scope. */
 async function connect(scope: Scope, config: WorkerConfig | MediaConfig, cpuSeconds: number) {
   const { logger } = scope;
-  const connection = await openMongo(scope, config, [mediaItemCollection, uploaderCollection], migrations);
+  const connection = await openMongo(
+    scope,
+    config,
+    [mediaItemCollection, outboxCollection, uploaderCollection],
+    migrations,
+  );
   const blobs = openBlobs(config);
   scope.ready('objects', () => blobs.ping());
   const sandbox = await createSandbox({ memoryMb: config.FFMPEG_MEMORY_MB, cpuSeconds });

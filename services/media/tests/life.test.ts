@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { defineEvent } from '@tallscreen/kit/events';
-import { TOPICS } from '@tallscreen/kit/kafka/topics';
-import { createOutboxWithoutAudit, readAuditEntries } from '@tallscreen/kit/testing/audit';
+import { defineEvent } from '@tallscreen/kit-events/events';
+import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { createOutboxWithoutAudit, readAuditEntries } from '@tallscreen/kit-events/testing/audit';
 import { until } from '@tallscreen/kit/testing/until';
 import { ScoreEventSchema } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createOutbox } from '@tallscreen/kit/outbox/outbox';
+import { createOutbox } from '@tallscreen/kit-events/outbox/outbox';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { createClaimJob } from '#app/claim-job';
 import { createFinishJob, type FinishJob } from '#app/finish-job';

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Blobs } from '@tallscreen/kit/blobs/port';
+import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import { until } from '@tallscreen/kit/testing/until';
 import { createDeleteFiles } from '#app/delete-files';
 import { createRemoveAbandonedUploads } from '#app/remove-abandoned-uploads';

@@ -4,11 +4,13 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { openTestBus } from '@tallscreen/kit-events/testing/bus';
+import { openTestBlobs } from '@tallscreen/kit-files/testing/blobs';
 import { signAccessToken } from '@tallscreen/kit/auth/access-token';
 import type { Role } from '@tallscreen/kit/auth/person';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
-import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import { createRpcClient } from '@tallscreen/kit/rpc/client';
+import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import { createScope } from '@tallscreen/kit/service';
 import { createTestParts, partAddress } from '@tallscreen/kit/testing/parts';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -28,8 +30,8 @@ export async function bootMedia(settings: Record<string, string> = {}, prepare?:
   const parts = createTestParts('media');
   const connection = await parts.mongo();
   await prepare?.(connection);
-  const bus = parts.bus();
-  const blobs = parts.blobs();
+  const bus = openTestBus(parts);
+  const blobs = openTestBlobs(parts);
   const env: Record<string, string> = {
     GRPC_PORT: '0',
     HTTP_PORT: '0',

@@ -1,3 +1,5 @@
+import { outboxCollection } from '@tallscreen/kit-events/outbox/outbox';
+import { openBus, openOutbox } from '@tallscreen/kit-events/wiring';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
 import { fromId } from '@tallscreen/kit/ids';
 import { createPushPublisher } from '@tallscreen/kit/push/publisher';
@@ -5,7 +7,7 @@ import { closeRedis, connectSubscriber, type Redis } from '@tallscreen/kit/redis
 import { createRpcClient } from '@tallscreen/kit/rpc/client';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
-import { openBus, openIds, openMongo, openOutbox, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
+import { openIds, openMongo, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { MessageService } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
@@ -36,7 +38,7 @@ import { createOnlineUserStore } from '#store/online-users';
 import { createThreadStore, threadsCollection } from '#store/threads';
 import { createUserCopyStore, userCopiesCollection } from '#store/user-copies';
 
-const collections = [messagesCollection, threadsCollection, userCopiesCollection];
+const collections = [messagesCollection, outboxCollection, threadsCollection, userCopiesCollection];
 const migrations = { '0001-plain-names': usePlainNames, '0002-snake-case-collections': useSnakeCase };
 
 /** Starts the service; main.ts and the tests start the same one. Returns the port it listens on. */

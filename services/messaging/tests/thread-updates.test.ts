@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { handlers, on } from '@tallscreen/kit/events';
+import { handlers, on } from '@tallscreen/kit-events/events';
 import { fromId } from '@tallscreen/kit/ids';
 import { openCollection } from '@tallscreen/kit/mongo/collection';
 import { until } from '@tallscreen/kit/testing/until';

@@ -1,6 +1,7 @@
-import { defineEvent } from '@tallscreen/kit/events';
+import { defineEvent } from '@tallscreen/kit-events/events';
+import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { openTestBus } from '@tallscreen/kit-events/testing/bus';
 import { fromId } from '@tallscreen/kit/ids';
-import { TOPICS } from '@tallscreen/kit/kafka/topics';
 import { createTestWorld } from '@tallscreen/kit/testing/service';
 import { until } from '@tallscreen/kit/testing/until';
 import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
@@ -20,7 +21,7 @@ const NO_IDENTITY = { IDENTITY_ADDR: '127.0.0.1:9' };
 export async function openMessaging(label: string) {
   const world = createTestWorld(label);
   const connection = await world.mongo();
-  const bus = world.bus();
+  const bus = openTestBus(world);
   const redis = await world.redis();
   const userCopies = createUserCopyStore(connection);
 

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
-import { kafkaConfig, mongoConfig, readConfig, redisConfig, rpcConfig, target, url } from '@tallscreen/kit/config';
+import { kafkaConfig } from '@tallscreen/kit-events/config';
+import { mongoConfig, readConfig, redisConfig, rpcConfig, target, url } from '@tallscreen/kit/config';
 import { z } from 'zod';
 
 const count = z.coerce.number().int().min(1);

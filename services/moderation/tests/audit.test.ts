@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { auditEvent, AuditEvents, type AuditFact } from '@tallscreen/kit/audit';
-import { createOutboxWithoutAudit } from '@tallscreen/kit/testing/audit';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { auditEvent, AuditEvents, type AuditFact } from '@tallscreen/kit-events/audit';
+import { createOutboxWithoutAudit } from '@tallscreen/kit-events/testing/audit';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import type { ListAuditEntriesRequestSchema } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
 import { ReportOutcome, ReportReason } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
-import type { MessageInitShape } from '@bufbuild/protobuf';
 import { createApplyDecision } from '#app/apply-decision';
 import { createCloseAllReports } from '#app/close-all-reports';
 import { createSetPrice } from '#app/set-price';

@@ -1,4 +1,5 @@
-import { kafkaConfig, mongoConfig, readConfig, redisConfig, rpcConfig, target } from '@tallscreen/kit/config';
+import { kafkaConfig } from '@tallscreen/kit-events/config';
+import { mongoConfig, readConfig, redisConfig, rpcConfig, target } from '@tallscreen/kit/config';
 
 export type SocialConfig = ReturnType<typeof readSocialConfig>;
 

@@ -1,14 +1,16 @@
+import { inboxCollection } from '@tallscreen/kit-events/outbox/inbox';
+import { outboxCollection, type Outbox } from '@tallscreen/kit-events/outbox/outbox';
+import { openBus, openOutbox } from '@tallscreen/kit-events/wiring';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
 import { createBatcher } from '@tallscreen/kit/batch';
 import { fromId } from '@tallscreen/kit/ids';
 import { createKeyedMutex } from '@tallscreen/kit/keyed-mutex';
 import type { Logger } from '@tallscreen/kit/logger';
-import type { Outbox } from '@tallscreen/kit/outbox/outbox';
 import type { Redis } from '@tallscreen/kit/redis/connection';
 import { createRpcClient, type RpcClient } from '@tallscreen/kit/rpc/client';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
-import { openBus, openIds, openMongo, openOutbox, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
+import { openIds, openMongo, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import { EngagementService } from '@tallscreen/proto/tallscreen/social/v1/engagement_service_pb';
@@ -64,6 +66,8 @@ const collections = [
   followsCollection,
   notificationsCollection,
   userJobsCollection,
+  inboxCollection,
+  outboxCollection,
 ];
 
 const migrations = { '0001-plain-names': usePlainNames, '0002-snake-case-collections': useSnakeCase };

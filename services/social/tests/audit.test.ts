@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createOutboxWithoutAudit, readAuditEntries } from '@tallscreen/kit-events/testing/audit';
 import { fromId, toId } from '@tallscreen/kit/ids';
-import { createOutboxWithoutAudit, readAuditEntries } from '@tallscreen/kit/testing/audit';
 import { createDeleteComment } from '#app/delete-comment';
 import { createDeleteThread } from '#app/delete-thread';
 import { createComments } from '#store/comments';

@@ -1,6 +1,6 @@
-import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createOutbox } from '@tallscreen/kit/outbox/outbox';
+import { createOutbox } from '@tallscreen/kit-events/outbox/outbox';
+import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createOutbox } from '@tallscreen/kit/outbox/outbox';
+import { createOutbox } from '@tallscreen/kit-events/outbox/outbox';
 import { until } from '@tallscreen/kit/testing/until';
 import { createSetLikes } from '#app/set-like';
 import { createLikes } from '#store/likes';

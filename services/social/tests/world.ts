@@ -1,6 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { CallOptions } from '@connectrpc/connect';
-import { handlers, on, type OutgoingEvent } from '@tallscreen/kit/events';
+import { handlers, on, type OutgoingEvent } from '@tallscreen/kit-events/events';
+import { openTestBus } from '@tallscreen/kit-events/testing/bus';
 import { fromId, idAtMs } from '@tallscreen/kit/ids';
 import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
 import { until } from '@tallscreen/kit/testing/until';
@@ -38,7 +39,7 @@ export type TestUser = Awaited<ReturnType<SocialWorld['newUser']>>;
 export async function openSocial(label: string) {
   const world = createTestWorld(label);
   const connection = await world.mongo();
-  const bus = world.bus();
+  const bus = openTestBus(world);
   const redis = await world.redis();
   // Nothing listens there: identity is out of reach in these tests.
   const env: TestEnv = { IDENTITY_ADDR: '127.0.0.1:1' };

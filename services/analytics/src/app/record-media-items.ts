@@ -1,4 +1,4 @@
-import type { Outbox } from '@tallscreen/kit/outbox/outbox';
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import type { ScoreVideos } from '#app/score-videos';
 import { applyCopies } from '#domain/apply-events';
 import { createItemChanges } from '#domain/item-changes';

@@ -1,4 +1,4 @@
-import type { Outbox } from '@tallscreen/kit/outbox/outbox';
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { applyUsers, type UserCopy } from '#domain/users';
 import type { TotalsStore } from '#store/totals';
 import type { UserStore } from '#store/users';

@@ -1,5 +1,5 @@
-import { handlers, on } from '@tallscreen/kit/events';
-import type { BatchHandler } from '@tallscreen/kit/kafka/port';
+import { handlers, on } from '@tallscreen/kit-events/events';
+import type { BatchHandler } from '@tallscreen/kit-events/kafka/port';
 import type { Engagement, UpheldReports } from '#domain/apply-events';
 import type { MediaItemCopy } from '#domain/media-item-stats';
 import type { TrackEvent } from '#domain/track-events';

@@ -1,6 +1,6 @@
 import { durationMs, timestampMs } from '@bufbuild/protobuf/wkt';
+import { Undeliverable } from '@tallscreen/kit-events/kafka/port';
 import { toId } from '@tallscreen/kit/ids';
-import { Undeliverable } from '@tallscreen/kit/kafka/port';
 import { ItemType as ItemTypeMessage, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackType, type TrackEvent as TrackEventMessage } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import type { EngagementEvent } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';

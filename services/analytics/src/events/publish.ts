@@ -1,5 +1,5 @@
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
-import type { OutgoingEvent } from '@tallscreen/kit/events';
+import type { OutgoingEvent } from '@tallscreen/kit-events/events';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { SettledChanges } from '#domain/item-changes';
 import type { MediaItemStats } from '#domain/media-item-stats';

@@ -1,5 +1,5 @@
-import { defineEvent } from '@tallscreen/kit/events';
-import { TOPICS } from '@tallscreen/kit/kafka/topics';
+import { defineEvent } from '@tallscreen/kit-events/events';
+import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import {
   ScoreEventSchema,
   StatsEventSchema,

@@ -1,4 +1,4 @@
-import type { BatchHandler, Bus } from '@tallscreen/kit/kafka/port';
+import type { BatchHandler, Bus } from '@tallscreen/kit-events/kafka/port';
 import { createUpdateReadModel, type UpdateReadModel } from '#app/update-read-model';
 import type { ReadModel } from '#store/read-model';
 

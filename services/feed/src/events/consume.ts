@@ -1,5 +1,5 @@
-import { handlers, on } from '@tallscreen/kit/events';
-import type { BatchHandler } from '@tallscreen/kit/kafka/port';
+import { handlers, on } from '@tallscreen/kit-events/events';
+import type { BatchHandler } from '@tallscreen/kit-events/kafka/port';
 import type { ViewerMemory } from '#app/remember-viewers';
 import type { UpdateReadModel } from '#app/update-read-model';
 import { toItemScore, toItemViews, toMediaItem, toSeenItems, toUploader } from '#events/mappings';

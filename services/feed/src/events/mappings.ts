@@ -1,7 +1,7 @@
 import { toBinary } from '@bufbuild/protobuf';
 import { timestampMs } from '@bufbuild/protobuf/wkt';
+import { Undeliverable } from '@tallscreen/kit-events/kafka/port';
 import { toId } from '@tallscreen/kit/ids';
-import { Undeliverable } from '@tallscreen/kit/kafka/port';
 import {
   TrackType,
   type ScoreEvent,

@@ -1,8 +1,9 @@
+import { openBus } from '@tallscreen/kit-events/wiring';
 import { commonConfig, readConfig } from '@tallscreen/kit/config';
 import { createLogger } from '@tallscreen/kit/logger';
 import { holdLease } from '@tallscreen/kit/mongo/lease';
 import { createScope } from '@tallscreen/kit/service';
-import { openBus, openMongo } from '@tallscreen/kit/wiring';
+import { openMongo } from '@tallscreen/kit/wiring';
 import { rebuildReadModel } from '#app/rebuild-read-model';
 import { readRebuildConfig } from '#config';
 import { readModelHandlers } from '#events/consume';

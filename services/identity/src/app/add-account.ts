@@ -1,5 +1,5 @@
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { onDuplicate } from '@tallscreen/kit/mongo/errors';
-import type { Outbox } from '@tallscreen/kit/outbox/outbox';
 import type { Account } from '#domain/account';
 import { accountEvent } from '#events/publish';
 import type { UserStore } from '#store/users';

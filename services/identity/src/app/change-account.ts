@@ -1,7 +1,7 @@
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { conflict, notFound } from '@tallscreen/kit/errors';
 import { onDuplicate } from '@tallscreen/kit/mongo/errors';
 import type { Session } from '@tallscreen/kit/mongo/transaction';
-import type { Outbox } from '@tallscreen/kit/outbox/outbox';
 import type { RevocationSpreader } from '#app/spread-revocations';
 import { isActiveAdmin, type Account, type AccountChange } from '#domain/account';
 import { refuseReset } from '#domain/reset-code';

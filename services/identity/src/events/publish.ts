@@ -1,9 +1,9 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { auditEvent } from '@tallscreen/kit/audit';
-import { defineEvent, type OutgoingEvent } from '@tallscreen/kit/events';
+import { auditEvent } from '@tallscreen/kit-events/audit';
+import { defineEvent, type OutgoingEvent } from '@tallscreen/kit-events/events';
+import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { fromId } from '@tallscreen/kit/ids';
-import { TOPICS } from '@tallscreen/kit/kafka/topics';
 import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import type { Account, AccountEvent } from '#domain/account';
 import { toPublicUserProto } from '#events/user-mapping';

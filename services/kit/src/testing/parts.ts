@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino, type Logger } from 'pino';
 import type { Connection } from 'mongoose';
-import type { Blobs } from '#blobs/port';
-import { createS3Blobs } from '#blobs/s3';
-import { createBus, type BusOptions } from '#kafka/kafkajs';
-import { deleteTopics } from '#kafka/kafkajs/cleaning';
-import type { Bus } from '#kafka/port';
 import { connectMongo, databaseOf } from '#mongo/connection';
 import { closeRedis, connectRedis, type Redis } from '#redis/connection';
 
@@ -15,9 +10,7 @@ export interface TestParts {
   readonly id: string;
   readonly logger: Logger;
   readonly mongo: () => Promise<Connection>;
-  readonly bus: (options?: Pick<BusOptions, 'dial'>) => Bus;
   readonly redis: () => Promise<Redis>;
-  readonly blobs: () => Blobs;
   /** Runs at the end, the last added first. */
   readonly onDispose: (dispose: () => unknown) => void;
   readonly dispose: () => Promise<void>;
@@ -30,14 +23,11 @@ export function partAddress(name: string): string {
   return value;
 }
 
-export const brokersOf = (list: string): string[] => list.split(',');
-
 export function createTestParts(label: string): TestParts {
   const id = `${label}-${randomUUID().slice(0, 8)}`;
   const logger = pino({ name: id, level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
   const disposals: (() => unknown)[] = [];
   const prefix = `${id}.`;
-  let hasBus = false;
   return {
     id,
     logger,
@@ -49,15 +39,6 @@ export function createTestParts(label: string): TestParts {
       });
       return connection;
     },
-    bus: (options) => {
-      const brokers = brokersOf(partAddress('KAFKA_BROKERS'));
-      const bus = createBus({ brokers, prefix, clientId: id, logger, ...options });
-      // Once, after all buses are closed: the broker lists a topic for a moment after it was deleted.
-      if (!hasBus) disposals.push(() => deleteTopics({ brokers, clientId: id, logger }, prefix));
-      hasBus = true;
-      disposals.push(() => bus.close());
-      return bus;
-    },
     redis: async () => {
       const redis = await connectRedis({ url: partAddress('REDIS_URL'), prefix, logger });
       disposals.push(async () => {
@@ -67,18 +48,6 @@ export function createTestParts(label: string): TestParts {
         await closeRedis(redis);
       });
       return redis;
-    },
-    blobs: () => {
-      const blobs = createS3Blobs({
-        endpoint: partAddress('S3_ENDPOINT'),
-        accessKey: partAddress('S3_ACCESS_KEY'),
-        secretKey: partAddress('S3_SECRET_KEY'),
-        bucket: `test-${id}`,
-      });
-      disposals.push(async () => {
-        for await (const { key } of blobs.list('')) await blobs.remove([key]);
-      });
-      return blobs;
     },
     onDispose: (dispose) => void disposals.push(dispose),
     dispose: async () => {

@@ -4,7 +4,7 @@ import { defineCollection, ensureCollections, openCollection, schemaOptions } fr
 import { databaseOf } from '#mongo/connection';
 import { ensureIndexes } from '#mongo/indexes';
 import { MIGRATIONS, runMigrations, type Migrations } from '#mongo/migrations';
-import { kitIndexes } from '#outbox/indexes';
+import { kitIndexes } from '#mongo/kit-indexes';
 import { createTestParts } from '#testing/parts';
 
 const parts = createTestParts('kit-collections');

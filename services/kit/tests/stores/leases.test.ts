@@ -5,7 +5,7 @@ import { databaseOf } from '#mongo/connection';
 import { ensureIndexes } from '#mongo/indexes';
 import { acquireLease, holdLease, LEASES, releaseLease } from '#mongo/lease';
 import { claimWorkerId } from '#mongo/worker-id';
-import { kitIndexes } from '#outbox/indexes';
+import { kitIndexes } from '#mongo/kit-indexes';
 import { createTestParts } from '#testing/parts';
 import { until } from '#testing/until';
 

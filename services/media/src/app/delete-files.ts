@@ -1,4 +1,4 @@
-import type { Blobs } from '@tallscreen/kit/blobs/port';
+import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { FileDeletion, FileDeletionStore } from '#store/file-deletions';
 import { listKeys, removeObjects } from '#store/objects';

@@ -1,4 +1,4 @@
-import type { TierSettings } from '@tallscreen/kit/tier-settings';
+import type { TierSettings } from '@tallscreen/proto/rules/tier-settings';
 import type { ChangeMediaItem } from '#app/change-media-item';
 import type { MediaItem } from '#domain/media-item';
 import { tierMove, type Score } from '#domain/tiers';

@@ -1,4 +1,4 @@
-import { ChildFailure } from '@tallscreen/kit/child/run';
+import { ChildFailure } from '@tallscreen/kit-files/child/run';
 import { isAppError } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { isOutage } from '@tallscreen/kit/outage';

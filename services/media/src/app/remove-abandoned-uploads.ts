@@ -1,4 +1,4 @@
-import type { Blobs } from '@tallscreen/kit/blobs/port';
+import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { MediaItemStore } from '#store/media-items';
 import { removeObjects } from '#store/objects';

@@ -1,4 +1,4 @@
-import type { Container } from '@tallscreen/kit/upload-rules';
+import type { Container } from '@tallscreen/proto/rules/upload-rules';
 
 export const mediaItemKinds = ['video', 'promo'] as const;
 export type MediaItemKind = (typeof mediaItemKinds)[number];

@@ -1,4 +1,4 @@
-import type { TierSettings } from '@tallscreen/kit/tier-settings';
+import type { TierSettings } from '@tallscreen/proto/rules/tier-settings';
 import { isTier, tiers, type MediaItem, type Tier } from '#domain/media-item';
 
 export interface Score {

@@ -6,7 +6,7 @@ import {
   fileRules,
   fileSizeProblem,
   type Container,
-} from '@tallscreen/kit/upload-rules';
+} from '@tallscreen/proto/rules/upload-rules';
 import type { MediaItemKind, VideoProperties } from '#domain/media-item';
 
 /** The video track as a player shows it: after rotation, with square pixels. */

@@ -1,6 +1,6 @@
-import { defineEvent, handlers, on } from '@tallscreen/kit/events';
-import type { BatchHandler } from '@tallscreen/kit/kafka/port';
-import { TOPICS } from '@tallscreen/kit/kafka/topics';
+import { defineEvent, handlers, on } from '@tallscreen/kit-events/events';
+import type { BatchHandler } from '@tallscreen/kit-events/kafka/port';
+import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { ScoreEventSchema, type ScoreEvent } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { UserEventSchema, type UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { AccountStatus as ProtoStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';

@@ -1,8 +1,8 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { auditEvent } from '@tallscreen/kit/audit';
-import { defineEvent, type OutgoingEvent } from '@tallscreen/kit/events';
+import { auditEvent } from '@tallscreen/kit-events/audit';
+import { defineEvent, type OutgoingEvent } from '@tallscreen/kit-events/events';
+import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { fromId } from '@tallscreen/kit/ids';
-import { TOPICS } from '@tallscreen/kit/kafka/topics';
 import { VideoEventSchema } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { keysOf, type MediaItem, type MediaItemKind } from '#domain/media-item';
 import type { Change } from '#domain/video-life';

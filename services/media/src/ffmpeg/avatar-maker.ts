@@ -2,11 +2,11 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { Blobs } from '@tallscreen/kit/blobs/port';
-import type { Scratch } from '@tallscreen/kit/child/scratch';
-import { ChildFailure } from '@tallscreen/kit/child/run';
+import type { Blobs } from '@tallscreen/kit-files/blobs/port';
+import { ChildFailure } from '@tallscreen/kit-files/child/run';
+import type { Scratch } from '@tallscreen/kit-files/child/scratch';
 import { invalid } from '@tallscreen/kit/errors';
-import { fileRules } from '@tallscreen/kit/upload-rules';
+import { fileRules } from '@tallscreen/proto/rules/upload-rules';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Tools } from '#ffmpeg/tools';
 

@@ -1,6 +1,6 @@
-import { ChildFailure } from '@tallscreen/kit/child/run';
+import { ChildFailure } from '@tallscreen/kit-files/child/run';
 import { unavailable } from '@tallscreen/kit/errors';
-import type { Container } from '@tallscreen/kit/upload-rules';
+import type { Container } from '@tallscreen/proto/rules/upload-rules';
 import type { ProbeReport } from '#domain/upload-rules';
 import { probeArguments, readProbeOutput, type SourceReport } from '#ffmpeg/probe-output';
 import type { Tools } from '#ffmpeg/tools';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ChildFailure } from '@tallscreen/kit/child/run';
-import { TOO_LONG, type Container } from '@tallscreen/kit/upload-rules';
+import { ChildFailure } from '@tallscreen/kit-files/child/run';
+import { TOO_LONG, type Container } from '@tallscreen/proto/rules/upload-rules';
 import { BrokenSource, DAMAGED, UNREADABLE } from '#domain/broken-source';
 import { renditionSizes } from '#domain/rendition-sizes';
 import { demuxerOf, probeFile } from '#ffmpeg/probe';

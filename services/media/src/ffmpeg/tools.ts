@@ -1,5 +1,5 @@
-import { runChild, type RunOptions, type RunResult } from '@tallscreen/kit/child/run';
-import type { Sandbox } from '@tallscreen/kit/child/sandbox';
+import { runChild, type RunOptions, type RunResult } from '@tallscreen/kit-files/child/run';
+import type { Sandbox } from '@tallscreen/kit-files/child/sandbox';
 
 export interface ToolPaths {
   readonly ffmpegPath: string;

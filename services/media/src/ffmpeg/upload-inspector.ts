@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import type { Blobs } from '@tallscreen/kit/blobs/port';
-import type { Container } from '@tallscreen/kit/upload-rules';
+import type { Blobs } from '@tallscreen/kit-files/blobs/port';
+import type { Container } from '@tallscreen/proto/rules/upload-rules';
 import { fileTypeFromBuffer } from 'file-type';
 import type { ProbeReport } from '#domain/upload-rules';
 import { probeUrl } from '#ffmpeg/probe';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Blobs } from '@tallscreen/kit/blobs/port';
+import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import { unavailable } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { answerEmpty, serveObject, statusOf } from '#http/serve-object';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { Blobs, BlobStat } from '@tallscreen/kit/blobs/port';
+import type { Blobs, BlobStat } from '@tallscreen/kit-files/blobs/port';
 import { isAppError } from '@tallscreen/kit/errors';
 import { readRange, type ByteRange } from '#http/range';
 

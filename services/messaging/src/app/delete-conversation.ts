@@ -1,4 +1,4 @@
-import type { Outbox } from '@tallscreen/kit/outbox/outbox';
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { conversationIdOf } from '#domain/message';
 import { cleared } from '#domain/thread';
 import type { ThreadStore } from '#store/threads';

@@ -1,5 +1,5 @@
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { notFound } from '@tallscreen/kit/errors';
-import type { Outbox } from '@tallscreen/kit/outbox/outbox';
 import { conversationIdOf } from '#domain/message';
 import { seenUpToOf } from '#domain/thread';
 import { readEvent, type ReadReceipt } from '#events/publish';

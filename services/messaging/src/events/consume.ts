@@ -1,6 +1,6 @@
-import { defineEvent, handlers, on, type ReceivedEvent } from '@tallscreen/kit/events';
+import { defineEvent, handlers, on, type ReceivedEvent } from '@tallscreen/kit-events/events';
+import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { toId } from '@tallscreen/kit/ids';
-import { TOPICS } from '@tallscreen/kit/kafka/topics';
 import { NotificationEventSchema } from '@tallscreen/proto/tallscreen/events/v1/notification_pb';
 import { UserEventSchema, type UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';

@@ -1,8 +1,8 @@
 import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { defineEvent, type OutgoingEvent } from '@tallscreen/kit/events';
+import { defineEvent, type OutgoingEvent } from '@tallscreen/kit-events/events';
+import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { fromId } from '@tallscreen/kit/ids';
-import { TOPICS } from '@tallscreen/kit/kafka/topics';
 import {
   MessageEventSchema,
   MessageSentSchema,

@@ -1,7 +1,7 @@
 import type { Client } from '@connectrpc/connect';
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { AppError, isAppError } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
-import type { Outbox } from '@tallscreen/kit/outbox/outbox';
 import type { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import type { Decision } from '#domain/decision';
 import type { MediaItemCopy } from '#domain/media-item';

@@ -1,4 +1,4 @@
-import type { Outbox } from '@tallscreen/kit/outbox/outbox';
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { PRIORITY_FROM, type Closing, type Report } from '#domain/report';
 import { closingAudited, reportsResolved } from '#events/publish';
 import type { ReportedItems } from '#store/reported-items';

@@ -1,5 +1,5 @@
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { conflict } from '@tallscreen/kit/errors';
-import type { Outbox } from '@tallscreen/kit/outbox/outbox';
 import type { CloseReportsOfDeleted } from '#app/close-reports-of-deleted';
 import type { CloseReportsOfDeletedMedia } from '#app/close-reports-of-deleted-media';
 import type { FindReportedItem } from '#app/find-reported-item';

@@ -1,4 +1,4 @@
-import type { Outbox } from '@tallscreen/kit/outbox/outbox';
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { checkPrice, currentPrice, isSamePrice, type Price } from '#domain/price';
 import { priceAudited } from '#events/publish';
 import type { Prices } from '#store/prices';

@@ -1,9 +1,9 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
-import { AuditEvents } from '@tallscreen/kit/audit';
-import { defineEvent, handlers, on, type ReceivedEvent } from '@tallscreen/kit/events';
+import { AuditEvents } from '@tallscreen/kit-events/audit';
+import { defineEvent, handlers, on, type ReceivedEvent } from '@tallscreen/kit-events/events';
+import type { BatchHandler } from '@tallscreen/kit-events/kafka/port';
+import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { toId } from '@tallscreen/kit/ids';
-import type { BatchHandler } from '@tallscreen/kit/kafka/port';
-import { TOPICS } from '@tallscreen/kit/kafka/topics';
 import type { AuditEvent } from '@tallscreen/proto/tallscreen/events/v1/audit_pb';
 import { EngagementEventSchema } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
 import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';

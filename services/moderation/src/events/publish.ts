@@ -1,7 +1,7 @@
-import { auditEvent } from '@tallscreen/kit/audit';
-import { defineEvent, type OutgoingEvent } from '@tallscreen/kit/events';
+import { auditEvent } from '@tallscreen/kit-events/audit';
+import { defineEvent, type OutgoingEvent } from '@tallscreen/kit-events/events';
+import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { fromId } from '@tallscreen/kit/ids';
-import { TOPICS } from '@tallscreen/kit/kafka/topics';
 import { DecisionEventSchema, ReportEventSchema } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import { APPEAL_ADMIN, type Decision, type Verdict } from '#domain/decision';
 import type { Price } from '#domain/price';

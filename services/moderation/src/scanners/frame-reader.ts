@@ -2,9 +2,9 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { runChild } from '@tallscreen/kit/child/run';
-import type { Scratch } from '@tallscreen/kit/child/scratch';
-import type { Sandbox } from '@tallscreen/kit/child/sandbox';
+import { runChild } from '@tallscreen/kit-files/child/run';
+import type { Sandbox } from '@tallscreen/kit-files/child/sandbox';
+import type { Scratch } from '@tallscreen/kit-files/child/scratch';
 import { notFound, unavailable } from '@tallscreen/kit/errors';
 import type { Frame } from '#domain/frame';
 

@@ -1,6 +1,6 @@
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import type { Role } from '@tallscreen/kit/auth/person';
 import { notFound } from '@tallscreen/kit/errors';
-import type { Outbox } from '@tallscreen/kit/outbox/outbox';
 import type { DeleteThread } from '#app/delete-thread';
 import { checkMayDelete, type Comment } from '#domain/comment';
 import type { Comments } from '#store/comments';

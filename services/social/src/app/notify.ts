@@ -1,5 +1,5 @@
-import { processOnce } from '@tallscreen/kit/outbox/inbox';
-import type { Outbox } from '@tallscreen/kit/outbox/outbox';
+import { processOnce } from '@tallscreen/kit-events/outbox/inbox';
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import type { Connection } from 'mongoose';
 import {
   isForAnotherUser,

@@ -1,5 +1,5 @@
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { notFound } from '@tallscreen/kit/errors';
-import type { Outbox } from '@tallscreen/kit/outbox/outbox';
 import { checkCanReply, parseCommentText, positionBelow, type Comment } from '#domain/comment';
 import { addComments } from '#domain/media-item';
 import { engagementEvent } from '#events/publish';

@@ -1,4 +1,4 @@
-import type { Outbox } from '@tallscreen/kit/outbox/outbox';
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import type { DeleteThread } from '#app/delete-thread';
 import type { Comments } from '#store/comments';
 import type { EngagementCache } from '#store/engagement-cache';

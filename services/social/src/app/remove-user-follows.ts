@@ -1,4 +1,4 @@
-import type { Outbox } from '@tallscreen/kit/outbox/outbox';
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import type { WriteFollow } from '#app/write-follow';
 import type { Follows } from '#store/follows';
 

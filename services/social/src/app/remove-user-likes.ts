@@ -1,4 +1,4 @@
-import type { Outbox } from '@tallscreen/kit/outbox/outbox';
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { addLikes } from '#domain/media-item';
 import { engagementEvent } from '#events/publish';
 import type { EngagementCache } from '#store/engagement-cache';

@@ -1,5 +1,5 @@
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { notFound } from '@tallscreen/kit/errors';
-import type { Outbox } from '@tallscreen/kit/outbox/outbox';
 import type { WriteFollow } from '#app/write-follow';
 import { checkNotSelf, followKey, type FollowPair } from '#domain/follow';
 import type { UserCopy } from '#domain/user';

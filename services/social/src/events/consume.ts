@@ -1,7 +1,7 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
-import { handlers, on, type EventType, type ReceivedEvent } from '@tallscreen/kit/events';
+import { handlers, on, type EventType, type ReceivedEvent } from '@tallscreen/kit-events/events';
+import type { Bus } from '@tallscreen/kit-events/kafka/port';
 import { toId } from '@tallscreen/kit/ids';
-import type { Bus } from '@tallscreen/kit/kafka/port';
 import type { EngagementEvent } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
 import type { UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import type { VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';

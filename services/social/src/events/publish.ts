@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { auditEvent } from '@tallscreen/kit/audit';
-import type { OutgoingEvent } from '@tallscreen/kit/events';
+import { auditEvent } from '@tallscreen/kit-events/audit';
+import type { OutgoingEvent } from '@tallscreen/kit-events/events';
 import { fromId } from '@tallscreen/kit/ids';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { EngagementEventSchema } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';

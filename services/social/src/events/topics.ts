@@ -1,5 +1,5 @@
-import { defineEvent } from '@tallscreen/kit/events';
-import { TOPICS } from '@tallscreen/kit/kafka/topics';
+import { defineEvent } from '@tallscreen/kit-events/events';
+import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { EngagementEventSchema } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
 import { FollowEventSchema } from '@tallscreen/proto/tallscreen/events/v1/follow_pb';
 import { DecisionEventSchema, ReportEventSchema } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';

@@ -1,4 +1,4 @@
-import { acceptOf } from '@tallscreen/kit/upload-rules';
+import { acceptOf } from '@tallscreen/proto/rules/upload-rules';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';

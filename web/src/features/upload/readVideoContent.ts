@@ -1,4 +1,4 @@
-import type { VideoContent } from '@tallscreen/kit/upload-rules';
+import type { VideoContent } from '@tallscreen/proto/rules/upload-rules';
 
 const TIMEOUT_MS = 10_000;
 

@@ -1,5 +1,5 @@
+import { fileRules, type VideoUploadKind } from '@tallscreen/proto/rules/upload-rules';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { fileRules, type VideoUploadKind } from '@tallscreen/kit/upload-rules';
 import { textsOf } from '../../ui/formText.ts';
 import { useVideoFile } from './useVideoFile.ts';
 import { useUpload } from './useUpload.ts';

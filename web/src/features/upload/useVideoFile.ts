@@ -1,5 +1,5 @@
+import { chosenFileProblem, contentProblem, type VideoUploadKind } from '@tallscreen/proto/rules/upload-rules';
 import { useEffect, useRef, useState } from 'react';
-import { chosenFileProblem, contentProblem, type VideoUploadKind } from '@tallscreen/kit/upload-rules';
 import { readVideoContent } from './readVideoContent.ts';
 
 export type PickedFile = { file: File; url: string };

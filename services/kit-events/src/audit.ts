@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { fromId } from '@tallscreen/kit/ids';
+import { AuditEventSchema } from '@tallscreen/proto/tallscreen/events/v1/audit_pb';
+import { defineEvent, type OutgoingEvent } from '#events';
+import { TOPICS } from '#kafka/topics';
+
+export const AuditEvents = defineEvent(TOPICS.auditEntry, AuditEventSchema);
+
+export const auditTargets = ['user', 'video', 'promo', 'comment', 'price'] as const;
+export type AuditTarget = (typeof auditTargets)[number];
+
+/** Stored in the audit log for ever, so existing values keep their meaning. */
+export type AuditAction =
+  | `user.${'role_changed' | 'banned' | 'unbanned'}`
+  | `${'video' | 'promo'}.${'approved' | 'rejected' | 'removed' | 'reopened'}`
+  | `report.${'dismissed' | 'upheld' | 'removed'}`
+  | 'comment.removed'
+  | 'pricing.set'
+  | 'media.urls_fixed';
+
+export interface AuditFact {
+  /** the admin who did it */
+  readonly actorId: number;
+  readonly action: AuditAction;
+  readonly target: { readonly type: AuditTarget; readonly id: number };
+  /** A few words for readers. No personal data: entries are never deleted. */
+  readonly details: string;
+  /** default: now */
+  readonly at?: Date;
+}
+
+/** Returns the audit log's entry for an admin's action. Add it to the outbox in the action's transaction. */
+export function auditEvent({ actorId, action, target, details, at = new Date() }: AuditFact): OutgoingEvent {
+  return AuditEvents.event(actorId, {
+    eventId: idAt(at.getTime()),
+    occurredAt: timestampFromDate(at),
+    actorId: fromId(actorId),
+    action,
+    targetType: target.type,
+    targetId: fromId(target.id),
+    details,
+  });
+}
+
+/** Returns a UUID of version 7 for a given time; Node's own uses the current time only. */
+function idAt(ms: number): string {
+  const time = ms.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+}

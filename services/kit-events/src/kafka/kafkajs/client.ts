@@ -1,0 +1,47 @@
+import type { Socket } from 'node:net';
+import { unavailable } from '@tallscreen/kit/errors';
+import { isOutage } from '@tallscreen/kit/outage';
+import kafkajs, { Kafka, logLevel } from 'kafkajs';
+import type { Logger } from 'pino';
+import { calmRequestQueues } from '#kafka/kafkajs/request-queue';
+
+export interface ClientOptions {
+  readonly brokers: readonly string[];
+  readonly clientId: string;
+  readonly logger: Logger;
+  /** for tests that cut the line; must call `onConnect` */
+  readonly dial?: (address: { host: string; port: number; onConnect: () => void }) => Socket;
+}
+
+/** About a second in all, so that callers soon learn that no broker answers. */
+export const QUESTION_RETRY = { retries: 3, initialRetryTime: 100, maxRetryTime: 1_000 } as const;
+
+calmRequestQueues();
+
+/** kafkajs logs every failed attempt as an error. Callers log what matters, so its lines go to the debug level. */
+export const createKafka = ({ brokers, clientId, logger, dial }: ClientOptions): Kafka =>
+  new Kafka({
+    brokers: [...brokers],
+    clientId,
+    connectionTimeout: 2_000,
+    requestTimeout: 8_000,
+    retry: QUESTION_RETRY,
+    ...(dial && { socketFactory: dial }),
+    logLevel: logLevel.WARN,
+    logCreator:
+      () =>
+      ({ namespace, log: { message, ...details } }) =>
+        logger.debug({ namespace, details }, `kafkajs: ${message}`),
+  });
+
+/** A broker does not know the topic or its leader, even after kafkajs has retried. */
+export const isElection = (error: unknown): boolean =>
+  error instanceof kafkajs.KafkaJSNumberOfRetriesExceeded
+    ? isElection(error.cause)
+    : error instanceof kafkajs.KafkaJSProtocolError && error.retriable;
+
+/** The broker itself says that the request may be retried: an election, a move of partitions. */
+const isRetriable = (error: unknown): boolean => error instanceof kafkajs.KafkaJSError && error.retriable;
+
+export const mapKafkaError = (error: unknown): unknown =>
+  isOutage(error) || isRetriable(error) ? unavailable('The event log does not answer.', error) : error;

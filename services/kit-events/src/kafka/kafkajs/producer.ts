@@ -1,0 +1,34 @@
+import { lazily } from '@tallscreen/kit/lazily';
+import { Partitioners, type Kafka, type Message } from 'kafkajs';
+import type { OutgoingRecord } from '#kafka/port';
+import { mapKafkaError } from './client.ts';
+
+export type TopicRecords = ReadonlyMap<string, readonly OutgoingRecord[]>;
+
+export function createProducer(kafka: Kafka) {
+  const producer = kafka.producer({
+    createPartitioner: Partitioners.DefaultPartitioner,
+    allowAutoTopicCreation: false,
+  });
+  const connect = lazily(() => producer.connect());
+  return {
+    send: async (byTopic: TopicRecords): Promise<void> => {
+      try {
+        await connect();
+        await producer.sendBatch({
+          acks: -1,
+          topicMessages: [...byTopic].map(([topic, records]) => ({ topic, messages: records.map(toMessage) })),
+        });
+      } catch (error) {
+        throw mapKafkaError(error);
+      }
+    },
+    close: (): Promise<void> => producer.disconnect(),
+  };
+}
+
+const toMessage = ({ key, value, headers }: OutgoingRecord): Message => ({
+  key,
+  value: value && Buffer.from(value.buffer, value.byteOffset, value.byteLength),
+  headers: { ...headers },
+});

@@ -1,0 +1,72 @@
+import { runLoop } from '@tallscreen/kit/loop';
+import { databaseOf } from '@tallscreen/kit/mongo/connection';
+import { everyId } from '@tallscreen/kit/mongo/documentdb';
+import { mapMongoError } from '@tallscreen/kit/mongo/errors';
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import type { Bus } from '#kafka/port';
+import { BATCH_ROWS, bytesOf, takeBatch } from '#outbox/batch';
+import { outboxCollection, type Outbox, type OutboxRow } from '#outbox/outbox';
+
+export interface RelayOptions {
+  readonly connection: Connection;
+  readonly bus: Pick<Bus, 'publishAll'>;
+  readonly outbox: Outbox;
+  readonly logger: Logger;
+}
+
+export interface Relay {
+  /** ms since the oldest unpublished row was written; 0 when there is none */
+  readonly readOldestAgeMs: () => Promise<number>;
+  /** Ends the batch under way and releases the lease. */
+  readonly stop: () => Promise<void>;
+}
+
+const POLL_MS = 500;
+/** In a steady stream of rows a batch is published no more often than this, so that batches are large. */
+const MIN_CYCLE_MS = 250;
+
+/**
+ * Publishes the outbox's rows at least once, in order. Every replica runs a relay; a lease decides which one is active. A
+ * relay that is killed after publishing and before deleting publishes the same rows again: consumers are idempotent.
+ */
+export function startRelay({ connection, bus, outbox, logger }: RelayOptions): Relay {
+  const rows = databaseOf(connection).collection<OutboxRow>(outboxCollection.name);
+
+  async function publishBatch(): Promise<boolean> {
+    const oldest = rows.find(everyId('')).sort({ _id: 1 }).limit(BATCH_ROWS);
+    const { rows: batch, isFull } = await takeBatch(oldest);
+    if (batch.length === 0) return false;
+    await bus.publishAll(
+      batch.map(({ topic, key, value, headers }) => ({ topic, key, value: bytesOf(value), headers })),
+    );
+    await rows.deleteMany({ _id: { $in: batch.map(({ _id }) => _id) } });
+    return isFull;
+  }
+
+  const loop = runLoop({
+    name: 'outbox-relay',
+    everyMs: POLL_MS,
+    minCycleMs: MIN_CYCLE_MS,
+    pass: publishBatch,
+    logger,
+    lease: { connection, name: 'outbox-relay' },
+  });
+  outbox.onWake(loop.wake);
+
+  return {
+    readOldestAgeMs: async () => {
+      try {
+        const [oldest] = await rows
+          .find({}, { projection: { createdAt: 1 } })
+          .sort({ _id: 1 })
+          .limit(1)
+          .toArray();
+        return oldest ? Math.max(0, Date.now() - oldest.createdAt.getTime()) : 0;
+      } catch (error) {
+        throw mapMongoError(error);
+      }
+    },
+    stop: loop.stop,
+  };
+}

@@ -1,0 +1,80 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SpanKind } from '@opentelemetry/api';
+import { afterAll, expect, test } from '@jest/globals';
+import { currentRequest, runRequest } from '@tallscreen/kit/context';
+import { ensureCollections } from '@tallscreen/kit/mongo/collection';
+import { ensureIndexes } from '@tallscreen/kit/mongo/indexes';
+import { kitIndexes } from '@tallscreen/kit/mongo/kit-indexes';
+import { startTelemetry } from '@tallscreen/kit/telemetry';
+import { inSpan } from '@tallscreen/kit/telemetry/span';
+import { createTestParts } from '@tallscreen/kit/testing/parts';
+import { until } from '@tallscreen/kit/testing/until';
+import { FollowEventSchema } from '@tallscreen/proto/tallscreen/events/v1/follow_pb';
+import { defineEvent, handlers, on } from '#events';
+import { inboxCollection, processOnce } from '#outbox/inbox';
+import { createOutbox, outboxCollection } from '#outbox/outbox';
+import { startRelay } from '#outbox/relay';
+import { openTestBus } from '#testing/bus';
+
+const parts = createTestParts('kit-tracing');
+afterAll(() => parts.dispose());
+
+interface Span {
+  readonly name: string;
+  readonly traceId: string;
+}
+interface Export {
+  readonly resourceSpans: { scopeSpans: { spans: Span[] }[] }[];
+}
+
+test("one trace and one request id from a write over outbox and Kafka to the consumer's database commands", async () => {
+  const spans: Span[] = [];
+  const collector = http.createServer((request, response) => {
+    void text(request).then((body) => {
+      const { resourceSpans } = JSON.parse(body) as Export;
+      spans.push(...resourceSpans.flatMap((r) => r.scopeSpans).flatMap((s) => s.spans));
+      response.end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`;
+  const telemetry = await startTelemetry({ service: 'test', endpoint, ratio: 1 });
+
+  const mongo = await parts.mongo();
+  await ensureIndexes(mongo, kitIndexes);
+  await ensureCollections(mongo, [outboxCollection, inboxCollection]);
+  const bus = openTestBus(parts);
+  const outbox = createOutbox(mongo);
+  const relay = startRelay({ connection: mongo, bus, outbox, logger: parts.logger });
+  const Follows = defineEvent('traced', FollowEventSchema);
+  // What is done in a transaction may be done again.
+  const requestIds = new Set<string | undefined>();
+  const consumption = bus.consume({
+    group: 'tracing',
+    topics: handlers(
+      on(Follows, (events) =>
+        processOnce(mongo, 'tracing', events, async () => void requestIds.add(currentRequest()?.requestId)),
+      ),
+    ),
+  });
+  await runRequest({ requestId: 'request-0001' }, () =>
+    inSpan({ name: 'the request', kind: SpanKind.SERVER }, () =>
+      outbox.inTransaction((session) => outbox.add(session, [Follows.event(1, {})])),
+    ),
+  );
+  await until(() => requestIds.size > 0);
+  await consumption.stop();
+  await relay.stop();
+  await telemetry.stop();
+  collector.close();
+
+  expect([...requestIds]).toEqual(['request-0001']);
+  const traceId = spans.find(({ name }) => name === 'the request')?.traceId;
+  const names = spans.filter((span) => span.traceId === traceId).map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(['insert outbox', 'commitTransaction', 'process traced', 'find inbox', 'insert inbox']),
+  );
+  expect(names).not.toContain('delete outbox');
+});

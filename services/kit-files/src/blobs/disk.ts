@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, opendir, readFile, rename, rm, stat as statFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { AppError, unavailable } from '@tallscreen/kit/errors';
+import { checkKey, checkPrefix } from '#blobs/key';
+import { measure } from '#blobs/measured';
+import type { BlobEntry, Blobs } from '#blobs/port';
+
+/** Keys cannot hold a tilde, so an object can stand beside others "below" it: `a~` and `a/b~`. */
+const CONTENT = '~';
+const TYPE = '~type';
+
+/** Files below a directory, for machines without an object store. Not for several machines. */
+export function createDiskBlobs({ directory }: { readonly directory: string }): Blobs {
+  const incoming = path.join(directory, '.incoming');
+  const fileOf = (key: string): string => path.join(directory, `${checkKey(key)}${CONTENT}`);
+  const typeOf = (key: string): string => path.join(directory, `${checkKey(key)}${TYPE}`);
+
+  /** What `fill` writes becomes the object once it is whole. Type first: an object without one can be read. */
+  const place = async (key: string, readContentType: () => Promise<string>, fill: (file: string) => Promise<void>) => {
+    const temporary = path.join(incoming, randomUUID());
+    const [file, type] = [fileOf(key), typeOf(key)];
+    try {
+      await mkdir(incoming, { recursive: true });
+      await fill(temporary);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(type, await readContentType());
+      await rename(temporary, file);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  };
+
+  const remove = (keys: readonly string[]): Promise<void> =>
+    mapped(async () => {
+      await Promise.all(keys.flatMap((key) => [fileOf(key), typeOf(key)]).map((file) => rm(file, { force: true })));
+    });
+
+  const readType = (key: string): Promise<string> =>
+    readFile(typeOf(key), 'utf8').catch(() => 'application/octet-stream');
+
+  const copy = (from: string, to: string): Promise<void> =>
+    mapped(async () => {
+      const source = fileOf(from);
+      await place(
+        to,
+        () => readType(from),
+        (file) => copyFile(source, file),
+      );
+    });
+
+  return {
+    putStream: (key, body, put) =>
+      mapped(async () => {
+        checkKey(key);
+        const measured = measure(body, put);
+        const write = async (file: string) => {
+          // Opened first: a stream that is destroyed while opening its file could create the file after its removal.
+          const handle = await open(file, 'w');
+          await pipeline(measured.chunks, handle.createWriteStream({ highWaterMark: 1024 * 1024 }));
+        };
+        await place(key, async () => put.contentType, write);
+        return measured.result();
+      }),
+    getRange: (key, start = 0, end) =>
+      mapped(async () => {
+        const stream = createReadStream(fileOf(key), { start, ...(end !== undefined && { end }) });
+        await new Promise((resolve, reject) => stream.once('open', resolve).once('error', reject));
+        return stream;
+      }),
+    stat: (key) =>
+      mapped(async () => {
+        const found = await statFile(fileOf(key)).catch(undefinedIfMissing);
+        if (!found) return undefined;
+        const etag = createHash('md5').update(`${found.ino}:${found.size}:${found.mtimeMs}`).digest('hex');
+        return { size: found.size, contentType: await readType(key), etag };
+      }),
+    remove,
+    list: (prefix) => walk(directory, '', checkPrefix(prefix)),
+    copy,
+    move: async (from, to) => {
+      await copy(from, to);
+      await remove([from]);
+    },
+    sweep: (olderThanMs) => mapped(() => sweep(incoming, Date.now() - olderThanMs)),
+    ping: () => mapped(async () => void (await mkdir(directory, { recursive: true }))),
+  };
+}
+
+/** In S3's order: by key. */
+async function* walk(directory: string, below: string, prefix: string): AsyncGenerator<BlobEntry> {
+  const names = await namesIn(path.join(directory, below));
+  // "a/" must sort like the keys below it, not like "a".
+  for (const { sortsAs, name, isDirectory } of names.toSorted((a, b) => (a.sortsAs < b.sortsAs ? -1 : 1))) {
+    const key = below + sortsAs;
+    if (!key.startsWith(prefix) && !(isDirectory && prefix.startsWith(key))) continue;
+    if (isDirectory) yield* walk(directory, key, prefix);
+    else {
+      const found = await statFile(path.join(directory, below, name)).catch(undefinedIfMissing);
+      if (found) yield { key, size: found.size, modifiedAt: found.mtime };
+    }
+  }
+}
+
+async function namesIn(directory: string) {
+  const names: { sortsAs: string; name: string; isDirectory: boolean }[] = [];
+  const entries = await opendir(directory).catch(undefinedIfMissing);
+  for await (const entry of entries ?? []) {
+    const { name } = entry;
+    if (entry.isDirectory() && !name.startsWith('.')) names.push({ sortsAs: `${name}/`, name, isDirectory: true });
+    if (entry.isFile() && name.endsWith(CONTENT))
+      names.push({ sortsAs: name.slice(0, -CONTENT.length), name, isDirectory: false });
+  }
+  return names;
+}
+
+async function sweep(incoming: string, before: number): Promise<number> {
+  let count = 0;
+  for await (const { name } of (await opendir(incoming).catch(undefinedIfMissing)) ?? []) {
+    const file = path.join(incoming, name);
+    const found = await statFile(file).catch(undefinedIfMissing);
+    if (!found || found.mtimeMs > before) continue;
+    await rm(file, { force: true });
+    count++;
+  }
+  return count;
+}
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT') throw error;
+}
+
+async function mapped<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') throw new AppError('not_found', 'File not found.', { cause: error });
+    if (codeOf(error) === 'ENOSPC') throw unavailable('The file store is full.', error);
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+import { invalid } from '@tallscreen/kit/errors';
+
+const MAX_LENGTH = 512;
+/** Segments of letters, digits, `_`, `-` and `.`; no segment begins with a dot. */
+const KEY = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
+const PREFIX = /^(?:[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\/?)?$/;
+
+export function checkKey(key: string): string {
+  if (key.length > MAX_LENGTH || !KEY.test(key)) throw invalid('Invalid file name.');
+  return key;
+}
+
+export function checkPrefix(prefix: string): string {
+  if (prefix.length > MAX_LENGTH || !PREFIX.test(prefix)) throw invalid('Invalid file name.');
+  return prefix;
+}

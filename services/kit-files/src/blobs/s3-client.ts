@@ -1,0 +1,59 @@
+import http from 'node:http';
+import https from 'node:https';
+import { AppError, isAppError, unavailable } from '@tallscreen/kit/errors';
+import { isOutage } from '@tallscreen/kit/outage';
+import { Client } from 'minio';
+
+export interface S3Options {
+  /** http://host:port */
+  readonly endpoint: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+  readonly bucket: string;
+  readonly region?: string;
+}
+
+const SILENCE_LIMIT_MS = 20_000;
+
+export function createS3Client({ endpoint, accessKey, secretKey, region = 'us-east-1' }: S3Options): Client {
+  const { protocol, hostname, port } = new URL(endpoint);
+  const useSSL = protocol === 'https:';
+  const request = useSSL ? https.request : http.request;
+  const agent = new (useSSL ? https : http).Agent({ keepAlive: true, maxSockets: 64 });
+  return new Client({
+    endPoint: hostname,
+    ...(port && { port: Number(port) }),
+    useSSL,
+    accessKey,
+    secretKey,
+    region,
+    pathStyle: true,
+    transportAgent: agent as http.Agent,
+    transport: { request: (...args: unknown[]) => withSilenceLimit(Reflect.apply(request, undefined, args)) },
+    // Callers decide about retries; the client would also print each one.
+    retryOptions: { disableRetry: true },
+  });
+}
+
+function withSilenceLimit(request: http.ClientRequest): http.ClientRequest {
+  return request.setTimeout(SILENCE_LIMIT_MS, () => {
+    request.destroy(Object.assign(new Error('the object store does not respond'), { code: 'ETIMEDOUT' }));
+  });
+}
+
+const missing = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload']);
+const overloaded = new Set(['SlowDown', 'ServiceUnavailable', 'InternalError', 'RequestTimeout', 'NoSuchBucket']);
+
+export const isMissing = (error: unknown): boolean => missing.has(codeOf(error));
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code);
+
+export function mapS3Error(error: unknown): unknown {
+  if (isAppError(error)) return error;
+  if (isMissing(error)) return new AppError('not_found', 'File not found.', { cause: error });
+  // The client's message for any 5xx.
+  const failed = error instanceof Error && error.message.startsWith('Request failed after');
+  if (failed || overloaded.has(codeOf(error)) || isOutage(error))
+    return unavailable('The file store does not answer.', error);
+  return error;
+}

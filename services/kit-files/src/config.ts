@@ -1,0 +1,13 @@
+import { url } from '@tallscreen/kit/config';
+import { z } from 'zod';
+
+export const blobsConfig = {
+  S3_ENDPOINT: url.optional(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  S3_BUCKET: z.string().default('tallscreen'),
+  BLOBS_DIR: z.string().optional(),
+};
+
+/** The PATH given to child processes. */
+export const programPath = (): string => process.env['PATH'] ?? '';
