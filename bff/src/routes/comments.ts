@@ -6,6 +6,7 @@ import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
 import { Comment, commentBody, CommentList } from '#schemas/comment';
 import { idOut, idParams, page, videoIdParams } from '#schemas/common';
+import { clientIdFor } from '#views/client-id';
 import { commentView } from '#views/comment';
 import { orNull } from '#views/scalar';
 
@@ -44,7 +45,7 @@ export function commentRoutes(deps: RouteDeps): Route[] {
       path: '/comments',
       operationId: 'createComment',
       tag: 'comments',
-      summary: 'Comment below a video, or reply to a comment',
+      summary: 'Comment below a video, or reply to a comment; again with the same client_id answers the first one',
       access: 'signedIn',
       limits: ['write'],
       body: commentBody,
@@ -52,11 +53,12 @@ export function commentRoutes(deps: RouteDeps): Route[] {
       status: 201,
       response: Comment,
       errors: [404],
-      async handle({ body: { video_id, text, parent_id } }) {
+      async handle({ body: { video_id, text, parent_id, client_id } }) {
         const { comment } = await clients.comments.createComment({
           videoId: fromId(video_id),
           text,
           parentId: fromId(parent_id ?? 0),
+          clientId: clientIdFor(client_id),
         });
         if (!comment) throw new AppError('internal', 'No comment.');
         const authors = await reads.users.byIds([comment.userId]);

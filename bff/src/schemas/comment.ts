@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idOut, nextCursor, timeOut } from '#schemas/common';
+import { clientId, id, idOut, nextCursor, timeOut } from '#schemas/common';
 
 export const Comment = z
   .object({
@@ -11,6 +11,7 @@ export const Comment = z
     text: z.string(),
     created_at: timeOut,
     parent_id: idOut.nullable(),
+    client_id: z.string().nullable(),
   })
   .meta({ id: 'Comment' });
 
@@ -23,5 +24,6 @@ export const commentBody = z
     video_id: id,
     text: z.string().trim().min(1).max(1000, 'Comments must be at most 1,000 characters.'),
     parent_id: id.nullish(),
+    client_id: clientId,
   })
   .meta({ id: 'NewComment' });

@@ -28,6 +28,14 @@ export const id = idFrom();
 export const idParams = z.object({ id: idFrom('Invalid id.') });
 export const videoIdParams = z.object({ id: idFrom('Invalid video ID') });
 
+/** Chosen by the client, so that a repeated call is stored once. Ids that begin with ~ are the BFF's own, see views/client-id. */
+export const clientId = z
+  .string()
+  .max(64)
+  .regex(/^[^~]/)
+  .nullish()
+  .meta({ description: 'An id of the client: a repeat with the same id answers what was stored first' });
+
 export const idOut = z.int().meta({ description: 'A positive integer of at most 53 bits' });
 export const timeOut = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
 export const countOut = z.int().min(0);

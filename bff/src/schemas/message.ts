@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countOut, id, idOut, nextCursor, page, timeOut } from '#schemas/common';
+import { clientId, countOut, id, idOut, nextCursor, page, timeOut } from '#schemas/common';
 import { Uploader } from '#schemas/video';
 
 export const Message = z
@@ -33,8 +33,7 @@ export const messageBody = z
   .object({
     receiver_id: receiver,
     content: z.string().trim().min(1).max(2000, 'Messages must be at most 2,000 characters.'),
-    // Ids that begin with ~ are the BFF's own and are never shown, see views/client-id.
-    client_id: z.string().max(64).regex(/^[^~]/).nullish(),
+    client_id: clientId,
   })
   .meta({ id: 'NewMessage' });
 

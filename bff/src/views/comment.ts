@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Comment } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import type * as schemas from '#schemas/comment';
+import { clientIdView } from '#views/client-id';
 import { idOrNull, iso, orNull } from '#views/scalar';
 
 export const commentView = (comment: Comment, author: PublicUser | undefined): z.input<typeof schemas.Comment> => ({
@@ -13,4 +14,5 @@ export const commentView = (comment: Comment, author: PublicUser | undefined): z
   text: comment.text,
   created_at: iso(comment.createdAt),
   parent_id: idOrNull(comment.parentId),
+  client_id: clientIdView(comment.clientId),
 });

@@ -53,15 +53,18 @@ test('comments of a deleted author', () => {
     text: 'Hi',
     createdAt: timestampFromMs(Number(now)),
     parentId: 9n,
+    clientId: 'mine',
   });
   expect(Comment.parse(commentView(comment, ana))).toMatchObject({
     user: 'ana',
     avatar_url: '/media/a.webp',
     parent_id: 9,
+    client_id: 'mine',
   });
-  expect(Comment.parse(commentView({ ...comment, parentId: 0n }, undefined))).toMatchObject({
+  expect(Comment.parse(commentView({ ...comment, parentId: 0n, clientId: '~own' }, undefined))).toMatchObject({
     user: null,
     parent_id: null,
+    client_id: null,
   });
 });
 

@@ -98,6 +98,7 @@ export const comment = (fields: Partial<Comment> = {}): Comment => ({
   text: 'Nice',
   created_at: TIME,
   parent_id: null,
+  client_id: null,
   ...fields,
 });
 

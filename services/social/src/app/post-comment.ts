@@ -1,6 +1,6 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { notFound } from '@tallscreen/kit/errors';
-import { checkCanReply, parseCommentText, positionBelow, type Comment } from '#domain/comment';
+import { checkCanReply, parseCommentText, positionBelow, sendKeyOf, type Comment } from '#domain/comment';
 import { addComments } from '#domain/media-item';
 import { engagementEvent } from '#events/publish';
 import type { Comments } from '#store/comments';
@@ -8,7 +8,7 @@ import type { EngagementCache } from '#store/engagement-cache';
 import type { MediaItems } from '#store/media-items';
 
 export interface PostCommentDeps {
-  readonly comments: Pick<Comments, 'findOne' | 'insert'>;
+  readonly comments: Pick<Comments, 'findOne' | 'findBySendKey' | 'insert'>;
   readonly mediaItems: Pick<MediaItems, 'findOne' | 'saveCounters'>;
   readonly cache: Pick<EngagementCache, 'writeThrough'>;
   readonly outbox: Pick<Outbox, 'inTransaction' | 'add'>;
@@ -21,24 +21,30 @@ export interface PostCommentCommand {
   readonly text: string;
   /** 0 if the comment is not a reply. */
   readonly parentId: number;
+  /** Empty if the client gave none. */
+  readonly clientId: string;
 }
 
 export type PostComment = (command: PostCommentCommand) => Promise<Comment>;
 
-/** Posts a comment or a reply below a live video or promo. */
+/** Posts a comment or a reply below a live video or promo, once for each author and client id. */
 export const createPostComment =
   ({ comments, mediaItems, cache, outbox, newId }: PostCommentDeps): PostComment =>
-  async ({ userId, videoId, text: input, parentId }) => {
+  async ({ userId, videoId, text: input, parentId, clientId }) => {
     const text = parseCommentText(input);
     const id = newId();
 
     const { comment, item } = await outbox.inTransaction(async (session) => {
+      const sendKey = sendKeyOf({ userId, clientId });
+      const earlier = sendKey === undefined ? undefined : await comments.findBySendKey(sendKey, session);
+      if (earlier) return { comment: earlier, item: undefined };
       const before = await mediaItems.findOne(videoId, session);
       if (!before?.isLive) throw notFound('Video not found.');
       const parent = parentId === 0 ? undefined : await comments.findOne(parentId, session);
       if (parentId !== 0) checkCanReply(parent, videoId);
 
-      const posted = { id, videoId, userId, text, createdAt: new Date(), ...positionBelow(parent), isHidden: false };
+      const position = positionBelow(parent);
+      const posted = { id, videoId, userId, text, createdAt: new Date(), ...position, clientId, isHidden: false };
       const after = addComments(before, 1);
 
       await comments.insert(posted, session);
@@ -56,6 +62,6 @@ export const createPostComment =
       return { comment: posted, item: after };
     });
 
-    await cache.writeThrough({ items: [item], liked: [], unliked: [] });
+    if (item) await cache.writeThrough({ items: [item], liked: [], unliked: [] });
     return comment;
   };

@@ -9,6 +9,7 @@ const comment: Comment = {
   createdAt: new Date(0),
   parentId: 4,
   ancestors: [3, 4],
+  clientId: '',
   isHidden: false,
 };
 

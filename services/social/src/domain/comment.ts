@@ -11,11 +11,14 @@ export interface Comment {
   readonly parentId: number;
   /** Ids from the first comment of the thread down to the parent. */
   readonly ancestors: readonly number[];
+  /** Chosen by the author's client, so that a repeated call is stored once; empty if none was given. */
+  readonly clientId: string;
   /** True while the author is banned. */
   readonly isHidden: boolean;
 }
 
 const MAX_CHARACTERS = 1_000;
+const MAX_CLIENT_ID_CHARACTERS = 64;
 /** A reply to a comment at this depth is stored next to that comment instead of below it. */
 const MAX_DEPTH = 20;
 
@@ -25,6 +28,16 @@ export function parseCommentText(input: string): string {
   if (text === '') throw invalid('Comment cannot be empty.');
   if (Array.from(text).length > MAX_CHARACTERS) throw invalid('Comment must be at most 1,000 characters.');
   return text;
+}
+
+/**
+ * Returns the key of a comment that its author's client has named, which is stored once; undefined if the client gave no id.
+ * Throws AppError invalid_argument if the id is too long.
+ */
+export function sendKeyOf({ userId, clientId }: Pick<Comment, 'userId' | 'clientId'>): string | undefined {
+  if (clientId.length > MAX_CLIENT_ID_CHARACTERS)
+    throw invalid(`client_id must be at most ${MAX_CLIENT_ID_CHARACTERS} characters.`);
+  return clientId === '' ? undefined : `${userId}:${clientId}`;
 }
 
 /** Returns the position of a new comment: below `parent`, or at the top if there is none. */

@@ -83,6 +83,7 @@ export const toCommentMessage = (comment: Comment): MessageInitShape<typeof Comm
   text: comment.text,
   createdAt: timestampFromDate(comment.createdAt),
   parentId: BigInt(comment.parentId),
+  clientId: comment.clientId,
 });
 
 export const toEngagementMessage = (

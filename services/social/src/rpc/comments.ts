@@ -18,10 +18,10 @@ export interface CommentRpcDeps {
 }
 
 export const createCommentRpc = (app: CommentRpcDeps): ServiceImpl<typeof CommentService> => ({
-  async createComment({ videoId, text, parentId }, context) {
+  async createComment({ videoId, text, parentId, clientId }, context) {
     const { userId } = personOf(context);
     const reply = parentId === 0n ? 0 : toId(parentId);
-    const comment = await app.postComment({ userId, videoId: toId(videoId), text, parentId: reply });
+    const comment = await app.postComment({ userId, videoId: toId(videoId), text, parentId: reply, clientId });
     return { comment: toCommentMessage(comment) };
   },
 

@@ -1,12 +1,16 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
+import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
-import type { Comment } from '#domain/comment';
+import { sendKeyOf, type Comment } from '#domain/comment';
 import type { Keyset } from '#domain/page';
 
-interface CommentDocument extends Omit<Comment, 'id' | 'ancestors'> {
+interface CommentDocument extends Omit<Comment, 'id' | 'ancestors' | 'clientId'> {
   _id: number;
   ancestors: number[];
+  clientId?: string;
+  /** `userId:clientId`, unique, so that a repeated call is stored once; absent if the client gave no id. */
+  sendKey?: string;
 }
 
 const schema = new Schema<CommentDocument>(
@@ -19,16 +23,24 @@ const schema = new Schema<CommentDocument>(
     parentId: { type: Number, default: 0 },
     ancestors: { type: [Number], default: [] },
     isHidden: { type: Boolean, default: false },
+    clientId: { type: String, default: '' },
+    sendKey: String,
   },
   schemaOptions,
 );
 schema.index({ videoId: 1, _id: -1 });
 schema.index({ userId: 1, _id: -1 });
 schema.index({ ancestors: 1 });
+schema.index({ sendKey: 1 }, { unique: true, sparse: true });
 
 export const commentsCollection = defineCollection<CommentDocument>('comments', schema);
 
-const fromDocument = ({ _id, ...fields }: CommentDocument): Comment => ({ id: _id, ...fields });
+/** Comments that are older than client ids have none. */
+const fromDocument = ({ _id, sendKey: _sendKey, clientId = '', ...fields }: CommentDocument): Comment => ({
+  id: _id,
+  clientId,
+  ...fields,
+});
 
 const olderThan = ({ before }: Keyset) => (before === undefined ? {} : { _id: { $lt: before } });
 
@@ -52,8 +64,20 @@ export function createComments(connection: Connection) {
       return found ? fromDocument(found) : undefined;
     },
 
-    async insert({ id, ancestors, ...fields }: Comment, session: Session): Promise<void> {
-      await comments.create([{ _id: id, ...fields, ancestors: [...ancestors] }], { session });
+    /** Restarts the transaction if another one stored a comment with the same client id. */
+    async insert(comment: Comment, session: Session): Promise<void> {
+      const { id, ancestors, ...fields } = comment;
+      const sendKey = sendKeyOf(comment);
+      const document = { _id: id, ...fields, ancestors: [...ancestors], ...(sendKey !== undefined && { sendKey }) };
+      await comments.create([document], { session }).catch((error: unknown) => {
+        if (isDuplicateKey(error)) throw new RetryTransaction('The same comment was inserted at the same time.', error);
+        throw error;
+      });
+    },
+
+    async findBySendKey(sendKey: string, session: Session): Promise<Comment | undefined> {
+      const found = await comments.findOne({ sendKey }).session(session).lean();
+      return found ? fromDocument(found) : undefined;
     },
 
     /** Returns the replies to a comment, at any depth. */

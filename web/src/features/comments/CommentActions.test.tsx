@@ -44,7 +44,7 @@ test('a reply names its parent, focuses the field and is sent with parent_id', a
   const field = screen.getByLabelText('Comment');
   expect(document.activeElement).toBe(field);
   await user.type(field, 'Thanks{Enter}');
-  await waitFor(() => expect(bodies('/comments/')).toEqual([{ video_id: 7, text: 'Thanks', parent_id: 3 }]));
+  await waitFor(() => expect(bodies('/comments/')).toMatchObject([{ video_id: 7, text: 'Thanks', parent_id: 3 }]));
   await waitFor(() => expect(screen.queryByText('Replying to @ben')).toBeNull());
 });
 
@@ -53,7 +53,22 @@ test('a cancelled reply is sent as an ordinary comment', async () => {
   await user.click(await screen.findByRole('button', { name: 'Reply' }));
   await user.click(screen.getByRole('button', { name: 'Cancel reply' }));
   await user.type(screen.getByLabelText('Comment'), 'Hi{Enter}');
-  await waitFor(() => expect(bodies('/comments/')).toEqual([{ video_id: 7, text: 'Hi' }]));
+  await waitFor(() => expect(bodies('/comments/')).toMatchObject([{ video_id: 7, text: 'Hi' }]));
+});
+
+test('a comment that is sent again after an error keeps its client_id, another text gets another one', async () => {
+  let answer: Answer = fail(503);
+  const { user, bodies } = start({ ...withComments(), 'POST /comments/': () => answer });
+  await user.type(screen.getByLabelText('Comment'), 'Hi{Enter}');
+  await screen.findByRole('alert');
+  await user.type(screen.getByLabelText('Comment'), '{Enter}');
+  await waitFor(() => expect(bodies('/comments/')).toHaveLength(2));
+  answer = ok(comment({ id: 4 }), 201);
+  await user.type(screen.getByLabelText('Comment'), '!{Enter}');
+  await waitFor(() => expect(bodies('/comments/')).toHaveLength(3));
+  const ids = (bodies('/comments/') as { client_id: string }[]).map(({ client_id }) => client_id);
+  expect(ids[1]).toBe(ids[0]);
+  expect(ids[2]).not.toBe(ids[0]);
 });
 
 test('Shift+Enter starts a new line and blank text cannot be posted', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Send, X } from 'lucide-react';
+import { nanoid } from '@reduxjs/toolkit';
 import { usePostCommentMutation } from '../../api/comments.ts';
 import { errorText } from '../../api/errors.ts';
 import type { Comment } from '@tallscreen/bff/contract';
@@ -7,10 +8,13 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import css from './Comments.module.css';
 
+const newDraft = (text: string) => ({ text, clientId: nanoid() });
+
 type Props = { videoId: number; answered: Comment | null; onAnswered: () => void };
 
 export function CommentForm({ videoId, answered, onAnswered }: Props) {
-  const [text, setText] = useState('');
+  // A repeat of the same text keeps its client id, so that an answer that was lost does not post it twice.
+  const [{ text, clientId }, setDraft] = useState(() => newDraft(''));
   const [post, { isLoading, error }] = usePostCommentMutation();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -20,9 +24,14 @@ export function CommentForm({ videoId, answered, onAnswered }: Props) {
   async function send() {
     const trimmed = text.trim();
     if (!trimmed || isLoading) return;
-    const result = await post({ video_id: videoId, text: trimmed, ...(answered && { parent_id: answered.id }) });
+    const result = await post({
+      video_id: videoId,
+      text: trimmed,
+      client_id: `${clientId}.${answered?.id ?? 0}`,
+      ...(answered && { parent_id: answered.id }),
+    });
     if (result.error) return;
-    setText('');
+    setDraft(newDraft(''));
     onAnswered();
   }
   const onSubmit = (event: SubmitEvent) => {
@@ -52,7 +61,7 @@ export function CommentForm({ videoId, answered, onAnswered }: Props) {
           rows={1}
           maxLength={1000}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => setDraft(newDraft(event.target.value))}
           onKeyDown={onKeyDown}
         />
         <IconButton type="submit" name="Post" icon={<Send />} disabled={!text.trim() || isLoading} />

@@ -17,6 +17,7 @@ const line = (id: number, user_id: number, text: string): Comment => ({
   avatar_url: null,
   created_at: '2026-01-01T00:00:00Z',
   parent_id: null,
+  client_id: null,
 });
 
 function start(account: { id: number; role: Role } | null) {
@@ -46,7 +47,7 @@ test('posts the trimmed comment and shows it', async () => {
   await user.click(screen.getByRole('button', { name: 'Post' }));
   expect(await screen.findByText('Lovely')).toBeTruthy();
   const sent = calls.find(({ method }) => method === 'POST');
-  expect(JSON.parse(sent?.body ?? '')).toEqual({ video_id: 7, text: 'Lovely' });
+  expect(JSON.parse(sent?.body ?? '')).toMatchObject({ video_id: 7, text: 'Lovely' });
 });
 
 test('users delete only their own comments, after confirming', async () => {

@@ -5,6 +5,7 @@ import { threadsOf } from './threads.ts';
 const comment = (id: number, parent_id: number | null = null): Comment => ({
   id,
   parent_id,
+  client_id: null,
   video_id: 1,
   user_id: 1,
   user: 'a',
