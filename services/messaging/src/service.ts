@@ -41,6 +41,9 @@ import { createUserCopyStore, userCopiesCollection } from '#store/user-copies';
 const collections = [messagesCollection, outboxCollection, threadsCollection, userCopiesCollection];
 const migrations = { '0001-plain-names': usePlainNames, '0002-snake-case-collections': useSnakeCase };
 
+/** Leaves time for the message itself within the BFF's 3 s. */
+const IDENTITY_TIMEOUT_MS = 800;
+
 /** Starts the service; main.ts and the tests start the same one. Returns the port it listens on. */
 export async function startMessaging(scope: Scope, config: MessagingConfig): Promise<number> {
   const { logger } = scope;
@@ -111,7 +114,7 @@ function openIdentityLookup(scope: Scope, config: MessagingConfig): (userId: num
   const users = createRpcClient(UserService, { target: config.IDENTITY_ADDR, credential });
   scope.onDispose(() => users.close());
   return async (userId) => {
-    const response = await users.batchGetUsers({ ids: [fromId(userId)] });
+    const response = await users.batchGetUsers({ ids: [fromId(userId)] }, { timeoutMs: IDENTITY_TIMEOUT_MS });
     return response.users.some(({ status }) => status === AccountStatus.ACTIVE);
   };
 }

@@ -24,7 +24,7 @@ import { createDecideReview } from '#app/decide-review';
 import { createDismissReport } from '#app/dismiss-report';
 import { createFileAppeal } from '#app/file-appeal';
 import { createFileReport } from '#app/file-report';
-import { createFindMediaItem } from '#app/find-media-item';
+import { createFindCurrentItem, createFindMediaItem } from '#app/find-media-item';
 import { createFindReportedItem } from '#app/find-reported-item';
 import { createListAuditLog } from '#app/list-audit-log';
 import { createListDecisions } from '#app/list-decisions';
@@ -129,10 +129,11 @@ async function openFrames({ logger }: Scope, config: ModerationConfig) {
 
 function wire({ logger }: Scope, config: ModerationConfig, parts: Parts) {
   const { scans, prices } = parts;
-  const findMediaItem = createFindMediaItem(parts);
+  const findCurrentItem = createFindCurrentItem(parts);
+  const findMediaItem = createFindMediaItem(findCurrentItem);
   const applyDecision = createApplyDecision(parts);
   const decideReview = createDecideReview({ ...parts, findMediaItem, applyDecision });
-  const findReportedItem = createFindReportedItem(parts);
+  const findReportedItem = createFindReportedItem({ ...parts, findCurrentItem });
   const closeAllReports = createCloseAllReports(parts);
   const closeReportsOfDeleted = createCloseReportsOfDeleted({ ...parts, closeAllReports });
   const closings = { closeAllReports, closeReportsOfDeleted };
@@ -146,7 +147,7 @@ function wire({ logger }: Scope, config: ModerationConfig, parts: Parts) {
     closeReportsOfDeleted,
     listReviewQueue: createListReviewQueue(parts),
     listDecisions: createListDecisions(parts.decisions),
-    fileAppeal: createFileAppeal({ ...parts, decideReview }),
+    fileAppeal: createFileAppeal({ ...parts, findCurrentItem, decideReview }),
     fileReport: createFileReport({ ...parts, ...closings, findReportedItem, closeReportsOfDeletedMedia }),
     listReports: createListReports(parts),
     closeReport: createCloseReport({ ...parts, findReportedItem, decideReview, dismissReport, closeAllReports }),

@@ -4,4 +4,14 @@ import { mongoConfig, readConfig, redisConfig, rpcConfig, target } from '@tallsc
 export type SocialConfig = ReturnType<typeof readSocialConfig>;
 
 export const readSocialConfig = (env?: Record<string, string | undefined>) =>
-  readConfig({ ...rpcConfig, ...mongoConfig('social'), ...kafkaConfig, ...redisConfig, IDENTITY_ADDR: target }, env);
+  readConfig(
+    {
+      ...rpcConfig,
+      ...mongoConfig('social'),
+      ...kafkaConfig,
+      ...redisConfig,
+      IDENTITY_ADDR: target,
+      MEDIA_ADDR: target,
+    },
+    env,
+  );

@@ -11,12 +11,14 @@ import { createRpcClient, type RpcClient } from '@tallscreen/kit/rpc/client';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
 import { openIds, openMongo, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
+import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import { EngagementService } from '@tallscreen/proto/tallscreen/social/v1/engagement_service_pb';
 import { FollowService } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
 import { NotificationService } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
 import type { Connection } from 'mongoose';
+import { askingMedia, createAskMedia } from '#app/ask-media';
 import { createCopyMediaItems } from '#app/copy-media-items';
 import { createCopyUsers } from '#app/copy-users';
 import { createDeleteComment } from '#app/delete-comment';
@@ -30,7 +32,7 @@ import { createListFollows } from '#app/list-follows';
 import { createListNotifications } from '#app/list-notifications';
 import { createListRecentComments } from '#app/list-recent-comments';
 import { createNotify } from '#app/notify';
-import { createPostComment, type PostComment } from '#app/post-comment';
+import { createPostComment, type PostComment, type PostCommentCommand } from '#app/post-comment';
 import { createRemoveUserComment } from '#app/remove-user-comment';
 import { createRemoveUserFollows } from '#app/remove-user-follows';
 import { createRemoveUserLikes } from '#app/remove-user-likes';
@@ -41,7 +43,7 @@ import { createWriteFollow } from '#app/write-follow';
 import type { SocialConfig } from '#config';
 import type { LikeCommand, LikeResult } from '#domain/like';
 import { startConsumers } from '#events/consume';
-import { userCopyFrom } from '#events/mappings';
+import { mediaItemCopyFrom, userCopyFrom } from '#events/mappings';
 import { startCleanUpUsers, type CleanUpUsersDeps } from '#jobs/clean-up-users';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
@@ -74,6 +76,8 @@ const migrations = { '0001-plain-names': usePlainNames, '0002-snake-case-collect
 
 const LIKES_PER_BATCH = 200;
 const DOCUMENTS_PER_CLEAN_UP_STEP = 100;
+/** Leaves time for the command itself within the BFF's 3 s. */
+const OWNER_TIMEOUT_MS = 800;
 
 /** Starts the service and returns its port; main.ts and the tests start the same service. */
 export async function startSocial(scope: Scope, config: SocialConfig): Promise<number> {
@@ -86,8 +90,10 @@ export async function startSocial(scope: Scope, config: SocialConfig): Promise<n
   const credential = createServiceCredential({ service: 'social', serviceKey: config.SERVICE_KEY });
   const identity = createRpcClient(UserService, { target: config.IDENTITY_ADDR, credential });
   onDispose(() => identity.close());
+  const media = createRpcClient(VideoService, { target: config.MEDIA_ADDR, credential });
+  onDispose(() => media.close());
 
-  const deps = { connection, outbox, identity, logger, newId, ...createStores(connection, redis, logger) };
+  const deps = { connection, outbox, identity, media, logger, newId, ...createStores(connection, redis, logger) };
   const app = createApp(deps);
   const { cache, userJobs, users } = deps;
   onDispose(startConsumers({ bus, cacheEngagement: cache.apply, ...app }));
@@ -126,6 +132,7 @@ interface AppDeps extends ReturnType<typeof createStores> {
   readonly connection: Connection;
   readonly outbox: Outbox;
   readonly identity: Pick<RpcClient<typeof UserService>, 'batchGetUsers'>;
+  readonly media: Pick<RpcClient<typeof VideoService>, 'batchGetVideos'>;
   readonly logger: Logger;
   readonly newId: () => number;
 }
@@ -135,14 +142,26 @@ function createApp(deps: AppDeps) {
     ...deps,
     writeFollow: createWriteFollow(deps),
     async fetchUsers(ids) {
-      const response = await deps.identity.batchGetUsers({ ids: ids.map(fromId) });
+      const response = await deps.identity.batchGetUsers({ ids: ids.map(fromId) }, { timeoutMs: OWNER_TIMEOUT_MS });
       return response.users.map((user) => userCopyFrom(user, 0));
     },
   });
+  const askMedia = createAskMedia({
+    ...deps,
+    async fetchLiveItems(ids) {
+      const lookups = ids.map((id) => ({ videoId: fromId(id), viewer: { userId: 0n } }));
+      const { videos } = await deps.media.batchGetVideos({ lookups }, { timeoutMs: OWNER_TIMEOUT_MS });
+      return videos.map(mediaItemCopyFrom).filter(({ isLive }) => isLive);
+    },
+  });
   return {
-    setLike: batchedSetLike(deps),
+    setLike: askingMedia(askMedia, ({ itemId }: LikeCommand) => itemId, batchedSetLike(deps)),
     getEngagement: createGetEngagement(deps),
-    postComment: oneAtATimeByVideo(createPostComment(deps)),
+    postComment: askingMedia(
+      askMedia,
+      ({ videoId }: PostCommentCommand) => videoId,
+      oneAtATimeByVideo(createPostComment(deps)),
+    ),
     deleteComment: createDeleteComment({ ...deps, deleteThread: createDeleteThread(deps) }),
     listComments: createListComments(deps),
     listRecentComments: createListRecentComments(deps),

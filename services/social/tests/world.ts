@@ -41,8 +41,8 @@ export async function openSocial(label: string) {
   const connection = await world.mongo();
   const bus = openTestBus(world);
   const redis = await world.redis();
-  // Nothing listens there: identity is out of reach in these tests.
-  const env: TestEnv = { IDENTITY_ADDR: '127.0.0.1:1' };
+  // Nothing listens there: identity and media are out of reach unless a test starts them.
+  const env: TestEnv = { IDENTITY_ADDR: '127.0.0.1:1', MEDIA_ADDR: '127.0.0.1:1' };
   const start = (changes: TestEnv = {}) =>
     world.start((scope, given) => startSocial(scope, readSocialConfig(given)), { ...env, ...changes });
   const { port, stop } = await start();

@@ -1,3 +1,4 @@
+import { isAppError } from '@tallscreen/kit/errors';
 import type { UserState } from '#store/user-copies';
 
 export interface CanReceiveDeps {
@@ -5,10 +6,17 @@ export interface CanReceiveDeps {
   readonly isActiveInIdentity: (userId: number) => Promise<boolean>;
 }
 
-/** Returns whether messages may be sent to this user. Asks identity only if the own copy does not know the user yet. */
+/**
+ * Returns whether messages may be sent to this user. Asks identity unless the own copy says that the user is active: the event
+ * of a registration or an unban may not have arrived yet. While identity is away, an inactive copy decides.
+ */
 export const createCanReceive =
   ({ readState, isActiveInIdentity }: CanReceiveDeps) =>
   async (userId: number): Promise<boolean> => {
     const state = await readState(userId);
-    return state === 'unknown' ? isActiveInIdentity(userId) : state === 'active';
+    if (state === 'active') return true;
+    return isActiveInIdentity(userId).catch((error: unknown) => {
+      if (state === 'inactive' && isAppError(error)) return false;
+      throw error;
+    });
   };

@@ -1,13 +1,13 @@
 import type { DecideReview } from '#app/decide-review';
+import type { FindCurrentItem } from '#app/find-media-item';
 import { checkAppealText, nextAppealStep } from '#domain/appeal';
 import { APPEAL_ADMIN } from '#domain/decision';
 import { itemNotFound } from '#domain/reported-item';
 import type { Appeals } from '#store/appeals';
 import type { Decisions } from '#store/decisions';
-import type { MediaItems } from '#store/media-items';
 
 export interface FileAppealDeps {
-  readonly mediaItems: Pick<MediaItems, 'find'>;
+  readonly findCurrentItem: FindCurrentItem;
   readonly appeals: Appeals;
   readonly decisions: Pick<Decisions, 'findReopening'>;
   readonly decideReview: DecideReview;
@@ -26,10 +26,10 @@ export type FileAppeal = ReturnType<typeof createFileAppeal>;
  * made when its decision is stored, even if media applies it later; from then on only a repeat of the same text succeeds.
  */
 export const createFileAppeal =
-  ({ mediaItems, appeals, decisions, decideReview }: FileAppealDeps) =>
+  ({ findCurrentItem, appeals, decisions, decideReview }: FileAppealDeps) =>
   async ({ userId, itemId, text: typed }: AppealCommand): Promise<void> => {
     const text = checkAppealText(typed);
-    const item = await mediaItems.find(itemId);
+    const item = await findCurrentItem(itemId, ({ stage }) => stage === 'rejected');
     if (item?.uploaderId !== userId || item.stage === 'deleted') throw itemNotFound('video');
     const reopening = await decisions.findReopening(itemId);
     const storedText = (await appeals.findTexts([itemId])).get(itemId);

@@ -1,4 +1,5 @@
 import type { Client } from '@connectrpc/connect';
+import { isAppError } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import type { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import type { ItemType, MediaItemCopy } from '#domain/media-item';
@@ -14,13 +15,32 @@ export interface FindMediaItemDeps {
   readonly media: Pick<Client<typeof VideoService>, 'batchGetVideos'>;
 }
 
+/**
+ * Returns the copy if it `suffices`. Otherwise asks media, because the event of a change may not have arrived yet: while Kafka
+ * is away, it cannot. While media does not answer, the copy decides; without a copy media's error is thrown.
+ */
+export type FindCurrentItem = (id: number, suffices: (copy: MediaItemCopy) => boolean) => Promise<MediaItemCopy | null>;
+
+export const createFindCurrentItem =
+  ({ mediaItems, media }: FindMediaItemDeps): FindCurrentItem =>
+  async (id, suffices) => {
+    const copy = await mediaItems.find(id);
+    // Nothing follows a deletion.
+    if (copy && (copy.stage === 'deleted' || suffices(copy))) return copy;
+    const current = await readFromMedia(media, id).catch((error: unknown) => {
+      if (copy && isAppError(error)) return null;
+      throw error;
+    });
+    return current && current.revision > (copy?.revision ?? 0) ? current : copy;
+  };
+
 export type FindMediaItem = ReturnType<typeof createFindMediaItem>;
 
 /** Returns the copy, or asks media if its event has not arrived yet. Throws not_found if there is no such media item. */
 export const createFindMediaItem =
-  ({ mediaItems, media }: FindMediaItemDeps) =>
+  (findCurrentItem: FindCurrentItem) =>
   async (id: number, itemType: ItemType): Promise<MediaItemCopy> => {
-    const item = (await mediaItems.find(id)) ?? (await readFromMedia(media, id));
+    const item = await findCurrentItem(id, () => true);
     if (item?.itemType !== itemType) throw itemNotFound(itemType);
     return item;
   };

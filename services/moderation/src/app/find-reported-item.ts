@@ -3,11 +3,13 @@ import { fromId, toId } from '@tallscreen/kit/ids';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import type { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
+import type { FindCurrentItem } from '#app/find-media-item';
 import type { ReportedItem } from '#domain/reported-item';
 import type { MediaItems } from '#store/media-items';
 
 export interface FindReportedItemDeps {
   readonly mediaItems: Pick<MediaItems, 'find'>;
+  readonly findCurrentItem: FindCurrentItem;
   readonly social: Pick<Client<typeof CommentService>, 'batchGetComments'>;
   readonly identity: Pick<Client<typeof UserService>, 'batchGetUsers'>;
 }
@@ -23,8 +25,8 @@ export interface FoundItem {
 
 export type FindReportedItem = ReturnType<typeof createFindReportedItem>;
 
-/** Finds videos and promos in moderation's copies; asks social for comments and identity for users. */
-export function createFindReportedItem({ mediaItems, social, identity }: FindReportedItemDeps) {
+/** Asks media about videos and promos that are not live in moderation's copies, social for comments, identity for users. */
+export function createFindReportedItem({ mediaItems, findCurrentItem, social, identity }: FindReportedItemDeps) {
   /** Social keeps the comments of a deleted media item, but no user sees them: they count as deleted. */
   async function findComment(id: number): Promise<FoundItem> {
     const [comment] = (await social.batchGetComments({ ids: [fromId(id)] })).comments;
@@ -42,7 +44,7 @@ export function createFindReportedItem({ mediaItems, social, identity }: FindRep
   }
 
   async function findMediaItem({ type, id }: ReportedItem): Promise<FoundItem> {
-    const item = await mediaItems.find(id);
+    const item = await findCurrentItem(id, ({ stage }) => stage === 'live');
     const isVisible = item?.itemType === type && item.stage === 'live';
     const state = item?.stage === 'deleted' ? 'deleted' : isVisible ? 'visible' : 'unavailable';
     return { state, ownerId: item?.uploaderId ?? 0, mediaItemId: null };

@@ -1,5 +1,5 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import { notFound } from '@tallscreen/kit/errors';
+import { isAppError, notFound } from '@tallscreen/kit/errors';
 import type { WriteFollow } from '#app/write-follow';
 import { checkNotSelf, followKey, type FollowPair } from '#domain/follow';
 import type { UserCopy } from '#domain/user';
@@ -20,22 +20,33 @@ export type SetFollow = (pair: FollowPair, isFollowing: boolean) => Promise<numb
 
 /** Follows or unfollows a user. */
 export function createSetFollow({ users, follows, writeFollow, outbox, fetchUsers }: SetFollowDeps): SetFollow {
-  /** A user who has just registered may be followed before the event about them has arrived here. */
-  async function ensureKnown(ids: readonly number[]): Promise<void> {
+  /**
+   * Returns those of the users who are active. Asks identity about users who are unknown or not active here: the event of
+   * their registration or unban may not have arrived yet. While identity is away, a copy that is not active decides.
+   */
+  async function findActive(ids: readonly number[]): Promise<Set<number>> {
     const known = await users.findMany(ids);
-    const unknown = ids.filter((id) => !known.has(id));
-    if (unknown.length === 0) return;
-    const fetched = await fetchUsers(unknown);
-    if (fetched.length < unknown.length) throw notFound('User not found.');
+    const isActiveHere = (id: number): boolean => known.get(id)?.status === 'active';
+    const doubtful = ids.filter((id) => !isActiveHere(id));
+    if (doubtful.length === 0) return new Set(ids);
+    const areAllKnown = doubtful.every((id) => known.has(id));
+    const fetched = await fetchUsers(doubtful).catch((error: unknown) => {
+      if (areAllKnown && isAppError(error)) return [];
+      throw error;
+    });
+    const unknown = doubtful.filter((id) => !known.has(id));
+    if (unknown.some((id) => !fetched.some((user) => user.id === id))) throw notFound('User not found.');
     await users.upsertCopies(fetched);
+    const activeInIdentity = fetched.flatMap(({ id, status }) => (status === 'active' ? [id] : []));
+    return new Set([...ids.filter(isActiveHere), ...activeInIdentity]);
   }
 
   return async (pair, isFollowing) => {
     checkNotSelf(pair);
-    await ensureKnown([pair.followerId, pair.followeeId]);
+    const active = await findActive([pair.followerId, pair.followeeId]);
     return outbox.inTransaction(async (session) => {
       const followee = (await users.findMany([pair.followeeId], session)).get(pair.followeeId);
-      if (!followee || (isFollowing && followee.status !== 'active')) throw notFound('User not found.');
+      if (!followee || (isFollowing && !active.has(followee.id))) throw notFound('User not found.');
       const wasFollowing = (await follows.findKeys([followKey(pair)], session)).size > 0;
       return wasFollowing === isFollowing ? followee.followerCount : writeFollow(pair, isFollowing, session);
     });

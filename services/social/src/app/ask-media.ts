@@ -1,0 +1,65 @@
+import { isAppError } from '@tallscreen/kit/errors';
+import { createLoader } from '@tallscreen/kit/loader';
+import { createRecentKeys } from '@tallscreen/kit/recent-keys';
+import type { MediaItemCopy } from '#domain/media-item';
+import type { MediaItems } from '#store/media-items';
+
+export interface AskMediaDeps {
+  readonly mediaItems: Pick<MediaItems, 'findOne' | 'upsertCopies'>;
+  /** Reads those of the items from media that everybody may see. */
+  readonly fetchLiveItems: (ids: readonly number[]) => Promise<readonly MediaItemCopy[]>;
+}
+
+/** Returns whether the copy of the item has become live. */
+export type AskMedia = (itemId: number) => Promise<boolean>;
+
+const ITEMS_PER_CALL = 250;
+/** For so long nobody asks again about an item that media does not show. */
+const REMEMBER_MS = 5_000;
+const MAX_REMEMBERED = 10_000;
+
+/**
+ * Asks media about an item whose copy here is missing or not live: while Kafka is away, its event cannot have arrived. While
+ * media does not answer, the copy decides; without a copy the call throws media's error, because nothing is known.
+ */
+export function createAskMedia({ mediaItems, fetchLiveItems }: AskMediaDeps): AskMedia {
+  const notLive = createRecentKeys<number>({ max: MAX_REMEMBERED, ttlMs: REMEMBER_MS });
+  const fetchOne = createLoader<number, MediaItemCopy | undefined>({
+    maxSize: ITEMS_PER_CALL,
+    keyOf: (id) => id,
+    async load(ids) {
+      const found = new Map((await fetchLiveItems(ids)).map((item) => [item.id, item]));
+      return ids.map((id) => found.get(id));
+    },
+  });
+
+  async function ask(itemId: number): Promise<boolean> {
+    const copy = await fetchOne(itemId);
+    if (copy) await mediaItems.upsertCopies([copy]);
+    else notLive.add(itemId);
+    return copy !== undefined;
+  }
+
+  return async (itemId) => {
+    const known = await mediaItems.findOne(itemId);
+    if (known?.isLive || notLive.has(itemId)) return false;
+    try {
+      return await ask(itemId);
+    } catch (error) {
+      if (known && isAppError(error)) return false;
+      throw error;
+    }
+  };
+}
+
+/** Wraps `run`: a command whose item is not found here asks media once, and runs again if the item is live there. */
+export const askingMedia =
+  <C, R>(askMedia: AskMedia, itemIdOf: (command: C) => number, run: (command: C) => Promise<R>) =>
+  async (command: C): Promise<R> => {
+    try {
+      return await run(command);
+    } catch (error) {
+      if (!isAppError(error, 'not_found') || !(await askMedia(itemIdOf(command)))) throw error;
+      return run(command);
+    }
+  };
