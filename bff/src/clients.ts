@@ -3,6 +3,7 @@ import { createRpcChannel, type RpcChannel } from '@tallscreen/kit/rpc/client';
 import { Health, HealthCheckResponse_ServingStatus as Status } from '@tallscreen/proto/grpc/health/v1/health_pb';
 import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { FeedService } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
+import { AccountService } from '@tallscreen/proto/tallscreen/identity/v1/account_service_pb';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { UserAdminService, UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
@@ -19,7 +20,7 @@ import { NotificationService } from '@tallscreen/proto/tallscreen/social/v1/noti
 
 /** The services that the BFF calls, by the process that serves them. */
 const services = {
-  identity: [AuthService, UserService, UserAdminService],
+  identity: [AuthService, AccountService, UserService, UserAdminService],
   media: [VideoService],
   feed: [FeedService],
   social: [EngagementService, CommentService, FollowService, NotificationService],
@@ -69,6 +70,7 @@ export type Clients = ReturnType<typeof createClients>;
 
 export const createClients = (client: ClientFactory) => ({
   auth: client(AuthService),
+  account: client(AccountService),
   users: client(UserService),
   userAdmin: client(UserAdminService),
   videos: client(VideoService),

@@ -3,6 +3,7 @@
  * imports types only: nothing of this file exists at run time.
  */
 import type { z } from 'zod';
+import type * as account from '#schemas/account';
 import type * as admin from '#schemas/admin';
 import type * as analytics from '#schemas/analytics';
 import type * as auth from '#schemas/auth';
@@ -34,6 +35,8 @@ export type EmailAddress = z.input<typeof auth.emailBody>;
 export type ResetCode = z.input<typeof auth.verifyCodeBody>;
 export type ResetToken = z.output<typeof auth.ResetToken>;
 export type PasswordReset = z.input<typeof auth.resetPasswordBody>;
+
+export type EmailCode = z.input<typeof account.emailCodeBody>;
 
 export type User = z.output<typeof user.UserView>;
 export type AccountChange = z.input<typeof user.updateMeBody>;

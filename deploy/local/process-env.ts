@@ -44,6 +44,7 @@ export async function openOwnEnvironment(
     ...parts,
     ...(Object.fromEntries(addresses) as Record<string, string>),
     AUTH_PRIVATE_KEY: undefined,
+    EMAIL_VERIFICATION: given(settings.env['EMAIL_VERIFICATION']) ?? 'off',
     HOST: settings.host,
     PUBLIC_URL: publicUrl,
     ALLOWED_HOSTS: allowedHosts.join(','),

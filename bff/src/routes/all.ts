@@ -1,4 +1,5 @@
 import type { Route } from '#http/route';
+import { accountRoutes } from '#routes/account';
 import { adminAuditRoutes } from '#routes/admin-audit';
 import { adminMediaItemRoutes } from '#routes/admin-media-items';
 import { adminCommentRoutes } from '#routes/admin-comments';
@@ -30,6 +31,7 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
     feedRoutes,
     trackRoutes,
     authRoutes,
+    accountRoutes,
     videoRoutes,
     uploadRoutes,
     promoRoutes,

@@ -56,7 +56,7 @@ export function userRoutes({ clients: { users, follows, presence }, isHttps }: R
       method: 'put',
       path: '/users/me',
       operationId: 'updateMe',
-      summary: 'Change the own name, address or bio',
+      summary: 'Change the own name, address or bio; a new address must be verified again',
       limits: ['write'],
       body: updateMeBody,
       bodyKind: 'form',

@@ -78,6 +78,7 @@ export const Account = z
     role: roleOut,
     avatar_url: z.string().nullable(),
     bio: z.string(),
+    email_verified: z.boolean().meta({ description: 'True for everybody where addresses need not be verified' }),
   })
   .meta({ id: 'Account' });
 

@@ -17,4 +17,5 @@ export const accountView = (user: User): z.input<typeof schemas.Account> => ({
   role: roleName(user.role),
   avatar_url: orNull(user.avatarUrl),
   bio: user.bio,
+  email_verified: user.emailVerified,
 });

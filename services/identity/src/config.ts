@@ -12,6 +12,8 @@ export const readIdentityConfig = (env?: Record<string, string | undefined>) =>
       ...kafkaConfig,
       ...redisConfig,
       AUTH_PRIVATE_KEY: pem,
+      /** off: every e-mail address counts as verified, and registering sends no code. */
+      EMAIL_VERIFICATION: z.enum(['on', 'off']).default('on'),
       RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
       /** The first admin; created only if both are given. */
       ADMIN_EMAIL: z.email().optional(),

@@ -11,6 +11,7 @@ import {
   openRevocations,
   rpcAuthOf,
 } from '@tallscreen/kit/wiring';
+import { AccountService } from '@tallscreen/proto/tallscreen/identity/v1/account_service_pb';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { UserAdminService, UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { createAddAccount } from '#app/add-account';
@@ -31,25 +32,33 @@ import { createReadAccount } from '#app/read-account';
 import { createRefreshSession } from '#app/refresh-session';
 import { createRegister } from '#app/register';
 import { createRequestPasswordReset } from '#app/request-password-reset';
+import { createResendEmailCode } from '#app/resend-email-code';
 import { createResetPassword } from '#app/reset-password';
 import { createSearchUsers } from '#app/search-users';
+import { createSendEmailCode, orLog } from '#app/send-email-code';
 import { createSetAvatar } from '#app/set-avatar';
 import { createSignIn } from '#app/sign-in';
 import { createRevocationSpreader } from '#app/spread-revocations';
 import { createUnbanUser } from '#app/unban-user';
 import { createUpdateProfile } from '#app/update-profile';
+import { createVerifyEmail } from '#app/verify-email';
 import { createVerifyResetCode } from '#app/verify-reset-code';
 import type { IdentityConfig } from '#config';
+import { createEmailCodeHash } from '#domain/email-code';
 import { createResetCodeHash } from '#domain/reset-code';
-import { createMailer } from '#events/mail';
+import { createMailer, type SendMail } from '#events/mail';
+import { createToUserProto } from '#events/user-mapping';
 import { startRestoreRevocations } from '#jobs/restore-revocations';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
+import { createAccountRpc } from '#rpc/account';
 import { createAuthRpc } from '#rpc/auth';
 import { createUserAdminRpc } from '#rpc/user-admin';
 import { createUserRpc } from '#rpc/users';
 import { createAdminLock, locksCollection } from '#store/admin-lock';
+import { createEmailCodeStore, emailCodesCollection } from '#store/email-codes';
 import { createLoginAttempts } from '#store/login-attempts';
+import { createMailCounts } from '#store/mail-counts';
 import { createResetCodeStore, resetCodesCollection } from '#store/reset-codes';
 import { createRevocationStore, revocationsCollection } from '#store/revocations';
 import { createSessionStore, sessionsCollection } from '#store/sessions';
@@ -60,6 +69,7 @@ const collections = [
   sessionsCollection,
   revocationsCollection,
   resetCodesCollection,
+  emailCodesCollection,
   locksCollection,
   outboxCollection,
 ] as const;
@@ -80,6 +90,8 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   const sessions = createSessionStore(connection);
   const revocations = createRevocationStore(connection, ACCESS_TOKEN_SECONDS);
   const resetCodes = createResetCodeStore(connection);
+  const emailCodes = createEmailCodeStore(connection);
+  const mailCounts = createMailCounts({ redis, scale: config.RATE_LIMIT_SCALE, logger });
   const attempts = createLoginAttempts({ redis, scale: config.RATE_LIMIT_SCALE, logger });
 
   const hasher = createPasswordHasher();
@@ -102,26 +114,40 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   const readAccount = createReadAccount({ users });
   const provePassword = createProvePassword({ hasher, attempts, sessions, endSession });
   const hashCode = createResetCodeHash(privateKey);
-  const mailResetCode = openMailer(scope, config);
+  const emailCodeHash = createEmailCodeHash(hashCode);
+  const sendMail = openMailer(scope, config);
+  const sendEmailCode = sendMail && createSendEmailCode({ emailCodes, emailCodeHash, sendMail });
+  const mustVerifyEmail = config.EMAIL_VERIFICATION === 'on';
+  // Without verification nobody gets a code unless they ask for one.
+  const sendsCodes = { sendEmailCode: mustVerifyEmail && sendEmailCode ? orLog(sendEmailCode, logger) : undefined };
+  const toUserProto = createToUserProto(mustVerifyEmail);
 
   const authRpc = createAuthRpc({
-    register: createRegister({ checkNames, hasher, newId, addAccount, openSession }),
+    toUserProto,
+    register: createRegister({ checkNames, hasher, newId, addAccount, openSession, ...sendsCodes }),
     signIn: createSignIn({ users, hasher, attempts, openSession }),
     refreshSession: createRefreshSession({ privateKey, sessions, issueTokens, endSession }),
     endSession,
-    requestPasswordReset: createRequestPasswordReset({ users, resetCodes, hashCode, mailResetCode }),
+    requestPasswordReset: createRequestPasswordReset({ users, resetCodes, hashCode, sendMail }),
     verifyResetCode: createVerifyResetCode({ users, resetCodes, hashCode }),
     resetPassword: createResetPassword({ users, hasher, changeAccount }),
   });
+  const accountRpc = createAccountRpc({
+    verifyEmail: createVerifyEmail({ readAccount, emailCodes, emailCodeHash, changeAccount }),
+    resendEmailCode: createResendEmailCode({ readAccount, mailCounts, sendEmailCode }),
+  });
+  const profileDeps = { readAccount, provePassword, checkNames, changeAccount, mailCounts, sendMail, ...sendsCodes };
   const userRpc = createUserRpc({
+    toUserProto,
     readAccount,
-    updateProfile: createUpdateProfile({ readAccount, provePassword, checkNames, changeAccount }),
+    updateProfile: createUpdateProfile(profileDeps),
     setAvatar: createSetAvatar({ changeAccount }),
     deleteAccount: createDeleteAccount({ changeAccount }),
     batchGetUsers: createBatchGetUsers({ users }),
     searchUsers: createSearchUsers({ users }),
   });
   const userAdminRpc = createUserAdminRpc({
+    toUserProto,
     listUsers: createListUsers({ users }),
     changeRole: createChangeRole({ changeAccount }),
     banUser: createBanUser({ changeAccount }),
@@ -141,6 +167,7 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
       auth: rpcAuthOf(config, redisRevocations),
       services: [
         implement(AuthService, authRpc),
+        implement(AccountService, accountRpc),
         implement(UserService, userRpc),
         implement(UserAdminService, userAdminRpc),
       ],
@@ -148,13 +175,13 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   );
 }
 
-/** Returns a function that mails a reset code in the background, undefined if no mail server is set up. */
-function openMailer({ logger, onDispose }: Scope, { SMTP_URL, MAIL_FROM }: IdentityConfig) {
+/** Returns a function that sends mails in the background, undefined if no mail server is set up. */
+function openMailer({ logger, onDispose }: Scope, { SMTP_URL, MAIL_FROM }: IdentityConfig): SendMail | undefined {
   if (!SMTP_URL) {
-    logger.warn('SMTP_URL is not set: nobody can reset a password');
+    logger.warn('SMTP_URL is not set: nobody can reset a password or verify an e-mail address');
     return undefined;
   }
   const mailer = createMailer({ smtpUrl: SMTP_URL, from: MAIL_FROM, logger });
   onDispose(() => mailer.close());
-  return (email: string, code: string): void => mailer.sendResetCode(email, code);
+  return mailer.send;
 }

@@ -1,6 +1,7 @@
 import { openTestBus } from '@tallscreen/kit-events/testing/bus';
 import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
+import { AccountService } from '@tallscreen/proto/tallscreen/identity/v1/account_service_pb';
 import { AuthService, type Session } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { UserAdminService, UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { readIdentityConfig } from '#config';
@@ -10,15 +11,20 @@ export const PASSWORD = 'correct horse';
 export const ADMIN = { login: 'boss@x.test', password: 'boss password' };
 
 /** A running identity service, its clients, and a function that registers users. */
-export async function openIdentity(label: string) {
+export async function openIdentity(label: string, settings: TestEnv = {}) {
   const world = createTestWorld(label);
   const connection = await world.mongo();
   const bus = openTestBus(world);
   const redis = await world.redis();
   const start = (changes: TestEnv = {}) =>
-    world.start((scope, env) => startIdentity(scope, readIdentityConfig(env)), changes);
+    world.start((scope, env) => startIdentity(scope, readIdentityConfig(env)), {
+      EMAIL_VERIFICATION: 'off',
+      ...settings,
+      ...changes,
+    });
   const { port } = await start({ ADMIN_EMAIL: ADMIN.login, ADMIN_PASSWORD: ADMIN.password });
   const auth = world.client(AuthService, port);
+  const account = world.client(AccountService, port);
   const users = world.client(UserService, port);
   const admin = world.client(UserAdminService, port);
 
@@ -30,7 +36,7 @@ export async function openIdentity(label: string) {
       .toLowerCase();
     const given = { username: name, email: `${local}@x.test`, password: PASSWORD };
     const { user, session } = await auth.register(given);
-    return { id: user!.id, name, email: given.email, session: session!, as: asSession(session) };
+    return { user: user!, id: user!.id, name, email: given.email, session: session!, as: asSession(session) };
   }
 
   return {
@@ -40,6 +46,7 @@ export async function openIdentity(label: string) {
     redisClient: redis,
     start,
     auth,
+    account,
     users,
     admin,
     register,

@@ -3,7 +3,15 @@ import type { Account, Role } from '@tallscreen/bff/contract';
 import { adminLandingPath, decideAccess, landingPath, MEMBER_ROLES } from './access.ts';
 import type { Session } from './session.ts';
 
-const account = (role: Role): Account => ({ id: 1, username: 'a', email: 'a@b.c', role, avatar_url: null, bio: '' });
+const account = (role: Role): Account => ({
+  id: 1,
+  username: 'a',
+  email: 'a@b.c',
+  role,
+  avatar_url: null,
+  bio: '',
+  email_verified: true,
+});
 const member = (role: Role): Session => ({ status: 'member', account: account(role) });
 const guest: Session = { status: 'guest', hasExpired: false };
 

@@ -5,7 +5,15 @@ import { videosApi } from '../api/videos.ts';
 import { restoreSession, signIn } from './signIn.ts';
 import { createTestServer, type Answer, type Call } from '../testing/server.ts';
 
-const account = { id: 1, username: 'ann', email: 'a@b.c', role: 'user', avatar_url: null, bio: '' };
+const account = {
+  id: 1,
+  username: 'ann',
+  email: 'a@b.c',
+  role: 'user',
+  avatar_url: null,
+  bio: '',
+  email_verified: true,
+};
 const denied: Answer = { status: 401, body: { detail: 'Expired.' } };
 const pathsOf = (calls: Call[]) => calls.map(({ path }) => path);
 

@@ -6,7 +6,15 @@ import { createSessionRestorer } from './sessionRestorer.ts';
 import { renderAt } from '../testing/render.tsx';
 import { createTestServer, type Answer } from '../testing/server.ts';
 
-const account = { id: 1, username: 'ann', email: 'a@b.c', role: 'user', avatar_url: null, bio: '' };
+const account = {
+  id: 1,
+  username: 'ann',
+  email: 'a@b.c',
+  role: 'user',
+  avatar_url: null,
+  bio: '',
+  email_verified: true,
+};
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -4,7 +4,15 @@ import { Bell } from './layout/Bell.tsx';
 import { renderAt } from '../testing/render.tsx';
 import { createTestServer } from '../testing/server.ts';
 
-const account = { id: 1, username: 'ann', email: 'a@b.c', role: 'user' as const, avatar_url: null, bio: '' };
+const account = {
+  id: 1,
+  username: 'ann',
+  email: 'a@b.c',
+  role: 'user' as const,
+  avatar_url: null,
+  bio: '',
+  email_verified: true,
+};
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -5,7 +5,15 @@ import { createSessionRestorer } from './sessionRestorer.ts';
 import { followOtherTabs } from './tabs.ts';
 import { createTestServer } from '../testing/server.ts';
 
-const account = (id: number) => ({ id, username: `u${id}`, email: '', role: 'user', avatar_url: null, bio: '' });
+const account = (id: number) => ({
+  id,
+  username: `u${id}`,
+  email: '',
+  role: 'user',
+  avatar_url: null,
+  bio: '',
+  email_verified: true,
+});
 
 async function start() {
   localStorage.setItem('token', '1');

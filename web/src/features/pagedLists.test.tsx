@@ -66,7 +66,15 @@ function start([, element, path, page]: Case) {
     if (url.searchParams.get('cursor') !== 'p2') return { body: { ...page(1), next_cursor: 'p2' } };
     return state.isDown ? { status: 503 } : { body: { ...page(2), next_cursor: null } };
   });
-  const account = { id: 9, username: 'ann', email: 'a@b.c', role: 'creator' as const, avatar_url: null, bio: '' };
+  const account = {
+    id: 9,
+    username: 'ann',
+    email: 'a@b.c',
+    role: 'creator' as const,
+    avatar_url: null,
+    bio: '',
+    email_verified: true,
+  };
   server.store.dispatch(signedIn(account));
   renderAt('/', server.store, element);
   return state;

@@ -26,6 +26,7 @@ export const account = (fields: Partial<Account> = {}): Account => ({
   role: 'user',
   avatar_url: null,
   bio: '',
+  email_verified: true,
   ...fields,
 });
 export const admin = () => account({ id: 90, username: 'root', email: 'root@mail.test', role: 'admin' });

@@ -3,6 +3,7 @@ import type { CheckNames } from '#app/check-names';
 import type { SignedIn } from '#app/issue-tokens';
 import type { OpenSession } from '#app/open-session';
 import type { PasswordHasher } from '#app/password-hasher';
+import type { SendEmailCode } from '#app/send-email-code';
 import { newAccount } from '#domain/account-decisions';
 import { readRegistration, type RegistrationForm } from '#domain/registration';
 
@@ -11,17 +12,20 @@ export interface RegisterDeps {
   readonly hasher: PasswordHasher;
   readonly newId: () => number;
   readonly addAccount: AddAccount;
+  /** Mails the code that verifies the address; undefined if addresses need not be verified. */
+  readonly sendEmailCode: SendEmailCode | undefined;
   readonly openSession: OpenSession;
 }
 
 /** Creates an account with the role user, and signs it in. */
 export const createRegister =
-  ({ checkNames, hasher, newId, addAccount, openSession }: RegisterDeps) =>
+  ({ checkNames, hasher, newId, addAccount, sendEmailCode, openSession }: RegisterDeps) =>
   async (form: RegistrationForm): Promise<SignedIn> => {
     const { username, email, password } = readRegistration(form, Date.now());
     await checkNames({ username, email });
     const passwordHash = await hasher.hash(password);
     const account = newAccount({ id: newId(), username, email, passwordHash, role: 'user', createdAt: new Date() });
     await addAccount(account);
+    await sendEmailCode?.(account);
     return openSession(account);
   };

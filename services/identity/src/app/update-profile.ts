@@ -3,14 +3,23 @@ import type { ChangeAccount } from '#app/change-account';
 import type { CheckNames } from '#app/check-names';
 import type { ProvePassword } from '#app/prove-password';
 import type { ReadAccount } from '#app/read-account';
+import type { SendEmailCode } from '#app/send-email-code';
 import type { Account } from '#domain/account';
 import { readProfileUpdate, updateProfile, type ProfileUpdate } from '#domain/profile';
+import { emailChangedMail } from '#events/account-mails';
+import type { SendMail } from '#events/mail';
+import { refuseMail, type MailCounts } from '#store/mail-counts';
 
 export interface UpdateProfileDeps {
   readonly readAccount: ReadAccount;
   readonly provePassword: ProvePassword;
   readonly checkNames: CheckNames;
   readonly changeAccount: ChangeAccount;
+  readonly mailCounts: MailCounts;
+  /** Undefined without a mail server. */
+  readonly sendMail: SendMail | undefined;
+  /** Undefined if addresses need not be verified, or without a mail server. */
+  readonly sendEmailCode: SendEmailCode | undefined;
 }
 
 /** Who changes the profile: a user in one of their sessions. */
@@ -19,18 +28,34 @@ export interface Changer {
   readonly sessionId: string;
 }
 
-/** Changes any of the user's name, e-mail address and bio. A new e-mail address needs the user's password. */
-export function createUpdateProfile({ readAccount, provePassword, checkNames, changeAccount }: UpdateProfileDeps) {
-  async function mayChangeEmail(account: Account, sessionId: string, email: string | undefined, password: string) {
-    if (email === undefined || email === account.email) return false;
+/**
+ * Changes any of the user's name, e-mail address and bio. A new e-mail address needs the user's password, is not verified,
+ * and gets a code; the old address gets a notice.
+ */
+export function createUpdateProfile(deps: UpdateProfileDeps) {
+  const { readAccount, provePassword, checkNames, changeAccount, mailCounts, sendMail, sendEmailCode } = deps;
+
+  async function mayChangeEmail(account: Account, sessionId: string, password: string): Promise<boolean> {
     if (password === '') throw invalid('Password is required to change the email address.');
     return provePassword(account, sessionId, password);
   }
 
   return async ({ userId, sessionId }: Changer, given: ProfileUpdate, password: string): Promise<Account> => {
     const update = readProfileUpdate(given);
-    const hasProvenPassword = await mayChangeEmail(await readAccount(userId), sessionId, update.email, password);
+    const before = await readAccount(userId);
+    const changesEmail = update.email !== undefined && update.email !== before.email;
+    const hasProvenPassword = changesEmail && (await mayChangeEmail(before, sessionId, password));
     await checkNames(update, userId);
-    return changeAccount(userId, (account) => updateProfile(account, update, hasProvenPassword));
+    if (hasProvenPassword && !(await mailCounts.take(userId))) throw refuseMail();
+    let oldEmail = before.email;
+    const account = await changeAccount(userId, (current) => {
+      oldEmail = current.email;
+      return updateProfile(current, update, hasProvenPassword);
+    });
+    if (account.email !== oldEmail) {
+      sendMail?.(emailChangedMail(oldEmail, account.username));
+      await sendEmailCode?.(account);
+    }
+    return account;
   };
 }

@@ -6,8 +6,17 @@ import { deletedEmailOf, deletedNameOf } from '#domain/names';
 const MAX_REASON_CHARACTERS = 500;
 
 export const newAccount = (
-  given: Pick<Account, 'id' | 'username' | 'email' | 'passwordHash' | 'role' | 'createdAt'>,
-): Account => ({ ...given, status: 'active', banReason: '', bio: '', avatarUrl: '', revision: 1 });
+  given: Pick<Account, 'id' | 'username' | 'email' | 'passwordHash' | 'role' | 'createdAt'> &
+    Partial<Pick<Account, 'emailVerified'>>,
+): Account => ({
+  emailVerified: false,
+  ...given,
+  status: 'active',
+  banReason: '',
+  bio: '',
+  avatarUrl: '',
+  revision: 1,
+});
 
 /** Ends the sessions, because the access token contains the role. */
 export const changeRole = (account: Account, role: Role, adminId: number): AccountChange | undefined =>
@@ -35,6 +44,7 @@ export const deleteAccount = (account: Account): AccountChange => ({
   set: {
     username: deletedNameOf(account.id),
     email: deletedEmailOf(account.id),
+    emailVerified: false,
     passwordHash: '',
     status: 'deleted',
     banReason: '',

@@ -9,6 +9,8 @@ export interface Account {
   readonly username: string;
   /** In lower case. */
   readonly email: string;
+  /** Whether the user has entered a code that was mailed to this address. */
+  readonly emailVerified: boolean;
   /** A PHC string; empty once the account is deleted. */
   readonly passwordHash: string;
   readonly role: Role;

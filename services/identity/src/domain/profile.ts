@@ -36,7 +36,8 @@ export function updateProfile(
   if (changed.length === 0) return undefined;
   const set: ProfileUpdate = Object.fromEntries(changed);
   if (set.email !== undefined && !hasProvenPassword) throw forbidden('The password is not correct.');
-  return { set, event: { kind: 'profileChanged' } };
+  const unverified = set.email === undefined ? {} : { emailVerified: false };
+  return { set: { ...set, ...unverified }, event: { kind: 'profileChanged' } };
 }
 
 /** Throws AppError invalid_argument if `given` is not the path of a picture, nor empty. */

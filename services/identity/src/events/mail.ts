@@ -1,9 +1,17 @@
 import type { Logger } from '@tallscreen/kit/logger';
 import { createTransport } from 'nodemailer';
 
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Sends in the background; logs a mail that cannot be sent. */
+export type SendMail = (mail: Mail) => void;
+
 export interface Mailer {
-  /** Sends in the background; logs a mail that cannot be sent. */
-  sendResetCode(to: string, code: string): void;
+  readonly send: SendMail;
   /** Waits for mails that are being sent. */
   close(): Promise<void>;
 }
@@ -14,26 +22,30 @@ export interface MailerOptions {
   readonly logger: Logger;
 }
 
-const resetText = (code: string): string =>
-  `Your code to set a new password is ${code}.\n\nIt is good for 15 minutes. If you did not ask for it, ignore this mail.\n`;
+/** The mail with the code to set a new password. */
+export const resetCodeMail = (to: string, code: string): Mail => ({
+  to,
+  subject: 'Your Tallscreen code',
+  text: `Your code to set a new password is ${code}.\n\nIt is good for 15 minutes. If you did not ask for it, ignore this mail.\n`,
+});
 
 export function createMailer({ smtpUrl, from, logger }: MailerOptions): Mailer {
   const transport = createTransport({ url: smtpUrl, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000 });
   const sending = new Set<Promise<void>>();
 
-  async function send(to: string, code: string): Promise<void> {
+  async function deliver(mail: Mail): Promise<void> {
     try {
-      await transport.sendMail({ from, to, subject: 'Your Tallscreen code', text: resetText(code) });
+      await transport.sendMail({ from, ...mail });
     } catch (error) {
-      logger.error({ err: error }, 'could not mail a reset code');
+      logger.error({ err: error, subject: mail.subject }, 'could not send a mail');
     }
   }
 
   return {
-    sendResetCode(to, code) {
-      const mail = send(to, code);
-      sending.add(mail);
-      void mail.finally(() => sending.delete(mail));
+    send(mail) {
+      const delivery = deliver(mail);
+      sending.add(delivery);
+      void delivery.finally(() => sending.delete(delivery));
     },
     async close() {
       await Promise.all(sending);

@@ -21,17 +21,23 @@ const statuses = {
 export const toRoleName = (role: Role): RoleName | undefined =>
   (Object.keys(roles) as RoleName[]).find((name) => roles[name] === role);
 
-export const toUserProto = (account: Account): MessageInitShape<typeof UserSchema> => ({
-  id: fromId(account.id),
-  username: account.username,
-  email: account.email,
-  role: roles[account.role],
-  bio: account.bio,
-  avatarUrl: account.avatarUrl,
-  status: statuses[account.status],
-  banReason: account.banReason,
-  createdAt: timestampFromDate(account.createdAt),
-});
+/** Maps accounts for their users and for admins. Unless `mustVerifyEmail`, every address counts as verified. */
+export const createToUserProto =
+  (mustVerifyEmail: boolean) =>
+  (account: Account): MessageInitShape<typeof UserSchema> => ({
+    id: fromId(account.id),
+    username: account.username,
+    email: account.email,
+    role: roles[account.role],
+    bio: account.bio,
+    avatarUrl: account.avatarUrl,
+    status: statuses[account.status],
+    banReason: account.banReason,
+    createdAt: timestampFromDate(account.createdAt),
+    emailVerified: account.emailVerified || !mustVerifyEmail,
+  });
+
+export type ToUserProto = ReturnType<typeof createToUserProto>;
 
 /** The e-mail address is private: `showsEmail` only for the user and for admins. */
 export const toPublicUserProto = (account: Account, showsEmail = false): MessageInitShape<typeof PublicUserSchema> => ({
@@ -42,4 +48,5 @@ export const toPublicUserProto = (account: Account, showsEmail = false): Message
   role: roles[account.role],
   status: statuses[account.status],
   email: showsEmail ? account.email : '',
+  emailVerified: account.emailVerified,
 });

@@ -12,9 +12,10 @@ import type { createSignIn } from '#app/sign-in';
 import type { createVerifyResetCode } from '#app/verify-reset-code';
 import type { RegistrationForm } from '#domain/registration';
 import { RESET_SECONDS } from '#domain/reset-code';
-import { toUserProto } from '#events/user-mapping';
+import type { ToUserProto } from '#events/user-mapping';
 
 export interface AuthRpcDeps {
+  readonly toUserProto: ToUserProto;
   readonly register: ReturnType<typeof createRegister>;
   readonly signIn: ReturnType<typeof createSignIn>;
   readonly refreshSession: ReturnType<typeof createRefreshSession>;
@@ -37,30 +38,32 @@ const toForm = ({ username, email, password, traps }: RegisterRequest): Registra
   }),
 });
 
-const toSignedInProto = ({ account, tokens }: SignedIn) => ({ user: toUserProto(account), session: tokens });
+export function createAuthRpc(app: AuthRpcDeps): ServiceImpl<typeof AuthService> {
+  const toSignedInProto = ({ account, tokens }: SignedIn) => ({ user: app.toUserProto(account), session: tokens });
 
-export const createAuthRpc = (app: AuthRpcDeps): ServiceImpl<typeof AuthService> => ({
-  register: async (request) => toSignedInProto(await app.register(toForm(request))),
-  login: async (request) => toSignedInProto(await app.signIn(request)),
-  refresh: async ({ refreshToken }) => ({ session: await app.refreshSession(refreshToken) }),
+  return {
+    register: async (request) => toSignedInProto(await app.register(toForm(request))),
+    login: async (request) => toSignedInProto(await app.signIn(request)),
+    refresh: async ({ refreshToken }) => ({ session: await app.refreshSession(refreshToken) }),
 
-  async logout(_request, context) {
-    await app.endSession(personOf(context).sessionId);
-    return {};
-  },
+    async logout(_request, context) {
+      await app.endSession(personOf(context).sessionId);
+      return {};
+    },
 
-  async requestPasswordReset({ email }) {
-    await app.requestPasswordReset(email);
-    return {};
-  },
+    async requestPasswordReset({ email }) {
+      await app.requestPasswordReset(email);
+      return {};
+    },
 
-  verifyResetCode: async ({ email, code }) => ({
-    resetToken: await app.verifyResetCode(email, code),
-    expiresInSeconds: RESET_SECONDS,
-  }),
+    verifyResetCode: async ({ email, code }) => ({
+      resetToken: await app.verifyResetCode(email, code),
+      expiresInSeconds: RESET_SECONDS,
+    }),
 
-  async resetPassword({ email, newPassword, resetToken }) {
-    await app.resetPassword(email, newPassword, resetToken);
-    return {};
-  },
-});
+    async resetPassword({ email, newPassword, resetToken }) {
+      await app.resetPassword(email, newPassword, resetToken);
+      return {};
+    },
+  };
+}

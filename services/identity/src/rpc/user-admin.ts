@@ -6,9 +6,10 @@ import type { createBanUser } from '#app/ban-user';
 import type { createChangeRole } from '#app/change-role';
 import type { createListUsers } from '#app/list-users';
 import type { createUnbanUser } from '#app/unban-user';
-import { toRoleName, toUserProto } from '#events/user-mapping';
+import { toRoleName, type ToUserProto } from '#events/user-mapping';
 
 export interface UserAdminRpcDeps {
+  readonly toUserProto: ToUserProto;
   readonly listUsers: ReturnType<typeof createListUsers>;
   readonly changeRole: ReturnType<typeof createChangeRole>;
   readonly banUser: ReturnType<typeof createBanUser>;
@@ -24,20 +25,20 @@ export const createUserAdminRpc = (app: UserAdminRpcDeps): ServiceImpl<typeof Us
       pageToken,
       ...(roleName && { role: roleName }),
     });
-    return { users: users.map(toUserProto), nextPageToken };
+    return { users: users.map(app.toUserProto), nextPageToken };
   },
 
   async setRole({ userId, role }, context) {
     // The proto requires a known role.
     const roleName = toRoleName(role)!;
-    return { user: toUserProto(await app.changeRole(toId(userId), roleName, personOf(context).userId)) };
+    return { user: app.toUserProto(await app.changeRole(toId(userId), roleName, personOf(context).userId)) };
   },
 
   banUser: async ({ userId, reason }, context) => ({
-    user: toUserProto(await app.banUser(toId(userId), reason, personOf(context).userId)),
+    user: app.toUserProto(await app.banUser(toId(userId), reason, personOf(context).userId)),
   }),
 
   unbanUser: async ({ userId }, context) => ({
-    user: toUserProto(await app.unbanUser(toId(userId), personOf(context).userId)),
+    user: app.toUserProto(await app.unbanUser(toId(userId), personOf(context).userId)),
   }),
 });

@@ -9,9 +9,10 @@ import type { createSearchUsers } from '#app/search-users';
 import type { createSetAvatar } from '#app/set-avatar';
 import type { createUpdateProfile } from '#app/update-profile';
 import type { ProfileUpdate } from '#domain/profile';
-import { toPublicUserProto, toUserProto } from '#events/user-mapping';
+import { toPublicUserProto, type ToUserProto } from '#events/user-mapping';
 
 export interface UserRpcDeps {
+  readonly toUserProto: ToUserProto;
   readonly readAccount: ReadAccount;
   readonly updateProfile: ReturnType<typeof createUpdateProfile>;
   readonly setAvatar: ReturnType<typeof createSetAvatar>;
@@ -27,16 +28,16 @@ const toUpdate = ({ username, email, bio }: UpdateMeRequest): ProfileUpdate => (
 });
 
 export const createUserRpc = (app: UserRpcDeps): ServiceImpl<typeof UserService> => ({
-  getMe: async (_request, context) => ({ user: toUserProto(await app.readAccount(personOf(context).userId)) }),
+  getMe: async (_request, context) => ({ user: app.toUserProto(await app.readAccount(personOf(context).userId)) }),
 
   async updateMe(request, context) {
     const account = await app.updateProfile(personOf(context), toUpdate(request), request.password);
-    return { user: toUserProto(account) };
+    return { user: app.toUserProto(account) };
   },
 
   async setAvatar({ avatarUrl }, context) {
     const { account, previousAvatarUrl } = await app.setAvatar(personOf(context).userId, avatarUrl);
-    return { user: toUserProto(account), previousAvatarUrl };
+    return { user: app.toUserProto(account), previousAvatarUrl };
   },
 
   async deleteMe(_request, context) {

@@ -21,6 +21,7 @@ const schema = new Schema<UserDocument>(
     nameKey: { type: String, required: true },
     searchKey: { type: String, required: true },
     email: { type: String, required: true },
+    emailVerified: { type: Boolean, default: false },
     passwordHash: { type: String, default: '' },
     role: { type: String, enum: ['user', 'creator', 'business', 'admin'], required: true },
     status: { type: String, enum: ['active', 'banned', 'deleted'], required: true },
@@ -46,9 +47,11 @@ const toDocument = ({ id, ...fields }: Account): UserDocument => ({
   searchKey: searchKeyOf(fields.username),
 });
 
+/** Accounts of earlier versions have no `emailVerified`: nobody had to verify an address. */
 const toAccount = ({ _id, nameKey: _nameKey, searchKey: _searchKey, ...fields }: UserDocument): Account => ({
   id: _id,
   ...fields,
+  emailVerified: fields.emailVerified ?? false,
 });
 
 /** Matches texts that begin with `prefix`: they sort before the prefix followed by the last code point. */

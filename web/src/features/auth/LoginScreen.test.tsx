@@ -9,7 +9,15 @@ import { AdminLoginScreen } from './AdminLoginScreen.tsx';
 import { LoginScreen } from './LoginScreen.tsx';
 import { RegisterScreen } from './RegisterScreen.tsx';
 
-const account = { id: 1, username: 'cleo', email: 'c@b.c', role: 'creator', avatar_url: null, bio: '' };
+const account = {
+  id: 1,
+  username: 'cleo',
+  email: 'c@b.c',
+  role: 'creator',
+  avatar_url: null,
+  bio: '',
+  email_verified: true,
+};
 
 function routes() {
   return (

@@ -33,7 +33,15 @@ function start(pages: Record<string, () => { status?: number; body?: unknown }>)
     if (url.pathname === '/videos/feed') return pages[url.searchParams.get('cursor') ?? 'first']?.() ?? {};
     return { body: { comments: [], next_cursor: null } };
   });
-  const account = { id: 1, username: 'ann', email: 'a@b.c', role: 'user' as const, avatar_url: null, bio: '' };
+  const account = {
+    id: 1,
+    username: 'ann',
+    email: 'a@b.c',
+    role: 'user' as const,
+    avatar_url: null,
+    bio: '',
+    email_verified: true,
+  };
   server.store.dispatch(signedIn(account));
   renderAt('/feed', server.store, <FeedScreen />);
   return server;

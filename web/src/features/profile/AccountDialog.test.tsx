@@ -8,7 +8,15 @@ import { createTestServer, type Answer, type Call } from '../../testing/server.t
 import { AccountDialog } from './AccountDialog.tsx';
 
 const user = userEvent.setup();
-const account = { id: 1, username: 'ann', email: 'ann@b.c', role: 'user' as const, avatar_url: null, bio: '' };
+const account = {
+  id: 1,
+  username: 'ann',
+  email: 'ann@b.c',
+  role: 'user' as const,
+  avatar_url: null,
+  bio: '',
+  email_verified: true,
+};
 const Place = () => <p>{useLocation().pathname}</p>;
 
 beforeEach(() => {

@@ -1,0 +1,26 @@
+import { unavailable } from '@tallscreen/kit/errors';
+import type { ReadAccount } from '#app/read-account';
+import type { SendEmailCode } from '#app/send-email-code';
+import { refuseMail, type MailCounts } from '#store/mail-counts';
+
+export interface ResendEmailCodeDeps {
+  readonly readAccount: ReadAccount;
+  readonly mailCounts: MailCounts;
+  /** Undefined without a mail server. */
+  readonly sendEmailCode: SendEmailCode | undefined;
+}
+
+/**
+ * Mails a new code. Returns false, and sends nothing, if the user's address is verified already. Throws unavailable without a
+ * mail server, and resource_exhausted after too many mails.
+ */
+export const createResendEmailCode =
+  ({ readAccount, mailCounts, sendEmailCode }: ResendEmailCodeDeps) =>
+  async (userId: number): Promise<boolean> => {
+    const account = await readAccount(userId);
+    if (account.emailVerified) return false;
+    if (!sendEmailCode) throw unavailable('No mail can be sent here: no mail server is set up.');
+    if (!(await mailCounts.take(userId))) throw refuseMail();
+    await sendEmailCode(account);
+    return true;
+  };

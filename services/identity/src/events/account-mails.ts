@@ -1,0 +1,19 @@
+import type { Mail } from '#events/mail';
+
+/** The mail with the code that verifies an e-mail address. */
+export const emailCodeMail = (to: string, code: string): Mail => ({
+  to,
+  subject: 'Verify your e-mail address',
+  text:
+    `Your code to verify this e-mail address is ${code}.\n\n` +
+    'It is good for 24 hours. If you have no account at Tallscreen, ignore this mail.\n',
+});
+
+/** The notice to the address that an account had before. It does not name the new address. */
+export const emailChangedMail = (to: string, username: string): Mail => ({
+  to,
+  subject: 'Your e-mail address was changed',
+  text:
+    `The e-mail address of your Tallscreen account ${username} was changed. Mails no longer go to this address.\n\n` +
+    'If it was not you, sign in, change your password, end all other sessions and set your address again.\n',
+});
