@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { openBus } from '@tallscreen/kit-events/wiring';
 import { openBlobs } from '@tallscreen/kit-files/blobs/open';
 import { createAccessTokenReader, createAccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
+import { createDeviceReader } from '@tallscreen/kit/auth/device-token';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
 import { createOwnHost } from '@tallscreen/kit/http/own-host';
 import { runService } from '@tallscreen/kit/service';
@@ -37,7 +38,8 @@ await runService('bff', async (scope) => {
   const clients = createClients(channels.client);
   const reads = createReads(clients);
   const { isRevoked } = openRevocations(redis, config);
-  const readToken = createAccessTokenReader(createPublicKey(config.AUTH_PUBLIC_KEY));
+  const publicKey = createPublicKey(config.AUTH_PUBLIC_KEY);
+  const readToken = createAccessTokenReader(publicKey);
   const limiter = createRateLimiter({ redis, prefix, scale: config.RATE_LIMIT_SCALE, logger });
   scope.onDispose(limiter.close);
   const tickets = createTickets(redis);
@@ -52,6 +54,7 @@ await runService('bff', async (scope) => {
     liveItems: createLiveMediaItems(reads.mediaItem, logger),
     verify: createAccessTokenVerifier({ readToken, isRevoked }),
     readToken,
+    readDevice: createDeviceReader(publicKey),
     tickets,
     isHttps: config.PUBLIC_URL.startsWith('https:'),
     publicOrigin: new URL(config.PUBLIC_URL).origin,

@@ -40,6 +40,8 @@ interface Counter {
   readonly limit: Limit;
   readonly max: number;
   readonly store: Store;
+  /** counts while `store` does not answer */
+  readonly fallback: Store | undefined;
 }
 
 type RedisReply = string | number | (string | number)[];
@@ -48,7 +50,8 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const counters = new Map<LimitName, Counter>();
   for (const [name, limit] of Object.entries(limits)) {
     const max = Math.max(1, Math.ceil(limit.max * options.scale));
-    counters.set(name as LimitName, { limit, max, store: storeFor(name, limit, options) });
+    const fallback = (limit as Limit).store === 'guarded' ? opened(new MemoryStore(), limit) : undefined;
+    counters.set(name as LimitName, { limit, max, store: storeFor(name, limit, options), fallback });
   }
 
   async function countOne(name: LimitName, caller: Caller, headers: HeaderSink): Promise<number> {
@@ -75,7 +78,8 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       return fewest;
     },
     close: () => {
-      for (const { store } of counters.values()) void (store as { shutdown?: () => unknown }).shutdown?.();
+      for (const { store, fallback } of counters.values())
+        for (const each of [store, fallback]) void (each as { shutdown?: () => unknown } | undefined)?.shutdown?.();
     },
   };
 }
@@ -95,15 +99,23 @@ function storeFor(name: string, limit: Limit, { redis, prefix, logger }: RateLim
   return store;
 }
 
-/** Returns undefined while Redis is away: a limit protects the product and must not take it down. */
-async function hitsOf({ limit, store }: Counter, key: string, logger: Logger) {
-  try {
-    const { totalHits, resetTime } = await store.increment(key);
+/** Returns undefined while Redis is away and there is no fallback: a limit must not take the product down. */
+async function hitsOf({ limit, store, fallback }: Counter, key: string, logger: Logger) {
+  const increment = async (counter: Store) => {
+    const { totalHits, resetTime } = await counter.increment(key);
     return { total: totalHits, resetAtMs: resetTime?.getTime() ?? Date.now() + limit.windowSeconds * 1000 };
+  };
+  try {
+    return await increment(store);
   } catch (err) {
-    logger.debug({ err }, 'could not count a call, letting it pass');
-    return undefined;
+    logger.debug({ err }, fallback ? 'could not count a call in Redis' : 'could not count a call, letting it pass');
+    return fallback && increment(fallback);
   }
+}
+
+function opened(store: Store, { windowSeconds }: Pick<Limit, 'windowSeconds'>): Store {
+  void store.init?.({ windowMs: windowSeconds * 1000 } as Options);
+  return store;
 }
 
 /** Headers of draft-ietf-httpapi-ratelimit-headers-07, for the limit with the fewest calls left. */

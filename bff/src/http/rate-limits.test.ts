@@ -22,6 +22,13 @@ test('an account is counted in any spelling and never stored in clear text', () 
   expect(limits.loginAccount.keyOf(from('10.0.0.1', { username: 5 }))).toBeUndefined();
 });
 
+test('a known device is counted by itself', () => {
+  const login = from('10.0.0.1', { username: 'ana' });
+  expect(limits.loginAccount.keyOf({ ...login, deviceId: 'd1' })).not.toBe(limits.loginAccount.keyOf(login));
+  const other = { ...login, deviceId: 'd2' };
+  expect(limits.loginAccount.keyOf({ ...login, deviceId: 'd1' })).not.toBe(limits.loginAccount.keyOf(other));
+});
+
 test('registering without metadata has its own limit', () => {
   expect(limits.registerWithoutMetadata.keyOf(from('10.0.0.1', { username: 'a' }))).toBe('10.0.0.1');
   expect(limits.registerWithoutMetadata.keyOf(from('10.0.0.1', { metadata: {} }))).toBeUndefined();

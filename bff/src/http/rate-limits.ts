@@ -8,14 +8,19 @@ export interface Caller {
   readonly user: Person | undefined;
   /** the validated body; undefined before it is read */
   readonly body?: unknown;
+  /** the id of the known device that signs in; see `countGuess` in routes/auth */
+  readonly deviceId?: string | undefined;
 }
 
 export interface Limit {
   readonly windowSeconds: number;
   /** calls per window, before RATE_LIMIT_SCALE */
   readonly max: number;
-  /** shared: counted in Redis for all processes. local: counted per process, for calls too frequent to ask Redis. */
-  readonly store: 'shared' | 'local';
+  /**
+   * shared: counted in Redis for all processes; while Redis is away nothing is counted. guarded: like shared, but counted per
+   * process while Redis is away. local: counted per process, for calls too frequent to ask Redis.
+   */
+  readonly store: 'shared' | 'guarded' | 'local';
   /** the counter's key; undefined when the limit does not apply to this call */
   readonly keyOf: (caller: Caller) => string | undefined;
   /** true when the key is made from the body */
@@ -29,14 +34,16 @@ export const addressOf = ({ req }: Caller): string => ipKeyGenerator(req.ip ?? '
 const callerOf = (caller: Caller): string => (caller.user ? `u${caller.user.userId}` : addressOf(caller));
 
 /**
- * The account that a form names, hashed, so that Redis holds no e-mail address. The username and the address of one
- * account are counted apart: a common count would reveal that they belong together. Identity limits guesses per account.
+ * The account that the login form names, hashed, so that Redis holds no e-mail address. The username and the address of one
+ * account are counted apart: a common count would reveal that they belong together. Identity limits guesses per account. A
+ * known device is counted by itself, so that guesses of others do not refuse its user.
  */
-const accountOf = (field: string) => (caller: Caller) => {
-  const name = (caller.body as Record<string, unknown> | undefined)?.[field];
+function loginOf({ body, deviceId }: Caller): string | undefined {
+  const name = (body as { username?: unknown } | undefined)?.username;
   if (typeof name !== 'string') return undefined;
-  return createHash('sha256').update(name.trim().toLowerCase()).digest('base64url').slice(0, 22);
-};
+  const account = createHash('sha256').update(name.trim().toLowerCase()).digest('base64url').slice(0, 22);
+  return deviceId === undefined ? account : `${account}:${deviceId}`;
+}
 
 const hasMetadata = ({ body }: Caller): boolean => (body as { metadata?: unknown } | undefined)?.metadata !== undefined;
 
@@ -50,31 +57,24 @@ export const limits = {
   write: { windowSeconds: minute, max: 240, store: 'shared', keyOf: callerOf },
   upload: { windowSeconds: hour, max: 60, store: 'shared', keyOf: callerOf },
   session: { windowSeconds: minute, max: 120, store: 'shared', keyOf: addressOf },
-  loginAddress: { windowSeconds: 5 * minute, max: 150, store: 'shared', keyOf: addressOf },
+  loginAddress: { windowSeconds: 5 * minute, max: 150, store: 'guarded', keyOf: addressOf },
   loginAccount: {
     windowSeconds: 5 * minute,
     max: 20,
-    store: 'shared',
-    keyOf: accountOf('username'),
+    store: 'guarded',
+    keyOf: loginOf,
     afterBody: true,
   },
   refusedSocket: { windowSeconds: minute, max: 120, store: 'local', keyOf: addressOf },
-  register: { windowSeconds: 10 * minute, max: 120, store: 'shared', keyOf: addressOf },
+  register: { windowSeconds: 10 * minute, max: 120, store: 'guarded', keyOf: addressOf },
   registerWithoutMetadata: {
     windowSeconds: 10 * minute,
     max: 60,
-    store: 'shared',
+    store: 'guarded',
     keyOf: (caller) => (hasMetadata(caller) ? undefined : addressOf(caller)),
     afterBody: true,
   },
-  resetAddress: { windowSeconds: 10 * minute, max: 60, store: 'shared', keyOf: addressOf },
-  resetAccount: {
-    windowSeconds: 10 * minute,
-    max: 10,
-    store: 'shared',
-    keyOf: accountOf('email'),
-    afterBody: true,
-  },
+  resetAddress: { windowSeconds: 10 * minute, max: 60, store: 'guarded', keyOf: addressOf },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

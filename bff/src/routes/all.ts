@@ -16,6 +16,7 @@ import { feedRoutes } from '#routes/feed';
 import { followRoutes } from '#routes/follows';
 import { messageRoutes } from '#routes/messages';
 import { notificationRoutes } from '#routes/notifications';
+import { passwordResetRoutes } from '#routes/password-reset';
 import { pricingRoutes } from '#routes/pricing';
 import { profileRoutes } from '#routes/profiles';
 import { promoRoutes } from '#routes/promos';
@@ -32,6 +33,7 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
     trackRoutes,
     authRoutes,
     accountRoutes,
+    passwordResetRoutes,
     videoRoutes,
     uploadRoutes,
     promoRoutes,

@@ -1,12 +1,12 @@
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import type { Request, Response } from 'express';
-import { AppError, invalid, isAppError, unauthenticated } from '@tallscreen/kit/errors';
+import { AppError, isAppError, unauthenticated } from '@tallscreen/kit/errors';
 import { asPerson } from '@tallscreen/kit/rpc/client-identity';
-import type { LoginResponse, Session } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
+import type { Session } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { tokenOf } from '#http/authenticate';
-import { route, type Route } from '#http/route';
+import { route, type Input, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
-import { clearCookie, readCookie, setCookie } from '#routes/session-cookie';
+import { clearCookie, readCookie, rememberDevice, setCookie } from '#routes/session-cookie';
 import { ticketRoute } from '#routes/ticket';
 import * as schemas from '#schemas/auth';
 import { Done } from '#schemas/common';
@@ -16,11 +16,14 @@ const common = { tag: 'auth', access: 'public' } as const;
 
 const REFRESH_MS = 8_000;
 
+type LoginInput = Input<'public', undefined, undefined, typeof schemas.loginBody>;
+
 export function authRoutes(deps: RouteDeps): Route[] {
   const {
     clients: { auth, users },
     isHttps,
-    logger,
+    limiter,
+    readDevice,
   } = deps;
 
   function begin(res: Response, session: Session | undefined) {
@@ -30,7 +33,20 @@ export function authRoutes(deps: RouteDeps): Route[] {
     return tokensView(session);
   }
 
-  const signIn = async (res: Response, signingIn: Promise<LoginResponse>) => begin(res, (await signingIn).session);
+  /** Counts a guess at the account that the form names, or at this device if the browser has signed in before. */
+  async function countGuess(req: Request, res: Response, body: unknown, deviceToken: string | undefined) {
+    const deviceId = (await readDevice(deviceToken))?.id;
+    await limiter.count(['loginAccount'], { req, user: undefined, body, deviceId }, res, 'after');
+  }
+
+  async function signIn({ req, res, body }: LoginInput, adminOnly: boolean) {
+    const deviceToken = readCookie(req, 'known_device', isHttps);
+    await countGuess(req, res, body, deviceToken);
+    const { username: login, password } = body;
+    const made = await auth.login({ login, password, adminOnly, deviceToken: deviceToken ?? '' });
+    rememberDevice(res, made.deviceToken, isHttps);
+    return begin(res, made.session);
+  }
 
   /** Returns a new access token for the cookie's session: for a logout with an expired access token. */
   async function sessionToEnd(req: Request): Promise<string | undefined> {
@@ -72,6 +88,7 @@ export function authRoutes(deps: RouteDeps): Route[] {
         };
         const made = await auth.register({ username, email, password, ...(traps && { traps }) });
         if (!made.user) throw new AppError('internal', 'No user.');
+        rememberDevice(res, made.deviceToken, isHttps);
         return { ...begin(res, made.session), user: accountView(made.user) };
       },
     }),
@@ -81,12 +98,12 @@ export function authRoutes(deps: RouteDeps): Route[] {
       path: '/auth/login',
       operationId: 'login',
       summary: 'Sign in by e-mail address or username',
-      limits: ['loginAddress', 'loginAccount'],
+      limits: ['loginAddress'],
       body: schemas.loginBody,
       bodyKind: 'form',
       response: schemas.Tokens,
       errors: [401, 403],
-      handle: ({ body: { username, password }, res }) => signIn(res, auth.login({ login: username, password })),
+      handle: (input) => signIn(input, false),
     }),
     route({
       ...common,
@@ -94,13 +111,13 @@ export function authRoutes(deps: RouteDeps): Route[] {
       path: '/auth/admin/login',
       operationId: 'adminLogin',
       summary: 'Sign in to the console',
-      limits: ['loginAddress', 'loginAccount'],
+      limits: ['loginAddress'],
       body: schemas.loginBody,
       bodyKind: 'form',
       response: schemas.Tokens,
       errors: [401, 403],
-      handle: ({ body: { username, password }, res }) =>
-        signIn(res, auth.login({ login: username, password, adminOnly: true })).catch((cause: unknown) => {
+      handle: (input) =>
+        signIn(input, true).catch((cause: unknown) => {
           if (!isAppError(cause, 'unauthenticated')) throw cause;
           throw new AppError('unauthenticated', 'Invalid credentials or server error.', { cause });
         }),
@@ -155,64 +172,6 @@ export function authRoutes(deps: RouteDeps): Route[] {
         const { user } = await users.getMe({});
         if (!user) throw unauthenticated('Not authenticated.');
         return accountView(user);
-      },
-    }),
-    ...resetRoutes({ auth, isHttps, logger }),
-  ];
-}
-
-function resetRoutes({
-  auth,
-  isHttps,
-}: Pick<RouteDeps, 'isHttps' | 'logger'> & Pick<RouteDeps['clients'], 'auth'>): Route[] {
-  return [
-    route({
-      ...common,
-      method: 'post',
-      path: '/auth/forgot-password',
-      operationId: 'requestPasswordReset',
-      summary: 'Have a code mailed',
-      limits: ['resetAddress', 'resetAccount'],
-      body: schemas.emailBody,
-      bodyKind: 'form',
-      response: Done,
-      async handle({ body: { email } }) {
-        await auth.requestPasswordReset({ email });
-        return { detail: 'If the address is known, a code is on its way.' };
-      },
-    }),
-    route({
-      ...common,
-      method: 'post',
-      path: '/auth/verify-reset-code',
-      operationId: 'verifyResetCode',
-      summary: 'Trade the mailed code for a reset token',
-      limits: ['resetAddress', 'resetAccount'],
-      body: schemas.verifyCodeBody,
-      bodyKind: 'form',
-      response: schemas.ResetToken,
-      async handle({ body: { email, code }, res }) {
-        const { resetToken, expiresInSeconds } = await auth.verifyResetCode({ email, code });
-        setCookie(res, { name: 'reset_token', value: resetToken, maxAgeSeconds: expiresInSeconds, isHttps });
-        return { reset_token: resetToken, expires_in: expiresInSeconds };
-      },
-    }),
-    route({
-      ...common,
-      method: 'post',
-      path: '/auth/reset-password',
-      operationId: 'resetPassword',
-      summary: 'Set a new password by a reset token, once',
-      limits: ['resetAddress', 'resetAccount'],
-      body: schemas.resetPasswordBody,
-      bodyKind: 'form',
-      response: Done,
-      async handle({ body: { email, new_password: newPassword, reset_token: given }, req, res }) {
-        const resetToken = given ?? readCookie(req, 'reset_token', isHttps);
-        if (!resetToken) throw invalid('Invalid or expired code.');
-        await auth.resetPassword({ email, newPassword, resetToken });
-        clearCookie(res, 'reset_token', isHttps);
-        return { detail: 'The password has been changed.' };
       },
     }),
   ];

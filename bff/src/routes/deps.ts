@@ -1,5 +1,6 @@
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import type { AccessTokenReader, AccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
+import type { DeviceReader } from '@tallscreen/kit/auth/device-token';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Clients } from '#clients';
 import type { RateLimiter } from '#http/rate-limiter';
@@ -18,6 +19,7 @@ export interface RouteDeps {
   readonly verify: AccessTokenVerifier;
   /** checks signature and expiry only; the report recorder looks up revocations itself */
   readonly readToken: AccessTokenReader;
+  readonly readDevice: DeviceReader;
   readonly tickets: Tickets;
   readonly limiter: RateLimiter;
   readonly logger: Logger;

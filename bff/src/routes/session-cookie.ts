@@ -1,11 +1,12 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
+import { DEVICE_TOKEN_SECONDS } from '@tallscreen/kit/auth/device-token';
 
 const PATH = '/api/v1/auth';
 /** A browser takes such a cookie only from this very host over https, so that no subdomain can plant one. */
 const HOST_PREFIX = '__Host-';
 
-export type CookieName = 'refresh_token' | 'reset_token';
+export type CookieName = 'refresh_token' | 'reset_token' | 'known_device';
 
 interface Cookie {
   readonly name: CookieName;
@@ -34,6 +35,10 @@ export function setCookie(res: Response, { name, value, maxAgeSeconds, isHttps }
     }),
   );
 }
+
+/** Marks the browser as one in which the user has signed in before. Signing out does not change that. */
+export const rememberDevice = (res: Response, value: string, isHttps: boolean): void =>
+  setCookie(res, { name: 'known_device', value, maxAgeSeconds: DEVICE_TOKEN_SECONDS, isHttps });
 
 export const clearCookie = (res: Response, name: CookieName, isHttps: boolean): void =>
   setCookie(res, { name, value: '', maxAgeSeconds: 0, isHttps });

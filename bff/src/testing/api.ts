@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type RequestListener } from 'node:http';
 import express from 'express';
 import { createAccessTokenReader, createAccessTokenVerifier, signAccessToken } from '@tallscreen/kit/auth/access-token';
+import { createDeviceReader, signDeviceToken } from '@tallscreen/kit/auth/device-token';
 import type { Role } from '@tallscreen/kit/auth/person';
 import { createLogger } from '@tallscreen/kit/logger';
 import { handleErrors, handleUnknown } from '#http/errors';
@@ -16,6 +17,9 @@ export const silent = createLogger({ name: 'test', level: 'silent' });
 const keys = generateKeyPairSync('ed25519');
 
 export const readToken = createAccessTokenReader(keys.publicKey);
+export const readDevice = createDeviceReader(keys.publicKey);
+export const deviceTokenFor = (userId: number, id = 'laptop'): Promise<string> =>
+  signDeviceToken(keys.privateKey, { userId, id });
 
 /** The session `ended` counts as revoked. */
 export const verify = createAccessTokenVerifier({

@@ -7,7 +7,7 @@ import { toAppError, toConnectError } from '@tallscreen/kit/rpc/errors';
 import { createApp, type AppDeps } from '#app';
 import { createClients, type ClientFactory } from '#clients';
 import { createReads } from '#reads/reads';
-import { createLocalLimiter, listen, readToken, silent, verify, type TestApi } from '#testing/api';
+import { createLocalLimiter, listen, readDevice, readToken, silent, verify, type TestApi } from '#testing/api';
 import { createLiveMediaItems } from '#track/live-media-items';
 
 /** What a test's services answer. A method that is not given answers UNIMPLEMENTED, which is a 501. */
@@ -38,6 +38,7 @@ export async function startTestBff(
     liveItems: createLiveMediaItems(reads.mediaItem, silent),
     verify,
     readToken,
+    readDevice,
     tickets: { issue: () => Promise.resolve('ticket'), redeem: () => Promise.resolve(undefined) },
     isHttps: false,
     publicOrigin: 'http://localhost:8080',

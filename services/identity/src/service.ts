@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { outboxCollection } from '@tallscreen/kit-events/outbox/outbox';
 import { openBus, openOutbox } from '@tallscreen/kit-events/wiring';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
@@ -24,6 +24,7 @@ import { createFirstAdmin } from '#app/create-first-admin';
 import { createDeleteAccount } from '#app/delete-account';
 import { createEndSession } from '#app/end-session';
 import { createIssueTokens } from '#app/issue-tokens';
+import { createKnownDevices } from '#app/known-devices';
 import { createListUsers } from '#app/list-users';
 import { createOpenSession } from '#app/open-session';
 import { createPasswordHasher } from '#app/password-hasher';
@@ -99,6 +100,7 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   const endSession = createEndSession({ connection, sessions, revocations, spreader });
   const issueTokens = createIssueTokens({ privateKey, accessTokenSeconds: ACCESS_TOKEN_SECONDS, users, endSession });
   const openSession = createOpenSession({ sessions, issueTokens });
+  const devices = createKnownDevices({ privateKey, publicKey: createPublicKey(config.AUTH_PUBLIC_KEY) });
   const addAccount = createAddAccount({ users, outbox });
   const lockAdmins = createAdminLock(connection);
   const changeAccount = createChangeAccount({
@@ -124,13 +126,13 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
 
   const authRpc = createAuthRpc({
     toUserProto,
-    register: createRegister({ checkNames, hasher, newId, addAccount, openSession, ...sendsCodes }),
-    signIn: createSignIn({ users, hasher, attempts, openSession }),
+    register: createRegister({ checkNames, hasher, newId, addAccount, openSession, devices, ...sendsCodes }),
+    signIn: createSignIn({ users, hasher, attempts, openSession, devices }),
     refreshSession: createRefreshSession({ privateKey, sessions, issueTokens, endSession }),
     endSession,
     requestPasswordReset: createRequestPasswordReset({ users, resetCodes, hashCode, sendMail }),
     verifyResetCode: createVerifyResetCode({ users, resetCodes, hashCode }),
-    resetPassword: createResetPassword({ users, hasher, changeAccount }),
+    resetPassword: createResetPassword({ users, hasher, changeAccount, devices }),
   });
   const accountRpc = createAccountRpc({
     verifyEmail: createVerifyEmail({ readAccount, emailCodes, emailCodeHash, changeAccount }),

@@ -1,9 +1,10 @@
 import type { AddAccount } from '#app/add-account';
 import type { CheckNames } from '#app/check-names';
-import type { SignedIn } from '#app/issue-tokens';
+import type { KnownDevices } from '#app/known-devices';
 import type { OpenSession } from '#app/open-session';
 import type { PasswordHasher } from '#app/password-hasher';
 import type { SendEmailCode } from '#app/send-email-code';
+import type { SignedInDevice } from '#app/sign-in';
 import { newAccount } from '#domain/account-decisions';
 import { readRegistration, type RegistrationForm } from '#domain/registration';
 
@@ -15,17 +16,18 @@ export interface RegisterDeps {
   /** Mails the code that verifies the address; undefined if addresses need not be verified. */
   readonly sendEmailCode: SendEmailCode | undefined;
   readonly openSession: OpenSession;
+  readonly devices: Pick<KnownDevices, 'remember'>;
 }
 
 /** Creates an account with the role user, and signs it in. */
 export const createRegister =
-  ({ checkNames, hasher, newId, addAccount, sendEmailCode, openSession }: RegisterDeps) =>
-  async (form: RegistrationForm): Promise<SignedIn> => {
+  ({ checkNames, hasher, newId, addAccount, sendEmailCode, openSession, devices }: RegisterDeps) =>
+  async (form: RegistrationForm): Promise<SignedInDevice> => {
     const { username, email, password } = readRegistration(form, Date.now());
     await checkNames({ username, email });
     const passwordHash = await hasher.hash(password);
     const account = newAccount({ id: newId(), username, email, passwordHash, role: 'user', createdAt: new Date() });
     await addAccount(account);
     await sendEmailCode?.(account);
-    return openSession(account);
+    return { ...(await openSession(account)), deviceToken: await devices.remember(account.id) };
   };

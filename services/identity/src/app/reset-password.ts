@@ -1,4 +1,5 @@
 import type { ChangeAccount } from '#app/change-account';
+import type { KnownDevices } from '#app/known-devices';
 import type { PasswordHasher } from '#app/password-hasher';
 import { checkPassword } from '#domain/password-rules';
 import { hashToken } from '#domain/refresh-token';
@@ -9,12 +10,16 @@ export interface ResetPasswordDeps {
   readonly users: Pick<UserStore, 'findByEmail'>;
   readonly hasher: PasswordHasher;
   readonly changeAccount: ChangeAccount;
+  readonly devices: Pick<KnownDevices, 'remember'>;
 }
 
-/** Sets a new password by a reset token, which it uses up, and ends all sessions of the user. */
+/**
+ * Sets a new password by a reset token, which it uses up, and ends all sessions of the user. Returns a device token: who reads
+ * the user's mail may sign in although somebody guesses at the login.
+ */
 export const createResetPassword =
-  ({ users, hasher, changeAccount }: ResetPasswordDeps) =>
-  async (email: string, newPassword: string, resetToken: string): Promise<void> => {
+  ({ users, hasher, changeAccount, devices }: ResetPasswordDeps) =>
+  async (email: string, newPassword: string, resetToken: string): Promise<string> => {
     checkPassword(newPassword);
     const account = await users.findByEmail(email.trim().toLowerCase());
     // Hash the password also for an unknown address, so that the time does not show it.
@@ -22,4 +27,5 @@ export const createResetPassword =
     if (account?.status !== 'active') throw refuseReset();
     const resetTokenHash = hashToken(resetToken);
     await changeAccount(account.id, () => ({ set: { passwordHash }, endsSessions: true, resetTokenHash }));
+    return devices.remember(account.id);
   };

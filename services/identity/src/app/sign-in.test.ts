@@ -1,4 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from '@jest/globals';
+import { createKnownDevices } from '#app/known-devices';
 import type { OpenSession } from '#app/open-session';
 import type { PasswordHasher } from '#app/password-hasher';
 import { createSignIn } from '#app/sign-in';
@@ -14,6 +16,7 @@ const ana = newAccount({
   createdAt: new Date(0),
 });
 
+const devices = createKnownDevices(generateKeyPairSync('ed25519'));
 const wrong = { code: 'unauthenticated', detail: 'Invalid username or password.' };
 
 /** `asked` records which account is looked up how, and which hash is verified. */
@@ -44,11 +47,12 @@ function world(account: Account = ana) {
     take: (target: string) => add(target, 1),
     giveBack: async (target: string) => void add(target, -1),
   };
-  const signIn = createSignIn({ users, hasher, attempts, openSession });
+  const signIn = createSignIn({ users, hasher, attempts, openSession, devices });
   return {
     asked,
     counts,
-    signIn: (login: string, password = 'right', adminOnly = false) => signIn({ login, password, adminOnly }),
+    signIn: (login: string, password = 'right', adminOnly = false, deviceToken = '') =>
+      signIn({ login, password, adminOnly, deviceToken }),
   };
 }
 
@@ -73,6 +77,25 @@ test('name and address share one count that the answer does not show; right pass
     await expect(signIn(login, 'wrong')).rejects.toMatchObject(wrong);
   for (const login of ['ana', 'ana@x.test']) await expect(signIn(login)).rejects.toMatchObject(wrong);
   expect(asked.filter((what) => what.startsWith('verify'))).toHaveLength(14);
+});
+
+test('a known device has a count of its own, which strangers cannot use up', async () => {
+  const { signIn } = world();
+  const { deviceToken } = await signIn('ana');
+  const guess = (token: string) => expect(signIn('ana', 'wrong', false, token)).rejects.toMatchObject(wrong);
+  for (let i = 0; i < 9; i++) await guess('');
+  await expect(signIn('ana')).rejects.toMatchObject(wrong);
+  const again = await signIn('ana', 'right', false, deviceToken);
+  // The new token belongs to the same device: signing in again does not start a new count.
+  for (const token of [deviceToken, again.deviceToken, deviceToken, again.deviceToken]) await guess(token);
+  await expect(signIn('ana', 'right', false, deviceToken)).rejects.toMatchObject(wrong);
+});
+
+test('a device that another user has signed in on is not known', async () => {
+  const { signIn } = world();
+  for (let i = 0; i < 4; i++) await expect(signIn('ana', 'wrong')).rejects.toMatchObject(wrong);
+  for (const token of [await devices.remember(2), 'nonsense', ''])
+    await expect(signIn('ana', 'right', false, token)).rejects.toMatchObject(wrong);
 });
 
 test('a new password starts a new count', async () => {

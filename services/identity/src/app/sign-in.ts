@@ -1,5 +1,6 @@
 import { forbidden, invalid, unauthenticated } from '@tallscreen/kit/errors';
 import type { SignedIn } from '#app/issue-tokens';
+import type { KnownDevices } from '#app/known-devices';
 import type { OpenSession } from '#app/open-session';
 import type { PasswordHasher } from '#app/password-hasher';
 import type { Account } from '#domain/account';
@@ -14,6 +15,8 @@ export interface Credentials {
   readonly password: string;
   /** Whether only admins may sign in. */
   readonly adminOnly: boolean;
+  /** Of an earlier login on this device, empty if there is none. */
+  readonly deviceToken: string;
 }
 
 export interface SignInDeps {
@@ -21,29 +24,37 @@ export interface SignInDeps {
   readonly hasher: PasswordHasher;
   readonly attempts: LoginAttempts;
   readonly openSession: OpenSession;
+  readonly devices: KnownDevices;
 }
+
+export type SignedInDevice = SignedIn & { readonly deviceToken: string };
 
 /**
  * Opens a session for a login and password. A wrong login and a wrong password cannot be told apart, neither by the answer
  * nor by its time. After too many attempts on one password the answer is the same as for a wrong one: another answer would
- * show which name and address belong together.
+ * show which name and address belong together. Attempts from a device that the user has signed in on before have a count of
+ * their own, so that nobody else can use it up.
  */
-export function createSignIn({ users, hasher, attempts, openSession }: SignInDeps) {
+export function createSignIn({ users, hasher, attempts, openSession, devices }: SignInDeps) {
   const find = (login: string): Promise<Account | undefined> =>
     login.includes('@') ? users.findByEmail(login.trim().toLowerCase()) : users.findByNameKey(nameKeyOf(login));
 
-  return async ({ login, password, adminOnly }: Credentials): Promise<SignedIn> => {
+  return async ({ login, password, adminOnly, deviceToken }: Credentials): Promise<SignedInDevice> => {
     if (login.trim() === '' || password === '') throw invalid('Both username and password are required.');
     const account = await find(login);
+    const device = await devices.read(deviceToken);
     const isRight = await hasher.verify(password, account?.passwordHash);
     // Attempts are counted by the salted hash: it belongs to one account only, and a new password starts a new count.
-    const target = passwordFingerprintOf(account?.passwordHash ?? nameKeyOf(login));
+    const isKnownDevice = device !== undefined && device.userId === account?.id;
+    const target = isKnownDevice
+      ? `device:${device.id}`
+      : passwordFingerprintOf(account?.passwordHash ?? nameKeyOf(login));
     const mayTry = await attempts.take(target);
     if (!account || !isRight || !mayTry || account.status === 'deleted') throw refusal(adminOnly);
     await attempts.giveBack(target);
     if (adminOnly && account.role !== 'admin') throw forbidden('Access denied: not an admin.');
     if (account.status === 'banned') throw forbidden(bannedSentence(account.banReason));
-    return openSession(account);
+    return { ...(await openSession(account)), deviceToken: await devices.remember(account.id, device) };
   };
 }
 

@@ -3,12 +3,11 @@ import type { ServiceImpl } from '@connectrpc/connect';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import type { AuthService, RegisterRequest } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import type { EndSession } from '#app/end-session';
-import type { SignedIn } from '#app/issue-tokens';
 import type { createRefreshSession } from '#app/refresh-session';
 import type { createRegister } from '#app/register';
 import type { createRequestPasswordReset } from '#app/request-password-reset';
 import type { createResetPassword } from '#app/reset-password';
-import type { createSignIn } from '#app/sign-in';
+import type { createSignIn, SignedInDevice } from '#app/sign-in';
 import type { createVerifyResetCode } from '#app/verify-reset-code';
 import type { RegistrationForm } from '#domain/registration';
 import { RESET_SECONDS } from '#domain/reset-code';
@@ -39,7 +38,11 @@ const toForm = ({ username, email, password, traps }: RegisterRequest): Registra
 });
 
 export function createAuthRpc(app: AuthRpcDeps): ServiceImpl<typeof AuthService> {
-  const toSignedInProto = ({ account, tokens }: SignedIn) => ({ user: app.toUserProto(account), session: tokens });
+  const toSignedInProto = ({ account, tokens, deviceToken }: SignedInDevice) => ({
+    user: app.toUserProto(account),
+    session: tokens,
+    deviceToken,
+  });
 
   return {
     register: async (request) => toSignedInProto(await app.register(toForm(request))),
@@ -61,9 +64,8 @@ export function createAuthRpc(app: AuthRpcDeps): ServiceImpl<typeof AuthService>
       expiresInSeconds: RESET_SECONDS,
     }),
 
-    async resetPassword({ email, newPassword, resetToken }) {
-      await app.resetPassword(email, newPassword, resetToken);
-      return {};
-    },
+    resetPassword: async ({ email, newPassword, resetToken }) => ({
+      deviceToken: await app.resetPassword(email, newPassword, resetToken),
+    }),
   };
 }

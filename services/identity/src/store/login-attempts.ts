@@ -1,6 +1,7 @@
 import { isAppError } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Redis } from '@tallscreen/kit/redis/connection';
+import { createLocalCounts } from '@tallscreen/kit/redis/local-counts';
 
 export interface LoginAttemptsDeps {
   readonly redis: Pick<Redis, 'multi'>;
@@ -15,9 +16,11 @@ const WINDOW_SECONDS = 300;
 
 export type LoginAttempts = ReturnType<typeof createLoginAttempts>;
 
-/** Counts password attempts. Without Redis all are allowed: a rate limit must not take the product down. */
+/** Counts password attempts for all processes in Redis; while Redis is away each process counts its own. */
 export function createLoginAttempts({ redis, scale, logger }: LoginAttemptsDeps) {
   const max = Math.max(1, Math.ceil(MAX_ATTEMPTS * scale));
+
+  const local = createLocalCounts(WINDOW_SECONDS);
 
   async function add(target: string, change: 1 | -1): Promise<number> {
     const key = `identity:login-attempts:${target}`;
@@ -27,7 +30,7 @@ export function createLoginAttempts({ redis, scale, logger }: LoginAttemptsDeps)
       return Number(count);
     } catch (err) {
       if (!isAppError(err, 'unavailable')) logger.warn({ err }, 'could not count login attempts');
-      return 0;
+      return local.add(target, change);
     }
   }
 

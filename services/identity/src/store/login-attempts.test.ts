@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { unavailable } from '@tallscreen/kit/errors';
+import { createLogger } from '@tallscreen/kit/logger';
+import { createLoginAttempts, type LoginAttemptsDeps } from '#store/login-attempts';
+
+const away = () => {
+  throw unavailable('The cache does not answer.');
+};
+
+test('while Redis is away a process counts attempts itself', async () => {
+  const redis = { multi: away } as unknown as LoginAttemptsDeps['redis'];
+  const attempts = createLoginAttempts({ redis, scale: 1, logger: createLogger({ name: 'test', level: 'silent' }) });
+  for (let i = 0; i < 20; i++) expect(await attempts.take('ana')).toBe(true);
+  expect(await attempts.take('ana')).toBe(false);
+  expect(await attempts.take('bob')).toBe(true);
+  await attempts.giveBack('ana');
+  await attempts.giveBack('ana');
+  expect(await attempts.take('ana')).toBe(true);
+});
