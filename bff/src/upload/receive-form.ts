@@ -131,6 +131,7 @@ async function store(
   try {
     const { size, sha256 } = await blobs.putStream(key, stream, {
       contentType: 'application/octet-stream',
+      freeChunks: true,
       maxBytes,
       signal,
     });

@@ -42,3 +42,23 @@ test('the buffers of a finished upload serve the next one', async () => {
   }
   expect(used.size).toBe(2);
 });
+
+test('only on request, the memory of large chunks is freed once all of its slices are copied', async () => {
+  const content = Buffer.from(Array.from({ length: 300_000 }, (_, i) => i % 251));
+  for (const freeChunks of [true, false]) {
+    const memories = [0, 1, 2].map((i) => Buffer.from(content.subarray(i * 100_000, (i + 1) * 100_000)));
+    const small = Buffer.from('pooled');
+    const slices = memories.flatMap((memory) => [memory.subarray(0, 60_000), memory.subarray(60_000), small]);
+    const pool = createBufferPool({ bufferBytes: 8_000, maxIdle: 2 });
+    const copied: Buffer[] = [];
+    for await (const part of cutIntoParts(iterate(slices), pool, freeChunks).parts) copied.push(Buffer.from(part));
+    const whole = Buffer.concat([0, 1, 2].flatMap((i) => [content.subarray(i * 100_000, (i + 1) * 100_000), small]));
+    expect(Buffer.concat(copied).equals(whole)).toBe(true);
+    expect(memories.map(({ length }) => length)).toEqual(freeChunks ? [0, 0, 0] : [100_000, 100_000, 100_000]);
+    expect(small.toString()).toBe('pooled');
+  }
+});
+
+async function* iterate(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
+  yield* chunks;
+}

@@ -10,13 +10,33 @@ export interface Parts {
   readonly giveBack: () => void;
 }
 
-/** Cuts a stream into parts of the pool's size. Takes two buffers in turn, so that a part is sent while the next one fills. */
-export function cutIntoParts(chunks: AsyncIterable<Buffer>, pool: BufferPool): Parts {
+/**
+ * Cuts a stream into parts of the pool's size. Takes two buffers in turn, so that a part is sent while the next one fills.
+ * `freeChunks` is explained in port.ts.
+ */
+export function cutIntoParts(chunks: AsyncIterable<Buffer>, pool: BufferPool, freeChunks = false): Parts {
   const buffers: Buffer[] = [];
+  const source = freeChunks ? freeingUsed(chunks) : chunks;
   return {
-    parts: cut(chunks, pool.bufferBytes, (turn) => (buffers[turn] ??= pool.take())),
+    parts: cut(source, pool.bufferBytes, (turn) => (buffers[turn] ??= pool.take())),
     giveBack: () => buffers.splice(0).forEach(pool.giveBack),
   };
+}
+
+/**
+ * Frees the memory of large chunks once a chunk from other memory is asked for: several may be slices of the same. Small
+ * ones may lie in Node's pool, which others use. Without this the garbage collector lets 32 MiB and more of read chunks
+ * pile up, because they weigh little in its own heap.
+ */
+async function* freeingUsed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let used: ArrayBufferLike | undefined;
+  for await (const chunk of chunks) {
+    if (used instanceof ArrayBuffer && used !== chunk.buffer) used.transfer(0);
+    // Node's pool never gives more than half of itself.
+    if (chunk.length > Buffer.poolSize / 2) used = chunk.buffer;
+    else if (chunk.buffer !== used) used = undefined;
+    yield chunk;
+  }
 }
 
 async function* cut(

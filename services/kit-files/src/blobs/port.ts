@@ -6,6 +6,8 @@ export interface PutOptions {
   readonly maxBytes?: number;
   /** an abort rejects with its reason and stores nothing */
   readonly signal?: AbortSignal;
+  /** The body's chunks belong to nobody else, so the store may free their memory as soon as it has copied them. */
+  readonly freeChunks?: boolean;
 }
 
 export interface PutResult {

@@ -32,7 +32,10 @@ export function createS3Blobs(options: S3Options): Blobs {
       checkKey(key);
       const measured = measure(body, put);
       await ask(() =>
-        uploadParts({ client, bucket, key, contentType: put.contentType }, cutIntoParts(measured.chunks, pool)),
+        uploadParts(
+          { client, bucket, key, contentType: put.contentType },
+          cutIntoParts(measured.chunks, pool, put.freeChunks),
+        ),
       );
       return measured.result();
     },
