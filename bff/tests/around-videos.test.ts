@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { eventually } from '../../deploy/tests/support/eventually.ts';
 import { guest, type Answer, type Json } from './support/client.ts';
-import { clipForm, processed, upload } from './support/clips.ts';
+import { uploadForm, processed, upload } from './support/media-items.ts';
 import { admin, newName, newPerson, type Person } from './support/people.ts';
 import { createScene, type Scene } from './support/scene.ts';
 
@@ -99,10 +99,10 @@ describe('uploads', () => {
   });
 
   test.each([
-    ['videos', 'clip.avi', 'Invalid video format. Only .mp4, .mov, .webm, and .m4v are supported.'],
-    ['promos', 'clip.mov', 'Only MP4 or WebM videos are allowed.'],
+    ['videos', 'video.avi', 'Invalid video format. Only .mp4, .mov, .webm, and .m4v are supported.'],
+    ['promos', 'video.mov', 'Only MP4 or WebM videos are allowed.'],
   ] as const)('%s: %s', async (kind, name, sentence) => {
-    const answer = await viewer.call('POST', `/${kind}/upload`, { form: await clipForm('x', {}, name) });
+    const answer = await viewer.call('POST', `/${kind}/upload`, { form: await uploadForm('x', {}, name) });
     expect([answer.status, answer.detail]).toEqual([400, sentence]);
   });
 
@@ -111,20 +111,20 @@ describe('uploads', () => {
     ['blanks for a title', '   '],
     ['a title too long', 'x'.repeat(101)],
   ])('%s', async (_what, title) => {
-    const answer = await viewer.call('POST', '/videos/upload', { form: await clipForm(title) });
+    const answer = await viewer.call('POST', '/videos/upload', { form: await uploadForm(title) });
     expect(answer.status).toBe(400);
   });
 
   test('a text file named like a video is refused', async () => {
     const form = new FormData();
     form.set('title', 'x');
-    form.set('video', new Blob(['not a video '.repeat(1000)]), 'clip.mp4');
+    form.set('video', new Blob(['not a video '.repeat(1000)]), 'video.mp4');
     const answer = await viewer.call('POST', '/videos/upload', { form });
     expect([answer.status, answer.detail]).toEqual([400, 'Only MP4, MOV, M4V, or WebM videos are supported.']);
   });
 
   test('a guest cannot upload', async () => {
-    expect((await guest('POST', '/videos/upload', { form: await clipForm('x') })).status).toBe(401);
+    expect((await guest('POST', '/videos/upload', { form: await uploadForm('x') })).status).toBe(401);
   });
 
   test('own uploads and promos are listed', async () => {
@@ -215,7 +215,7 @@ describe('deleting', () => {
 
   test('by an admin is a decision: a repetition is no error, and the uploader is notified', async () => {
     const owner = await newPerson('creator');
-    const form = await clipForm('Taken down', { source: 'mandelbrot' });
+    const form = await uploadForm('Taken down', { source: 'mandelbrot' });
     const id = (await owner.call('POST', '/videos/upload', { form })).body['id'] as number;
     await processed(owner, id);
     const { call } = await admin();
@@ -244,7 +244,7 @@ describe('deleting', () => {
 
   test("an admin's DELETE of another user's video is a decision too", async () => {
     const owner = await newPerson('creator');
-    const form = await clipForm('Taken as well', { source: 'cellauto' });
+    const form = await uploadForm('Taken as well', { source: 'cellauto' });
     const id = (await owner.call('POST', '/videos/upload', { form })).body['id'] as number;
     await processed(owner, id);
     const { call } = await admin();

@@ -1,7 +1,7 @@
 import { beforeAll, expect, jest, test } from '@jest/globals';
 import { eventually } from '../../deploy/tests/support/eventually.ts';
 import { guest, type Json } from './support/client.ts';
-import { liveClip } from './support/clips.ts';
+import { createLiveItem } from './support/media-items.ts';
 import { admin, newPerson, type Person } from './support/people.ts';
 
 jest.setTimeout(120_000);
@@ -58,7 +58,7 @@ test('changes of accounts are listed newest first, by page and by admin', async 
 
 test('decisions, reports, removed comments and prices are listed', async () => {
   const [creator, viewer] = [await newPerson('creator'), await newPerson()];
-  const id = await liveClip(creator, 'Audited', 'videos', { source: 'mandelbrot' });
+  const id = await createLiveItem(creator, 'Audited', 'videos', { source: 'mandelbrot' });
   const comment = await viewer.call('POST', '/comments/', { json: { video_id: id, text: 'Rude' } });
   expect(comment.status).toBe(201);
   expect((await boss.call('DELETE', `/admin/comments/${String(comment.body['id'])}`)).status).toBe(200);

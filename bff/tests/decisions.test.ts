@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { eventually } from '../../deploy/tests/support/eventually.ts';
 import { guest, type Json } from './support/client.ts';
-import { liveClip, processed, upload } from './support/clips.ts';
+import { createLiveItem, processed, upload } from './support/media-items.ts';
 import { admin, type Person } from './support/people.ts';
 import { createScene, type Scene } from './support/scene.ts';
 
@@ -71,7 +71,7 @@ describe('a report', () => {
   });
 
   test('removes the video', async () => {
-    const doomed = await liveClip(creator, 'Contract taken away', 'videos', { source: 'cellauto' });
+    const doomed = await createLiveItem(creator, 'Contract taken away', 'videos', { source: 'cellauto' });
     const id = await reported(doomed);
     expect((await close('remove', id)).detail).toBe('Video removed successfully.');
     await eventually('it is gone', async () => (await guest('GET', `/videos/${doomed}`)).status === 404);
@@ -79,7 +79,7 @@ describe('a report', () => {
   });
 
   test('removes a promo, says "promo", and can be repeated', async () => {
-    const doomed = await liveClip(owners.promo, 'Contract promo taken away', 'promos', { source: 'sierpinski' });
+    const doomed = await createLiveItem(owners.promo, 'Contract promo taken away', 'promos', { source: 'sierpinski' });
     const id = await reported(doomed, 'promo');
     for (let i = 0; i < 2; i++) expect((await close('remove', id)).detail).toBe('Promo removed successfully.');
   });

@@ -71,13 +71,13 @@ export function adminMediaItemRoutes(deps: RouteDeps): Route[] {
       method: 'post',
       path: '/admin/fix-video-urls',
       operationId: 'fixVideoUrls',
-      summary: 'Link clips again whose files are missing or misnamed',
+      summary: 'Link media items again whose files are missing or misnamed',
       limits: ['write'],
       response: Relinked,
       timeoutMs: 60_000,
       async handle() {
         const { checked, repaired: relinked, missing } = await videos.repairFiles({}, { timeoutMs: 55_000 });
-        const detail = `${checked} clips checked, ${relinked} linked again, ${missing} without files.`;
+        const detail = `${checked} media items checked, ${relinked} linked again, ${missing} without files.`;
         return { detail, checked, relinked, missing };
       },
     }),

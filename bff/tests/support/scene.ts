@@ -1,4 +1,4 @@
-import { liveClip, decide, processed, upload } from './clips.ts';
+import { createLiveItem, decide, processed, upload } from './media-items.ts';
 import { newPerson, type Person } from './people.ts';
 
 /** Two live videos, a promo, a pending and a rejected video, each of a different user. */
@@ -20,9 +20,9 @@ export async function createScene(): Promise<Scene> {
     rejected: await newPerson('creator'),
     promo: await newPerson('business'),
   };
-  const live = await liveClip(creator, 'Contract live');
-  const alsoLive = await liveClip(await newPerson('creator'), 'Contract live too');
-  const promo = await liveClip(owners.promo, 'Contract promo', 'promos');
+  const live = await createLiveItem(creator, 'Contract live');
+  const alsoLive = await createLiveItem(await newPerson('creator'), 'Contract live too');
+  const promo = await createLiveItem(owners.promo, 'Contract promo', 'promos');
   const pending = (await upload(owners.pending, 'Contract pending')).body['id'] as number;
   await processed(owners.pending, pending);
   const rejected = (await upload(owners.rejected, 'Contract rejected')).body['id'] as number;

@@ -6,7 +6,11 @@ import { admin, type Person } from './people.ts';
 
 export type Kind = 'videos' | 'promos';
 
-export async function clipForm(title: string, wish: VideoFileOptions = {}, fileName = 'clip.mp4'): Promise<FormData> {
+export async function uploadForm(
+  title: string,
+  wish: VideoFileOptions = {},
+  fileName = 'video.mp4',
+): Promise<FormData> {
   const form = new FormData();
   form.set('title', title);
   form.set('hashtags', '#contract test');
@@ -19,7 +23,7 @@ export const upload = async (
   title: string,
   kind: Kind = 'videos',
   wish?: VideoFileOptions,
-): Promise<Answer> => by.call('POST', `/${kind}/upload`, { form: await clipForm(title, wish) });
+): Promise<Answer> => by.call('POST', `/${kind}/upload`, { form: await uploadForm(title, wish) });
 
 /** Waits until the upload is processed. */
 export function processed(by: Person, id: number, kind: Kind = 'videos'): Promise<Json> {
@@ -47,7 +51,7 @@ export async function decide(
 }
 
 /** Creates a live media item. */
-export async function liveClip(
+export async function createLiveItem(
   by: Person,
   title: string,
   kind: Kind = 'videos',
