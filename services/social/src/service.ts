@@ -21,6 +21,7 @@ import type { Connection } from 'mongoose';
 import { askingMedia, createAskMedia } from '#app/ask-media';
 import { createCopyMediaItems } from '#app/copy-media-items';
 import { createCopyUsers } from '#app/copy-users';
+import { createCorrectCounters } from '#app/correct-counters';
 import { createDeleteComment } from '#app/delete-comment';
 import { createDeleteThread } from '#app/delete-thread';
 import { createGetComments } from '#app/get-comments';
@@ -198,8 +199,9 @@ function oneAtATimeByFollowee(setFollow: SetFollow): SetFollow {
 }
 
 function createCleanUpSteps(deps: AppDeps): CleanUpUsersDeps['steps'] {
-  const hideComments = createHideUserComments(deps);
-  const removeLikes = createRemoveUserLikes(deps);
+  const correctCounters = createCorrectCounters(deps);
+  const hideComments = createHideUserComments({ ...deps, correctCounters });
+  const removeLikes = createRemoveUserLikes({ ...deps, correctCounters });
   const removeComment = createRemoveUserComment({ ...deps, deleteThread: createDeleteThread(deps) });
   const removeFollows = createRemoveUserFollows({ ...deps, writeFollow: createWriteFollow(deps) });
   const limit = DOCUMENTS_PER_CLEAN_UP_STEP;
