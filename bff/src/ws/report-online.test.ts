@@ -1,26 +1,33 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { createLogger } from '@tallscreen/kit/logger';
 import type { Clients } from '#clients';
-import { createReportOnline } from '#ws/report-online';
+import { startOnlineReports, type OnlineReports } from '#ws/report-online';
 
 const logger = createLogger({ name: 'report-online-test', level: 'silent' });
+const started: OnlineReports[] = [];
+afterEach(async () => {
+  for (const reports of started.splice(0)) await reports.stop();
+});
+
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** With messaging that answers when the test calls `answer`. */
-function setUp({ isAway = false } = {}) {
+function setUp({ isAway = false, isQuick = false } = {}) {
   const reported: number[][] = [];
   const held: (() => void)[] = [];
   const reportOnline = async ({ userIds }: { userIds: bigint[] }) => {
     reported.push(userIds.map(Number));
     if (isAway) throw new Error('messaging is away');
-    await new Promise<void>((resolve) => void held.push(resolve));
+    if (!isQuick) await new Promise<void>((resolve) => void held.push(resolve));
   };
   const clients = { presence: { reportOnline } } as unknown as Pick<Clients, 'presence'>;
   const answer = async (): Promise<void> => {
     while (held.length === 0) await nextTurn();
     held.shift()?.();
   };
-  return { reported, answer, report: createReportOnline(clients, logger) };
+  const reports = startOnlineReports(clients, logger);
+  started.push(reports);
+  return { reported, answer, report: reports.report };
 }
 
 test('a single user is reported at once, users of the following turns together', async () => {
@@ -60,4 +67,16 @@ test('a slow call delays nobody', async () => {
   await report(1);
   await report(2);
   expect(reported).toEqual([[1], [2]]);
+});
+
+test('a crowd that connects one after the other is reported in a few calls', async () => {
+  const { reported, report } = setUp({ isQuick: true });
+  const crowd: Promise<void>[] = [];
+  for (let id = 1; id <= 200; id++) {
+    crowd.push(report(id));
+    await nextTurn();
+  }
+  await Promise.all(crowd);
+  expect(reported.flat()).toEqual(Array.from({ length: 200 }, (_, i) => i + 1));
+  expect(reported.length).toBeLessThan(20);
 });

@@ -12,7 +12,7 @@ import { frameOf } from '#ws/frames';
 import { createHub } from '#ws/hub';
 import { CHECK_EVERY_MS, checkConnection } from '#ws/keep-alive';
 import { createReceiveFrame } from '#ws/receive-frame';
-import { createReportOnline } from '#ws/report-online';
+import { startOnlineReports } from '#ws/report-online';
 import { createSubscriptions } from '#ws/subscriptions';
 import { createUpgrade, type OnUpgrade } from '#ws/upgrade';
 
@@ -50,7 +50,9 @@ export async function startSockets(deps: SocketDeps): Promise<OnUpgrade> {
     onGap: () => hub.askToReconnect(hub.all()),
   });
   const admit = createAdmit(deps);
-  const reportOnline = createReportOnline(clients, logger);
+  const onlineReports = startOnlineReports(clients, logger);
+  scope.onDispose(onlineReports.stop);
+  const reportOnline = onlineReports.report;
   const run = createCommands({ ...deps, push: createPushPublisher({ redis, prefix }), admit });
   const receive = createReceiveFrame({ run, logger, scale: config.RATE_LIMIT_SCALE });
 

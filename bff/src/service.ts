@@ -1,0 +1,84 @@
+import { createPublicKey } from 'node:crypto';
+import { openBus } from '@tallscreen/kit-events/wiring';
+import { openBlobs } from '@tallscreen/kit-files/blobs/open';
+import { createAccessTokenReader, createAccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
+import { createDeviceReader } from '@tallscreen/kit/auth/device-token';
+import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
+import { createOwnHost } from '@tallscreen/kit/http/own-host';
+import type { Scope } from '@tallscreen/kit/service';
+import { openRedis, openRevocations } from '@tallscreen/kit/wiring';
+import { createApp } from '#app';
+import { createClients, openChannels, serviceNames } from '#clients';
+import { addressesOf, type BffConfig } from '#config';
+import { onlyOwnHostOnUpgrade } from '#http/own-host';
+import { createRateLimiter } from '#http/rate-limiter';
+import { listenHttp } from '#http/server';
+import { createReads } from '#reads/reads';
+import { createLiveMediaItems } from '#track/live-media-items';
+import { createRecordReport } from '#track/record-reports';
+import { startRelay } from '#track/start-relay';
+import { startSockets } from '#ws/start-sockets';
+import { createTickets } from '#ws/tickets';
+
+/** Starts the BFF as main.ts runs it. Returns the port. */
+export async function startBff(scope: Scope, config: BffConfig): Promise<number> {
+  const parts = await connect(scope, config);
+  await startRelay({ scope, ...parts });
+  return serve(scope, config, parts);
+}
+
+/** Opens the stores and the channels to the services. The process is ready when all of them answer. */
+async function connect(scope: Scope, config: BffConfig) {
+  const redis = await openRedis(scope, config);
+  const bus = openBus(scope, config);
+  const blobs = openBlobs(config);
+  const credential = createServiceCredential({ service: 'bff', serviceKey: config.SERVICE_KEY });
+  const channels = openChannels(addressesOf(config), credential);
+  scope.onDispose(channels.close);
+  scope.ready('kafka', bus.ping);
+  scope.ready('objects', blobs.ping);
+  for (const name of serviceNames) scope.ready(name, () => channels.check(name));
+  return { redis, bus, blobs, clients: createClients(channels.client) };
+}
+
+type Parts = Awaited<ReturnType<typeof connect>>;
+
+/** What calls and sockets share. */
+function createShared(scope: Scope, config: BffConfig, { redis, clients }: Parts) {
+  const prefix = config.REDIS_PREFIX;
+  const limiter = createRateLimiter({ redis, prefix, scale: config.RATE_LIMIT_SCALE, logger: scope.logger });
+  scope.onDispose(limiter.close);
+  const publicKey = createPublicKey(config.AUTH_PUBLIC_KEY);
+  return {
+    clients,
+    reads: createReads(clients),
+    limiter,
+    tickets: createTickets(redis),
+    readToken: createAccessTokenReader(publicKey),
+    readDevice: createDeviceReader(publicKey),
+    isRevoked: openRevocations(redis, config).isRevoked,
+  };
+}
+
+async function serve(scope: Scope, config: BffConfig, parts: Parts): Promise<number> {
+  const { logger, readiness } = scope;
+  const { redis, blobs } = parts;
+  const shared = createShared(scope, config, parts);
+  const isOwnHost = createOwnHost(config.PUBLIC_URL, config.ALLOWED_HOSTS);
+  const app = createApp({
+    ...shared,
+    blobs,
+    logger,
+    readiness,
+    record: createRecordReport({ redis, prefix: config.REDIS_PREFIX, windowSeconds: config.VIEW_WINDOW_SECONDS }),
+    liveItems: createLiveMediaItems(shared.reads.mediaItem, logger),
+    verify: createAccessTokenVerifier(shared),
+    isHttps: config.PUBLIC_URL.startsWith('https:'),
+    publicOrigin: new URL(config.PUBLIC_URL).origin,
+    trustProxy: config.TRUST_PROXY,
+    isOwnHost,
+    origins: config.CORS_ORIGINS,
+  });
+  const onUpgrade = await startSockets({ ...shared, scope, redis, config });
+  return scope.serve(listenHttp(app, onlyOwnHostOnUpgrade(isOwnHost, onUpgrade), config.HTTP_PORT));
+}
