@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readServerId } from '@tallscreen/kit/redis/server-id';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
+import { until } from '@tallscreen/kit/testing/until';
 import type { Counters } from '#domain/media-item';
 import type { Like } from '#domain/like';
 import { createEngagementCache, type EngagementCache } from '#store/engagement-cache';
@@ -10,6 +12,13 @@ let cache: EngagementCache;
 beforeAll(async () => {
   redis = await parts.redis();
   cache = createEngagementCache(redis, parts.logger);
+  // The cache rejects until it knows the server.
+  await until(() =>
+    cache.read([1], new Map()).then(
+      () => true,
+      () => false,
+    ),
+  );
 });
 afterAll(() => parts.dispose());
 
@@ -80,12 +89,22 @@ test('several events of one item and one user are combined', async () => {
 test('the loss of the hash cancels a running fill', async () => {
   const { user, item } = fresh();
   await cache.fillLikes(user, async () => {
-    await redis.del(`social:likes:${user}`);
+    await redis.del(`social:likes:${await readServerId(redis)}:${user}`);
     return [like(user, item, 5)];
   });
   expect((await cache.read([], new Map([[user, [item]]]))).missingViewers).toEqual([user]);
   await fill(user, []);
   expect(await isLiked(user, item)).toBe(false);
+});
+
+test('entries of a server that was replaced are not read', async () => {
+  const { user, item } = fresh();
+  await redis.set(`social:counters:anotherserver:${item}`, '9:9:9');
+  await fill(user, []);
+  expect(await cache.read([item], new Map([[user, [item]]]))).toMatchObject({ missingItems: [item] });
+  const id = await readServerId(redis);
+  await cache.fillCounters(new Map([[item, counters(1, 1)]]));
+  expect(await redis.get(`social:counters:${id}:${item}`)).toBe('1:1:0');
 });
 
 test('of two fills at the same time the later one wins', async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readServerId } from '@tallscreen/kit/redis/server-id';
 import { fromId } from '@tallscreen/kit/ids';
 import { until } from '@tallscreen/kit/testing/until';
 import { createGetEngagement } from '#app/get-engagement';
-import { createEngagementCache } from '#store/engagement-cache';
+import { createEngagementCache, type EngagementCache } from '#store/engagement-cache';
 import { createLikes } from '#store/likes';
 import { createMediaItems } from '#store/media-items';
 import { openSocial, type SocialWorld } from './world.ts';
@@ -89,6 +90,18 @@ test('reads are right without Redis', async () => {
   await stop();
 });
 
+/** Returns a cache that knows its server; before that it rejects. */
+async function openCache(): Promise<EngagementCache> {
+  const cache = createEngagementCache(social.redisClient, social.logger);
+  const isOpen = () =>
+    cache.read([1], new Map()).then(
+      () => true,
+      () => false,
+    );
+  await until(isOpen);
+  return cache;
+}
+
 test('reads that are fully cached do not query the database, whatever the size of the page', async () => {
   const viewer = social.newId();
   const videos: number[] = [];
@@ -97,7 +110,7 @@ test('reads that are fully cached do not query the database, whatever the size o
   const counting = <T extends object>(store: T): T =>
     new Proxy(store, { get: (target, name) => (queries++, Reflect.get(target, name)) });
   const getEngagement = createGetEngagement({
-    cache: createEngagementCache(social.redisClient, social.logger),
+    cache: await openCache(),
     mediaItems: counting(createMediaItems(social.connection)),
     likes: counting(createLikes(social.connection)),
     logger: social.logger,
@@ -109,7 +122,7 @@ test('reads that are fully cached do not query the database, whatever the size o
   await readPage(40);
   expect(queries).toBeGreaterThan(0);
   await until(
-    () => social.redisClient.hGet(`social:likes:${viewer}`, 'complete'),
+    async () => social.redisClient.hGet(`social:likes:${await readServerId(social.redisClient)}:${viewer}`, 'complete'),
     (complete) => complete === '0:1',
   );
   queries = 0;
@@ -125,7 +138,7 @@ test('the likes of a viewer with too many to cache are read from the database', 
   for (const video of videos.slice(0, 2)) await social.setLike(as, video);
   await social.emptyRedis();
   const getEngagement = createGetEngagement({
-    cache: createEngagementCache(social.redisClient, social.logger),
+    cache: await openCache(),
     mediaItems: createMediaItems(social.connection),
     likes: createLikes(social.connection),
     logger: social.logger,
@@ -135,7 +148,7 @@ test('the likes of a viewer with too many to cache are read from the database', 
     (await getEngagement(videos, [{ viewerId: viewer, itemIndexes: [0, 1, 2] }])).liked[0];
   expect(await likedIndexes()).toEqual([0, 1]);
   await until(
-    () => social.redisClient.hGetAll(`social:likes:${viewer}`),
+    async () => social.redisClient.hGetAll(`social:likes:${await readServerId(social.redisClient)}:${viewer}`),
     (cached) => cached['complete'] === '0:0',
   );
   expect(await likedIndexes()).toEqual([0, 1]);

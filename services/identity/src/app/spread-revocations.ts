@@ -1,6 +1,7 @@
 import type { Revocations } from '@tallscreen/kit/auth/revocation';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Redis } from '@tallscreen/kit/redis/connection';
+import { readServerId } from '@tallscreen/kit/redis/server-id';
 import type { Revocation } from '#domain/revocation';
 import type { RevocationStore } from '#store/revocations';
 
@@ -66,11 +67,4 @@ export function createRevocationSpreader({ revocations, redisRevocations, redis,
       }
     },
   };
-}
-
-/** Redis takes a new run id at each start. */
-async function readServerId(redis: Pick<Redis, 'info'>): Promise<string> {
-  const id = /run_id:(\w+)/.exec(await redis.info('server'))?.[1];
-  if (id === undefined) throw new Error('Redis does not tell its run id');
-  return id;
 }

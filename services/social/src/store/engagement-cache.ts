@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Redis } from '@tallscreen/kit/redis/connection';
+import { watchServerId } from '@tallscreen/kit/redis/server-id';
 import type { ChangedEngagement, KnownEngagement, LikeQuery } from '#domain/engagement';
 import type { Like } from '#domain/like';
 import type { Counters } from '#domain/media-item';
@@ -25,9 +26,6 @@ const HAS_TOO_MANY = '0:0';
 /** A script blocks Redis while it runs, so a large hash is filled in several steps. */
 const FIELDS_PER_STEP = 1_000;
 
-const countersKey = (itemId: string | number) => `social:counters:${itemId}`;
-const likesKey = (userId: number) => `social:likes:${userId}`;
-
 export interface CachedEngagement extends KnownEngagement {
   readonly missingItems: readonly number[];
   /** Viewers whose likes are not cached. */
@@ -40,16 +38,21 @@ export type EngagementCache = ReturnType<typeof createEngagementCache>;
 
 /**
  * Counters of items and likes of viewers in Redis. Every entry carries its revision and is replaced only by a newer one,
- * so late and repeated writes do no harm.
+ * so late and repeated writes do no harm. Keys name the Redis server: one that was restored from an older copy would show
+ * old counters until they expire.
  */
 export function createEngagementCache(redis: Redis, logger: Logger) {
+  const serverId = watchServerId(redis, logger);
+  const countersKey = (itemId: string | number) => `social:counters:${serverId()}:${itemId}`;
+  const likesKey = (userId: number) => `social:likes:${serverId()}:${userId}`;
+
   const fields = (likes: readonly Like[], isLiked: boolean) =>
     likes.flatMap(({ itemId, revision }) => [itemId, `${revision}:${isLiked ? 1 : 0}`]);
 
-  const saveCounters = (id: number, counters: Counters) =>
+  const saveCounters = async (id: number, counters: Counters) =>
     putCounters(redis, [countersKey(id)], [counters.revision, packCounters(counters), COUNTERS_TTL_SECONDS]);
 
-  const saveLikes = (userId: number, pairs: readonly (string | number)[]) =>
+  const saveLikes = async (userId: number, pairs: readonly (string | number)[]) =>
     putLikes(redis, [likesKey(userId)], [LIKES_TTL_SECONDS, ...pairs]);
 
   /** Sends one command for each item and each user. Throws AppError unavailable without Redis. */
