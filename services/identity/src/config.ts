@@ -18,6 +18,8 @@ export const readIdentityConfig = (env?: Record<string, string | undefined>) =>
       /** The first admin; created only if both are given. */
       ADMIN_EMAIL: z.email().optional(),
       ADMIN_PASSWORD: z.string().min(6).optional(),
+      /** The origin of the web client, for links in mails; without it mails have no links. */
+      PUBLIC_URL: z.url().optional(),
       /** Without it nobody can reset a password. */
       SMTP_URL: z.url().optional(),
       MAIL_FROM: z.string().default('Tallscreen <no-reply@tallscreen.test>'),

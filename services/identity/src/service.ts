@@ -46,12 +46,13 @@ import { createVerifyEmail } from '#app/verify-email';
 import { createVerifyResetCode } from '#app/verify-reset-code';
 import type { IdentityConfig } from '#config';
 import { createEmailCodeHash } from '#domain/email-code';
-import { createResetCodeHash } from '#domain/reset-code';
+import { createResetCodeHash, createResetSecrets } from '#domain/reset-code';
 import { createMailer, type SendMail } from '#events/mail';
 import { createToUserProto } from '#events/user-mapping';
 import { startRestoreRevocations } from '#jobs/restore-revocations';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
+import { up as addResetLinks } from '#migrations/0003-reset-links';
 import { createAccountRpc } from '#rpc/account';
 import { createAuthRpc } from '#rpc/auth';
 import { createUserAdminRpc } from '#rpc/user-admin';
@@ -75,7 +76,11 @@ const collections = [
   outboxCollection,
 ] as const;
 
-const migrations = { '0001-plain-names': usePlainNames, '0002-snake-case-collections': useSnakeCase };
+const migrations = {
+  '0001-plain-names': usePlainNames,
+  '0002-snake-case-collections': useSnakeCase,
+  '0003-reset-links': addResetLinks,
+};
 
 /** Starts the service; main.ts and the tests start the same one. Returns the port it listens on. */
 export async function startIdentity(scope: Scope, config: IdentityConfig): Promise<number> {
@@ -116,6 +121,7 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   const readAccount = createReadAccount({ users });
   const provePassword = createProvePassword({ hasher, attempts, sessions, endSession });
   const hashCode = createResetCodeHash(privateKey);
+  const secrets = createResetSecrets(privateKey);
   const emailCodeHash = createEmailCodeHash(hashCode);
   const sendMail = openMailer(scope, config);
   const sendEmailCode = sendMail && createSendEmailCode({ emailCodes, emailCodeHash, sendMail });
@@ -130,8 +136,17 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
     signIn: createSignIn({ users, hasher, attempts, openSession, devices }),
     refreshSession: createRefreshSession({ privateKey, sessions, issueTokens, endSession }),
     endSession,
-    requestPasswordReset: createRequestPasswordReset({ users, resetCodes, hashCode, sendMail }),
-    verifyResetCode: createVerifyResetCode({ users, resetCodes, hashCode }),
+    requestPasswordReset: createRequestPasswordReset({
+      connection,
+      users,
+      resetCodes,
+      hashCode,
+      secrets,
+      sendMail,
+      scale: config.RATE_LIMIT_SCALE,
+      publicUrl: config.PUBLIC_URL,
+    }),
+    verifyResetCode: createVerifyResetCode({ users, resetCodes, hashCode, secrets }),
     resetPassword: createResetPassword({ users, hasher, changeAccount, devices }),
   });
   const accountRpc = createAccountRpc({

@@ -5,7 +5,7 @@ import { openIdentity, PASSWORD } from './world.ts';
 
 let identity: Awaited<ReturnType<typeof openIdentity>>;
 beforeAll(async () => {
-  identity = await openIdentity('identity-reset');
+  identity = await openIdentity('identity-reset', { PUBLIC_URL: 'https://tallscreen.example' });
 });
 afterAll(() => identity.dispose());
 
@@ -23,6 +23,8 @@ async function codeFor(email: string): Promise<string> {
 const verify = async (email: string, code: string) => (await identity.auth.verifyResetCode({ email, code })).resetToken;
 const reset = (email: string, resetToken: string, newPassword = NEW) =>
   identity.auth.resetPassword({ email, newPassword, resetToken });
+const lastMailFor = async (email: string): Promise<string> => (await mailsFor(email)).at(-1) ?? '';
+const linkToken = (mail: string): string => /token=([\w-]{43})/.exec(mail)?.[1] ?? '';
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test('a code gives a token, which sets a new password once and ends every session', async () => {
@@ -62,15 +64,21 @@ test('after five wrong codes the right one is refused, too', async () => {
   await expect(verify(one.email, next)).resolves.toBeDefined();
 });
 
-test('codes and tokens expire', async () => {
+const past = () => new Date(Date.now() - 1);
+
+test('codes, tokens and links expire', async () => {
   const one = await register();
   const expire = () =>
     identity.connection
       .collection('reset_codes')
-      .updateOne({ _id: Number(one.id) } as object, { $set: { expiresAt: new Date(Date.now() - 1) } });
+      .updateOne({ _id: Number(one.id) } as object, {
+        $set: { codeExpiresAt: past(), tokenExpiresAt: past(), linkExpiresAt: past() },
+      });
   const late = await codeFor(one.email);
+  const link = linkToken(await lastMailFor(one.email));
   await expire();
   await expect(verify(one.email, late)).rejects.toEqual(bad);
+  await expect(reset(one.email, link)).rejects.toEqual(bad);
   const token = await verify(one.email, await codeFor(one.email));
   await expire();
   await expect(reset(one.email, token)).rejects.toEqual(bad);
@@ -84,11 +92,53 @@ test('a token is valid only for its own address', async () => {
   await expect(reset(one.email, token)).resolves.toBeDefined();
 });
 
+test('a valid code is mailed again, at most three times in an hour', async () => {
+  const one = await register();
+  const codes = [];
+  for (let i = 0; i < 3; i++) codes.push(await codeFor(one.email));
+  expect(new Set(codes).size).toBe(1);
+  for (let i = 0; i < 10; i++) await identity.auth.requestPasswordReset({ email: one.email });
+  // A mail to somebody else is sent after all mails that were asked for before.
+  await codeFor((await register()).email);
+  expect(await mailsFor(one.email)).toHaveLength(3);
+  await expect(verify(one.email, codes[0]!)).resolves.toBeDefined();
+});
+
+test('ten requests at the same time mail one code at most three times', async () => {
+  const one = await register();
+  await Promise.all(Array.from({ length: 10 }, () => identity.auth.requestPasswordReset({ email: one.email })));
+  await codeFor((await register()).email);
+  const mails = await mailsFor(one.email);
+  expect(mails).toHaveLength(3);
+  expect(new Set(mails.map((text) => /\d{6}/.exec(text)?.[0])).size).toBe(1);
+});
+
+test('the link in the mail works once, also after strangers have used up the code', async () => {
+  const one = await register();
+  const code = await codeFor(one.email);
+  for (let i = 0; i < 5; i++) await expect(verify(one.email, otherThan(code))).rejects.toEqual(bad);
+  const mail = await lastMailFor(one.email);
+  expect(mail).toContain(`https://tallscreen.example/forgot-password#email=${encodeURIComponent(one.email)}&token=`);
+  const token = linkToken(mail);
+  await expect(reset(one.email, token)).resolves.toBeDefined();
+  await expect(reset(one.email, token)).rejects.toEqual(bad);
+});
+
+test('a stranger who asks for another code ends neither the code nor the token of the owner', async () => {
+  const one = await register();
+  const code = await codeFor(one.email);
+  await identity.auth.requestPasswordReset({ email: one.email });
+  const token = await verify(one.email, code);
+  await identity.auth.requestPasswordReset({ email: one.email });
+  await expect(reset(one.email, token)).resolves.toBeDefined();
+});
+
 test('neither code nor token is stored in plain text', async () => {
   const one = await register();
   const code = await codeFor(one.email);
   const stored = () => identity.connection.collection('reset_codes').findOne({ _id: Number(one.id) } as object);
   expect(JSON.stringify(await stored())).not.toContain(code);
+  expect(JSON.stringify(await stored())).not.toContain(linkToken(await lastMailFor(one.email)));
   const token = await verify(one.email, code);
   expect(JSON.stringify(await stored())).not.toContain(token);
 });

@@ -1,29 +1,63 @@
 import { unavailable } from '@tallscreen/kit/errors';
+import { inTransaction } from '@tallscreen/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
 import { readEmail } from '#domain/names';
-import { MAX_RESET_ATTEMPTS, newResetCode, NO_USER_ID, resetExpiryFrom, type HashResetCode } from '#domain/reset-code';
+import { hashToken } from '#domain/refresh-token';
+import type { HashResetCode, ResetSecrets } from '#domain/reset-code';
+import { MAX_RESET_MAILS, planResetMail } from '#domain/reset-mail';
 import { resetCodeMail, type SendMail } from '#events/mail';
 import type { ResetCodeStore } from '#store/reset-codes';
 import type { UserStore } from '#store/users';
 
 export interface RequestPasswordResetDeps {
+  readonly connection: Connection;
   readonly users: Pick<UserStore, 'findByEmail'>;
-  readonly resetCodes: Pick<ResetCodeStore, 'put'>;
+  readonly resetCodes: Pick<ResetCodeStore, 'find' | 'put'>;
   readonly hashCode: HashResetCode;
+  readonly secrets: ResetSecrets;
   /** Sends a mail in the background, so that its outcome does not show in the answer; undefined without a mail server. */
   readonly sendMail: SendMail | undefined;
+  /** The setting RATE_LIMIT_SCALE. */
+  readonly scale: number;
+  /** The origin of the web client; undefined for mails without a link. */
+  readonly publicUrl: string | undefined;
 }
 
-/** Mails a code to the user. Does the same work for an unknown e-mail address, but sends no mail. */
-export const createRequestPasswordReset =
-  ({ users, resetCodes, hashCode, sendMail }: RequestPasswordResetDeps) =>
-  async (givenEmail: string): Promise<void> => {
+/**
+ * Mails a code and a link to the user, unless there were too many mails in the last hour. Does the same work for an unknown
+ * e-mail address, but sends no mail. Nothing of it shows in the answer.
+ */
+export function createRequestPasswordReset(deps: RequestPasswordResetDeps) {
+  const { connection, users, resetCodes, hashCode, secrets, sendMail, scale, publicUrl } = deps;
+  const maxMails = Math.max(1, Math.ceil(MAX_RESET_MAILS * scale));
+
+  /** Returns the seed of the code to mail, undefined if there were too many mails. */
+  const store = (userId: number): Promise<string | undefined> =>
+    inTransaction(connection, async (session) => {
+      const request = planResetMail(await resetCodes.find(userId, session), new Date(), maxMails);
+      if (!request) return undefined;
+      const codeHash = hashCode(userId, secrets.codeOf(userId, request.seed));
+      const linkHash = hashToken(secrets.linkTokenOf(userId, request.seed));
+      await resetCodes.put({ userId, codeHash, linkHash, ...request }, session);
+      return request.seed;
+    });
+
+  return async (givenEmail: string): Promise<void> => {
     if (!sendMail) throw unavailable('Passwords cannot be reset here: no mail server is set up.');
-    const found = await users.findByEmail(readEmail(givenEmail));
+    const email = readEmail(givenEmail);
+    const found = await users.findByEmail(email);
     const account = found?.status === 'active' ? found : undefined;
-    const userId = account?.id ?? NO_USER_ID;
-    const code = newResetCode();
-    const codeHash = hashCode(userId, code);
-    const expiresAt = resetExpiryFrom(Date.now());
-    await resetCodes.put({ userId, codeHash, attemptsLeft: MAX_RESET_ATTEMPTS, expiresAt });
-    if (account) sendMail(resetCodeMail(account.email, code));
+    const userId = account?.id ?? secrets.ghostIdOf(email);
+    const seed = await store(userId);
+    if (!account || seed === undefined) return;
+    const link = publicUrl && resetLink(publicUrl, email, secrets.linkTokenOf(userId, seed));
+    sendMail(resetCodeMail(account.email, secrets.codeOf(userId, seed), link));
   };
+}
+
+/** The token is in the fragment, which browsers send to no server. */
+function resetLink(publicUrl: string, email: string, token: string): string {
+  const link = new URL('/forgot-password', publicUrl);
+  link.hash = new URLSearchParams({ email, token }).toString();
+  return link.href;
+}

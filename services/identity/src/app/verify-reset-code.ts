@@ -1,11 +1,12 @@
 import { hashToken } from '#domain/refresh-token';
 import {
+  isGhost,
   isSameHash,
   newResetToken,
-  NO_USER_ID,
   refuseReset,
   resetExpiryFrom,
   type HashResetCode,
+  type ResetSecrets,
 } from '#domain/reset-code';
 import type { ResetCodeStore } from '#store/reset-codes';
 import type { UserStore } from '#store/users';
@@ -14,17 +15,19 @@ export interface VerifyResetCodeDeps {
   readonly users: Pick<UserStore, 'findByEmail'>;
   readonly resetCodes: Pick<ResetCodeStore, 'useAttempt' | 'replaceByToken'>;
   readonly hashCode: HashResetCode;
+  readonly secrets: Pick<ResetSecrets, 'ghostIdOf'>;
 }
 
 /** Exchanges a mailed code for a token that is valid for one new password. Throws invalid_argument for any wrong input. */
 export const createVerifyResetCode =
-  ({ users, resetCodes, hashCode }: VerifyResetCodeDeps) =>
-  async (email: string, code: string): Promise<string> => {
-    const account = await users.findByEmail(email.trim().toLowerCase());
-    const userId = account?.status === 'active' ? account.id : NO_USER_ID;
+  ({ users, resetCodes, hashCode, secrets }: VerifyResetCodeDeps) =>
+  async (givenEmail: string, code: string): Promise<string> => {
+    const email = givenEmail.trim().toLowerCase();
+    const account = await users.findByEmail(email);
+    const userId = account?.status === 'active' ? account.id : secrets.ghostIdOf(email);
     const storedHash = await resetCodes.useAttempt(userId, new Date());
     const isRight = storedHash !== undefined && isSameHash(hashCode(userId, code.trim()), storedHash);
-    if (!isRight || userId === NO_USER_ID) throw refuseReset();
+    if (!isRight || isGhost(userId)) throw refuseReset();
     const token = newResetToken();
     const expiresAt = resetExpiryFrom(Date.now());
     if (!(await resetCodes.replaceByToken(userId, storedHash, hashToken(token), expiresAt))) throw refuseReset();

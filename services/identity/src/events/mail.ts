@@ -22,11 +22,15 @@ export interface MailerOptions {
   readonly logger: Logger;
 }
 
-/** The mail with the code to set a new password. */
-export const resetCodeMail = (to: string, code: string): Mail => ({
+/** The mail with the code, and with a link if there is one, to set a new password. */
+export const resetCodeMail = (to: string, code: string, link: string | undefined): Mail => ({
   to,
   subject: 'Your Tallscreen code',
-  text: `Your code to set a new password is ${code}.\n\nIt is good for 15 minutes. If you did not ask for it, ignore this mail.\n`,
+  text: [
+    `Your code to set a new password is ${code}. It is good for 15 minutes.`,
+    ...(link ? [`Or open this link within an hour:\n${link}`] : []),
+    'If you did not ask for it, ignore this mail.\n',
+  ].join('\n\n'),
 });
 
 export function createMailer({ smtpUrl, from, logger }: MailerOptions): Mailer {

@@ -1,26 +1,37 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
+import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
+import type { ResetRequest } from '#domain/reset-mail';
 
-export interface ResetCode {
+export interface ResetCode extends ResetRequest {
   readonly userId: number;
   readonly codeHash: string;
-  readonly attemptsLeft: number;
-  readonly expiresAt: Date;
+  readonly linkHash: string;
 }
 
-type ResetCodeDocument = Omit<ResetCode, 'userId'> & {
+interface ResetCodeDocument extends Omit<ResetCode, 'userId'> {
+  /** The user's id. */
   _id: number;
-  /** Takes the place of the code after the code was entered correctly. */
+  /** Of the token that was given for the code. */
   tokenHash?: string;
-};
+  tokenExpiresAt?: Date;
+  /** When nothing of it is needed any more. */
+  expiresAt: Date;
+}
 
 const schema = new Schema<ResetCodeDocument>(
   {
     _id: { type: Number, required: true },
+    seed: { type: String, default: '' },
     codeHash: { type: String, default: '' },
     attemptsLeft: { type: Number, required: true },
+    codeExpiresAt: { type: Date, required: true },
+    linkHash: { type: String, default: '' },
+    linkExpiresAt: { type: Date, required: true },
     tokenHash: { type: String },
+    tokenExpiresAt: { type: Date },
+    mailedAt: { type: [Date], default: [] },
     expiresAt: { type: Date, required: true },
   },
   schemaOptions,
@@ -35,15 +46,26 @@ export type ResetCodeStore = ReturnType<typeof createResetCodeStore>;
 export function createResetCodeStore(connection: Connection) {
   const model = openCollection(connection, resetCodesCollection);
   return {
-    async put({ userId, ...fields }: ResetCode): Promise<void> {
-      await model.replaceOne({ _id: userId }, fields, { upsert: true });
+    async find(userId: number, session: Session): Promise<ResetRequest | undefined> {
+      return (await model.findOne({ _id: userId }, null, { session }).lean<ResetCodeDocument>()) ?? undefined;
+    },
+
+    /** Keeps a token that was given for an earlier code: a stranger who asks for a new code must not end it. */
+    async put({ userId, ...fields }: ResetCode, session: Session): Promise<void> {
+      const set = { ...fields, expiresAt: fields.linkExpiresAt };
+      try {
+        await model.updateOne({ _id: userId }, { $set: set }, { session, upsert: true });
+      } catch (error) {
+        if (isDuplicateKey(error)) throw new RetryTransaction('Asked for elsewhere at the same time.', error);
+        throw error;
+      }
     },
 
     /** Uses up one attempt. Returns the hash to compare with, undefined if there is no valid code or no attempt left. */
     async useAttempt(userId: number, now: Date): Promise<string | undefined> {
       const found = await model
         .findOneAndUpdate(
-          { _id: userId, attemptsLeft: { $gt: 0 }, expiresAt: { $gt: now }, codeHash: { $ne: '' } },
+          { _id: userId, attemptsLeft: { $gt: 0 }, codeExpiresAt: { $gt: now }, codeHash: { $ne: '' } },
           { $inc: { attemptsLeft: -1 } },
         )
         .lean<ResetCodeDocument>();
@@ -52,16 +74,24 @@ export function createResetCodeStore(connection: Connection) {
 
     /** Replaces the code by a token. Returns false if another call has done so first. */
     async replaceByToken(userId: number, codeHash: string, tokenHash: string, expiresAt: Date): Promise<boolean> {
-      const set = { codeHash: '', attemptsLeft: 0, tokenHash, expiresAt };
-      const { matchedCount } = await model.updateOne({ _id: userId, codeHash }, { $set: set });
+      const set = { codeHash: '', attemptsLeft: 0, tokenHash, tokenExpiresAt: expiresAt };
+      const { matchedCount } = await model.updateOne({ _id: userId, codeHash }, { $set: set, $max: { expiresAt } });
       return matchedCount === 1;
     },
 
-    /** Deletes the token. Returns false if it is not valid. */
+    /** Uses up a token, the link and the code. Returns false if it is neither a valid token nor that of the link. */
     async useToken(userId: number, tokenHash: string, now: Date, session: Session): Promise<boolean> {
-      const filter = { _id: userId, tokenHash, expiresAt: { $gt: now } };
-      const { deletedCount } = await model.deleteOne(filter, { session });
-      return deletedCount === 1;
+      const isToken = { tokenHash, tokenExpiresAt: { $gt: now } };
+      const isLink = { linkHash: tokenHash, linkExpiresAt: { $gt: now } };
+      const { matchedCount } = await model.updateOne(
+        { _id: userId, $or: [isToken, isLink] },
+        {
+          $set: { seed: '', codeHash: '', attemptsLeft: 0, linkHash: '' },
+          $unset: { tokenHash: 1, tokenExpiresAt: 1 },
+        },
+        { session },
+      );
+      return matchedCount === 1;
     },
   };
 }

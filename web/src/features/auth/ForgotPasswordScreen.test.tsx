@@ -12,8 +12,8 @@ const works: Routes = {
   'POST /auth/reset-password': ok(),
 };
 
-function start(api: Routes = {}) {
-  const view = open(<ForgotPasswordScreen />, { as: null, path: '/forgot-password', api: { ...works, ...api } });
+function start(api: Routes = {}, path = '/forgot-password') {
+  const view = open(<ForgotPasswordScreen />, { as: null, path, route: '/forgot-password', api: { ...works, ...api } });
   const submit = async (label: string, text: string, button: string) => {
     const field = await screen.findByLabelText(label, { selector: 'input' });
     await view.user.clear(field);
@@ -44,6 +44,16 @@ test('three steps set a new password and lead to the login after 1.5 s', async (
   ]);
   await wait(1500);
   expect(screen.getByText('At /login')).toBeTruthy();
+});
+
+test('the link of the mail leads to the last step', async () => {
+  const path = `/forgot-password#${new URLSearchParams({ email: 'ann+1@mail.test', token: 'r2' }).toString()}`;
+  const { password, bodies } = start({}, path);
+  await password('secret1');
+  expect(bodies('/auth/reset-password')).toEqual([
+    { email: 'ann+1@mail.test', new_password: 'secret1', reset_token: 'r2' },
+  ]);
+  expect(screen.getByText('Your password is changed. Taking you to the login…')).toBeTruthy();
 });
 
 test.each(['', 'ann', 'ann@mail', 'a b@mail.test'])('"%s" is no valid email', async (text) => {

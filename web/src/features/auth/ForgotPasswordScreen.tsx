@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Alert } from '../../ui/Alert.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { CodeStep, EmailStep, PasswordStep } from './ResetSteps.tsx';
@@ -19,9 +19,21 @@ const INTROS: Record<Stage['step'], string> = {
   done: '',
 };
 
+/** The link in the mail has the address and a token in its fragment, and leads to the last step. */
+function stageOf(hash: string): Stage {
+  const fields = new URLSearchParams(hash.slice(1));
+  const [email, resetToken] = [fields.get('email'), fields.get('token')];
+  return email && resetToken ? { step: 3, email, resetToken } : { step: 1 };
+}
+
 export function ForgotPasswordScreen() {
   const navigate = useNavigate();
-  const [stage, setStage] = useState<Stage>({ step: 1 });
+  const { hash } = useLocation();
+  const [stage, setStage] = useState<Stage>(() => stageOf(hash));
+  useEffect(() => {
+    // The token must not stay in the address bar and the history.
+    if (hash) void navigate('/forgot-password', { replace: true });
+  }, [hash, navigate]);
   useEffect(() => {
     if (stage.step !== 'done') return;
     const timer = setTimeout(() => void navigate('/login'), REDIRECT_MS);
