@@ -23,12 +23,18 @@ export function setCommonHeaders(res: ServerResponse, requestId: string, isHttps
 
 /** Sends `value` as JSON without Express's own `json`, which would look for an ETag and a content type again. */
 export function sendJson(res: ServerResponse, status: number, value: unknown): void {
-  const body = JSON.stringify(value);
+  const body = encodeBody(JSON.stringify(value));
   res.statusCode = status;
   res.setHeader('Content-Type', JSON_TYPE);
   res.setHeader('Content-Length', Buffer.byteLength(body));
   res.end(body);
 }
+
+/** Shorter bodies are sent as text, together with the headers. */
+const ENCODED_FROM_LENGTH = 1_000;
+
+/** Encodes a long body before the socket would, which takes several times as long. Express does the same. */
+const encodeBody = (text: string): string | Buffer => (text.length < ENCODED_FROM_LENGTH ? text : Buffer.from(text));
 
 /**
  * The same answer as `setCommonHeaders`, other headers and `sendJson` give, written at once: for a response without headers
