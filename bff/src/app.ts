@@ -3,6 +3,7 @@ import express from 'express';
 import type { Readiness } from '@tallscreen/kit/readiness';
 import { traceHttp } from '@tallscreen/kit/telemetry/http';
 import { allowOrigins } from '#http/cors';
+import { limitBodyTime } from '#http/body-time';
 import { createDocs, serveOpenApi } from '#http/docs';
 import { handleErrors, handleUnknown } from '#http/errors';
 import { mount } from '#http/mount';
@@ -24,6 +25,8 @@ export interface AppDeps extends RouteDeps {
   readonly publicOrigin: string;
   /** false for a request that names another host, which is refused */
   readonly isOwnHost: OwnHostDeps['isOwnHost'];
+  /** time for a body that is no upload; 15 s when absent */
+  readonly bodyMs?: number;
   /** other origins whose pages may call */
   readonly origins: readonly string[];
 }
@@ -48,5 +51,6 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(handleUnknown);
   app.use(handleErrors(deps.logger));
   const route = routes.find(({ operationId }) => operationId === 'track');
-  return onlyOwnHost(deps, route ? createViewReportHandler({ ...deps, base: BASE, route, cors, app }) : app);
+  const listener = route ? createViewReportHandler({ ...deps, base: BASE, route, cors, app }) : app;
+  return onlyOwnHost(deps, limitBodyTime(deps, listener, deps.bodyMs));
 }

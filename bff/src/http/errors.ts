@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { AppError, httpStatusOf, isAppError, SOMETHING_WENT_WRONG } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { sendJson } from '#http/response';
-import { drainRequest } from '#http/drain-request';
+import { closeAfterAnswer, drainRequest } from '@tallscreen/kit/http/drain-request';
 import { isWaitingForContinue } from '#http/expect-continue';
 
 /** An error as it leaves the process. */
@@ -82,7 +82,7 @@ export function sendError(
   if (res.headersSent) return void res.destroy();
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   const mustClose = isWaitingForContinue(req, res);
-  if (mustClose) res.setHeader('Connection', 'close');
+  if (mustClose) closeAfterAnswer(req, res);
   sendJson(res, status, { ...body, request_id: res.getHeader('x-request-id') });
   if (!mustClose) drainRequest(req);
 }

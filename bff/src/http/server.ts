@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { headerLimits } from '@tallscreen/kit/http/limits';
 import { createHttpListener } from '@tallscreen/kit/http/listener';
 import type { Listener } from '@tallscreen/kit/service';
 import type { OnUpgrade } from '#ws/upgrade';
@@ -7,7 +8,6 @@ import type { OnUpgrade } from '#ws/upgrade';
 const KEEP_ALIVE_MS = 75_000;
 /** Enough for the largest upload on a slow connection. */
 const WHOLE_REQUEST_MS = 1_800_000;
-const HEADERS_MS = 15_000;
 
 const isSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
 
@@ -15,8 +15,8 @@ export function listenHttp(app: RequestListener, onUpgrade: OnUpgrade, port: num
   const server = createServer(
     {
       keepAliveTimeout: KEEP_ALIVE_MS,
+      ...headerLimits,
       requestTimeout: WHOLE_REQUEST_MS,
-      headersTimeout: HEADERS_MS,
       // Ignore other upgrades: a client that offers HTTP/2 gets an HTTP/1.1 answer.
       shouldUpgradeCallback: isSocket,
     },

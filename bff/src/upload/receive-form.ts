@@ -5,12 +5,15 @@ import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import { invalid, isAppError } from '@tallscreen/kit/errors';
 import { extensionOf, type FileRules } from '@tallscreen/proto/rules/upload-rules';
 import type { Request, Response } from 'express';
+import { watchSpeed, type SpeedLimit } from '@tallscreen/kit/http/body-speed';
 import { HttpError } from '#http/errors';
 import { sendContinue } from '#http/expect-continue';
 
 export interface FormRules {
   readonly fileField: string;
   readonly file: Pick<FileRules, 'extensions' | 'maxBytes' | 'wrongExtension' | 'tooLarge'>;
+  /** SLOWEST when absent */
+  readonly slowest?: SpeedLimit;
   /** fields that may be repeated, also as `name[]`; their values are joined by commas */
   readonly listFields?: readonly string[];
   /** Throws when the fields received so far are wrong. `isComplete` is true once no more can come. */
@@ -33,7 +36,6 @@ export interface Received {
 }
 
 const OVERHEAD_BYTES = 1024 * 1024;
-const IDLE_MS = 30_000;
 const FIELD_BYTES = 4 * 1024;
 const MAX_PARTS = 20;
 
@@ -51,9 +53,14 @@ export async function receiveForm(req: Request, res: Response, blobs: Blobs, rul
   let storing: Promise<ReceivedFile> | undefined;
 
   const reading = new Promise<void>((resolve, reject) => {
-    const idle = setTimeout(() => fail(new HttpError(408, 'The upload has stalled.')), IDLE_MS);
+    let received = 0;
+    const unwatch = watchSpeed(req, {
+      onSlow: () => fail(new HttpError(408, 'The upload is too slow or has stalled.')),
+      isHeldUp: () => form.writableNeedDrain,
+      ...(rules.slowest && { limit: rules.slowest }),
+    });
     const stop = () => {
-      clearTimeout(idle);
+      unwatch();
       req.unpipe(form);
       req.off('data', onData);
     };
@@ -62,7 +69,10 @@ export async function receiveForm(req: Request, res: Response, blobs: Blobs, rul
       aborting.abort(error);
       reject(error as Error);
     };
-    const onData = () => void idle.refresh();
+    // All bytes count, also those of parts that are skipped.
+    const onData = (chunk: Buffer) => {
+      if ((received += chunk.length) > maxBytes + OVERHEAD_BYTES) fail(new HttpError(413, tooLarge));
+    };
     const failOnThrow = (step: () => void) => {
       try {
         step();

@@ -1,10 +1,22 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { headerLimits } from '@tallscreen/kit/http/limits';
 import type { Router } from './router.ts';
 
 const isSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
 
+/** As at the BFF. */
+const WHOLE_REQUEST_MS = 1_800_000;
+
 /** Ignores an upgrade to HTTP/2 and answers with HTTP/1.1, as the BFF does. */
 export function createDoor({ onRequest, onUpgrade }: Router): Server {
-  const options = { keepAliveTimeout: 65_000, requestTimeout: 0, shouldUpgradeCallback: isSocket };
-  return createServer(options, onRequest).on('upgrade', onUpgrade);
+  const options = {
+    ...headerLimits,
+    keepAliveTimeout: 65_000,
+    // The upstream ends bodies that are too slow, and earlier.
+    requestTimeout: WHOLE_REQUEST_MS,
+    shouldUpgradeCallback: isSocket,
+  };
+  const server = createServer(options, onRequest);
+  // The upstream decides whether the client shall send its body; the proxy passes its 100 on.
+  return server.on('checkContinue', onRequest).on('upgrade', onUpgrade);
 }

@@ -1,6 +1,7 @@
 import { Agent, ServerResponse, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from '@tallscreen/kit/logger';
+import { closeAfterAnswer, drainRequest } from '@tallscreen/kit/http/drain-request';
 import httpProxy from 'http-proxy-3';
 import { refuse } from './pages.ts';
 
@@ -27,13 +28,18 @@ export function createProxy({ bff, media, logger }: ProxyDeps): Proxy {
       if (!answer.complete) response.destroy();
     });
     // If the upstream answers before the upload ends, discard the rest so that the client can read the answer.
+    if (answer.headers.connection === 'close') closeAfterAnswer(request, response);
     answer.once('end', () =>
       setImmediate(() => {
         if (request.complete) return;
-        request.unpipe().resume();
+        request.unpipe();
+        drainRequest(request);
         answer.socket.destroy();
       }),
     );
+  });
+  proxy.on('proxyReq', (toUpstream, _request, response) => {
+    toUpstream.once('continue', () => response.writeContinue());
   });
 
   const onError = (error: Error, response: ServerResponse | Duplex, upstream: Upstream): void => {

@@ -1,4 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import { requestLimits } from '@tallscreen/kit/http/limits';
 import type { Readiness } from '@tallscreen/kit/readiness';
 
 export const isHealthPath = (path: string): boolean => path === '/healthz' || path === '/readyz';
@@ -12,7 +13,7 @@ export async function answerHealth(readiness: Readiness, path: string, response:
 
 /** For a process that serves no other HTTP, such as the worker. */
 export const createHealthServer = (readiness: Readiness): Server =>
-  createServer((request, response) => {
+  createServer(requestLimits, (request, response) => {
     const [path = ''] = (request.url ?? '').split('?');
     if (isHealthPath(path)) void answerHealth(readiness, path, response);
     else response.writeHead(404).end();

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
+import { requestLimits } from '@tallscreen/kit/http/limits';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Readiness } from '@tallscreen/kit/readiness';
 import { MEDIA_PATH } from '#domain/object-keys';
@@ -37,7 +38,7 @@ export function createMediaServer({ blobs, logger, readiness, isOwnHost }: Media
     await serveObject(blobs, { key, headers }, request, response);
   }
 
-  return createServer((request, response) => {
+  return createServer(requestLimits, (request, response) => {
     // Also on errors.
     response.setHeader('x-content-type-options', 'nosniff');
     answer(request, response).catch((err: unknown) => {

@@ -1,0 +1,35 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import type { Logger } from '@tallscreen/kit/logger';
+import { HttpError, sendError } from '#http/errors';
+import { requestIdOf } from '#http/request-context';
+import { setCommonHeaders } from '#http/response';
+import { closeAfterAnswer } from '@tallscreen/kit/http/drain-request';
+import { endBodyTimer, startBodyTimer } from '@tallscreen/kit/http/body-timer';
+
+export interface BodyTimeDeps {
+  readonly isHttps: boolean;
+  readonly logger: Logger;
+}
+
+const BODY_MS = 15_000;
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/**
+ * Answers 408 to a request whose body is not complete after `ms`, and closes its connection, whoever reads the body. An
+ * upload takes over with a limit of its own, see body-speed.
+ */
+export const limitBodyTime =
+  ({ isHttps, logger }: BodyTimeDeps, listener: RequestListener, ms = BODY_MS): RequestListener =>
+  (req, res) => {
+    if (!hasBody(req)) return listener(req, res);
+    startBodyTimer(req, ms, () => {
+      if (res.headersSent) return void req.socket.destroy();
+      setCommonHeaders(res, requestIdOf(req), isHttps);
+      closeAfterAnswer(req, res);
+      sendError(logger, new HttpError(408, 'The request took too long to arrive.'), req, res);
+    });
+    req.once('close', () => endBodyTimer(req));
+    listener(req, res);
+  };
