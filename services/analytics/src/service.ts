@@ -1,4 +1,4 @@
-import { inboxCollection, processOnce } from '@tallscreen/kit-events/outbox/inbox';
+import { inboxCollection, positionsCollection, processOnce } from '@tallscreen/kit-events/outbox/inbox';
 import { outboxCollection, type Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { openBus, openOutbox } from '@tallscreen/kit-events/wiring';
 import { createKeyedMutex } from '@tallscreen/kit/keyed-mutex';
@@ -50,6 +50,7 @@ const collections = [
   viewingsCollection,
   inboxCollection,
   outboxCollection,
+  positionsCollection,
 ];
 
 const migrations = { '0001-plain-names': usePlainNames };

@@ -26,7 +26,8 @@ function handlersOf(changes: Pick<ConsumerDeps, 'toEvents'> = {}) {
 
 const recordsOf = (events: readonly { topic: string; key: string; value: Uint8Array }[]) =>
   events.map(({ topic, key, value }, i) => {
-    return { topic, key, value, partition: 0, offset: String(i), headers: {}, timestamp: START };
+    const position = { topic, partition: 0, offset: i, timestamp: START };
+    return { topic, key, value, partition: 0, offset: String(i), headers: {}, timestamp: START, position };
   });
 
 test('three processes that handle the same batches at once count everything once', async () => {

@@ -16,6 +16,7 @@ import {
   type DeliveryContext,
   type IncomingRecord,
   type OutgoingRecord,
+  type Position,
 } from '#kafka/port';
 
 /** For `outbox.add`, or for `bus.publishAll` if no state changes with the event. */
@@ -30,6 +31,7 @@ export interface ReceivedEvent<M> {
   readonly key: string;
   readonly occurredAt: Date;
   readonly message: M;
+  readonly position: Position;
   readonly record: IncomingRecord;
 }
 
@@ -60,7 +62,7 @@ export function defineEvent<Desc extends DescMessage>(topic: string, schema: Des
       const { eventId, occurredAt, occurredAtMs = 0n } = message as EventShape;
       if (!eventId) throw new Undeliverable(`An event without an id in ${record.topic}`);
       const at = occurredAt ? timestampDate(occurredAt) : new Date(Number(occurredAtMs));
-      return { id: eventId, key: record.key, occurredAt: at, message, record };
+      return { id: eventId, key: record.key, occurredAt: at, message, position: record.position, record };
     },
   };
 }

@@ -9,7 +9,7 @@ const parts = createTestParts('kit-drain');
 const bus = openTestBus(parts);
 const brokers = testBrokers();
 const kafka = createKafka({ brokers, clientId: parts.id, logger: parts.logger });
-const admin = createAdmin(kafka);
+const admin = createAdmin(kafka, parts.logger);
 parts.onDispose(() => admin.close());
 afterAll(() => parts.dispose());
 

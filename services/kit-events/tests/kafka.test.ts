@@ -213,6 +213,29 @@ test('topics created by five processes at once exist once; stateful ones are com
   );
 });
 
+test('an existing topic gets the settings of its spec and keeps those that only the operator sets', async () => {
+  const admin = await openAdmin();
+  const topic = `${parts.id}.${TOPICS.identityUser}`;
+  const configEntries = [
+    { name: 'retention.ms', value: '60000' },
+    { name: 'max.message.bytes', value: '2000000' },
+  ];
+  await admin.createTopics({ topics: [{ topic, numPartitions: 1, configEntries }] });
+  await openTestBus(parts).ensureTopics([topicSpec(TOPICS.identityUser)]);
+  const { resources } = await admin.describeConfigs({
+    includeSynonyms: false,
+    resources: [
+      { type: 2, name: topic, configNames: ['cleanup.policy', 'max.compaction.lag.ms', 'max.message.bytes'] },
+    ],
+  });
+  const found = resources[0]?.configEntries.map(({ configName, configValue }) => [configName, configValue]);
+  expect(Object.fromEntries(found ?? [])).toEqual({
+    'cleanup.policy': 'compact',
+    'max.compaction.lag.ms': String(7 * 86_400_000),
+    'max.message.bytes': '2000000',
+  });
+});
+
 test('a topic that another process has just created is read before its partitions have leaders', async () => {
   const admin = await openAdmin();
   await bus.ping();

@@ -12,7 +12,7 @@ import { FollowEventSchema } from '@tallscreen/proto/tallscreen/events/v1/follow
 import type { Connection } from 'mongoose';
 import { defineEvent, handlers, on, type ReceivedEvent } from '#events';
 import type { Bus, OutgoingRecord } from '#kafka/port';
-import { inboxCollection, processOnce } from '#outbox/inbox';
+import { inboxCollection, positionsCollection, processOnce } from '#outbox/inbox';
 import { createOutbox, outboxCollection, type OutboxRow } from '#outbox/outbox';
 import { startRelay } from '#outbox/relay';
 import { openTestBus } from '#testing/bus';
@@ -23,6 +23,14 @@ const parts = createTestParts('kit-outbox');
 const { logger } = parts;
 const Follows = defineEvent('follows', FollowEventSchema);
 const follow = (key: number, n: number) => Follows.event(key, { followerId: BigInt(n), followeeId: BigInt(key) });
+const incoming = (record: Published) => ({
+  ...record,
+  headers: {},
+  partition: 0,
+  offset: '0',
+  timestamp: 0,
+  position: { topic: record.topic, partition: 0, offset: 0, timestamp: 0 },
+});
 type Published = OutgoingRecord & { readonly topic: string };
 
 let mongo: Connection;
@@ -37,7 +45,7 @@ beforeAll(async () => {
   mongo = await parts.mongo();
   bus = openTestBus(parts);
   await ensureIndexes(mongo, [...kitIndexes, { collection: 'effects' }]);
-  await ensureCollections(mongo, [outboxCollection, inboxCollection]);
+  await ensureCollections(mongo, [outboxCollection, inboxCollection, positionsCollection]);
 });
 afterAll(() => parts.dispose());
 
@@ -52,9 +60,7 @@ function recordingBus(fail: (records: readonly Published[]) => Error | undefined
   const followers = (key?: number) =>
     published
       .filter((r) => key === undefined || r.key === String(key))
-      .map((r) =>
-        Number(Follows.decode({ ...r, headers: {}, partition: 0, offset: '0', timestamp: 0 }).message.followerId),
-      );
+      .map((r) => Number(Follows.decode(incoming(r)).message.followerId));
   return { publishAll, published, followers };
 }
 
@@ -138,9 +144,7 @@ test('killed between publishing and deleting: the next relay publishes the rows 
   await successor.stop();
   expect(second.followers(9)).toEqual(first.followers(9));
 
-  const decoded = [...first.published, ...second.published].map((r) =>
-    Follows.decode({ ...r, headers: {}, partition: 0, offset: '0', timestamp: 0 }),
-  );
+  const decoded = [...first.published, ...second.published].map((r) => Follows.decode(incoming(r)));
   await processOnce(
     mongo,
     'counter',
@@ -210,38 +214,6 @@ test('a failed publish does not change the order', async () => {
   await until(() => flaky.published.length === 1_200);
   expect(flaky.followers(40)).toEqual(Array.from({ length: 1_200 }, (_, i) => i));
   await relay.stop();
-});
-
-test('the effect of an event happens once, delivered twice in a row, twice in a batch and by two consumers at once', async () => {
-  const events = Array.from({ length: 20 }, (_, i) => ({ id: `e${i}` }));
-  const effect = (id: string) => async (fresh: readonly unknown[], session: Session) => {
-    await addEffect(id, fresh.length, session);
-  };
-  await processOnce(mongo, 'row', events.slice(0, 5), effect('row'));
-  await processOnce(mongo, 'row', [...events.slice(3, 8), ...events.slice(3, 8)], effect('row'));
-  expect(await countEffects('row')).toBe(8);
-  await Promise.all(
-    Array.from({ length: 4 }, (_, i) => processOnce(mongo, 'race', events.slice(i, i + 15), effect('race'))),
-  );
-  expect(await countEffects('race')).toBe(18);
-  await processOnce(mongo, 'another', events.slice(0, 5), effect('another'));
-  expect(await countEffects('another')).toBe(5);
-});
-
-test('events whose effect fails are handled again', async () => {
-  const events = [{ id: 'failing' }];
-  const failing = processOnce(mongo, 'fail', events, async (_, session) => {
-    await addEffect('fail', 1, session);
-    throw new Error('no');
-  });
-  await expect(failing).rejects.toThrow('no');
-  await processOnce(
-    mongo,
-    'fail',
-    events,
-    async (fresh, session) => void (await addEffect('fail', fresh.length, session)),
-  );
-  expect(await countEffects('fail')).toBe(1);
 });
 
 test('malformed bytes become a dead letter at once, and the other events are handled', async () => {

@@ -13,7 +13,7 @@ import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { until } from '@tallscreen/kit/testing/until';
 import { FollowEventSchema } from '@tallscreen/proto/tallscreen/events/v1/follow_pb';
 import { defineEvent, handlers, on } from '#events';
-import { inboxCollection, processOnce } from '#outbox/inbox';
+import { inboxCollection, positionsCollection, processOnce } from '#outbox/inbox';
 import { createOutbox, outboxCollection } from '#outbox/outbox';
 import { startRelay } from '#outbox/relay';
 import { openTestBus } from '#testing/bus';
@@ -44,7 +44,7 @@ test("one trace and one request id from a write over outbox and Kafka to the con
 
   const mongo = await parts.mongo();
   await ensureIndexes(mongo, kitIndexes);
-  await ensureCollections(mongo, [outboxCollection, inboxCollection]);
+  await ensureCollections(mongo, [outboxCollection, inboxCollection, positionsCollection]);
   const bus = openTestBus(parts);
   const outbox = createOutbox(mongo);
   const relay = startRelay({ connection: mongo, bus, outbox, logger: parts.logger });

@@ -1,4 +1,4 @@
-import { inboxCollection } from '@tallscreen/kit-events/outbox/inbox';
+import { inboxCollection, positionsCollection } from '@tallscreen/kit-events/outbox/inbox';
 import { outboxCollection, type Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { openBus, openOutbox } from '@tallscreen/kit-events/wiring';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
@@ -71,6 +71,7 @@ const collections = [
   userJobsCollection,
   inboxCollection,
   outboxCollection,
+  positionsCollection,
 ];
 
 const migrations = { '0001-plain-names': usePlainNames, '0002-snake-case-collections': useSnakeCase };

@@ -216,7 +216,14 @@ describe('moderation', () => {
 });
 
 const decoded = (event: OutgoingEvent) =>
-  VideoEvents.decode({ ...event, partition: 0, offset: '0', headers: {}, timestamp: 0 }).message;
+  VideoEvents.decode({
+    ...event,
+    partition: 0,
+    offset: '0',
+    headers: {},
+    timestamp: 0,
+    position: { topic: event.topic, partition: 0, offset: 0, timestamp: 0 },
+  }).message;
 
 test('notifications are published with the number of unread ones, listed in pages, and marked as read', async () => {
   const [star, ...fans] = (await newUsers('pole', 'pf1', 'pf2', 'pf3')) as [TestUser, ...TestUser[]];

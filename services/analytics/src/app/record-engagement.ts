@@ -1,3 +1,4 @@
+import type { Delivered } from '@tallscreen/kit-events/outbox/inbox';
 import type { RecordActivity } from '#app/record-activity';
 import type { Once } from '#app/record-track-events';
 import type { ScoreVideos } from '#app/score-videos';
@@ -18,7 +19,7 @@ export interface RecordEngagementDeps {
 /** Creates the function that takes over social's counters and counts likes and comments over time. */
 export function createRecordEngagement(deps: RecordEngagementDeps) {
   const { once, items, timeline, recordActivity, scoreVideos } = deps;
-  return async function recordEngagement(events: readonly Engagement[]): Promise<void> {
+  return async function recordEngagement(events: readonly (Engagement & Delivered)[]): Promise<void> {
     await once(events, async (fresh, session) => {
       const itemIds = [...new Set(fresh.map(({ itemId }) => itemId))];
       const changes = createItemChanges(await items.read(itemIds, session));

@@ -1,3 +1,4 @@
+import type { Delivered } from '@tallscreen/kit-events/outbox/inbox';
 import type { Session } from '@tallscreen/kit/mongo/transaction';
 import type { RecordActivity } from '#app/record-activity';
 import type { ScoreVideos } from '#app/score-videos';
@@ -18,7 +19,7 @@ export interface RecordTrackEventsDeps {
   readonly scoreVideos: ScoreVideos;
 }
 
-export type Once = <E extends { readonly id: string }>(
+export type Once = <E extends Delivered>(
   events: readonly E[],
   effect: (fresh: readonly E[], session: Session) => Promise<void>,
 ) => Promise<void>;
@@ -26,7 +27,7 @@ export type Once = <E extends { readonly id: string }>(
 /** Creates the function that counts what clients reported: views, watch time, completions, loops and shares. */
 export function createRecordTrackEvents(deps: RecordTrackEventsDeps) {
   const { once, items, viewings, timeline, recordActivity, scoreVideos } = deps;
-  return async function recordTrackEvents(events: readonly TrackEvent[]): Promise<void> {
+  return async function recordTrackEvents(events: readonly (TrackEvent & Delivered)[]): Promise<void> {
     await once(events, async (fresh, session) => {
       const counting = fresh.filter(({ type }) => type !== 'impression');
       const keys = [...new Map(counting.map((event) => [keyOf(event), event])).values()];

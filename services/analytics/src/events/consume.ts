@@ -1,5 +1,6 @@
 import { handlers, on } from '@tallscreen/kit-events/events';
 import type { BatchHandler } from '@tallscreen/kit-events/kafka/port';
+import type { Delivered } from '@tallscreen/kit-events/outbox/inbox';
 import type { Engagement, UpheldReports } from '#domain/apply-events';
 import type { MediaItemCopy } from '#domain/media-item-stats';
 import type { TrackEvent } from '#domain/track-events';
@@ -8,8 +9,8 @@ import { toEngagement, toMediaItemCopy, toTrackEvent, toUpheldReports, toUserCop
 import { EngagementEvents, PromoEvents, ReportEvents, TrackEvents, UserEvents, VideoEvents } from '#events/topics';
 
 export interface ConsumeDeps {
-  readonly recordTrackEvents: (events: readonly TrackEvent[]) => Promise<void>;
-  readonly recordEngagement: (events: readonly Engagement[]) => Promise<void>;
+  readonly recordTrackEvents: (events: readonly (TrackEvent & Delivered)[]) => Promise<void>;
+  readonly recordEngagement: (events: readonly (Engagement & Delivered)[]) => Promise<void>;
   readonly recordMediaItems: (copies: readonly MediaItemCopy[]) => Promise<void>;
   readonly recordReports: (reports: readonly UpheldReports[]) => Promise<void>;
   readonly recordUsers: (users: readonly UserCopy[]) => Promise<void>;
@@ -17,8 +18,12 @@ export interface ConsumeDeps {
 
 export const createHandlers = (deps: ConsumeDeps): Record<string, BatchHandler> =>
   handlers(
-    on(TrackEvents, (events) => deps.recordTrackEvents(events.map(({ message }) => toTrackEvent(message)))),
-    on(EngagementEvents, (events) => deps.recordEngagement(events.map(({ message }) => toEngagement(message)))),
+    on(TrackEvents, (events) =>
+      deps.recordTrackEvents(events.map(({ message, position }) => ({ ...toTrackEvent(message), position }))),
+    ),
+    on(EngagementEvents, (events) =>
+      deps.recordEngagement(events.map(({ message, position }) => ({ ...toEngagement(message), position }))),
+    ),
     on(VideoEvents, (events) => deps.recordMediaItems(events.map(({ message }) => toMediaItemCopy(message)))),
     on(PromoEvents, (events) => deps.recordMediaItems(events.map(({ message }) => toMediaItemCopy(message)))),
     on(ReportEvents, (events) => deps.recordReports(events.flatMap(({ message }) => toUpheldReports(message)))),

@@ -11,6 +11,7 @@ const record = (key: string): IncomingRecord => ({
   value: null,
   headers: {},
   timestamp: 0,
+  position: { topic: 't', partition: 0, offset: 0, timestamp: 0 },
 });
 const records = ['a', 'b', 'c'].map(record);
 

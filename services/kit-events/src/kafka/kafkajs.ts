@@ -19,7 +19,7 @@ export interface BusOptions extends ClientOptions {
 export function createBus({ prefix, ...options }: BusOptions): Bus {
   const { logger } = options;
   const kafka = createKafka(options);
-  const admin = createAdmin(kafka);
+  const admin = createAdmin(kafka, logger);
   const producer = createProducer(kafka);
   const consumptions = new Set<{ stop(): Promise<void> }>();
   const full = (name: string): string => prefix + name;

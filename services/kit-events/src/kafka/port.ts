@@ -6,6 +6,16 @@ export interface OutgoingRecord {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Where a record was read. */
+export interface Position {
+  readonly topic: string;
+  readonly partition: number;
+  readonly offset: number;
+  /** ms since epoch, given by the producer */
+  readonly timestamp: number;
+}
+
+/** `topic`, `partition` and `offset` are those of the first delivery, also when the record is replayed. */
 export interface IncomingRecord {
   readonly topic: string;
   readonly partition: number;
@@ -15,6 +25,8 @@ export interface IncomingRecord {
   readonly headers: Readonly<Record<string, string>>;
   /** ms since epoch, given by the producer */
   readonly timestamp: number;
+  /** where it was read; for a replayed record in the topic of the replays */
+  readonly position: Position;
 }
 
 export interface DeliveryContext {
@@ -46,8 +58,10 @@ export interface Consumption {
 export interface TopicSpec {
   readonly name: string;
   readonly partitions?: number;
-  /** keeps the newest record of each key for ever, instead of all records for a week */
+  /** keeps the newest record of each key for ever, and older ones for a week at most */
   readonly compact?: boolean;
+  /** how long records are kept if not `compact`; default 7 */
+  readonly days?: number;
 }
 
 export interface Bus {
@@ -59,7 +73,10 @@ export interface Bus {
    * one; a record that fails too often goes to `<topic>.dlq`. During an outage the partition waits instead.
    */
   readonly consume: (options: ConsumeOptions) => Consumption;
-  /** Creates missing topics. `publish` and `consume` do so for theirs. */
+  /**
+   * Creates missing topics and gives existing ones the settings of their spec: retention, compaction, segments. `publish` and
+   * `consume` do so for theirs.
+   */
   readonly ensureTopics: (topics: readonly TopicSpec[]) => Promise<void>;
   /** Reads everything up to the end at the time of the call. Returns the number of records. */
   readonly readFromBeginning: (topics: Readonly<Record<string, BatchHandler>>) => Promise<number>;

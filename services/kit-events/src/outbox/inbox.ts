@@ -1,8 +1,11 @@
+import { upsertMany } from '@tallscreen/kit/mongo/bulk';
 import { defineCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
 import { databaseOf } from '@tallscreen/kit/mongo/connection';
 import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
 import { inTransaction, RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
+import type { Position } from '#kafka/port';
+import { advance, isPast, type PositionRow } from '#outbox/positions';
 
 interface InboxRow {
   /** `group:event id` */
@@ -10,23 +13,49 @@ interface InboxRow {
   at: Date;
 }
 
-const A_WEEK_SECONDS = 7 * 24 * 60 * 60;
+const A_DAY_SECONDS = 24 * 60 * 60;
+const MARK_SECONDS = 7 * A_DAY_SECONDS;
+/** A day less than the marks are kept: a younger record without a mark has certainly not been handled. */
+const MARKED_MS = (MARK_SECONDS - A_DAY_SECONDS) * 1000;
 
-/** List it among the collections of each service that calls `processOnce`. */
+/** Marks of handled events. List it among the collections of each service that calls `processOnce`. */
 export const inboxCollection = defineCollection<InboxRow>(
   'inbox',
   new Schema<InboxRow>(
-    { _id: { type: String, required: true }, at: { type: Date, required: true, expires: A_WEEK_SECONDS } },
+    { _id: { type: String, required: true }, at: { type: Date, required: true, expires: MARK_SECONDS } },
     schemaOptions,
   ),
 );
 
+/** How far each group has handled each partition. List it beside `inboxCollection`. */
+export const positionsCollection = defineCollection<PositionRow>(
+  'consumer_positions',
+  new Schema<PositionRow>(
+    {
+      _id: { type: String, required: true },
+      offset: { type: Number, required: true },
+      newestAt: { type: Date, required: true },
+    },
+    schemaOptions,
+  ),
+);
+
+/** An event and where it was read. */
+export interface Delivered {
+  readonly id: string;
+  readonly position: Position;
+}
+
 /**
- * Makes the effect of each event happen once for a group, however often it is delivered within a week. One transaction gives
- * `effect` the events not handled before, in order, and marks them as handled. `effect` is not called without such events; it
- * may run again after a conflict, so it must have no effects but through `session`.
+ * Makes the effect of each event happen once for a group, however often and however late it is delivered. One transaction
+ * gives `effect` the events not handled before, in order, marks them as handled and stores how far their partitions are
+ * handled. `effect` is not called without such events; it may run again after a conflict, so it must have no effects but
+ * through `session`.
+ *
+ * The mark, kept for a week, finds an event that was published twice. The position finds a record that is read again later
+ * than that.
  */
-export async function processOnce<E extends { readonly id: string }>(
+export async function processOnce<E extends Delivered>(
   connection: Connection,
   group: string,
   events: readonly E[],
@@ -39,10 +68,18 @@ export async function processOnce<E extends { readonly id: string }>(
   }
   if (byMark.size === 0) return;
   const marks = databaseOf(connection).collection<InboxRow>(inboxCollection.name);
+  const positions = databaseOf(connection).collection<PositionRow>(positionsCollection.name);
+  const placeOf = ({ position: { topic, partition } }: Delivered) => `${group}:${topic}/${partition}`;
+  const places = [...new Set(events.map(placeOf))];
   await inTransaction(connection, async (session) => {
     const done = await marks.find({ _id: { $in: [...byMark.keys()] } }, { session, projection: { _id: 1 } }).toArray();
     const known = new Set(done.map(({ _id }) => _id));
-    const fresh = [...byMark].filter(([mark]) => !known.has(mark));
+    const rows = await positions.find({ _id: { $in: places } }, { session }).toArray();
+    const rowOf = new Map(rows.map((row) => [row._id, row]));
+    const markedSince = Date.now() - MARKED_MS;
+    const fresh = [...byMark].filter(
+      ([mark, event]) => !known.has(mark) && !isPast(event.position, rowOf.get(placeOf(event)), markedSince),
+    );
     if (fresh.length === 0) return;
     const at = new Date();
     await marks
@@ -51,10 +88,16 @@ export async function processOnce<E extends { readonly id: string }>(
         { session },
       )
       .catch(retryIfTaken);
-    await effect(
-      fresh.map(([, event]) => event),
-      session,
+    const freshEvents = fresh.map(([, event]) => event);
+    const advanced = [...Map.groupBy(freshEvents, placeOf)].map(([place, some]) =>
+      advance(
+        place,
+        some.map(({ position }) => position),
+        rowOf.get(place),
+      ),
     );
+    await upsertMany(positions, advanced, session);
+    await effect(freshEvents, session);
   });
 }
 

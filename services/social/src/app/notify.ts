@@ -1,4 +1,4 @@
-import { processOnce } from '@tallscreen/kit-events/outbox/inbox';
+import { processOnce, type Delivered } from '@tallscreen/kit-events/outbox/inbox';
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import type { Connection } from 'mongoose';
 import {
@@ -25,8 +25,7 @@ export interface NotifyDeps {
 }
 
 /** An event with the notifications it causes. */
-export interface NotifyingEvent {
-  readonly id: string;
+export interface NotifyingEvent extends Delivered {
   readonly drafts: readonly NotificationDraft[];
 }
 
@@ -57,7 +56,7 @@ export function createNotify(deps: NotifyDeps): Notify {
 
   return async (events) => {
     const notifying = events
-      .map(({ id, drafts }) => ({ id, drafts: drafts.filter(isForAnotherUser) }))
+      .map((event) => ({ ...event, drafts: event.drafts.filter(isForAnotherUser) }))
       .filter(({ drafts }) => drafts.length > 0);
     if (notifying.length === 0) return;
 

@@ -59,7 +59,10 @@ export function startConsumers(deps: ConsumersDeps): () => Promise<unknown> {
   const notifying = <D extends DescMessage>(
     type: EventType<D>,
     draftsOf: (event: ReceivedEvent<MessageShape<D>>) => NotificationDraft[],
-  ) => on(type, (events) => notify(events.map((event) => ({ id: event.id, drafts: draftsOf(event) }))));
+  ) =>
+    on(type, (events) =>
+      notify(events.map((event) => ({ id: event.id, position: event.position, drafts: draftsOf(event) }))),
+    );
 
   const consumers = [
     bus.consume({

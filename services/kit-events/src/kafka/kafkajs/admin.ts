@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lazily } from '@tallscreen/kit/lazily';
 import type { Kafka } from 'kafkajs';
+import type { Logger } from 'pino';
 import type { TopicSpec } from '#kafka/port';
 import { isElection, mapKafkaError } from './client.ts';
+import { topicSettings } from './topic-settings.ts';
+import { verifyTopics } from './verify-topics.ts';
 
 const PARTITIONS = 6;
 const ELECTION_MS = 10_000;
 const ELECTION_PAUSE_MS = 50;
-const A_DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface PartitionSpan {
   readonly partition: number;
@@ -20,7 +22,7 @@ export interface PartitionSpan {
 export type BusAdmin = ReturnType<typeof createAdmin>;
 
 /** Takes full topic names, prefix included. */
-export function createAdmin(kafka: Kafka) {
+export function createAdmin(kafka: Kafka, logger: Logger) {
   const admin = kafka.admin();
   const connect = lazily(() => admin.connect());
   const known = new Set<string>();
@@ -57,6 +59,8 @@ export function createAdmin(kafka: Kafka) {
         if (missing.length > 0) await admin.createTopics({ topics: missing.map(topicConfig), waitForLeaders: false });
         // Sending to a partition without a known leader would send some records twice.
         await Promise.all(topics.map(({ name }) => readOffsets(name)));
+        const old = topics.filter(({ name }) => existing.has(name) && !known.has(name));
+        await untilElected(() => verifyTopics(admin, old, logger));
       });
       for (const { name } of topics) known.add(name);
     },
@@ -84,14 +88,8 @@ export function createAdmin(kafka: Kafka) {
   };
 }
 
-const topicConfig = ({ name, partitions = PARTITIONS, compact = false }: TopicSpec) => ({
-  topic: name,
-  numPartitions: partitions,
-  configEntries: compact
-    ? [
-        { name: 'cleanup.policy', value: 'compact' },
-        // A consumer that is less than a day behind still sees every event.
-        { name: 'min.compaction.lag.ms', value: String(A_DAY_MS) },
-      ]
-    : [],
+const topicConfig = (spec: TopicSpec) => ({
+  topic: spec.name,
+  numPartitions: spec.partitions ?? PARTITIONS,
+  configEntries: [...topicSettings(spec)].map(([name, value]) => ({ name, value })),
 });

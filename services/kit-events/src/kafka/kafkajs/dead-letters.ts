@@ -17,6 +17,9 @@ import type { BusAdmin } from './admin.ts';
 import { drain, drainOnce } from './drain.ts';
 import { retryTopic, toRetried } from './retry.ts';
 
+/** Time to find the cause, mend it and replay. */
+const DAYS = 30;
+
 export interface DeadLetterOptions {
   readonly kafka: Kafka;
   readonly admin: BusAdmin;
@@ -43,7 +46,8 @@ export function createDeadLetters({
   ensureTopics,
 }: DeadLetterOptions): BuryingDeadLetters {
   const groupOf = (topic: string): string => full(`${deadLetterTopic(topic)}.replay`);
-  const ensure = (topic: string): Promise<void> => ensureTopics([{ name: deadLetterTopic(topic), partitions: 1 }]);
+  const ensure = (topic: string): Promise<void> =>
+    ensureTopics([{ name: deadLetterTopic(topic), partitions: 1, days: DAYS }]);
 
   const toLetter = (topic: string, { key, headers }: IncomingRecord): DeadLetter => ({
     topic,

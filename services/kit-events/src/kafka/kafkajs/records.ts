@@ -9,6 +9,7 @@ export const toRecord = (topic: string, partition: number, message: KafkaMessage
   value: message.value,
   headers: toHeaders(message.headers),
   timestamp: Number(message.timestamp),
+  position: { topic, partition, offset: Number(message.offset), timestamp: Number(message.timestamp) },
 });
 
 function toHeaders(headers: IHeaders | undefined): Record<string, string> {

@@ -16,17 +16,20 @@ const letter: IncomingRecord = {
     'dlq-origin': 'media.video.v1/4/1234',
   },
   timestamp: 1,
+  position: { topic: 'media.video.v1.dlq', partition: 0, offset: 3, timestamp: 1 },
 };
 const inRetryTopic = (headers: Readonly<Record<string, string>> = {}): IncomingRecord => ({
   ...letter,
   topic: 'feed.retry',
   offset: '9',
   headers,
+  position: { topic: 'feed.retry', partition: 0, offset: 9, timestamp: 1 },
 });
 
-test('a record from the retry topic has its original topic, offset and headers', () => {
+test('a record from the retry topic has its original topic, offset and headers, and tells where it was read', () => {
   const first = asFirstGiven(inRetryTopic(toRetried(letter).headers));
-  expect(first).toEqual({ ...letter, partition: 4, offset: '1234', headers: { 'request-id': 'r' } });
+  const position = { topic: 'feed.retry', partition: 0, offset: 9, timestamp: 1 };
+  expect(first).toEqual({ ...letter, partition: 4, offset: '1234', headers: { 'request-id': 'r' }, position });
 });
 
 test('a record without an original offset keeps its own; other records are unchanged', () => {

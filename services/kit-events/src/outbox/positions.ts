@@ -1,0 +1,33 @@
+import type { Position } from '#kafka/port';
+
+/** How far a group has handled a partition. */
+export interface PositionRow {
+  /** `group:topic/partition` */
+  _id: string;
+  /** of the last record handled */
+  offset: number;
+  /** the latest timestamp among all records handled */
+  newestAt: Date;
+}
+
+/**
+ * Was the record at this position handled although no mark tells so? Only for records older than `markedSince` (ms since
+ * epoch), as the marks of younger ones are still there.
+ *
+ * A record later than all that were handled is new even if its offset is not: the topic was made anew and counts from 0.
+ */
+export const isPast = (position: Position, row: PositionRow | undefined, markedSince: number): boolean =>
+  row !== undefined &&
+  position.timestamp < markedSince &&
+  position.offset <= row.offset &&
+  position.timestamp <= row.newestAt.getTime();
+
+/** Returns the row after these records of its partition were handled. */
+export function advance(_id: string, handled: readonly Position[], row?: PositionRow): PositionRow {
+  const offset = Math.max(...handled.map((position) => position.offset));
+  const newest = Math.max(...handled.map(({ timestamp }) => timestamp));
+  if (!row) return { _id, offset, newestAt: new Date(newest) };
+  const newestAt = new Date(Math.max(newest, row.newestAt.getTime()));
+  const isNewLog = handled.some((p) => p.offset <= row.offset && p.timestamp > row.newestAt.getTime());
+  return { _id, offset: isNewLog ? offset : Math.max(offset, row.offset), newestAt };
+}
