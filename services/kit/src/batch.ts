@@ -1,4 +1,5 @@
-import { runDetached } from '#context';
+import { currentRequest, runDetached } from '#context';
+import { AppError, TEMPORARILY_UNAVAILABLE, TOOK_TOO_LONG } from '#errors';
 import { waitAtMost } from '#retry';
 
 export interface BatcherOptions<K, V> {
@@ -17,16 +18,28 @@ export interface BatcherOptions<K, V> {
 
 interface Waiting<K, V> {
   readonly key: K;
+  /** ms since epoch; Infinity for a caller without a deadline */
+  readonly deadlineAt: number;
+  readonly signal: AbortSignal | undefined;
   readonly resolve: (value: V) => void;
   readonly reject: (reason: unknown) => void;
 }
 
 /** A busy event loop accepts the requests of one moment over several turns. */
 const MAX_GATHERING_TURNS = 8;
+const MAX_WAITING_BATCHES = 20;
+const MIN_WAITING_KEYS = 1_000;
+/** Of the time a caller has left, so that the answer still reaches it. */
+const MAX_WAIT_SHARE = 0.5;
+const RETRY_AFTER_SECONDS = 1;
 
 /**
  * Merges the calls of one event-loop turn, and of the next turns while they bring more, into one `run`. Runs detached from
  * the deadline and token of any single request. For reads without a limit of batches at once see loader.ts.
+ *
+ * Each key keeps its caller's deadline: a key whose caller has gone is dropped. A call that would have to wait for more than
+ * half of its remaining time, or behind too many others, is refused at once with `unavailable`: under overload the calls that
+ * are accepted are answered in time.
  */
 export function createBatcher<K, V>({
   maxSize,
@@ -38,18 +51,42 @@ export function createBatcher<K, V>({
   let isScheduled = false;
   let inFlight = 0;
   let keysInFlight = 0;
+  let latestMs = 0;
+  /** duration of a batch: the shorter of the last two, so that a single slow one refuses nobody */
+  let batchMs = 0;
+  const maxWaiting = Math.max(MIN_WAITING_KEYS, MAX_WAITING_BATCHES * maxSize);
 
   const isWorthIt = (): boolean =>
     inFlight === 0 || concurrency === Infinity || maxSize === 1 || waiting.length * 2 >= keysInFlight;
   const mayStart = (): boolean => inFlight < concurrency && isWorthIt();
 
+  /** Until a call made now is answered, if nothing changes. */
+  const expectedMs = (): number =>
+    inFlight < concurrency ? 0 : batchMs * (1 + (waiting.length + 1) / maxSize / concurrency);
+
+  /** Removes up to `maxSize` keys from the queue, and those before them whose callers have gone. */
+  function takeBatch(): Waiting<K, V>[] {
+    const batch: Waiting<K, V>[] = [];
+    let taken = 0;
+    while (taken < waiting.length && batch.length < maxSize) {
+      const next = waiting[taken++]!;
+      if (!isDropped(next)) batch.push(next);
+    }
+    waiting = waiting.slice(taken);
+    return batch;
+  }
+
   async function runNext(): Promise<void> {
-    const batch = waiting.slice(0, maxSize);
-    waiting = waiting.slice(maxSize);
+    const batch = takeBatch();
+    if (batch.length === 0) return;
+    const startedAt = performance.now();
     inFlight++;
     keysInFlight += batch.length;
     const running = runBatch(batch, run);
     await (slowAfterMs === Infinity ? running : waitAtMost(running, slowAfterMs));
+    const tookMs = performance.now() - startedAt;
+    batchMs = Math.min(tookMs, latestMs);
+    latestMs = tookMs;
     inFlight--;
     keysInFlight -= batch.length;
     flush();
@@ -67,11 +104,28 @@ export function createBatcher<K, V>({
 
   return (key) =>
     new Promise<V>((resolve, reject) => {
-      waiting.push({ key, resolve, reject });
+      const { deadlineAt = Infinity, signal } = currentRequest() ?? {};
+      const isTooLong = expectedMs() > (deadlineAt - Date.now()) * MAX_WAIT_SHARE;
+      if (isTooLong || waiting.length >= maxWaiting) return reject(overloaded());
+      waiting.push({ key, deadlineAt, signal, resolve, reject });
       if (isScheduled || !mayStart()) return;
       isScheduled = true;
       runDetached(() => setImmediate(gather, waiting.length, MAX_GATHERING_TURNS));
     });
+}
+
+const overloaded = (): AppError =>
+  new AppError('unavailable', TEMPORARILY_UNAVAILABLE, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+
+/** Rejects the call if its caller no longer waits. */
+function isDropped({
+  deadlineAt,
+  signal,
+  reject,
+}: Pick<Waiting<never, never>, 'deadlineAt' | 'signal' | 'reject'>): boolean {
+  if (deadlineAt > Date.now() && !signal?.aborted) return false;
+  reject(new AppError('deadline_exceeded', TOOK_TOO_LONG));
+  return true;
 }
 
 /** Never rejects: a failure goes to the callers of the batch. */
