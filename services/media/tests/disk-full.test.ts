@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { until } from '@tallscreen/kit/testing/until';
+import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { createVideoMaker, type VideoMaker } from './sample-videos.ts';
+import { bootMedia, bootWorker, type Media } from './world.ts';
+
+/** A disk of 64 KiB for the worker, if this user may mount one (root on Linux). */
+const disk = mountSmallDisk();
+let media: Media;
+let videos: VideoMaker;
+
+beforeAll(async () => {
+  [media, videos] = await Promise.all([bootMedia(), createVideoMaker()]);
+});
+afterAll(async () => {
+  await videos?.dispose();
+  await media?.dispose();
+  disk?.unmount();
+});
+
+function mountSmallDisk() {
+  const folder = mkdtempSync(join(tmpdir(), 'tallscreen-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    rmdirSync(folder);
+    return undefined;
+  }
+  return {
+    folder,
+    grow: () => void execFileSync('mount', ['-o', 'remount,size=256m', folder]),
+    unmount() {
+      execFileSync('umount', [folder]);
+      rmdirSync(folder);
+    },
+  };
+}
+
+const statusOf = async (videoId: bigint) => {
+  const lookups = [{ videoId, viewer: { userId: 7n, isAdmin: true } }];
+  return (await media.client.batchGetVideos({ lookups })).videos[0]?.status;
+};
+
+(disk ? test : test.skip)(
+  'a full disk makes a video wait; with room again it is processed and not rejected',
+  async () => {
+    const { video } = await media.upload(await videos.mp4('waits.mp4', '720x1280', 2));
+    const worker = await bootWorker(media, { WORK_DIR: disk!.folder });
+    // More attempts than a video has before it is rejected: a full disk is not the file's fault.
+    await sleep(15_000);
+    expect([VideoStatus.UPLOADED, VideoStatus.PROCESSING]).toContain(await statusOf(video.id));
+    disk!.grow();
+    await until(async () => (await statusOf(video.id)) === VideoStatus.SCANNING);
+    await worker.stop();
+  },
+);
