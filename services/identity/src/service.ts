@@ -174,7 +174,7 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
   if (email && password) await createFirstAdmin({ users, hasher, newId, addAccount }, { email, password });
   const restoring = startRestoreRevocations({ restore: () => spreader.restore(), logger });
-  scope.onDispose(() => restoring.stop());
+  scope.onStop(() => restoring.stop());
 
   return scope.serve(
     createRpcServer({

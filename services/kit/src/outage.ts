@@ -44,9 +44,10 @@ const outageCodes = new Set([
 export function isOutage(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 5) return false;
   if (isAppError(error)) return error.code === 'unavailable';
-  const { name, code, cause } = error as { name?: unknown; code?: unknown; cause?: unknown };
+  const { name, code, cause, errorResponse } = error as Readonly<Record<string, unknown>>;
   // node-redis does not set `name`.
   if (outageNames.has(String(name)) || outageNames.has(error.constructor?.name ?? '')) return true;
   if (typeof code === 'string' && outageCodes.has(code)) return true;
-  return isOutage(cause, depth + 1);
+  // MongoDB's driver wraps the failure of a bulk write as the server's answer, not as the cause.
+  return isOutage(cause, depth + 1) || isOutage(errorResponse, depth + 1);
 }

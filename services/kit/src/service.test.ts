@@ -34,6 +34,26 @@ test('stops in order: not ready, abort, drain, then dispose the last first', asy
   expect(steps).toEqual(['drained, ready false, aborted true', 'redis closed', 'mongodb closed']);
 });
 
+test('loops stop while listeners still drain, and before anything is disposed', async () => {
+  const { scope, stop } = scopeWithLog();
+  const steps: string[] = [];
+  const stopped = Promise.withResolvers<void>();
+  scope.onDispose(() => steps.push('disposed'));
+  scope.onStop(() => {
+    steps.push('loop stopped');
+    stopped.resolve();
+  });
+  await scope.serve({
+    listen: () => Promise.resolve(7),
+    drain: async () => {
+      await stopped.promise;
+      steps.push('drained');
+    },
+  });
+  await stop();
+  expect(steps).toEqual(['loop stopped', 'drained', 'disposed']);
+});
+
 test.each([
   ['loopback when no address is named', undefined, '127.0.0.1'],
   ['the named address', '0.0.0.0', '0.0.0.0'],

@@ -19,6 +19,11 @@ export interface Scope {
   readonly signal: AbortSignal;
   readonly readiness: Readiness;
   readonly ready: (name: string, check: ReadinessCheck) => void;
+  /**
+   * Runs as soon as the process begins to stop, while listeners drain: for background loops, which must take no new job.
+   * Disposals wait for it.
+   */
+  readonly onStop: (stop: () => unknown) => void;
   /** Runs after all listeners have drained, the last added first. */
   readonly onDispose: (dispose: () => unknown) => void;
   readonly serve: (listener: Listener) => Promise<number>;
@@ -28,7 +33,7 @@ const STOP_LIMIT_MS = 15_000;
 const DRAIN_LIMIT_MS = 8_000;
 
 /**
- * Runs a process until SIGTERM or SIGINT: not ready → abort → drain → dispose, then exit code 0. After a failed start or an
+ * Runs a process until SIGTERM or SIGINT: not ready → abort → stop loops and drain → dispose, then exit code 0. After a failed start or an
  * uncaught error it does the same with exit code 1. `start` wires the process and returns. The only caller of process.exit.
  */
 export async function runService(name: string, start: (scope: Scope) => Promise<void>): Promise<void> {
@@ -94,6 +99,7 @@ export function createScope(
   const readiness = createReadiness();
   const aborting = new AbortController();
   const listeners: Listener[] = [];
+  const stops: (() => unknown)[] = [];
   const disposals: (() => unknown)[] = [];
 
   const attempt = async (step: () => unknown, what: string) => {
@@ -111,6 +117,7 @@ export function createScope(
       signal: aborting.signal,
       readiness,
       ready: (part, check) => readiness.add(part, check),
+      onStop: (stop) => void stops.push(stop),
       onDispose: (dispose) => void disposals.push(dispose),
       async serve(listener) {
         const port = await listener.listen(host);
@@ -122,7 +129,10 @@ export function createScope(
     async stop() {
       readiness.close();
       aborting.abort();
-      await Promise.all(listeners.map((l) => attempt(() => l.drain(DRAIN_LIMIT_MS), 'drain failed')));
+      await Promise.all([
+        ...stops.map((stopIt) => attempt(stopIt, 'stop failed')),
+        ...listeners.map((l) => attempt(() => l.drain(DRAIN_LIMIT_MS), 'drain failed')),
+      ]);
       for (const dispose of disposals.toReversed()) await attempt(dispose, 'dispose failed');
     },
   };

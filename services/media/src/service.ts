@@ -108,7 +108,7 @@ export async function startWorker(scope: Scope, config: WorkerConfig): Promise<v
   });
   const start = () => startProcessVideos({ claimJob, processVideo, logger });
   const loops = Array.from({ length: config.WORKER_CONCURRENCY }, start);
-  scope.onDispose(() => Promise.all(loops.map((loop) => loop.stop())));
+  scope.onStop(() => Promise.all(loops.map((loop) => loop.stop())));
   if (config.HTTP_PORT !== undefined) {
     await scope.serve(createHttpListener(createHealthServer(scope.readiness), { port: config.HTTP_PORT }));
   }
@@ -183,5 +183,5 @@ function startJobs(scope: Scope, config: MediaConfig, { connection, blobs, media
     startDeleteFiles({ ...shared, deleteFiles }),
     startRemoveAbandonedUploads({ ...shared, removeAbandonedUploads }),
   ];
-  scope.onDispose(() => Promise.all(loops.map((loop) => loop.stop())));
+  scope.onStop(() => Promise.all(loops.map((loop) => loop.stop())));
 }

@@ -179,7 +179,7 @@ function startJobs(scope: Scope, config: ModerationConfig, { scans, decisions }:
     startScanMediaItems({ scans, scanMediaItem, leaseMs: config.SCAN_LEASE_SECONDS * 1000, logger }),
     startApplyPendingDecisions({ decisions, applyDecision, logger }),
   ];
-  for (const job of jobs) scope.onDispose(() => job.stop());
+  for (const job of jobs) scope.onStop(() => job.stop());
 }
 
 function serve(scope: Scope, config: ModerationConfig, { redis }: Parts, useCases: UseCases): Promise<number> {

@@ -100,7 +100,7 @@ export async function startSocial(scope: Scope, config: SocialConfig): Promise<n
   const { cache, userJobs, users } = deps;
   onDispose(startConsumers({ bus, cacheEngagement: cache.apply, ...app }));
   const cleanUp = startCleanUpUsers({ connection, userJobs, users, steps: createCleanUpSteps(deps), logger });
-  onDispose(() => cleanUp.stop());
+  scope.onStop(() => cleanUp.stop());
 
   const auth = rpcAuthOf(config, openRevocations(redis, config));
   return scope.serve(
