@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type * as account from '#schemas/account';
 import type * as admin from '#schemas/admin';
 import type * as analytics from '#schemas/analytics';
+import type * as audit from '#schemas/audit';
 import type * as auth from '#schemas/auth';
 import type * as avatar from '#schemas/avatar';
 import type * as comment from '#schemas/comment';
@@ -124,6 +125,10 @@ export type PromoQueue = z.output<typeof admin.PromoQueue>;
 export type VideoDecision = z.input<typeof admin.moderateVideoBody>;
 export type PromoDecision = z.input<typeof admin.moderatePromoBody>;
 export type Moderated = z.output<typeof admin.Moderated>;
+
+export type AuditTarget = NonNullable<z.output<typeof audit.auditQuery>['target_type']>;
+export type AuditEntry = z.output<typeof audit.AuditEntry>;
+export type AuditEntryList = z.output<typeof audit.AuditEntryList>;
 
 export type Price = z.output<typeof pricing.Price>;
 export type PriceInForce = z.output<typeof pricing.PriceInForce>;

@@ -1,3 +1,4 @@
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { id, idOut, nextCursor, page, roleIn, roleOut, timeOut } from '#schemas/common';
 import { Promo, Video, videoStatus } from '#schemas/video';
@@ -19,7 +20,7 @@ export const AdminUserList = z
   .meta({ id: 'AdminUserList' });
 
 export const usersQuery = page(50, 100).extend({
-  q: z.string().trim().max(254).optional().meta({ description: 'The beginning of a name or address' }),
+  q: z.string().trim().max(textLimits.email).optional().meta({ description: 'The beginning of a name or address' }),
   role: roleIn.optional(),
 });
 
@@ -46,7 +47,7 @@ export const PromoQueue = z.object({ promos: z.array(QueuePromo), next_cursor: n
 
 const decision = {
   action: z.enum(['approve', 'reject']),
-  reason: z.string().trim().max(500).nullish(),
+  reason: z.string().trim().max(textLimits.reason).nullish(),
 };
 
 export const moderateVideoBody = z.object({ video_id: id, ...decision }).meta({ id: 'VideoDecision' });
@@ -56,4 +57,4 @@ export const Moderated = z
   .object({ id: idOut, status: videoStatus, rejection_reason: z.string().nullable(), detail: z.string() })
   .meta({ id: 'Moderated' });
 
-export const banBody = z.object({ reason: z.string().trim().max(500).nullish() }).meta({ id: 'Ban' });
+export const banBody = z.object({ reason: z.string().trim().max(textLimits.reason).nullish() }).meta({ id: 'Ban' });

@@ -1,4 +1,4 @@
-import { auditTargets } from '@tallscreen/kit-events/audit';
+import { auditTargets } from '@tallscreen/proto/rules/audit-targets';
 import { z } from 'zod';
 import { id, idOut, nextCursor, page, timeOut } from '#schemas/common';
 

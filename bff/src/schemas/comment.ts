@@ -1,3 +1,4 @@
+import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { clientId, id, idOut, nextCursor, timeOut } from '#schemas/common';
 
@@ -22,7 +23,7 @@ export const CommentList = z
 export const commentBody = z
   .object({
     video_id: id,
-    text: z.string().trim().min(1).max(1000, 'Comments must be at most 1,000 characters.'),
+    text: z.string().trim().min(1).max(textLimits.comment, tooLong('Comments', textLimits.comment)),
     parent_id: id.nullish(),
     client_id: clientId,
   })

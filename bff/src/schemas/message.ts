@@ -1,3 +1,4 @@
+import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { clientId, countOut, id, idOut, nextCursor, page, timeOut } from '#schemas/common';
 import { Uploader } from '#schemas/video';
@@ -26,13 +27,13 @@ export const ThreadList = z.object({ threads: z.array(Thread), next_cursor: next
 
 /** An id or a username. Usernames cannot consist of digits only. */
 const receiver = z
-  .union([id, z.string().trim().min(1).max(100)])
+  .union([id, z.string().trim().min(1).max(textLimits.username)])
   .meta({ json: { type: ['integer', 'string'], description: 'An id or a username' } });
 
 export const messageBody = z
   .object({
     receiver_id: receiver,
-    content: z.string().trim().min(1).max(2000, 'Messages must be at most 2,000 characters.'),
+    content: z.string().trim().min(1).max(textLimits.message, tooLong('Messages', textLimits.message)),
     client_id: clientId,
   })
   .meta({ id: 'NewMessage' });

@@ -1,3 +1,4 @@
+import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { countOut, idOut, nextCursor, roleOut } from '#schemas/common';
 import { Video } from '#schemas/video';
@@ -34,10 +35,10 @@ export const FollowingList = z
 
 export const Followed = z.object({ followers: countOut, is_following: z.boolean() }).meta({ id: 'Followed' });
 
-export const usernameParams = z.object({ username: z.string().min(1).max(100) });
+export const usernameParams = z.object({ username: z.string().min(1).max(textLimits.username) });
 
-export const searchQuery = z.object({ q: z.string().trim().min(1).max(100) });
+export const searchQuery = z.object({ q: z.string().trim().min(1).max(textLimits.search) });
 
 export const bioBody = z
-  .object({ bio: z.string().trim().max(160, 'Bio must be at most 160 characters.') })
+  .object({ bio: z.string().trim().max(textLimits.bio, tooLong('Bio', textLimits.bio)) })
   .meta({ id: 'Bio' });

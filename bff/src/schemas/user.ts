@@ -1,3 +1,4 @@
+import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { idOut, roleOut } from '#schemas/common';
 
@@ -14,9 +15,9 @@ export const UserView = z
 
 export const updateMeBody = z
   .object({
-    username: z.string().trim().min(1).max(100).optional(),
-    email: z.string().trim().min(1).max(254).optional().meta({ description: 'Asks for the password' }),
+    username: z.string().trim().min(1).max(textLimits.username).optional(),
+    email: z.string().trim().min(1).max(textLimits.email).optional().meta({ description: 'Asks for the password' }),
     password: z.string().min(1).max(1024).optional(),
-    bio: z.string().trim().max(160, 'Bio must be at most 160 characters.').optional(),
+    bio: z.string().trim().max(textLimits.bio, tooLong('Bio', textLimits.bio)).optional(),
   })
   .meta({ id: 'AccountChange' });

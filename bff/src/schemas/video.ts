@@ -1,3 +1,4 @@
+import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { countOut, id, idOut, nextCursor, page, timeOut } from '#schemas/common';
 
@@ -112,8 +113,8 @@ export const Viewer = z
 
 export const ViewerList = z.object({ viewers: z.array(Viewer), next_cursor: nextCursor }).meta({ id: 'ViewerList' });
 
-const short = (field: string, sentence: string) =>
-  z.string(sentence).trim().max(100, `${field} must be at most 100 characters.`);
+const short = (field: 'title' | 'hashtags', name: string, sentence: string) =>
+  z.string(sentence).trim().max(textLimits[field], tooLong(name, textLimits[field]));
 
 /** Joins a JSON list of strings by commas. Returns other text unchanged. */
 function joinList(typed: string): string {
@@ -127,11 +128,11 @@ function joinList(typed: string): string {
 }
 
 export const uploadForm = z.object({
-  title: short('Title', 'Title is required.').min(1, 'Title is required.'),
+  title: short('title', 'Title', 'Title is required.').min(1, 'Title is required.'),
   hashtags: z
     .string('Hashtags must be text.')
     .transform(joinList)
-    .pipe(short('Hashtags', 'Hashtags must be text.'))
+    .pipe(short('hashtags', 'Hashtags', 'Hashtags must be text.'))
     .default(''),
 });
 
@@ -141,4 +142,4 @@ export const uploadBody = uploadForm
 
 export const Uploaded = Upload.extend({ message: z.string() }).meta({ id: 'Uploaded' });
 
-export const appealBody = z.object({ text: z.string().trim().min(1).max(1000) }).meta({ id: 'Appeal' });
+export const appealBody = z.object({ text: z.string().trim().min(1).max(textLimits.appeal) }).meta({ id: 'Appeal' });

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { fromId } from '@tallscreen/kit/ids';
+import type { AuditTarget } from '@tallscreen/proto/rules/audit-targets';
 import { AuditEventSchema } from '@tallscreen/proto/tallscreen/events/v1/audit_pb';
 import { defineEvent, type OutgoingEvent } from '#events';
 import { TOPICS } from '#kafka/topics';
 
 export const AuditEvents = defineEvent(TOPICS.auditEntry, AuditEventSchema);
-
-export const auditTargets = ['user', 'video', 'promo', 'comment', 'price'] as const;
-export type AuditTarget = (typeof auditTargets)[number];
 
 /** Stored in the audit log for ever, so existing values keep their meaning. */
 export type AuditAction =

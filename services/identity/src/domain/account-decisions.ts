@@ -1,9 +1,8 @@
 import type { Role } from '@tallscreen/kit/auth/person';
 import { invalid } from '@tallscreen/kit/errors';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import type { Account, AccountChange } from '#domain/account';
 import { deletedEmailOf, deletedNameOf } from '#domain/names';
-
-const MAX_REASON_CHARACTERS = 500;
 
 export const newAccount = (
   given: Pick<Account, 'id' | 'username' | 'email' | 'passwordHash' | 'role' | 'createdAt'> &
@@ -25,7 +24,7 @@ export const changeRole = (account: Account, role: Role, adminId: number): Accou
 /** Banning a banned user changes nothing, except if another reason is given. */
 export function ban(account: Account, givenReason: string, adminId: number): AccountChange | undefined {
   if (account.id === adminId) throw invalid('You cannot ban yourself.');
-  const reason = givenReason.trim().slice(0, MAX_REASON_CHARACTERS);
+  const reason = givenReason.trim().slice(0, textLimits.reason);
   if (account.status === 'banned' && (reason === '' || reason === account.banReason)) return undefined;
   return {
     set: { status: 'banned', banReason: reason },

@@ -1,8 +1,8 @@
 import { forbidden, invalid } from '@tallscreen/kit/errors';
+import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
 import type { Account, AccountChange } from '#domain/account';
 import { readEmail, readUsername } from '#domain/names';
 
-const MAX_BIO_CHARACTERS = 160;
 /** Only pictures on our own origin are allowed. */
 const avatarPattern = /^\/media\/[\w./-]{1,300}$/;
 
@@ -21,8 +21,7 @@ export const readProfileUpdate = ({ username, email, bio }: ProfileUpdate): Prof
 
 function readBio(given: string): string {
   const bio = given.trim();
-  if (Array.from(bio).length > MAX_BIO_CHARACTERS)
-    throw invalid(`Bio must be at most ${MAX_BIO_CHARACTERS} characters.`);
+  if (Array.from(bio).length > textLimits.bio) throw invalid(tooLong('Bio', textLimits.bio));
   return bio;
 }
 

@@ -1,6 +1,6 @@
 import { invalid } from '@tallscreen/kit/errors';
+import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
 
-const MAX_CHARACTERS = 100;
 /** UTF-16 units; a fast limit for text of combining marks, which count as few characters */
 const MAX_UNITS = 1_200;
 
@@ -14,21 +14,21 @@ const normalize = (text: string): string =>
 const characters = new Intl.Segmenter();
 
 /** Counts as a reader does: a flag, or a letter with its accent, is one character. */
-const isTooLong = (text: string): boolean =>
-  text.length > MAX_UNITS || [...characters.segment(text)].length > MAX_CHARACTERS;
+const isLongerThan = (limit: number, text: string): boolean =>
+  text.length > MAX_UNITS || [...characters.segment(text)].length > limit;
 
 /** Throws invalid_argument if the title is empty or too long. */
 export function readTitle(typed: string): string {
   const title = normalize(typed);
   if (!title) throw invalid('Title is required.');
-  if (isTooLong(title)) throw invalid(`Title must be at most ${MAX_CHARACTERS} characters.`);
+  if (isLongerThan(textLimits.title, title)) throw invalid(tooLong('Title', textLimits.title));
   return title;
 }
 
 /** Splits at spaces, commas and #. Returns lower-case words without duplicates, in the order typed. */
 export function readHashtags(typed: string): string[] {
   const line = normalize(typed);
-  if (isTooLong(line)) throw invalid(`Hashtags must be at most ${MAX_CHARACTERS} characters.`);
+  if (isLongerThan(textLimits.hashtags, line)) throw invalid(tooLong('Hashtags', textLimits.hashtags));
   const words = line.toLowerCase().split(/[\s,#]+/u);
   return [...new Set(words.filter(Boolean))];
 }

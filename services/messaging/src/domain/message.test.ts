@@ -1,12 +1,17 @@
 import { expect, test } from '@jest/globals';
-import { checkDraft, conversationIdOf, idAfter, MAX_CHARACTERS } from '#domain/message';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { checkDraft, conversationIdOf, idAfter } from '#domain/message';
 
 const draft = { senderId: 1, receiverId: 2, content: 'hello', clientId: '' };
 
 test.each([
   ['empty content', { content: '' }, 'Message must not be empty.'],
   ['only white space', { content: ' \n\t ' }, 'Message must not be empty.'],
-  ['content that is too long', { content: 'x'.repeat(MAX_CHARACTERS + 1) }, 'Message must be at most 2000 characters.'],
+  [
+    'content that is too long',
+    { content: 'x'.repeat(textLimits.message + 1) },
+    'Message must be at most 2,000 characters.',
+  ],
   ['a message to oneself', { receiverId: 1 }, 'You cannot message yourself.'],
   ['a client_id that is too long', { clientId: 'x'.repeat(65) }, 'client_id must be at most 64 characters.'],
 ])('refuses %s', (_what, change, sentence) => {
@@ -14,7 +19,7 @@ test.each([
 });
 
 test('accepts the longest content', () => {
-  expect(checkDraft({ ...draft, content: 'x'.repeat(MAX_CHARACTERS) }).content).toHaveLength(MAX_CHARACTERS);
+  expect(checkDraft({ ...draft, content: 'x'.repeat(textLimits.message) }).content).toHaveLength(textLimits.message);
 });
 
 test('trims the content at both ends and keeps inner line breaks', () => {

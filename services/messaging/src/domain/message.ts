@@ -1,6 +1,6 @@
 import { invalid } from '@tallscreen/kit/errors';
+import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
 
-export const MAX_CHARACTERS = 2_000;
 export const MAX_CLIENT_ID_CHARACTERS = 64;
 
 export interface Message {
@@ -24,8 +24,7 @@ export interface MessageWithReadMark extends Message {
 export function checkDraft(draft: Draft): Draft {
   const content = draft.content.trim();
   if (content === '') throw invalid('Message must not be empty.');
-  if (Array.from(content).length > MAX_CHARACTERS)
-    throw invalid(`Message must be at most ${MAX_CHARACTERS} characters.`);
+  if (Array.from(content).length > textLimits.message) throw invalid(tooLong('Message', textLimits.message));
   if (draft.clientId.length > MAX_CLIENT_ID_CHARACTERS)
     throw invalid(`client_id must be at most ${MAX_CLIENT_ID_CHARACTERS} characters.`);
   if (draft.senderId === draft.receiverId) throw invalid('You cannot message yourself.');

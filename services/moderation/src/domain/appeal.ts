@@ -1,15 +1,14 @@
 import { AppError, conflict, invalid } from '@tallscreen/kit/errors';
+import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
 import type { Decision } from '#domain/decision';
 import type { MediaItemStage } from '#domain/media-item';
-
-const MAX_CHARACTERS = 1_000;
 
 /** Returns the trimmed text; throws invalid_argument if it is empty or too long. */
 export function checkAppealText(typed: string): string {
   const text = typed.trim();
   if (!text) throw invalid('Please say why your video should be looked at again.');
-  if (Array.from(text).length > MAX_CHARACTERS) {
-    throw invalid(`An appeal must be at most ${MAX_CHARACTERS} characters.`);
+  if (Array.from(text).length > textLimits.appeal) {
+    throw invalid(tooLong('An appeal', textLimits.appeal));
   }
   return text;
 }

@@ -1,4 +1,5 @@
 import { conflict } from '@tallscreen/kit/errors';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import type { ItemType, MediaItemCopy } from '#domain/media-item';
 import { itemNotFound } from '#domain/reported-item';
 
@@ -7,8 +8,6 @@ export type DecisionState = 'pending' | 'applied' | 'refused';
 
 /** The admin id of decisions that an uploader's appeal makes. */
 export const APPEAL_ADMIN = 0;
-
-const MAX_REASON_CHARACTERS = 500;
 
 export interface ReviewCommand {
   readonly itemId: number;
@@ -69,7 +68,7 @@ export function nextStep(
   if (latest && judgement === 'conflict') throw conflict(conflictSentence(latest));
   if (item.stage === 'deleted') throw itemNotFound(command.itemType);
   const { title, uploaderId } = item;
-  const reason = command.reason.trim().slice(0, MAX_REASON_CHARACTERS);
+  const reason = command.reason.trim().slice(0, textLimits.reason);
   const fresh = { sequence: nextSequence, title, uploaderId, decidedAt: now, state: 'pending', refusal: '' } as const;
   return { kind: 'add', decision: { ...command, id, reason, ...fresh } };
 }

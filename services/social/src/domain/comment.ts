@@ -1,5 +1,6 @@
 import { forbidden, invalid, notFound } from '@tallscreen/kit/errors';
 import type { Role } from '@tallscreen/kit/auth/person';
+import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
 
 export interface Comment {
   readonly id: number;
@@ -17,7 +18,6 @@ export interface Comment {
   readonly isHidden: boolean;
 }
 
-const MAX_CHARACTERS = 1_000;
 const MAX_CLIENT_ID_CHARACTERS = 64;
 /** A reply to a comment at this depth is stored next to that comment instead of below it. */
 const MAX_DEPTH = 20;
@@ -26,7 +26,7 @@ const MAX_DEPTH = 20;
 export function parseCommentText(input: string): string {
   const text = input.trim();
   if (text === '') throw invalid('Comment cannot be empty.');
-  if (Array.from(text).length > MAX_CHARACTERS) throw invalid('Comment must be at most 1,000 characters.');
+  if (Array.from(text).length > textLimits.comment) throw invalid(tooLong('Comment', textLimits.comment));
   return text;
 }
 

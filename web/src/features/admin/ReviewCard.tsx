@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { Check, TriangleAlert, X } from 'lucide-react';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { Button } from '../../ui/Button.tsx';
 import { Hashtags } from '../../ui/Hashtags.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -78,7 +79,7 @@ export function ReviewCard({ item, isChosen, isPromo, onChoose, onDecide }: Prop
             className={css['reason']}
             aria-label="Rejection reason"
             placeholder="Reason, if you reject (optional)"
-            maxLength={300}
+            maxLength={textLimits.reason}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
             onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}

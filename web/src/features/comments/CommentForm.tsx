@@ -4,6 +4,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import { usePostCommentMutation } from '../../api/comments.ts';
 import { errorText } from '../../api/errors.ts';
 import type { Comment } from '@tallscreen/bff/contract';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import css from './Comments.module.css';
@@ -59,7 +60,7 @@ export function CommentForm({ videoId, answered, onAnswered }: Props) {
           aria-label="Comment"
           placeholder={answered ? 'Write a reply' : 'Write a comment'}
           rows={1}
-          maxLength={1000}
+          maxLength={textLimits.comment}
           value={text}
           onChange={(event) => setDraft(newDraft(event.target.value))}
           onKeyDown={onKeyDown}

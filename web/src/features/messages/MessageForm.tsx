@@ -1,9 +1,8 @@
 import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Send } from 'lucide-react';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { IconButton } from '../../ui/IconButton.tsx';
 import css from './Messages.module.css';
-
-const MAX_LENGTH = 2000;
 
 type Props = { onSend: (content: string) => void; onTyping: () => void };
 
@@ -31,7 +30,7 @@ export function MessageForm({ onSend, onTyping }: Props) {
         aria-label="Message"
         placeholder="Write a message"
         rows={1}
-        maxLength={MAX_LENGTH}
+        maxLength={textLimits.message}
         value={text}
         onChange={(event) => {
           setText(event.target.value);

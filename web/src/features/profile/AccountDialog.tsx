@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useUpdateAccountMutation } from '../../api/account.ts';
 import { errorText } from '../../api/errors.ts';
 import type { Account, AccountChange } from '@tallscreen/bff/contract';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { accountChanged } from '../../app/session.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
@@ -61,7 +62,7 @@ export function AccountDialog({ account, onClose }: Props) {
             name="username"
             autoComplete="nickname"
             autoCapitalize="none"
-            maxLength={100}
+            maxLength={textLimits.username}
             defaultValue={account.username}
             required
           />
@@ -71,7 +72,7 @@ export function AccountDialog({ account, onClose }: Props) {
             type="email"
             autoComplete="email"
             autoCapitalize="none"
-            maxLength={254}
+            maxLength={textLimits.email}
             defaultValue={account.email}
             required
           />

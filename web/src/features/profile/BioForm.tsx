@@ -1,12 +1,11 @@
 import { useState, type SubmitEvent } from 'react';
 import { useSetBioMutation } from '../../api/profile.ts';
 import type { Profile } from '@tallscreen/bff/contract';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import css from './Profile.module.css';
-
-const MAX_BIO = 160;
 
 export function BioForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const [bio, setBio] = useState(profile.bio ?? '');
@@ -26,8 +25,8 @@ export function BioForm({ profile, onClose }: { profile: Profile; onClose: () =>
       {isError && <Alert tone="error">Bio update failed.</Alert>}
       <TextArea
         label="Bio"
-        hint={`${MAX_BIO - bio.length} characters left.`}
-        maxLength={MAX_BIO}
+        hint={`${textLimits.bio - bio.length} characters left.`}
+        maxLength={textLimits.bio}
         autoFocus
         value={bio}
         onChange={(event) => setBio(event.target.value)}

@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { errorText } from '../../api/errors.ts';
 import { useAppealMutation } from '../../api/videos.ts';
 import { useAppDispatch } from '../../app/store.ts';
@@ -8,8 +9,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import css from './Upload.module.css';
-
-const MAX_LENGTH = 1000;
 
 /** Appeals against the rejection of a video. */
 export function AppealButton({ videoId, title }: { videoId: number; title: string }) {
@@ -38,7 +37,7 @@ export function AppealButton({ videoId, title }: { videoId: number; title: strin
             {error && <Alert tone="error">{errorText(error, 'Something went wrong.')}</Alert>}
             <TextArea
               label="Why should it be shown?"
-              maxLength={MAX_LENGTH}
+              maxLength={textLimits.appeal}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />

@@ -1,4 +1,5 @@
 import { acceptOf } from '@tallscreen/proto/rules/upload-rules';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -6,8 +7,6 @@ import { TextField } from '../../ui/TextField.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { useMediaItemForm, type FormRules } from './useMediaItemForm.ts';
 import css from './Upload.module.css';
-
-const MAX_TEXT = 100;
 
 type Props = {
   rules: FormRules;
@@ -39,12 +38,12 @@ export function MediaItemForm({ rules, file, titleLabel, action, isBlocked = fal
         isDisabled={isSending}
         onPick={onPick}
       />
-      <TextField label={titleLabel} name="title" maxLength={MAX_TEXT} required disabled={isSending} />
+      <TextField label={titleLabel} name="title" maxLength={textLimits.title} required disabled={isSending} />
       <TextField
         label="Hashtags"
         name="hashtags"
         hint="Optional, separated by commas."
-        maxLength={MAX_TEXT}
+        maxLength={textLimits.hashtags}
         disabled={isSending}
       />
       {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}

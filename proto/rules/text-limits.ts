@@ -1,0 +1,21 @@
+/**
+ * The greatest lengths of texts that users type, in characters. The client limits its fields, the BFF checks requests and
+ * the owning service checks again. This module has no imports, so that the browser can load it.
+ */
+export const textLimits = {
+  username: 100,
+  email: 254,
+  bio: 160,
+  title: 100,
+  hashtags: 100,
+  comment: 1_000,
+  message: 2_000,
+  appeal: 1_000,
+  /** an admin's reason for a decision on a media item or an account */
+  reason: 500,
+  search: 100,
+} as const;
+
+/** The sentence for a text that is too long: `Bio must be at most 160 characters.` */
+export const tooLong = (name: string, limit: number): string =>
+  `${name} must be at most ${limit.toLocaleString('en-US')} characters.`;
