@@ -3,6 +3,8 @@ import { restoreToPages, removeFromPages, type Removed } from './pagedRemoval.ts
 import { byCursor, pageAt, type Cursor } from './paging.ts';
 import type {
   AdminUserList,
+  AuditEntryList,
+  AuditTarget,
   CommentList,
   Done,
   Moderated,
@@ -125,6 +127,14 @@ export const adminApi = api.injectEndpoints({
       query: (id) => ({ url: `/admin/comments/${id}`, method: 'DELETE' }),
       invalidatesTags: (_, error) => (error ? [] : [{ type: 'Comments', id: 'admin' }]),
     }),
+    auditLog: build.infiniteQuery<AuditEntryList, AuditTarget | undefined, Cursor>({
+      infiniteQueryOptions: byCursor,
+      query: ({ queryArg, pageParam }) => ({
+        url: '/admin/audit',
+        params: pageAt(pageParam, queryArg ? { target_type: queryArg } : {}),
+      }),
+      keepUnusedDataFor: 0,
+    }),
     reports: build.infiniteQuery<ReportList, void, Cursor>({
       infiniteQueryOptions: byCursor,
       query: ({ pageParam }) => ({ url: '/admin/reports', params: pageAt(pageParam) }),
@@ -157,6 +167,7 @@ export const {
   useBanUserMutation,
   useRecentCommentsInfiniteQuery,
   useRemoveCommentMutation,
+  useAuditLogInfiniteQuery,
   useReportsInfiniteQuery,
   useDismissReportMutation,
   useRemoveVideoMutation,

@@ -61,6 +61,7 @@ export function Router() {
           <Route path="/admin/users" element={<screens.UsersScreen />} />
           <Route path="/admin/analytics" element={<screens.AdminAnalyticsScreen />} />
           <Route path="/admin/reports" element={<screens.ReportsScreen />} />
+          <Route path="/admin/audit" element={<screens.AuditScreen />} />
           <Route path="/admin/payments" element={<screens.PaymentsScreen />} />
           <Route path="/admin/moderation" element={<screens.ModerationScreen />} />
         </Route>

@@ -39,6 +39,7 @@ export const AdminAnalyticsScreen = screen(
   () => import('../features/admin/AdminAnalyticsScreen.tsx'),
   'AdminAnalyticsScreen',
 );
+export const AuditScreen = screen(() => import('../features/admin/AuditScreen.tsx'), 'AuditScreen');
 export const ReportsScreen = screen(() => import('../features/admin/ReportsScreen.tsx'), 'ReportsScreen');
 export const PaymentsScreen = screen(() => import('../features/admin/PaymentsScreen.tsx'), 'PaymentsScreen');
 export const ModerationScreen = screen(() => import('../features/admin/ModerationScreen.tsx'), 'ModerationScreen');

@@ -54,6 +54,7 @@ test('admins see the admin sections inside the admin area and a link to it elsew
     'Users',
     'Analytics',
     'Reports',
+    'Audit Log',
     'Feed',
   ]);
 });

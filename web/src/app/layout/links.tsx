@@ -7,6 +7,7 @@ import {
   LayoutDashboard,
   Megaphone,
   MessageSquare,
+  ScrollText,
   ShieldCheck,
   Upload,
   UserRound,
@@ -25,6 +26,7 @@ const ADMIN_LINKS: NavLinkItem[] = [
   { to: '/admin/users', label: 'Users', Icon: Users },
   { to: '/admin/analytics', label: 'Analytics', Icon: ChartColumn },
   { to: '/admin/reports', label: 'Reports', Icon: Flag },
+  { to: '/admin/audit', label: 'Audit Log', Icon: ScrollText },
 ];
 
 function memberLinks({ role, username }: Account): NavLinkItem[] {

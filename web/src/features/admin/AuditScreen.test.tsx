@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { admin } from '../../testing/data.ts';
+import { open } from '../../testing/render.tsx';
+import { fail, ok } from '../../testing/server.ts';
+import { AuditScreen } from './AuditScreen.tsx';
+
+const entry = (id: string, fields: object = {}) => ({
+  id,
+  actor: { id: 1, username: 'root' },
+  action: 'user.banned',
+  target_type: 'user',
+  target_id: 7,
+  details: 'spam',
+  created_at: '2026-01-01T00:00:00.000Z',
+  ...fields,
+});
+
+test('lists what admins did, and asks for one type of target when it is chosen', async () => {
+  const entries = [entry('a'), entry('b', { actor: null, action: 'pricing.set', target_type: 'price', details: '' })];
+  const { user, sent } = open(<AuditScreen />, {
+    as: admin(),
+    api: { 'GET /admin/audit': () => ok({ entries, next_cursor: null }) },
+  });
+  const rows = within(await screen.findByRole('table', { name: 'Audit log' })).getAllByRole('row');
+  expect(rows[1]?.textContent).toContain('@rootuser.banneduser 7spam');
+  expect(rows[2]?.textContent).toContain('Deleted accountpricing.set');
+  await user.selectOptions(screen.getByLabelText('Target type'), 'user');
+  expect(await screen.findByRole('table', { name: 'Audit log' })).toBeTruthy();
+  expect(sent('GET').at(-1)).toBe('GET /admin/audit?target_type=user');
+});
+
+test('shows an empty list and a failure', async () => {
+  const { unmount } = open(<AuditScreen />, {
+    as: admin(),
+    api: { 'GET /admin/audit': () => ok({ entries: [], next_cursor: null }) },
+  });
+  expect(await screen.findByText('No entries yet.')).toBeTruthy();
+  unmount();
+  open(<AuditScreen />, { as: admin(), api: { 'GET /admin/audit': () => fail(503) } });
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the audit log.');
+});

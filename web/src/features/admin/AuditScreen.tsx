@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { AuditEntry, AuditTarget } from '@tallscreen/bff/contract';
+import { auditTargets } from '@tallscreen/proto/rules/audit-targets';
+import { useAuditLogInfiniteQuery } from '../../api/admin.ts';
+import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import css from './Admin.module.css';
+
+const COLUMNS: Column<AuditEntry>[] = [
+  { title: 'Time', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+  { title: 'Admin', cell: ({ actor }) => (actor ? `@${actor.username}` : 'Deleted account') },
+  { title: 'Action', cell: ({ action }) => action },
+  { title: 'Target', cell: ({ target_type, target_id }) => `${target_type} ${target_id}` },
+  { title: 'Details', cell: ({ details }) => <span className="quiet small">{details}</span> },
+];
+
+/** What admins did, newest first. */
+export function AuditScreen() {
+  const [target, setTarget] = useState<AuditTarget | undefined>();
+  const list = useAuditLogInfiniteQuery(target);
+  const { currentData, isFetching, isError, refetch } = list;
+  const entries = currentData?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <Page title="Audit Log">
+      <div className={css['tools']}>
+        <select
+          className={css['select']}
+          aria-label="Target type"
+          value={target ?? ''}
+          onChange={({ target: { value } }) => setTarget(auditTargets.find((type) => type === value))}
+        >
+          <option value="">All targets</option>
+          {auditTargets.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </select>
+      </div>
+      {!currentData && isFetching && <ListSkeleton rows={8} height={52} />}
+      {!currentData && isError && <ErrorState text="Failed to load the audit log." onRetry={() => void refetch()} />}
+      {currentData && entries.length === 0 && <EmptyState title="No entries yet." />}
+      {entries.length > 0 && <DataTable label="Audit log" columns={COLUMNS} rows={entries} keyOf={({ id }) => id} />}
+      <MoreButton {...moreOf(list)} />
+    </Page>
+  );
+}
