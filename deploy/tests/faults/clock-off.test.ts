@@ -54,5 +54,5 @@ test.each([
   const { messages } = await friend.client.call<{ messages: unknown[] }>('GET', `/messages/conversation/${fan.id}`);
   expect(messages).toHaveLength(1);
   await client.call('POST', '/auth/logout');
-  await expect(client.call('GET', '/auth/me')).rejects.toThrow();
+  await expect(client.call('GET', '/auth/me')).rejects.toMatchObject({ status: 401 });
 });
