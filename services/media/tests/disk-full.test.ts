@@ -3,7 +3,7 @@ import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { until } from '@tallscreen/kit/testing/until';
 import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { createVideoMaker, type VideoMaker } from './sample-videos.ts';
@@ -46,9 +46,9 @@ const statusOf = async (videoId: bigint) => {
   return (await media.client.batchGetVideos({ lookups })).videos[0]?.status;
 };
 
-(disk ? test : test.skip)(
-  'a full disk makes a video wait; with room again it is processed and not rejected',
-  async () => {
+const describeWithDisk = disk ? describe : describe.skip;
+describeWithDisk('on a small disk', () => {
+  test('a full disk makes a video wait; with room again it is processed and not rejected', async () => {
     const { video } = await media.upload(await videos.mp4('waits.mp4', '720x1280', 2));
     const worker = await bootWorker(media, { WORK_DIR: disk!.folder });
     // More attempts than a video has before it is rejected: a full disk is not the file's fault.
@@ -57,5 +57,5 @@ const statusOf = async (videoId: bigint) => {
     disk!.grow();
     await until(async () => (await statusOf(video.id)) === VideoStatus.SCANNING);
     await worker.stop();
-  },
-);
+  });
+});
