@@ -42,7 +42,7 @@ test('a file of exactly 200 MB is allowed, one byte more is not', () => {
   expect(fileSizeProblem('video', maxBytes)).toBeUndefined();
   expect(fileSizeProblem('video', maxBytes + 1)).toBe('Video must be under 200MB.');
   expect(fileSizeProblem('promo', maxBytes + 1)).toBe('File must be smaller than 200MB.');
-  expect(fileSizeProblem('video', 0)).toBe(fileRules.video.wrongType);
+  expect(fileSizeProblem('video', 0)).toBe('This file is damaged or incomplete.');
 });
 
 test('30.1 seconds are allowed, more is not, an unknown duration passes', () => {

@@ -69,6 +69,12 @@ export const MAX_SHORTER_SIDE_PIXELS = 1080;
 export const TOO_LONG = 'Video duration must be under 30 seconds.';
 export const TOO_MANY_PIXELS = 'Video resolution must be under 1920x1080.';
 
+/** Width times height of a picture, because decoding takes memory by pixels and not by bytes. */
+export const MAX_PICTURE_PIXELS = 16_000_000;
+export const TOO_MANY_PICTURE_PIXELS = 'The picture must have at most 16 megapixels.';
+/** For a file of a right type that is empty, cut off or unreadable. */
+export const DAMAGED_FILE = 'This file is damaged or incomplete.';
+
 /** Lower case, without the dot; empty when the name has no extension. */
 export const extensionOf = (fileName: string): string =>
   /\.([^./\\]+)$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
@@ -79,11 +85,11 @@ export function fileNameProblem(kind: UploadKind, fileName: string): string | un
   return extensions.includes(extensionOf(fileName)) ? undefined : wrongExtension;
 }
 
-/** Returns the sentence for the user, or undefined when the size is allowed. An empty file counts as a wrong type. */
+/** Returns the sentence for the user, or undefined when the size is allowed. */
 export function fileSizeProblem(kind: UploadKind, sizeBytes: number): string | undefined {
-  const { maxBytes, tooLarge, wrongType } = fileRules[kind];
+  const { maxBytes, tooLarge } = fileRules[kind];
   if (sizeBytes > maxBytes) return tooLarge;
-  return sizeBytes === 0 ? wrongType : undefined;
+  return sizeBytes === 0 ? DAMAGED_FILE : undefined;
 }
 
 /** What a browser knows of a file before it reads the content. */

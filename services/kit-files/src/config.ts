@@ -11,3 +11,8 @@ export const blobsConfig = {
 
 /** The PATH given to child processes. */
 export const programPath = (): string => process.env['PATH'] ?? '';
+
+export const sandboxConfig = {
+  /** best: the layers that this machine supports, with a warning about the others. required: all, or the process ends. */
+  FFMPEG_SANDBOX: z.enum(['best', 'required']).default('best'),
+};

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { kafkaConfig } from '@tallscreen/kit-events/config';
-import { blobsConfig } from '@tallscreen/kit-files/config';
+import { blobsConfig, sandboxConfig } from '@tallscreen/kit-files/config';
 import { list, mongoConfig, port, readConfig, redisConfig, rpcConfig, seconds, url } from '@tallscreen/kit/config';
 import { tierConfig } from '@tallscreen/proto/rules/tier-settings';
 import { z } from 'zod';
@@ -13,6 +13,7 @@ const toolConfig = {
   FFPROBE_PATH: z.string().default('ffprobe'),
   /** address space of one ffmpeg process */
   FFMPEG_MEMORY_MB: count.default(3_072),
+  ...sandboxConfig,
   /** holds temporary files of ffmpeg */
   WORK_DIR: z.string().default(tmpdir()),
 };

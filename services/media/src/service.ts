@@ -127,8 +127,8 @@ async function connect(scope: Scope, config: WorkerConfig | MediaConfig, cpuSeco
   );
   const blobs = openBlobs(config);
   scope.ready('objects', () => blobs.ping());
-  const sandbox = await createSandbox({ memoryMb: config.FFMPEG_MEMORY_MB, cpuSeconds });
-  logger.info({ layers: sandbox.layers }, 'ffmpeg runs in a sandbox');
+  const limits = { memoryMb: config.FFMPEG_MEMORY_MB, cpuSeconds };
+  const sandbox = await createSandbox(limits, { logger, isRequired: config.FFMPEG_SANDBOX === 'required' });
   return {
     connection,
     blobs,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { crc32, deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { defineEvent } from '@tallscreen/kit-events/events';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { until } from '@tallscreen/kit/testing/until';
@@ -65,4 +66,106 @@ async function placeAndDelete(userId: number, key: string): Promise<void> {
   await media.blobs.putStream(key, Readable.from(['x']), { contentType: 'image/webp' });
   await publishDeleted(userId);
   await until(async () => !(await media.exists(key)));
+}
+
+/** Adds the camera's mark that the picture has to be rotated by 90 degrees (EXIF orientation 6). */
+function rotated(jpeg: Buffer): Buffer {
+  const exif = '457869660000' + '4d4d002a00000008' + '0001' + '011200030000000100060000' + '00000000';
+  const length = (exif.length / 2 + 2).toString(16).padStart(4, '0');
+  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from(`ffe1${length}${exif}`, 'hex'), jpeg.subarray(2)]);
+}
+
+describe('converting a picture', () => {
+  const picture = () =>
+    videos.make('face.jpg', '-f lavfi -i testsrc2=size=400x300 -frames:v 1 -metadata comment=secret-place'.split(' '));
+  const convert = async (bytes: Uint8Array, replacedUrls: string[] = [], userId = 7) => {
+    const objectKey = await media.store(bytes);
+    const { avatarUrl } = await media.client.createAvatar({ objectKey, replacedUrls }, await media.as(userId));
+    return { objectKey, avatarUrl };
+  };
+
+  test('are small squares without metadata; the replaced avatar is removed', async () => {
+    const { objectKey, avatarUrl } = await convert(await picture());
+    const answer = await fetch(media.httpUrl + avatarUrl);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([answer.status, answer.headers.get('content-type'), bytes.includes('secret-place')]).toEqual([
+      200,
+      'image/webp',
+      false,
+    ]);
+    expect(bytes.length).toBeLessThan(40_000);
+    expect(await media.exists(objectKey)).toBe(false);
+    const repeated = await media.client.createAvatar({ objectKey }, await media.as(7));
+    expect(repeated.avatarUrl).toBe(avatarUrl);
+    await convert(await picture(), [avatarUrl], 8);
+    expect((await fetch(media.httpUrl + avatarUrl)).status).toBe(200);
+    await convert(await picture(), [avatarUrl], 7);
+    expect((await fetch(media.httpUrl + avatarUrl)).status).toBe(404);
+  });
+
+  test('are upright, whichever way the camera was held', async () => {
+    const halves =
+      '-f lavfi -i color=red:s=200x200 -f lavfi -i color=blue:s=200x200 -filter_complex hstack -frames:v 1';
+    const { avatarUrl } = await convert(rotated(await videos.make('halves.jpg', halves.split(' '))));
+    const bytes = Buffer.from(await (await fetch(media.httpUrl + avatarUrl)).arrayBuffer());
+    const [top, bottom] = await videos.columnOf(bytes);
+    expect([top, bottom]).toEqual(['red', 'blue']);
+  });
+
+  const wrongType = 'Only JPEG, PNG, WebP, or GIF pictures are supported.';
+  const damaged = 'This file is damaged or incomplete.';
+  const tooMany = 'The picture must have at most 16 megapixels.';
+  test.each([
+    ['text', () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), wrongType],
+    ['a video', () => videos.silent(), wrongType],
+    ['an empty file', () => Promise.resolve(Buffer.alloc(0)), damaged],
+    ['a picture cut in its header', async () => (await picture()).subarray(0, 120), damaged],
+    ['a small file of 144 megapixels', async () => pngOf(12_000, 12_000), tooMany],
+    ['a picture of one pixel too many', async () => pngOf(16_000_001, 1), tooMany],
+    ['a picture that is larger than its header says', () => lyingWebp(), damaged],
+  ])('%s is refused and deleted', async (_, make, detail) => {
+    const objectKey = await media.store(await make());
+    await expect(media.client.createAvatar({ objectKey }, await media.as(7))).rejects.toMatchObject({
+      code: 'invalid_argument',
+      detail,
+    });
+    expect(await media.exists(objectKey)).toBe(false);
+  });
+
+  test('a picture of 16 megapixels is accepted', async () => {
+    const { avatarUrl } = await convert(pngOf(4_000, 4_000));
+    expect(await statusOf(media.httpUrl + avatarUrl)).toBe(200);
+  });
+
+  /** A frame of 25 megapixels in a container that states one pixel. */
+  async function lyingWebp(): Promise<Buffer> {
+    const args = '-f lavfi -i color=red:s=5000x5000 -frames:v 1'.split(' ');
+    const frame = (await videos.make('large.webp', args)).subarray(12);
+    const canvas = Buffer.from('565038580a00000000000000000000000000', 'hex');
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(4 + canvas.length + frame.length);
+    return Buffer.concat([Buffer.from('RIFF'), size, Buffer.from('WEBP'), canvas, frame]);
+  }
+});
+
+/** A black picture of one bit a pixel. */
+function pngOf(width: number, height: number): Buffer {
+  const chunk = (name: string, content: Buffer): Buffer => {
+    const named = Buffer.concat([Buffer.from(name), content]);
+    const ends = Buffer.alloc(8);
+    ends.writeUInt32BE(content.length, 0);
+    ends.writeUInt32BE(crc32(named), 4);
+    return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const rows = deflateSync(Buffer.alloc(height * (Math.ceil(width / 8) + 1)));
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

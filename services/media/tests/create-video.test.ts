@@ -15,6 +15,7 @@ afterAll(async () => {
   await media?.dispose();
 });
 
+const damaged = 'This file is damaged or incomplete.';
 const wrongType = 'Only MP4, MOV, M4V, or WebM videos are supported.';
 const wrongExtension = 'Invalid video format. Only .mp4, .mov, .webm, and .m4v are supported.';
 const onlyMp4OrWebm = 'Only MP4 or WebM videos are allowed.';
@@ -54,16 +55,11 @@ describe('refuses with the sentence and deletes the object', () => {
   const cut = async (make: Promise<Buffer>, share: number) => (await make).subarray(0, (await make).length * share);
   const cases: [string, () => Promise<Buffer>, UploadOptions, string][] = [
     ['text named .mp4', text, {}, wrongType],
-    ['zero bytes', () => Promise.resolve(Buffer.alloc(0)), {}, wrongType],
+    ['zero bytes', () => Promise.resolve(Buffer.alloc(0)), {}, damaged],
     ['sound only', () => videos.audioOnly(), {}, wrongType],
-    ['cut in its index', () => cut(videos.silent(), 0.5), {}, wrongType],
-    ['cut in its content', () => cut(videos.portrait(), 0.6), {}, 'The video is damaged or incomplete.'],
-    [
-      'webm cut in its content',
-      () => cut(videos.longWebm(), 0.5),
-      { fileName: 'a.webm' },
-      'The video is damaged or incomplete.',
-    ],
+    ['cut in its index', () => cut(videos.silent(), 0.5), {}, damaged],
+    ['cut in its content', () => cut(videos.portrait(), 0.6), {}, damaged],
+    ['webm cut in its content', () => cut(videos.longWebm(), 0.5), { fileName: 'a.webm' }, damaged],
     ['31 seconds', () => videos.tooLong(), {}, 'Video duration must be under 30 seconds.'],
     ['1921 wide', () => videos.tooWide(), {}, 'Video resolution must be under 1920x1080.'],
     ['another extension', () => videos.silent(), { fileName: 'clip.avi' }, wrongExtension],

@@ -28,13 +28,6 @@ afterAll(async () => {
   await media?.dispose();
 });
 
-/** Adds the camera's mark that the picture has to be rotated by 90 degrees (EXIF orientation 6). */
-function rotated(jpeg: Buffer): Buffer {
-  const exif = '457869660000' + '4d4d002a00000008' + '0001' + '011200030000000100060000' + '00000000';
-  const length = (exif.length / 2 + 2).toString(16).padStart(4, '0');
-  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from(`ffe1${length}${exif}`, 'hex'), jpeg.subarray(2)]);
-}
-
 const get = async (headers: Record<string, string> = {}, method = 'GET') => {
   const answer = await fetch(url, { method, headers });
   return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
@@ -117,58 +110,6 @@ describe('serving objects', () => {
   test('/healthz and /readyz answer 200', async () => {
     expect((await fetch(`${media.httpUrl}/healthz`)).status).toBe(200);
     await until(async () => (await fetch(`${media.httpUrl}/readyz`)).status === 200);
-  });
-});
-
-describe('avatars', () => {
-  const picture = () =>
-    videos.make('face.jpg', '-f lavfi -i testsrc2=size=400x300 -frames:v 1 -metadata comment=secret-place'.split(' '));
-  const create = async (bytes: Uint8Array, replacedUrls: string[] = [], userId = 7) => {
-    const objectKey = await media.store(bytes);
-    const { avatarUrl } = await media.client.createAvatar({ objectKey, replacedUrls }, await media.as(userId));
-    return { objectKey, avatarUrl };
-  };
-
-  test('are small squares without metadata; the replaced avatar is removed', async () => {
-    const { objectKey, avatarUrl } = await create(await picture());
-    const answer = await fetch(media.httpUrl + avatarUrl);
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    expect([answer.status, answer.headers.get('content-type'), bytes.includes('secret-place')]).toEqual([
-      200,
-      'image/webp',
-      false,
-    ]);
-    expect(bytes.length).toBeLessThan(40_000);
-    expect(await media.exists(objectKey)).toBe(false);
-    const repeated = await media.client.createAvatar({ objectKey }, await media.as(7));
-    expect(repeated.avatarUrl).toBe(avatarUrl);
-    await create(await picture(), [avatarUrl], 8);
-    expect((await fetch(media.httpUrl + avatarUrl)).status).toBe(200);
-    await create(await picture(), [avatarUrl], 7);
-    expect((await fetch(media.httpUrl + avatarUrl)).status).toBe(404);
-  });
-
-  test('are upright, whichever way the camera was held', async () => {
-    const halves =
-      '-f lavfi -i color=red:s=200x200 -f lavfi -i color=blue:s=200x200 -filter_complex hstack -frames:v 1';
-    const { avatarUrl } = await create(rotated(await videos.make('halves.jpg', halves.split(' '))));
-    const bytes = Buffer.from(await (await fetch(media.httpUrl + avatarUrl)).arrayBuffer());
-    const [top, bottom] = await videos.columnOf(bytes);
-    expect([top, bottom]).toEqual(['red', 'blue']);
-  });
-
-  test.each([
-    ['text', () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
-    ['an empty file', () => Promise.resolve(Buffer.alloc(0))],
-    ['a damaged picture', async () => (await picture()).subarray(0, 200)],
-    ['a video', () => videos.silent()],
-  ])('%s is refused and deleted', async (_, make) => {
-    const objectKey = await media.store(await make());
-    await expect(media.client.createAvatar({ objectKey }, await media.as(7))).rejects.toMatchObject({
-      code: 'invalid_argument',
-      detail: 'Only JPEG, PNG, WebP, or GIF pictures are supported.',
-    });
-    expect(await media.exists(objectKey)).toBe(false);
   });
 });
 

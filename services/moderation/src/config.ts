@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { kafkaConfig } from '@tallscreen/kit-events/config';
+import { sandboxConfig } from '@tallscreen/kit-files/config';
 import { mongoConfig, readConfig, redisConfig, rpcConfig, target, url } from '@tallscreen/kit/config';
 import { z } from 'zod';
 
@@ -21,6 +22,7 @@ export const readModerationConfig = (env?: Record<string, string | undefined>) =
       MEDIA_HTTP_URL: url,
       FFMPEG_PATH: z.string().default('ffmpeg'),
       FFMPEG_MEMORY_MB: count.default(1_024),
+      ...sandboxConfig,
       WORK_DIR: z.string().default(tmpdir()),
       /** after this time another process takes over the scan of one that died */
       SCAN_LEASE_SECONDS: z.coerce.number().min(1).default(10),

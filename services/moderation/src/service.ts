@@ -120,8 +120,8 @@ function connectServices(scope: Scope, config: ModerationConfig) {
 }
 
 async function openFrames({ logger }: Scope, config: ModerationConfig) {
-  const sandbox = await createSandbox({ memoryMb: config.FFMPEG_MEMORY_MB, cpuSeconds: DECODE_CPU_SECONDS });
-  logger.info({ layers: sandbox.layers }, 'ffmpeg runs in a sandbox');
+  const limits = { memoryMb: config.FFMPEG_MEMORY_MB, cpuSeconds: DECODE_CPU_SECONDS };
+  const sandbox = await createSandbox(limits, { logger, isRequired: config.FFMPEG_SANDBOX === 'required' });
   const scratch = createScratch(config.WORK_DIR, 'scan');
   await scratch.sweep();
   return createFrameReader({ ffmpegPath: config.FFMPEG_PATH, sandbox, scratch, mediaHttpUrl: config.MEDIA_HTTP_URL });

@@ -1,7 +1,9 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-
-const run = promisify(execFile);
+import { lchown, mkdir, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Logger } from '@tallscreen/kit/logger';
+import { runChild, type RunOptions, type RunResult } from '#child/run';
+import { allLayers, checkLayer, OWN_USER, type Use } from '#child/sandbox-layers';
 
 export interface SandboxLimits {
   /** address space of the child */
@@ -10,58 +12,76 @@ export interface SandboxLimits {
   readonly cpuSeconds: number;
 }
 
-export interface Sandbox {
+export interface SandboxedRun extends RunOptions {
+  /** the only folder that the child sees and may write to; it sees none when absent */
+  readonly folder?: string;
   /** With `network` the tool can reach the network, e.g. to read from a loopback address. */
-  wrap(command: readonly string[], options?: { readonly network?: boolean }): string[];
+  readonly network?: boolean;
+  /** in place of the sandbox's own limit */
+  readonly memoryMb?: number;
+}
+
+export interface Sandbox {
+  /** Runs a command to its end, like `runChild`. */
+  readonly run: (command: readonly string[], options: SandboxedRun) => Promise<RunResult>;
   /** the layers that this machine supports, for the log */
   readonly layers: readonly string[];
+  /** the layers that it does not support */
+  readonly missing: readonly string[];
 }
 
-interface Layer {
+export interface SandboxOptions {
+  /** is told which layers this machine has and which it lacks */
+  readonly logger?: Pick<Logger, 'info' | 'warn'>;
+  /** throw when a layer is missing */
+  readonly isRequired?: boolean;
+}
+
+interface Found {
   readonly name: string;
-  /** tried in order; the first that works is used */
-  readonly prefixes: readonly (readonly string[])[];
-}
-
-const layersFor = ({ memoryMb, cpuSeconds }: SandboxLimits): Layer[] => [
-  { name: 'nice', prefixes: [['nice', '-n', '10']] },
-  {
-    name: 'no-network',
-    prefixes: [
-      ['unshare', '-n'],
-      ['unshare', '-rn'],
-    ],
-  },
-  { name: 'limits', prefixes: [['prlimit', `--as=${memoryMb * 2 ** 20}`, `--cpu=${cpuSeconds}`]] },
-  { name: 'dies-with-parent', prefixes: [['setpriv', '--no-new-privs', '--pdeathsig', 'KILL']] },
-];
-
-async function works(prefix: readonly string[]): Promise<boolean> {
-  const [command, ...args] = [...prefix, 'true'];
-  return run(command ?? '', args, { timeout: 5_000 }).then(
-    () => true,
-    () => false,
-  );
+  readonly prefix: (use: Use) => string[];
 }
 
 /**
- * For children that read uploaded files: low priority, limited memory and processor time, no network, killed with their
- * parent. Layers that this machine does not support are left out.
+ * For children that read uploaded files: low priority, limited memory and processor time, no network, no files but those
+ * of one folder, killed with their parent. Layers that this machine does not support are left out.
  */
-export async function createSandbox(limits: SandboxLimits): Promise<Sandbox> {
-  const found: { name: string; prefix: readonly string[] }[] = [];
-  for (const { name, prefixes } of layersFor(limits)) {
+export async function createSandbox(limits: SandboxLimits, options: SandboxOptions = {}): Promise<Sandbox> {
+  const mountPoint = join(tmpdir(), 'tallscreen-view');
+  await mkdir(mountPoint, { recursive: true });
+  const found: Found[] = [];
+  const isFound = (name: string) => found.some((layer) => layer.name === name);
+  for (const { name, prefixes } of allLayers) {
     for (const prefix of prefixes) {
-      if (!(await works(prefix))) continue;
+      const outer = (use: Use) => found.flatMap((layer) => layer.prefix(use));
+      if (!(await checkLayer(name, (use) => [...outer(use), ...prefix(use)], { ...limits, mountPoint }))) continue;
       found.push({ name, prefix });
       break;
     }
   }
+  const missing = allLayers.map(({ name }) => name).filter((name) => !isFound(name));
+  const layers = found.map(({ name }) => name);
+  if (missing.length === 0) options.logger?.info({ layers }, 'ffmpeg runs in a sandbox');
+  else if (options.isRequired) throw new Error(`This machine cannot sandbox ffmpeg: ${missing.join(', ')}.`);
+  else options.logger?.warn({ layers, missing }, 'ffmpeg runs in a sandbox without some of its layers');
+  const needsOwner = isFound('own-files') && process.getuid?.() === 0;
   return {
-    layers: found.map(({ name }) => name),
-    wrap: (command, { network = false } = {}) => [
-      ...found.filter(({ name }) => !(network && name === 'no-network')).flatMap(({ prefix }) => prefix),
-      ...command,
-    ],
+    layers,
+    missing,
+    async run(command, { network = false, memoryMb = limits.memoryMb, folder = '', ...runOptions }) {
+      if (needsOwner && folder) await giveTo(OWN_USER, folder);
+      const use = { ...limits, memoryMb, mountPoint, command, folder };
+      const used = found.filter(({ name }) => !(network && name === 'no-network'));
+      return runChild([...used.flatMap(({ prefix }) => prefix(use)), ...command], runOptions);
+    },
   };
+}
+
+/** Never follows links: an earlier child may have made some. */
+async function giveTo(user: number, folder: string): Promise<void> {
+  await lchown(folder, user, user);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    await (entry.isDirectory() ? giveTo(user, path) : lchown(path, user, user));
+  }
 }

@@ -1,6 +1,7 @@
 import { AppError, invalid, isAppError, notFound } from '@tallscreen/kit/errors';
+import { DAMAGED_FILE } from '@tallscreen/proto/rules/upload-rules';
 import { avatarKeyOf, checkIncomingKey, ownAvatarKeys, urlOf } from '#domain/object-keys';
-import { NO_PICTURE, type AvatarMaker } from '#ffmpeg/avatar-maker';
+import type { AvatarMaker } from '#ffmpeg/avatar-maker';
 import type { UploaderStore } from '#store/uploaders';
 
 export interface CreateAvatarDeps {
@@ -18,7 +19,7 @@ export function createCreateAvatar({ avatarMaker, uploaders }: CreateAvatarDeps)
   async function make(objectKey: string, avatarKey: string): Promise<void> {
     const size = await avatarMaker.readSize(objectKey);
     if (size === null) throw new AppError('failed_precondition', 'Upload failed. Please try again.');
-    if (size === 0) throw invalid(NO_PICTURE);
+    if (size === 0) throw invalid(DAMAGED_FILE);
     if (size > MAX_BYTES) throw invalid('The picture must be under 10MB.');
     await avatarMaker.make(objectKey, avatarKey);
   }

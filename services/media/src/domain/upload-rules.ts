@@ -2,6 +2,7 @@ import { invalid } from '@tallscreen/kit/errors';
 import {
   allowedContainers,
   contentProblem,
+  DAMAGED_FILE,
   fileNameProblem,
   fileRules,
   fileSizeProblem,
@@ -21,7 +22,7 @@ export interface ProbeReport {
   readonly hasAudio: boolean;
   /** as the container states, or where its last packet ends if it states none */
   readonly durationMs: number;
-  /** the file ends before its content does */
+  /** the file ends before its content does, or its index cannot be read */
   readonly isTruncated: boolean;
 }
 
@@ -42,8 +43,8 @@ export function checkContainer(kind: MediaItemKind, container: Container | null)
 /** Throws invalid_argument with the sentence for the first broken rule. */
 export function checkReport(kind: MediaItemKind, report: ProbeReport): VideoProperties {
   const { video, hasAudio, durationMs, isTruncated } = report;
+  if (isTruncated) throw invalid(DAMAGED_FILE);
   if (!video || durationMs <= 0) throw wrongType(kind);
-  if (isTruncated) throw invalid('The video is damaged or incomplete.');
   const { width, height } = video;
   refuseIf(contentProblem({ durationMs, width, height }));
   return { durationMs: Math.round(durationMs), width, height, hasAudio };

@@ -1,8 +1,9 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
+import { openOutput } from '@tallscreen/kit-files/child/output-file';
 import type { Scratch } from '@tallscreen/kit-files/child/scratch';
 import { isAppError } from '@tallscreen/kit/errors';
 import { BrokenSource, SOURCE_MISSING } from '#domain/broken-source';
@@ -31,8 +32,17 @@ export const createMakeFiles =
       await mkdir(outDir);
       await download(blobs, job, source, signal);
       const { container } = job.item.source;
-      const made = await processSource(tools, { source, container, outDir, threads, timeoutMs, signal, onPercent });
-      return upload(blobs, job.prefix, made, signal);
+      const made = await processSource(tools, {
+        folder: directory,
+        source,
+        container,
+        outDir,
+        threads,
+        timeoutMs,
+        signal,
+        onPercent,
+      });
+      return upload(blobs, { prefix: job.prefix, folder: directory, made }, signal);
     });
 
 async function download(blobs: Blobs, { item: { source } }: Job, path: string, signal: AbortSignal): Promise<void> {
@@ -44,9 +54,15 @@ async function download(blobs: Blobs, { item: { source } }: Job, path: string, s
   if (size !== source.sizeBytes) throw new Error(`Downloaded ${size} of ${source.sizeBytes} bytes.`);
 }
 
-async function upload(blobs: Blobs, prefix: string, made: MadeFiles, signal: AbortSignal): Promise<MediaFiles> {
+interface Result {
+  readonly prefix: string;
+  readonly folder: string;
+  readonly made: MadeFiles;
+}
+
+async function upload(blobs: Blobs, { prefix, folder, made }: Result, signal: AbortSignal): Promise<MediaFiles> {
   const put = async (name: string, path: string, contentType: string): Promise<string> => {
-    await blobs.putStream(prefix + name, createReadStream(path), { contentType, signal });
+    await blobs.putStream(prefix + name, await openOutput(path, folder), { contentType, signal });
     return prefix + name;
   };
   const renditions = [];

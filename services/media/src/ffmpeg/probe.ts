@@ -10,9 +10,9 @@ export const demuxerOf: Record<Container, string> = { mp4: 'mov', m4v: 'mov', mo
 
 const TIMEOUT_MS = 15_000;
 
-const unreadable: ProbeReport = { video: null, hasAudio: false, durationMs: 0, isTruncated: false };
+const unreadable: ProbeReport = { video: null, hasAudio: false, durationMs: 0, isTruncated: true };
 
-/** Reads the container's index and its end over HTTP. A file that cannot be read is reported to have no video track. */
+/** Reads the container's index and its end over HTTP. A file that cannot be read is reported as truncated. */
 export async function probeUrl(
   tools: Tools,
   url: string,
@@ -33,11 +33,10 @@ export async function probeUrl(
 /** Throws ChildFailure if the file cannot be read. */
 export async function probeFile(
   tools: Tools,
-  path: string,
-  demuxer: string,
+  file: { readonly path: string; readonly folder: string; readonly demuxer: string },
   signal?: AbortSignal,
 ): Promise<SourceReport> {
-  const args = ['-f', demuxer, '-protocol_whitelist', 'file', ...probeArguments, path];
-  const run = await tools.ffprobe(args, { timeoutMs: TIMEOUT_MS, ...(signal && { signal }) });
+  const args = ['-f', file.demuxer, '-protocol_whitelist', 'file', ...probeArguments, file.path];
+  const run = await tools.ffprobe(args, { folder: file.folder, timeoutMs: TIMEOUT_MS, ...(signal && { signal }) });
   return readProbeOutput(run.stdout.toString(), run.stderr);
 }

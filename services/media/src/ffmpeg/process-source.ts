@@ -11,6 +11,8 @@ import type { Tools } from '#ffmpeg/tools';
 import { fileOf, transcode } from '#ffmpeg/transcode';
 
 export interface ProcessOptions {
+  /** holds everything; the tools see nothing else */
+  readonly folder: string;
   readonly source: string;
   readonly container: Container;
   readonly outDir: string;
@@ -40,19 +42,24 @@ const MIN_FILE_BYTES = 64;
 
 /** Makes every file of a media item. Throws BrokenSource if the source is damaged or unsupported. */
 export async function processSource(tools: Tools, options: ProcessOptions): Promise<MadeFiles> {
+  const { folder } = options;
   const signal = options.signal ? { signal: options.signal } : {};
   const demuxer = demuxerOf[options.container];
-  const report = await blameSource(UNREADABLE, () => probeFile(tools, options.source, demuxer, options.signal));
+  const report = await blameSource(UNREADABLE, () =>
+    probeFile(tools, { path: options.source, folder, demuxer }, options.signal),
+  );
   if (!report.video) throw new BrokenSource(UNREADABLE);
   const sizes = renditionSizes(report.video);
   await blameSource(DAMAGED, () => transcode(tools, { ...options, demuxer, report, sizes }));
   const [best] = sizes;
   if (!best) throw new BrokenSource(UNREADABLE);
   const source = fileOf(options.outDir, best);
-  const output = await blameSource(DAMAGED, () => probeFile(tools, source, demuxerOf.mp4, options.signal));
+  const output = await blameSource(DAMAGED, () =>
+    probeFile(tools, { path: source, folder, demuxer: demuxerOf.mp4 }, options.signal),
+  );
   checkDuration(report, output);
   await blameSource(DAMAGED, () =>
-    makeStills(tools, { source, size: best, durationMs: output.durationMs, outDir: options.outDir, ...signal }),
+    makeStills(tools, { folder, source, size: best, durationMs: output.durationMs, outDir: options.outDir, ...signal }),
   );
   const pathOf = (name: string) => join(options.outDir, name);
   const made = {

@@ -3,6 +3,7 @@ import { fitShorterSide, type Size } from '#domain/rendition-sizes';
 import type { Tools } from '#ffmpeg/tools';
 
 export interface StillsOptions {
+  readonly folder: string;
   /** a finished rendition */
   readonly source: string;
   readonly size: Size;
@@ -22,7 +23,7 @@ export const stillNames = { poster: 'poster.jpg', posterWebp: 'poster.webp', str
 /** The poster is the frame most similar to the others, so no black start and no flash. The strip shows the frames at 1/6, 3/6 and 5/6. */
 export async function makeStills(
   tools: Tools,
-  { source, size, durationMs, outDir, signal }: StillsOptions,
+  { folder, source, size, durationMs, outDir, signal }: StillsOptions,
 ): Promise<void> {
   const poster = fitShorterSide(size, POSTER_SHORTER_SIDE);
   const seconds = durationMs / 1000;
@@ -40,5 +41,5 @@ export async function makeStills(
     ['-map', '[webp]', ...one, '-c:v', 'libwebp', '-quality', '78', join(outDir, stillNames.posterWebp)],
     ['-map', '[strip]', ...one, '-q:v', '5', join(outDir, stillNames.strip)],
   ];
-  await tools.ffmpeg(lines, { timeoutMs: TIMEOUT_MS, ...(signal && { signal }) });
+  await tools.ffmpeg(lines, { folder, timeoutMs: TIMEOUT_MS, ...(signal && { signal }) });
 }

@@ -1,5 +1,5 @@
-import { runChild, type RunOptions, type RunResult } from '@tallscreen/kit-files/child/run';
-import type { Sandbox } from '@tallscreen/kit-files/child/sandbox';
+import { runChild, type RunResult } from '@tallscreen/kit-files/child/run';
+import type { Sandbox, SandboxedRun } from '@tallscreen/kit-files/child/sandbox';
 
 export interface ToolPaths {
   readonly ffmpegPath: string;
@@ -9,13 +9,13 @@ export interface ToolPaths {
 /** Arguments in groups that belong together. */
 type ArgumentGroups = readonly (readonly string[])[];
 
-/** Runs ffmpeg and ffprobe as sandboxed child processes that reach only the files they are given. */
+/** Runs ffmpeg and ffprobe as sandboxed child processes that see only the files of the folder they are given. */
 export interface Tools {
-  ffmpeg(lines: ArgumentGroups, options: RunOptions): Promise<RunResult>;
+  ffmpeg(lines: ArgumentGroups, options: SandboxedRun): Promise<RunResult>;
   /** whether this ffmpeg can map wide-gamut recordings to ordinary ones */
   readonly canToneMap: boolean;
   /** `network` allows a source on a loopback address. */
-  ffprobe(args: readonly string[], options: RunOptions & { readonly network?: boolean }): Promise<RunResult>;
+  ffprobe(args: readonly string[], options: SandboxedRun): Promise<RunResult>;
 }
 
 const quiet = ['-hide_banner', '-nostdin', '-v', 'error'];
@@ -25,8 +25,7 @@ export async function createTools({ ffmpegPath, ffprobePath }: ToolPaths, sandbo
   const { stdout } = await runChild([ffmpegPath, '-hide_banner', '-filters'], { timeoutMs: 20_000 });
   return {
     canToneMap: /\bzscale\b/.test(stdout.toString()),
-    ffmpeg: (lines, options) => runChild(sandbox.wrap([ffmpegPath, ...quiet, ...lines.flat()]), options),
-    ffprobe: (args, { network = false, ...options }) =>
-      runChild(sandbox.wrap([ffprobePath, '-hide_banner', '-v', 'error', ...args], { network }), options),
+    ffmpeg: (lines, options) => sandbox.run([ffmpegPath, ...quiet, ...lines.flat()], options),
+    ffprobe: (args, options) => sandbox.run([ffprobePath, '-hide_banner', '-v', 'error', ...args], options),
   };
 }

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { MAX_LONGER_SIDE_PIXELS, MAX_SHORTER_SIDE_PIXELS } from '@tallscreen/proto/rules/upload-rules';
 import type { RenditionSize } from '#domain/rendition-sizes';
 import type { SourceReport } from '#ffmpeg/probe-output';
 import { createProgressReader } from '#ffmpeg/progress';
 import type { Tools } from '#ffmpeg/tools';
 
 export interface TranscodeOptions {
+  readonly folder: string;
   readonly source: string;
   readonly demuxer: string;
   readonly report: SourceReport;
@@ -24,6 +26,9 @@ const MAX_FRAME_RATE = 60;
 /** A larger share of undecodable frames counts as damage. */
 const MAX_ERROR_RATE = 0.1;
 
+/** For a source whose frames are larger than its container says. Twice the allowed size, as decoders align both sides. */
+const MAX_DECODED_PIXELS = 2 * MAX_LONGER_SIDE_PIXELS * MAX_SHORTER_SIDE_PIXELS;
+
 /** Maximum video bit rate in kbit/s. */
 const maxRateKbit = (size: RenditionSize): number => (Math.min(size.width, size.height) > 480 ? 3_500 : 1_500);
 
@@ -33,6 +38,7 @@ export async function transcode(tools: Tools, options: TranscodeOptions): Promis
   const lines = [
     ['-y', '-progress', 'pipe:1', '-nostats', '-max_error_rate', String(MAX_ERROR_RATE)],
     ['-f', options.demuxer, '-protocol_whitelist', 'file', '-threads', String(options.threads)],
+    ['-max_pixels', String(MAX_DECODED_PIXELS)],
     ['-t', String(MAX_SECONDS), '-i', options.source],
     [
       '-filter_complex_threads',
@@ -48,6 +54,7 @@ export async function transcode(tools: Tools, options: TranscodeOptions): Promis
     ]),
   ];
   await tools.ffmpeg(lines, {
+    folder: options.folder,
     timeoutMs: options.timeoutMs,
     onOutput: createProgressReader(report.durationMs, options.onPercent),
     ...(options.signal && { signal: options.signal }),

@@ -2,7 +2,6 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { runChild } from '@tallscreen/kit-files/child/run';
 import type { Sandbox } from '@tallscreen/kit-files/child/sandbox';
 import type { Scratch } from '@tallscreen/kit-files/child/scratch';
 import { notFound, unavailable } from '@tallscreen/kit/errors';
@@ -40,7 +39,8 @@ export const createFrameReader =
     scratch.within(async (directory) => {
       const file = join(directory, 'video.mp4');
       await fetchTo(file, new URL(path, mediaHttpUrl));
-      const { stdout } = await runChild(sandbox.wrap([ffmpegPath, ...decodeArguments(file, durationMs)]), {
+      const { stdout } = await sandbox.run([ffmpegPath, ...decodeArguments(file, durationMs)], {
+        folder: directory,
         timeoutMs: DECODE_TIMEOUT_MS,
       });
       return split(stdout);

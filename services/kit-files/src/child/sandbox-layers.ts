@@ -1,0 +1,91 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, isAbsolute, join } from 'node:path';
+import { viewPrefix } from '#child/file-view';
+import { runChild } from '#child/run';
+import type { SandboxLimits } from '#child/sandbox';
+
+/** One run of a child. */
+export interface Use extends SandboxLimits {
+  readonly command: readonly string[];
+  /** empty for none */
+  readonly folder: string;
+  readonly mountPoint: string;
+}
+
+export interface Layer {
+  readonly name: string;
+  /** tried in order; the first that works is used */
+  readonly prefixes: readonly ((use: Use) => string[])[];
+}
+
+/** "nobody". A service that runs as root gives the folder and its files to this user. */
+export const OWN_USER = 65_534;
+
+/** Gives up the rights that were needed to build the view. */
+const withoutRights =
+  process.getuid?.() === 0
+    ? ['setpriv', '--reuid', String(OWN_USER), '--regid', String(OWN_USER), '--clear-groups']
+    : ['setpriv', '--bounding-set', '-all'];
+
+const viewBy =
+  (...unshare: string[]) =>
+  ({ command: [program = ''], folder, mountPoint }: Use): string[] => {
+    const programDirectory = isAbsolute(program) ? dirname(program) : '/usr/bin';
+    return [...viewPrefix(unshare, { mountPoint, folder, programDirectory }), ...withoutRights];
+  };
+
+/** Linux's access control without privileges, for containers that may not create namespaces. Needs util-linux 2.40. */
+const landlock = ({ command: [program = ''], folder }: Use): string[] => {
+  const programs = ['/usr', isAbsolute(program) ? dirname(program) : '/usr/bin'];
+  const files = 'read-file,read-dir,write-file,truncate,make-reg,make-dir,remove-file,remove-dir';
+  const rules = [
+    ...programs.map((path) => `execute,read-file,read-dir:${path}`),
+    'read-file:/etc/ld.so.cache',
+    'read-file,write-file:/dev/null',
+    ...(folder ? [`${files}:${folder}`] : []),
+  ];
+  const allow = rules.flatMap((rule) => ['--landlock-rule', `path-beneath:${rule}`]);
+  return ['setpriv', '--no-new-privs', '--landlock-access', 'fs', ...allow];
+};
+
+/** From the outside to the inside. */
+export const allLayers: readonly Layer[] = [
+  { name: 'nice', prefixes: [() => ['nice', '-n', '10']] },
+  { name: 'no-network', prefixes: [() => ['unshare', '--net'], () => ['unshare', '--map-root-user', '--net']] },
+  {
+    name: 'own-files',
+    prefixes: [viewBy('unshare'), viewBy('unshare', '--map-root-user'), landlock],
+  },
+  {
+    name: 'limits',
+    prefixes: [({ memoryMb, cpuSeconds }) => ['prlimit', `--as=${memoryMb * 2 ** 20}`, `--cpu=${cpuSeconds}`]],
+  },
+  { name: 'dies-with-parent', prefixes: [() => ['setpriv', '--no-new-privs', '--pdeathsig', 'KILL']] },
+];
+
+const CHECK_MS = 10_000;
+/** Fails where the child sees the file outside; otherwise writes what it reads inside. */
+const OWN_FILES_CHECK = 'if cat "$2" >/dev/null 2>&1; then exit 1; fi; cat "$1/in" > "$1/out"';
+
+/** Runs a harmless command in the layer, and for `own-files` one that tries to read a file outside of its folder. */
+export async function checkLayer(
+  name: string,
+  prefix: (use: Use) => string[],
+  limits: SandboxLimits & { readonly mountPoint: string },
+): Promise<boolean> {
+  const directory = await mkdtemp(join(tmpdir(), 'tallscreen-check-'));
+  try {
+    const folder = await mkdtemp(join(directory, 'folder-'));
+    const secret = join(directory, 'secret');
+    for (const path of [secret, join(folder, 'in')]) await writeFile(path, 'x');
+    await chmod(folder, 0o777);
+    const command = name === 'own-files' ? ['sh', '-c', OWN_FILES_CHECK, 'check', folder, secret] : ['true'];
+    await runChild([...prefix({ ...limits, command, folder }), ...command], { timeoutMs: CHECK_MS });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { openOutput } from '#child/output-file';
+import type { ChildFailure } from '#child/run';
+import { createSandbox, type Sandbox } from '#child/sandbox';
+
+const TIMEOUT_MS = 20_000;
+let sandbox: Sandbox;
+let base = '';
+let folder = '';
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'sandbox-test-'));
+  sandbox = await createSandbox({ memoryMb: 512, cpuSeconds: 30 });
+});
+beforeEach(async () => void (folder = await mkdtemp(join(base, 'job-'))));
+afterAll(() => rm(base, { recursive: true, force: true }));
+
+const shell = (script: string, options: { network?: boolean; memoryMb?: number } = {}) =>
+  sandbox.run(['sh', '-c', script], { folder, timeoutMs: TIMEOUT_MS, ...options });
+/** On a machine without this layer the test shows nothing. */
+const has = (layer: string) => sandbox.layers.includes(layer);
+
+test('a sandbox names the layers that it has and those that it lacks', () => {
+  const names = ['nice', 'no-network', 'own-files', 'limits', 'dies-with-parent'];
+  expect([...sandbox.layers, ...sandbox.missing].toSorted()).toEqual(names.toSorted());
+});
+
+test('a child has no network, unless it is asked for', async () => {
+  const listening = 'cat </dev/tcp/127.0.0.1/1';
+  const errorOf = async (network: boolean) => {
+    const run = sandbox.run(['bash', '-c', listening], { folder, timeoutMs: TIMEOUT_MS, network });
+    return run.catch((error: ChildFailure) => error.stderr);
+  };
+  expect(await errorOf(true)).toMatch(/refused/i);
+  if (!has('no-network')) return;
+  expect(await errorOf(false)).toMatch(/unreachable/i);
+});
+
+test('a child cannot use more memory than allowed', async () => {
+  const greedy = (memoryMb: number) => shell("tr '\\n' x </dev/urandom | head -c 300m | tail | wc -c", { memoryMb });
+  if (!has('limits')) return;
+  expect((await greedy(200)).stderr).toMatch(/memory/i);
+});
+
+test('a child reads and writes the files of its folder and no others', async () => {
+  await mkdir(join(folder, 'out'));
+  await writeFile(join(folder, 'source'), 'a video', { mode: 0o600 });
+  const secret = join(base, 'secret');
+  await writeFile(secret, 'a key', { mode: 0o644 });
+  await mkdir(join(base, 'job-other'));
+  await writeFile(join(base, 'job-other/source'), 'the video of another job', { mode: 0o644 });
+  await shell(`cat ${folder}/source > ${folder}/out/copy`);
+  expect(await text(await openOutput(join(folder, 'out/copy'), folder))).toBe('a video');
+  if (!has('own-files')) return;
+  const outside = [secret, join(base, 'job-other/source'), '/etc/passwd', '/proc/self/environ', '/proc/1/environ'];
+  for (const path of [...outside, join(folder, '../secret')]) {
+    await expect(shell(`cat ${path}`)).rejects.toMatchObject({ reason: 'exit', stderr: expect.stringMatching(path) });
+  }
+  await expect(shell(`echo x > ${base}/written`)).rejects.toMatchObject({ reason: 'exit' });
+  await expect(shell('echo x > /usr/bin/written')).rejects.toMatchObject({ reason: 'exit' });
+});
+
+test('what a child leaves running ends with it', async () => {
+  if (!has('own-files')) return;
+  await shell(`(setsid sh -c "sleep 1; echo x > ${folder}/late" >/dev/null 2>&1 &)`);
+  await shell('sleep 2');
+  await expect(readFile(join(folder, 'late'))).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('the end of a child is told as it is', async () => {
+  await expect(shell('exit 3')).rejects.toMatchObject({ reason: 'exit' });
+  await expect(sandbox.run(['sleep', '20'], { folder, timeoutMs: 300 })).rejects.toMatchObject({ reason: 'timeout' });
+});
+
+test('a link that a child leaves in place of its output is not followed', async () => {
+  const secret = join(base, 'key');
+  await writeFile(secret, 'a key');
+  await symlink(secret, join(folder, 'video.mp4'));
+  await symlink(base, join(folder, 'out'));
+  await promisify(execFile)('mkfifo', [join(folder, 'pipe')]);
+  for (const name of ['video.mp4', 'out/key', 'pipe']) {
+    await expect(openOutput(join(folder, name), folder)).rejects.toThrow('A child has written');
+  }
+});
+
+test('where a layer is required and missing, nothing starts', async () => {
+  const path = process.env['PATH'];
+  process.env['PATH'] = '/nowhere';
+  try {
+    const limits = { memoryMb: 512, cpuSeconds: 30 };
+    expect((await createSandbox(limits)).layers).toEqual([]);
+    await expect(createSandbox(limits, { isRequired: true })).rejects.toThrow(
+      'cannot sandbox ffmpeg: nice, no-network',
+    );
+  } finally {
+    process.env['PATH'] = path;
+  }
+});
