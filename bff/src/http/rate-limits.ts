@@ -56,6 +56,8 @@ export const limits = {
   report: { windowSeconds: minute, max: 1_200, store: 'local', keyOf: callerOf },
   write: { windowSeconds: minute, max: 240, store: 'shared', keyOf: callerOf },
   upload: { windowSeconds: hour, max: 60, store: 'shared', keyOf: callerOf },
+  /** each costs media a conversion */
+  avatar: { windowSeconds: hour, max: 30, store: 'shared', keyOf: callerOf },
   session: { windowSeconds: minute, max: 120, store: 'shared', keyOf: addressOf },
   loginAddress: { windowSeconds: 5 * minute, max: 150, store: 'guarded', keyOf: addressOf },
   loginAccount: {

@@ -22,10 +22,11 @@ export function avatarRoutes(deps: RouteDeps): Route[] {
       tag: 'profiles',
       summary: 'Change the own picture',
       access: 'signedIn',
-      limits: ['write'],
+      limits: ['avatar'],
       body: avatarBody,
       bodyKind: 'upload',
       response: AvatarSet,
+      errors: [503],
       timeoutMs: UPLOAD_MS,
       async handle({ req, res }) {
         if (hasNoBody(req)) throw invalid(noFile);
