@@ -5,6 +5,7 @@ import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/anal
 import { FeedService } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { AccountService } from '@tallscreen/proto/tallscreen/identity/v1/account_service_pb';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
+import { SecurityEventService } from '@tallscreen/proto/tallscreen/identity/v1/security_event_service_pb';
 import { UserAdminService, UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { MessageService } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
@@ -20,7 +21,7 @@ import { NotificationService } from '@tallscreen/proto/tallscreen/social/v1/noti
 
 /** The services that the BFF calls, by the process that serves them. */
 const services = {
-  identity: [AuthService, AccountService, UserService, UserAdminService],
+  identity: [AuthService, AccountService, UserService, UserAdminService, SecurityEventService],
   media: [VideoService],
   feed: [FeedService],
   social: [EngagementService, CommentService, FollowService, NotificationService],
@@ -73,6 +74,7 @@ export const createClients = (client: ClientFactory) => ({
   account: client(AccountService),
   users: client(UserService),
   userAdmin: client(UserAdminService),
+  securityEvents: client(SecurityEventService),
   videos: client(VideoService),
   feed: client(FeedService),
   engagement: client(EngagementService),

@@ -17,6 +17,7 @@ import type * as pricing from '#schemas/pricing';
 import type * as profile from '#schemas/profile';
 import type * as promo from '#schemas/promo';
 import type * as report from '#schemas/report';
+import type * as securityEvent from '#schemas/security-event';
 import type * as user from '#schemas/user';
 import type * as video from '#schemas/video';
 
@@ -134,3 +135,7 @@ export type Price = z.output<typeof pricing.Price>;
 export type PriceInForce = z.output<typeof pricing.PriceInForce>;
 export type Pricing = z.output<typeof pricing.Pricing>;
 export type NewPrice = z.input<typeof pricing.priceBody>;
+
+export type SecurityEvent = z.output<typeof securityEvent.SecurityEvent>;
+export type SecurityEventList = z.output<typeof securityEvent.SecurityEventList>;
+export type SecurityEventQuery = z.input<typeof securityEvent.securityEventQuery>;

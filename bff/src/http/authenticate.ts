@@ -33,7 +33,10 @@ export async function authenticate(
   if (accessToken === undefined) throw unauthenticated(guestSentence);
   const user = await verify(accessToken);
   const request = currentRequest();
-  if (request) request.accessToken = accessToken;
+  if (request) {
+    request.accessToken = accessToken;
+    request.userId = user.userId;
+  }
   if (typeof access !== 'string' && !access.includes(user.role)) throw forbidden('You are not allowed to do this.');
   return { user, accessToken };
 }

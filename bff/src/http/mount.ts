@@ -39,7 +39,7 @@ function serve(route: Route, guards: Guards): RequestHandler {
       get query() {
         return req.query;
       },
-      context: createRequestContext(res, route.timeoutMs ?? DEFAULT_TIMEOUT_MS),
+      context: createRequestContext(res, route.timeoutMs ?? DEFAULT_TIMEOUT_MS, req.ip),
       readBody: () => readBody(kind, req, res),
       headers: res,
       send: (status, answer) => sendJson(res, status, answer),

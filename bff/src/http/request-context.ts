@@ -21,7 +21,7 @@ export function requestIdOf(req: IncomingMessage): string {
  * RPCs made for this request end with it: at its deadline, or when the client disconnects. The context does not refer to
  * `res`: what a request starts can outlive it, and would keep the whole response in memory.
  */
-export function createRequestContext(res: ServerResponse, timeoutMs: number): RequestContext {
+export function createRequestContext(res: ServerResponse, timeoutMs: number, clientAddress?: string): RequestContext {
   let isClosed = false;
   let controller: AbortController | undefined;
   res.once('close', () => {
@@ -30,6 +30,7 @@ export function createRequestContext(res: ServerResponse, timeoutMs: number): Re
   });
   return {
     requestId: String(res.getHeader('x-request-id')),
+    clientAddress,
     deadlineAt: Date.now() + timeoutMs,
     /** created when first asked for: most requests make no RPC that needs it */
     get signal() {

@@ -1,8 +1,10 @@
 import type { Request, Response } from 'express';
 import type { AccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
 import { runRequest, type RequestContext } from '@tallscreen/kit/context';
+import type { Logger } from '@tallscreen/kit/logger';
 import { authenticate } from '#http/authenticate';
 import { refuseCrossSite } from '#http/cross-site';
+import { logRefusal } from '#http/log-refusals';
 import { parse } from '#http/parse';
 import type { Caller } from '#http/rate-limits';
 import type { HeaderSink, RateLimiter } from '#http/rate-limiter';
@@ -13,6 +15,7 @@ export interface Guards {
   readonly limiter: Pick<RateLimiter, 'count'>;
   /** origins whose pages may sign users in and out */
   readonly ownOrigins: readonly string[];
+  readonly logger: Logger;
 }
 
 /** A request for a route, with its parts not yet validated. */
@@ -32,7 +35,12 @@ export const DEFAULT_TIMEOUT_MS = 10_000;
 
 /** Authenticates, counts, validates, handles and answers one call. Rejects with what the caller is to be told. */
 export const serveRoute = (route: Route, guards: Guards, call: RouteCall): Promise<void> =>
-  runRequest(call.context, () => serve(route, guards, call));
+  runRequest(call.context, () =>
+    serve(route, guards, call).catch((error: unknown) => {
+      logRefusal(guards.logger, route, error);
+      throw error;
+    }),
+  );
 
 async function serve(route: Route, { verify, limiter, ownOrigins }: Guards, call: RouteCall): Promise<void> {
   const { req, res, headers } = call;

@@ -38,7 +38,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 export function createViewReportHandler(options: ViewReportHandlerOptions): RequestListener {
   const { base, route, limiter, readToken, verify, isHttps, cors, logger, app } = options;
   const address = `${base}${route.path}`;
-  const guards: Guards = { limiter, ownOrigins: [], verify: async (token) => (await readToken(token)).person };
+  const guards: Guards = { limiter, logger, ownOrigins: [], verify: async (token) => (await readToken(token)).person };
 
   const isPlain = ({ method, url, headers }: IncomingMessage): boolean =>
     method === 'POST' &&

@@ -5,6 +5,7 @@ import { adminMediaItemRoutes } from '#routes/admin-media-items';
 import { adminCommentRoutes } from '#routes/admin-comments';
 import { adminMetricsRoutes } from '#routes/admin-metrics';
 import { adminReviewRoutes } from '#routes/admin-review';
+import { adminSecurityEventRoutes } from '#routes/admin-security-events';
 import { adminUserRoutes } from '#routes/admin-users';
 import { analyticsRoutes } from '#routes/analytics';
 import { authRoutes } from '#routes/auth';
@@ -54,4 +55,5 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
     adminCommentRoutes,
     adminMetricsRoutes,
     adminAuditRoutes,
+    adminSecurityEventRoutes,
   ].flatMap((routesOf) => routesOf(deps));

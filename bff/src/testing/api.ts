@@ -58,7 +58,7 @@ export async function startApi(routes: readonly Route[], { scale = 1 } = {}): Pr
   const app = express();
   app.set('query parser', 'simple');
   app.use(openRequest(false));
-  app.use(mount(routes, { verify, limiter, ownOrigins: [] }));
+  app.use(mount(routes, { verify, limiter, ownOrigins: [], logger: silent }));
   app.use(handleUnknown);
   app.use(handleErrors(silent));
   return listen(app, limiter.close);

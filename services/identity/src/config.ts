@@ -18,6 +18,8 @@ export const readIdentityConfig = (env?: Record<string, string | undefined>) =>
       /** The first admin; created only if both are given. */
       ADMIN_EMAIL: z.email().optional(),
       ADMIN_PASSWORD: z.string().min(6).optional(),
+      /** How long sign-ins and changes of accounts stay in the list that admins see. */
+      SECURITY_EVENT_DAYS: z.coerce.number().positive().default(90),
       /** The origin of the web client, for links in mails; without it mails have no links. */
       PUBLIC_URL: z.url().optional(),
       /** Without it nobody can reset a password. */

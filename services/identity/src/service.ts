@@ -13,6 +13,7 @@ import {
 } from '@tallscreen/kit/wiring';
 import { AccountService } from '@tallscreen/proto/tallscreen/identity/v1/account_service_pb';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
+import { SecurityEventService } from '@tallscreen/proto/tallscreen/identity/v1/security_event_service_pb';
 import { UserAdminService, UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { createAddAccount } from '#app/add-account';
 import { createBanUser } from '#app/ban-user';
@@ -25,6 +26,7 @@ import { createDeleteAccount } from '#app/delete-account';
 import { createEndSession } from '#app/end-session';
 import { createIssueTokens } from '#app/issue-tokens';
 import { createKnownDevices } from '#app/known-devices';
+import { createListSecurityEvents } from '#app/list-security-events';
 import { createListUsers } from '#app/list-users';
 import { createOpenSession } from '#app/open-session';
 import { createPasswordHasher } from '#app/password-hasher';
@@ -37,6 +39,7 @@ import { createResendEmailCode } from '#app/resend-email-code';
 import { createResetPassword } from '#app/reset-password';
 import { createSearchUsers } from '#app/search-users';
 import { createSendEmailCode, orLog } from '#app/send-email-code';
+import { createSecurityLog } from '#app/security-log';
 import { createSetAvatar } from '#app/set-avatar';
 import { createSignIn } from '#app/sign-in';
 import { createRevocationSpreader } from '#app/spread-revocations';
@@ -47,6 +50,7 @@ import { createVerifyResetCode } from '#app/verify-reset-code';
 import type { IdentityConfig } from '#config';
 import { createEmailCodeHash } from '#domain/email-code';
 import { createResetCodeHash, createResetSecrets } from '#domain/reset-code';
+import { createNameHash } from '#domain/security-event';
 import { createMailer, type SendMail } from '#events/mail';
 import { createToUserProto } from '#events/user-mapping';
 import { startRestoreRevocations } from '#jobs/restore-revocations';
@@ -55,6 +59,7 @@ import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
 import { up as addResetLinks } from '#migrations/0003-reset-links';
 import { createAccountRpc } from '#rpc/account';
 import { createAuthRpc } from '#rpc/auth';
+import { createSecurityEventRpc } from '#rpc/security-events';
 import { createUserAdminRpc } from '#rpc/user-admin';
 import { createUserRpc } from '#rpc/users';
 import { createAdminLock, locksCollection } from '#store/admin-lock';
@@ -63,6 +68,7 @@ import { createLoginAttempts } from '#store/login-attempts';
 import { createMailCounts } from '#store/mail-counts';
 import { createResetCodeStore, resetCodesCollection } from '#store/reset-codes';
 import { createRevocationStore, revocationsCollection } from '#store/revocations';
+import { createSecurityEventStore, securityEventsCollection } from '#store/security-events';
 import { createSessionStore, sessionsCollection } from '#store/sessions';
 import { createUserStore, usersCollection } from '#store/users';
 
@@ -71,6 +77,7 @@ const collections = [
   sessionsCollection,
   revocationsCollection,
   resetCodesCollection,
+  securityEventsCollection,
   emailCodesCollection,
   locksCollection,
   outboxCollection,
@@ -100,6 +107,11 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   const mailCounts = createMailCounts({ redis, scale: config.RATE_LIMIT_SCALE, logger });
   const attempts = createLoginAttempts({ redis, scale: config.RATE_LIMIT_SCALE, logger });
 
+  const securityEvents = createSecurityEventStore(connection);
+  const hashName = createNameHash(privateKey);
+  const retentionDays = config.SECURITY_EVENT_DAYS;
+  const securityLog = createSecurityLog({ securityEvents, newId, hashName, retentionDays, logger });
+
   const hasher = createPasswordHasher();
   const spreader = createRevocationSpreader({ revocations, redisRevocations, redis, logger });
   const endSession = createEndSession({ connection, sessions, revocations, spreader });
@@ -116,6 +128,7 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
     lockAdmins,
     outbox,
     spreader,
+    securityLog,
   });
   const checkNames = createCheckNames({ users });
   const readAccount = createReadAccount({ users });
@@ -133,8 +146,8 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   const authRpc = createAuthRpc({
     toUserProto,
     register: createRegister({ checkNames, hasher, newId, addAccount, openSession, devices, ...sendsCodes }),
-    signIn: createSignIn({ users, hasher, attempts, openSession, devices }),
-    refreshSession: createRefreshSession({ privateKey, sessions, issueTokens, endSession }),
+    signIn: createSignIn({ users, hasher, attempts, openSession, devices, securityLog }),
+    refreshSession: createRefreshSession({ privateKey, sessions, issueTokens, endSession, securityLog }),
     endSession,
     requestPasswordReset: createRequestPasswordReset({
       connection,
@@ -187,6 +200,7 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
         implement(AccountService, accountRpc),
         implement(UserService, userRpc),
         implement(UserAdminService, userAdminRpc),
+        implement(SecurityEventService, createSecurityEventRpc(createListSecurityEvents({ securityEvents }))),
       ],
     }),
   );

@@ -80,6 +80,7 @@ test('an account does not change if its audit entry cannot be written', async ()
     resetCodes: createResetCodeStore(connection),
     lockAdmins: createAdminLock(connection),
     outbox: createOutboxWithoutAudit(connection),
+    securityLog: { add: async () => [], log: () => undefined },
     spreader: createRevocationSpreader({ revocations, redisRevocations, redis, logger }),
   });
   const [adminId, one, banned] = [Number(boss.user.id), await identity.register(), await identity.register()];

@@ -3,6 +3,7 @@ import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
 import { AccountService } from '@tallscreen/proto/tallscreen/identity/v1/account_service_pb';
 import { AuthService, type Session } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
+import { SecurityEventService } from '@tallscreen/proto/tallscreen/identity/v1/security_event_service_pb';
 import { UserAdminService, UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { readIdentityConfig } from '#config';
 import { startIdentity } from '#service';
@@ -27,6 +28,7 @@ export async function openIdentity(label: string, settings: TestEnv = {}) {
   const account = world.client(AccountService, port);
   const users = world.client(UserService, port);
   const admin = world.client(UserAdminService, port);
+  const securityEvents = world.client(SecurityEventService, port);
 
   let serial = 0;
   async function register(name = `user${serial++}`) {
@@ -49,6 +51,7 @@ export async function openIdentity(label: string, settings: TestEnv = {}) {
     account,
     users,
     admin,
+    securityEvents,
     register,
     signIn: async (login: string, password = PASSWORD, adminOnly = false) => {
       const { user, session } = await auth.login({ login, password, adminOnly });

@@ -4,12 +4,16 @@ import { randomUUID } from 'node:crypto';
 /** Belongs to the request being handled. Everything the handler calls can read it. */
 export interface RequestContext {
   readonly requestId: string;
+  /** of the user's client, as the BFF sees it */
+  readonly clientAddress?: string | undefined;
   /** ms since epoch; the limit of all calls made for the request */
   readonly deadlineAt?: number;
   /** aborts when the caller has gone or was answered, and cancels the calls made for the request */
   readonly signal?: AbortSignal;
   /** the user's own token, passed on to methods that require a person */
   accessToken?: string;
+  /** the user whose token was verified */
+  userId?: number;
 }
 
 const storage = new AsyncLocalStorage<RequestContext | undefined>();

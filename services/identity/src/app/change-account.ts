@@ -3,9 +3,11 @@ import { conflict, notFound } from '@tallscreen/kit/errors';
 import { onDuplicate } from '@tallscreen/kit/mongo/errors';
 import type { Session } from '@tallscreen/kit/mongo/transaction';
 import type { RevocationSpreader } from '#app/spread-revocations';
+import type { SecurityLog } from '#app/security-log';
 import { isActiveAdmin, type Account, type AccountChange } from '#domain/account';
 import { refuseReset } from '#domain/reset-code';
 import { storedRevocationTime } from '#domain/revocation';
+import { factsOfChange, type SecurityEvent } from '#domain/security-event';
 import { accountEvent, auditEvents } from '#events/publish';
 import type { LockAdmins } from '#store/admin-lock';
 import type { ResetCodeStore } from '#store/reset-codes';
@@ -21,6 +23,7 @@ export interface ChangeAccountDeps {
   readonly lockAdmins: LockAdmins;
   readonly outbox: Outbox;
   readonly spreader: Pick<RevocationSpreader, 'spread'>;
+  readonly securityLog: Pick<SecurityLog, 'add' | 'log'>;
 }
 
 export type Decide = (account: Account) => AccountChange | undefined;
@@ -34,7 +37,7 @@ export type ChangeAccount = ReturnType<typeof createChangeAccount>;
  * new name or e-mail address is taken; invalid_argument if the change needs a reset token that is not valid.
  */
 export function createChangeAccount(deps: ChangeAccountDeps) {
-  const { users, sessions, revocations, resetCodes, lockAdmins, outbox, spreader } = deps;
+  const { users, sessions, revocations, resetCodes, lockAdmins, outbox, spreader, securityLog } = deps;
 
   async function save(before: Account, change: AccountChange, transaction: Session): Promise<Account> {
     const after: Account = { ...before, ...change.set, revision: before.revision + 1 };
@@ -61,19 +64,27 @@ export function createChangeAccount(deps: ChangeAccountDeps) {
 
   return async (id: number, decide: Decide): Promise<Account> => {
     let endsSessions = false;
+    let securityEvents: SecurityEvent[] = [];
     const account = await outbox
       .inTransaction(async (transaction) => {
         endsSessions = false;
+        securityEvents = [];
         const before = await users.findById(id, transaction);
         if (!before || before.status === 'deleted') throw notFound('User not found.');
         const change = decide(before);
         if (!change) return before;
         endsSessions = change.endsSessions ?? false;
-        return save(before, change, transaction);
+        const after = await save(before, change, transaction);
+        securityEvents = await securityLog.add(factsOfChange(before, after, adminOf(change)), transaction);
+        return after;
       })
       .catch(onDuplicate('Username or email is already taken.'));
+    securityLog.log(securityEvents);
     // A time after the commit: tokens that were signed from what was read before it are older.
     if (endsSessions) await spreader.spread({ kind: 'user', userId: id, at: new Date() });
     return account;
   };
 }
+
+const adminOf = ({ event }: AccountChange): number | undefined =>
+  event && 'adminId' in event ? event.adminId : undefined;

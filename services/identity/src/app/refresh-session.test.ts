@@ -22,6 +22,7 @@ const issuedAtMs = (token: string): number =>
 
 type FakeSessions = Pick<SessionStore, 'insert' | 'find' | 'rotate'> & { end: (id: string) => Promise<void> };
 
+const securityLog = { record: async () => undefined };
 const users = { findById: async () => ana };
 
 function openOver(sessions: FakeSessions, accounts = users) {
@@ -29,7 +30,7 @@ function openOver(sessions: FakeSessions, accounts = users) {
   const issueTokens = createIssueTokens({ privateKey, accessTokenSeconds: 60, users: accounts, endSession });
   return {
     open: createOpenSession({ sessions, issueTokens }),
-    refresh: createRefreshSession({ privateKey, sessions, issueTokens, endSession }),
+    refresh: createRefreshSession({ privateKey, sessions, issueTokens, endSession, securityLog }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { EndSession } from '#app/end-session';
 import { sessionHasEnded, type IssueTokens } from '#app/issue-tokens';
+import type { SecurityLog } from '#app/security-log';
 import { createNextToken, hashToken, sessionIdOf } from '#domain/refresh-token';
 import { sessionExpiryFrom, type SessionTokens } from '#domain/session';
 import type { SessionStore } from '#store/sessions';
@@ -10,6 +11,7 @@ export interface RefreshSessionDeps {
   readonly sessions: Pick<SessionStore, 'find' | 'rotate'>;
   readonly issueTokens: IssueTokens;
   readonly endSession: EndSession;
+  readonly securityLog: Pick<SecurityLog, 'record'>;
 }
 
 /** A second attempt sees the rotation that the first one lost against. */
@@ -19,7 +21,8 @@ const MAX_ATTEMPTS = 3;
  * Returns the next pair of tokens of a session. Calls with the same token at the same time get the same pair. A token that
  * was used before ends its session, because it may have been stolen. Throws unauthenticated if the session has ended.
  */
-export function createRefreshSession({ privateKey, sessions, issueTokens, endSession }: RefreshSessionDeps) {
+export function createRefreshSession(deps: RefreshSessionDeps) {
+  const { privateKey, sessions, issueTokens, endSession, securityLog } = deps;
   const nextTokenOf = createNextToken(privateKey);
   const running = new Map<string, Promise<SessionTokens>>();
 
@@ -37,6 +40,7 @@ export function createRefreshSession({ privateKey, sessions, issueTokens, endSes
       const hasLostRace = attempt > 0 && tokenHash === session.previousTokenHash;
       if (!isNewest && !hasLostRace) {
         await endSession(sessionId);
+        await securityLog.record({ type: 'refresh_reuse', userId: session.userId });
         throw sessionHasEnded();
       }
       const { tokens } = await issueTokens(session, nextToken, nowMs);

@@ -6,6 +6,7 @@ import type { PasswordHasher } from '#app/password-hasher';
 import { createSignIn } from '#app/sign-in';
 import type { Account } from '#domain/account';
 import { newAccount } from '#domain/account-decisions';
+import type { SecurityFact } from '#domain/security-event';
 
 const ana = newAccount({
   id: 1,
@@ -47,10 +48,13 @@ function world(account: Account = ana) {
     take: (target: string) => add(target, 1),
     giveBack: async (target: string) => void add(target, -1),
   };
-  const signIn = createSignIn({ users, hasher, attempts, openSession, devices });
+  const events: SecurityFact[] = [];
+  const securityLog = { record: async (fact: SecurityFact) => void events.push(fact) };
+  const signIn = createSignIn({ users, hasher, attempts, openSession, devices, securityLog });
   return {
     asked,
     counts,
+    events,
     signIn: (login: string, password = 'right', adminOnly = false, deviceToken = '') =>
       signIn({ login, password, adminOnly, deviceToken }),
   };
@@ -129,4 +133,18 @@ test('the admin form tells a wrong password from a user who is not an admin', as
     detail: 'Invalid credentials or server error.',
   });
   await expect(world({ ...ana, role: 'admin' }).signIn('ana', 'right', true)).resolves.toBeDefined();
+});
+
+test('every login is a security event, whether it succeeds or fails', async () => {
+  const { signIn, events } = world();
+  await signIn(' Ana ');
+  await expect(signIn('ana@x.test', 'wrong')).rejects.toMatchObject(wrong);
+  await expect(signIn('Nobody')).rejects.toMatchObject(wrong);
+  await expect(signIn('ana', 'right', true)).rejects.toMatchObject({ code: 'permission_denied' });
+  expect(events).toEqual([
+    { type: 'login', userId: 1, name: 'ana' },
+    { type: 'login_failed', userId: 1, name: 'ana@x.test' },
+    { type: 'login_failed', name: 'nobody' },
+    { type: 'login_failed', userId: 1, name: 'ana' },
+  ]);
 });

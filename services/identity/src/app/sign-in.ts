@@ -1,8 +1,9 @@
-import { forbidden, invalid, unauthenticated } from '@tallscreen/kit/errors';
+import { forbidden, invalid, unauthenticated, type AppError } from '@tallscreen/kit/errors';
 import type { SignedIn } from '#app/issue-tokens';
 import type { KnownDevices } from '#app/known-devices';
 import type { OpenSession } from '#app/open-session';
 import type { PasswordHasher } from '#app/password-hasher';
+import type { SecurityLog } from '#app/security-log';
 import type { Account } from '#domain/account';
 import { nameKeyOf } from '#domain/names';
 import { passwordFingerprintOf } from '#domain/refresh-token';
@@ -25,6 +26,7 @@ export interface SignInDeps {
   readonly attempts: LoginAttempts;
   readonly openSession: OpenSession;
   readonly devices: KnownDevices;
+  readonly securityLog: Pick<SecurityLog, 'record'>;
 }
 
 export type SignedInDevice = SignedIn & { readonly deviceToken: string };
@@ -35,7 +37,9 @@ export type SignedInDevice = SignedIn & { readonly deviceToken: string };
  * show which name and address belong together. Attempts from a device that the user has signed in on before have a count of
  * their own, so that nobody else can use it up.
  */
-export function createSignIn({ users, hasher, attempts, openSession, devices }: SignInDeps) {
+export function createSignIn(deps: SignInDeps) {
+  const { users, hasher, attempts, openSession, devices, securityLog } = deps;
+
   const find = (login: string): Promise<Account | undefined> =>
     login.includes('@') ? users.findByEmail(login.trim().toLowerCase()) : users.findByNameKey(nameKeyOf(login));
 
@@ -50,11 +54,18 @@ export function createSignIn({ users, hasher, attempts, openSession, devices }: 
       ? `device:${device.id}`
       : passwordFingerprintOf(account?.passwordHash ?? nameKeyOf(login));
     const mayTry = await attempts.take(target);
-    if (!account || !isRight || !mayTry || account.status === 'deleted') throw refusal(adminOnly);
+    const who = { name: nameKeyOf(login), ...(account && { userId: account.id }) };
+    const refuse = async (refused: AppError): Promise<never> => {
+      await securityLog.record({ type: 'login_failed', ...who });
+      throw refused;
+    };
+    if (!account || !isRight || !mayTry || account.status === 'deleted') return refuse(refusal(adminOnly));
     await attempts.giveBack(target);
-    if (adminOnly && account.role !== 'admin') throw forbidden('Access denied: not an admin.');
-    if (account.status === 'banned') throw forbidden(bannedSentence(account.banReason));
-    return { ...(await openSession(account)), deviceToken: await devices.remember(account.id, device) };
+    if (adminOnly && account.role !== 'admin') return refuse(forbidden('Access denied: not an admin.'));
+    if (account.status === 'banned') return refuse(forbidden(bannedSentence(account.banReason)));
+    const signedIn = await openSession(account);
+    await securityLog.record({ type: 'login', ...who });
+    return { ...signedIn, deviceToken: await devices.remember(account.id, device) };
   };
 }
 

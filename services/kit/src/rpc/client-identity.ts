@@ -2,7 +2,7 @@ import type { CallOptions, Interceptor } from '@connectrpc/connect';
 import { AccessKind } from '@tallscreen/proto/tallscreen/options/v1/options_pb';
 import { currentRequest } from '#context';
 import { accessOf } from '#rpc/access-rules';
-import { PERSON_HEADER, REQUEST_ID_HEADER, SERVICE_HEADER } from '#rpc/headers';
+import { CLIENT_ADDRESS_HEADER, PERSON_HEADER, REQUEST_ID_HEADER, SERVICE_HEADER } from '#rpc/headers';
 
 /** Returns call options with a user's token, for callers without a request context: `client.x(req, asPerson(t))`. */
 export const asPerson = (accessToken: string): CallOptions => ({
@@ -17,6 +17,7 @@ export const identify =
     const current = currentRequest();
     request.header.set(SERVICE_HEADER, await credential());
     if (current) request.header.set(REQUEST_ID_HEADER, current.requestId);
+    if (current?.clientAddress) request.header.set(CLIENT_ADDRESS_HEADER, current.clientAddress);
     const asksForPerson = accessOf(request.method)?.kind === AccessKind.PERSON;
     if (!asksForPerson) request.header.delete(PERSON_HEADER);
     else if (current?.accessToken && !request.header.has(PERSON_HEADER)) {

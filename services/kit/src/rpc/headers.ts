@@ -3,3 +3,5 @@ export const SERVICE_HEADER = 'x-tallscreen-service';
 /** `Bearer <access token>` of the user, only on calls to methods that require a person. */
 export const PERSON_HEADER = 'authorization';
 export const REQUEST_ID_HEADER = 'x-request-id';
+/** The network address of the user's client, for logs. */
+export const CLIENT_ADDRESS_HEADER = 'x-tallscreen-client-address';

@@ -9,7 +9,7 @@ import type { Readiness } from '#readiness';
 import { enforceAccess, type RpcAuth } from '#rpc/access';
 import { checkEveryMethodDeclaresAccess } from '#rpc/access-rules';
 import { addConnectService, type ServingOptions } from '#rpc/grpc-server';
-import { REQUEST_ID_HEADER } from '#rpc/headers';
+import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '#rpc/headers';
 import { createHealth } from '#rpc/health';
 import { logCalls, mapErrors } from '#rpc/server-interceptors';
 import { validateRequests } from '#rpc/validate-requests';
@@ -83,7 +83,8 @@ function around<T>(context: HandlerContext, call: () => T): T {
   const requestId = requestIdFrom(context.requestHeader.get(REQUEST_ID_HEADER));
   const left = context.timeoutMs();
   const deadline = left === undefined ? {} : { deadlineAt: Date.now() + left };
-  return runRequest({ requestId, signal: context.signal, ...deadline }, call);
+  const clientAddress = context.requestHeader.get(CLIENT_ADDRESS_HEADER) ?? undefined;
+  return runRequest({ requestId, clientAddress, signal: context.signal, ...deadline }, call);
 }
 
 const listen = (server: Server, address: string): Promise<number> =>

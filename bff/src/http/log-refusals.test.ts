@@ -1,0 +1,28 @@
+import { Writable } from 'node:stream';
+import { expect, test } from '@jest/globals';
+import { createLogger } from '@tallscreen/kit/logger';
+import { tokenFor } from '#testing/api';
+import { startTestBff } from '#testing/bff';
+
+test('403 and 429 are one line each, with user, address, route and request', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(JSON.parse(chunk.toString()) as Record<string, unknown>);
+      done();
+    },
+  });
+  const logger = createLogger({ name: 'bff', level: 'info', destination });
+  const api = await startTestBff(undefined, { logger, scale: 0.001 });
+  const headers = { 'x-request-id': 'request-0001' };
+  await api.call('GET', '/api/v1/admin/users', { headers, token: await tokenFor(5) });
+  for (let i = 0; i < 3; i++) await api.call('GET', '/api/v1/auth/me', { headers, token: await tokenFor(6) });
+  await api.call('GET', '/api/v1/nowhere', { headers });
+  await api.close();
+  const events = lines.filter(({ msg }) => msg === 'security event');
+  const common = { address: expect.stringContaining('127.0.0.1'), method: 'get', requestId: 'request-0001' };
+  expect(events).toMatchObject([
+    { ...common, securityEvent: 'forbidden', userId: 5, route: '/admin/users' },
+    { ...common, securityEvent: 'rate_limited', userId: 6, route: '/auth/me' },
+  ]);
+});

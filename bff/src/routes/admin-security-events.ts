@@ -1,0 +1,31 @@
+import { fromId } from '@tallscreen/kit/ids';
+import { route, type Route } from '#http/route';
+import type { RouteDeps } from '#routes/deps';
+import { SecurityEventList, securityEventQuery } from '#schemas/security-event';
+import { orNull } from '#views/scalar';
+import { securityEventView } from '#views/security-event';
+
+export function adminSecurityEventRoutes({ clients }: RouteDeps): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: '/admin/security-events',
+      operationId: 'listSecurityEvents',
+      tag: 'admin',
+      summary: 'Sign-ins and changes of what protects accounts, newest first',
+      access: ['admin'],
+      limits: ['read'],
+      query: securityEventQuery,
+      response: SecurityEventList,
+      async handle({ query: { cursor = '', limit, type = '', user_id } }) {
+        const { events, nextPageToken } = await clients.securityEvents.listSecurityEvents({
+          pageSize: limit,
+          pageToken: cursor,
+          type,
+          ...(user_id !== undefined && { userId: fromId(user_id) }),
+        });
+        return { events: events.map(securityEventView), next_cursor: orNull(nextPageToken) };
+      },
+    }),
+  ];
+}

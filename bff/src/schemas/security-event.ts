@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { securityEventTypes } from '@tallscreen/proto/rules/security-event-types';
+import { id, idOut, nextCursor, page, timeOut } from '#schemas/common';
+
+export const SecurityEvent = z
+  .object({
+    id: idOut,
+    type: z.string().meta({ description: `${securityEventTypes.join(', ')}; more may come` }),
+    user_id: idOut.nullable().meta({ description: 'Null if the name that was tried belongs to nobody' }),
+    address: z.string().meta({ description: "The client's network address, empty if it is not known" }),
+    created_at: timeOut,
+    request_id: z.string().meta({ description: 'As in the logs' }),
+  })
+  .meta({ id: 'SecurityEvent' });
+
+export const SecurityEventList = z
+  .object({ events: z.array(SecurityEvent), next_cursor: nextCursor })
+  .meta({ id: 'SecurityEventList' });
+
+export const securityEventQuery = page(50, 100).extend({
+  type: z.enum(securityEventTypes).optional(),
+  user_id: id.optional(),
+});

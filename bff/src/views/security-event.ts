@@ -1,0 +1,13 @@
+import type { z } from 'zod';
+import type { SecurityEvent } from '@tallscreen/proto/tallscreen/identity/v1/security_event_service_pb';
+import type * as schemas from '#schemas/security-event';
+import { idOrNull, iso } from '#views/scalar';
+
+export const securityEventView = (event: SecurityEvent): z.input<typeof schemas.SecurityEvent> => ({
+  id: Number(event.id),
+  type: event.type,
+  user_id: idOrNull(event.userId),
+  address: event.address,
+  created_at: iso(event.createdAt),
+  request_id: event.requestId,
+});
