@@ -14,6 +14,8 @@ import type {
   QueueVideo,
   ReportList,
   RoleChange,
+  SecurityEventList,
+  SecurityEventQuery,
   VideoDecision,
   VideoQueue,
 } from '@tallscreen/bff/contract';
@@ -127,6 +129,14 @@ export const adminApi = api.injectEndpoints({
       query: (id) => ({ url: `/admin/comments/${id}`, method: 'DELETE' }),
       invalidatesTags: (_, error) => (error ? [] : [{ type: 'Comments', id: 'admin' }]),
     }),
+    securityEvents: build.infiniteQuery<SecurityEventList, Pick<SecurityEventQuery, 'type' | 'user_id'>, Cursor>({
+      infiniteQueryOptions: byCursor,
+      query: ({ queryArg: { type, user_id }, pageParam }) => ({
+        url: '/admin/security-events',
+        params: pageAt(pageParam, { ...(type && { type }), ...(user_id !== undefined && { user_id }) }),
+      }),
+      keepUnusedDataFor: 0,
+    }),
     auditLog: build.infiniteQuery<AuditEntryList, AuditTarget | undefined, Cursor>({
       infiniteQueryOptions: byCursor,
       query: ({ queryArg, pageParam }) => ({
@@ -168,6 +178,7 @@ export const {
   useRecentCommentsInfiniteQuery,
   useRemoveCommentMutation,
   useAuditLogInfiniteQuery,
+  useSecurityEventsInfiniteQuery,
   useReportsInfiniteQuery,
   useDismissReportMutation,
   useRemoveVideoMutation,

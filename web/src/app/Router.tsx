@@ -62,6 +62,7 @@ export function Router() {
           <Route path="/admin/analytics" element={<screens.AdminAnalyticsScreen />} />
           <Route path="/admin/reports" element={<screens.ReportsScreen />} />
           <Route path="/admin/audit" element={<screens.AuditScreen />} />
+          <Route path="/admin/security-events" element={<screens.SecurityEventsScreen />} />
           <Route path="/admin/payments" element={<screens.PaymentsScreen />} />
           <Route path="/admin/moderation" element={<screens.ModerationScreen />} />
         </Route>

@@ -40,6 +40,10 @@ export const AdminAnalyticsScreen = screen(
   'AdminAnalyticsScreen',
 );
 export const AuditScreen = screen(() => import('../features/admin/AuditScreen.tsx'), 'AuditScreen');
+export const SecurityEventsScreen = screen(
+  () => import('../features/admin/SecurityEventsScreen.tsx'),
+  'SecurityEventsScreen',
+);
 export const ReportsScreen = screen(() => import('../features/admin/ReportsScreen.tsx'), 'ReportsScreen');
 export const PaymentsScreen = screen(() => import('../features/admin/PaymentsScreen.tsx'), 'PaymentsScreen');
 export const ModerationScreen = screen(() => import('../features/admin/ModerationScreen.tsx'), 'ModerationScreen');

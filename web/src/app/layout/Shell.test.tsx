@@ -55,6 +55,7 @@ test('admins see the admin sections inside the admin area and a link to it elsew
     'Analytics',
     'Reports',
     'Audit Log',
+    'Security Events',
     'Feed',
   ]);
 });

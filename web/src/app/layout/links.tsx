@@ -8,6 +8,7 @@ import {
   Megaphone,
   MessageSquare,
   ScrollText,
+  ShieldAlert,
   ShieldCheck,
   Upload,
   UserRound,
@@ -27,6 +28,7 @@ const ADMIN_LINKS: NavLinkItem[] = [
   { to: '/admin/analytics', label: 'Analytics', Icon: ChartColumn },
   { to: '/admin/reports', label: 'Reports', Icon: Flag },
   { to: '/admin/audit', label: 'Audit Log', Icon: ScrollText },
+  { to: '/admin/security-events', label: 'Security Events', Icon: ShieldAlert },
 ];
 
 function memberLinks({ role, username }: Account): NavLinkItem[] {

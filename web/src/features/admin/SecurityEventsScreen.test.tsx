@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { admin } from '../../testing/data.ts';
+import { open } from '../../testing/render.tsx';
+import { fail, ok } from '../../testing/server.ts';
+import { SecurityEventsScreen } from './SecurityEventsScreen.tsx';
+
+const event = (id: number, fields: object = {}) => ({
+  id,
+  type: 'login',
+  user_id: 7,
+  address: '203.0.113.9',
+  created_at: '2026-01-01T00:00:00.000Z',
+  request_id: 'r-1',
+  ...fields,
+});
+
+test('lists events, and asks for one type and one user when they are chosen', async () => {
+  const unknown = { type: 'login_failed', user_id: null, address: '' };
+  const events = [event(3), event(2, unknown), event(1, { type: 'something_new' })];
+  const { user, sent } = open(<SecurityEventsScreen />, {
+    as: admin(),
+    api: { 'GET /admin/security-events': () => ok({ events, next_cursor: 'more' }) },
+  });
+  const rows = within(await screen.findByRole('table', { name: 'Security events' })).getAllByRole('row');
+  expect(rows[1]?.textContent).toContain('Login7203.0.113.9r-1');
+  expect(rows[2]?.textContent).toContain('Failed loginUnknown nameNot known');
+  expect(rows[3]?.textContent).toContain('something_new');
+  await user.selectOptions(screen.getByLabelText('Event'), 'Banned');
+  await user.type(screen.getByLabelText('User id'), '42');
+  await waitFor(() => expect(sent('GET').at(-1)).toBe('GET /admin/security-events?type=banned&user_id=42'));
+  await user.click(await screen.findByRole('button', { name: /more/i }));
+  await waitFor(() => expect(sent('GET').at(-1)).toMatch(/type=banned&user_id=42&cursor=more/));
+});
+
+test('says that a user id is a number and does not send another text', async () => {
+  const { user, sent } = open(<SecurityEventsScreen />, {
+    as: admin(),
+    api: { 'GET /admin/security-events': () => ok({ events: [event(1)], next_cursor: null }) },
+  });
+  await user.type(await screen.findByLabelText('User id'), 'ana');
+  expect(await screen.findByText('Enter the number of a user.')).toBeTruthy();
+  expect(sent('GET')).toEqual(['GET /admin/security-events']);
+});
+
+test('shows an empty list and a failure', async () => {
+  const { unmount } = open(<SecurityEventsScreen />, {
+    as: admin(),
+    api: { 'GET /admin/security-events': () => ok({ events: [], next_cursor: null }) },
+  });
+  expect(await screen.findByText('No events.')).toBeTruthy();
+  unmount();
+  open(<SecurityEventsScreen />, { as: admin(), api: { 'GET /admin/security-events': () => fail(503) } });
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load security events.');
+});
