@@ -5,7 +5,10 @@ import type * as schemas from '#schemas/comment';
 import { clientIdView } from '#views/client-id';
 import { idOrNull, iso, orNull } from '#views/scalar';
 
-export const commentView = (comment: Comment, author: PublicUser | undefined): z.input<typeof schemas.Comment> => ({
+export const commentView = (
+  comment: Comment,
+  author: Pick<PublicUser, 'username' | 'avatarUrl'> | undefined,
+): z.input<typeof schemas.Comment> => ({
   id: Number(comment.id),
   video_id: Number(comment.videoId),
   user_id: Number(comment.userId),
