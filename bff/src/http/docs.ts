@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Router, type Response } from 'express';
-import { sendJson } from '#http/response';
+import { Router } from 'express';
+import { refuseOtherMethods } from '#http/mount';
 
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
@@ -24,12 +25,27 @@ export function createDocs(): Router {
       res.setHeader('Cache-Control', 'no-cache');
       res.end(content);
     });
+    router.all(path, refuseOtherMethods(['GET']));
   }
   return router;
 }
 
-/** Serves openapi.json to any origin, for tools. */
-export const serveOpenApi = (openApi: object) => (_req: unknown, res: Response) => {
-  res.setHeader('Access-Control-Allow-Origin', '*');
-  sendJson(res, 200, openApi);
-};
+/** Serves a document about the API to any origin, for tools. A tool that has it already gets 304. */
+export function createDocument(paths: string[], document: object): Router {
+  const router = Router();
+  const body = Buffer.from(JSON.stringify(document));
+  // Weak, because a proxy may compress the document.
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  router.get(paths, (req, res) => {
+    res.setHeader('Access-Control-Allow-Origin', '*');
+    res.setHeader('Cache-Control', 'no-cache');
+    res.setHeader('ETag', etag);
+    const known = (req.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());
+    if (known.includes(etag) || known.includes('*')) return void res.status(304).end();
+    res.setHeader('Content-Type', 'application/json; charset=utf-8');
+    res.setHeader('Content-Length', body.length);
+    res.end(body);
+  });
+  router.all(paths, refuseOtherMethods(['GET']));
+  return router;
+}

@@ -87,6 +87,11 @@ export function sendError(
   if (!mustClose) drainRequest(req);
 }
 
+/** For requests to the address of the websocket that do not ask for one. */
+export const refusePlainSocket: RequestHandler = () => {
+  throw new HttpError(426, 'Open a websocket here.', { Upgrade: 'websocket', Connection: 'Upgrade' });
+};
+
 /** For requests that matched no route. */
 export const handleUnknown: RequestHandler = () => {
   throw new AppError('not_found', 'Not found.');

@@ -22,7 +22,7 @@ function mountGroup(routes: readonly Route[], segment: string, guards: Guards): 
   for (const [path, siblings] of [...byPath].toSorted(([a], [b]) => parametersIn(a) - parametersIn(b))) {
     const address = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'));
     for (const route of siblings) address[route.method](serve(route, guards));
-    address.all(refuseOtherMethods(siblings));
+    address.all(refuseOtherMethods(siblings.map(({ method }) => method.toUpperCase())));
   }
   return router;
 }
@@ -47,8 +47,7 @@ function serve(route: Route, guards: Guards): RequestHandler {
 }
 
 /** Answers OPTIONS, and 405 to a method that the address does not have. */
-function refuseOtherMethods(siblings: readonly Route[]): RequestHandler {
-  const methods = siblings.map(({ method }) => method.toUpperCase());
+export function refuseOtherMethods(methods: readonly string[]): RequestHandler {
   const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].toSorted().join(', ');
   return (req, res) => {
     if (req.method !== 'OPTIONS') throw new HttpError(405, 'Method not allowed.', { Allow: allow });

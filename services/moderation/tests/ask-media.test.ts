@@ -52,7 +52,7 @@ test('a live video can be reported, and a rejected one appealed, before their ev
   const appeal = async (itemId: bigint, by: number) =>
     retryTimeouts(async () => reviews.createAppeal({ itemId, text: 'Look again.' }, await media.as(by)));
   await expect(appeal(8192n, 9)).rejects.toMatchObject({ code: 'not_found' });
-  await expect(appeal(12_288n, UPLOADER)).rejects.toMatchObject({ code: 'failed_precondition' });
+  await expect(appeal(12_288n, UPLOADER)).rejects.toMatchObject({ code: 'already_exists' });
   await appeal(8192n, UPLOADER);
 });
 

@@ -17,7 +17,9 @@ test('refuses a second appeal, and an appeal of a video that is not rejected', (
   expect(() => nextAppealStep({ stage: 'pending', ...applied }, 'Again.')).toThrow(second);
   expect(() => nextAppealStep({ stage: 'rejected', ...applied }, 'Please.')).toThrow(second);
   const never = { stage: 'live', reopening: null, storedText: undefined } as const;
-  expect(() => nextAppealStep(never, 'Please.')).toThrow('Only a rejected video can be appealed.');
+  expect(() => nextAppealStep(never, 'Please.')).toThrow(
+    expect.objectContaining({ code: 'already_exists', detail: 'Only a rejected video can be appealed.' }),
+  );
 });
 
 test('trims the text and refuses an empty one and one that is too long', () => {

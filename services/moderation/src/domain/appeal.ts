@@ -1,4 +1,4 @@
-import { AppError, conflict, invalid } from '@tallscreen/kit/errors';
+import { conflict, invalid } from '@tallscreen/kit/errors';
 import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
 import type { Decision } from '#domain/decision';
 import type { MediaItemStage } from '#domain/media-item';
@@ -22,14 +22,14 @@ export interface AppealState {
 
 /**
  * `add`: store the text and reopen the review; `resume`: the same appeal is stored but not applied yet; `repeat`: it is done.
- * Throws already_exists on a second appeal, failed_precondition if the media item is not rejected.
+ * Throws already_exists on a second appeal, and if the media item is not rejected.
  */
 export function nextAppealStep(
   { stage, reopening, storedText }: AppealState,
   text: string,
 ): 'add' | 'resume' | 'repeat' {
   if (!reopening) {
-    if (stage !== 'rejected') throw new AppError('failed_precondition', 'Only a rejected video can be appealed.');
+    if (stage !== 'rejected') throw conflict('Only a rejected video can be appealed.');
     return 'add';
   }
   const isSameAppeal = storedText === text && (reopening.state === 'pending' || stage !== 'rejected');

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { TestApi } from '#testing/api';
+import { startTestBff } from '#testing/bff';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestBff();
+});
+afterAll(() => api.close());
+
+test.each(['/healthz', '/readyz', '/openapi.json', '/api/v1/openapi.json', '/api/docs', '/api/docs/docs.js'])(
+  'another method than GET at %s gets 405 with Allow',
+  async (path) => {
+    const { status, headers, body } = await api.call('DELETE', path);
+    expect([status, headers.get('allow'), body['detail']]).toEqual([405, 'GET, HEAD, OPTIONS', 'Method not allowed.']);
+    expect((await api.call('OPTIONS', path)).headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+  },
+);
+
+test('the address of the websocket says that it is one', async () => {
+  const { status, headers } = await api.call('GET', '/ws/chat/1');
+  expect([status, headers.get('upgrade')]).toEqual([426, 'websocket']);
+});
+
+test('openapi.json has an ETag, and who has it already gets 304', async () => {
+  const first = await api.call('GET', '/openapi.json');
+  const etag = first.headers.get('etag') ?? '';
+  expect(first.headers.get('cache-control')).toBe('no-cache');
+  expect(etag).toMatch(/^W\/"[\w-]{27}"$/);
+  const again = await api.call('GET', '/openapi.json', { headers: { 'if-none-match': etag } });
+  expect([again.status, again.body]).toEqual([304, {}]);
+  expect((await api.call('GET', '/openapi.json', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+});
