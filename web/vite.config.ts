@@ -1,11 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const brotli = promisify(brotliCompress);
+const gzip = promisify(gzipCompress);
 const isText = (name: string) => /\.(js|css|html|svg|json|webmanifest)$/.test(name);
 
 async function compress(file: string) {
@@ -13,9 +14,10 @@ async function compress(file: string) {
   if (content.length < 1024) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   await writeFile(`${file}.br`, await brotli(content, { params }));
+  await writeFile(`${file}.gz`, await gzip(content, { level: constants.Z_BEST_COMPRESSION }));
 }
 
-/** Writes a Brotli copy (.br) of every text file. Uses writeBundle, because Vite rewrites chunks after generateBundle. */
+/** Writes a Brotli copy (.br) and a gzip copy (.gz) of every text file. Uses writeBundle, because Vite rewrites chunks after generateBundle. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
@@ -26,6 +28,18 @@ const precompress = (): Plugin => ({
         .filter(isText)
         .map((name) => compress(path.join(dir, name))),
     );
+  },
+});
+
+/** Style sheets may load in any order, so each declares the order of the layers. index.html may have no inline style. */
+const LAYERS = '@layer reset,tokens,base,ui,layout,features;';
+const declareLayers = (): Plugin => ({
+  name: 'declare-layers',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    for (const asset of Object.values(bundle))
+      if (asset.type === 'asset' && asset.fileName.endsWith('.css')) asset.source = `${LAYERS}${String(asset.source)}`;
   },
 });
 
@@ -46,7 +60,7 @@ const primitives = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), declareLayers(), precompress()],
   build: {
     target: 'es2024',
     outDir: 'dist',

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { privateHeaderLines } from '@tallscreen/kit/http/security-headers';
 import { toErrorResponse } from '#http/errors';
 
 /** Answers in HTTP instead of opening a socket, and closes the connection. */
@@ -11,6 +12,7 @@ export function refuseUpgrade(error: unknown, socket: Duplex): void {
     'Connection: close',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(text)}`,
+    ...privateHeaderLines,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.once('finish', () => socket.destroy());

@@ -1,13 +1,8 @@
 import type { ServerResponse } from 'node:http';
+import { privateHeaders } from '@tallscreen/kit/http/security-headers';
 
-/** Every answer of the API is data for one user: never framed, never sniffed, never kept by a cache. */
-const securityHeaders: readonly (readonly [string, string])[] = [
-  ['X-Content-Type-Options', 'nosniff'],
-  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
-  ['Referrer-Policy', 'no-referrer'],
-  ['Cross-Origin-Resource-Policy', 'same-origin'],
-  ['Cache-Control', 'no-store'],
-];
+/** Every answer of the API is data for one user. */
+const securityHeaders = Object.entries(privateHeaders);
 
 export const HSTS = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as const;
 

@@ -16,7 +16,6 @@ import { startApi, type Answer, type TestApi } from '#testing/api';
 import { receiveForm, type Received, type FormRules } from '#upload/receive-form';
 
 const MAX_BYTES = 3_000_000;
-const SLOWEST = { bytesPerSecond: 20_000, windowMs: 500 };
 
 const rules: FormRules = {
   fileField: 'video',
@@ -26,7 +25,6 @@ const rules: FormRules = {
     wrongExtension: 'Wrong extension.',
     tooLarge: 'Too large.',
   },
-  slowest: SLOWEST,
   listFields: ['hashtags'],
   checkFields(fields, isComplete) {
     if (isComplete && !fields['title']) throw invalid('Title is required.');
@@ -279,53 +277,4 @@ test('a client that reads the answer only after it has sent everything gets it',
   const [next] = (await once(socket, 'data')) as [string];
   expect(next).toMatch(/^HTTP\/1\.1 404 /);
   socket.destroy();
-});
-
-/** Sends the head of a form without a length, then `chunks` one by one, until an answer comes. */
-async function sendChunks(head: string, chunks: Iterable<Buffer>, pauseMs: number): Promise<[number, number]> {
-  const client = request(`${api.origin}/upload`, {
-    method: 'POST',
-    headers: { 'content-type': 'multipart/form-data; boundary=b' },
-  });
-  const answered = new Promise<IncomingMessage | undefined>((resolve) => {
-    client.once('response', resolve).once('error', () => resolve(undefined));
-  });
-  let sent = 0;
-  let isOver = false;
-  void answered.then(() => (isOver = true));
-  client.write(head);
-  for (const chunk of chunks) {
-    if (isOver) break;
-    if (!client.write(chunk)) await Promise.race([once(client, 'drain'), answered]);
-    sent += chunk.length;
-    await sleep(pauseMs);
-  }
-  const status = (await answered)?.statusCode ?? 0;
-  client.destroy();
-  return [status, sent];
-}
-
-const partHead = (disposition: string) => `--b\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`;
-function* megabytes(count: number): Generator<Buffer> {
-  for (let i = 0; i < count; i++) yield Buffer.alloc(1 << 20);
-}
-
-test.each([
-  ['another file', 'name="other"; filename="a.mp4"'],
-  ['a second file', 'name="video"; filename=""'],
-  ['a text field', 'name="title"'],
-])('the bytes of %s count too', async (_what, disposition) => {
-  const [status, sent] = await sendChunks(partHead(disposition), megabytes(120), 1);
-  expect(status).toBe(413);
-  expect(sent).toBeLessThan(30 << 20);
-});
-
-test('an upload that sends too few bytes a second is cut off, and nothing stays in the store', async () => {
-  function* bytes() {
-    for (let i = 0; i < 40; i++) yield Buffer.alloc(100);
-  }
-  const [status, sent] = await sendChunks(partHead('name="video"; filename="a.mp4"'), bytes(), 100);
-  expect(status).toBe(408);
-  expect(sent).toBeLessThan(3_000);
-  expect(await keysInTheEnd()).toEqual([]);
 });

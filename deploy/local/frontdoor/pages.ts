@@ -2,8 +2,9 @@ import { requestIdFrom } from '@tallscreen/kit/context';
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { privateHeaders } from '@tallscreen/kit/http/security-headers';
 import sirv from 'sirv';
-import { securityHeaders } from './security-headers.ts';
+import { pageHeaders } from './security-headers.ts';
 
 export type Pages = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -18,13 +19,18 @@ export function createPages(folder: string): Pages {
     gzip: true,
     etag: true,
     setHeaders: (response, pathname) => {
-      for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+      for (const [name, value] of Object.entries(pageHeaders(hostOf(response.req)))) response.setHeader(name, value);
       const isHashed = pathname.startsWith('/assets/');
       response.setHeader('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
   return (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'Method not allowed.');
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return refuse(response, 405, 'Method not allowed.', { allow: 'GET, HEAD' });
+    // The ETags of files are weak, so no If-Range can match: the whole file is due.
+    if (request.headers['if-range'] !== undefined) delete request.headers.range;
+    // The file server looks for the names of encodings only.
+    request.headers['accept-encoding'] = acceptedEncodings(request.headers['accept-encoding']);
     serveFile(request, response, () => {
       if (!isNavigation(request)) return refuse(response, 404, 'Not found.');
       request.url = '/';
@@ -32,6 +38,9 @@ export function createPages(folder: string): Pages {
     });
   };
 }
+
+/** The router has checked it; a client of HTTP/1.0 may send none. */
+const hostOf = ({ headers }: IncomingMessage): string => headers.host ?? 'localhost';
 
 /** Extensions that only files have; usernames may contain dots too. */
 const FILE =
@@ -46,7 +55,19 @@ export function isNavigation({ headers, url = '/' }: Pick<IncomingMessage, 'head
   return accept.includes('text/html') || (accept.includes('*/*') && mode === undefined);
 }
 
-export function refuse(response: ServerResponse, status: number, detail: string): void {
+/** Returns the header without encodings that it excludes by `q=0`. */
+export const acceptedEncodings = (header = ''): string =>
+  header
+    .split(',')
+    .filter((encoding) => !/;\s*q=0(?:\.0*)?\s*(?:;|$)/i.test(encoding))
+    .join(',');
+
+export function refuse(
+  response: ServerResponse,
+  status: number,
+  detail: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   const given = response.req.headers['x-request-id'];
   const requestId = requestIdFrom(typeof given === 'string' ? given : undefined);
   const body = JSON.stringify({ detail, request_id: requestId });
@@ -54,9 +75,9 @@ export function refuse(response: ServerResponse, status: number, detail: string)
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'x-request-id': requestId,
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
+    ...privateHeaders,
     ...(status === 503 ? { 'retry-after': '1' } : {}),
+    ...headers,
   });
   response.end(body);
 }

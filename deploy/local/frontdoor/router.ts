@@ -1,6 +1,8 @@
 import { FOREIGN_HOST, type Addressed } from '@tallscreen/kit/http/own-host';
+import { privateHeaderLines } from '@tallscreen/kit/http/security-headers';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { compressJson } from './compress.ts';
 import { refuse, type Pages } from './pages.ts';
 import type { Proxy, Upstream } from './proxy.ts';
 
@@ -37,6 +39,7 @@ export function createRouter({ proxy, pages, isOwnHost }: RouterDeps): Router {
       const url = request.url ?? '/';
       const upstream = upstreamOf(url);
       if (!isOwnHost(request)) refuse(response, 421, FOREIGN_HOST);
+      else if (upstream === 'bff') compressJson(request, response, () => proxy.forward(request, response, upstream));
       else if (upstream !== undefined) proxy.forward(request, response, upstream);
       else if (url === '/frontdoor/healthz') refuse(response, 200, 'ok');
       else pages(request, response);
@@ -52,5 +55,5 @@ export function createRouter({ proxy, pages, isOwnHost }: RouterDeps): Router {
 function refuseUpgrade(socket: Duplex, status: string): void {
   socket
     .on('error', () => socket.destroy())
-    .end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+    .end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n${privateHeaderLines.join('\r\n')}\r\n\r\n`);
 }

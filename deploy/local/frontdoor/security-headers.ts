@@ -1,13 +1,14 @@
-/** Headers of every page. API responses set their own. */
-export const securityHeaders: Readonly<Record<string, string>> = {
+/** Headers of every page of this host. API responses set their own. */
+export const pageHeaders = (host: string): Readonly<Record<string, string>> => ({
   'content-security-policy': [
     "default-src 'self'",
     "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    "connect-src 'self' ws: wss:",
+    // Some browsers do not count websockets of the own origin as 'self'.
+    `connect-src 'self' ws://${host} wss://${host}`,
     "worker-src 'self' blob:",
     "frame-ancestors 'none'",
     "base-uri 'self'",
@@ -19,4 +20,5 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
-};
+  'cross-origin-resource-policy': 'same-origin',
+});

@@ -25,7 +25,8 @@ export function Dialog({ title, description, onClose, children, shape = 'box' }:
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className={css['overlay']} />
+        {/* Not Radix.Overlay: it writes a style element, which the security policy forbids. */}
+        <div className={css['overlay']} />
         <Radix.Content
           className={classes(css['content'], css[shape])}
           aria-modal="true"

@@ -1,63 +1,21 @@
 import { once } from 'node:events';
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
-import {
-  createServer,
-  request as httpRequest,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-} from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { request as httpRequest, type IncomingMessage, type Server } from 'node:http';
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createOwnHost } from '@tallscreen/kit/http/own-host';
-import { createLogger } from '@tallscreen/kit/logger';
 import { until } from '@tallscreen/kit/testing/until';
-import { createDoor } from '../door.ts';
-import { createPages } from '../pages.ts';
-import { createProxy, type Proxy } from '../proxy.ts';
-import { createRouter } from '../router.ts';
+import { openWorld, type World } from './world.ts';
 
-let folder: string;
-let upstream: Server;
-let door: Server;
-let proxy: Proxy;
+let world: World;
 let origin: string;
-let behave: RequestListener;
-
-const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+let upstream: Server;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'pages-'));
-  await mkdir(path.join(folder, 'assets'));
-  await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>Tallscreen</title>');
-  await writeFile(path.join(folder, 'assets/app-1a2b.js'), 'export {};');
-  await writeFile(path.join(folder, 'assets/app-1a2b.js.br'), 'brotli');
-  upstream = createServer((request, response) => behave(request, response)).listen(0, '127.0.0.1');
-  await once(upstream, 'listening');
-  const target = `http://127.0.0.1:${portOf(upstream)}`;
-  proxy = createProxy({ bff: target, media: target, logger: createLogger({ name: 'test', level: 'silent' }) });
-  const router = createRouter({
-    proxy,
-    pages: createPages(folder),
-    isOwnHost: createOwnHost('http://localhost:8080'),
-  });
-  door = createDoor(router).listen(0, '127.0.0.1');
-  await once(door, 'listening');
-  origin = `http://127.0.0.1:${portOf(door)}`;
+  world = await openWorld();
+  ({ origin, upstream } = world);
 });
-
-afterEach(async () => {
-  proxy.close();
-  for (const server of [door, upstream]) {
-    server.closeAllConnections();
-    server.close();
-  }
-  await rm(folder, { recursive: true });
-});
+afterEach(() => world.close());
 
 async function bytesOf(request: IncomingMessage): Promise<number> {
   let bytes = 0;
@@ -66,7 +24,7 @@ async function bytesOf(request: IncomingMessage): Promise<number> {
 }
 
 test('forwarding headers of the client are replaced', async () => {
-  behave = (request, response) => response.end(JSON.stringify(request.headers));
+  world.behave = (request, response) => response.end(JSON.stringify(request.headers));
   const response = await fetch(`${origin}/api/v1/x`, {
     headers: { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'https' },
   });
@@ -78,7 +36,7 @@ test('forwarding headers of the client are replaced', async () => {
 });
 
 test.each(['/api/v1/x', '/login'])('%s answers a client that offers HTTP/2', async (where) => {
-  behave = (_request, response) => response.end('answered');
+  world.behave = (_request, response) => response.end('answered');
   const offer = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAAP__' };
   const request = httpRequest(`${origin}${where}`, { headers: { ...offer, accept: 'text/html' } }).end();
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -87,7 +45,7 @@ test.each(['/api/v1/x', '/login'])('%s answers a client that offers HTTP/2', asy
 });
 
 test('an upload arrives complete', async () => {
-  behave = (request, response) => void bytesOf(request).then((bytes) => response.end(String(bytes)));
+  world.behave = (request, response) => void bytesOf(request).then((bytes) => response.end(String(bytes)));
   const chunk = Buffer.alloc(1 << 20);
   const body = Readable.from(Array.from({ length: 40 }, () => chunk));
   const response = await fetch(`${origin}/api/v1/upload`, { method: 'POST', body, duplex: 'half' } as RequestInit);
@@ -97,7 +55,7 @@ test('an upload arrives complete', async () => {
 test('an aborted upload is aborted at the upstream too', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const broken = new Promise<boolean>((resolve) => {
-    behave = (request) => {
+    world.behave = (request) => {
       begin();
       request.on('error', () => undefined).on('close', () => resolve(!request.complete));
       request.resume();
@@ -112,7 +70,7 @@ test('an aborted upload is aborted at the upstream too', async () => {
 });
 
 test('a truncated response does not look complete', async () => {
-  behave = (_request, response) => {
+  world.behave = (_request, response) => {
     response.writeHead(200, { 'content-length': '1000' });
     response.write('half');
     setTimeout(() => response.destroy(), 50);
@@ -122,7 +80,7 @@ test('a truncated response does not look complete', async () => {
 });
 
 test('a refusal during an upload reaches the client', async () => {
-  behave = (_request, response) => response.writeHead(413, { connection: 'close' }).end('{"detail":"too large"}');
+  world.behave = (_request, response) => response.writeHead(413, { connection: 'close' }).end('{"detail":"too large"}');
   const client = httpRequest(`${origin}/api/v1/upload`, { method: 'POST' });
   client.on('error', () => undefined);
   const answered = once(client, 'response') as Promise<[IncomingMessage]>;
@@ -133,7 +91,7 @@ test('a refusal during an upload reaches the client', async () => {
 });
 
 test('a client that sends its whole body first can still read an early refusal', async () => {
-  behave = (request, response) => {
+  world.behave = (request, response) => {
     response.writeHead(413).end('{"detail":"too large"}');
     request.resume();
   };
@@ -164,7 +122,7 @@ test('a websocket is proxied in both directions', async () => {
     socket.write(`for ${String(request.headers['x-forwarded-for'])};`);
     socket.pipe(socket);
   });
-  const socket = connect(portOf(door), '127.0.0.1');
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   socket.write('GET /ws HTTP/1.1\r\nhost: localhost\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n');
   let seen = '';
   socket.on('data', (data: Buffer) => (seen += data.toString()));
@@ -177,11 +135,11 @@ test('a websocket is proxied in both directions', async () => {
 
 test.each([
   ['that is open', () => upstream.on('upgrade', (_request, socket) => void socket.on('error', () => undefined))],
-  ['that is refused', () => (behave = (_request, response) => void setTimeout(() => response.end('no'), 100))],
+  ['that is refused', () => (world.behave = (_request, response) => void setTimeout(() => response.end('no'), 100))],
 ])('a client that breaks off a socket %s takes nothing down', async (_name, prepare) => {
   prepare();
   for (let i = 0; i < 5; i++) {
-    const socket = connect(portOf(door), '127.0.0.1');
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
     socket.write('GET /ws HTTP/1.1\r\nhost: localhost\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n');
     await sleep(50);
     socket.resetAndDestroy();
@@ -189,50 +147,3 @@ test.each([
   await sleep(200);
   expect((await fetch(`${origin}/frontdoor/healthz`)).status).toBe(200);
 });
-
-test('pages have security headers; hashed files are compressed and immutable', async () => {
-  const page = await fetch(`${origin}/video/1`, { headers: { accept: 'text/html' } });
-  expect(page.status).toBe(200);
-  expect(await page.text()).toContain('Tallscreen');
-  expect(page.headers.get('cache-control')).toBe('no-cache');
-  expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self';/);
-  expect(page.headers.get('x-content-type-options')).toBe('nosniff');
-  const asset = await new Promise<IncomingMessage>((resolve) => {
-    httpRequest(`${origin}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'br' } }, resolve).end();
-  });
-  asset.resume();
-  expect(asset.headers).toMatchObject({
-    'content-encoding': 'br',
-    'cache-control': 'public, max-age=31536000, immutable',
-    'content-type': expect.stringContaining('javascript'),
-  });
-});
-
-test.each([
-  ['GET', '/feed', '*/*'],
-  ['HEAD', '/profile/ann.lee', 'text/html'],
-])('%s %s by %s answers the page', async (method, where, accept) => {
-  // Not with fetch, which sends Sec-Fetch headers of its own.
-  const asked = httpRequest(origin + where, { method, headers: { accept } }).end();
-  const [page] = (await once(asked, 'response')) as [IncomingMessage];
-  page.resume();
-  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html;charset=utf-8']);
-});
-
-test('a missing file gets 404, not the page', async () => {
-  expect((await fetch(`${origin}/assets/gone.js`)).status).toBe(404);
-  expect((await fetch(`${origin}/`, { method: 'POST' })).status).toBe(405);
-});
-
-test.each(['/', '/api/v1/x', '/media/x', '/ws/chat/1'])(
-  '%s with the host of a foreign page gets 421',
-  async (where) => {
-    behave = (_request, response) => response.end('reached');
-    for (const upgrade of [{}, { connection: 'Upgrade', upgrade: 'websocket' }]) {
-      const request = httpRequest(origin + where, { headers: { host: 'evil.example', ...upgrade } }).end();
-      const [response] = (await once(request, 'response')) as [IncomingMessage];
-      response.resume();
-      expect(response.statusCode).toBe(421);
-    }
-  },
-);

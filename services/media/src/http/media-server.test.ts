@@ -22,6 +22,12 @@ const server = createMediaServer({ blobs: stats as Blobs, logger, readiness: cre
 beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
 afterAll(() => void server.close());
 
+const common = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
 test.each([
   [200, 'HEAD', '/media/videos/there', {}],
   [304, 'GET', '/media/videos/there', { 'if-none-match': '*' }],
@@ -32,8 +38,14 @@ test.each([
   [416, 'GET', '/media/videos/there', { range: 'bytes=3-' }],
   [500, 'GET', '/media/videos/lost', {}],
   [503, 'GET', '/media/videos/unreachable', {}],
-])('a response with status %i forbids guessing the content type', async (status, method, path, headers) => {
-  const { port } = server.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
-  expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([status, 'nosniff']);
-});
+])(
+  'a response with status %i has the security headers, and only files may be cached',
+  async (status, method, path, headers) => {
+    const { port } = server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
+    expect(answer.status).toBe(status);
+    expect(Object.fromEntries(answer.headers)).toMatchObject(common);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(answer.headers.get('cache-control')).toContain(status < 400 ? 'immutable' : 'no-store');
+  },
+);

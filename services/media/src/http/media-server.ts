@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import { requestLimits } from '@tallscreen/kit/http/limits';
+import { privateHeaders } from '@tallscreen/kit/http/security-headers';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Readiness } from '@tallscreen/kit/readiness';
 import { MEDIA_PATH } from '#domain/object-keys';
@@ -21,8 +22,7 @@ const PUBLIC = /^(?:videos|avatars)\//;
 /** A key is never used for other content, so a response may be cached for ever. */
 const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
-  'content-security-policy': "default-src 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
 };
 
 /** Serves objects below /media/, and /healthz and /readyz. */
@@ -39,8 +39,8 @@ export function createMediaServer({ blobs, logger, readiness, isOwnHost }: Media
   }
 
   return createServer(requestLimits, (request, response) => {
-    // Also on errors.
-    response.setHeader('x-content-type-options', 'nosniff');
+    // Also on errors, which no cache may keep.
+    for (const [name, value] of Object.entries(privateHeaders)) response.setHeader(name, value);
     answer(request, response).catch((err: unknown) => {
       const status = statusOf(err);
       if (status !== 404) logger.warn({ err, url: request.url }, 'could not serve an object');
