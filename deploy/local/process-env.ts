@@ -44,6 +44,7 @@ export async function openOwnEnvironment(
     ...parts,
     ...(Object.fromEntries(addresses) as Record<string, string>),
     AUTH_PRIVATE_KEY: undefined,
+    SCORE_ACCOUNTS_PER_ADDRESS: given(settings.env['SCORE_ACCOUNTS_PER_ADDRESS']) ?? '0',
     EMAIL_VERIFICATION: given(settings.env['EMAIL_VERIFICATION']) ?? 'off',
     HOST: settings.host,
     PUBLIC_URL: publicUrl,

@@ -25,6 +25,10 @@ export const readAnalyticsConfig = (env?: Record<string, string | undefined>) =>
       SCORE_FULL_COMMENT_RATE: rate.default(scoreRules.fullCommentRate),
       SCORE_FULL_SHARE_RATE: rate.default(scoreRules.fullShareRate),
       SCORE_REPORT_PENALTY: points.default(scoreRules.reportPenalty),
+      /** on: only users with a verified e-mail address count for score, tiers and billing */
+      EMAIL_VERIFICATION: z.enum(['on', 'off']).default('on'),
+      /** accounts of one address that count for an item's score in a day; 0 for no limit */
+      SCORE_ACCOUNTS_PER_ADDRESS: z.coerce.number().int().min(0).default(5),
       ...tierConfig,
     },
     env,
@@ -42,4 +46,8 @@ export const rulesOf = (config: AnalyticsConfig): Rules => ({
     reportPenalty: config.SCORE_REPORT_PENALTY,
   },
   tiers: tierSettingsOf(config),
+  audience: {
+    verifiedOnly: config.EMAIL_VERIFICATION === 'on',
+    accountsPerAddress: config.SCORE_ACCOUNTS_PER_ADDRESS,
+  },
 });

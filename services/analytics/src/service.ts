@@ -15,6 +15,7 @@ import { createReadOwnerTotals } from '#app/read-owner-totals';
 import { createReadRetention } from '#app/read-retention';
 import { createReadTimeline } from '#app/read-timeline';
 import { createReadVideoStats } from '#app/read-video-stats';
+import { createReadAudience } from '#app/read-audience';
 import { createRecordActivity } from '#app/record-activity';
 import { createRecordEngagement } from '#app/record-engagement';
 import { createRecordMediaItems } from '#app/record-media-items';
@@ -27,7 +28,10 @@ import type { Rules } from '#domain/rules';
 import { createHandlers } from '#events/consume';
 import { createToEvents } from '#events/publish';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
+import { up as countForScore } from '#migrations/0002-count-for-score';
+import { up as sumViews } from '#migrations/0003-views-of-deleted-items';
 import { createAnalyticsRpc } from '#rpc/analytics';
+import { addressDaysCollection, createAddressDayStore } from '#store/address-days';
 import { activeDaysCollection, createActiveDayStore } from '#store/active-days';
 import { activeUsersCollection, createActiveUserStore } from '#store/active-users';
 import { createMediaItemStore, mediaItemsCollection } from '#store/media-items';
@@ -42,6 +46,7 @@ const CONSUMER_GROUP = 'analytics';
 const collections = [
   activeDaysCollection,
   activeUsersCollection,
+  addressDaysCollection,
   mediaItemsCollection,
   ownerTotalsCollection,
   timelineCollection,
@@ -53,7 +58,11 @@ const collections = [
   positionsCollection,
 ];
 
-const migrations = { '0001-plain-names': usePlainNames };
+const migrations = {
+  '0001-plain-names': usePlainNames,
+  '0002-count-for-score': countForScore,
+  '0003-views-of-deleted-items': sumViews,
+};
 
 /** Starts the service as main.ts and the tests run it. Returns the port. */
 export async function startAnalytics(scope: Scope, config: AnalyticsConfig): Promise<number> {
@@ -104,6 +113,7 @@ export function createConsumer({ connection, outbox, rules, toEvents = createToE
   const activeDays = createActiveDayStore(connection);
   const users = createUserStore(connection);
   const ownerTotals = createOwnerTotalsStore(connection);
+  const addressDays = createAddressDayStore(connection);
 
   const recordActivity = createRecordActivity({ activeUsers, activeDays });
   const scoreVideos = createScoreVideos({ items, totals, ownerTotals, outbox, rules: rules.score, toEvents });
@@ -111,9 +121,11 @@ export function createConsumer({ connection, outbox, rules, toEvents = createToE
     await processOnce(connection, CONSUMER_GROUP, events, effect);
     outbox.wake();
   };
-  const recordTrackEvents = createRecordTrackEvents({ once, items, viewings, timeline, recordActivity, scoreVideos });
-  const recordEngagement = createRecordEngagement({ once, items, timeline, recordActivity, scoreVideos });
-  const recordMediaItems = createRecordMediaItems({ outbox, items, scoreVideos });
+  const readAudience = createReadAudience({ users, addressDays, rules: rules.audience });
+  const counting = { once, items, viewings, timeline, readAudience, recordActivity, scoreVideos };
+  const recordTrackEvents = createRecordTrackEvents({ ...counting, addressDays });
+  const recordEngagement = createRecordEngagement(counting);
+  const recordMediaItems = createRecordMediaItems({ outbox, items, viewings, scoreVideos });
   const recordReports = createRecordReports({ outbox, items, scoreVideos });
   const recordUsers = createRecordUsers({ outbox, users, totals, viewings });
 

@@ -73,9 +73,9 @@ describe('watching', () => {
       trackEvent('COMPLETE', 1, 20, { at: START + 16_000 }),
       trackEvent('WATCH', 1, 20, { at: START + 20_000, watchSeconds: 22 }),
       trackEvent('VIEW', 2, 20, { at: START, watchSeconds: 4 }),
-      trackEvent('WATCH', 2, 20, { at: START + 5_000, watchSeconds: 86_400 }),
-      trackEvent('LOOP', 2, 20, { at: START + 5_000 }),
-      trackEvent('LOOP', 2, 20, { at: START + 5_000 }),
+      trackEvent('WATCH', 2, 20, { at: START + 7_000, watchSeconds: 86_400 }),
+      trackEvent('LOOP', 2, 20, { at: START + 7_000 }),
+      trackEvent('LOOP', 2, 20, { at: START + 7_000 }),
       trackEvent('VIEW', 3, 20, { at: START, watchSeconds: 2 }),
     );
     expect(await numbers(20)).toEqual([3, 2, 3, 22 + 10 + 2, 0]);
@@ -110,8 +110,8 @@ describe('watching', () => {
     const itemType = ItemType.PROMO;
     await publish(
       mediaItemEvent(23, OWNER, { kind: VideoKind.PROMO }),
-      trackEvent('VIEW', 1, 23, { itemType }),
-      trackEvent('COMPLETE', 1, 23, { itemType }),
+      trackEvent('VIEW', 1, 23, { itemType, at: START }),
+      trackEvent('COMPLETE', 1, 23, { itemType, at: START + 6_000 }),
     );
     expect(await numbers(23)).toEqual([1, 1, 1, 9, 0]);
     expect(await world.stats(23)).toMatchObject({ ownerId: BigInt(OWNER), score: { nextTier: '' } });
@@ -126,7 +126,7 @@ describe('score', () => {
       mediaItemEvent(id, OWNER),
       ...viewers.map((viewer) => trackEvent('VIEW', viewer, id, { at: START })),
       ...viewers.slice(0, 45).map((viewer) => trackEvent('COMPLETE', viewer, id, { at: START + 9_000 })),
-      engagementEvent(id, 'liked', [2, 0, 2]),
+      engagementEvent(id, 'liked', [2, 0, 2], { actorId: 2 }),
       engagementEvent(id, 'liked', [1, 0, 1]),
       engagementEvent(id, 'commentPosted', [2, 1, 3]),
     );
@@ -151,7 +151,11 @@ describe('score', () => {
 
     const { scores, counts } = await world.published();
     const ours = scores.filter(({ videoId }) => videoId === BigInt(id));
-    expect(ours.at(-1)).toMatchObject({ viewCount: 60n, score: { value: penalised.value, nextTier: 'promoted' } });
+    expect(ours.at(-1)).toMatchObject({
+      viewCount: 60n,
+      scoredViewCount: 60n,
+      score: { value: penalised.value, nextTier: 'promoted' },
+    });
     const revisions = ours.map(({ revision }) => Number(revision));
     expect(revisions).toEqual([...new Set(revisions)].toSorted((a, b) => a - b));
     expect(ours.length).toBeLessThan(40);

@@ -5,7 +5,15 @@ import { readAnalyticsConfig, rulesOf } from '#config';
 import { TrackEvents } from '#events/topics';
 import { createConsumer, type ConsumerDeps } from '#service';
 import { createTotalsStore } from '#store/totals';
-import { mediaItemEvent, dateOf, engagementEvent, openAnalytics, START, trackEvent } from './world.ts';
+import {
+  EVERYBODY_COUNTS,
+  mediaItemEvent,
+  dateOf,
+  engagementEvent,
+  openAnalytics,
+  START,
+  trackEvent,
+} from './world.ts';
 
 let world: Awaited<ReturnType<typeof openAnalytics>>;
 beforeAll(async () => {
@@ -21,7 +29,12 @@ const totals = () => createTotalsStore(world.connection).read();
 function handlersOf(changes: Pick<ConsumerDeps, 'toEvents'> = {}) {
   const { connection, env } = world;
   const outbox = createOutbox(connection);
-  return createConsumer({ connection, outbox, rules: rulesOf(readAnalyticsConfig(env)), ...changes });
+  return createConsumer({
+    connection,
+    outbox,
+    rules: rulesOf(readAnalyticsConfig({ ...env, ...EVERYBODY_COUNTS })),
+    ...changes,
+  });
 }
 
 const recordsOf = (events: readonly { topic: string; key: string; value: Uint8Array }[]) =>

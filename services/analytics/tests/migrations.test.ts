@@ -2,6 +2,8 @@ import { afterAll, expect, test } from '@jest/globals';
 import { databaseOf } from '@tallscreen/kit/mongo/connection';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { up } from '#migrations/0001-plain-names';
+import { up as countForScore } from '#migrations/0002-count-for-score';
+import { up as sumViews } from '#migrations/0003-views-of-deleted-items';
 import { createActiveDayStore } from '#store/active-days';
 import { createMediaItemStore } from '#store/media-items';
 import { createOwnerTotalsStore } from '#store/owner-totals';
@@ -32,6 +34,8 @@ test('counts of last week are found under their new names', async () => {
   const view = { atMs: 5, claimedMs: 0, loops: 0, watchMs: 4, isCompleted: true };
   const viewing = { itemId: 1, viewerId: 9, views: 1, watchMs: 4, hasShared: false };
   await insert('viewings', { _id: '9:1', ...viewing, latest: { ...view, depth: 4 } });
+  const deleted = { ...clip, kind: 'video', status: 'deleted' };
+  await insert('items', { _id: 3, kind: 'video', clip: deleted, depth: [], isRanked: false, ...item });
   const bucket = { itemId: 1, width: 'day', startMs: 0, views: 5, likes: 1, comments: 2, watchMs: 30_000 } as const;
   await insert('buckets', { _id: '1:day:0', ...bucket });
   await insert('accounts', { _id: 9, role: 'user', revision: 2 });
@@ -49,23 +53,33 @@ test('counts of last week are found under their new names', async () => {
   });
 
   const context = { db, logger: parts.logger, signal: new AbortController().signal };
-  await up(context);
-  await up(context);
+  for (const migrate of [up, up, countForScore, countForScore, sumViews, sumViews]) await migrate(context);
 
+  const scored = { views: 5, completions: 2, likes: 1, comments: 2, sharers: 1 };
   expect(await createMediaItemStore(connection).read([1, 2])).toEqual([
-    { id: 1, itemType: 'video', copy: { ...clip, itemType: 'video' }, endSeconds: [1, 2], ...item },
-    { id: 2, itemType: 'promo', copy: null, endSeconds: [], ...item },
+    { id: 1, itemType: 'video', copy: { ...clip, itemType: 'video' }, endSeconds: [1, 2], scored, ...item },
+    { id: 2, itemType: 'promo', copy: null, endSeconds: [], scored, ...item },
   ]);
   const [stored] = await createViewingStore(connection).listViewers(1, 10);
-  expect(stored).toEqual({ ...viewing, latest: { ...view, endSecond: 4 } });
+  expect(stored).toEqual({
+    ...viewing,
+    latest: { ...view, endSecond: 4, isScored: true },
+    isLiked: false,
+    comments: 0,
+    counts: true,
+    scoredViews: 1,
+    scoredCompletions: 0,
+  });
   expect(await createTimelineStore(connection).read(1, 'day', 10)).toMatchObject([bucket]);
   const session = await connection.startSession();
-  expect(await createUserStore(connection).read([9], session)).toEqual([{ id: 9, role: 'user', revision: 2 }]);
+  expect(await createUserStore(connection).read([9], session)).toEqual([
+    { id: 9, role: 'user', isVerified: false, revision: 2 },
+  ]);
   await session.endSession();
   expect(await db.collection('active_users').countDocuments()).toBe(1);
   expect(await createActiveDayStore(connection).readNewest(10)).toEqual([{ day: '2026-01-01', count: 4 }]);
   expect(await createOwnerTotalsStore(connection).readViews([7])).toEqual(new Map([[7, 5]]));
   const { totals, roles } = await createTotalsStore(connection).read();
-  expect(totals).toMatchObject({ videos: 1, promos: 0, likes: 1, comments: 2, views: 5 });
+  expect(totals).toMatchObject({ videos: 1, promos: 0, likes: 1, comments: 2, views: 10 });
   expect(Object.fromEntries(roles)).toEqual({ user: 2, creator: 0, business: 0, admin: 1 });
 });

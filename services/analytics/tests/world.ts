@@ -62,6 +62,7 @@ interface TrackEventChanges {
   readonly watchSeconds?: number;
   readonly eventId?: string;
   readonly itemType?: ItemType;
+  readonly addressKey?: string;
 }
 
 export const trackEvent = (
@@ -70,7 +71,13 @@ export const trackEvent = (
   itemId: number,
   changes: TrackEventChanges = {},
 ) => {
-  const { at = Date.now(), watchSeconds = 0, eventId = randomUUID(), itemType = ItemType.VIDEO } = changes;
+  const {
+    at = Date.now(),
+    watchSeconds = 0,
+    eventId = randomUUID(),
+    itemType = ItemType.VIDEO,
+    addressKey = '',
+  } = changes;
   return TrackEvents.event(itemId, {
     eventId,
     occurredAt: timestampFromMs(at),
@@ -79,13 +86,20 @@ export const trackEvent = (
     itemId: BigInt(itemId),
     viewerId: BigInt(viewerId),
     watchSeconds,
+    addressKey,
   });
 };
 
-export const userEvent = (id: number, role: Role, revision = 1, status: AccountStatus = AccountStatus.ACTIVE) =>
+export const userEvent = (
+  id: number,
+  role: Role,
+  revision = 1,
+  status: AccountStatus = AccountStatus.ACTIVE,
+  emailVerified = false,
+) =>
   UserEvents.event(id, {
     revision: BigInt(revision),
-    user: { id: BigInt(id), username: `user${id}`, role, status },
+    user: { id: BigInt(id), username: `user${id}`, role, status, emailVerified },
     change: { case: 'registered', value: {} },
   });
 
@@ -111,14 +125,21 @@ export const reportEvent = (itemId: number, upheldCount: number) =>
     change: { case: 'resolved', value: { outcome: ReportOutcome.UPHELD, upheldCount } },
   });
 
+/** As `npm start` sets them. */
+export const EVERYBODY_COUNTS = { EMAIL_VERIFICATION: 'off', SCORE_ACCOUNTS_PER_ADDRESS: '0' };
+
 /** Starts the real service, and returns what tests need to publish other services' events and to call it. */
-export async function openAnalytics(label: string) {
+export async function openAnalytics(label: string, settings: TestEnv = {}) {
   const world = createTestWorld(label);
   const connection = await world.mongo();
   const bus = openTestBus(world);
   await world.redis();
   const start = (changes: TestEnv = {}) =>
-    world.start((scope, env) => startAnalytics(scope, readAnalyticsConfig(env)), changes);
+    world.start((scope, env) => startAnalytics(scope, readAnalyticsConfig(env)), {
+      ...EVERYBODY_COUNTS,
+      ...settings,
+      ...changes,
+    });
   const running = await start();
   const analytics = world.client(AnalyticsService, running.port);
 

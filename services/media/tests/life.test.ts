@@ -159,7 +159,12 @@ test('a new score moves the tier one step, an older or repeated one does not', a
   const scores = defineEvent(TOPICS.analyticsScore, ScoreEventSchema);
   const send = (revision: number, viewCount: number, value: number) =>
     media.bus.publishAll([
-      scores.event(videoId, { videoId, revision: BigInt(revision), viewCount: BigInt(viewCount), score: { value } }),
+      scores.event(videoId, {
+        videoId,
+        revision: BigInt(revision),
+        scoredViewCount: BigInt(viewCount),
+        score: { value },
+      }),
     ]);
   const becomes = (status: VideoStatus) => until(async () => (await read(videoId))?.status === status);
   await send(2, 60, 31);

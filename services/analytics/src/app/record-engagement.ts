@@ -1,29 +1,38 @@
 import type { Delivered } from '@tallscreen/kit-events/outbox/inbox';
+import type { ReadAudience } from '#app/read-audience';
 import type { RecordActivity } from '#app/record-activity';
 import type { Once } from '#app/record-track-events';
 import type { ScoreVideos } from '#app/score-videos';
-import { countEngagement, type Engagement } from '#domain/apply-events';
+import { countEngagement, viewingsOf, type Engagement } from '#domain/apply-events';
 import { createItemChanges } from '#domain/item-changes';
 import type { MediaItemStore } from '#store/media-items';
 import type { TimelineStore } from '#store/timeline';
+import type { ViewingStore } from '#store/viewings';
 
 export interface RecordEngagementDeps {
   /** Calls the effect, in one transaction, with the events that were not recorded before. */
   readonly once: Once;
   readonly items: MediaItemStore;
+  readonly viewings: ViewingStore;
   readonly timeline: TimelineStore;
+  readonly readAudience: ReadAudience;
   readonly recordActivity: RecordActivity;
   readonly scoreVideos: ScoreVideos;
 }
 
 /** Creates the function that takes over social's counters and counts likes and comments over time. */
 export function createRecordEngagement(deps: RecordEngagementDeps) {
-  const { once, items, timeline, recordActivity, scoreVideos } = deps;
+  const { once, items, viewings, timeline, readAudience, recordActivity, scoreVideos } = deps;
   return async function recordEngagement(events: readonly (Engagement & Delivered)[]): Promise<void> {
     await once(events, async (fresh, session) => {
       const itemIds = [...new Set(fresh.map(({ itemId }) => itemId))];
       const changes = createItemChanges(await items.read(itemIds, session));
-      const { buckets, activity } = countEngagement(changes, fresh);
+      const keys = viewingsOf(fresh);
+      const viewerIds = keys.map(({ viewerId }) => viewerId);
+      const audience = await readAudience(viewerIds, [], session);
+      const known = await viewings.read(keys, session);
+      const { buckets, activity, viewings: changed } = countEngagement(changes, known, fresh, audience);
+      await viewings.save(changed, session);
       await timeline.add(buckets, session);
       await recordActivity(activity, session);
       await scoreVideos(changes, session);

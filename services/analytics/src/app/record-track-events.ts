@@ -1,10 +1,12 @@
 import type { Delivered } from '@tallscreen/kit-events/outbox/inbox';
 import type { Session } from '@tallscreen/kit/mongo/transaction';
+import type { ReadAudience } from '#app/read-audience';
 import type { RecordActivity } from '#app/record-activity';
 import type { ScoreVideos } from '#app/score-videos';
 import { createItemChanges } from '#domain/item-changes';
 import { countTrackEvents, type TrackEvent } from '#domain/track-events';
 import { keyOf } from '#domain/viewing';
+import type { AddressDayStore } from '#store/address-days';
 import type { MediaItemStore } from '#store/media-items';
 import type { TimelineStore } from '#store/timeline';
 import type { ViewingStore } from '#store/viewings';
@@ -15,6 +17,8 @@ export interface RecordTrackEventsDeps {
   readonly items: MediaItemStore;
   readonly viewings: ViewingStore;
   readonly timeline: TimelineStore;
+  readonly readAudience: ReadAudience;
+  readonly addressDays: Pick<AddressDayStore, 'save'>;
   readonly recordActivity: RecordActivity;
   readonly scoreVideos: ScoreVideos;
 }
@@ -26,14 +30,18 @@ export type Once = <E extends Delivered>(
 
 /** Creates the function that counts what clients reported: views, watch time, completions, loops and shares. */
 export function createRecordTrackEvents(deps: RecordTrackEventsDeps) {
-  const { once, items, viewings, timeline, recordActivity, scoreVideos } = deps;
+  const { once, items, viewings, timeline, readAudience, addressDays, recordActivity, scoreVideos } = deps;
   return async function recordTrackEvents(events: readonly (TrackEvent & Delivered)[]): Promise<void> {
     await once(events, async (fresh, session) => {
       const counting = fresh.filter(({ type }) => type !== 'impression');
       const keys = [...new Map(counting.map((event) => [keyOf(event), event])).values()];
       const itemIds = [...new Set(counting.map(({ itemId }) => itemId))];
       const changes = createItemChanges(await items.read(itemIds, session));
-      const counted = countTrackEvents(changes, await viewings.read(keys, session), fresh);
+      const views = counting.filter(({ type }) => type === 'view');
+      const viewerIds = counting.map(({ viewerId }) => viewerId);
+      const audience = await readAudience(viewerIds, views, session);
+      const counted = countTrackEvents(changes, await viewings.read(keys, session), fresh, audience);
+      await addressDays.save(audience.changedDays(), session);
       await viewings.save(counted.viewings, session);
       await timeline.add(counted.buckets, session);
       await recordActivity(counted.activity, session);

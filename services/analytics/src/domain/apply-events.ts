@@ -1,6 +1,8 @@
 import type { ItemChanges } from '#domain/item-changes';
-import type { ItemType, MediaItemCopy, SocialCounters } from '#domain/media-item-stats';
+import type { ItemType, MediaItemCopy, MediaItemStats, SocialCounters } from '#domain/media-item-stats';
 import { createTimeline, dayOf, type Activity, type Bucket } from '#domain/timeline';
+import { keyOf, openViewings, type Viewing, type ViewingKey } from '#domain/viewing';
+import type { Audience } from '#domain/who-counts';
 
 /** A like or comment, and the item's counters after it. */
 export interface Engagement {
@@ -16,28 +18,68 @@ export interface Engagement {
   readonly comments: number;
 }
 
-/** Takes over the newest counters and counts likes and comments by hour and day. */
+/** Returns the keys of the viewings that the events change. */
+export const viewingsOf = (events: readonly Engagement[]): ViewingKey[] => {
+  const keys = events.filter(isByViewer).map(({ itemId, actorId }) => ({ itemId, viewerId: actorId }));
+  return [...new Map(keys.map((key) => [keyOf(key), key])).values()];
+};
+
+const isByViewer = ({ actorId, likes, comments }: Engagement): boolean =>
+  actorId > 0 && (likes !== 0 || comments !== 0);
+
+/** Takes over the newest counters, counts likes and comments by hour and day, and notes who liked and commented. */
 export function countEngagement(
   changes: ItemChanges,
+  known: readonly Viewing[],
   events: readonly Engagement[],
-): { buckets: Bucket[]; activity: Activity[] } {
+  audience: Audience,
+): { buckets: Bucket[]; activity: Activity[]; viewings: Viewing[] } {
+  const viewings = openViewings(known);
   const timeline = createTimeline();
-  for (const { itemId, itemType, counters, atMs, likes, comments } of events) {
+  for (const event of events) {
+    const { itemId, itemType, actorId, counters, atMs, likes, comments } = event;
     const item = changes.open(itemId, itemType);
     if (counters.revision > item.social.revision) item.social = counters;
     timeline.add(itemId, atMs, { likes, comments });
+    if (!isByViewer(event)) continue;
+    viewings.change({ itemId, viewerId: actorId }, item.scored, (viewing) => {
+      if (likes !== 0) viewing.isLiked = likes > 0;
+      viewing.comments += comments;
+      viewing.counts ||= audience.countsWithoutView(actorId, item);
+    });
   }
   const byUsers = events.filter(({ actorId }) => actorId > 0);
   const activity = byUsers.map(({ atMs, actorId }) => ({ day: dayOf(atMs), userId: actorId }));
-  return { buckets: timeline.buckets(), activity };
+  return { buckets: timeline.buckets(), activity, viewings: viewings.changed() };
 }
 
-/** Takes over newer copies from media. */
-export function applyCopies(changes: ItemChanges, copies: readonly MediaItemCopy[]): void {
+/** Returns the viewings of uploaders who were not known as such while the views of their items were counted. */
+export const ownViewingsOf = (known: readonly MediaItemStats[], copies: readonly MediaItemCopy[]): ViewingKey[] => {
+  const withoutCopy = new Set(known.filter(({ copy }) => copy === null).map(({ id }) => id));
+  return copies.filter(({ id }) => withoutCopy.has(id)).map(({ id, ownerId }) => ({ itemId: id, viewerId: ownerId }));
+};
+
+/** Takes over newer copies from media. Returns the viewings of the uploaders themselves: they do not count for the score. */
+export function applyCopies(
+  changes: ItemChanges,
+  own: readonly Viewing[],
+  copies: readonly MediaItemCopy[],
+): Viewing[] {
   for (const copy of copies) {
     const item = changes.open(copy.id, copy.itemType);
     if (copy.revision > (item.copy?.revision ?? -1)) item.copy = copy;
   }
+  const viewings = openViewings(own);
+  for (const key of own) {
+    const { scored } = changes.open(key.itemId, 'video');
+    viewings.change(key, scored, (viewing) => {
+      viewing.counts = false;
+      viewing.scoredViews = 0;
+      viewing.scoredCompletions = 0;
+      if (viewing.latest) viewing.latest = { ...viewing.latest, isScored: false };
+    });
+  }
+  return viewings.changed();
 }
 
 export interface UpheldReports {

@@ -34,7 +34,7 @@ export function createItemChanges(known: readonly MediaItemStats[]): ItemChanges
       const already = opened.get(id);
       if (already) return already.after;
       const before = byId.get(id) ?? newStats(id, itemType);
-      const after = { ...before, endSeconds: [...before.endSeconds] };
+      const after = { ...before, endSeconds: [...before.endSeconds], scored: { ...before.scored } };
       opened.set(id, { before, after });
       return after;
     },
@@ -70,7 +70,10 @@ function rescore(after: MediaItemStats, before: MediaItemStats, rules: ScoreRule
   if (isDeleted(after)) return 'nothing';
   const hasNewViews = after.views !== before.views;
   const names = Object.keys(parts) as (keyof typeof parts)[];
-  const hasNewScore = hasNewViews || names.some((name) => parts[name] !== partsBefore[name]);
+  const hasNewScore =
+    hasNewViews ||
+    after.scored.views !== before.scored.views ||
+    names.some((name) => parts[name] !== partsBefore[name]);
   const isScored = after.itemType === 'video' && hasNewScore;
   if (!isScored && !hasNewViews) return 'nothing';
   after.revision++;

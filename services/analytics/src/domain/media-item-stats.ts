@@ -1,4 +1,5 @@
 import { score, type Score, type ScoreRules } from '#domain/score';
+import { nothingScored, type ScoredCounts } from '#domain/viewing';
 
 export type ItemType = 'video' | 'promo';
 
@@ -37,6 +38,8 @@ export interface MediaItemStats {
   uniqueViewers: number;
   /** users who shared the item, counted from track events */
   sharers: number;
+  /** what of it counts for score, tiers and billing */
+  scored: ScoredCounts;
   social: SocialCounters;
   upheldReports: number;
   /** for each second of the item, the number of views whose first playback ended there */
@@ -65,6 +68,7 @@ export const newStats = (id: number, itemType: ItemType): MediaItemStats => ({
   watchMs: 0,
   uniqueViewers: 0,
   sharers: 0,
+  scored: { ...nothingScored },
   social: { likes: 0, comments: 0, revision: -1 },
   upheldReports: 0,
   endSeconds: [],
@@ -76,5 +80,15 @@ export const durationOf = ({ copy }: MediaItemStats): number => copy?.durationMs
 
 export const isDeleted = ({ copy }: MediaItemStats): boolean => copy?.status === 'deleted';
 
-export const scoreOf = (item: MediaItemStats, rules: ScoreRules): Score =>
-  score({ ...item, likes: item.social.likes, comments: item.social.comments, shares: item.sharers }, rules);
+/** Nothing counts that is no longer shown, such as likes that were lost with an account and deleted comments. */
+export const scoreOf = ({ scored, social, sharers, upheldReports }: MediaItemStats, rules: ScoreRules): Score =>
+  score(
+    {
+      ...scored,
+      likes: Math.min(scored.likes, social.likes),
+      comments: Math.min(scored.comments, social.comments),
+      shares: Math.min(scored.sharers, sharers),
+      upheldReports,
+    },
+    rules,
+  );

@@ -1,4 +1,4 @@
-import { applyCopies, countEngagement, type Engagement } from '#domain/apply-events';
+import { applyCopies, countEngagement, ownViewingsOf, viewingsOf, type Engagement } from '#domain/apply-events';
 import { createItemChanges, type ItemChanges } from '#domain/item-changes';
 import type { MediaItemCopy, MediaItemStats } from '#domain/media-item-stats';
 import { scoreRules } from '#domain/score';
@@ -6,17 +6,22 @@ import type { Activity, Bucket } from '#domain/timeline';
 import { noTotals, sum, type Totals } from '#domain/totals';
 import { countTrackEvents, type TrackEvent } from '#domain/track-events';
 import { keyOf, type Viewing } from '#domain/viewing';
+import { createAudience, type AddressDay, type AudienceRules } from '#domain/who-counts';
 
 export const range = (from: number, count: number): number[] => Array.from({ length: count }, (_, i) => from + i);
 
+/** Everybody counts, but uploaders themselves. */
+export const everybody: AudienceRules = { verifiedOnly: false, accountsPerAddress: 0 };
+
 /** Records events as the app functions do, with the stored state in memory. */
-export function createMemoryRecorder() {
+export function createMemoryRecorder(rules = everybody, verifiedIds: ReadonlySet<number> = new Set()) {
   const items = new Map<number, MediaItemStats>();
   const viewings = new Map<string, Viewing>();
   const buckets = new Map<string, Bucket>();
   const owners = new Map<number, number>();
   const active = new Set<string>();
   const published: { scored: number[]; viewed: number[] }[] = [];
+  const addressDays = new Map<string, AddressDay>();
   let totals: Totals = noTotals;
 
   const pick = <K, V>(from: Map<K, V>, keys: readonly K[]): V[] =>
@@ -30,6 +35,10 @@ export function createMemoryRecorder() {
     totals = sum(totals, settled.totals);
     for (const [ownerId, views] of settled.ownerViews) owners.set(ownerId, (owners.get(ownerId) ?? 0) + views);
     published.push({ scored: settled.scored.map(({ id }) => id), viewed: settled.viewed.map(({ id }) => id) });
+  }
+
+  function save(changed: readonly Viewing[]): void {
+    for (const viewing of changed) viewings.set(keyOf(viewing), structuredClone(viewing));
   }
 
   function addCounts(counted: { buckets: readonly Bucket[]; activity: readonly Activity[] }): void {
@@ -53,17 +62,31 @@ export function createMemoryRecorder() {
         events.filter(({ type }) => type !== 'impression'),
         (changes) => {
           const known = pick(viewings, [...new Set(events.map(keyOf))]);
-          const counted = countTrackEvents(changes, known, events);
-          for (const viewing of counted.viewings) viewings.set(keyOf(viewing), structuredClone(viewing));
+          const audience = createAudience(rules, verifiedIds, [...addressDays.values()]);
+          const counted = countTrackEvents(changes, known, events, audience);
+          for (const day of audience.changedDays()) addressDays.set(day.id, day);
+          save(counted.viewings);
           addCounts(counted);
         },
       ),
     recordEngagement: (events: readonly Engagement[]): void =>
-      record(events, (changes) => addCounts(countEngagement(changes, events))),
+      record(events, (changes) => {
+        const counted = countEngagement(
+          changes,
+          pick(viewings, viewingsOf(events).map(keyOf)),
+          events,
+          createAudience(rules, verifiedIds, []),
+        );
+        save(counted.viewings);
+        addCounts(counted);
+      }),
     recordMediaItems: (copies: readonly MediaItemCopy[]): void =>
       record(
         copies.map(({ id }) => ({ itemId: id })),
-        (changes) => applyCopies(changes, copies),
+        (changes) => {
+          const own = ownViewingsOf([...items.values()], copies).map(keyOf);
+          save(applyCopies(changes, pick(viewings, own), copies));
+        },
       ),
     items,
     viewings,

@@ -11,10 +11,10 @@ export interface Totals {
 
 export const noTotals: Totals = { videos: 0, promos: 0, likes: 0, comments: 0, views: 0 };
 
-/** Returns what one item adds to the totals. A deleted item no longer adds likes and comments, but its views remain. */
+/** Returns what one item adds to the totals; nothing once it is deleted. */
 export function contributionOf(item: MediaItemStats): Totals {
   const { copy, itemType, social, views } = item;
-  if (isDeleted(item)) return { ...noTotals, views };
+  if (isDeleted(item)) return noTotals;
   return {
     videos: copy && itemType === 'video' ? 1 : 0,
     promos: copy && itemType === 'promo' ? 1 : 0,

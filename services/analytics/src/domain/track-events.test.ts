@@ -3,6 +3,7 @@ import type { Engagement } from '#domain/apply-events';
 import type { MediaItemCopy } from '#domain/media-item-stats';
 import { createMemoryRecorder, range } from '#domain/testing';
 import type { TrackEvent } from '#domain/track-events';
+import { scoredBy } from '#domain/viewing';
 import { applyClaim, newView, type View } from '#domain/watching';
 
 const NOW = Date.UTC(2026, 4, 5);
@@ -41,6 +42,7 @@ function eventsOf(seed: number, count: number): TrackEvent[] {
     viewerId: 1 + pick(12),
     atMs: NOW + i * 700,
     watchMs: 1_000 * pick(15),
+    addressKey: '',
   }));
 }
 
@@ -52,7 +54,7 @@ function viewsOf(events: readonly TrackEvent[]): Map<number, View[]> {
     const own = views.get(itemId) ?? [];
     views.set(itemId, own);
     const key = `${itemId}:${viewerId}`;
-    if (type === 'view') latest.set(key, own.push(newView(atMs)) - 1);
+    if (type === 'view') latest.set(key, own.push(newView(atMs, true)) - 1);
     const at = latest.get(key);
     const isClaim = type !== 'share' && type !== 'impression';
     if (at !== undefined && isClaim) own[at] = applyClaim(own[at]!, { type, atMs, watchMs }, copyOf(itemId).durationMs);
@@ -98,6 +100,9 @@ test.each([4, 5])('sums agree with the views they sum (%d)', (seed) => {
     expect(total(seen.map(({ watchMs }) => watchMs))).toBe(item.watchMs);
     expect(total(own.map(({ watchMs }) => watchMs))).toBe(item.watchMs);
     expect(seen.filter(({ isCompleted }) => isCompleted)).toHaveLength(item.completions);
+    const scored = own.map(scoredBy);
+    for (const name of ['views', 'completions', 'likes', 'comments', 'sharers'] as const)
+      expect(total(scored.map((counts) => counts[name]))).toBe(item.scored[name]);
     expect(total(item.endSeconds)).toBe(item.views);
     expect(Math.min(...item.endSeconds)).toBeGreaterThanOrEqual(0);
     for (const width of ['hour', 'day']) {
@@ -117,7 +122,7 @@ test('publishes a score only when it changes', () => {
   const [event] = eventsOf(1, 1);
   recordTrackEvents([{ ...event!, type: 'view', watchMs: 0 }]);
   recordTrackEvents([{ ...event!, type: 'watch', watchMs: 1_000 }]);
-  recordTrackEvents([{ ...event!, type: 'complete', watchMs: 0 }]);
+  recordTrackEvents([{ ...event!, type: 'complete', watchMs: 0, atMs: event!.atMs + 24_000 }]);
   const { itemId } = event!;
   expect(published).toEqual([
     { scored: [itemId], viewed: [] },
@@ -152,5 +157,5 @@ test("an owner's views follow the video, whatever the order of events", () => {
   expect([owners.get(2), owners.get(1), totals().videos]).toEqual([4, undefined, 1]);
   recordMediaItems([copyOf(2, 5, { status: 'deleted' })]);
   recordMediaItems([copyOf(2, 4)]);
-  expect([owners.get(2), totals()]).toEqual([0, { videos: 0, promos: 0, likes: 0, comments: 0, views: 4 }]);
+  expect([owners.get(2), totals()]).toEqual([0, { videos: 0, promos: 0, likes: 0, comments: 0, views: 0 }]);
 });

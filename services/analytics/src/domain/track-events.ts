@@ -1,8 +1,9 @@
 import type { ItemChanges } from '#domain/item-changes';
 import { durationOf, type ItemType, type MediaItemStats } from '#domain/media-item-stats';
 import { createTimeline, dayOf, type Activity, type Bucket } from '#domain/timeline';
-import { keyOf, type Viewing } from '#domain/viewing';
+import { openViewings, type Viewing, type Viewings } from '#domain/viewing';
 import { applyClaim, newView, type Claim, type View } from '#domain/watching';
+import type { Audience } from '#domain/who-counts';
 
 /** What a client reported about one viewer and one media item. */
 export interface TrackEvent {
@@ -13,6 +14,8 @@ export interface TrackEvent {
   readonly viewerId: number;
   readonly atMs: number;
   readonly watchMs: number;
+  /** stands for the viewer's address; empty for other reports than views */
+  readonly addressKey: string;
 }
 
 export interface CountedEvents {
@@ -30,6 +33,7 @@ export function countTrackEvents(
   changes: ItemChanges,
   known: readonly Viewing[],
   events: readonly TrackEvent[],
+  audience: Audience,
 ): CountedEvents {
   const inOrder = events.toSorted((a, b) => a.atMs - b.atMs);
   const viewings = openViewings(known);
@@ -37,47 +41,33 @@ export function countTrackEvents(
   for (const event of inOrder) {
     const { itemId, atMs } = event;
     if (event.type === 'impression') continue;
-    if (event.type === 'share') countShare(changes, viewings, event);
+    if (event.type === 'share') countShare(changes, viewings, event, audience);
     else if (event.type === 'view')
-      timeline.add(itemId, atMs, { views: 1, watchMs: countView(changes, viewings, event) });
+      timeline.add(itemId, atMs, { views: 1, watchMs: countView(changes, viewings, event, audience) });
     else timeline.add(itemId, atMs, { watchMs: countWatch(changes, viewings, event) });
   }
   const activity = inOrder.map(({ atMs, viewerId }) => ({ day: dayOf(atMs), userId: viewerId }));
   return { viewings: viewings.changed(), buckets: timeline.buckets(), activity };
 }
 
-type Viewings = ReturnType<typeof openViewings>;
-
-function openViewings(known: readonly Viewing[]) {
-  const viewings = new Map<string, Viewing>(known.map((viewing) => [keyOf(viewing), { ...viewing }]));
-  const changed = new Set<Viewing>();
-  return {
-    find: (event: TrackEvent): Viewing | undefined => viewings.get(keyOf(event)),
-    /** Returns the viewing to be changed in place. */
-    open: (event: TrackEvent): Viewing => {
-      const { itemId, viewerId } = event;
-      const key = keyOf(event);
-      const viewing = viewings.get(key) ?? { itemId, viewerId, views: 0, watchMs: 0, hasShared: false };
-      viewings.set(key, viewing);
-      changed.add(viewing);
-      return viewing;
-    },
-    changed: (): Viewing[] => [...changed],
-  };
-}
-
 /** Returns the ms watched with the view. */
-function countView(changes: ItemChanges, viewings: Viewings, event: TrackEvent): number {
+function countView(changes: ItemChanges, viewings: Viewings, event: TrackEvent, audience: Audience): number {
   const item = changes.open(event.itemId, event.itemType);
-  const viewing = viewings.open(event);
-  if (viewing.views === 0) item.uniqueViewers++;
-  viewing.views++;
-  item.views++;
-  const started = newView(event.atMs);
-  moveEnd(item, started, 1);
-  const watched = applyClaim(started, { ...event, type: 'view' }, durationOf(item));
-  if (event.atMs >= (viewing.latest?.atMs ?? 0)) viewing.latest = watched;
-  return addProgress(item, viewing, started, watched);
+  const isScored = audience.countsView(event, item);
+  return viewings.change(event, item.scored, (viewing) => {
+    if (viewing.views === 0) item.uniqueViewers++;
+    viewing.views++;
+    item.views++;
+    if (isScored) {
+      viewing.scoredViews++;
+      viewing.counts = true;
+    }
+    const started = newView(event.atMs, isScored);
+    moveEnd(item, started, 1);
+    const watched = applyClaim(started, { ...event, type: 'view' }, durationOf(item));
+    if (event.atMs >= (viewing.latest?.atMs ?? 0)) viewing.latest = watched;
+    return addProgress(item, viewing, started, watched);
+  });
 }
 
 /** Returns the additional ms watched, 0 when there is no view that they belong to. */
@@ -85,16 +75,20 @@ function countWatch(changes: ItemChanges, viewings: Viewings, event: TrackEvent)
   const latest = viewings.find(event)?.latest;
   if (!latest || event.atMs < latest.atMs) return 0;
   const item = changes.open(event.itemId, event.itemType);
-  const viewing = viewings.open(event);
-  viewing.latest = applyClaim(latest, event as Claim, durationOf(item));
-  return addProgress(item, viewing, latest, viewing.latest);
+  return viewings.change(event, item.scored, (viewing) => {
+    viewing.latest = applyClaim(latest, event as Claim, durationOf(item));
+    return addProgress(item, viewing, latest, viewing.latest);
+  });
 }
 
-function countShare(changes: ItemChanges, viewings: Viewings, event: TrackEvent): void {
-  const viewing = viewings.open(event);
-  if (viewing.hasShared) return;
-  viewing.hasShared = true;
-  changes.open(event.itemId, event.itemType).sharers++;
+function countShare(changes: ItemChanges, viewings: Viewings, event: TrackEvent, audience: Audience): void {
+  if (viewings.find(event)?.hasShared) return;
+  const item = changes.open(event.itemId, event.itemType);
+  item.sharers++;
+  viewings.change(event, item.scored, (viewing) => {
+    viewing.hasShared = true;
+    viewing.counts ||= audience.countsWithoutView(event.viewerId, item);
+  });
 }
 
 /** Adds the progress of one view and returns its additional ms. */
@@ -102,7 +96,10 @@ function addProgress(item: MediaItemStats, viewing: Viewing, before: View, after
   const gainedMs = after.watchMs - before.watchMs;
   viewing.watchMs += gainedMs;
   item.watchMs += gainedMs;
-  if (after.isCompleted && !before.isCompleted) item.completions++;
+  if (after.isCompleted && !before.isCompleted) {
+    item.completions++;
+    if (after.isScored) viewing.scoredCompletions++;
+  }
   moveEnd(item, before, -1);
   moveEnd(item, after, 1);
   return gainedMs;

@@ -3,6 +3,7 @@ export interface UserCopy {
   readonly id: number;
   /** empty once the account is deleted: it no longer counts */
   readonly role: string;
+  readonly isVerified: boolean;
   readonly revision: number;
 }
 

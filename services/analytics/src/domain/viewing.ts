@@ -5,12 +5,79 @@ export interface Viewing {
   readonly itemId: number;
   readonly viewerId: number;
   views: number;
-  /** the last view, which later watch time belongs to; absent when the viewer only shared the item */
+  /** the last view, which later watch time belongs to; absent when the viewer only shared, liked or commented */
   latest?: View;
   watchMs: number;
   hasShared: boolean;
+  isLiked: boolean;
+  comments: number;
+  /** whether the viewer's like, comments and share count for the score */
+  counts: boolean;
+  /** the views that count for the score, and those of them that were completed */
+  scoredViews: number;
+  scoredCompletions: number;
 }
 
 export type ViewingKey = Pick<Viewing, 'itemId' | 'viewerId'>;
 
 export const keyOf = ({ itemId, viewerId }: ViewingKey): string => `${viewerId}:${itemId}`;
+
+const newViewing = ({ itemId, viewerId }: ViewingKey): Viewing => ({
+  itemId,
+  viewerId,
+  views: 0,
+  watchMs: 0,
+  hasShared: false,
+  isLiked: false,
+  comments: 0,
+  counts: false,
+  scoredViews: 0,
+  scoredCompletions: 0,
+});
+
+/** What counts for an item's score, tier and billing. Each figure is at most the one that is shown. */
+export interface ScoredCounts {
+  views: number;
+  completions: number;
+  likes: number;
+  comments: number;
+  sharers: number;
+}
+
+export const nothingScored: ScoredCounts = { views: 0, completions: 0, likes: 0, comments: 0, sharers: 0 };
+
+/** Returns what a viewer adds to an item's score. */
+export function scoredBy({ counts, scoredViews, scoredCompletions, ...done }: Viewing): ScoredCounts {
+  if (!counts) return nothingScored;
+  return {
+    views: scoredViews,
+    completions: scoredCompletions,
+    likes: done.isLiked ? 1 : 0,
+    comments: done.comments,
+    sharers: done.hasShared ? 1 : 0,
+  };
+}
+
+export type Viewings = ReturnType<typeof openViewings>;
+
+/** Collects changes to viewings. */
+export function openViewings(known: readonly Viewing[]) {
+  const viewings = new Map<string, Viewing>(known.map((viewing) => [keyOf(viewing), { ...viewing }]));
+  const changed = new Set<Viewing>();
+  return {
+    find: (key: ViewingKey): Viewing | undefined => viewings.get(keyOf(key)),
+    /** Applies a change to a viewing, and the difference that it makes to the item's score. */
+    change: <T>(key: ViewingKey, scored: ScoredCounts, apply: (viewing: Viewing) => T): T => {
+      const viewing = viewings.get(keyOf(key)) ?? newViewing(key);
+      viewings.set(keyOf(key), viewing);
+      changed.add(viewing);
+      const before = scoredBy(viewing);
+      const result = apply(viewing);
+      const after = scoredBy(viewing);
+      for (const name of Object.keys(nothingScored) as (keyof ScoredCounts)[])
+        scored[name] += after[name] - before[name];
+      return result;
+    },
+    changed: (): Viewing[] => [...changed],
+  };
+}

@@ -6,7 +6,7 @@ const START = 1_000_000;
 const after = (...claims: (Partial<Claim> & { at?: number })[]): View =>
   claims.reduce<View>(
     (view, { type = 'watch', watchMs = 0, at = 0 }) => applyClaim(view, { type, watchMs, atMs: START + at }, D),
-    newView(START),
+    newView(START, true),
   );
 
 describe('watch time', () => {
@@ -45,12 +45,19 @@ describe('completion', () => {
     [8_999, false],
     [9_000, true],
   ])('%d of 10,000 ms is complete: %s', (watchMs, isCompleted) => {
-    expect(after({ watchMs }).isCompleted).toBe(isCompleted);
+    expect(after({ watchMs, at: 6_000 }).isCompleted).toBe(isCompleted);
   });
 
   test('a completion report alone counts as 90 %', () => {
-    expect(after({ type: 'complete' })).toMatchObject({ isCompleted: true, watchMs: 9_000 });
-    expect(after({ type: 'complete' }, { watchMs: 10_000, at: 8_000 }).watchMs).toBe(10_000);
+    expect(after({ type: 'complete', at: 6_000 })).toMatchObject({ isCompleted: true, watchMs: 9_000 });
+    expect(after({ type: 'complete', at: 6_000 }, { watchMs: 10_000, at: 8_000 }).watchMs).toBe(10_000);
+  });
+
+  test('nothing completes a view before so much can have been played', () => {
+    const early = [{ type: 'complete', at: 5_999 } as const, { watchMs: D, at: 5_999 }];
+    expect(after(...early).isCompleted).toBe(false);
+    expect(after({ type: 'complete' }).watchMs).toBe(0);
+    expect(after(...early, { type: 'watch', at: 6_000 }).isCompleted).toBe(true);
   });
 
   test('a loop counts as a whole playback', () => {

@@ -9,6 +9,8 @@ export interface View {
   /** the second of the item that the first playback reached */
   readonly endSecond: number;
   readonly isCompleted: boolean;
+  /** whether it counts for score, tiers and billing */
+  readonly isScored: boolean;
 }
 
 export interface Claim {
@@ -21,13 +23,17 @@ export interface Claim {
 /** A view is complete from this share of the item on. */
 export const COMPLETE_SHARE = 0.9;
 
-export const newView = (atMs: number): View => ({
+/** A view is reported after three seconds of playback, so its completion can follow that much earlier. */
+const VIEW_AFTER_MS = 3_000;
+
+export const newView = (atMs: number, isScored: boolean): View => ({
   atMs,
   claimedMs: 0,
   loops: 0,
   watchMs: 0,
   endSecond: 0,
   isCompleted: false,
+  isScored,
 });
 
 /** Returns how many playbacks the time since the view allows: those that can have ended, and the current one. */
@@ -36,7 +42,8 @@ const maxPlaybacks = (view: View, atMs: number, durationMs: number): number =>
 
 /**
  * Returns the view after a report. Watch time is limited to the item's duration times the playbacks that the elapsed time
- * allows. A loop implies one whole playback, and a completion implies 90 %, whatever else was reported.
+ * allows. A loop implies one whole playback, and a completion implies 90 %, whatever else was reported. A completion is
+ * believed only after the time that watching so much takes.
  */
 export function applyClaim(view: View, claim: Claim, durationMs: number): View {
   const playbacks = maxPlaybacks(view, claim.atMs, durationMs);
@@ -44,7 +51,8 @@ export function applyClaim(view: View, claim: Claim, durationMs: number): View {
   const claimedMs = Math.max(view.claimedMs, Math.min(view.claimedMs + Math.max(0, claim.watchMs), allowedMs));
   const loops = claim.type === 'loop' ? Math.max(view.loops, Math.min(view.loops + 1, playbacks)) : view.loops;
   const enoughMs = COMPLETE_SHARE * durationMs;
-  const impliedMs = claim.type === 'complete' ? enoughMs : loops * durationMs;
+  const canBeComplete = claim.atMs - view.atMs >= enoughMs - VIEW_AFTER_MS;
+  const impliedMs = claim.type === 'complete' && canBeComplete ? enoughMs : loops * durationMs;
   const watchMs = Math.max(view.watchMs, claimedMs, impliedMs);
   return {
     ...view,
@@ -52,7 +60,7 @@ export function applyClaim(view: View, claim: Claim, durationMs: number): View {
     loops,
     watchMs,
     endSecond: Math.floor(Math.min(watchMs, durationMs) / 1000),
-    isCompleted: view.isCompleted || watchMs >= enoughMs,
+    isCompleted: view.isCompleted || (canBeComplete && watchMs >= enoughMs),
   };
 }
 

@@ -36,6 +36,7 @@ export function toTrackEvent(event: TrackEventMessage): TrackEvent {
     viewerId: toId(event.viewerId),
     atMs: timestampMs(event.occurredAt),
     watchMs: event.watchSeconds * 1000,
+    addressKey: event.addressKey,
   };
 }
 
@@ -109,7 +110,12 @@ const roles: Readonly<Record<Role, string>> = {
 export function toUserCopy({ eventId, user, revision }: UserEvent): UserCopy {
   if (!user) throw new Undeliverable(`Event ${eventId} holds no user`);
   const isDeleted = user.status === AccountStatus.DELETED;
-  return { id: toId(user.id), role: isDeleted ? '' : (roles[user.role] ?? ''), revision: Number(revision) };
+  return {
+    id: toId(user.id),
+    role: isDeleted ? '' : (roles[user.role] ?? ''),
+    isVerified: user.emailVerified,
+    revision: Number(revision),
+  };
 }
 
 const itemTypeOf = ({ itemType }: { itemType: ItemTypeMessage }): ItemType =>

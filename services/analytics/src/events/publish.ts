@@ -12,7 +12,12 @@ export const createToEvents =
   (rules: Rules) =>
   ({ scored, viewed }: Pick<SettledChanges, 'scored' | 'viewed'>, atMs: number): OutgoingEvent[] => [
     ...scored.map((item) =>
-      ScoreEvents.event(item.id, { ...common(item, atMs), videoId: BigInt(item.id), score: toScore(item, rules) }),
+      ScoreEvents.event(item.id, {
+        ...common(item, atMs),
+        videoId: BigInt(item.id),
+        score: toScore(item, rules),
+        scoredViewCount: BigInt(item.scored.views),
+      }),
     ),
     ...viewed.map((item) =>
       StatsEvents.event(item.id, {

@@ -27,6 +27,7 @@ const toSeconds = (ms: number): bigint => BigInt(Math.round(ms / 1000));
 export const toStatsMessage = (item: MediaItemStats, rules: Rules) => ({
   videoId: fromId(item.id),
   viewCount: BigInt(item.views),
+  scoredViewCount: BigInt(item.scored.views),
   likeCount: BigInt(item.social.likes),
   commentCount: BigInt(item.social.comments),
   shareCount: BigInt(item.sharers),

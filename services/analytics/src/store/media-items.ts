@@ -6,6 +6,7 @@ import type { Session } from '@tallscreen/kit/mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import { isDeleted, type MediaItemCopy, type MediaItemStats, type SocialCounters } from '#domain/media-item-stats';
 import { tierOf } from '#domain/tiers';
+import type { ScoredCounts } from '#domain/viewing';
 
 interface MediaItemDocument extends Omit<MediaItemStats, 'id'> {
   _id: number;
@@ -40,6 +41,17 @@ const countersSchema = new Schema<SocialCounters>(
   { _id: false },
 );
 
+const scoredSchema = new Schema<ScoredCounts>(
+  {
+    views: { type: Number, default: 0 },
+    completions: { type: Number, default: 0 },
+    likes: { type: Number, default: 0 },
+    comments: { type: Number, default: 0 },
+    sharers: { type: Number, default: 0 },
+  },
+  { _id: false },
+);
+
 const schema = new Schema<MediaItemDocument>(
   {
     _id: { type: Number, required: true },
@@ -50,6 +62,7 @@ const schema = new Schema<MediaItemDocument>(
     watchMs: { type: Number, default: 0 },
     uniqueViewers: { type: Number, default: 0 },
     sharers: { type: Number, default: 0 },
+    scored: { type: scoredSchema, default: () => ({}) },
     social: { type: countersSchema, default: () => ({}) },
     upheldReports: { type: Number, default: 0 },
     endSeconds: { type: [Number], default: [] },

@@ -13,6 +13,7 @@ const schema = new Schema<UserDocument>(
   {
     _id: { type: Number, required: true },
     role: { type: String, default: '' },
+    isVerified: { type: Boolean, default: false },
     revision: { type: Number, required: true },
   },
   schemaOptions,
@@ -28,12 +29,18 @@ export function createUserStore(connection: Connection) {
   return {
     read: async (ids: readonly number[], session: Session): Promise<UserCopy[]> => {
       const found = await model.find({ _id: { $in: [...ids] } }, null, { session }).lean();
-      return found.map(({ _id, role, revision }) => ({ id: _id, role, revision }));
+      return found.map(({ _id, role, isVerified, revision }) => ({ id: _id, role, isVerified, revision }));
+    },
+    /** Returns those of the users whose e-mail address is verified. */
+    readVerified: async (ids: readonly number[], session: Session): Promise<Set<number>> => {
+      if (ids.length === 0) return new Set();
+      const found = await model.find({ _id: { $in: [...ids] }, isVerified: true }, { _id: 1 }, { session }).lean();
+      return new Set(found.map(({ _id }) => _id));
     },
     save: (users: readonly UserCopy[], session: Session): Promise<void> =>
       upsertMany(
         collection,
-        users.map(({ id, role, revision }) => ({ _id: id, role, revision })),
+        users.map(({ id, ...rest }) => ({ _id: id, ...rest })),
         session,
       ),
   };

@@ -19,6 +19,7 @@ const viewSchema = new Schema<View>(
     watchMs: { type: Number, default: 0 },
     endSecond: { type: Number, default: 0 },
     isCompleted: { type: Boolean, default: false },
+    isScored: { type: Boolean, default: false },
   },
   { _id: false },
 );
@@ -32,6 +33,11 @@ const schema = new Schema<ViewingDocument>(
     latest: { type: viewSchema },
     watchMs: { type: Number, default: 0 },
     hasShared: { type: Boolean, default: false },
+    isLiked: { type: Boolean, default: false },
+    comments: { type: Number, default: 0 },
+    counts: { type: Boolean, default: false },
+    scoredViews: { type: Number, default: 0 },
+    scoredCompletions: { type: Number, default: 0 },
   },
   schemaOptions,
 );
@@ -61,7 +67,7 @@ export function createViewingStore(connection: Connection) {
         viewings.map((viewing) => ({ _id: keyOf(viewing), ...viewing })),
         session,
       ),
-    /** Lists viewers of an item, latest view first. Users who only shared the item are no viewers. */
+    /** Lists viewers of an item, latest view first. Users who only shared or liked it are no viewers. */
     listViewers: async (itemId: number, limit: number, after?: ViewerCursor): Promise<Viewing[]> => {
       const rest = after && {
         $or: [

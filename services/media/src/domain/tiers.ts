@@ -3,6 +3,7 @@ import { isTier, tiers, type MediaItem, type Tier } from '#domain/media-item';
 
 export interface Score {
   readonly score: number;
+  /** views that count for the score */
   readonly viewCount: number;
   /** rises with every score of the video */
   readonly revision: number;

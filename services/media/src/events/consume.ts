@@ -22,10 +22,10 @@ const statusOf: Partial<Record<ProtoStatus, AccountStatus>> = {
   [ProtoStatus.DELETED]: 'deleted',
 };
 
-const toScore = ({ videoId, score, viewCount, revision }: ScoreEvent): VideoScore => ({
+const toScore = ({ videoId, score, scoredViewCount, revision }: ScoreEvent): VideoScore => ({
   videoId: Number(videoId),
   score: score?.value ?? 0,
-  viewCount: Number(viewCount),
+  viewCount: Number(scoredViewCount),
   revision: Number(revision),
 });
 

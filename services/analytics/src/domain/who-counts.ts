@@ -1,0 +1,63 @@
+import type { MediaItemStats } from '#domain/media-item-stats';
+import { dayOf } from '#domain/timeline';
+import type { TrackEvent } from '#domain/track-events';
+
+/** Whose views count for score, tiers and billing. Shown views count everybody. */
+export interface AudienceRules {
+  /** whether only users with a verified e-mail address count */
+  readonly verifiedOnly: boolean;
+  /** accounts of one address that count for an item in a day (UTC); 0 for no limit */
+  readonly accountsPerAddress: number;
+}
+
+/** The accounts of one address that counted for one item on one day. */
+export interface AddressDay {
+  /** `item:day:address` */
+  readonly id: string;
+  readonly day: string;
+  readonly accounts: readonly number[];
+}
+
+export const addressDayOf = ({ itemId, atMs, addressKey }: TrackEvent): string =>
+  `${itemId}:${dayOf(atMs)}:${addressKey}`;
+
+export interface Audience {
+  /** Decides about one view and remembers its account. */
+  readonly countsView: (view: TrackEvent, item: MediaItemStats) => boolean;
+  /** Decides about a like, comment or share, whose address is unknown: with a limit it needs a view that counts. */
+  readonly countsWithoutView: (viewerId: number, item: MediaItemStats) => boolean;
+  readonly changedDays: () => AddressDay[];
+}
+
+/**
+ * Decides whose views count: those of verified users, at most so many accounts of one address, and never the uploader's.
+ * A view without an address, as earlier versions reported it, has no limit.
+ */
+export function createAudience(
+  rules: AudienceRules,
+  verifiedIds: ReadonlySet<number>,
+  knownDays: readonly AddressDay[],
+): Audience {
+  const days = new Map(knownDays.map((day) => [day.id, day]));
+  const changed = new Set<string>();
+
+  const mayCount = (viewerId: number, { copy }: MediaItemStats): boolean =>
+    viewerId !== copy?.ownerId && (!rules.verifiedOnly || verifiedIds.has(viewerId));
+
+  function hasRoom(event: TrackEvent): boolean {
+    if (rules.accountsPerAddress === 0 || event.addressKey === '') return true;
+    const id = addressDayOf(event);
+    const accounts = days.get(id)?.accounts ?? [];
+    if (accounts.includes(event.viewerId)) return true;
+    if (accounts.length >= rules.accountsPerAddress) return false;
+    days.set(id, { id, day: dayOf(event.atMs), accounts: [...accounts, event.viewerId] });
+    changed.add(id);
+    return true;
+  }
+
+  return {
+    countsView: (view, item) => mayCount(view.viewerId, item) && hasRoom(view),
+    countsWithoutView: (viewerId, item) => rules.accountsPerAddress === 0 && mayCount(viewerId, item),
+    changedDays: () => [...changed].flatMap((id) => days.get(id) ?? []),
+  };
+}
