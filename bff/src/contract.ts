@@ -38,6 +38,10 @@ export type ResetCode = z.input<typeof auth.verifyCodeBody>;
 export type ResetToken = z.output<typeof auth.ResetToken>;
 export type PasswordReset = z.input<typeof auth.resetPasswordBody>;
 
+export type PasswordChange = z.input<typeof account.changePasswordBody>;
+export type AccountDeletion = z.input<typeof account.deleteAccountBody>;
+export type OwnSession = z.output<typeof account.OwnSession>;
+export type SessionList = z.output<typeof account.SessionList>;
 export type EmailCode = z.input<typeof account.emailCodeBody>;
 
 export type User = z.output<typeof user.UserView>;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { eventually } from '../../deploy/tests/support/eventually.ts';
-import { stackUrl } from '../../deploy/tests/support/stack.ts';
+import { adminPassword, PASSWORD, stackUrl } from '../../deploy/tests/support/stack.ts';
 import { guest, type Json } from './support/client.ts';
 import { admin, newName, newPerson, type Person } from './support/people.ts';
 
@@ -32,9 +32,11 @@ describe('accounts', () => {
     form.set('bio', 'By form');
     expect((await carl.call('POST', '/profile/bio', { form })).body['bio']).toBe('By form');
     expect((await carl.call('POST', '/profile/bio', { json: { bio: 'x'.repeat(161) } })).status).toBe(400);
-    expect(
-      (await carl.call('PUT', '/users/me', { json: { email: 'new@example.test', password: 'wrong one' } })).status,
-    ).toBeGreaterThanOrEqual(400);
+    const email = `${newName()}@example.test`;
+    const wrong = await carl.call('PUT', '/users/me', { json: { email, password: 'wrong one' } });
+    expect([wrong.status, wrong.detail]).toEqual([403, 'The password is not correct.']);
+    const moved = await carl.call('PUT', '/users/me', { json: { email, password: PASSWORD } });
+    expect(moved.body).toMatchObject({ email, email_verified: true });
   });
 
   test('an avatar is stored, shown and replaced; other files are refused', async () => {
@@ -59,9 +61,12 @@ describe('accounts', () => {
     expect((await eve.call('GET', '/users/me')).body['avatar_url']).toBe(second.body['avatar_url']);
   });
 
-  test('deletion ends all sessions', async () => {
+  test('deletion asks for the password and ends all sessions', async () => {
     const dora = await newPerson();
-    expect((await dora.call('DELETE', '/users/me')).status).toBe(200);
+    expect((await dora.call('DELETE', '/users/me')).status).toBe(400);
+    const wrong = await dora.call('DELETE', '/users/me', { json: { password: 'wrong one' } });
+    expect([wrong.status, wrong.detail]).toEqual([403, 'The password is not correct.']);
+    expect((await dora.call('DELETE', '/users/me', { json: { password: PASSWORD } })).status).toBe(200);
     expect((await dora.call('GET', '/auth/me')).status).toBe(401);
     expect((await ana.call('GET', `/users/${dora.id}`)).status).toBe(404);
   });
@@ -95,7 +100,7 @@ describe('the list of accounts', () => {
       409,
     );
     expect([400, 409]).toContain((await call('POST', `/admin/ban-user/${id}`)).status);
-    expect((await call('DELETE', '/users/me')).status).toBe(409);
+    expect((await call('DELETE', '/users/me', { json: { password: adminPassword } })).status).toBe(409);
   });
 
   test.each([
@@ -226,7 +231,7 @@ describe('reports', () => {
     const report = (item_id: number) =>
       bo.call('POST', '/report', { json: { item_id, item_type: 'user', reason: 'SPAM' } });
     expect((await report(leaving.id)).status).toBe(201);
-    expect((await leaving.call('DELETE', '/users/me')).status).toBe(200);
+    expect((await leaving.call('DELETE', '/users/me', { json: { password: PASSWORD } })).status).toBe(200);
     await eventually('no open report of it', async () => {
       const list = (await call('GET', '/admin/reports?limit=100')).body['reports'] as Json[];
       return !list.some(({ item_id }) => item_id === leaving.id);

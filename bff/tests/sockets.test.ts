@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { eventually } from '../../deploy/tests/support/eventually.ts';
 import { startBff } from '../../deploy/tests/support/second-bff.ts';
+import { PASSWORD } from '../../deploy/tests/support/stack.ts';
 import { connect, type Client } from '../../deploy/tests/support/socket.ts';
 import { as, guest, type Json } from './support/client.ts';
 import { admin, newPerson, type Person } from './support/people.ts';
@@ -174,7 +175,7 @@ describe('the end of a session closes its sockets at every process', () => {
           form: { user_id: String(id), new_role: 'creator' },
         }),
     ],
-    ['deletion', ({ call }) => call('DELETE', '/users/me')],
+    ['deletion', ({ call }) => call('DELETE', '/users/me', { json: { password: PASSWORD } })],
     ['a new password by a mailed code', resetPassword],
   ];
   test.each(endings)('%s', async (_name, end) => {

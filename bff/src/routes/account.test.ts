@@ -1,5 +1,6 @@
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { invalid, tooMany } from '@tallscreen/kit/errors';
+import { forbidden, invalid, notFound, tooMany } from '@tallscreen/kit/errors';
 import { AccountService } from '@tallscreen/proto/tallscreen/identity/v1/account_service_pb';
 import { json, tokenFor, type TestApi } from '#testing/api';
 import { startTestBff } from '#testing/bff';
@@ -7,6 +8,8 @@ import { startTestBff } from '#testing/bff';
 let api: TestApi;
 let token: string;
 let isSent = true;
+const SESSION = 'a'.repeat(22);
+const at = (ms: number) => timestampFromMs(ms);
 beforeAll(async () => {
   api = await startTestBff(
     ({ add }) =>
@@ -19,6 +22,18 @@ beforeAll(async () => {
           if (isSent) return { isSent };
           throw tooMany('Too many mails were sent for your account. Please try again later.', 3600);
         },
+        changePassword({ currentPassword }) {
+          if (currentPassword !== 'right') throw forbidden('Current password is wrong.');
+          return {};
+        },
+        listSessions: () => ({
+          sessions: [{ id: SESSION, createdAt: at(1), lastUsedAt: at(2), userAgent: 'Phone', isCurrent: true }],
+        }),
+        endSession({ sessionId }) {
+          if (sessionId !== SESSION) throw notFound('Session not found.');
+          return {};
+        },
+        endOtherSessions: () => ({}),
       }),
     { scale: 1_000 },
   );
@@ -46,5 +61,41 @@ describe('verifying the e-mail address', () => {
     isSent = false;
     const refused = await post('/auth/verify-email/resend');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
+  });
+});
+
+test('changing the password: 200, 403 for a wrong current one, 400 without one', async () => {
+  const change = (body: unknown) => post('/auth/change-password', body);
+  expect((await change({ current_password: 'right', new_password: 'another one' })).status).toBe(200);
+  const wrong = await change({ current_password: 'wrong', new_password: 'another one' });
+  expect([wrong.status, wrong.body['detail']]).toEqual([403, 'Current password is wrong.']);
+  expect((await change({ new_password: 'another one' })).status).toBe(400);
+});
+
+describe('sessions', () => {
+  test('are listed with device, times and a mark on the own one', async () => {
+    const { status, body } = await api.call('GET', '/api/v1/auth/sessions', { token });
+    expect(status).toBe(200);
+    expect(body['sessions']).toEqual([
+      {
+        id: SESSION,
+        created_at: '1970-01-01T00:00:00.001Z',
+        last_used_at: '1970-01-01T00:00:00.002Z',
+        user_agent: 'Phone',
+        is_current: true,
+      },
+    ]);
+  });
+
+  test.each([
+    [SESSION, 200],
+    ['b'.repeat(22), 404],
+    ['short', 400],
+  ])('DELETE of %s gives %i', async (id, expected) => {
+    expect((await api.call('DELETE', `/api/v1/auth/sessions/${id}`, { token })).status).toBe(expected);
+  });
+
+  test('all others end', async () => {
+    expect((await post('/auth/sessions/end-others')).status).toBe(200);
   });
 });

@@ -2,6 +2,7 @@ import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import * as schemas from '#schemas/account';
 import { Done } from '#schemas/common';
+import { sessionView } from '#views/session';
 
 const common = { tag: 'account', access: 'signedIn', limits: ['write'] } as const;
 
@@ -31,6 +32,57 @@ export const accountRoutes = ({ clients: { account } }: RouteDeps): Route[] => [
     async handle() {
       const { isSent } = await account.resendEmailCode({});
       return { detail: isSent ? 'A new code is on its way.' : 'Your e-mail address is verified.' };
+    },
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/auth/change-password',
+    operationId: 'changePassword',
+    summary: 'Set a new password; all other sessions end',
+    body: schemas.changePasswordBody,
+    bodyKind: 'form',
+    response: Done,
+    errors: [403],
+    async handle({ body: { current_password: currentPassword, new_password: newPassword } }) {
+      await account.changePassword({ currentPassword, newPassword });
+      return { detail: 'The password has been changed.' };
+    },
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/auth/sessions',
+    operationId: 'listSessions',
+    summary: 'The own sessions, the one that was used last first; at most 100',
+    limits: ['read'],
+    response: schemas.SessionList,
+    handle: async () => ({ sessions: (await account.listSessions({})).sessions.map(sessionView) }),
+  }),
+  route({
+    ...common,
+    method: 'delete',
+    path: '/auth/sessions/{id}',
+    operationId: 'endSession',
+    summary: 'End one of the own sessions everywhere at once',
+    params: schemas.sessionParams,
+    response: Done,
+    errors: [404],
+    async handle({ params: { id: sessionId } }) {
+      await account.endSession({ sessionId });
+      return { detail: 'The session has ended.' };
+    },
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/auth/sessions/end-others',
+    operationId: 'endOtherSessions',
+    summary: 'End all own sessions but this one',
+    response: Done,
+    async handle() {
+      await account.endOtherSessions({});
+      return { detail: 'All other sessions have ended.' };
     },
   }),
 ];

@@ -18,6 +18,8 @@ const REFRESH_MS = 8_000;
 
 type LoginInput = Input<'public', undefined, undefined, typeof schemas.loginBody>;
 
+const userAgentOf = (req: Request): string => req.headers['user-agent'] ?? '';
+
 export function authRoutes(deps: RouteDeps): Route[] {
   const {
     clients: { auth, users },
@@ -43,7 +45,13 @@ export function authRoutes(deps: RouteDeps): Route[] {
     const deviceToken = readCookie(req, 'known_device', isHttps);
     await countGuess(req, res, body, deviceToken);
     const { username: login, password } = body;
-    const made = await auth.login({ login, password, adminOnly, deviceToken: deviceToken ?? '' });
+    const made = await auth.login({
+      login,
+      password,
+      adminOnly,
+      deviceToken: deviceToken ?? '',
+      userAgent: userAgentOf(req),
+    });
     rememberDevice(res, made.deviceToken, isHttps);
     return begin(res, made.session);
   }
@@ -80,13 +88,19 @@ export function authRoutes(deps: RouteDeps): Route[] {
       status: 201,
       response: schemas.Registered,
       errors: [409],
-      async handle({ body: { username, email, password, metadata }, res }) {
+      async handle({ body: { username, email, password, metadata }, req, res }) {
         const traps = metadata && {
           honeypot: metadata.honeypot,
           jsCheck: metadata.js_check,
           formStartedAt: timestampFromMs(metadata.form_start_time),
         };
-        const made = await auth.register({ username, email, password, ...(traps && { traps }) });
+        const made = await auth.register({
+          username,
+          email,
+          password,
+          userAgent: userAgentOf(req),
+          ...(traps && { traps }),
+        });
         if (!made.user) throw new AppError('internal', 'No user.');
         rememberDevice(res, made.deviceToken, isHttps);
         return { ...begin(res, made.session), user: accountView(made.user) };

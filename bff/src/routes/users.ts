@@ -7,6 +7,7 @@ import { route, type Route } from '#http/route';
 import { toViewer, viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
 import { clearCookie } from '#routes/session-cookie';
+import { deleteAccountBody } from '#schemas/account';
 import { Account } from '#schemas/auth';
 import { Done, idOut, idParams } from '#schemas/common';
 import { updateMeBody, UserView } from '#schemas/user';
@@ -79,10 +80,12 @@ export function userRoutes({ clients: { users, follows, presence }, isHttps }: R
       operationId: 'deleteMe',
       summary: 'Delete the own account for good',
       limits: ['write'],
+      body: deleteAccountBody,
+      bodyKind: 'form',
       response: Done,
-      errors: [409],
-      async handle({ res }) {
-        await users.deleteMe({});
+      errors: [403, 409],
+      async handle({ body: { password }, res }) {
+        await users.deleteMe({ password });
         clearCookie(res, 'refresh_token', isHttps);
         return { detail: 'The account has been deleted.' };
       },

@@ -1,7 +1,31 @@
 import { z } from 'zod';
+import { timeOut } from '#schemas/common';
+
+const password = z.string().min(1).max(1024);
 
 export const emailCodeBody = z
   .object({
     code: z.union([z.string().trim().min(1).max(20), z.int().transform(String)]).meta({ json: { type: 'string' } }),
   })
   .meta({ id: 'EmailCode' });
+
+export const changePasswordBody = z
+  .object({ current_password: password, new_password: password })
+  .meta({ id: 'PasswordChange' });
+
+export const deleteAccountBody = z.object({ password }).meta({ id: 'AccountDeletion' });
+
+/** Session ids are not numbers, so that they cannot be guessed. */
+export const sessionParams = z.object({ id: z.string().regex(/^[\w-]{22}$/, { error: 'Invalid id.' }) });
+
+export const OwnSession = z
+  .object({
+    id: z.string(),
+    created_at: timeOut,
+    last_used_at: timeOut,
+    user_agent: z.string().meta({ description: 'Of the sign-in; empty if the client sent none' }),
+    is_current: z.boolean().meta({ description: 'Whether this call belongs to it' }),
+  })
+  .meta({ id: 'Session' });
+
+export const SessionList = z.object({ sessions: z.array(OwnSession) }).meta({ id: 'SessionList' });

@@ -1,5 +1,5 @@
 import { kafkaConfig } from '@tallscreen/kit-events/config';
-import { mongoConfig, pem, readConfig, redisConfig, rpcConfig } from '@tallscreen/kit/config';
+import { mongoConfig, pem, readConfig, redisConfig, rpcConfig, seconds } from '@tallscreen/kit/config';
 import { z } from 'zod';
 
 export type IdentityConfig = ReturnType<typeof readIdentityConfig>;
@@ -12,6 +12,9 @@ export const readIdentityConfig = (env?: Record<string, string | undefined>) =>
       ...kafkaConfig,
       ...redisConfig,
       AUTH_PRIVATE_KEY: pem,
+      /** How long a session lasts from its sign-in, however often it is used. */
+      SESSION_LIFETIME_SECONDS: seconds.default(30 * 24 * 3600),
+      ADMIN_SESSION_LIFETIME_SECONDS: seconds.default(12 * 3600),
       /** off: every e-mail address counts as verified, and registering sends no code. */
       EMAIL_VERIFICATION: z.enum(['on', 'off']).default('on'),
       RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),

@@ -19,14 +19,18 @@ import { createAddAccount } from '#app/add-account';
 import { createBanUser } from '#app/ban-user';
 import { createBatchGetUsers } from '#app/batch-get-users';
 import { createChangeAccount } from '#app/change-account';
+import { createChangePassword } from '#app/change-password';
 import { createChangeRole } from '#app/change-role';
 import { createCheckNames } from '#app/check-names';
 import { createFirstAdmin } from '#app/create-first-admin';
 import { createDeleteAccount } from '#app/delete-account';
+import { createEndOtherSessions } from '#app/end-other-sessions';
+import { createEndOwnSession } from '#app/end-own-session';
 import { createEndSession } from '#app/end-session';
 import { createIssueTokens } from '#app/issue-tokens';
 import { createKnownDevices } from '#app/known-devices';
 import { createListSecurityEvents } from '#app/list-security-events';
+import { createListSessions } from '#app/list-sessions';
 import { createListUsers } from '#app/list-users';
 import { createOpenSession } from '#app/open-session';
 import { createPasswordHasher } from '#app/password-hasher';
@@ -51,6 +55,7 @@ import type { IdentityConfig } from '#config';
 import { createEmailCodeHash } from '#domain/email-code';
 import { createResetCodeHash, createResetSecrets } from '#domain/reset-code';
 import { createNameHash } from '#domain/security-event';
+import { createSessionEnd } from '#domain/session';
 import { createMailer, type SendMail } from '#events/mail';
 import { createToUserProto } from '#events/user-mapping';
 import { startRestoreRevocations } from '#jobs/restore-revocations';
@@ -115,14 +120,21 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   const hasher = createPasswordHasher();
   const spreader = createRevocationSpreader({ revocations, redisRevocations, redis, logger });
   const endSession = createEndSession({ connection, sessions, revocations, spreader });
-  const issueTokens = createIssueTokens({ privateKey, accessTokenSeconds: ACCESS_TOKEN_SECONDS, users, endSession });
-  const openSession = createOpenSession({ sessions, issueTokens });
+  const accessTokenSeconds = ACCESS_TOKEN_SECONDS;
+  const otherSessions = createEndOtherSessions({ connection, sessions, revocations, spreader, accessTokenSeconds });
+  const sessionEnd = createSessionEnd({
+    anybody: config.SESSION_LIFETIME_SECONDS,
+    admin: config.ADMIN_SESSION_LIFETIME_SECONDS,
+  });
+  const issueTokens = createIssueTokens({ privateKey, accessTokenSeconds, users, endSession, sessionEnd });
+  const openSession = createOpenSession({ sessions, issueTokens, sessionEnd });
   const devices = createKnownDevices({ privateKey, publicKey: createPublicKey(config.AUTH_PUBLIC_KEY) });
   const addAccount = createAddAccount({ users, outbox });
   const lockAdmins = createAdminLock(connection);
   const changeAccount = createChangeAccount({
     users,
     sessions,
+    otherSessions,
     revocations,
     resetCodes,
     lockAdmins,
@@ -165,6 +177,17 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   const accountRpc = createAccountRpc({
     verifyEmail: createVerifyEmail({ readAccount, emailCodes, emailCodeHash, changeAccount }),
     resendEmailCode: createResendEmailCode({ readAccount, mailCounts, sendEmailCode }),
+    changePassword: createChangePassword({
+      readAccount,
+      provePassword,
+      hasher,
+      changeAccount,
+      otherSessions,
+      sendMail,
+    }),
+    listSessions: createListSessions({ sessions }),
+    endOwnSession: createEndOwnSession({ sessions, endSession }),
+    otherSessions,
   });
   const profileDeps = { readAccount, provePassword, checkNames, changeAccount, mailCounts, sendMail, ...sendsCodes };
   const userRpc = createUserRpc({
@@ -172,7 +195,7 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
     readAccount,
     updateProfile: createUpdateProfile(profileDeps),
     setAvatar: createSetAvatar({ changeAccount }),
-    deleteAccount: createDeleteAccount({ changeAccount }),
+    deleteAccount: createDeleteAccount({ readAccount, provePassword, changeAccount }),
     batchGetUsers: createBatchGetUsers({ users }),
     searchUsers: createSearchUsers({ users }),
   });

@@ -124,7 +124,7 @@ describe('own account', () => {
   test('deleting erases everything that identifies the user, and frees name and address', async () => {
     const one = await identity.register('Leaving');
     await identity.users.updateMe({ bio: 'about me' }, one.as);
-    await identity.users.deleteMe({}, one.as);
+    await identity.users.deleteMe({ password: PASSWORD }, one.as);
     await expect(identity.users.getMe({}, one.as)).rejects.toMatchObject({ code: 'unauthenticated' });
     await expect(identity.signIn(one.email)).rejects.toMatchObject({ code: 'unauthenticated' });
     const stored = await identity.connection.collection('users').findOne({ _id: Number(one.id) } as object);
@@ -170,7 +170,7 @@ describe('admins', () => {
     const last = refused('already_exists', 'There must be at least one admin.');
     const setRole = identity.admin.setRole({ userId: boss.user.id, role: Role.USER }, boss.as);
     await expect(setRole).rejects.toEqual(last);
-    await expect(identity.users.deleteMe({}, boss.as)).rejects.toEqual(last);
+    await expect(identity.users.deleteMe({ password: ADMIN.password }, boss.as)).rejects.toEqual(last);
     await expect(identity.users.getMe({}, boss.as)).resolves.toBeDefined();
   });
 

@@ -6,6 +6,7 @@ import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { readIdentityConfig } from '#config';
 import { createChangeAccount } from '#app/change-account';
+import { createEndOtherSessions } from '#app/end-other-sessions';
 import { createRevocationSpreader } from '#app/spread-revocations';
 import { ban, changeRole, unban } from '#domain/account-decisions';
 import { createAdminLock } from '#store/admin-lock';
@@ -73,15 +74,19 @@ test('an account does not change if its audit entry cannot be written', async ()
   const users = createUserStore(connection);
   const revocations = createRevocationStore(connection, ACCESS_TOKEN_SECONDS);
   const redisRevocations = openRevocations(redis, readIdentityConfig(identity.env));
+  const sessions = createSessionStore(connection);
+  const spreader = createRevocationSpreader({ revocations, redisRevocations, redis, logger });
+  const accessTokenSeconds = ACCESS_TOKEN_SECONDS;
   const changeAccount = createChangeAccount({
     users,
-    sessions: createSessionStore(connection),
+    sessions,
+    otherSessions: createEndOtherSessions({ connection, sessions, revocations, spreader, accessTokenSeconds }),
     revocations,
     resetCodes: createResetCodeStore(connection),
     lockAdmins: createAdminLock(connection),
     outbox: createOutboxWithoutAudit(connection),
     securityLog: { add: async () => [], log: () => undefined },
-    spreader: createRevocationSpreader({ revocations, redisRevocations, redis, logger }),
+    spreader,
   });
   const [adminId, one, banned] = [Number(boss.user.id), await identity.register(), await identity.register()];
   await identity.admin.banUser({ userId: banned.id }, boss.as);

@@ -69,11 +69,9 @@ const past = () => new Date(Date.now() - 1);
 test('codes, tokens and links expire', async () => {
   const one = await register();
   const expire = () =>
-    identity.connection
-      .collection('reset_codes')
-      .updateOne({ _id: Number(one.id) } as object, {
-        $set: { codeExpiresAt: past(), tokenExpiresAt: past(), linkExpiresAt: past() },
-      });
+    identity.connection.collection('reset_codes').updateOne({ _id: Number(one.id) } as object, {
+      $set: { codeExpiresAt: past(), tokenExpiresAt: past(), linkExpiresAt: past() },
+    });
   const late = await codeFor(one.email);
   const link = linkToken(await lastMailFor(one.email));
   await expire();

@@ -53,8 +53,8 @@ export async function openIdentity(label: string, settings: TestEnv = {}) {
     admin,
     securityEvents,
     register,
-    signIn: async (login: string, password = PASSWORD, adminOnly = false) => {
-      const { user, session } = await auth.login({ login, password, adminOnly });
+    signIn: async (login: string, password = PASSWORD, adminOnly = false, userAgent = '') => {
+      const { user, session } = await auth.login({ login, password, adminOnly, userAgent });
       return { user: user!, session: session!, as: asSession(session) };
     },
   };

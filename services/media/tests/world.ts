@@ -37,6 +37,8 @@ export async function bootMedia(settings: Record<string, string> = {}, prepare?:
     HTTP_PORT: '0',
     SERVICE_KEY: serviceKey,
     AUTH_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    /** For identity, where a test runs it beside media. */
+    AUTH_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     MONGODB_URI: partAddress('MONGODB_URI'),
     MONGODB_DATABASE: parts.id,
     KAFKA_BROKERS: partAddress('KAFKA_BROKERS'),

@@ -136,7 +136,7 @@ test('when an account is deleted, reports of it and of its comments close and no
   const written = await comment(videos[0], user);
   await report(ItemType.USER, fromId(user));
   await report(ItemType.COMMENT, written);
-  await moderation.neighbours().users.deleteMe({}, await as(user));
+  await moderation.neighbours().deleteAccount(user);
   for (const id of [fromId(user), written]) await untilClosed(id);
   expect([await notifiedOf(fromId(user)), await notifiedOf(written)]).toEqual([[], []]);
   await expect(report(ItemType.USER, fromId(user), other)).rejects.toMatchObject({ detail: 'User not found.' });

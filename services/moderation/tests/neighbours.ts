@@ -1,7 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
 import { databaseOf } from '@tallscreen/kit/mongo/connection';
 import { createRpcChannel } from '@tallscreen/kit/rpc/client';
+import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import { createScope } from '@tallscreen/kit/service';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
@@ -12,8 +12,7 @@ import type { Media } from '../../media/tests/world.ts';
 import { readSocialConfig } from '../../social/src/config.ts';
 import { startSocial } from '../../social/src/service.ts';
 
-/** Signs identity's sessions. No test uses them: calls are signed by `media.as`. */
-const privateKey = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const PASSWORD = 'correct horse';
 
 /** Runs social and identity on media's parts and topics. */
 export async function bootNeighbours({ parts, connection, env }: Media) {
@@ -29,7 +28,7 @@ export async function bootNeighbours({ parts, connection, env }: Media) {
   }
   const credential = createServiceCredential({ service: 'bff', serviceKey: env['SERVICE_KEY'] ?? '' });
 
-  const identityEnv = { ...env, MONGODB_DATABASE: databaseFor('identity'), AUTH_PRIVATE_KEY: privateKey };
+  const identityEnv = { ...env, MONGODB_DATABASE: databaseFor('identity') };
   const identityAt = `127.0.0.1:${await startIdentity(scopeOf('identity'), readIdentityConfig(identityEnv))}`;
   const socialEnv = { ...env, MONGODB_DATABASE: databaseFor('social'), IDENTITY_ADDR: identityAt };
   const socialAt = `127.0.0.1:${await startSocial(scopeOf('social'), readSocialConfig(socialEnv))}`;
@@ -45,17 +44,22 @@ export async function bootNeighbours({ parts, connection, env }: Media) {
   parts.onDispose(social.close);
 
   let serial = 0;
+  const tokens = new Map<number, string>();
   return {
     addresses: { SOCIAL_ADDR: socialAt, IDENTITY_ADDR: identityAt },
     comments: social.client(CommentService),
-    users: identity.client(UserService),
 
     /** Registers an account. Returns its user id. */
     async register(): Promise<number> {
       const name = `user${serial++}`;
-      const form = { username: name, email: `${name}@x.test`, password: 'correct horse' };
-      const { user } = await identity.client(AuthService).register(form);
+      const form = { username: name, email: `${name}@x.test`, password: PASSWORD };
+      const { user, session } = await identity.client(AuthService).register(form);
+      tokens.set(Number(user?.id), session?.accessToken ?? '');
       return Number(user?.id);
+    },
+
+    async deleteAccount(userId: number): Promise<void> {
+      await identity.client(UserService).deleteMe({ password: PASSWORD }, asPerson(tokens.get(userId) ?? ''));
     },
   };
 }

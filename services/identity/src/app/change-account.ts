@@ -2,9 +2,11 @@ import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { conflict, notFound } from '@tallscreen/kit/errors';
 import { onDuplicate } from '@tallscreen/kit/mongo/errors';
 import type { Session } from '@tallscreen/kit/mongo/transaction';
+import type { EndOtherSessions } from '#app/end-other-sessions';
 import type { RevocationSpreader } from '#app/spread-revocations';
 import type { SecurityLog } from '#app/security-log';
 import { isActiveAdmin, type Account, type AccountChange } from '#domain/account';
+import { passwordFingerprintOf } from '#domain/refresh-token';
 import { refuseReset } from '#domain/reset-code';
 import { storedRevocationTime } from '#domain/revocation';
 import { factsOfChange, type SecurityEvent } from '#domain/security-event';
@@ -17,7 +19,8 @@ import type { UserStore } from '#store/users';
 
 export interface ChangeAccountDeps {
   readonly users: Pick<UserStore, 'findById' | 'replace' | 'countActiveAdmins'>;
-  readonly sessions: Pick<SessionStore, 'deleteAllOf'>;
+  readonly sessions: Pick<SessionStore, 'deleteAllOf' | 'setPasswordFingerprint'>;
+  readonly otherSessions: Pick<EndOtherSessions, 'endIn' | 'spread'>;
   readonly revocations: Pick<RevocationStore, 'put'>;
   readonly resetCodes: Pick<ResetCodeStore, 'useToken'>;
   readonly lockAdmins: LockAdmins;
@@ -25,6 +28,16 @@ export interface ChangeAccountDeps {
   readonly spreader: Pick<RevocationSpreader, 'spread'>;
   readonly securityLog: Pick<SecurityLog, 'add' | 'log'>;
 }
+
+interface Saved {
+  readonly account: Account;
+  /** Call it after the commit: ended sessions lose their access tokens at once. */
+  readonly spread: () => Promise<void>;
+  /** To be logged after the commit. */
+  readonly securityEvents: readonly SecurityEvent[];
+}
+
+const nothing = (): Promise<void> => Promise.resolve();
 
 export type Decide = (account: Account) => AccountChange | undefined;
 export type ChangeAccount = ReturnType<typeof createChangeAccount>;
@@ -37,20 +50,35 @@ export type ChangeAccount = ReturnType<typeof createChangeAccount>;
  * new name or e-mail address is taken; invalid_argument if the change needs a reset token that is not valid.
  */
 export function createChangeAccount(deps: ChangeAccountDeps) {
-  const { users, sessions, revocations, resetCodes, lockAdmins, outbox, spreader, securityLog } = deps;
+  const { users, sessions, otherSessions, revocations, resetCodes, lockAdmins, outbox, spreader, securityLog } = deps;
 
-  async function save(before: Account, change: AccountChange, transaction: Session): Promise<Account> {
+  async function save(before: Account, change: AccountChange, transaction: Session): Promise<Saved> {
     const after: Account = { ...before, ...change.set, revision: before.revision + 1 };
     if (isActiveAdmin(before) && !isActiveAdmin(after)) await refuseLastAdmin(transaction);
     if (change.resetTokenHash) await useResetToken(before.id, change.resetTokenHash, transaction);
     await users.replace(after, before.revision, transaction);
-    if (change.endsSessions) {
-      await sessions.deleteAllOf(before.id, transaction);
-      await revocations.put({ kind: 'user', userId: before.id, at: storedRevocationTime(Date.now()) }, transaction);
-    }
+    const spread = await endSessions(after, change, transaction);
     const { event } = change;
     if (event) await outbox.add(transaction, [accountEvent(after, event), ...auditEvents(before, after, event)]);
-    return after;
+    const securityEvents = await securityLog.add(factsOfChange(before, after, adminOf(change)), transaction);
+    return { account: after, spread, securityEvents };
+  }
+
+  async function endSessions(
+    { id, passwordHash }: Account,
+    { endsSessions }: AccountChange,
+    transaction: Session,
+  ): Promise<Saved['spread']> {
+    if (!endsSessions) return nothing;
+    if (endsSessions === true) {
+      await sessions.deleteAllOf(id, transaction);
+      await revocations.put({ kind: 'user', userId: id, at: storedRevocationTime(Date.now()) }, transaction);
+      return () => spreader.spread({ kind: 'user', userId: id, at: new Date() });
+    }
+    const { except } = endsSessions;
+    const ended = await otherSessions.endIn(transaction, id, except);
+    await sessions.setPasswordFingerprint(except, passwordFingerprintOf(passwordHash), transaction);
+    return () => otherSessions.spread(ended);
   }
 
   async function refuseLastAdmin(transaction: Session): Promise<void> {
@@ -63,25 +91,18 @@ export function createChangeAccount(deps: ChangeAccountDeps) {
   }
 
   return async (id: number, decide: Decide): Promise<Account> => {
-    let endsSessions = false;
-    let securityEvents: SecurityEvent[] = [];
-    const account = await outbox
-      .inTransaction(async (transaction) => {
-        endsSessions = false;
-        securityEvents = [];
+    const { account, spread, securityEvents } = await outbox
+      .inTransaction(async (transaction): Promise<Saved> => {
         const before = await users.findById(id, transaction);
         if (!before || before.status === 'deleted') throw notFound('User not found.');
         const change = decide(before);
-        if (!change) return before;
-        endsSessions = change.endsSessions ?? false;
-        const after = await save(before, change, transaction);
-        securityEvents = await securityLog.add(factsOfChange(before, after, adminOf(change)), transaction);
-        return after;
+        if (!change) return { account: before, spread: nothing, securityEvents: [] };
+        return save(before, change, transaction);
       })
       .catch(onDuplicate('Username or email is already taken.'));
     securityLog.log(securityEvents);
     // A time after the commit: tokens that were signed from what was read before it are older.
-    if (endsSessions) await spreader.spread({ kind: 'user', userId: id, at: new Date() });
+    await spread();
     return account;
   };
 }

@@ -1,9 +1,28 @@
+import { forbidden, invalid } from '@tallscreen/kit/errors';
 import type { ChangeAccount } from '#app/change-account';
+import type { ProvePassword } from '#app/prove-password';
+import type { ReadAccount } from '#app/read-account';
 import type { Account } from '#domain/account';
 import { deleteAccount } from '#domain/account-decisions';
 
-/** Deletes the user's own account for good, and ends their sessions. The last active admin cannot be deleted. */
+export interface DeleteAccountDeps {
+  readonly readAccount: ReadAccount;
+  readonly provePassword: ProvePassword;
+  readonly changeAccount: ChangeAccount;
+}
+
+/**
+ * Deletes the user's own account for good, and ends their sessions. Throws permission_denied if the password is wrong. The
+ * last active admin cannot be deleted.
+ */
 export const createDeleteAccount =
-  ({ changeAccount }: { readonly changeAccount: ChangeAccount }) =>
-  (userId: number): Promise<Account> =>
-    changeAccount(userId, deleteAccount);
+  ({ readAccount, provePassword, changeAccount }: DeleteAccountDeps) =>
+  async (userId: number, sessionId: string, password: string): Promise<Account> => {
+    if (password === '') throw invalid('Password is required to delete the account.');
+    const proven = await readAccount(userId);
+    if (!(await provePassword(proven, sessionId, password))) throw forbidden('The password is not correct.');
+    return changeAccount(userId, (account) => {
+      if (account.passwordHash !== proven.passwordHash) throw forbidden('The password is not correct.');
+      return deleteAccount(account);
+    });
+  };

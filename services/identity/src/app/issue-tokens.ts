@@ -4,7 +4,7 @@ import { unauthenticated } from '@tallscreen/kit/errors';
 import type { EndSession } from '#app/end-session';
 import type { Account } from '#domain/account';
 import { passwordFingerprintOf } from '#domain/refresh-token';
-import { REFRESH_TOKEN_SECONDS, type Session, type SessionTokens } from '#domain/session';
+import type { Session, SessionEnd, SessionTokens } from '#domain/session';
 import type { UserStore } from '#store/users';
 
 export interface IssueTokensDeps {
@@ -12,6 +12,7 @@ export interface IssueTokensDeps {
   readonly accessTokenSeconds: number;
   readonly users: Pick<UserStore, 'findById'>;
   readonly endSession: EndSession;
+  readonly sessionEnd: SessionEnd;
 }
 
 /** An account with the tokens of one of its sessions. */
@@ -25,31 +26,41 @@ export type IssueTokens = ReturnType<typeof createIssueTokens>;
 export const sessionHasEnded = () => unauthenticated('Session has ended. Please log in again.');
 
 /**
- * Signs an access token for a session. Ends the session and throws unauthenticated if the account is not active or has
- * another password by now.
+ * Signs an access token for a session. Ends the session and throws unauthenticated if its time is over, or if the account
+ * is not active or has another password by now.
  *
  * `nowMs` must be a time before this call, and the caller must insert the session before it or rotate it after it. Then a
  * logout, role change, ban or password reset cannot slip in between: it is seen here, or it revokes what is signed here, or
  * it has deleted the session.
  */
 export const createIssueTokens =
-  ({ privateKey, accessTokenSeconds, users, endSession }: IssueTokensDeps) =>
+  ({ privateKey, accessTokenSeconds, users, endSession, sessionEnd }: IssueTokensDeps) =>
   async (
-    { id: sessionId, userId, passwordFingerprint }: Pick<Session, 'id' | 'userId' | 'passwordFingerprint'>,
+    session: Pick<Session, 'id' | 'userId' | 'passwordFingerprint' | 'createdAt' | 'expiresAt'>,
     refreshToken: string,
     nowMs: number,
   ): Promise<SignedIn> => {
+    const { id: sessionId, userId, passwordFingerprint } = session;
     const account = await users.findById(userId);
-    if (account?.status !== 'active' || passwordFingerprintOf(account.passwordHash) !== passwordFingerprint) {
+    const secondsLeft = account ? secondsUntil(endOf(session, sessionEnd, account), nowMs) : 0;
+    const isOver = account?.status !== 'active' || secondsLeft <= 0;
+    if (isOver || passwordFingerprintOf(account.passwordHash) !== passwordFingerprint) {
       await endSession(sessionId);
       throw sessionHasEnded();
     }
     const person = { userId, username: account.username, role: account.role, sessionId };
+    const expiresInSeconds = Math.min(accessTokenSeconds, secondsLeft);
     const tokens: SessionTokens = {
-      accessToken: await signAccessToken(privateKey, person, accessTokenSeconds, nowMs),
-      expiresInSeconds: accessTokenSeconds,
+      accessToken: await signAccessToken(privateKey, person, expiresInSeconds, nowMs),
+      expiresInSeconds,
       refreshToken,
-      refreshExpiresInSeconds: REFRESH_TOKEN_SECONDS,
+      refreshExpiresInSeconds: secondsLeft,
     };
     return { account, tokens };
   };
+
+/** The lifetimes in the settings may be shorter now than when the session was opened. */
+const endOf = (session: Pick<Session, 'createdAt' | 'expiresAt'>, sessionEnd: SessionEnd, { role }: Account): number =>
+  Math.min(session.expiresAt.getTime(), sessionEnd(session, role).getTime());
+
+const secondsUntil = (endMs: number, nowMs: number): number => Math.floor((endMs - nowMs) / 1000);

@@ -5,7 +5,7 @@ import { createIssueTokens } from '#app/issue-tokens';
 import { createOpenSession } from '#app/open-session';
 import { createRefreshSession } from '#app/refresh-session';
 import { newAccount } from '#domain/account-decisions';
-import type { Session } from '#domain/session';
+import { createSessionEnd, type Session } from '#domain/session';
 import type { SessionStore } from '#store/sessions';
 
 const { privateKey } = generateKeyPairSync('ed25519');
@@ -23,13 +23,20 @@ const issuedAtMs = (token: string): number =>
 type FakeSessions = Pick<SessionStore, 'insert' | 'find' | 'rotate'> & { end: (id: string) => Promise<void> };
 
 const securityLog = { record: async () => undefined };
+const sessionEnd = createSessionEnd({ anybody: 3600, admin: 60 });
 const users = { findById: async () => ana };
 
 function openOver(sessions: FakeSessions, accounts = users) {
   const endSession = sessions.end;
-  const issueTokens = createIssueTokens({ privateKey, accessTokenSeconds: 60, users: accounts, endSession });
+  const issueTokens = createIssueTokens({
+    privateKey,
+    accessTokenSeconds: 60,
+    users: accounts,
+    endSession,
+    sessionEnd,
+  });
   return {
-    open: createOpenSession({ sessions, issueTokens }),
+    open: createOpenSession({ sessions, issueTokens, sessionEnd }),
     refresh: createRefreshSession({ privateKey, sessions, issueTokens, endSession, securityLog }),
   };
 }
@@ -69,7 +76,7 @@ test('an access token signed by a refresh is older than a logout that came after
     end: async () => void (row = undefined),
   };
   const { open, refresh } = openOver(sessions);
-  const { tokens } = await open(ana);
+  const { tokens } = await open(ana, '');
   const next = await refresh(tokens.refreshToken);
   expect(issuedAtMs(next.accessToken)).toBeLessThanOrEqual(loggedOutAtMs);
 });
@@ -79,7 +86,7 @@ test('the token is still valid for another try if a refresh fails before the rot
   let isAway = false;
   const flaky = { findById: () => (isAway ? Promise.reject(new Error('away')) : users.findById()) };
   const { open, refresh } = openOver(sessions, flaky);
-  const { tokens } = await open(ana);
+  const { tokens } = await open(ana, '');
   isAway = true;
   await expect(refresh(tokens.refreshToken)).rejects.toThrow('away');
   isAway = false;
@@ -90,7 +97,7 @@ test('the token is still valid for another try if a refresh fails before the rot
 test('two processes that refresh one token at the same time return the same next token; used later it ends the session', async () => {
   const { sessions, rows } = createFakeSessions();
   const [one, other] = [openOver(sessions), openOver(sessions)];
-  const { tokens } = await one.open(ana);
+  const { tokens } = await one.open(ana, '');
   const both = await Promise.all([one, other].map(({ refresh }) => refresh(tokens.refreshToken)));
   expect(both[0]?.refreshToken).toBe(both[1]?.refreshToken);
   await expect(other.refresh(tokens.refreshToken)).rejects.toMatchObject({ code: 'unauthenticated' });

@@ -3,7 +3,7 @@ import type { EndSession } from '#app/end-session';
 import { sessionHasEnded, type IssueTokens } from '#app/issue-tokens';
 import type { SecurityLog } from '#app/security-log';
 import { createNextToken, hashToken, sessionIdOf } from '#domain/refresh-token';
-import { sessionExpiryFrom, type SessionTokens } from '#domain/session';
+import type { SessionTokens } from '#domain/session';
 import type { SessionStore } from '#store/sessions';
 
 export interface RefreshSessionDeps {
@@ -46,7 +46,7 @@ export function createRefreshSession(deps: RefreshSessionDeps) {
       const { tokens } = await issueTokens(session, nextToken, nowMs);
       if (!isNewest) return tokens;
       // The rotation comes last: if anything fails before it, the token is still valid for another try.
-      const next = { tokenHash: hashToken(nextToken), expiresAt: sessionExpiryFrom(nowMs) };
+      const next = { tokenHash: hashToken(nextToken), lastUsedAt: new Date(nowMs) };
       if (await sessions.rotate(session, next)) return tokens;
     }
     throw sessionHasEnded();

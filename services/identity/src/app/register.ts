@@ -22,12 +22,12 @@ export interface RegisterDeps {
 /** Creates an account with the role user, and signs it in. */
 export const createRegister =
   ({ checkNames, hasher, newId, addAccount, sendEmailCode, openSession, devices }: RegisterDeps) =>
-  async (form: RegistrationForm): Promise<SignedInDevice> => {
+  async (form: RegistrationForm, userAgent: string): Promise<SignedInDevice> => {
     const { username, email, password } = readRegistration(form, Date.now());
     await checkNames({ username, email });
     const passwordHash = await hasher.hash(password);
     const account = newAccount({ id: newId(), username, email, passwordHash, role: 'user', createdAt: new Date() });
     await addAccount(account);
     await sendEmailCode?.(account);
-    return { ...(await openSession(account)), deviceToken: await devices.remember(account.id) };
+    return { ...(await openSession(account, userAgent)), deviceToken: await devices.remember(account.id) };
   };

@@ -56,7 +56,7 @@ function world(account: Account = ana) {
     counts,
     events,
     signIn: (login: string, password = 'right', adminOnly = false, deviceToken = '') =>
-      signIn({ login, password, adminOnly, deviceToken }),
+      signIn({ login, password, adminOnly, deviceToken, userAgent: '' }),
   };
 }
 

@@ -18,6 +18,8 @@ export interface Credentials {
   readonly adminOnly: boolean;
   /** Of an earlier login on this device, empty if there is none. */
   readonly deviceToken: string;
+  /** The User-Agent header of the device, empty if there is none. */
+  readonly userAgent: string;
 }
 
 export interface SignInDeps {
@@ -43,7 +45,7 @@ export function createSignIn(deps: SignInDeps) {
   const find = (login: string): Promise<Account | undefined> =>
     login.includes('@') ? users.findByEmail(login.trim().toLowerCase()) : users.findByNameKey(nameKeyOf(login));
 
-  return async ({ login, password, adminOnly, deviceToken }: Credentials): Promise<SignedInDevice> => {
+  return async ({ login, password, adminOnly, deviceToken, userAgent }: Credentials): Promise<SignedInDevice> => {
     if (login.trim() === '' || password === '') throw invalid('Both username and password are required.');
     const account = await find(login);
     const device = await devices.read(deviceToken);
@@ -63,7 +65,7 @@ export function createSignIn(deps: SignInDeps) {
     await attempts.giveBack(target);
     if (adminOnly && account.role !== 'admin') return refuse(forbidden('Access denied: not an admin.'));
     if (account.status === 'banned') return refuse(forbidden(bannedSentence(account.banReason)));
-    const signedIn = await openSession(account);
+    const signedIn = await openSession(account, userAgent);
     await securityLog.record({ type: 'login', ...who });
     return { ...signedIn, deviceToken: await devices.remember(account.id, device) };
   };

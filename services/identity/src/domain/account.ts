@@ -40,8 +40,8 @@ export interface AccountChange {
   readonly set: Partial<Omit<Account, 'id' | 'createdAt' | 'revision'>>;
   /** Absent if nobody outside needs to know, as with a password. */
   readonly event?: AccountEvent;
-  /** Whether the change ends every session of the user. */
-  readonly endsSessions?: boolean;
+  /** Whether the change ends every session of the user, or every one but this. */
+  readonly endsSessions?: true | { readonly except: string };
   /** The hash of a reset token that the change uses up. The change fails if that token is not valid. */
   readonly resetTokenHash?: string;
 }

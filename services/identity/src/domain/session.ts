@@ -1,3 +1,5 @@
+import type { Role } from '@tallscreen/kit/auth/person';
+
 /** A signed-in device: a family of refresh tokens, of which only the newest is valid. */
 export interface Session {
   readonly id: string;
@@ -7,6 +9,12 @@ export interface Session {
   readonly tokenHash: string;
   /** The hash of the token before, empty at first. */
   readonly previousTokenHash: string;
+  /** The User-Agent header of the sign-in, cut; empty if there was none. */
+  readonly userAgent: string;
+  readonly createdAt: Date;
+  /** When an access token was last signed for it. */
+  readonly lastUsedAt: Date;
+  /** When it is over at the latest, however often it is used. */
   readonly expiresAt: Date;
 }
 
@@ -18,7 +26,20 @@ export interface SessionTokens {
   readonly refreshExpiresInSeconds: number;
 }
 
-/** Counts from the last use: who comes back once a month stays signed in. */
-export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60;
+/** How long a session lasts from its sign-in, in seconds. */
+export interface SessionLifetimes {
+  readonly anybody: number;
+  readonly admin: number;
+}
 
-export const sessionExpiryFrom = (nowMs: number): Date => new Date(nowMs + REFRESH_TOKEN_SECONDS * 1000);
+export type SessionEnd = (session: Pick<Session, 'createdAt'>, role: Role) => Date;
+
+/** Returns a function that tells when a session of a user with this role is over. */
+export const createSessionEnd =
+  (lifetimes: SessionLifetimes): SessionEnd =>
+  ({ createdAt }, role) =>
+    new Date(createdAt.getTime() + lifetimes[role === 'admin' ? 'admin' : 'anybody'] * 1000);
+
+const MAX_USER_AGENT_CHARACTERS = 300;
+
+export const readUserAgent = (given: string): string => given.trim().slice(0, MAX_USER_AGENT_CHARACTERS);

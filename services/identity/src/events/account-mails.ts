@@ -17,3 +17,12 @@ export const emailChangedMail = (to: string, username: string): Mail => ({
     `The e-mail address of your Tallscreen account ${username} was changed. Mails no longer go to this address.\n\n` +
     'If it was not you, sign in, change your password, end all other sessions and set your address again.\n',
 });
+
+/** The notice that the password was changed. */
+export const passwordChangedMail = (to: string, username: string): Mail => ({
+  to,
+  subject: 'Your password was changed',
+  text:
+    `The password of your Tallscreen account ${username} was changed, and all other sessions have ended.\n\n` +
+    'If it was not you, set a new password by "Forgot password" now.\n',
+});

@@ -45,7 +45,7 @@ export function createAuthRpc(app: AuthRpcDeps): ServiceImpl<typeof AuthService>
   });
 
   return {
-    register: async (request) => toSignedInProto(await app.register(toForm(request))),
+    register: async (request) => toSignedInProto(await app.register(toForm(request), request.userAgent)),
     login: async (request) => toSignedInProto(await app.signIn(request)),
     refresh: async ({ refreshToken }) => ({ session: await app.refreshSession(refreshToken) }),
 

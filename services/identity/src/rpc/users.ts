@@ -40,8 +40,9 @@ export const createUserRpc = (app: UserRpcDeps): ServiceImpl<typeof UserService>
     return { user: app.toUserProto(account), previousAvatarUrl };
   },
 
-  async deleteMe(_request, context) {
-    await app.deleteAccount(personOf(context).userId);
+  async deleteMe({ password }, context) {
+    const { userId, sessionId } = personOf(context);
+    await app.deleteAccount(userId, sessionId, password);
     return {};
   },
 

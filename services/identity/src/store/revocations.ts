@@ -40,17 +40,25 @@ export type RevocationStore = ReturnType<typeof createRevocationStore>;
 /** The lasting copy of the revocations in Redis. `ttlSeconds`: how long an access token is valid. */
 export function createRevocationStore(connection: Connection, ttlSeconds: number) {
   const model = openCollection(connection, revocationsCollection);
-  return {
-    async put(revocation: Revocation, session: Session): Promise<void> {
-      const _id = idOf(revocation);
+
+  async function putAll(revocations: readonly Revocation[], session: Session): Promise<void> {
+    if (revocations.length === 0) return;
+    const writes = revocations.map((revocation) => {
       const expiresAt = new Date(revocation.at.getTime() + ttlSeconds * 1000);
-      try {
-        await model.replaceOne({ _id }, { ...revocation, expiresAt }, { session, upsert: true });
-      } catch (error) {
-        if (isDuplicateKey(error)) throw new RetryTransaction('Revoked elsewhere at the same time.', error);
-        throw error;
-      }
-    },
+      const _id = idOf(revocation);
+      return { replaceOne: { filter: { _id }, replacement: { _id, ...revocation, expiresAt }, upsert: true } };
+    });
+    try {
+      await model.bulkWrite(writes, { session });
+    } catch (error) {
+      if (isDuplicateKey(error)) throw new RetryTransaction('Revoked elsewhere at the same time.', error);
+      throw error;
+    }
+  }
+
+  return {
+    put: (revocation: Revocation, session: Session): Promise<void> => putAll([revocation], session),
+    putAll,
 
     /** Streams the revocations that apply to tokens which have not expired. */
     async *readAll(now: Date): AsyncGenerator<Revocation> {

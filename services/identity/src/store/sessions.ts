@@ -17,6 +17,9 @@ const schema = new Schema<SessionDocument>(
     tokenHash: { type: String, required: true },
     previousTokenHash: { type: String, default: '' },
     passwordAttempts: { type: Number, default: 0 },
+    userAgent: { type: String, default: '' },
+    createdAt: { type: Date, required: true },
+    lastUsedAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
   },
   schemaOptions,
@@ -25,6 +28,20 @@ schema.index({ userId: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export const sessionsCollection = defineCollection('sessions', schema);
+
+/** Sessions of earlier versions have no such times; they ended thirty days after their last use. */
+const EARLIER_LIFETIME_MS = 30 * 24 * 60 * 60_000;
+
+function toSession({ _id, passwordAttempts: _attempts, ...fields }: SessionDocument): Session {
+  const lastUsedAt = fields.lastUsedAt ?? new Date(fields.expiresAt.getTime() - EARLIER_LIFETIME_MS);
+  return {
+    id: _id,
+    ...fields,
+    userAgent: fields.userAgent ?? '',
+    createdAt: fields.createdAt ?? lastUsedAt,
+    lastUsedAt,
+  };
+}
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -37,13 +54,21 @@ export function createSessionStore(connection: Connection) {
 
     async find(id: string): Promise<Session | undefined> {
       const found = await model.findOne({ _id: id }).lean<SessionDocument>();
-      if (!found) return undefined;
-      const { _id, passwordAttempts: _attempts, ...fields } = found;
-      return { id: _id, ...fields };
+      return found ? toSession(found) : undefined;
+    },
+
+    /** Returns a user's sessions that are not over, the one that was used last first. */
+    async listOf(userId: number, now: Date, limit: number): Promise<Session[]> {
+      const found = await model
+        .find({ userId, expiresAt: { $gt: now } })
+        .sort({ lastUsedAt: -1 })
+        .limit(limit)
+        .lean<SessionDocument[]>();
+      return found.map(toSession);
     },
 
     /** Replaces the token of `session`. Returns false if that token was not the newest any more. */
-    async rotate(session: Session, next: Pick<Session, 'tokenHash' | 'expiresAt'>): Promise<boolean> {
+    async rotate(session: Session, next: Pick<Session, 'tokenHash' | 'lastUsedAt'>): Promise<boolean> {
       const filter = { _id: session.id, tokenHash: session.tokenHash };
       const set = { ...next, previousTokenHash: session.tokenHash };
       const { matchedCount } = await model.updateOne(filter, { $set: set });
@@ -64,6 +89,19 @@ export function createSessionStore(connection: Connection) {
 
     async delete(id: string, transaction: Transaction): Promise<void> {
       await model.deleteOne({ _id: id }, { session: transaction });
+    },
+
+    /** Deletes all sessions of a user but one, and returns them. */
+    async deleteOthersOf(userId: number, keptId: string, transaction: Transaction): Promise<Session[]> {
+      const filter = { userId, _id: { $ne: keptId } };
+      const found = await model.find(filter, null, { session: transaction }).lean<SessionDocument[]>();
+      await model.deleteMany(filter, { session: transaction });
+      return found.map(toSession);
+    },
+
+    /** Binds a session to the user's new password. */
+    async setPasswordFingerprint(id: string, passwordFingerprint: string, transaction: Transaction): Promise<void> {
+      await model.updateOne({ _id: id }, { $set: { passwordFingerprint } }, { session: transaction });
     },
 
     async deleteAllOf(userId: number, transaction: Transaction): Promise<void> {

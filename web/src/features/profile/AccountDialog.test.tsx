@@ -92,10 +92,10 @@ async function askToDelete(password: string) {
 }
 
 test('a wrong password does not delete the account', async () => {
-  const { calls } = start(() => ({ status: 401, body: { detail: 'Invalid email or password.' } }));
+  const { calls } = start(() => ({ status: 403, body: { detail: 'The password is not correct.' } }));
   await askToDelete('wrong');
   expect(await screen.findByText('The password is not correct.')).toBeTruthy();
-  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /auth/login']);
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /users/me']);
   expect(localStorage.getItem('token')).toBe('abc');
 });
 
@@ -123,6 +123,6 @@ test('the right password deletes the account and ends the session', async () => 
   await askToDelete('right');
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
   errors.mockRestore();
-  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /auth/login', 'DELETE /users/me']);
-  expect(calls[0]?.body).toBe('username=ann%40b.c&password=right');
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /users/me']);
+  expect(calls[0]?.body).toBe('{"password":"right"}');
 });

@@ -92,7 +92,7 @@ export function AccountDialog({ account, onClose }: Props) {
           </div>
         </form>
       </Dialog>
-      {isDeleting && <DeleteAccount account={account} onClose={() => setDeleting(false)} />}
+      {isDeleting && <DeleteAccount onClose={() => setDeleting(false)} />}
     </>
   );
 }

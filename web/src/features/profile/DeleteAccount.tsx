@@ -1,7 +1,5 @@
 import { useDeleteAccountMutation } from '../../api/account.ts';
-import { authApi } from '../../api/auth.ts';
-import { errorText, statusOf } from '../../api/errors.ts';
-import type { Account } from '@tallscreen/bff/contract';
+import { errorText } from '../../api/errors.ts';
 import { forgetSession } from '../../app/signOut.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,18 +13,13 @@ import css from './Profile.module.css';
 const FAILED = 'Account deletion failed.';
 
 /** Asks for the password, so that nobody can delete an account on an unattended device. */
-export function DeleteAccount({ account, onClose }: { account: Account; onClose: () => void }) {
+export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [remove] = useDeleteAccountMutation();
   const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
     const password = textOf(fields, 'password');
     if (!password) return 'Please enter your password.';
-    // A login checks the password; deleting the account ends the session that it opens.
-    const proof = await dispatch(authApi.endpoints.login.initiate({ username: account.email, password }));
-    if (proof.error) {
-      return statusOf(proof.error) === 401 ? 'The password is not correct.' : errorText(proof.error, FAILED);
-    }
-    const { error } = await remove();
+    const { error } = await remove({ password });
     if (error) return errorText(error, FAILED);
     dispatch(forgetSession());
     return undefined;

@@ -1,0 +1,51 @@
+import { inTransaction, type Session as Transaction } from '@tallscreen/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
+import type { RevocationSpreader } from '#app/spread-revocations';
+import { storedRevocationTime } from '#domain/revocation';
+import type { Session } from '#domain/session';
+import type { RevocationStore } from '#store/revocations';
+import type { SessionStore } from '#store/sessions';
+
+export interface EndOtherSessionsDeps {
+  readonly connection: Connection;
+  readonly sessions: Pick<SessionStore, 'deleteOthersOf'>;
+  readonly revocations: Pick<RevocationStore, 'putAll'>;
+  readonly spreader: Pick<RevocationSpreader, 'spread'>;
+  readonly accessTokenSeconds: number;
+}
+
+/** More than the clocks of two processes differ, and longer than a token takes from its time to its device. */
+const MARGIN_MS = 60_000;
+
+export type EndOtherSessions = ReturnType<typeof createEndOtherSessions>;
+
+/** Ends all sessions of a user but one: their refresh tokens, and their access tokens at once in every service. */
+export function createEndOtherSessions(deps: EndOtherSessionsDeps) {
+  const { connection, sessions, revocations, spreader, accessTokenSeconds } = deps;
+
+  /** Sessions that were not used for longer than an access token is valid have none to revoke. */
+  const hasLiveToken = ({ lastUsedAt }: Session): boolean =>
+    lastUsedAt.getTime() > Date.now() - accessTokenSeconds * 1000 - MARGIN_MS;
+
+  /** Ends them in a transaction. Returns the ids to give to `spread` after the commit. */
+  async function endIn(transaction: Transaction, userId: number, keptId: string): Promise<string[]> {
+    const ids = (await sessions.deleteOthersOf(userId, keptId, transaction)).filter(hasLiveToken).map(({ id }) => id);
+    const at = storedRevocationTime(Date.now());
+    const ended = ids.map((sessionId) => ({ kind: 'session', sessionId, at }) as const);
+    await revocations.putAll(ended, transaction);
+    return ids;
+  }
+
+  async function spread(ids: readonly string[]): Promise<void> {
+    const at = new Date();
+    await Promise.all(ids.map((sessionId) => spreader.spread({ kind: 'session', sessionId, at })));
+  }
+
+  return {
+    endIn,
+    spread,
+    async end(userId: number, keptId: string): Promise<void> {
+      await spread(await inTransaction(connection, (transaction) => endIn(transaction, userId, keptId)));
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type { Session } from '#domain/session';
+import type { SessionStore } from '#store/sessions';
+
+const MAX_LISTED = 100;
+
+/** Returns the user's newest sessions, the one that was used last first. */
+export const createListSessions =
+  ({ sessions }: { readonly sessions: Pick<SessionStore, 'listOf'> }) =>
+  (userId: number): Promise<Session[]> =>
+    sessions.listOf(userId, new Date(), MAX_LISTED);

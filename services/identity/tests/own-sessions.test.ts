@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { timestampMs } from '@bufbuild/protobuf/wkt';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
+import { codeMailedTo, mailsFor } from './mailbox.ts';
+import { ADMIN, asSession, openIdentity, PASSWORD } from './world.ts';
+
+let identity: Awaited<ReturnType<typeof openIdentity>>;
+beforeAll(async () => {
+  identity = await openIdentity('identity-own-sessions');
+});
+afterAll(() => identity.dispose());
+
+type SignedIn = Awaited<ReturnType<typeof identity.signIn>>;
+const ended = expect.objectContaining({ code: 'unauthenticated' });
+const refresh = async ({ session }: Pick<SignedIn, 'session'>) =>
+  (await identity.auth.refresh({ refreshToken: session.refreshToken })).session!;
+const isOver = async (one: Pick<SignedIn, 'session' | 'as'>) => {
+  await expect(identity.users.getMe({}, one.as)).rejects.toEqual(ended);
+  await expect(refresh(one)).rejects.toEqual(ended);
+};
+const isAlive = (one: Pick<SignedIn, 'as'>) => expect(identity.users.getMe({}, one.as)).resolves.toBeDefined();
+const list = async ({ as }: Pick<SignedIn, 'as'>) => (await identity.account.listSessions({}, as)).sessions;
+
+describe('the list of sessions', () => {
+  test('names the device and the times, the newest first, and marks the own one', async () => {
+    const one = await identity.register();
+    await sleep(5);
+    const phone = await identity.signIn(one.email, PASSWORD, false, ` Phone ${'x'.repeat(400)}`);
+    const sessions = await list(phone);
+    expect(sessions.map(({ userAgent, isCurrent }) => [userAgent.slice(0, 5), isCurrent])).toEqual([
+      ['Phone', true],
+      ['', false],
+    ]);
+    expect(sessions[0]!.userAgent).toHaveLength(300);
+    for (const { createdAt, lastUsedAt } of sessions) expect(timestampMs(lastUsedAt!)).toBe(timestampMs(createdAt!));
+  });
+
+  test('tells when a session was last used', async () => {
+    const one = await identity.register();
+    await sleep(20);
+    await refresh(one);
+    const [own] = await list(one);
+    expect(timestampMs(own!.lastUsedAt!)).toBeGreaterThan(timestampMs(own!.createdAt!));
+  });
+
+  test('shows sessions of earlier versions, which have no times', async () => {
+    const one = await identity.register();
+    const sessions = identity.connection.collection('sessions');
+    const unset = { userAgent: '', createdAt: '', lastUsedAt: '' };
+    await sessions.updateMany({ userId: Number(one.id) }, { $unset: unset });
+    const [own] = await list(one);
+    expect(own).toMatchObject({ userAgent: '', isCurrent: true });
+    await expect(refresh(one)).resolves.toBeDefined();
+  });
+});
+
+describe('ending sessions', () => {
+  test('one of them loses its access token at once, the others stay', async () => {
+    const one = await identity.register();
+    const other = await identity.signIn(one.email);
+    const [{ id: sessionId } = { id: '' }] = await list(other);
+    await identity.account.endSession({ sessionId }, one.as);
+    await isOver(other);
+    await isAlive(one);
+    const again = identity.account.endSession({ sessionId }, one.as);
+    await expect(again).rejects.toMatchObject({ code: 'not_found', detail: 'Session not found.' });
+  });
+
+  test('nobody ends the session of another user', async () => {
+    const [one, two] = [await identity.register(), await identity.register()];
+    const [{ id: sessionId } = { id: '' }] = await list(two);
+    await expect(identity.account.endSession({ sessionId }, one.as)).rejects.toMatchObject({ code: 'not_found' });
+    await isAlive(two);
+  });
+
+  test('all others end, also those that were refreshed, and the own one stays', async () => {
+    const one = await identity.register();
+    const others = [await identity.signIn(one.email), await identity.signIn(one.email)];
+    const refreshed = await refresh(others[0]!);
+    await identity.account.endOtherSessions({}, one.as);
+    for (const other of others) await isOver(other);
+    await expect(identity.users.getMe({}, asSession(refreshed))).rejects.toEqual(ended);
+    await isAlive(one);
+    expect(await list(one)).toHaveLength(1);
+    await expect(refresh(one)).resolves.toBeDefined();
+  });
+});
+
+describe('changing the password', () => {
+  const NEW = 'a password of tomorrow';
+  const change = (one: Pick<SignedIn, 'as'>, currentPassword: string, newPassword = NEW) =>
+    identity.account.changePassword({ currentPassword, newPassword }, one.as);
+
+  test('asks for the old one, ends all other sessions, and keeps the own one', async () => {
+    const one = await identity.register(`c-${randomUUID().slice(0, 12)}`);
+    const other = await identity.signIn(one.email);
+    await expect(change(one, 'wrong one')).rejects.toMatchObject({
+      code: 'permission_denied',
+      detail: 'Current password is wrong.',
+    });
+    await expect(change(one, PASSWORD, 'short')).rejects.toMatchObject({
+      detail: 'Password must be at least 6 characters.',
+    });
+    await isAlive(other);
+    await change(one, PASSWORD);
+    await isOver(other);
+    await isAlive(one);
+    await expect(refresh(one)).resolves.toBeDefined();
+    await expect(identity.signIn(one.email, PASSWORD)).rejects.toEqual(ended);
+    await expect(identity.signIn(one.email, NEW)).resolves.toBeDefined();
+    expect(await codeMailedTo(one.email, 0)).toContain(`The password of your Tallscreen account ${one.name}`);
+    expect(await mailsFor(one.email)).toHaveLength(1);
+  });
+
+  test('two changes at the same time: the second is refused, because the old password is not current any more', async () => {
+    const one = await identity.register();
+    const attempts = await Promise.allSettled([
+      change(one, PASSWORD, 'first of two'),
+      change(one, PASSWORD, 'second of two'),
+    ]);
+    expect(attempts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('logins by the old password at the same time leave no session', async () => {
+    const one = await identity.register();
+    const logins = Array.from({ length: 8 }, () => identity.signIn(one.email).catch(() => undefined));
+    await sleep(60);
+    await change(one, PASSWORD);
+    for (const login of await Promise.all(logins)) if (login) await isOver(login);
+    expect(await list(one)).toHaveLength(1);
+  });
+
+  test('five wrong passwords end the session', async () => {
+    const one = await identity.register();
+    for (let i = 0; i < 4; i++)
+      await expect(change(one, `wrong ${i}`)).rejects.toMatchObject({ code: 'permission_denied' });
+    await expect(change(one, 'wrong again')).rejects.toEqual(ended);
+    await isOver(one);
+  });
+});
+
+test('deleting the account asks for the password', async () => {
+  const one = await identity.register();
+  const remove = (password: string) => identity.users.deleteMe({ password }, one.as);
+  await expect(remove('')).rejects.toMatchObject({ code: 'invalid_argument' });
+  await expect(remove('wrong one')).rejects.toMatchObject({
+    code: 'permission_denied',
+    detail: 'The password is not correct.',
+  });
+  await isAlive(one);
+  await remove(PASSWORD);
+  await isOver(one);
+});
+
+describe('the lifetime of a session', () => {
+  test('is thirty days from the sign-in, for admins twelve hours, however often it is used', async () => {
+    const one = await identity.register();
+    expect(one.session.refreshExpiresInSeconds).toBe(30 * 24 * 3600);
+    const boss = await identity.signIn(ADMIN.login, ADMIN.password);
+    expect(boss.session.refreshExpiresInSeconds).toBe(12 * 3600);
+    const sessions = identity.connection.collection('sessions');
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    await sessions.updateMany({ userId: Number(boss.user.id) }, { $set: { createdAt: anHourAgo } });
+    const next = await refresh(boss);
+    expect(next.refreshExpiresInSeconds).toBeLessThanOrEqual(11 * 3600);
+    expect(next.refreshExpiresInSeconds).toBeGreaterThan(11 * 3600 - 60);
+  });
+
+  test('a session that is over cannot be refreshed, also if only the settings became shorter', async () => {
+    const { port } = await identity.start({ SESSION_LIFETIME_SECONDS: '2' });
+    const one = await identity.register();
+    const shorter = identity.client(AuthService, port);
+    const { session } = await shorter.refresh({ refreshToken: one.session.refreshToken });
+    // An access token lasts no longer than its session.
+    expect(session!.expiresInSeconds).toBeLessThanOrEqual(2);
+    await sleep(2_100);
+    await expect(shorter.refresh({ refreshToken: session!.refreshToken })).rejects.toEqual(ended);
+    await expect(identity.users.getMe({}, asSession(session))).rejects.toEqual(ended);
+  });
+});
