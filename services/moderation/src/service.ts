@@ -31,6 +31,7 @@ import { createListDecisions } from '#app/list-decisions';
 import { createListReports } from '#app/list-reports';
 import { createListReviewQueue } from '#app/list-review-queue';
 import { createReadPricing } from '#app/read-pricing';
+import { createRecordAuditEntries } from '#app/record-audit-entries';
 import { createScanMediaItem } from '#app/scan-media-item';
 import { createSetPrice } from '#app/set-price';
 import type { ModerationConfig } from '#config';
@@ -38,6 +39,7 @@ import { createAuditHandlers, createDeletionHandlers, createMediaHandlers } from
 import { startApplyPendingDecisions } from '#jobs/apply-pending-decisions';
 import { startScanMediaItems } from '#jobs/scan-media-items';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
+import { up as chainAuditLog } from '#migrations/0002-chain-audit-log';
 import { createAuditRpc } from '#rpc/audit';
 import { createPricingRpc } from '#rpc/pricing';
 import { createReportRpc } from '#rpc/reports';
@@ -47,7 +49,7 @@ import { languageScanner } from '#scanners/language';
 import { pictureScanner } from '#scanners/picture';
 import { createRemovedContentScanner } from '#scanners/removed-content';
 import { appealCollection, createAppeals } from '#store/appeals';
-import { auditEntryCollection, createAuditEntries } from '#store/audit-entries';
+import { auditEntryCollection, auditHeadCollection, createAuditEntries } from '#store/audit-entries';
 import { createDecisions, decisionCollection } from '#store/decisions';
 import { createMediaItems, mediaItemCollection } from '#store/media-items';
 import { createPrices, priceCollection } from '#store/prices';
@@ -66,10 +68,11 @@ const collections = [
   reportedItemCollection,
   priceCollection,
   auditEntryCollection,
+  auditHeadCollection,
   outboxCollection,
 ];
 
-const migrations = { '0001-plain-names': usePlainNames };
+const migrations = { '0001-plain-names': usePlainNames, '0002-chain-audit-log': chainAuditLog };
 
 type Parts = Awaited<ReturnType<typeof connect>>;
 type UseCases = ReturnType<typeof wire>;
@@ -164,7 +167,7 @@ function consume(scope: Scope, { bus, auditEntries }: Parts, useCases: UseCases)
   const groups = {
     moderation: createMediaHandlers(useCases.copyMediaItem),
     'moderation-reports': createDeletionHandlers(useCases.closeReportsOfDeleted),
-    'moderation-audit': createAuditHandlers((entries) => auditEntries.add(entries)),
+    'moderation-audit': createAuditHandlers(createRecordAuditEntries({ auditEntries, logger: scope.logger })),
   };
   for (const [group, topics] of Object.entries(groups)) {
     const consumption = bus.consume({ group, topics });
