@@ -13,12 +13,14 @@ import type { Scope } from '@tallscreen/kit/service';
 import { openIds, openMongo, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
+import { BlockService } from '@tallscreen/proto/tallscreen/social/v1/block_service_pb';
 import { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import { EngagementService } from '@tallscreen/proto/tallscreen/social/v1/engagement_service_pb';
 import { FollowService } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
 import { NotificationService } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
 import type { Connection } from 'mongoose';
 import { askingMedia, createAskMedia } from '#app/ask-media';
+import { createCheckBlocks } from '#app/check-blocks';
 import { createCopyMediaItems } from '#app/copy-media-items';
 import { createCopyUsers } from '#app/copy-users';
 import { createCorrectCounters } from '#app/correct-counters';
@@ -28,18 +30,22 @@ import { createGetComments } from '#app/get-comments';
 import { createGetEngagement } from '#app/get-engagement';
 import { createGetProfileStats } from '#app/get-profile-stats';
 import { createHideUserComments } from '#app/hide-user-comments';
+import { createListBlocks } from '#app/list-blocks';
 import { createListComments } from '#app/list-comments';
 import { createListFollows } from '#app/list-follows';
 import { createListNotifications } from '#app/list-notifications';
 import { createListRecentComments } from '#app/list-recent-comments';
 import { createNotify } from '#app/notify';
 import { createPostComment, type PostComment, type PostCommentCommand } from '#app/post-comment';
+import { createRemoveUserBlocks } from '#app/remove-user-blocks';
 import { createRemoveUserComment } from '#app/remove-user-comment';
 import { createRemoveUserFollows } from '#app/remove-user-follows';
 import { createRemoveUserLikes } from '#app/remove-user-likes';
 import { retryByItem } from '#app/retry-by-item';
+import { createSetBlock } from '#app/set-block';
 import { createSetFollow, type SetFollow } from '#app/set-follow';
 import { createSetLikes } from '#app/set-like';
+import { createWriteBlock } from '#app/write-block';
 import { createWriteFollow } from '#app/write-follow';
 import type { SocialConfig } from '#config';
 import type { LikeCommand, LikeResult } from '#domain/like';
@@ -48,10 +54,12 @@ import { mediaItemCopyFrom, userCopyFrom } from '#events/mappings';
 import { startCleanUpUsers, type CleanUpUsersDeps } from '#jobs/clean-up-users';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
+import { createBlockRpc } from '#rpc/blocks';
 import { createCommentRpc } from '#rpc/comments';
 import { createEngagementRpc } from '#rpc/engagement';
 import { createFollowRpc } from '#rpc/follows';
 import { createNotificationRpc } from '#rpc/notifications';
+import { blocksCollection, createBlocks } from '#store/blocks';
 import { commentsCollection, createComments } from '#store/comments';
 import { createEngagementCache } from '#store/engagement-cache';
 import { createFollows, followsCollection } from '#store/follows';
@@ -67,6 +75,7 @@ const collections = [
   commentsCollection,
   usersCollection,
   followsCollection,
+  blocksCollection,
   notificationsCollection,
   userJobsCollection,
   inboxCollection,
@@ -113,6 +122,7 @@ export async function startSocial(scope: Scope, config: SocialConfig): Promise<n
         implement(EngagementService, createEngagementRpc(app)),
         implement(CommentService, createCommentRpc(app)),
         implement(FollowService, createFollowRpc(app)),
+        implement(BlockService, createBlockRpc(app)),
         implement(NotificationService, createNotificationRpc(app)),
       ],
     }),
@@ -125,6 +135,7 @@ const createStores = (connection: Connection, redis: Redis, logger: Logger) => (
   comments: createComments(connection),
   users: createUsers(connection),
   follows: createFollows(connection),
+  blocks: createBlocks(connection),
   notifications: createNotifications(connection),
   userJobs: createUserJobs(connection),
   cache: createEngagementCache(redis, logger),
@@ -140,14 +151,11 @@ interface AppDeps extends ReturnType<typeof createStores> {
 }
 
 function createApp(deps: AppDeps) {
-  const setFollow = createSetFollow({
-    ...deps,
-    writeFollow: createWriteFollow(deps),
-    async fetchUsers(ids) {
-      const response = await deps.identity.batchGetUsers({ ids: ids.map(fromId) }, { timeoutMs: OWNER_TIMEOUT_MS });
-      return response.users.map((user) => userCopyFrom(user, 0));
-    },
-  });
+  const writeFollow = createWriteFollow(deps);
+  const fetchUsers = async (ids: readonly number[]) => {
+    const response = await deps.identity.batchGetUsers({ ids: ids.map(fromId) }, { timeoutMs: OWNER_TIMEOUT_MS });
+    return response.users.map((user) => userCopyFrom(user, 0));
+  };
   const askMedia = createAskMedia({
     ...deps,
     async fetchLiveItems(ids) {
@@ -168,7 +176,10 @@ function createApp(deps: AppDeps) {
     listComments: createListComments(deps),
     listRecentComments: createListRecentComments(deps),
     getComments: createGetComments(deps),
-    setFollow: oneAtATimeByFollowee(setFollow),
+    setFollow: oneAtATimeByFollowee(createSetFollow({ ...deps, writeFollow, fetchUsers })),
+    setBlock: createSetBlock({ ...deps, writeBlock: createWriteBlock(deps), writeFollow, fetchUsers }),
+    listBlocks: createListBlocks(deps),
+    checkBlocks: createCheckBlocks(deps),
     getProfileStats: createGetProfileStats(deps),
     listFollows: createListFollows(deps),
     listNotifications: createListNotifications(deps),
@@ -205,6 +216,7 @@ function createCleanUpSteps(deps: AppDeps): CleanUpUsersDeps['steps'] {
   const removeLikes = createRemoveUserLikes({ ...deps, correctCounters });
   const removeComment = createRemoveUserComment({ ...deps, deleteThread: createDeleteThread(deps) });
   const removeFollows = createRemoveUserFollows({ ...deps, writeFollow: createWriteFollow(deps) });
+  const removeBlocks = createRemoveUserBlocks({ ...deps, writeBlock: createWriteBlock(deps) });
   const limit = DOCUMENTS_PER_CLEAN_UP_STEP;
   return {
     active: [(userId) => hideComments(userId, false, limit)],
@@ -213,6 +225,7 @@ function createCleanUpSteps(deps: AppDeps): CleanUpUsersDeps['steps'] {
       (userId) => removeLikes(userId, limit),
       removeComment,
       (userId) => removeFollows(userId, limit),
+      (userId) => removeBlocks(userId, limit),
       async (userId) => {
         await deps.notifications.removeByUser(userId);
         return 0;

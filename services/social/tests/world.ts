@@ -11,6 +11,7 @@ import type { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/use
 import type { VideoEventSchema } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { BlockService } from '@tallscreen/proto/tallscreen/social/v1/block_service_pb';
 import { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import { EngagementService } from '@tallscreen/proto/tallscreen/social/v1/engagement_service_pb';
 import { FollowService } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
@@ -51,6 +52,7 @@ export async function openSocial(label: string) {
     engagement: world.client(EngagementService, at),
     comments: world.client(CommentService, at),
     follows: world.client(FollowService, at),
+    blocks: world.client(BlockService, at),
     notifications: world.client(NotificationService, at),
   });
   const clients = clientsAt(port);

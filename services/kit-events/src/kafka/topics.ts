@@ -6,6 +6,7 @@ export const TOPICS = {
   mediaPromo: 'media.promo.v1',
   socialEngagement: 'social.engagement.v1',
   socialFollow: 'social.follow.v1',
+  socialBlock: 'social.block.v1',
   socialNotification: 'social.notification.v1',
   messagingMessage: 'messaging.message.v1',
   moderationDecision: 'moderation.decision.v1',
@@ -22,6 +23,7 @@ const stateful = new Set<string>([
   TOPICS.mediaVideo,
   TOPICS.mediaPromo,
   TOPICS.socialEngagement,
+  TOPICS.socialBlock,
   TOPICS.analyticsScore,
   TOPICS.analyticsStats,
 ]);

@@ -1,6 +1,7 @@
 import { processOnce, type Delivered } from '@tallscreen/kit-events/outbox/inbox';
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import type { Connection } from 'mongoose';
+import { keysBetween } from '#domain/block';
 import {
   isForAnotherUser,
   mergeDrafts,
@@ -11,6 +12,7 @@ import {
   type NotificationDraft,
 } from '#domain/notification';
 import { notificationEvent } from '#events/publish';
+import type { Blocks } from '#store/blocks';
 import type { MediaItems } from '#store/media-items';
 import type { Notifications } from '#store/notifications';
 import type { Users } from '#store/users';
@@ -19,6 +21,7 @@ export interface NotifyDeps {
   readonly connection: Connection;
   readonly notifications: Pick<Notifications, 'findByKeys' | 'save' | 'countUnread'>;
   readonly users: Pick<Users, 'findMany'>;
+  readonly blocks: Pick<Blocks, 'findKeys'>;
   readonly mediaItems: Pick<MediaItems, 'findMany'>;
   readonly outbox: Pick<Outbox, 'add' | 'wake'>;
   readonly newId: () => number;
@@ -40,7 +43,7 @@ const UNKNOWN_USER = 'Somebody';
  * one that was stored earlier. Handles each event once, however often it is delivered.
  */
 export function createNotify(deps: NotifyDeps): Notify {
-  const { connection, notifications, users, mediaItems, outbox, newId } = deps;
+  const { connection, notifications, users, blocks, mediaItems, outbox, newId } = deps;
 
   async function readNames(merged: readonly MergedDraft[]): Promise<Names> {
     const { userIds, itemIds } = namesNeeded(merged);
@@ -54,10 +57,20 @@ export function createNotify(deps: NotifyDeps): Notify {
     };
   }
 
+  /** Nobody is notified of the acts of a user whom they block, or who blocks them. */
+  async function withoutBlocked(events: readonly NotifyingEvent[]): Promise<NotifyingEvent[]> {
+    const keysOf = (draft: NotificationDraft) => ('actorId' in draft ? keysBetween(draft.userId, [draft.actorId]) : []);
+    const inForce = await blocks.findKeys([...new Set(events.flatMap(({ drafts }) => drafts.flatMap(keysOf)))]);
+    if (inForce.size === 0) return [...events];
+    return events.map((event) => ({
+      ...event,
+      drafts: event.drafts.filter((draft) => !keysOf(draft).some((key) => inForce.has(key))),
+    }));
+  }
+
   return async (events) => {
-    const notifying = events
-      .map((event) => ({ ...event, drafts: event.drafts.filter(isForAnotherUser) }))
-      .filter(({ drafts }) => drafts.length > 0);
+    const forOthers = events.map((event) => ({ ...event, drafts: event.drafts.filter(isForAnotherUser) }));
+    const notifying = (await withoutBlocked(forOthers)).filter(({ drafts }) => drafts.length > 0);
     if (notifying.length === 0) return;
 
     await processOnce(connection, NOTIFICATIONS_GROUP, notifying, async (fresh, session) => {

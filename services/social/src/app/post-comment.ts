@@ -3,6 +3,7 @@ import { notFound } from '@tallscreen/kit/errors';
 import { checkCanReply, parseCommentText, positionBelow, sendKeyOf, type Comment } from '#domain/comment';
 import { addComments } from '#domain/media-item';
 import { engagementEvent } from '#events/publish';
+import type { Blocks } from '#store/blocks';
 import type { Comments } from '#store/comments';
 import type { EngagementCache } from '#store/engagement-cache';
 import type { MediaItems } from '#store/media-items';
@@ -10,6 +11,7 @@ import type { MediaItems } from '#store/media-items';
 export interface PostCommentDeps {
   readonly comments: Pick<Comments, 'findOne' | 'findBySendKey' | 'insert'>;
   readonly mediaItems: Pick<MediaItems, 'findOne' | 'saveCounters'>;
+  readonly blocks: Pick<Blocks, 'findBlocked'>;
   readonly cache: Pick<EngagementCache, 'writeThrough'>;
   readonly outbox: Pick<Outbox, 'inTransaction' | 'add'>;
   readonly newId: () => number;
@@ -29,7 +31,7 @@ export type PostComment = (command: PostCommentCommand) => Promise<Comment>;
 
 /** Posts a comment or a reply below a live video or promo, once for each author and client id. */
 export const createPostComment =
-  ({ comments, mediaItems, cache, outbox, newId }: PostCommentDeps): PostComment =>
+  ({ comments, mediaItems, blocks, cache, outbox, newId }: PostCommentDeps): PostComment =>
   async ({ userId, videoId, text: input, parentId, clientId }) => {
     const text = parseCommentText(input);
     const id = newId();
@@ -42,6 +44,9 @@ export const createPostComment =
       if (!before?.isLive) throw notFound('Video not found.');
       const parent = parentId === 0 ? undefined : await comments.findOne(parentId, session);
       if (parentId !== 0) checkCanReply(parent, videoId);
+      const blocked = await blocks.findBlocked(userId, [before.ownerId, ...(parent ? [parent.userId] : [])], session);
+      if (blocked.has(before.ownerId)) throw notFound('Video not found.');
+      if (blocked.size > 0) throw notFound('Comment not found.');
 
       const position = positionBelow(parent);
       const posted = { id, videoId, userId, text, createdAt: new Date(), ...position, clientId, isHidden: false };

@@ -3,12 +3,14 @@ import { isAppError, notFound } from '@tallscreen/kit/errors';
 import type { WriteFollow } from '#app/write-follow';
 import { checkNotSelf, followKey, type FollowPair } from '#domain/follow';
 import type { UserCopy } from '#domain/user';
+import type { Blocks } from '#store/blocks';
 import type { Follows } from '#store/follows';
 import type { Users } from '#store/users';
 
 export interface SetFollowDeps {
   readonly users: Pick<Users, 'findMany' | 'upsertCopies'>;
   readonly follows: Pick<Follows, 'findKeys'>;
+  readonly blocks: Pick<Blocks, 'findBlocked'>;
   readonly writeFollow: WriteFollow;
   readonly outbox: Pick<Outbox, 'inTransaction'>;
   /** Reads users from identity; unknown ids are absent. */
@@ -19,7 +21,7 @@ export interface SetFollowDeps {
 export type SetFollow = (pair: FollowPair, isFollowing: boolean) => Promise<number>;
 
 /** Follows or unfollows a user. */
-export function createSetFollow({ users, follows, writeFollow, outbox, fetchUsers }: SetFollowDeps): SetFollow {
+export function createSetFollow({ users, follows, blocks, writeFollow, outbox, fetchUsers }: SetFollowDeps): SetFollow {
   /**
    * Returns those of the users who are active. Asks identity about users who are unknown or not active here: the event of
    * their registration or unban may not have arrived yet. While identity is away, a copy that is not active decides.
@@ -47,6 +49,8 @@ export function createSetFollow({ users, follows, writeFollow, outbox, fetchUser
     return outbox.inTransaction(async (session) => {
       const followee = (await users.findMany([pair.followeeId], session)).get(pair.followeeId);
       if (!followee || (isFollowing && !active.has(followee.id))) throw notFound('User not found.');
+      const blocked = isFollowing ? await blocks.findBlocked(pair.followerId, [pair.followeeId], session) : undefined;
+      if (blocked?.size) throw notFound('User not found.');
       const wasFollowing = (await follows.findKeys([followKey(pair)], session)).size > 0;
       return wasFollowing === isFollowing ? followee.followerCount : writeFollow(pair, isFollowing, session);
     });

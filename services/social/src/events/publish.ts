@@ -4,12 +4,13 @@ import type { OutgoingEvent } from '@tallscreen/kit-events/events';
 import { fromId } from '@tallscreen/kit/ids';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { EngagementEventSchema } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
+import { blockKey, type Block } from '#domain/block';
 import type { Comment } from '#domain/comment';
 import type { FollowPair } from '#domain/follow';
 import type { EngagementChange } from '#domain/media-item';
 import type { Notification } from '#domain/notification';
 import { toNotificationMessage } from '#events/mappings';
-import { EngagementEvents, FollowEvents, NotificationEvents } from '#events/topics';
+import { BlockEvents, EngagementEvents, FollowEvents, NotificationEvents } from '#events/topics';
 
 type ChangeMessage = NonNullable<MessageInitShape<typeof EngagementEventSchema>['change']>;
 
@@ -60,6 +61,14 @@ export const commentRemovedByAdmin = (comment: Comment, actorId: number, replyCo
 
 export const followEvent = ({ followerId, followeeId }: FollowPair, isFollowing: boolean): OutgoingEvent =>
   FollowEvents.event(followeeId, { followerId: fromId(followerId), followeeId: fromId(followeeId), isFollowing });
+
+export const blockEvent = (block: Block): OutgoingEvent =>
+  BlockEvents.event(blockKey(block), {
+    blockerId: fromId(block.blockerId),
+    blockedId: fromId(block.blockedId),
+    isBlocked: block.isBlocked,
+    revision: BigInt(block.revision),
+  });
 
 export const notificationEvent = (notification: Notification, unreadCount: number): OutgoingEvent =>
   NotificationEvents.event(notification.userId, {

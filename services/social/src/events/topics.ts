@@ -2,6 +2,7 @@ import { defineEvent } from '@tallscreen/kit-events/events';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { EngagementEventSchema } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
 import { FollowEventSchema } from '@tallscreen/proto/tallscreen/events/v1/follow_pb';
+import { BlockEventSchema } from '@tallscreen/proto/tallscreen/events/v1/block_pb';
 import { DecisionEventSchema, ReportEventSchema } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import { NotificationEventSchema } from '@tallscreen/proto/tallscreen/events/v1/notification_pb';
 import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
@@ -9,6 +10,7 @@ import { VideoEventSchema } from '@tallscreen/proto/tallscreen/events/v1/video_p
 
 export const EngagementEvents = defineEvent(TOPICS.socialEngagement, EngagementEventSchema);
 export const FollowEvents = defineEvent(TOPICS.socialFollow, FollowEventSchema);
+export const BlockEvents = defineEvent(TOPICS.socialBlock, BlockEventSchema);
 export const NotificationEvents = defineEvent(TOPICS.socialNotification, NotificationEventSchema);
 export const UserEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
 export const VideoEvents = defineEvent(TOPICS.mediaVideo, VideoEventSchema);

@@ -30,8 +30,8 @@ export const createCommentRpc = (app: CommentRpcDeps): ServiceImpl<typeof Commen
     return { videoId: fromId(videoId) };
   },
 
-  async listComments({ videoId, pageSize, pageToken }) {
-    const { entries, nextPageToken } = await app.listComments(toId(videoId), { pageSize, pageToken });
+  async listComments({ videoId, viewerId, pageSize, pageToken }) {
+    const { entries, nextPageToken } = await app.listComments(toId(videoId), Number(viewerId), { pageSize, pageToken });
     return { comments: entries.map(toCommentMessage), nextPageToken };
   },
 

@@ -6,6 +6,8 @@ import type { FollowCounts, User, UserCopy } from '#domain/user';
 
 interface UserDocument extends Omit<User, 'id'> {
   _id: number;
+  /** Time of the latest block that this user made or suffered. */
+  blockedAt?: Date;
 }
 
 const schema = new Schema<UserDocument>(
@@ -17,6 +19,7 @@ const schema = new Schema<UserDocument>(
     revision: { type: Number, required: true },
     followerCount: { type: Number, default: 0 },
     followingCount: { type: Number, default: 0 },
+    blockedAt: Date,
   },
   schemaOptions,
 );
@@ -43,7 +46,13 @@ export function createUsers(connection: Connection) {
         .find({ _id: { $in: [...ids] } })
         .session(session ?? null)
         .lean();
-      return new Map(found.map(({ _id, ...fields }) => [_id, { id: _id, ...fields }]));
+      return new Map(found.map(({ _id, blockedAt: _blockedAt, ...fields }) => [_id, { id: _id, ...fields }]));
+    },
+
+    /** Records a block, so that a follow of the same users at the same time conflicts with it and starts again. */
+    async recordBlock(ids: readonly number[], session: Session): Promise<void> {
+      const $set = { blockedAt: new Date() };
+      for (const _id of ids.toSorted((a, b) => a - b)) await users.updateOne({ _id }, { $set }, { session });
     },
 
     /** Adds to a user's counts and returns the new ones. */

@@ -1,0 +1,19 @@
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
+import type { WriteBlock } from '#app/write-block';
+import type { Blocks } from '#store/blocks';
+
+export interface RemoveUserBlocksDeps {
+  readonly blocks: Pick<Blocks, 'listByUser'>;
+  readonly writeBlock: WriteBlock;
+  readonly outbox: Pick<Outbox, 'inTransaction'>;
+}
+
+/** Ends up to `limit` blocks that a deleted user has made or suffers. Returns how many. */
+export const createRemoveUserBlocks =
+  ({ blocks, writeBlock, outbox }: RemoveUserBlocksDeps) =>
+  (userId: number, limit: number): Promise<number> =>
+    outbox.inTransaction(async (session) => {
+      const found = await blocks.listByUser(userId, limit, session);
+      for (const block of found) await writeBlock(block, false, block, session);
+      return found.length;
+    });

@@ -1,0 +1,28 @@
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
+import type { Session } from '@tallscreen/kit/mongo/transaction';
+import type { Block, BlockPair } from '#domain/block';
+import { blockEvent } from '#events/publish';
+import type { Blocks } from '#store/blocks';
+
+export interface WriteBlockDeps {
+  readonly blocks: Pick<Blocks, 'save'>;
+  readonly outbox: Pick<Outbox, 'add'>;
+  readonly newId: () => number;
+}
+
+/** Writes a block or unblock and its event, as part of a transaction. */
+export type WriteBlock = (
+  pair: BlockPair,
+  isBlocked: boolean,
+  before: Block | undefined,
+  session: Session,
+) => Promise<void>;
+
+export const createWriteBlock =
+  ({ blocks, outbox, newId }: WriteBlockDeps): WriteBlock =>
+  async ({ blockerId, blockedId }, isBlocked, before, session) => {
+    const revision = (before?.revision ?? 0) + 1;
+    const after: Block = { blockerId, blockedId, isBlocked, revision, sequence: newId() };
+    await blocks.save(after, before, session);
+    await outbox.add(session, [blockEvent(after)]);
+  };

@@ -1,0 +1,35 @@
+import { invalid } from '@tallscreen/kit/errors';
+
+export interface BlockPair {
+  readonly blockerId: number;
+  readonly blockedId: number;
+}
+
+/** What one user has decided about another. The record stays after an unblock, so that its revision keeps rising. */
+export interface Block extends BlockPair {
+  readonly isBlocked: boolean;
+  /** Rises by one with every change. */
+  readonly revision: number;
+  /** Rises with time; lists are sorted by it. */
+  readonly sequence: number;
+}
+
+/** More would slow down the reads of everybody who has to do with the user. */
+export const MAX_BLOCKS = 5_000;
+
+export const blockKey = ({ blockerId, blockedId }: BlockPair): string => `${blockerId}:${blockedId}`;
+
+/** The keys of the blocks between a user and others, in both directions. */
+export const keysBetween = (userId: number, otherIds: readonly number[]): string[] =>
+  otherIds.flatMap((otherId) => [
+    blockKey({ blockerId: userId, blockedId: otherId }),
+    blockKey({ blockerId: otherId, blockedId: userId }),
+  ]);
+
+export function checkNotOneself({ blockerId, blockedId }: BlockPair): void {
+  if (blockerId === blockedId) throw invalid('You cannot block yourself.');
+}
+
+export function checkBlockCount(count: number): void {
+  if (count >= MAX_BLOCKS) throw invalid('You have blocked too many people. Unblock somebody first.');
+}

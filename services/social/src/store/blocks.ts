@@ -1,0 +1,96 @@
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
+import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
+import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
+import { Schema, type Connection } from 'mongoose';
+import { blockKey, keysBetween, type Block, type BlockPair } from '#domain/block';
+import type { Keyset } from '#domain/page';
+
+interface BlockDocument extends Block {
+  /** `blockerId:blockedId` */
+  _id: string;
+}
+
+const schema = new Schema<BlockDocument>(
+  {
+    _id: { type: String, required: true },
+    blockerId: { type: Number, required: true },
+    blockedId: { type: Number, required: true },
+    isBlocked: { type: Boolean, required: true },
+    revision: { type: Number, required: true },
+    sequence: { type: Number, required: true },
+  },
+  schemaOptions,
+);
+schema.index({ blockerId: 1, isBlocked: 1, sequence: -1 });
+schema.index({ blockedId: 1, isBlocked: 1 });
+
+export const blocksCollection = defineCollection<BlockDocument>('blocks', schema);
+
+export type Blocks = ReturnType<typeof createBlocks>;
+
+export function createBlocks(connection: Connection) {
+  const blocks = openCollection(connection, blocksCollection);
+
+  return {
+    async find(pair: BlockPair, session: Session): Promise<Block | undefined> {
+      return (
+        (await blocks
+          .findOne({ _id: blockKey(pair) })
+          .session(session)
+          .lean()) ?? undefined
+      );
+    },
+
+    /** Returns those of the others between whom and the user there is a block, in either direction. */
+    async findBlocked(userId: number, otherIds: readonly number[], session?: Session): Promise<Set<number>> {
+      if (otherIds.length === 0) return new Set();
+      const found = await blocks
+        .find({ _id: { $in: keysBetween(userId, otherIds) }, isBlocked: true })
+        .session(session ?? null)
+        .lean();
+      return new Set(found.map(({ blockerId, blockedId }) => (blockerId === userId ? blockedId : blockerId)));
+    },
+
+    /** Returns the keys of those blocks that are in force, for pairs of many users. */
+    async findKeys(keys: readonly string[]): Promise<Set<string>> {
+      if (keys.length === 0) return new Set();
+      const found = await blocks
+        .find({ _id: { $in: [...keys] }, isBlocked: true })
+        .select({ _id: 1 })
+        .lean();
+      return new Set(found.map(({ _id }) => _id));
+    },
+
+    /** Restarts the transaction if another one changed the same block. */
+    async save(block: Block, before: Block | undefined, session: Session): Promise<void> {
+      const _id = blockKey(block);
+      if (!before) {
+        await blocks.create([{ _id, ...block }], { session }).catch((error: unknown) => {
+          if (isDuplicateKey(error)) throw new RetryTransaction('The same user was blocked at the same time.', error);
+          throw error;
+        });
+        return;
+      }
+      const filter = { _id, revision: before.revision };
+      const { matchedCount } = await blocks.updateOne(filter, { $set: { ...block } }, { session });
+      if (matchedCount === 0) throw new RetryTransaction('The block was changed at the same time.');
+    },
+
+    countByBlocker: (blockerId: number, session: Session): Promise<number> =>
+      blocks.countDocuments({ blockerId, isBlocked: true }).session(session).exec(),
+
+    /** Newest first. */
+    list(blockerId: number, { before, limit }: Keyset): Promise<Block[]> {
+      const filter = { blockerId, isBlocked: true, ...(before !== undefined && { sequence: { $lt: before } }) };
+      return blocks.find(filter).sort({ sequence: -1 }).limit(limit).lean().exec();
+    },
+
+    /** Returns up to `limit` blocks that a user has made or suffers. */
+    async listByUser(userId: number, limit: number, session: Session): Promise<Block[]> {
+      const made = await blocks.find({ blockerId: userId, isBlocked: true }).limit(limit).session(session).lean();
+      if (made.length === limit) return made;
+      const suffered = blocks.find({ blockedId: userId, isBlocked: true }).limit(limit - made.length);
+      return [...made, ...(await suffered.session(session).lean())];
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { handlers, on } from '@tallscreen/kit-events/events';
+import { fromId } from '@tallscreen/kit/ids';
+import { until } from '@tallscreen/kit/testing/until';
+import type { BlockEvent } from '@tallscreen/proto/tallscreen/events/v1/block_pb';
+import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import { BlockEvents } from '#events/topics';
+import { openSocial, type SocialWorld, type TestUser } from './world.ts';
+
+let social: SocialWorld;
+beforeAll(async () => {
+  social = await openSocial('social-blocks');
+});
+afterAll(() => social.dispose());
+
+let serial = 0;
+const newUsers = async (count: number) =>
+  Promise.all(Array.from({ length: count }, () => social.newUser(`u${serial++}`))) as Promise<[TestUser, TestUser]>;
+const setBlock = (by: TestUser, user: { id: number }, isBlocked = true) =>
+  social.blocks.setBlock({ userId: fromId(user.id), isBlocked }, by.as);
+const follow = (by: TestUser, user: TestUser) =>
+  social.follows.setFollow({ userId: fromId(user.id), isFollowing: true }, by.as);
+const comment = (by: TestUser, videoId: number, parentId = 0n) =>
+  social.comments.createComment({ videoId: fromId(videoId), text: `by ${by.username}`, parentId }, by.as);
+const texts = async (videoId: number, viewer?: TestUser) =>
+  (await social.comments.listComments({ videoId: fromId(videoId), viewerId: fromId(viewer?.id ?? 0) })).comments.map(
+    ({ text }) => text,
+  );
+const counts = async ({ id }: TestUser) => {
+  const { followerCount, followingCount } = (await social.findUser(id))!;
+  return [followerCount, followingCount];
+};
+const notFound = (detail: string) => expect.objectContaining({ code: 'not_found', detail });
+
+async function eventsOf(blocker: TestUser): Promise<BlockEvent[]> {
+  const found: BlockEvent[] = [];
+  await social.bus.readFromBeginning(
+    handlers(
+      on(BlockEvents, async (events) => {
+        for (const { message } of events) if (message.blockerId === fromId(blocker.id)) found.push(message);
+      }),
+    ),
+  );
+  return found;
+}
+
+test('a block ends follows both ways and refuses new ones, until it is undone', async () => {
+  const [ana, bob] = await newUsers(2);
+  await follow(ana, bob);
+  await follow(bob, ana);
+  await setBlock(ana, bob);
+  expect([await counts(ana), await counts(bob)]).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
+  for (const [by, user] of [
+    [ana, bob],
+    [bob, ana],
+  ] as const)
+    await expect(follow(by, user)).rejects.toEqual(notFound('User not found.'));
+  await setBlock(ana, bob, false);
+  expect(await follow(bob, ana)).toMatchObject({ followerCount: 1n });
+});
+
+test('repeated and concurrent blocks are one block, published with rising revisions', async () => {
+  const [ana, bob] = await newUsers(2);
+  await Promise.all(Array.from({ length: 6 }, () => setBlock(ana, bob)));
+  await setBlock(ana, bob, false);
+  await setBlock(ana, bob, false);
+  await setBlock(ana, bob);
+  const events = await until(
+    () => eventsOf(ana),
+    ({ length }) => length >= 3,
+  );
+  expect(events.map(({ isBlocked, revision }) => [isBlocked, revision])).toEqual([
+    [true, 1n],
+    [false, 2n],
+    [true, 3n],
+  ]);
+  expect(events[0]).toMatchObject({ blockedId: fromId(bob.id) });
+});
+
+test('of a follow and a block at the same time the block wins', async () => {
+  const pairs = await Promise.all(Array.from({ length: 8 }, () => newUsers(2)));
+  await Promise.all(pairs.flatMap(([ana, bob]) => [follow(bob, ana).catch(() => undefined), setBlock(ana, bob)]));
+  for (const [ana, bob] of pairs) {
+    expect([await counts(ana), await counts(bob)]).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+  }
+});
+
+test('blocked users cannot comment on the videos or answer the comments of each other', async () => {
+  const [ana, bob] = await newUsers(2);
+  const [cleo] = await newUsers(1);
+  const [ofAna, ofCleo] = [await social.newItem(ana.id), await social.newItem(cleo.id)];
+  const { comment: first } = await comment(ana, ofCleo);
+  await setBlock(bob, ana);
+  await expect(comment(bob, ofAna)).rejects.toEqual(notFound('Video not found.'));
+  await expect(comment(bob, ofCleo, first!.id)).rejects.toEqual(notFound('Comment not found.'));
+  await comment(bob, ofCleo);
+  await setBlock(bob, ana, false);
+  await comment(bob, ofAna);
+});
+
+test('comments of blocked users are left out for each other only', async () => {
+  const [ana, bob] = await newUsers(2);
+  const [cleo] = await newUsers(1);
+  const video = await social.newItem(cleo.id);
+  for (const by of [ana, bob, cleo]) await comment(by, video);
+  await setBlock(ana, bob);
+  const of = (...users: TestUser[]) => users.map(({ username }) => `by ${username}`);
+  expect(await texts(video, ana)).toEqual(of(cleo, ana));
+  expect(await texts(video, bob)).toEqual(of(cleo, bob));
+  for (const viewer of [cleo, undefined]) expect(await texts(video, viewer)).toEqual(of(cleo, bob, ana));
+});
+
+test('nobody is notified of what a blocked user does', async () => {
+  const [ana, bob] = await newUsers(2);
+  const [cleo] = await newUsers(1);
+  const video = await social.newItem(ana.id, { title: 'Waves' });
+  await setBlock(ana, bob);
+  await social.setLike(bob.as, video);
+  await social.setLike(cleo.as, video);
+  const list = async () => (await social.notifications.listNotifications({}, ana.as)).notifications;
+  await until(list, ({ length }) => length > 0);
+  expect((await list()).map(({ message }) => message)).toEqual([`${cleo.username} liked "Waves".`]);
+});
+
+test('the list shows whom one blocks, newest first, and a check finds blocks of both directions', async () => {
+  const [ana, bob] = await newUsers(2);
+  const [cleo, dan] = await newUsers(2);
+  for (const user of [bob, cleo]) await setBlock(ana, user);
+  await setBlock(dan, ana);
+  const list = (by: TestUser, page = {}) => social.blocks.listBlocks(page, by.as);
+  expect((await list(ana)).userIds).toEqual([fromId(cleo.id), fromId(bob.id)]);
+  const first = await list(ana, { pageSize: 1 });
+  expect((await list(ana, { pageSize: 1, pageToken: first.nextPageToken })).userIds).toEqual([fromId(bob.id)]);
+  expect((await list(bob)).userIds).toEqual([]);
+  const lookups = [
+    { viewerId: fromId(ana.id), userIds: [bob, cleo, dan, ana].map(({ id }) => fromId(id)) },
+    { viewerId: fromId(bob.id), userIds: [fromId(dan.id), fromId(ana.id)] },
+  ];
+  const { results } = await social.blocks.batchCheckBlocks({ lookups });
+  expect(results.map(({ userIds }) => userIds)).toEqual([
+    [bob, cleo, dan].map(({ id }) => fromId(id)),
+    [fromId(ana.id)],
+  ]);
+});
+
+test('users cannot block themselves or somebody who does not exist', async () => {
+  const [ana] = await newUsers(1);
+  await expect(setBlock(ana, ana)).rejects.toMatchObject({ code: 'invalid_argument' });
+  // Identity is out of reach in this test: whether the user exists is not known.
+  await expect(setBlock(ana, { id: 4096 })).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('the blocks of a deleted user end', async () => {
+  const [ana, bob] = await newUsers(2);
+  const [cleo] = await newUsers(1);
+  await setBlock(ana, bob);
+  await setBlock(cleo, ana);
+  await social.publish(social.userEvent(ana.id, '', { case: 'deleted', value: {} }, AccountStatus.DELETED));
+  await until(async () => (await eventsOf(ana)).at(-1)?.isBlocked === false);
+  await until(async () => (await eventsOf(cleo)).at(-1)?.isBlocked === false);
+  expect((await social.blocks.listBlocks({}, cleo.as)).userIds).toEqual([]);
+  await expect(setBlock(bob, ana)).rejects.toEqual(notFound('User not found.'));
+});
