@@ -14,6 +14,7 @@ import { AuditService } from '@tallscreen/proto/tallscreen/moderation/v1/audit_s
 import { PricingService } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_service_pb';
 import { ReportService } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { ReviewService } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
+import { BlockService } from '@tallscreen/proto/tallscreen/social/v1/block_service_pb';
 import { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import { EngagementService } from '@tallscreen/proto/tallscreen/social/v1/engagement_service_pb';
 import { FollowService } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
@@ -24,7 +25,7 @@ const services = {
   identity: [AuthService, AccountService, UserService, UserAdminService, SecurityEventService],
   media: [VideoService],
   feed: [FeedService],
-  social: [EngagementService, CommentService, FollowService, NotificationService],
+  social: [EngagementService, CommentService, FollowService, BlockService, NotificationService],
   messaging: [MessageService, PresenceService],
   moderation: [ReviewService, ReportService, PricingService, AuditService],
   analytics: [AnalyticsService],
@@ -80,6 +81,7 @@ export const createClients = (client: ClientFactory) => ({
   engagement: client(EngagementService),
   comments: client(CommentService),
   follows: client(FollowService),
+  blocks: client(BlockService),
   notifications: client(NotificationService),
   messages: client(MessageService),
   presence: client(PresenceService),

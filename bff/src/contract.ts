@@ -101,6 +101,7 @@ export type Profile = z.output<typeof profile.Profile>;
 export type FoundUsers = z.output<typeof profile.FoundUsers>;
 export type FollowerList = z.output<typeof profile.FollowerList>;
 export type FollowingList = z.output<typeof profile.FollowingList>;
+export type BlockList = z.output<typeof profile.BlockList>;
 export type Followed = z.output<typeof profile.Followed>;
 export type Bio = z.input<typeof profile.bioBody>;
 

@@ -1,4 +1,5 @@
 import type { Clients } from '#clients';
+import { createBlocksRead } from '#reads/blocks';
 import { createEngagementRead } from '#reads/engagement';
 import { createFeedRead } from '#reads/feed';
 import { createStatsRead } from '#reads/stats';
@@ -10,6 +11,7 @@ export type Reads = ReturnType<typeof createReads>;
 /** Reads that merge the requests of one event-loop turn, and those that arrive during a call, into one call. */
 export const createReads = (clients: Clients) => ({
   feed: createFeedRead(clients),
+  blocks: createBlocksRead(clients),
   engagement: createEngagementRead(clients),
   users: createUsersRead(clients),
   mediaItem: createMediaItemRead(clients),

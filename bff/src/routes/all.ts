@@ -11,6 +11,7 @@ import { analyticsRoutes } from '#routes/analytics';
 import { authRoutes } from '#routes/auth';
 import { avatarRoutes } from '#routes/avatar';
 import { mediaItemAnalyticsRoutes } from '#routes/media-item-analytics';
+import { blockRoutes } from '#routes/blocks';
 import { commentRoutes } from '#routes/comments';
 import type { RouteDeps } from '#routes/deps';
 import { feedRoutes } from '#routes/feed';
@@ -48,6 +49,7 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
     profileRoutes,
     avatarRoutes,
     reportRoutes,
+    blockRoutes,
     userRoutes,
     adminReviewRoutes,
     adminMediaItemRoutes,

@@ -28,12 +28,17 @@ export function commentRoutes(deps: RouteDeps): Route[] {
       response: CommentList,
       errors: [404],
       async handle({ user, params: { id }, query: { cursor = '', limit } }) {
+        const viewer = viewerOf(user);
+        const viewerId = fromId(viewer.isAdmin ? 0 : viewer.userId);
         const [video, list] = await Promise.all([
-          reads.mediaItem(id, viewerOf(user)),
-          clients.comments.listComments({ videoId: fromId(id), pageSize: limit, pageToken: cursor }),
+          reads.mediaItem(id, viewer),
+          clients.comments.listComments({ videoId: fromId(id), viewerId, pageSize: limit, pageToken: cursor }),
         ]);
         if (!video) throw notFound('Video not found.');
-        const authors = await reads.users.byIds(list.comments.map(({ userId }) => userId));
+        const [authors] = await Promise.all([
+          reads.users.byIds(list.comments.map(({ userId }) => userId)),
+          reads.blocks.refuse(viewer, video.uploaderId, 'Video not found.'),
+        ]);
         return {
           comments: list.comments.map((comment) => commentView(comment, authors.get(comment.userId))),
           next_cursor: orNull(list.nextPageToken),

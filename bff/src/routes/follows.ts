@@ -1,7 +1,10 @@
+import type { Person } from '@tallscreen/kit/auth/person';
+import { notFound } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { FollowDirection } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
 import { route, type Route } from '#http/route';
+import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
 import { readByName } from '#routes/profiles';
 import { idParams, page } from '#schemas/common';
@@ -29,13 +32,18 @@ export function followRoutes(deps: RouteDeps): Route[] {
     return { followers: Number(answer.followerCount), is_following: answer.isFollowing };
   }
 
-  async function listUsers(username: string, direction: FollowDirection, { cursor = '', limit }: Page) {
+  async function listUsers(caller: Person, username: string, direction: FollowDirection, { cursor = '', limit }: Page) {
+    const viewer = viewerOf(caller);
     const { id: userId } = await readByName(deps, username);
     const answer = await clients.follows.listFollows({ userId, direction, pageSize: limit, pageToken: cursor });
-    const users = await reads.users.byIds(answer.userIds);
+    const [users, blocked] = await Promise.all([
+      reads.users.byIds(answer.userIds),
+      reads.blocks.among(viewer, [userId, ...answer.userIds]),
+    ]);
+    if (blocked.has(userId)) throw notFound('User not found.');
     const active = answer.userIds.flatMap((id) => {
       const user = users.get(id);
-      return user?.status === AccountStatus.ACTIVE ? [userSummaryView(user)] : [];
+      return user?.status === AccountStatus.ACTIVE && !blocked.has(id) ? [userSummaryView(user)] : [];
     });
     return { active, next_cursor: orNull(answer.nextPageToken) };
   }
@@ -65,8 +73,8 @@ export function followRoutes(deps: RouteDeps): Route[] {
       operationId: 'listFollowers',
       summary: 'Who follows somebody, newest first',
       response: schemas.FollowerList,
-      async handle({ params: { username }, query }) {
-        const { active, next_cursor } = await listUsers(username, FollowDirection.FOLLOWERS, query);
+      async handle({ user, params: { username }, query }) {
+        const { active, next_cursor } = await listUsers(user, username, FollowDirection.FOLLOWERS, query);
         return { followers: active, next_cursor };
       },
     }),
@@ -76,8 +84,8 @@ export function followRoutes(deps: RouteDeps): Route[] {
       operationId: 'listFollowing',
       summary: 'Whom somebody follows, newest first',
       response: schemas.FollowingList,
-      async handle({ params: { username }, query }) {
-        const { active, next_cursor } = await listUsers(username, FollowDirection.FOLLOWING, query);
+      async handle({ user, params: { username }, query }) {
+        const { active, next_cursor } = await listUsers(user, username, FollowDirection.FOLLOWING, query);
         return { following: active, next_cursor };
       },
     }),

@@ -71,7 +71,7 @@ export function mediaItemAnalyticsRoutes(deps: RouteDeps): Route[] {
       params: videoIdParams,
       query: page(50, 100),
       response: ViewerList,
-      handle: ({ params: { id }, query }) => listViewers(deps, id, query),
+      handle: ({ user, params: { id }, query }) => listViewers(deps, viewerOf(user), id, query),
     }),
   ];
 }

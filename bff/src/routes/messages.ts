@@ -32,7 +32,7 @@ export function messageRoutes({ clients, reads }: RouteDeps): Route[] {
       bodyKind: 'form',
       status: 201,
       response: schemas.Message,
-      errors: [404],
+      errors: [403, 404],
       async handle({ body: { receiver_id, content, client_id } }) {
         const { message } = await clients.messages.sendMessage({
           receiverId: await receiverOf(receiver_id),

@@ -35,9 +35,14 @@ export function profileRoutes(deps: RouteDeps): Route[] {
       limits: ['read'],
       query: schemas.searchQuery,
       response: schemas.FoundUsers,
-      async handle({ query: { q } }) {
+      async handle({ user, query: { q } }) {
         const { users } = await clients.users.searchUsers({ query: q, pageSize: SEARCH_LIMIT });
-        return { users: users.filter(({ status }) => status === AccountStatus.ACTIVE).map(userSummaryView) };
+        const active = users.filter(({ status }) => status === AccountStatus.ACTIVE);
+        const blocked = await reads.blocks.among(
+          viewerOf(user),
+          active.map(({ id }) => id),
+        );
+        return { users: active.filter(({ id }) => !blocked.has(id)).map(userSummaryView) };
       },
     }),
     route({
@@ -80,6 +85,7 @@ export function profileRoutes(deps: RouteDeps): Route[] {
             pageToken: cursor,
           }),
           clients.analytics.batchGetOwnerTotals({ ownerIds: [user.id] }),
+          reads.blocks.refuse(viewer, user.id, 'User not found.'),
         ]);
         const counts = follows.stats[0];
         return {

@@ -19,7 +19,7 @@ const MAX_FOLLOWED = 1_000;
 
 const common = { tag: 'users', access: 'signedIn' } as const;
 
-export function userRoutes({ clients: { users, follows, presence }, isHttps }: RouteDeps): Route[] {
+export function userRoutes({ clients: { users, follows, presence }, reads, isHttps }: RouteDeps): Route[] {
   const account = ({ user }: { user?: User | undefined }) => {
     if (!user) throw new AppError('internal', 'No user.');
     return accountView(user);
@@ -117,6 +117,7 @@ export function userRoutes({ clients: { users, follows, presence }, isHttps }: R
         const answer = await users.batchGetUsers({ ids: [fromId(id)], viewer: toViewer(viewerOf(user)) });
         const found = answer.users.find(({ status }) => status === AccountStatus.ACTIVE || user.role === 'admin');
         if (!found) throw notFound('User not found.');
+        await reads.blocks.refuse(viewerOf(user), found.id, 'User not found.');
         return publicUserView(found);
       },
     }),

@@ -2,7 +2,7 @@ import { fromId } from '@tallscreen/kit/ids';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
 import { hydrate, hydrateOrZeros } from '#reads/hydrate';
-import { toViewer, viewerOf } from '#reads/viewer';
+import { toViewer, viewerOf, type Viewer } from '#reads/viewer';
 import { deleteMediaItem, likeRoutes, readMediaItem } from '#routes/media-items';
 import type { RouteDeps } from '#routes/deps';
 import { Done, page, videoIdParams } from '#schemas/common';
@@ -53,7 +53,10 @@ export function videoRoutes(deps: RouteDeps): Route[] {
       async handle({ user, params: { id } }) {
         const viewer = viewerOf(user);
         const video = await readMediaItem(deps, VideoKind.VIDEO, id, viewer);
-        const [hydrated] = await hydrate(reads, viewer, [video]);
+        const [[hydrated]] = await Promise.all([
+          hydrate(reads, viewer, [video]),
+          reads.blocks.refuse(viewer, video.uploaderId, 'Video not found.'),
+        ]);
         if (!hydrated) throw new Error('hydrate returned no video');
         return videoView(hydrated);
       },
@@ -85,7 +88,7 @@ export function videoRoutes(deps: RouteDeps): Route[] {
       query: page(50, 100),
       response: schemas.ViewerList,
       errors: [403, 404],
-      handle: ({ params: { id }, query }) => listViewers({ clients, reads }, id, query),
+      handle: ({ user, params: { id }, query }) => listViewers({ clients, reads }, viewerOf(user), id, query),
     }),
     route({
       ...common,
@@ -109,13 +112,16 @@ export function videoRoutes(deps: RouteDeps): Route[] {
 
 export async function listViewers(
   { clients, reads }: Pick<RouteDeps, 'clients' | 'reads'>,
+  viewer: Viewer,
   id: number,
   { cursor = '', limit }: { cursor?: string | undefined; limit: number },
 ) {
   const answer = await clients.analytics.listViewers({ videoId: fromId(id), pageSize: limit, pageToken: cursor });
-  const users = await reads.users.byIds(answer.viewers.map(({ userId }) => userId));
+  const ids = answer.viewers.map(({ userId }) => userId);
+  const [users, blocked] = await Promise.all([reads.users.byIds(ids), reads.blocks.among(viewer, ids)]);
+  const shown = answer.viewers.filter(({ userId }) => !blocked.has(userId));
   return {
-    viewers: answer.viewers.map(({ userId, viewedAt, watchSeconds }) => {
+    viewers: shown.map(({ userId, viewedAt, watchSeconds }) => {
       const user = users.get(userId);
       return {
         user_id: Number(userId),

@@ -33,6 +33,8 @@ export const FollowingList = z
   .object({ following: z.array(UserSummary), next_cursor: nextCursor })
   .meta({ id: 'FollowingList' });
 
+export const BlockList = z.object({ users: z.array(UserSummary), next_cursor: nextCursor }).meta({ id: 'BlockList' });
+
 export const Followed = z.object({ followers: countOut, is_following: z.boolean() }).meta({ id: 'Followed' });
 
 export const usernameParams = z.object({ username: z.string().min(1).max(textLimits.username) });

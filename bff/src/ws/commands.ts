@@ -3,7 +3,6 @@ import type { SignedToken } from '@tallscreen/kit/auth/access-token';
 import { runRequest } from '@tallscreen/kit/context';
 import { AppError, forbidden, invalid } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
-import type { PushPublisher } from '@tallscreen/kit/push/publisher';
 import { noHeaders, type RateLimiter } from '#http/rate-limiter';
 import { readByName } from '#routes/profiles';
 import type { RouteDeps } from '#routes/deps';
@@ -14,7 +13,6 @@ import type { Command } from '#ws/frames';
 
 export interface CommandDeps extends Pick<RouteDeps, 'clients' | 'reads'> {
   readonly limiter: Pick<RateLimiter, 'count'>;
-  readonly push: Pick<PushPublisher, 'publish'>;
   /** verifies a token or redeems a ticket, as when a socket opens */
   readonly admit: (token: string) => Promise<{ readonly token: string; readonly signed: SignedToken }>;
 }
@@ -31,7 +29,7 @@ const TYPING_EVERY_MS = 1_000;
 
 type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 
-export function createCommands({ clients, reads, limiter, push, admit }: CommandDeps): RunCommand {
+export function createCommands({ clients, reads, limiter, admit }: CommandDeps): RunCommand {
   /**
    * Counts one write. While the user is far from the limit the frame does not wait for Redis; a limit reached meanwhile
    * refuses the next frame. Each socket has at most one count in progress.
@@ -67,8 +65,7 @@ export function createCommands({ clients, reads, limiter, push, admit }: Command
       const now = Date.now();
       if (now - connection.typingAtMs < TYPING_EVERY_MS) return undefined;
       connection.typingAtMs = now;
-      const value = { userId: fromId(connection.userId) };
-      await push.publish({ userId: to, event: { case: 'typing', value } });
+      await clients.messages.reportTyping({ userId: fromId(to) });
       return undefined;
     },
 

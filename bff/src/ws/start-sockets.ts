@@ -1,5 +1,4 @@
 import type { IssuedToken } from '@tallscreen/kit/auth/access-token';
-import { createPushPublisher } from '@tallscreen/kit/push/publisher';
 import { closeRedis, connectSubscriber, type Redis } from '@tallscreen/kit/redis/connection';
 import type { Scope } from '@tallscreen/kit/service';
 import type { BffConfig } from '#config';
@@ -53,7 +52,7 @@ export async function startSockets(deps: SocketDeps): Promise<OnUpgrade> {
   const onlineReports = startOnlineReports(clients, logger);
   scope.onDispose(onlineReports.stop);
   const reportOnline = onlineReports.report;
-  const run = createCommands({ ...deps, push: createPushPublisher({ redis, prefix }), admit });
+  const run = createCommands({ ...deps, admit });
   const receive = createReceiveFrame({ run, logger, scale: config.RATE_LIMIT_SCALE });
 
   const checks = setInterval(() => {

@@ -14,6 +14,8 @@ import { MessageService } from '@tallscreen/proto/tallscreen/messaging/v1/messag
 import { PresenceService } from '@tallscreen/proto/tallscreen/messaging/v1/presence_service_pb';
 import { batchThreadUpdates } from '#app/batch-thread-updates';
 import { createCanReceive } from '#app/can-receive';
+import { createCheckReceiver } from '#app/check-receiver';
+import { createCountFirstContact } from '#app/count-first-contact';
 import { createDeleteConversation } from '#app/delete-conversation';
 import { createListOnline } from '#app/list-online';
 import { createListThreads } from '#app/list-threads';
@@ -21,11 +23,12 @@ import { createMarkRead } from '#app/mark-read';
 import { createPushMissed } from '#app/push-missed';
 import { createReadConversation } from '#app/read-conversation';
 import { createReportOnline } from '#app/report-online';
+import { createReportTyping } from '#app/report-typing';
 import { createSendMessage } from '#app/send-message';
 import { createUpdateThreads } from '#app/update-threads';
 import { createUserStateCache } from '#app/user-state-cache';
 import type { MessagingConfig } from '#config';
-import { pushTopics, userTopics } from '#events/consume';
+import { blockTopics, pushTopics, userTopics } from '#events/consume';
 import { createPushAtOnce } from '#events/push';
 import { startThreadUpdates } from '#jobs/update-threads';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
@@ -33,12 +36,21 @@ import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
 import { createMessageRpc } from '#rpc/messages';
 import { createPresenceRpc } from '#rpc/presence';
 import { createRevocationCache } from '#rpc/revocation-cache';
+import { blocksCollection, createBlockStore } from '#store/blocks';
+import { createFirstContactStore, firstContactsCollection } from '#store/first-contacts';
 import { createMessageStore, messagesCollection } from '#store/messages';
 import { createOnlineUserStore } from '#store/online-users';
 import { createThreadStore, threadsCollection } from '#store/threads';
 import { createUserCopyStore, userCopiesCollection } from '#store/user-copies';
 
-const collections = [messagesCollection, outboxCollection, threadsCollection, userCopiesCollection];
+const collections = [
+  messagesCollection,
+  outboxCollection,
+  threadsCollection,
+  userCopiesCollection,
+  blocksCollection,
+  firstContactsCollection,
+];
 const migrations = { '0001-plain-names': usePlainNames, '0002-snake-case-collections': useSnakeCase };
 
 /** Leaves time for the message itself within the BFF's 3 s. */
@@ -59,6 +71,7 @@ export async function startMessaging(scope: Scope, config: MessagingConfig): Pro
   const userCopies = createUserCopyStore(connection);
   const userStates = createUserStateCache((userId) => userCopies.readState(userId));
   const isActiveInIdentity = openIdentityLookup(scope, config);
+  const blocks = createBlockStore(connection);
   const canReceive = createCanReceive({ readState: (userId) => userStates.read(userId), isActiveInIdentity });
 
   const updateThreads = batchThreadUpdates(createUpdateThreads({ messages, threads, outbox }));
@@ -74,8 +87,20 @@ export async function startMessaging(scope: Scope, config: MessagingConfig): Pro
   const publisher = createPushPublisher({ redis, prefix: config.REDIS_PREFIX });
   const { pushSent, pushRead } = createPushAtOnce(publisher, logger);
   const onPending = (conversationId: string): void => threadUpdates.updateSoon(conversationId);
+  const maxPerDay = Math.max(1, Math.ceil(config.FIRST_CONTACTS_PER_DAY * config.RATE_LIMIT_SCALE));
+  const pushTyping = (userId: number, to: number): Promise<void> =>
+    publisher.publish({ userId: to, event: { case: 'typing', value: { userId: fromId(userId) } } });
   const rpc = createMessageRpc({
-    sendMessage: createSendMessage({ messages, threads, canReceive, newId, onPending, pushSent }),
+    sendMessage: createSendMessage({
+      messages,
+      threads,
+      checkReceiver: createCheckReceiver({ canReceive, blocks }),
+      countFirstContact: createCountFirstContact({ firstContacts: createFirstContactStore(connection), maxPerDay }),
+      newId,
+      onPending,
+      pushSent,
+    }),
+    reportTyping: createReportTyping({ messages, blocks, pushTyping }),
     readConversation: createReadConversation({ messages, threads }),
     listThreads: createListThreads({ threads, updateThreadsOf }),
     markRead: createMarkRead({ messages, threads, outbox, updateThreads, pushRead }),
@@ -83,15 +108,18 @@ export async function startMessaging(scope: Scope, config: MessagingConfig): Pro
   });
   const presenceRpc = createPresenceRpc({
     reportOnline: createReportOnline({ onlineUsers }),
-    listOnline: createListOnline({ onlineUsers, threads, updateThreadsOf }),
+    listOnline: createListOnline({ onlineUsers, threads, blocks, updateThreadsOf }),
   });
 
   const userConsumer = bus.consume({
     group: 'messaging',
-    topics: userTopics(async (copies) => {
-      await userCopies.save(copies);
-      for (const { id } of copies) userStates.forget(id);
-    }),
+    topics: {
+      ...blockTopics((changed) => blocks.save(changed)),
+      ...userTopics(async (copies) => {
+        await userCopies.save(copies);
+        for (const { id } of copies) userStates.forget(id);
+      }),
+    },
   });
   scope.onDispose(() => userConsumer.stop());
   const pushConsumer = bus.consume({ group: 'messaging-live', topics: pushTopics(createPushMissed(publisher)) });

@@ -31,7 +31,9 @@ test('a conversation of last week is read and goes on', async () => {
   const sendMessage = createSendMessage({
     messages,
     threads,
-    canReceive: async (userId) => (await createUserCopyStore(connection).readState(userId)) === 'active',
+    checkReceiver: async ({ receiverId }) =>
+      expect(await createUserCopyStore(connection).readState(receiverId)).toBe('active'),
+    countFirstContact: () => Promise.resolve(),
     newId: () => 51,
     onPending: () => undefined,
     pushSent: () => Promise.resolve(),

@@ -48,7 +48,8 @@ function sendAndDie(senderId: number, receiverId: number, content: string, clien
   const sendMessage = createSendMessage({
     messages: createMessageStore(messaging.connection),
     threads: createThreadStore(messaging.connection),
-    canReceive: () => Promise.resolve(true),
+    checkReceiver: () => Promise.resolve(),
+    countFirstContact: () => Promise.resolve(),
     newId: () => generated++,
     onPending: () => undefined,
     pushSent: () => Promise.resolve(),

@@ -2,35 +2,43 @@ import { defineEvent } from '@tallscreen/kit-events/events';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { openTestBus } from '@tallscreen/kit-events/testing/bus';
 import { fromId } from '@tallscreen/kit/ids';
-import { createTestWorld } from '@tallscreen/kit/testing/service';
+import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
 import { until } from '@tallscreen/kit/testing/until';
+import { BlockEventSchema } from '@tallscreen/proto/tallscreen/events/v1/block_pb';
 import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { MessageService } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
 import { PresenceService } from '@tallscreen/proto/tallscreen/messaging/v1/presence_service_pb';
 import { readMessagingConfig } from '#config';
 import { startMessaging } from '#service';
+import { createBlockStore } from '#store/blocks';
 import { createUserCopyStore } from '#store/user-copies';
 
 const userEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
+const blockEvents = defineEvent(TOPICS.socialBlock, BlockEventSchema);
 
 /** Nothing listens there: identity is not available. */
 const NO_IDENTITY = { IDENTITY_ADDR: '127.0.0.1:9' };
 
 /** A running messaging service, its clients, and functions that add users and call it as one of them. */
-export async function openMessaging(label: string) {
+export async function openMessaging(label: string, firstSettings: TestEnv = {}) {
   const world = createTestWorld(label);
   const connection = await world.mongo();
   const bus = openTestBus(world);
   const redis = await world.redis();
   const userCopies = createUserCopyStore(connection);
+  const blocks = createBlockStore(connection);
+  let blockRevision = 0;
 
   /** Starts another replica. */
-  async function start() {
-    const { port } = await world.start((scope, env) => startMessaging(scope, readMessagingConfig(env)), NO_IDENTITY);
+  async function start(settings: TestEnv = {}) {
+    const { port } = await world.start((scope, env) => startMessaging(scope, readMessagingConfig(env)), {
+      ...NO_IDENTITY,
+      ...settings,
+    });
     return { messages: world.client(MessageService, port), presence: world.client(PresenceService, port) };
   }
-  const clients = await start();
+  const clients = await start(firstSettings);
   type Clients = typeof clients;
 
   const publishUser = (id: number, status: AccountStatus, revision = 1): Promise<void> =>
@@ -48,6 +56,7 @@ export async function openMessaging(label: string) {
     bus,
     redisClient: redis,
     userCopies,
+    saveBlocks: (changed: Parameters<typeof blocks.save>[0]) => blocks.save(changed),
     start,
     publishUser,
 
@@ -55,6 +64,15 @@ export async function openMessaging(label: string) {
     addUsers: async (ids: readonly number[], status: AccountStatus = AccountStatus.ACTIVE): Promise<void> => {
       for (const id of ids) await publishUser(id, status);
       for (const id of ids) await until(async () => (await userCopies.readState(id)) !== 'unknown');
+    },
+
+    /** Publishes that a user blocks or unblocks another, and waits until the service knows. */
+    setBlock: async (blocker: number, blocked: number, isBlocked = true): Promise<void> => {
+      const message = { blockerId: fromId(blocker), blockedId: fromId(blocked), isBlocked };
+      await bus.publishAll([
+        blockEvents.event(`${blocker}:${blocked}`, { ...message, revision: BigInt(++blockRevision) }),
+      ]);
+      await until(async () => (await blocks.findBlocked(blocker, [blocked])).has(blocked) === isBlocked);
     },
 
     send: async (from: number, to: number, content: string, clientId = '', { messages }: Clients = clients) => {

@@ -1,10 +1,12 @@
 import type { Person } from '@tallscreen/kit/auth/person';
+import type { BlockStore } from '#store/blocks';
 import type { OnlineUserStore } from '#store/online-users';
 import type { ThreadStore } from '#store/threads';
 
 export interface ListOnlineDeps {
   readonly onlineUsers: Pick<OnlineUserStore, 'filterOnline' | 'listAll'>;
   readonly threads: Pick<ThreadStore, 'listOtherIds'>;
+  readonly blocks: Pick<BlockStore, 'findBlocked'>;
   /** Counts every message of this user's conversations that is stored so far. */
   readonly updateThreadsOf: (userId: number) => Promise<void>;
 }
@@ -12,13 +14,18 @@ export interface ListOnlineDeps {
 const MAX_CONVERSATIONS = 1_000;
 const MAX_FOR_ADMINS = 10_000;
 
-/** Returns who is online: of `userIds` and of the viewer's conversations; of all users if the viewer is an admin. */
+/**
+ * Returns who is online: of `userIds` and of the viewer's conversations, without users with a block between them and the
+ * viewer; of all users if the viewer is an admin.
+ */
 export const createListOnline =
-  ({ onlineUsers, threads, updateThreadsOf }: ListOnlineDeps) =>
+  ({ onlineUsers, threads, blocks, updateThreadsOf }: ListOnlineDeps) =>
   async (viewer: Pick<Person, 'userId' | 'role'>, userIds: readonly number[]): Promise<number[]> => {
     const now = Date.now();
     if (viewer.role === 'admin') return onlineUsers.listAll(now, MAX_FOR_ADMINS);
     await updateThreadsOf(viewer.userId);
     const others = await threads.listOtherIds(viewer.userId, MAX_CONVERSATIONS);
-    return onlineUsers.filterOnline([...new Set([...userIds, ...others])], now);
+    const online = await onlineUsers.filterOnline([...new Set([...userIds, ...others])], now);
+    const blocked = await blocks.findBlocked(viewer.userId, online);
+    return online.filter((id) => !blocked.has(id));
   };

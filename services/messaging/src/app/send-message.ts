@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, notFound } from '@tallscreen/kit/errors';
+import { AppError } from '@tallscreen/kit/errors';
 import { createKeyedMutex } from '@tallscreen/kit/keyed-mutex';
 import { LRUCache } from 'lru-cache';
+import type { CheckReceiver } from '#app/check-receiver';
 import {
   checkDraft,
   conversationIdOf,
@@ -17,7 +18,9 @@ import type { ThreadStore } from '#store/threads';
 export interface SendMessageDeps {
   readonly messages: Pick<MessageStore, 'insert' | 'findBySendKey' | 'readLastId'>;
   readonly threads: Pick<ThreadStore, 'read'>;
-  readonly canReceive: (userId: number) => Promise<boolean>;
+  readonly checkReceiver: CheckReceiver;
+  /** Called before the first message of a conversation; throws if its sender has begun too many today. */
+  readonly countFirstContact: (senderId: number, receiverId: number) => Promise<void>;
   readonly newId: () => number;
   /** Called with the conversation of a message whose threads and event are still to be written. */
   readonly onPending: (conversationId: string) => void;
@@ -31,16 +34,17 @@ const MAX_ATTEMPTS = 30;
 
 /**
  * Stores a message once per sender and client id, with one insert, and pushes it to open sockets. The threads and the event
- * are written afterwards; see jobs/update-threads.ts. Throws not_found if the receiver is not an active user.
+ * are written afterwards; see jobs/update-threads.ts. Throws what `checkReceiver` and `countFirstContact` throw.
  */
-export function createSendMessage({ messages, threads, canReceive, newId, onPending, pushSent }: SendMessageDeps) {
+export function createSendMessage(deps: SendMessageDeps) {
+  const { messages, threads, checkReceiver, countFirstContact, newId, onPending, pushSent } = deps;
   const inTurn = createKeyedMutex();
   /** The id of the newest message by conversation. */
   const lastIds = new LRUCache<string, number>({ max: CACHED_CONVERSATIONS });
 
   async function sendMessage(given: Draft): Promise<MessageWithReadMark> {
     const draft = checkDraft(given);
-    const refusal = await refusalOf(canReceive(draft.receiverId));
+    const refusal = await refusalOf(checkReceiver(draft));
     if (refusal) return withReadMark(await findEarlier(draft, refusal));
 
     const conversationId = conversationIdOf(draft.senderId, draft.receiverId);
@@ -69,6 +73,7 @@ export function createSendMessage({ messages, threads, canReceive, newId, onPend
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const prevId = lastIds.get(conversationId) ?? (await readLastId(conversationId, draft));
       lastIds.delete(conversationId);
+      if (prevId === 0) await countFirstContact(draft.senderId, draft.receiverId);
       // Adding `attempt` avoids an id that a message of another conversation may have.
       const message = { id: idAfter(newId(), prevId + attempt), ...draft, createdAt: new Date() };
       if (await messages.insert(message, prevId, sendKey)) {
@@ -98,8 +103,8 @@ export function createSendMessage({ messages, threads, canReceive, newId, onPend
 const sendKeyOf = ({ senderId, clientId }: Draft): string => `${senderId}:${clientId}`;
 
 /** Returns why the receiver cannot be written to, undefined if they can. */
-const refusalOf = (canReceive: Promise<boolean>): Promise<Error | undefined> =>
-  canReceive.then(
-    (isActive) => (isActive ? undefined : notFound('Could not start chat. User may not exist or is invalid.')),
+const refusalOf = (checked: Promise<void>): Promise<Error | undefined> =>
+  checked.then(
+    () => undefined,
     (error: unknown) => (error instanceof Error ? error : new Error('Unknown', { cause: error })),
   );

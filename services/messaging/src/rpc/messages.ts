@@ -6,6 +6,7 @@ import type { createDeleteConversation } from '#app/delete-conversation';
 import type { createListThreads, ListedThread } from '#app/list-threads';
 import type { createMarkRead } from '#app/mark-read';
 import type { createReadConversation } from '#app/read-conversation';
+import type { createReportTyping } from '#app/report-typing';
 import type { createSendMessage } from '#app/send-message';
 import { toMessageProto } from '#events/message-mapping';
 
@@ -14,6 +15,7 @@ export interface MessageRpcDeps {
   readonly readConversation: ReturnType<typeof createReadConversation>;
   readonly listThreads: ReturnType<typeof createListThreads>;
   readonly markRead: ReturnType<typeof createMarkRead>;
+  readonly reportTyping: ReturnType<typeof createReportTyping>;
   readonly deleteConversation: ReturnType<typeof createDeleteConversation>;
 }
 
@@ -52,6 +54,11 @@ export const createMessageRpc = (app: MessageRpcDeps): ServiceImpl<typeof Messag
   async markRead({ messageId }, context) {
     const { senderId, markedCount } = await app.markRead(personOf(context).userId, toId(messageId));
     return { senderId: fromId(senderId), markedCount: BigInt(markedCount) };
+  },
+
+  async reportTyping({ userId }, context) {
+    await app.reportTyping(personOf(context).userId, toId(userId));
+    return {};
   },
 
   async deleteConversation({ userId }, context) {

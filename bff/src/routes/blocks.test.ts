@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
+import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
+import { BlockService } from '@tallscreen/proto/tallscreen/social/v1/block_service_pb';
+import { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
+import { EngagementService } from '@tallscreen/proto/tallscreen/social/v1/engagement_service_pb';
+import { FollowService } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
+import { tokenFor, type TestApi } from '#testing/api';
+import { startTestBff } from '#testing/bff';
+
+const [ANA, BOB, CLEO, ADMIN] = [5, 6, 7, 1];
+const names = new Map([
+  [ANA, 'ana'],
+  [BOB, 'bob'],
+  [CLEO, 'cleo'],
+]);
+const userOf = (id: number) => ({ id: BigInt(id), username: names.get(id)!, status: AccountStatus.ACTIVE });
+const everybody = [...names.keys()];
+const BOBS_VIDEO = 900n;
+
+/** Whom ana blocks. Social answers the same for both directions. */
+const blocked = new Set<number>();
+const isBetween = (a: number, b: number) => (a === ANA && blocked.has(b)) || (b === ANA && blocked.has(a));
+const commentViewers: bigint[] = [];
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestBff(({ add }) => {
+    add(BlockService, {
+      setBlock({ userId, isBlocked }) {
+        if (isBlocked) blocked.add(Number(userId));
+        else blocked.delete(Number(userId));
+        return {};
+      },
+      listBlocks: () => ({ userIds: [...blocked].map(BigInt), nextPageToken: 'next' }),
+      batchCheckBlocks: ({ lookups }) => ({
+        results: lookups.map(({ viewerId, userIds }) => ({
+          userIds: userIds.filter((id) => isBetween(Number(viewerId), Number(id))),
+        })),
+      }),
+    });
+    add(UserService, {
+      batchGetUsers: ({ ids, usernames }) => ({
+        users: everybody.map(userOf).filter(({ id, username }) => ids.includes(id) || usernames.includes(username)),
+      }),
+      searchUsers: () => ({ users: everybody.map(userOf) }),
+    });
+    add(FollowService, {
+      batchGetProfileStats: () => ({ stats: [] }),
+      listFollows: () => ({ userIds: everybody.map(BigInt) }),
+    });
+    add(VideoService, {
+      batchGetVideos: () => ({
+        videos: [{ id: BOBS_VIDEO, kind: VideoKind.VIDEO, uploaderId: BigInt(BOB), status: VideoStatus.TESTING }],
+      }),
+      listUploads: () => ({ videos: [] }),
+    });
+    add(AnalyticsService, { batchGetOwnerTotals: () => ({ totals: [] }), batchGetVideoStats: () => ({ stats: [] }) });
+    add(EngagementService, { batchGetEngagement: () => ({ results: [], items: [] }) });
+    add(CommentService, {
+      listComments({ viewerId }) {
+        commentViewers.push(viewerId);
+        return { comments: [] };
+      },
+    });
+  });
+});
+afterAll(() => api.close());
+beforeEach(() => blocked.clear());
+
+const get = async (path: string, as?: number) =>
+  api.call('GET', `/api/v1${path}`, as ? { token: await tokenFor(as, as === ADMIN ? 'admin' : 'user') } : {});
+const setBlock = async (method: 'POST' | 'DELETE', id: number) =>
+  (await api.call(method, `/api/v1/users/${id}/block`, { token: await tokenFor(ANA) })).status;
+const idsOf = async (path: string, field: string, as: number) =>
+  ((await get(path, as)).body[field] as { user_id: number }[]).map(({ user_id }) => user_id);
+
+test('a block is set, listed and removed', async () => {
+  expect(await setBlock('POST', BOB)).toBe(200);
+  expect((await get('/users/me/blocks', ANA)).body).toEqual({
+    users: [{ user_id: BOB, username: 'bob', avatar_url: null }],
+    next_cursor: 'next',
+  });
+  expect(await setBlock('DELETE', BOB)).toBe(200);
+  expect((await get('/users/me/blocks', ANA)).body['users']).toEqual([]);
+  expect((await get('/users/me/blocks')).status).toBe(401);
+});
+
+test.each(['/profile/bob', '/profile/bob/followers', `/users/${BOB}`, '/videos/900', '/comments/video/900'])(
+  'GET %s answers 404 for whoever is blocked, and 200 for others',
+  async (path) => {
+    expect((await get(path, ANA)).status).toBe(200);
+    await setBlock('POST', BOB);
+    expect((await get(path, ANA)).status).toBe(404);
+    for (const other of [BOB, CLEO, ADMIN]) expect((await get(path, other)).status).toBe(200);
+  },
+);
+
+test('the profile answers 404 for the blocked user too', async () => {
+  await setBlock('POST', BOB);
+  expect((await get('/profile/ana', BOB)).status).toBe(404);
+  expect((await get('/profile/ana', CLEO)).status).toBe(200);
+});
+
+test('search and lists of followers leave blocked users out', async () => {
+  await setBlock('POST', BOB);
+  for (const [path, field] of [
+    ['/profile/search?q=b', 'users'],
+    ['/profile/cleo/followers', 'followers'],
+    ['/profile/cleo/following', 'following'],
+  ] as const) {
+    expect(await idsOf(path, field, ANA)).toEqual([ANA, CLEO]);
+    expect(await idsOf(path, field, BOB)).toEqual([BOB, CLEO]);
+    expect(await idsOf(path, field, CLEO)).toEqual(everybody);
+  }
+});
+
+test('social lists comments for the viewer, and all of them for guests and admins', async () => {
+  commentViewers.length = 0;
+  for (const viewer of [CLEO, undefined, ADMIN]) await get('/comments/video/900', viewer);
+  expect(commentViewers).toEqual([BigInt(CLEO), 0n, 0n]);
+});
