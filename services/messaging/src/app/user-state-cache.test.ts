@@ -1,4 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
+import { unavailable } from '@tallscreen/kit/errors';
 import { createCanReceive } from '#app/can-receive';
 import { createUserStateCache } from '#app/user-state-cache';
 import type { UserState } from '#store/user-copies';
@@ -8,7 +9,7 @@ const USER = 7;
 function setUp(first: UserState) {
   let state = first;
   const readState = jest.fn(() => Promise.resolve(state));
-  const isActiveInIdentity = jest.fn(() => Promise.resolve(true));
+  const isActiveInIdentity = jest.fn(() => Promise.resolve(state !== 'inactive'));
   const cache = createUserStateCache(readState);
   return {
     canReceive: createCanReceive({ readState: (userId) => cache.read(userId), isActiveInIdentity }),
@@ -37,6 +38,14 @@ test('an inactive or unknown user is looked up every time', async () => {
   expect(await canReceive(USER)).toBe(false);
   setState('active');
   expect(await canReceive(USER)).toBe(true);
+});
+
+test('identity decides about a user whose copy says inactive, and the copy while identity is away', async () => {
+  const { canReceive, isActiveInIdentity } = setUp('inactive');
+  isActiveInIdentity.mockResolvedValueOnce(true);
+  expect(await canReceive(USER)).toBe(true);
+  isActiveInIdentity.mockRejectedValueOnce(unavailable('Away.'));
+  expect(await canReceive(USER)).toBe(false);
 });
 
 test('a state that was read before a change is not cached after it', async () => {
