@@ -15,7 +15,7 @@ import { startSocial } from '../../social/src/service.ts';
 const PASSWORD = 'correct horse';
 
 /** Runs social and identity on media's parts and topics. */
-export async function bootNeighbours({ parts, connection, env }: Media) {
+export async function bootNeighbours({ parts, connection, env, grpcAddress }: Media) {
   function databaseFor(name: string): string {
     const database = `${parts.id}-${name}`;
     parts.onDispose(() => databaseOf(connection.useDb(database)).dropDatabase());
@@ -30,7 +30,12 @@ export async function bootNeighbours({ parts, connection, env }: Media) {
 
   const identityEnv = { ...env, MONGODB_DATABASE: databaseFor('identity') };
   const identityAt = `127.0.0.1:${await startIdentity(scopeOf('identity'), readIdentityConfig(identityEnv))}`;
-  const socialEnv = { ...env, MONGODB_DATABASE: databaseFor('social'), IDENTITY_ADDR: identityAt };
+  const socialEnv = {
+    ...env,
+    MONGODB_DATABASE: databaseFor('social'),
+    IDENTITY_ADDR: identityAt,
+    MEDIA_ADDR: grpcAddress,
+  };
   const socialAt = `127.0.0.1:${await startSocial(scopeOf('social'), readSocialConfig(socialEnv))}`;
 
   const identity = createRpcChannel({
