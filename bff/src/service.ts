@@ -14,6 +14,7 @@ import { onlyOwnHostOnUpgrade } from '#http/own-host';
 import { createRateLimiter } from '#http/rate-limiter';
 import { listenHttp } from '#http/server';
 import { createReads } from '#reads/reads';
+import { createAddressKeyOf } from '#track/address-key';
 import { createLiveMediaItems } from '#track/live-media-items';
 import { createRecordReport } from '#track/record-reports';
 import { startRelay } from '#track/start-relay';
@@ -72,6 +73,7 @@ async function serve(scope: Scope, config: BffConfig, parts: Parts): Promise<num
     readiness,
     record: createRecordReport({ redis, prefix: config.REDIS_PREFIX, windowSeconds: config.VIEW_WINDOW_SECONDS }),
     liveItems: createLiveMediaItems(shared.reads.mediaItem, logger),
+    addressKeyOf: createAddressKeyOf({ trustProxy: config.TRUST_PROXY, serviceKey: config.SERVICE_KEY }),
     verify: createAccessTokenVerifier(shared),
     isHttps: config.PUBLIC_URL.startsWith('https:'),
     publicOrigin: new URL(config.PUBLIC_URL).origin,

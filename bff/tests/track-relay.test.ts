@@ -44,6 +44,8 @@ const report = (change: Partial<Report> = {}): Report => ({
   viewerId: 1,
   watchSeconds: 0,
   occurredAtMs: 1_790_000_000_000,
+  isUnchecked: false,
+  addressKey: '',
   ...change,
 });
 

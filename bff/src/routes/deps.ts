@@ -5,6 +5,7 @@ import type { Logger } from '@tallscreen/kit/logger';
 import type { Clients } from '#clients';
 import type { RateLimiter } from '#http/rate-limiter';
 import type { Reads } from '#reads/reads';
+import type { AddressKeyOf } from '#track/address-key';
 import type { LiveMediaItems } from '#track/live-media-items';
 import type { RecordReport } from '#track/record-reports';
 import type { Tickets } from '#ws/tickets';
@@ -16,6 +17,7 @@ export interface RouteDeps {
   readonly blobs: Blobs;
   readonly record: RecordReport;
   readonly liveItems: LiveMediaItems;
+  readonly addressKeyOf: AddressKeyOf;
   readonly verify: AccessTokenVerifier;
   /** checks signature and expiry only; the report recorder looks up revocations itself */
   readonly readToken: AccessTokenReader;

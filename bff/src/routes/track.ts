@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { route, type Route } from '#http/route';
@@ -26,13 +27,14 @@ interface ViewerReport {
   readonly watchSeconds?: number;
 }
 
-export function trackRoutes({ record, liveItems, readToken }: RouteDeps): Route[] {
-  async function report(accessToken: string, { kind, itemId, type, watchSeconds = 0 }: ViewerReport) {
+export function trackRoutes({ record, liveItems, addressKeyOf, readToken }: RouteDeps): Route[] {
+  async function report(accessToken: string, req: Request, { kind, itemId, type, watchSeconds = 0 }: ViewerReport) {
     const token = await readToken(accessToken);
     const checking = liveItems(kind, itemId);
-    if (checking) await checking;
+    const isUnchecked = checking !== undefined && !(await checking);
+    const addressKey = type === TrackType.VIEW ? addressKeyOf(req) : '';
     const stored = { type, itemType: itemTypes[kind], itemId, viewerId: token.userId, watchSeconds };
-    return { counted: await record({ ...stored, occurredAtMs: Date.now() }, token) };
+    return { counted: await record({ ...stored, occurredAtMs: Date.now(), isUnchecked, addressKey }, token) };
   }
 
   const viewRoute = (kind: ItemKind) =>
@@ -43,7 +45,8 @@ export function trackRoutes({ record, liveItems, readToken }: RouteDeps): Route[
       operationId: `view${kind === 'video' ? 'Video' : 'Promo'}`,
       summary: 'Report a view; counted once per viewer in half an hour',
       params: kind === 'video' ? videoIdParams : idParams,
-      handle: ({ accessToken, params: { id: itemId } }) => report(accessToken, { kind, itemId, type: TrackType.VIEW }),
+      handle: ({ accessToken, req, params: { id: itemId } }) =>
+        report(accessToken, req, { kind, itemId, type: TrackType.VIEW }),
     });
 
   return [
@@ -58,8 +61,8 @@ export function trackRoutes({ record, liveItems, readToken }: RouteDeps): Route[
       summary: 'Report what a viewer did: view, watch, complete, loop, share, impression',
       body: trackBody,
       bodyKind: 'form',
-      handle: ({ accessToken, body: { video_id, event, watch_duration = 0, item_type } }) =>
-        report(accessToken, {
+      handle: ({ accessToken, req, body: { video_id, event, watch_duration = 0, item_type } }) =>
+        report(accessToken, req, {
           kind: item_type,
           itemId: video_id,
           type: trackTypes[event],

@@ -36,6 +36,7 @@ export async function startTestBff(
     logger: silent,
     record: () => Promise.resolve(true),
     liveItems: createLiveMediaItems(reads.mediaItem, silent),
+    addressKeyOf: () => 'address',
     verify,
     readToken,
     readDevice,

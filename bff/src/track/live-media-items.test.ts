@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { AppError } from '@tallscreen/kit/errors';
 import { createLogger } from '@tallscreen/kit/logger';
 import { VideoKind, VideoSchema } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { createLiveMediaItems } from '#track/live-media-items';
@@ -11,14 +12,14 @@ const ITEM_ID = 10;
 function media() {
   const live = new Map([[ITEM_ID, VideoKind.VIDEO]]);
   const asked: number[] = [];
-  let isAway = false;
+  let failure: Error | undefined;
   const liveItems = createLiveMediaItems(async (id) => {
     asked.push(id);
-    if (isAway) throw new Error('media is away');
+    if (failure) throw failure;
     const kind = live.get(id);
     return kind && create(VideoSchema, { id: BigInt(id), kind });
   }, logger);
-  return { live, asked, liveItems, goAway: () => (isAway = true) };
+  return { live, asked, liveItems, fail: (error: Error) => (failure = error) };
 }
 
 beforeEach(() => void jest.useFakeTimers());
@@ -49,14 +50,24 @@ test('an item in steady use is looked up again in the background, and refused on
   await expect(liveItems('video', ITEM_ID)).rejects.toThrow('Video not found.');
 });
 
-test('while media is away known items are accepted for a few seconds, then calls fail', async () => {
-  const { liveItems, goAway } = media();
-  await liveItems('video', ITEM_ID);
-  goAway();
-  await jest.advanceTimersByTimeAsync(3_500);
-  expect(liveItems('video', ITEM_ID)).toBeUndefined();
-  await jest.advanceTimersByTimeAsync(1_000);
-  expect(liveItems('video', ITEM_ID)).toBeUndefined();
-  await jest.advanceTimersByTimeAsync(1_000);
-  await expect(liveItems('video', ITEM_ID)).rejects.toThrow('media is away');
+test.each(['unavailable', 'deadline_exceeded'] as const)(
+  'while media is away (%s) items are not refused',
+  async (code) => {
+    const { liveItems, fail } = media();
+    expect(await liveItems('video', ITEM_ID)).toBe(true);
+    fail(new AppError(code, 'media is away'));
+    await jest.advanceTimersByTimeAsync(3_500);
+    expect(liveItems('video', ITEM_ID)).toBeUndefined();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(liveItems('video', ITEM_ID)).toBeUndefined();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(await liveItems('video', ITEM_ID)).toBe(false);
+    expect(await liveItems('video', 99)).toBe(false);
+  },
+);
+
+test('another failure of media is passed on', async () => {
+  const { liveItems, fail } = media();
+  fail(new Error('a bug'));
+  await expect(liveItems('video', ITEM_ID)).rejects.toThrow('a bug');
 });

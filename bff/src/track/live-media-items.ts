@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { runDetached } from '@tallscreen/kit/context';
-import { notFound } from '@tallscreen/kit/errors';
+import { isAppError, notFound } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { MediaItemRead } from '#reads/media-items';
@@ -20,10 +20,13 @@ const kinds: Readonly<Record<ItemKind, VideoKind>> = { video: VideoKind.VIDEO, p
 const sentences: Readonly<Record<ItemKind, string>> = { video: 'Video not found.', promo: 'Promo not found.' };
 
 /**
- * Throws 404 unless the media item is live: only what everybody may see can be viewed. Returns undefined instead of a
- * promise when the item is known to be live, which spares the frequent case a turn of the event loop.
+ * Throws 404 unless the media item is live: only what everybody may see can be viewed. Resolves to false while media is
+ * away: analytics then decides by its own copy. Returns undefined instead of a promise when the item is known to be live,
+ * which spares the frequent case a turn of the event loop.
  */
-export type LiveMediaItems = (kind: ItemKind, id: number) => Promise<void> | undefined;
+export type LiveMediaItems = (kind: ItemKind, id: number) => Promise<boolean> | undefined;
+
+const isAway = (error: unknown): boolean => isAppError(error, 'unavailable') || isAppError(error, 'deadline_exceeded');
 
 interface CachedKind {
   /** UNSPECIFIED when the item is not live */
@@ -61,8 +64,14 @@ export function createLiveMediaItems(readMediaItem: MediaItemRead, logger: Logge
     collected = [];
   }
 
-  async function check(kind: ItemKind, found: Promise<VideoKind> | VideoKind): Promise<void> {
-    if ((await found) !== kinds[kind]) throw notFound(sentences[kind]);
+  async function check(kind: ItemKind, looking: Promise<VideoKind> | VideoKind): Promise<boolean> {
+    const found = await Promise.resolve(looking).catch((err: unknown) => {
+      if (!isAway(err)) throw err;
+      logger.debug({ err }, 'media is away, taking a report unchecked');
+      return undefined;
+    });
+    if (found !== undefined && found !== kinds[kind]) throw notFound(sentences[kind]);
+    return found !== undefined;
   }
 
   return (kind, id) => {

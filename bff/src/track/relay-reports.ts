@@ -71,7 +71,7 @@ function toEvent({ id, line }: Entry, logger: Logger): OutgoingEvent[] {
     logger.error({ entry: id }, 'skipped a malformed report');
     return [];
   }
-  const { type, itemType, itemId, viewerId, watchSeconds, occurredAtMs } = report;
+  const { type, itemType, itemId, viewerId, watchSeconds, occurredAtMs, isUnchecked, addressKey } = report;
   return [
     TrackEvents.event(itemId, {
       eventId: `track-${id}`,
@@ -81,6 +81,8 @@ function toEvent({ id, line }: Entry, logger: Logger): OutgoingEvent[] {
       itemId: BigInt(itemId),
       viewerId: BigInt(viewerId),
       watchSeconds,
+      isUnchecked,
+      addressKey,
     }),
   ];
 }

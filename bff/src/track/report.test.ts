@@ -11,11 +11,18 @@ test('decoding an encoded report returns the same report', () => {
     viewerId: 7,
     watchSeconds: 30,
     occurredAtMs: 1_790_000_000_000,
+    isUnchecked: false,
+    addressKey: '',
   };
-  expect(decodeReport(encodeReport(report))).toEqual(report);
+  const unchecked = { ...report, isUnchecked: true, addressKey: 'Zm9v-_8' };
+  for (const one of [report, unchecked]) expect(decodeReport(encodeReport(one))).toEqual(one);
 });
 
-test.each(['', '1 2 3', '1 2 x 4 5 6', '1 2 3 4 5 6 7', '1 1 1e400 1 1 1'])(
+test('a line of an earlier version has no address and was checked', () => {
+  expect(decodeReport('1 1 10 7 0 1790000000000')).toMatchObject({ itemId: 10, isUnchecked: false, addressKey: '' });
+});
+
+test.each(['', '1 2 3', '1 2 x 4 5 6', '1 2 3 4 5 6 7', '1 2 3 4 5 6 x key', '1 1 1e400 1 1 1'])(
   'decoding "%s" returns undefined',
   (line) => {
     expect(decodeReport(line)).toBeUndefined();

@@ -9,17 +9,26 @@ export interface Report {
   readonly viewerId: number;
   readonly watchSeconds: number;
   readonly occurredAtMs: number;
+  /** true when media was away, so that nobody knows whether the item is live */
+  readonly isUnchecked: boolean;
+  /** stands for the viewer's address; empty for other reports than views */
+  readonly addressKey: string;
 }
 
-/** Six numbers and not JSON: one line is stored for every view of every media item. */
+const NO_ADDRESS = '-';
+
+/** Words and not JSON: one line is stored for every view of every media item. */
 export const encodeReport = (r: Report): string =>
-  `${r.type} ${r.itemType} ${r.itemId} ${r.viewerId} ${r.watchSeconds} ${r.occurredAtMs}`;
+  `${r.type} ${r.itemType} ${r.itemId} ${r.viewerId} ${r.watchSeconds} ${r.occurredAtMs} ${Number(r.isUnchecked)} ${r.addressKey || NO_ADDRESS}`;
 
 /** Returns undefined for a line that `encodeReport` did not write. */
 export function decodeReport(line: string): Report | undefined {
-  const numbers = line.split(' ').map(Number);
-  const [type, itemType, itemId, viewerId, watchSeconds, occurredAtMs] = numbers;
-  if (numbers.length !== 6 || !numbers.every(Number.isSafeInteger)) return undefined;
+  const words = line.split(' ');
+  const numbers = words.slice(0, 7).map(Number);
+  const [type, itemType, itemId, viewerId, watchSeconds, occurredAtMs, unchecked] = numbers;
+  // Processes of an earlier version write the first six words only.
+  if ((words.length !== 8 && words.length !== 6) || !numbers.every(Number.isSafeInteger)) return undefined;
+  const addressKey = words[7] ?? NO_ADDRESS;
   return {
     type: type as TrackType,
     itemType: itemType as ItemType,
@@ -27,5 +36,7 @@ export function decodeReport(line: string): Report | undefined {
     viewerId: viewerId ?? 0,
     watchSeconds: watchSeconds ?? 0,
     occurredAtMs: occurredAtMs ?? 0,
+    isUnchecked: unchecked === 1,
+    addressKey: addressKey === NO_ADDRESS ? '' : addressKey,
   };
 }

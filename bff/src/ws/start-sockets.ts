@@ -5,7 +5,7 @@ import type { BffConfig } from '#config';
 import type { RateLimiter } from '#http/rate-limiter';
 import type { RouteDeps } from '#routes/deps';
 import { createAdmit } from '#ws/admit';
-import { createClientIp } from '#ws/client-ip';
+import { createClientIp } from '#http/client-ip';
 import { createCommands } from '#ws/commands';
 import { frameOf } from '#ws/frames';
 import { createHub } from '#ws/hub';

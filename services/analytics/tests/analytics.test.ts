@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { timestampFromMs, timestampMs } from '@bufbuild/protobuf/wkt';
 import { TimeBucket } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
-import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { score } from '#domain/score';
 import { PromoEvents, VideoEvents } from '#events/topics';
 import { mediaItemEvent, engagementEvent, HOUR, openAnalytics, START, trackEvent, reportEvent } from './world.ts';
@@ -60,6 +60,17 @@ describe('views', () => {
       { ownerId: 901n, viewCount: 2n },
       { ownerId: 902n, viewCount: 0n },
     ]);
+  });
+
+  test('that nobody checked count only for live items', async () => {
+    await publish(
+      mediaItemEvent(12, OWNER),
+      mediaItemEvent(13, OWNER, { status: VideoStatus.REJECTED }),
+      ...[12, 13, 14].map((id) => trackEvent('VIEW', 1, id, { isUnchecked: true })),
+      trackEvent('VIEW', 2, 12, { isUnchecked: true, itemType: ItemType.PROMO }),
+    );
+    const views = await Promise.all([12, 13, 14].map(async (id) => Number((await world.stats(id)).viewCount)));
+    expect(views).toEqual([1, 0, 0]);
   });
 });
 

@@ -63,6 +63,7 @@ interface TrackEventChanges {
   readonly eventId?: string;
   readonly itemType?: ItemType;
   readonly addressKey?: string;
+  readonly isUnchecked?: boolean;
 }
 
 export const trackEvent = (
@@ -77,6 +78,7 @@ export const trackEvent = (
     eventId = randomUUID(),
     itemType = ItemType.VIDEO,
     addressKey = '',
+    isUnchecked = false,
   } = changes;
   return TrackEvents.event(itemId, {
     eventId,
@@ -87,6 +89,7 @@ export const trackEvent = (
     viewerId: BigInt(viewerId),
     watchSeconds,
     addressKey,
+    isUnchecked,
   });
 };
 

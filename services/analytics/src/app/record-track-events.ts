@@ -4,7 +4,7 @@ import type { ReadAudience } from '#app/read-audience';
 import type { RecordActivity } from '#app/record-activity';
 import type { ScoreVideos } from '#app/score-videos';
 import { createItemChanges } from '#domain/item-changes';
-import { countTrackEvents, type TrackEvent } from '#domain/track-events';
+import { countTrackEvents, withoutUnknown, type TrackEvent } from '#domain/track-events';
 import { keyOf } from '#domain/viewing';
 import type { AddressDayStore } from '#store/address-days';
 import type { MediaItemStore } from '#store/media-items';
@@ -33,14 +33,15 @@ export function createRecordTrackEvents(deps: RecordTrackEventsDeps) {
   const { once, items, viewings, timeline, readAudience, addressDays, recordActivity, scoreVideos } = deps;
   return async function recordTrackEvents(events: readonly (TrackEvent & Delivered)[]): Promise<void> {
     await once(events, async (fresh, session) => {
-      const counting = fresh.filter(({ type }) => type !== 'impression');
+      const known = await items.read([...new Set(fresh.map(({ itemId }) => itemId))], session);
+      const believed = withoutUnknown(fresh, known);
+      const counting = believed.filter(({ type }) => type !== 'impression');
       const keys = [...new Map(counting.map((event) => [keyOf(event), event])).values()];
-      const itemIds = [...new Set(counting.map(({ itemId }) => itemId))];
-      const changes = createItemChanges(await items.read(itemIds, session));
+      const changes = createItemChanges(known);
       const views = counting.filter(({ type }) => type === 'view');
       const viewerIds = counting.map(({ viewerId }) => viewerId);
       const audience = await readAudience(viewerIds, views, session);
-      const counted = countTrackEvents(changes, await viewings.read(keys, session), fresh, audience);
+      const counted = countTrackEvents(changes, await viewings.read(keys, session), believed, audience);
       await addressDays.save(audience.changedDays(), session);
       await viewings.save(counted.viewings, session);
       await timeline.add(counted.buckets, session);

@@ -78,6 +78,15 @@ export const newStats = (id: number, itemType: ItemType): MediaItemStats => ({
 
 export const durationOf = ({ copy }: MediaItemStats): number => copy?.durationMs || MAX_DURATION_MS;
 
+const liveStatuses: Readonly<Record<ItemType, readonly MediaItemStatus[]>> = {
+  video: ['testing', 'promoted', 'viral'],
+  promo: ['approved'],
+};
+
+/** Whether everybody can see the item, as far as its copy says. */
+export const isLive = ({ itemType, copy }: Pick<MediaItemStats, 'itemType' | 'copy'>): boolean =>
+  copy !== null && copy.itemType === itemType && liveStatuses[itemType].includes(copy.status);
+
 export const isDeleted = ({ copy }: MediaItemStats): boolean => copy?.status === 'deleted';
 
 /** Nothing counts that is no longer shown, such as likes that were lost with an account and deleted comments. */

@@ -43,6 +43,7 @@ function eventsOf(seed: number, count: number): TrackEvent[] {
     atMs: NOW + i * 700,
     watchMs: 1_000 * pick(15),
     addressKey: '',
+    isUnchecked: false,
   }));
 }
 

@@ -1,5 +1,5 @@
 import type { ItemChanges } from '#domain/item-changes';
-import { durationOf, type ItemType, type MediaItemStats } from '#domain/media-item-stats';
+import { durationOf, isLive, type ItemType, type MediaItemStats } from '#domain/media-item-stats';
 import { createTimeline, dayOf, type Activity, type Bucket } from '#domain/timeline';
 import { openViewings, type Viewing, type Viewings } from '#domain/viewing';
 import { applyClaim, newView, type Claim, type View } from '#domain/watching';
@@ -16,6 +16,8 @@ export interface TrackEvent {
   readonly watchMs: number;
   /** stands for the viewer's address; empty for other reports than views */
   readonly addressKey: string;
+  /** true when nobody has checked whether the item is live */
+  readonly isUnchecked: boolean;
 }
 
 export interface CountedEvents {
@@ -23,6 +25,12 @@ export interface CountedEvents {
   readonly viewings: readonly Viewing[];
   readonly buckets: readonly Bucket[];
   readonly activity: readonly Activity[];
+}
+
+/** Leaves out reports that were taken while media was away, unless the copy says that the item is live. */
+export function withoutUnknown<E extends TrackEvent>(events: readonly E[], known: readonly MediaItemStats[]): E[] {
+  const live = new Set(known.filter(isLive).map(({ id, itemType }) => `${itemType} ${id}`));
+  return events.filter(({ isUnchecked, itemType, itemId }) => !isUnchecked || live.has(`${itemType} ${itemId}`));
 }
 
 /**

@@ -31,6 +31,7 @@ const report = (type: TrackEvent['type'], viewerId: number, changes: Partial<Tra
   atMs: NOON,
   watchMs: 0,
   addressKey: `address of ${viewerId}`,
+  isUnchecked: false,
   ...changes,
 });
 

@@ -37,6 +37,7 @@ export function toTrackEvent(event: TrackEventMessage): TrackEvent {
     atMs: timestampMs(event.occurredAt),
     watchMs: event.watchSeconds * 1000,
     addressKey: event.addressKey,
+    isUnchecked: event.isUnchecked,
   };
 }
 

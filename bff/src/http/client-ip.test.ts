@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from '@jest/globals';
-import { createClientIp } from '#ws/client-ip';
+import { createClientIp } from '#http/client-ip';
 
 const from = (remoteAddress: string, forwarded?: string) =>
   createClientIp('loopback')({

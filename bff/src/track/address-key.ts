@@ -1,0 +1,30 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { createClientIp } from '#http/client-ip';
+import { addressOf } from '#http/rate-limits';
+
+const CACHED = 20_000;
+/** 96 bits: enough to tell addresses apart, too few to be another secret. */
+const KEY_LENGTH = 16;
+
+/** Returns what stands for the address that a request comes from. Nobody can name the address without the service key. */
+export type AddressKeyOf = (req: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
+
+export function createAddressKeyOf(options: {
+  readonly trustProxy: string;
+  readonly serviceKey: string;
+}): AddressKeyOf {
+  const clientIp = createClientIp(options.trustProxy);
+  const secret = Buffer.from(hkdfSync('sha256', options.serviceKey, '', 'tallscreen address keys', 32));
+  const known = new LRUCache<string, string>({ max: CACHED });
+  return (req) => {
+    const ip = clientIp(req) ?? '';
+    const cached = known.get(ip);
+    if (cached !== undefined) return cached;
+    const address = addressOf({ req: { ip: ip || undefined }, user: undefined });
+    const key = createHmac('sha256', secret).update(address).digest('base64url').slice(0, KEY_LENGTH);
+    known.set(ip, key);
+    return key;
+  };
+}
