@@ -101,6 +101,28 @@ describe.each(stores)('%s', (_name, blobs, countLeftovers) => {
     expect(found).toEqual(['0', '234', '9', '56789', '0123']);
   });
 
+  test('an opened object tells its size, its type and which bytes it gives', async () => {
+    await blobs.putStream('opened/some', stream(1000), options);
+    const { etag } = (await blobs.stat('opened/some')) ?? {};
+    const cases = [
+      [[], 0, 999],
+      [[0, 0], 0, 0],
+      [[10, 19], 10, 19],
+      [[990], 990, 999],
+      [[990, 5000], 990, 999],
+    ] as const;
+    for (const [[from, to], start, end] of cases) {
+      const { body, ...told } = await blobs.open('opened/some', from, to);
+      expect(told).toEqual({ start, end, size: 1000, contentType: 'video/mp4', etag });
+      expect((await read(body)).equals(pattern.subarray(start, end + 1))).toBe(true);
+    }
+    await expect(blobs.open('opened/some', 1000)).rejects.toMatchObject({ code: 'out_of_range' });
+    await expect(blobs.open('opened/missing')).rejects.toMatchObject({ code: 'not_found' });
+    await blobs.putStream('opened/none', stream(0), options);
+    const { body, ...told } = await blobs.open('opened/none');
+    expect([told.start, told.end, told.size, (await read(body)).length]).toEqual([0, -1, 0, 0]);
+  });
+
   test('what is missing is not found, and may be removed', async () => {
     await expect(blobs.getRange('missing')).rejects.toMatchObject({ code: 'not_found' });
     await expect(blobs.copy('missing', 'there')).rejects.toMatchObject({ code: 'not_found' });

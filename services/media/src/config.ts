@@ -34,6 +34,10 @@ export const readMediaConfig = (env?: Env) =>
       PUBLIC_URL: url.optional(),
       /** further hosts that requests may name, separated by commas */
       ALLOWED_HOSTS: list,
+      /** how many files one process sends at a time; further readers get 503 */
+      MEDIA_MAX_READERS: count.default(256),
+      /** A reader that takes less for half a minute is disconnected. */
+      MEDIA_MIN_BYTES_PER_SECOND: count.default(4_096),
       /** 0 switches the cooldown off */
       UPLOAD_COOLDOWN_SECONDS: seconds.default(300),
       /** An older upload that became no media item is removed. */

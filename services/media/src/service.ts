@@ -25,6 +25,7 @@ import { createListActiveVideos } from '#app/list-active-videos';
 import { createListUploads } from '#app/list-uploads';
 import { createMoveTiers } from '#app/move-tiers';
 import { createProcessVideo } from '#app/process-video';
+import { createReadFileAccess } from '#app/read-file-access';
 import { createRecordAccountChange } from '#app/record-account-change';
 import { createRecordScan } from '#app/record-scan';
 import { createRemoveAbandonedUploads } from '#app/remove-abandoned-uploads';
@@ -60,6 +61,9 @@ const migrations = {
 /** CPU time of one child of the service: a probe or an avatar, never a whole video. */
 const TOOL_CPU_SECONDS = 30;
 
+/** Long enough that a reader's network may be away for a moment. */
+const READER_WINDOW_MS = 30_000;
+
 /** Starts the service. main.ts and the tests call this. Returns its ports. */
 export async function startMedia(scope: Scope, config: MediaConfig): Promise<{ grpcPort: number; httpPort: number }> {
   const { logger, readiness } = scope;
@@ -78,7 +82,17 @@ export async function startMedia(scope: Scope, config: MediaConfig): Promise<{ g
   const auth = rpcAuthOf(config, openRevocations(redis, config));
   const rpc = createRpcServer({ port: config.GRPC_PORT, logger, readiness, services, auth });
   const isOwnHost = config.PUBLIC_URL ? createOwnHost(config.PUBLIC_URL, config.ALLOWED_HOSTS) : () => true;
-  const mediaServer = createMediaServer({ blobs: parts.blobs, logger, readiness, isOwnHost });
+  const mediaServer = createMediaServer({
+    blobs: openBlobs(config, config.MEDIA_MAX_READERS),
+    readFileAccess: createReadFileAccess({ mediaItems: parts.mediaItems, logger }),
+    readers: {
+      max: config.MEDIA_MAX_READERS,
+      pace: { bytesPerSecond: config.MEDIA_MIN_BYTES_PER_SECOND, windowMs: READER_WINDOW_MS },
+    },
+    logger,
+    readiness,
+    isOwnHost,
+  });
   const http = createHttpListener(mediaServer, { port: config.HTTP_PORT });
   return { grpcPort: await scope.serve(rpc), httpPort: await scope.serve(http) };
 }

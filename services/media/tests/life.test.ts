@@ -26,6 +26,7 @@ afterAll(async () => {
   await media?.dispose();
 });
 
+const users = defineEvent(TOPICS.identityUser, UserEventSchema);
 let nextUser = 100;
 let nextDecision = 1n;
 
@@ -181,7 +182,6 @@ test('a new score moves the tier one step, an older or repeated one does not', a
 
 test('videos of a banned account are hidden, shown again after the ban, deleted with the account', async () => {
   const { videoId, userId } = await live();
-  const users = defineEvent(TOPICS.identityUser, UserEventSchema);
   const becomes = (status: AccountStatus, revision: bigint) =>
     media.bus.publishAll([users.event(userId, { revision, user: { id: BigInt(userId), status } })]);
   await becomes(AccountStatus.BANNED, 2n);
@@ -197,7 +197,6 @@ test('videos of a banned account are hidden, shown again after the ban, deleted 
 
 test('videos that an event failed to show again are shown by the next event of the account', async () => {
   const { videoId, userId } = await live();
-  const users = defineEvent(TOPICS.identityUser, UserEventSchema);
   const publish = (status: AccountStatus, revision: bigint) =>
     media.bus.publishAll([users.event(userId, { revision, user: { id: BigInt(userId), status } })]);
   const stored = media.connection.collection<{ _id: number; status: string }>('media_items');
@@ -253,4 +252,36 @@ test('files are not repaired when the audit entry cannot be written', async () =
   });
   await expect(repair).rejects.toThrow('No audit log.');
   expect(await read(videoId)).toEqual(before);
+});
+
+test('the files of a video may be kept by everybody only while it is live and its uploader is not banned', async () => {
+  const { video } = await media.upload(await videos.silent(), { userId: nextUser++ });
+  await scan(video);
+  const { posterUrl } = (await read(video.id)) ?? {};
+  const uploader = Number(video.uploaderId);
+  const cachingOf = async () => {
+    const { status, headers } = await fetch(media.httpUrl + posterUrl);
+    return `${status} ${headers.get('cache-control')}`;
+  };
+  const seen: string[] = [];
+  /** Waits for the next answer that differs. */
+  const changes = () =>
+    until(async () => {
+      const caching = await cachingOf();
+      if (caching === seen.at(-1)) return false;
+      return seen.push(caching) > 0;
+    });
+  const setStatus = (status: AccountStatus, revision: bigint) =>
+    media.bus.publishAll([users.event(uploader, { revision, user: { id: BigInt(uploader), status } })]);
+  await changes();
+  await apply(video.id, Verdict.APPROVE);
+  await changes();
+  await setStatus(AccountStatus.BANNED, 2n);
+  await changes();
+  await setStatus(AccountStatus.ACTIVE, 3n);
+  await changes();
+  await apply(video.id, Verdict.REMOVE);
+  await changes();
+  const [forAll, forReader] = ['200 public, max-age=31536000, immutable', '200 private, max-age=30'];
+  expect(seen).toEqual([forReader, forAll, forReader, forAll, '404 null']);
 });

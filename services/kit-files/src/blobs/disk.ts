@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { copyFile, mkdir, open, opendir, readFile, rename, rm, stat as statFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError, unavailable } from '@tallscreen/kit/errors';
-import { checkKey, checkPrefix } from '#blobs/key';
+import { checkKey, checkPrefix, outOfRange } from '#blobs/key';
 import { measure } from '#blobs/measured';
 import type { BlobEntry, Blobs } from '#blobs/port';
 
@@ -71,12 +71,23 @@ export function createDiskBlobs({ directory }: { readonly directory: string }): 
         await new Promise((resolve, reject) => stream.once('open', resolve).once('error', reject));
         return stream;
       }),
+    open: (key, start = 0, wantedEnd = Infinity) =>
+      mapped(async () => {
+        const file = await open(fileOf(key));
+        const found = await file.stat();
+        const end = Math.min(wantedEnd, found.size - 1);
+        const isWhole = start === 0 && end === found.size - 1;
+        if (!isWhole && start >= found.size) {
+          await file.close();
+          throw outOfRange();
+        }
+        const body = file.createReadStream({ start, end: Math.max(0, end) });
+        return { body, start, end, size: found.size, contentType: await readType(key), etag: etagOf(found) };
+      }),
     stat: (key) =>
       mapped(async () => {
         const found = await statFile(fileOf(key)).catch(undefinedIfMissing);
-        if (!found) return undefined;
-        const etag = createHash('md5').update(`${found.ino}:${found.size}:${found.mtimeMs}`).digest('hex');
-        return { size: found.size, contentType: await readType(key), etag };
+        return found && { size: found.size, contentType: await readType(key), etag: etagOf(found) };
       }),
     remove,
     list: (prefix) => walk(directory, '', checkPrefix(prefix)),
@@ -89,6 +100,9 @@ export function createDiskBlobs({ directory }: { readonly directory: string }): 
     ping: () => mapped(async () => void (await mkdir(directory, { recursive: true }))),
   };
 }
+
+const etagOf = ({ ino, size, mtimeMs }: Stats): string =>
+  createHash('md5').update(`${ino}:${size}:${mtimeMs}`).digest('hex');
 
 /** In S3's order: by key. */
 async function* walk(directory: string, below: string, prefix: string): AsyncGenerator<BlobEntry> {

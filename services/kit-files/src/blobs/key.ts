@@ -1,4 +1,4 @@
-import { invalid } from '@tallscreen/kit/errors';
+import { AppError, invalid } from '@tallscreen/kit/errors';
 
 const MAX_LENGTH = 512;
 /** Segments of letters, digits, `_`, `-` and `.`; no segment begins with a dot. */
@@ -14,3 +14,5 @@ export function checkPrefix(prefix: string): string {
   if (prefix.length > MAX_LENGTH || !PREFIX.test(prefix)) throw invalid('Invalid file name.');
   return prefix;
 }
+
+export const outOfRange = () => new AppError('out_of_range', 'The file has no such part.');

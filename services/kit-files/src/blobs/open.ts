@@ -10,8 +10,8 @@ export interface BlobsConfig {
   readonly BLOBS_DIR?: string | undefined;
 }
 
-/** Uses S3 if an endpoint is given, else a directory. Takes the settings of `blobsConfig`. */
-export function openBlobs(config: BlobsConfig): Blobs {
+/** Uses S3 if an endpoint is given, else a directory. Takes the settings of `blobsConfig`. `maxSockets` limits the connections to S3. */
+export function openBlobs(config: BlobsConfig, maxSockets?: number): Blobs {
   const { S3_ENDPOINT, S3_ACCESS_KEY = '', S3_SECRET_KEY = '', S3_BUCKET, BLOBS_DIR } = config;
   if (S3_ENDPOINT) {
     return createS3Blobs({
@@ -19,6 +19,7 @@ export function openBlobs(config: BlobsConfig): Blobs {
       accessKey: S3_ACCESS_KEY,
       secretKey: S3_SECRET_KEY,
       bucket: S3_BUCKET,
+      ...(maxSockets !== undefined && { maxSockets }),
     });
   }
   if (BLOBS_DIR) return createDiskBlobs({ directory: BLOBS_DIR });

@@ -22,6 +22,14 @@ export interface BlobStat {
   readonly etag: string;
 }
 
+/** An object that is being read, or a part of it. */
+export interface OpenBlob extends BlobStat {
+  readonly body: Readable;
+  readonly start: number;
+  /** included; -1 for an empty object */
+  readonly end: number;
+}
+
 export interface BlobEntry {
   readonly key: string;
   readonly size: number;
@@ -37,6 +45,8 @@ export interface Blobs {
   readonly putStream: (key: string, body: Readable, options: PutOptions) => Promise<PutResult>;
   /** Reads bytes `start` to `end`, both included; without `end` up to the object's end. */
   readonly getRange: (key: string, start?: number, end?: number) => Promise<Readable>;
+  /** Like `getRange`, and tells what it reads. Asks the store once. Throws `out_of_range` for a start outside the object. */
+  readonly open: (key: string, start?: number, end?: number) => Promise<OpenBlob>;
   readonly stat: (key: string) => Promise<BlobStat | undefined>;
   /** Ignores missing objects. */
   readonly remove: (keys: readonly string[]) => Promise<void>;

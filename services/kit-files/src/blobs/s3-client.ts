@@ -3,6 +3,7 @@ import https from 'node:https';
 import { AppError, isAppError, unavailable } from '@tallscreen/kit/errors';
 import { isOutage } from '@tallscreen/kit/outage';
 import { Client } from 'minio';
+import { outOfRange } from '#blobs/key';
 
 export interface S3Options {
   /** http://host:port */
@@ -11,15 +12,25 @@ export interface S3Options {
   readonly secretKey: string;
   readonly bucket: string;
   readonly region?: string;
+  /** connections to the store; a call that finds all in use waits */
+  readonly maxSockets?: number;
 }
+
+const MAX_SOCKETS = 64;
 
 const SILENCE_LIMIT_MS = 20_000;
 
-export function createS3Client({ endpoint, accessKey, secretKey, region = 'us-east-1' }: S3Options): Client {
+export function createS3Client({
+  endpoint,
+  accessKey,
+  secretKey,
+  region = 'us-east-1',
+  maxSockets = MAX_SOCKETS,
+}: S3Options): Client {
   const { protocol, hostname, port } = new URL(endpoint);
   const useSSL = protocol === 'https:';
   const request = useSSL ? https.request : http.request;
-  const agent = new (useSSL ? https : http).Agent({ keepAlive: true, maxSockets: 64 });
+  const agent = new (useSSL ? https : http).Agent({ keepAlive: true, maxSockets });
   return new Client({
     endPoint: hostname,
     ...(port && { port: Number(port) }),
@@ -50,6 +61,7 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown } |
 
 export function mapS3Error(error: unknown): unknown {
   if (isAppError(error)) return error;
+  if (codeOf(error) === 'InvalidRange') return outOfRange();
   if (isMissing(error)) return new AppError('not_found', 'File not found.', { cause: error });
   // The client's message for any 5xx.
   const failed = error instanceof Error && error.message.startsWith('Request failed after');

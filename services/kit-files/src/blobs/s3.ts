@@ -1,10 +1,12 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import { lazily } from '@tallscreen/kit/lazily';
 import type { Client } from 'minio';
 import { createBufferPool } from '#blobs/buffer-pool';
 import { checkKey, checkPrefix } from '#blobs/key';
 import { measure } from '#blobs/measured';
 import { cutIntoParts, PART_BYTES } from '#blobs/parts';
-import type { BlobEntry, Blobs } from '#blobs/port';
+import type { BlobEntry, Blobs, OpenBlob } from '#blobs/port';
 import { createS3Client, isMissing, mapS3Error, type S3Options } from '#blobs/s3-client';
 import { uploadParts } from '#blobs/s3-upload';
 
@@ -12,9 +14,13 @@ import { uploadParts } from '#blobs/s3-upload';
 export function createS3Blobs(options: S3Options): Blobs {
   const { bucket } = options;
   const client = createS3Client(options);
+  // Its own connection, so that a busy process does not look like an unreachable store.
+  const pinging = createS3Client({ ...options, maxSockets: 1 });
   // Those of one upload are kept.
   const pool = createBufferPool({ bufferBytes: PART_BYTES, maxIdle: 2 });
   const ready = lazily(() => ensureBucket(client, bucket));
+  const read = (key: string, start: number, end: number | undefined) =>
+    client.getPartialObject(bucket, checkKey(key), start, end === undefined ? 0 : end - start + 1);
   const ask = async <T>(question: () => Promise<T>): Promise<T> => {
     try {
       await ready();
@@ -39,8 +45,8 @@ export function createS3Blobs(options: S3Options): Blobs {
       );
       return measured.result();
     },
-    getRange: (key, start = 0, end) =>
-      ask(() => client.getPartialObject(bucket, checkKey(key), start, end === undefined ? 0 : end - start + 1)),
+    getRange: (key, start = 0, end) => ask(() => read(key, start, end)),
+    open: (key, start = 0, end) => ask(async () => openedBlob(await read(key, start, end))),
     stat: (key) =>
       ask(async () => {
         try {
@@ -59,8 +65,19 @@ export function createS3Blobs(options: S3Options): Blobs {
       await remove([from]);
     },
     sweep: (olderThanMs) => ask(() => sweep(client, bucket, Date.now() - olderThanMs)),
-    ping: () => ask(async () => void (await client.bucketExists(bucket))),
+    ping: () => ask(async () => void (await pinging.bucketExists(bucket))),
   };
+}
+
+/** The client promises a stream; it is the response, whose headers tell what it holds. */
+function openedBlob(body: Readable): OpenBlob {
+  const { headers } = body as IncomingMessage;
+  const length = Number(headers['content-length']);
+  const [, start = 0, size = length] =
+    /^bytes (\d+)-\d+\/(\d+)$/.exec(headers['content-range'] ?? '')?.map(Number) ?? [];
+  const etag = String(headers.etag).replaceAll('"', '');
+  const contentType = headers['content-type'] ?? 'application/octet-stream';
+  return { body, start, end: start + length - 1, size, etag, contentType };
 }
 
 async function ensureBucket(client: Client, bucket: string): Promise<void> {

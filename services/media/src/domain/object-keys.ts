@@ -25,6 +25,12 @@ export function avatarKeyOf(userId: number, objectKey: string): string {
   return `${avatarsPrefixOf(userId)}${createHash('sha256').update(objectKey).digest('hex').slice(0, 40)}.webp`;
 }
 
+/** The media item that a file was made from; undefined for an avatar. */
+export function itemIdOf(key: string): number | undefined {
+  const [, id] = /^videos\/(\d{1,16})\//.exec(key) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
 const AVATAR_PATH = /^\/media\/(avatars\/(\d+)\/[\w-]+\.webp)$/;
 
 /** Object keys of those paths that are avatars of this user. */

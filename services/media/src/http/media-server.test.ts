@@ -1,26 +1,56 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
-import { unavailable } from '@tallscreen/kit/errors';
+import { AppError, notFound, unavailable } from '@tallscreen/kit/errors';
 import { createLogger } from '@tallscreen/kit/logger';
 import { createReadiness } from '@tallscreen/kit/readiness';
+import { until } from '@tallscreen/kit/testing/until';
+import type { FileAccess } from '#domain/file-access';
 import { createMediaServer } from '#http/media-server';
 
+/** Never ends, and never fills the buffers of a reader that takes it. */
+const endless = () => Readable.from(generate(), { objectMode: false });
+function* generate(): Generator<Buffer> {
+  for (;;) yield Buffer.alloc(64 * 1024);
+}
+
+const size = 2 ** 40;
 const stats: Partial<Blobs> = {
   async stat(key) {
     if (key.endsWith('unreachable')) throw unavailable('The file store does not answer.');
     if (key.endsWith('lost')) throw new Error('a bug');
     return key.endsWith('there') ? { size: 3, etag: 'e', contentType: 'video/mp4' } : undefined;
   },
+  async open(key) {
+    if (key.endsWith('there')) throw new AppError('out_of_range', 'No such part.');
+    if (key.endsWith('endless'))
+      return { body: endless(), start: 0, end: size - 1, size, etag: 'e', contentType: 'video/mp4' };
+    await stats.stat?.(key);
+    throw notFound('File not found.');
+  },
 };
 
 const logger = createLogger({ name: 'test', level: 'silent' });
 const isOwnHost = ({ url }: IncomingMessage) => !url?.endsWith('foreign');
-const server = createMediaServer({ blobs: stats as Blobs, logger, readiness: createReadiness(), isOwnHost });
+const accesses: Readonly<Record<number, FileAccess>> = { 1: 'public', 2: 'private', 3: 'gone' };
+const server = createMediaServer({
+  blobs: stats as Blobs,
+  logger,
+  readiness: createReadiness(),
+  isOwnHost,
+  readFileAccess: async (itemId) => accesses[itemId] ?? 'private',
+  readers: { max: 3, pace: { bytesPerSecond: 1_000_000, windowMs: 300 } },
+});
 beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
-afterAll(() => void server.close());
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const originOf = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 const common = {
   'x-content-type-options': 'nosniff',
@@ -41,11 +71,54 @@ test.each([
 ])(
   'a response with status %i has the security headers, and only files may be cached',
   async (status, method, path, headers) => {
-    const { port } = server.address() as AddressInfo;
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
+    const answer = await fetch(originOf() + path, { method, headers });
     expect(answer.status).toBe(status);
     expect(Object.fromEntries(answer.headers)).toMatchObject(common);
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(answer.headers.get('cache-control')).toContain(status < 400 ? 'immutable' : 'no-store');
   },
 );
+
+test.each([
+  ['live', 1, 'public, max-age=31536000, immutable', 'public, max-age=60'],
+  ['hidden or not live yet', 2, 'private, max-age=30', 'no-store'],
+])('a file of an item that is %s may be kept accordingly', async (_, itemId, cacheControl, cdnCacheControl) => {
+  const { status, headers } = await fetch(`${originOf()}/media/videos/${itemId}/a/there`, { method: 'HEAD' });
+  expect([status, headers.get('cache-control'), headers.get('cdn-cache-control'), headers.get('cache-tag')]).toEqual([
+    200,
+    cacheControl,
+    cdnCacheControl,
+    `item-${itemId}`,
+  ]);
+});
+
+test('a file of a deleted item is gone, though its object is there', async () => {
+  expect((await fetch(`${originOf()}/media/videos/3/a/there`, { method: 'HEAD' })).status).toBe(404);
+});
+
+test('readers beyond the cap get 503, and those who take nothing are disconnected', async () => {
+  const url = `${originOf()}/media/videos/1/a/endless`;
+  const slow = await Promise.all([1, 2, 3].map(() => fetch(url)));
+  expect(slow.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const refused = await fetch(url);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+  expect((await fetch(`${originOf()}/healthz`)).status).toBe(200);
+  await until(async () => {
+    const others = await Promise.all([1, 2, 3].map(() => fetch(url)));
+    for (const { body } of others) await body?.cancel();
+    return others.every(({ status }) => status === 200);
+  });
+  for (const { body } of slow) await expect(readAll(body)).rejects.toThrow('terminated');
+});
+
+test('a reader who keeps pace is not disconnected', async () => {
+  const answer = await fetch(`${originOf()}/media/videos/1/a/endless`);
+  const reader = answer.body?.getReader();
+  const end = Date.now() + 1_000;
+  while (Date.now() < end) expect((await reader?.read())?.done).toBe(false);
+  await reader?.cancel();
+});
+
+async function readAll(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  for await (const _chunk of body ?? []);
+}

@@ -4,29 +4,41 @@ import { requestLimits } from '@tallscreen/kit/http/limits';
 import { privateHeaders } from '@tallscreen/kit/http/security-headers';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Readiness } from '@tallscreen/kit/readiness';
-import { MEDIA_PATH } from '#domain/object-keys';
+import type { FileAccess } from '#domain/file-access';
+import { itemIdOf, MEDIA_PATH } from '#domain/object-keys';
+import { fileHeaders } from '#http/file-headers';
 import { answerHealth, isHealthPath } from '#http/health';
 import { answerEmpty, serveObject, statusOf } from '#http/serve-object';
+import type { Pace } from '#http/send-body';
 
 export interface MediaServerDeps {
+  /** used for nothing else, so that readers who take long keep no connection from other work */
   readonly blobs: Blobs;
+  readonly readFileAccess: (itemId: number) => Promise<FileAccess>;
+  readonly readers: ReaderLimits;
   readonly logger: Logger;
   readonly readiness: Readiness;
   /** false for a request that names another host, which is refused */
   readonly isOwnHost: (request: IncomingMessage) => boolean;
 }
 
+export interface ReaderLimits {
+  /** how many files are sent at a time; further readers get 503 */
+  readonly max: number;
+  readonly pace: Pace;
+}
+
 /** Objects that everybody may read. Uploads below incoming/ are not. */
 const PUBLIC = /^(?:videos|avatars)\//;
 
-/** A key is never used for other content, so a response may be cached for ever. */
-const headers = {
-  'cache-control': 'public, max-age=31536000, immutable',
-  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-};
+const RETRY_AFTER_SECONDS = '2';
+const SILENCE_LIMIT_MS = 60_000;
 
 /** Serves objects below /media/, and /healthz and /readyz. */
-export function createMediaServer({ blobs, logger, readiness, isOwnHost }: MediaServerDeps): Server {
+export function createMediaServer(deps: MediaServerDeps): Server {
+  const { blobs, logger, readiness, isOwnHost, readFileAccess, readers } = deps;
+  let reading = 0;
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!isOwnHost(request)) return answerEmpty(response, 421);
     const [path = ''] = (request.url ?? '').split('?');
@@ -35,10 +47,24 @@ export function createMediaServer({ blobs, logger, readiness, isOwnHost }: Media
       return answerEmpty(response, 405, { allow: 'GET, HEAD' });
     const key = path.startsWith(MEDIA_PATH) ? path.slice(MEDIA_PATH.length) : '';
     if (!PUBLIC.test(key)) return answerEmpty(response, 404);
-    await serveObject(blobs, { key, headers }, request, response);
+    await serve(key, request, response);
   }
 
-  return createServer(requestLimits, (request, response) => {
+  async function serve(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (reading >= readers.max) return answerEmpty(response, 503, { 'retry-after': RETRY_AFTER_SECONDS });
+    reading++;
+    try {
+      const itemId = itemIdOf(key);
+      const access = itemId === undefined ? 'public' : await readFileAccess(itemId);
+      if (access === 'gone') return answerEmpty(response, 404);
+      const served = { key, headers: fileHeaders(access, itemId), pace: readers.pace };
+      await serveObject(blobs, served, request, response);
+    } finally {
+      reading--;
+    }
+  }
+
+  const server = createServer(requestLimits, (request, response) => {
     // Also on errors, which no cache may keep.
     for (const [name, value] of Object.entries(privateHeaders)) response.setHeader(name, value);
     answer(request, response).catch((err: unknown) => {
@@ -48,4 +74,6 @@ export function createMediaServer({ blobs, logger, readiness, isOwnHost }: Media
       else answerEmpty(response, status);
     });
   });
+  // Also for a reader that stops taking the last bytes, which no longer come from the object store.
+  return server.setTimeout(SILENCE_LIMIT_MS);
 }

@@ -1,40 +1,97 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
-import type { Blobs, BlobStat } from '@tallscreen/kit-files/blobs/port';
+import type { Blobs, BlobStat, OpenBlob } from '@tallscreen/kit-files/blobs/port';
 import { isAppError } from '@tallscreen/kit/errors';
-import { readRange, type ByteRange } from '#http/range';
+import { readRange, startAndEnd, type ByteRange } from '#http/range';
+import { sendBody, type Pace } from '#http/send-body';
 
 export interface ServedObject {
   readonly key: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** the slowest reader that is put up with */
+  readonly pace?: Pace;
 }
 
 /** Answers GET and HEAD of one object, with ranges and validators. Throws when the object store fails. */
 export async function serveObject(
   blobs: Blobs,
-  { key, headers }: ServedObject,
+  object: ServedObject,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const stat = await blobs.stat(key);
+  const { headers, method } = request;
+  const isConditional = headers['if-none-match'] !== undefined || headers['if-range'] !== undefined;
+  const range = startAndEnd(headers.range);
+  // Most requests are answered by one call of the store.
+  if (method === 'HEAD' || isConditional || range === 'suffix') return lookUpAndServe(blobs, object, request, response);
+  const opened = await openOrLookUp(blobs, object.key, range);
+  if (!('body' in opened)) return answerEmpty(response, 416, { 'content-range': `bytes */${opened.size}` });
+  const served = range === 'whole' ? 'whole' : { start: opened.start, end: opened.end };
+  await answerOpened(opened, object, served, response);
+}
+
+/** Returns only the object's size when it has no such part. */
+async function openOrLookUp(
+  blobs: Blobs,
+  key: string,
+  range: { readonly start: number; readonly end?: number } | 'whole',
+): Promise<OpenBlob | Pick<BlobStat, 'size'>> {
+  try {
+    return range === 'whole' ? await blobs.open(key) : await blobs.open(key, range.start, range.end);
+  } catch (error) {
+    const stat = isAppError(error, 'out_of_range') ? await blobs.stat(key) : undefined;
+    if (stat) return { size: stat.size };
+    throw error;
+  }
+}
+
+async function lookUpAndServe(
+  blobs: Blobs,
+  object: ServedObject,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const stat = await blobs.stat(object.key);
   if (!stat) return answerEmpty(response, 404);
-  const etag = `"${stat.etag.replaceAll('"', '')}"`;
-  const all = { ...headers, etag, 'accept-ranges': 'bytes', 'content-type': stat.contentType };
-  if (matches(request.headers['if-none-match'], etag)) return answerEmpty(response, 304, all);
-  const range = wantedRange(request, stat, etag);
+  if (matches(request.headers['if-none-match'], etagOf(stat)))
+    return answerEmpty(response, 304, headersOf(stat, object));
+  const range = wantedRange(request, stat);
   if (range === 'unsatisfiable') return answerEmpty(response, 416, { 'content-range': `bytes */${stat.size}` });
+  const status = range === 'whole' ? 200 : 206;
+  if (request.method === 'HEAD' || stat.size === 0) return answerEmpty(response, status, headOf(stat, object, range));
+  const opened = await (range === 'whole' ? blobs.open(object.key) : blobs.open(object.key, range.start, range.end));
+  await answerOpened(opened, object, range, response);
+}
+
+/** The object is open before the response begins, so that a failure gets its own status. */
+async function answerOpened(
+  opened: OpenBlob,
+  object: ServedObject,
+  range: ByteRange | 'whole',
+  response: ServerResponse,
+): Promise<void> {
+  response.writeHead(range === 'whole' ? 200 : 206, headOf(opened, object, range));
+  await sendBody(opened.body, response, object.pace);
+}
+
+const etagOf = ({ etag }: BlobStat): string => `"${etag.replaceAll('"', '')}"`;
+
+const headersOf = (stat: BlobStat, { headers }: ServedObject): Record<string, string> => ({
+  ...headers,
+  etag: etagOf(stat),
+  'accept-ranges': 'bytes',
+  'content-type': stat.contentType,
+});
+
+function headOf(stat: BlobStat, object: ServedObject, range: ByteRange | 'whole'): Record<string, string> {
   const { start, end } = range === 'whole' ? { start: 0, end: stat.size - 1 } : range;
   const contentRange = range === 'whole' ? {} : { 'content-range': `bytes ${start}-${end}/${stat.size}` };
-  const head = { ...all, ...contentRange, 'content-length': String(end - start + 1) };
-  const status = range === 'whole' ? 200 : 206;
-  if (request.method === 'HEAD' || stat.size === 0) return answerEmpty(response, status, head);
-  await stream(blobs, key, range, response, () => response.writeHead(status, head));
+  return { ...headersOf(stat, object), ...contentRange, 'content-length': String(end - start + 1) };
 }
 
 /** If-Range: the client has a part of the object, and the range is only valid if the object is the same. */
-function wantedRange(request: IncomingMessage, stat: BlobStat, etag: string): ReturnType<typeof readRange> {
+function wantedRange(request: IncomingMessage, stat: BlobStat): ReturnType<typeof readRange> {
   const ifRange = request.headers['if-range'];
-  return ifRange !== undefined && ifRange !== etag ? 'whole' : readRange(request.headers.range, stat.size);
+  return ifRange !== undefined && ifRange !== etagOf(stat) ? 'whole' : readRange(request.headers.range, stat.size);
 }
 
 const matches = (header: string | undefined, etag: string): boolean =>
@@ -42,34 +99,6 @@ const matches = (header: string | undefined, etag: string): boolean =>
 
 export function answerEmpty(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
   response.writeHead(status, headers).end();
-}
-
-/** Opens the object before the response begins, so that a failure still gets its own status. */
-async function stream(
-  blobs: Blobs,
-  key: string,
-  range: ByteRange | 'whole',
-  response: ServerResponse,
-  begin: () => void,
-): Promise<void> {
-  const body = await (range === 'whole' ? blobs.getRange(key) : blobs.getRange(key, range.start, range.end));
-  begin();
-  await send(body, response);
-}
-
-/** Resolves when everything is sent or the client has disconnected; rejects only when the object store fails. */
-function send(body: Readable, response: ServerResponse): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      body.destroy();
-      resolve();
-    };
-    body.once('error', reject);
-    response.once('error', end);
-    response.once('close', end);
-    if (response.closed) end();
-    else body.pipe(response);
-  });
 }
 
 /** HTTP status for an error of serving an object. */

@@ -8,7 +8,14 @@ import { createMediaServer } from '#http/media-server';
 test('a client of the file server has 15 s to send a whole request', () => {
   const logger = createLogger({ name: 'test', level: 'silent' });
   const readiness = createReadiness();
-  const media = createMediaServer({ blobs: {} as Blobs, logger, readiness, isOwnHost: () => true });
+  const media = createMediaServer({
+    blobs: {} as Blobs,
+    logger,
+    readiness,
+    isOwnHost: () => true,
+    readFileAccess: async () => 'private',
+    readers: { max: 1, pace: { bytesPerSecond: 1, windowMs: 1_000 } },
+  });
   for (const server of [media, createHealthServer(readiness)])
     expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 15_000]);
 });

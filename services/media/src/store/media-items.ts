@@ -65,6 +65,13 @@ export function createMediaItemStore(connection: Connection) {
       return (await found).map(({ _id, status, scoreRevision }) => ({ id: _id, status, scoreRevision }));
     },
 
+    /** What decides about the files of a media item. */
+    async readStandings(ids: readonly number[]): Promise<Pick<MediaItem, 'id' | 'status' | 'isUploaderHidden'>[]> {
+      const fields = { status: 1, isUploaderHidden: 1 } as const;
+      const found = await model.find({ _id: { $in: ids } }, fields).lean<MediaItemDocument[]>();
+      return found.map(({ _id, status, isUploaderHidden }) => ({ id: _id, status, isUploaderHidden }));
+    },
+
     /** Returns those of the objects that a worker still needs as a source. */
     async findSourcesAmong(objectKeys: readonly string[]): Promise<Set<string>> {
       const filter = { 'source.objectKey': { $in: objectKeys }, status: { $in: [...statusesWithJob] } };

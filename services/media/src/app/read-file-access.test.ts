@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { createLogger } from '@tallscreen/kit/logger';
+import { createReadFileAccess } from '#app/read-file-access';
+import type { MediaItemStatus } from '#domain/media-item';
+
+const logger = createLogger({ name: 'test', level: 'silent' });
+const standing = (id: number, status: MediaItemStatus, isUploaderHidden = false) => ({ id, status, isUploaderHidden });
+
+test('reads the items of one moment together, and believes an answer for a short time only', async () => {
+  const batches: (readonly number[])[] = [];
+  let status: MediaItemStatus = 'testing';
+  const readStandings = async (ids: readonly number[]) => {
+    batches.push(ids);
+    return [standing(1, status), standing(2, 'pending'), standing(3, 'approved', true), standing(4, 'deleted')];
+  };
+  const read = createReadFileAccess({ mediaItems: { readStandings }, logger, keptMs: 50 });
+  const answers = await Promise.all([1, 2, 3, 4, 5, 1].map(read));
+  expect(answers).toEqual(['public', 'private', 'private', 'gone', 'private', 'public']);
+  status = 'deleted';
+  expect([await read(1), batches]).toEqual(['public', [[1, 2, 3, 4, 5]]]);
+  await sleep(80);
+  expect(await read(1)).toBe('gone');
+});
+
+test.each([
+  ['fails', () => Promise.reject(new Error('away'))],
+  ['does not answer', () => sleep(10_000, [], { ref: false })],
+])('a file is private while the database %s', async (_, readStandings) => {
+  const read = createReadFileAccess({ mediaItems: { readStandings }, logger, timeoutMs: 20 });
+  expect(await read(1)).toBe('private');
+});

@@ -1,0 +1,39 @@
+import type { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+
+/** The slowest reader that is put up with: one that takes less in a whole window is disconnected. */
+export interface Pace {
+  readonly bytesPerSecond: number;
+  readonly windowMs: number;
+}
+
+/**
+ * Resolves when everything is sent or the client has disconnected; rejects only when the object store fails. Disconnects a
+ * client that reads slower than `pace`: each holds a connection to the object store. A player asks for the rest again.
+ */
+export function sendBody(body: Readable, response: ServerResponse, pace?: Pace): Promise<void> {
+  const stopWatching = pace ? watchPace(body, response, pace) : () => undefined;
+  return new Promise<void>((resolve, reject) => {
+    const end = () => {
+      body.destroy();
+      resolve();
+    };
+    body.once('error', reject);
+    response.once('error', end);
+    response.once('close', end);
+    if (response.closed) end();
+    else body.pipe(response);
+  }).finally(stopWatching);
+}
+
+function watchPace(body: Readable, response: ServerResponse, { bytesPerSecond, windowMs }: Pace): () => void {
+  let taken = 0;
+  body.on('data', (chunk: Buffer) => (taken += chunk.length));
+  const timer = setInterval(() => {
+    // A reader that has emptied the buffer waits for the object store, not the other way round.
+    const isSlow = response.writableLength > 0 && taken < (bytesPerSecond * windowMs) / 1000;
+    if (isSlow) response.destroy();
+    taken = 0;
+  }, windowMs);
+  return () => clearInterval(timer);
+}

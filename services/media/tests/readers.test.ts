@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { until } from '@tallscreen/kit/testing/until';
+import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { createVideoMaker, type VideoMaker } from './sample-videos.ts';
+import { bootMedia, type Media } from './world.ts';
+
+const MAX_READERS = 80;
+const OBJECT_BYTES = 24 * 2 ** 20;
+
+let media: Media;
+let videos: VideoMaker;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  const settings = { MEDIA_MAX_READERS: String(MAX_READERS), SWEEP_SECONDS: '3600' };
+  [media, videos] = await Promise.all([bootMedia(settings), createVideoMaker()]);
+  const body = Readable.from([Buffer.alloc(OBJECT_BYTES)]);
+  await media.blobs.putStream('videos/1/abc/720p.mp4', body, { contentType: 'video/mp4' });
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await videos?.dispose();
+  await media?.dispose();
+});
+
+const url = () => `${media.httpUrl}/media/videos/1/abc/720p.mp4`;
+
+/** A client that begins to read and then takes nothing more. */
+async function startSlowReader(): Promise<void> {
+  const socket = connect(Number(new URL(url()).port), '127.0.0.1');
+  sockets.push(socket);
+  socket.write('GET /media/videos/1/abc/720p.mp4 HTTP/1.1\r\nHost: x\r\n\r\n');
+  await once(socket, 'readable');
+}
+
+test('64 slow readers stop neither other readers nor uploads nor readiness, and a cap refuses too many', async () => {
+  for (let started = 0; started < 70; started++) await startSlowReader();
+  expect((await fetch(url(), { headers: { range: 'bytes=0-9' } })).status).toBe(206);
+  await until(async () => (await fetch(`${media.httpUrl}/readyz`)).status === 200);
+  const { video } = await media.upload(await videos.silent());
+  expect(video.status).toBe(VideoStatus.UPLOADED);
+  for (let started = 70; started < MAX_READERS; started++) await startSlowReader();
+  const refused = await fetch(url());
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+  expect((await fetch(`${media.httpUrl}/readyz`)).status).toBe(200);
+  for (const socket of sockets) socket.destroy();
+  await until(async () => (await fetch(url(), { headers: { range: 'bytes=0-9' } })).status === 206);
+});
