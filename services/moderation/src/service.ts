@@ -52,7 +52,7 @@ import { appealCollection, createAppeals } from '#store/appeals';
 import { auditEntryCollection, auditHeadCollection, createAuditEntries } from '#store/audit-entries';
 import { createDecisions, decisionCollection } from '#store/decisions';
 import { createMediaItems, mediaItemCollection } from '#store/media-items';
-import { createPrices, priceCollection } from '#store/prices';
+import { createPrices, priceCollection, priceLockCollection } from '#store/prices';
 import { createReportedItems, reportedItemCollection } from '#store/reported-items';
 import { createReports, reportCollection } from '#store/reports';
 import { createScans, scanCollection } from '#store/scans';
@@ -67,6 +67,7 @@ const collections = [
   reportCollection,
   reportedItemCollection,
   priceCollection,
+  priceLockCollection,
   auditEntryCollection,
   auditHeadCollection,
   outboxCollection,

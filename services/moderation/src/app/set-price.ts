@@ -15,15 +15,15 @@ export type SetPrice = ReturnType<typeof createSetPrice>;
 export const createSetPrice =
   ({ prices, outbox, newId }: SetPriceDeps) =>
   async (given: Price): Promise<Price | undefined> => {
-    const now = new Date();
-    const price = checkPrice(given, now);
-    const before = currentPrice(await prices.list(), price.effectiveFrom);
-    if (!before || !isSamePrice(before, price, now)) {
+    await outbox.inTransaction(async (session) => {
+      await prices.lock(session);
+      const now = new Date();
+      const price = checkPrice(given, now);
+      const before = currentPrice(await prices.list(session), price.effectiveFrom);
+      if (before && isSamePrice(before, price, now)) return;
       const id = newId();
-      await outbox.inTransaction(async (session) => {
-        await prices.insert(id, price, session);
-        await outbox.add(session, [priceAudited(id, price, before)]);
-      });
-    }
+      await prices.insert(id, price, session);
+      await outbox.add(session, [priceAudited(id, price, before)]);
+    });
     return currentPrice(await prices.list(), new Date());
   };
