@@ -5,7 +5,9 @@ import { runService } from '@tallscreen/kit/service';
 import { createDoor } from './frontdoor/door.ts';
 import { createPages } from './frontdoor/pages.ts';
 import { createProxy } from './frontdoor/proxy.ts';
+import { createReadyz } from './frontdoor/readyz.ts';
 import { createRouter } from './frontdoor/router.ts';
+import { readTroubles } from './troubles.ts';
 
 const NO_IPV6: ReadonlySet<string | undefined> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
@@ -19,11 +21,13 @@ await runService('frontdoor', async (scope) => {
     BFF_URL: url,
     MEDIA_HTTP_URL: url,
     WEB_DIR: target,
+    TROUBLES_FILE: target,
   });
   const proxy = createProxy({ bff: config.BFF_URL, media: config.MEDIA_HTTP_URL, logger: scope.logger });
   const router = createRouter({
     proxy,
     pages: createPages(config.WEB_DIR),
+    readyz: createReadyz({ bff: config.BFF_URL, troubles: () => readTroubles(config.TROUBLES_FILE) }),
     isOwnHost: createOwnHost(config.PUBLIC_URL, config.ALLOWED_HOSTS),
   });
   // A client may resolve localhost to either address. A machine without IPv6 has only the first.

@@ -10,20 +10,33 @@ const BLOCK = 60;
 const BLOCKS = 200;
 
 export type Ports = {
-  /** Returns the same port for a name at every start, unless another program listens on it. */
+  /**
+   * Returns the same port for a name at every start, unless another program or another stack has it. It stays ours until
+   * this process ends.
+   */
   take(name: string, wanted?: number): Promise<number>;
+  /** Gives this port up: its name gets another one when it is taken again. */
+  avoid(port: number): void;
 };
 
-export async function openPorts(home: Home, isFree: (port: number) => Promise<boolean> = isPortFree): Promise<Ports> {
+export async function openPorts(
+  home: Home,
+  isFree: (port: number) => Promise<boolean> = isPortFree,
+  hold: (port: number) => Promise<boolean> = holdPort,
+): Promise<Ports> {
   const file = fileOf(home);
   const remembered = await readRemembered(file);
-  const taken = new Set<number>();
+  const taken = new Map<string, number>();
+  const avoided = new Set<number>();
   let queue: Promise<unknown> = Promise.resolve();
 
   const choose = async (name: string, wanted?: number): Promise<number> => {
+    const ours = taken.get(name);
+    if (ours !== undefined) return ours;
+    const others = new Set([...taken.values(), ...avoided]);
     for (const port of candidates(home.root, remembered, name, wanted)) {
-      if (taken.has(port) || !(await isFree(port))) continue;
-      taken.add(port);
+      if (others.has(port) || !(await isFree(port)) || !(await hold(port))) continue;
+      taken.set(name, port);
       if (remembered[name] !== port) {
         remembered[name] = port;
         await writeFile(file, JSON.stringify(remembered, null, 2));
@@ -38,6 +51,10 @@ export async function openPorts(home: Home, isFree: (port: number) => Promise<bo
       const next = queue.then(() => choose(name, wanted));
       queue = next.catch(() => undefined);
       return next;
+    },
+    avoid(port) {
+      avoided.add(port);
+      for (const [name, ours] of taken) if (ours === port) taken.delete(name);
     },
   };
 }
@@ -61,6 +78,21 @@ export function* candidates(
     const port = FIRST + ((start + step) % (BLOCK * BLOCKS));
     if (!others.has(port)) yield port;
   }
+}
+
+/**
+ * Returns whether no other stack of this machine holds the port; then it is held until this process ends. Two stacks that
+ * start at once would both find a port free that none listens on yet. The kernel gives an abstract socket's name to one
+ * process and frees it with that process. Other systems than Linux have none: there a part that finds its port taken
+ * gets another one.
+ */
+export function holdPort(port: number): Promise<boolean> {
+  if (process.platform !== 'linux') return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const holder = createServer().unref();
+    holder.once('error', () => resolve(false));
+    holder.listen(`\0tallscreen-port-${port}`, () => resolve(true));
+  });
 }
 
 /** Returns whether the port is free on both loopback addresses, because localhost may resolve to either. */

@@ -11,6 +11,9 @@ import { WEB_DIR } from './web-build.ts';
 /** Default of the local stack only; elsewhere the first admin has no default. */
 const ADMIN = { ADMIN_EMAIL: 'admin@tallscreen.test', ADMIN_PASSWORD: 'tallscreen-admin' };
 
+/** Names the processes that keep ending, for `/readyz`. */
+export const troublesFile = ({ run }: Pick<Home, 'run'>): string => path.join(run, 'troubles.json');
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The ports and environment variables of our own processes. */
@@ -59,7 +62,7 @@ export async function openOwnEnvironment(
     media: { HTTP_PORT: String(mediaHttp) },
     // Separate scratch folders, so that two stacks do not delete each other's files.
     'media-worker': { WORK_DIR: work },
-    frontdoor: { BFF_URL: bffUrl, WEB_DIR },
+    frontdoor: { BFF_URL: bffUrl, WEB_DIR, TROUBLES_FILE: troublesFile(home) },
   };
   const databaseOf = (name: string): Environment => ({
     MONGODB_DATABASE: databaseApart(settings, home, name === 'media-worker' ? 'media' : name),

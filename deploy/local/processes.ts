@@ -51,6 +51,7 @@ export function specOf({ name, serves }: OwnProcess, program: string, environmen
     env: { ...environment.of(name), [serves === 'grpc' ? 'GRPC_PORT' : 'HTTP_PORT']: String(port) },
     cwd: REPOSITORY,
     port,
+    ...(reach === '127.0.0.1' && { binds: [port] }),
     isReady,
   };
 }

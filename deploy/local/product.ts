@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildWhenChanged } from './build.ts';
 import { openControl, type Control } from './control-server.ts';
 import { REPOSITORY } from './home.ts';
-import { openOwnEnvironment } from './process-env.ts';
+import { openOwnEnvironment, troublesFile } from './process-env.ts';
 import { ownProcesses, specOf, type OwnProcess } from './processes.ts';
 import { servicesBuild } from './services-build.ts';
 import { Problem, type Settings } from './settings.ts';
@@ -11,6 +11,7 @@ import type { Stack } from './stack.ts';
 import { isReadable } from './shell.ts';
 import { followLogs } from './supervise/log-follow.ts';
 import { answers } from './supervise/probes.ts';
+import { watchTroubles } from './troubles.ts';
 import { webBuild } from './web-build.ts';
 
 /** Our own processes, without the parts. */
@@ -49,6 +50,7 @@ export async function openProduct(settings: Settings, stack: Stack): Promise<Pro
   });
   const logs = group.all().map(({ spec: { name } }) => [name, path.join(home.logs, `${name}.log`)] as const);
   const follower = await followLogs(new Map(logs), (text) => console.line(`  ! ${text}`));
+  const troubles = watchTroubles(troublesFile(home), () => [...group.all(), ...stack.parts.all()]);
   return {
     origin,
     control,
@@ -76,6 +78,7 @@ export async function openProduct(settings: Settings, stack: Stack): Promise<Pro
       isClosed = true;
       control.close();
       follower.stop();
+      troubles.stop();
       await group.stopAll();
     },
   };

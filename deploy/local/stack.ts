@@ -6,9 +6,10 @@ import { removeContainers } from './parts/docker.ts';
 import { rememberKept } from './parts/kept.ts';
 import { openKeys } from './parts/keys.ts';
 import type { Part } from './parts/part.ts';
-import { isPortFree, openPorts, type Ports } from './ports.ts';
+import { holdPort, isPortFree, openPorts, type Ports } from './ports.ts';
 import { Problem, type Settings } from './settings.ts';
 import { unlessAborted } from './signals.ts';
+import { startParts } from './start-parts.ts';
 import { createGroup, type Group } from './supervise/group.ts';
 import { endLeftovers, openPidFiles, type PidFiles } from './supervise/pid-files.ts';
 
@@ -39,7 +40,7 @@ export async function openStack(settings: Settings, home: Home, options: StackOp
   const console = createConsole();
   const pidFiles = openPidFiles(home.run);
   await claim(home, pidFiles, console);
-  if (options.port !== undefined && !(await isPortFree(options.port)))
+  if (options.port !== undefined && !((await isPortFree(options.port)) && (await holdPort(options.port))))
     throw new Problem(`Port ${options.port} is taken: stop what listens there, or set PORT to another one.`);
   if (options.emptyFirst) {
     await removeContainers(home.root);
@@ -48,16 +49,16 @@ export async function openStack(settings: Settings, home: Home, options: StackOp
   await checkDataVersion(home);
   const ports = await openPorts(home);
   const keys = await openKeys(home);
-  const found = await unlessAborted(options.signal, findParts({ settings, home, ports, console }));
   const onCrash = (name: string, how: string): void => console.line(`  ${name} ended (${how}) and is started again`);
+  const onTrouble = (name: string, lastLine: string): void => console.line(`  ! ${name} keeps ending: ${lastLine}`);
   const groups: Group[] = [];
   const addGroup = (): Group => {
-    const group = createGroup({ home, pidFiles, onCrash });
+    const group = createGroup({ home, pidFiles, onCrash, onTrouble });
     groups.push(group);
     return group;
   };
   const parts = addGroup();
-  printTable(found, console);
+  let found: readonly Part[] = [];
   const killAll = (): void => groups.forEach((group) => group.killAll());
   process.once('exit', killAll);
   const close = async (): Promise<void> => {
@@ -67,8 +68,12 @@ export async function openStack(settings: Settings, home: Home, options: StackOp
     pidFiles.remove(SUPERVISOR);
   };
   try {
-    const starts = found.flatMap((part) => part.processes).map((spec) => parts.add(spec).start());
-    await unlessAborted(options.signal, Promise.all(starts));
+    const find = async (): Promise<readonly Part[]> => {
+      found = await findParts({ settings, home, ports, console });
+      printTable(found, console);
+      return found;
+    };
+    await unlessAborted(options.signal, startParts({ find, parts, ports, console }));
     await rememberKept(home, found);
   } catch (error) {
     await close();

@@ -29,16 +29,18 @@ export function upstreamOf(url: string): Upstream | undefined {
 export type RouterDeps = {
   readonly proxy: Proxy;
   readonly pages: Pages;
+  readonly readyz: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** False for a request that names another host, which is refused. */
   readonly isOwnHost: (request: Addressed) => boolean;
 };
 
-export function createRouter({ proxy, pages, isOwnHost }: RouterDeps): Router {
+export function createRouter({ proxy, pages, readyz, isOwnHost }: RouterDeps): Router {
   return {
     onRequest(request, response) {
       const url = request.url ?? '/';
       const upstream = upstreamOf(url);
       if (!isOwnHost(request)) refuse(response, 421, FOREIGN_HOST);
+      else if (url.split('?', 1)[0] === '/readyz' && isRead(request)) void readyz(request, response);
       else if (upstream === 'bff') compressJson(request, response, () => proxy.forward(request, response, upstream));
       else if (upstream !== undefined) proxy.forward(request, response, upstream);
       else if (url === '/frontdoor/healthz') refuse(response, 200, 'ok');
@@ -51,6 +53,8 @@ export function createRouter({ proxy, pages, isOwnHost }: RouterDeps): Router {
     },
   };
 }
+
+const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
 function refuseUpgrade(socket: Duplex, status: string): void {
   socket

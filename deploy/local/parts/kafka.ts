@@ -46,6 +46,7 @@ async function findKafka(context: PartContext): Promise<Part> {
         env: plainEnv(),
         cwd: folder,
         port,
+        binds: [port, controllerPort],
         isReady: () => accepts(port),
         stopGraceMs: 10_000,
       },

@@ -44,6 +44,7 @@ export const findMail: FindPart = async ({ settings, home, ports, console }) => 
         ],
         env: plainEnv({ NODE_NO_WARNINGS: '1' }),
         port: smtp,
+        binds: [smtp, page],
         isReady: async () => (await accepts(smtp)) && (await accepts(page)),
       },
     ],

@@ -23,6 +23,7 @@ export async function startReplicaSet({ home, ports }: PartContext, mongod: stri
         env: plainEnv(),
         cwd: dbpath,
         port,
+        binds: [port],
         isReady: async () => (await accepts(port)) && isPrimary(port),
       },
     ],

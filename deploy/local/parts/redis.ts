@@ -68,6 +68,7 @@ async function serve({ home, ports }: PartContext, program: string, source: stri
         env: plainEnv(),
         cwd: dir,
         port,
+        binds: [port],
         isReady: () => accepts(port),
       },
     ],

@@ -109,6 +109,7 @@ async function serve(
     env: plainEnv(env),
     cwd: folder,
     port,
+    binds: [port],
     isReady: () => accepts(port),
   };
   return { title: 'S3', source, env: { S3_ENDPOINT: `http://127.0.0.1:${port}`, ...KEYS }, processes: [spec] };

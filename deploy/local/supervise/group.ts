@@ -7,6 +7,8 @@ import type { PidFiles } from './pid-files.ts';
 export type Group = {
   add(spec: ProcessSpec): ManagedProcess;
   readonly find: (name: string) => ManagedProcess | undefined;
+  /** Stops a member and forgets it. */
+  remove(name: string): Promise<void>;
   all(): readonly ManagedProcess[];
   stopAll(): Promise<void>;
   killAll(): void;
@@ -16,20 +18,25 @@ export type GroupDeps = {
   readonly home: Home;
   readonly pidFiles: PidFiles;
   readonly onCrash: (name: string, how: string) => void;
+  readonly onTrouble: (name: string, lastLine: string) => void;
 };
 
 /** A set of processes that start in any order and stop together. */
-export function createGroup({ home, pidFiles, onCrash }: GroupDeps): Group {
+export function createGroup({ home, pidFiles, onCrash, onTrouble }: GroupDeps): Group {
   const members = new Map<string, ManagedProcess>();
   return {
     add(spec) {
       const logFile = path.join(home.logs, `${spec.name}.log`);
       keepShort(logFile);
-      const member = createProcess(spec, { logFile, pidFiles, onCrash });
+      const member = createProcess(spec, { logFile, pidFiles, onCrash, onTrouble });
       members.set(spec.name, member);
       return member;
     },
     find: (name) => members.get(name),
+    async remove(name) {
+      await members.get(name)?.stop();
+      members.delete(name);
+    },
     all: () => [...members.values()],
     async stopAll() {
       await Promise.all([...members.values()].map((member) => member.stop()));

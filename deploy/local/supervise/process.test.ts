@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openPidFiles } from './pid-files.ts';
+import { accepts } from './probes.ts';
 import { createProcess, type ManagedProcess } from './process.ts';
 
 let folder: string;
@@ -27,7 +30,7 @@ function node(script: string, onCrash?: (name: string, how: string) => void): Ma
 const IDLE = 'console.log("up"); setInterval(() => {}, 1000)';
 
 async function until(check: () => boolean): Promise<void> {
-  for (let tries = 0; !check() && tries < 200; tries++) await sleep(20);
+  for (let tries = 0; !check() && tries < 500; tries++) await sleep(20);
   expect(check()).toBe(true);
 }
 
@@ -71,6 +74,30 @@ test('a process that ignores SIGTERM is killed with its children after the grace
 test('a process that cannot start fails with the end of its log', async () => {
   const child = node('console.log("no such database"); process.exit(3)');
   await expect(child.start()).rejects.toThrow('no such database');
+});
+
+test('a process whose port another program has is not started, and gets its port when it is free', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const [logFile, crashes, troubles] = [path.join(folder, 'log'), [] as string[], [] as string[]];
+  const script = `require('node:net').createServer().listen(${port}, '127.0.0.1')`;
+  running = createProcess(
+    { name: 'p', command: process.execPath, args: ['-e', script], binds: [port], isReady: () => accepts(port) },
+    {
+      logFile,
+      pidFiles: openPidFiles(folder),
+      onCrash: (_name, how) => crashes.push(how),
+      onTrouble: (name, line) => troubles.push(`${name}: ${line}`),
+    },
+  );
+  await expect(running.start()).rejects.toThrow(`port ${port} is taken by another program`);
+  expect([running.pid(), running.keepsEnding()]).toEqual([undefined, true]);
+  expect(crashes).toContain(`port ${port} is taken`);
+  expect(troubles).toEqual([`p: port ${port} is taken by another program`]);
+  other.close();
+  await until(() => running?.state() === 'ready');
+  expect(running.pid()).toBeDefined();
 });
 
 /** A zombie counts as ended: a killed process stays in the table until its parent waits for it. */

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { appendFileSync, closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBackoff } from './backoff.ts';
 import { readLogTail } from './log-tail.ts';
 import { signalGroup, type PidFiles } from './pid-files.ts';
+import { accepts } from './probes.ts';
 
 export type ProcessSpec = {
   readonly name: string;
@@ -12,6 +13,11 @@ export type ProcessSpec = {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
   readonly port?: number;
+  /**
+   * Ports of 127.0.0.1 that the program itself listens on. It is not started while another program answers there: its own
+   * failure would come later, and the other program would pass for it.
+   */
+  readonly binds?: readonly number[];
   /** Polled until it returns true. */
   readonly isReady: () => Promise<boolean>;
   readonly readyTimeoutMs?: number;
@@ -34,6 +40,8 @@ export type ManagedProcess = {
   readonly spec: ProcessSpec;
   pid(): number | undefined;
   state(): ProcessState;
+  /** Whether it ended several times and has not been ready for a while since. */
+  keepsEnding(): boolean;
   /** Resolves when the process is ready. Rejects if it does not become ready in time. */
   start(): Promise<void>;
   /** Stops the process for good. Resolves when it has ended. */
@@ -46,7 +54,12 @@ export type ProcessDeps = {
   readonly logFile: string;
   readonly pidFiles: PidFiles;
   readonly onCrash?: (name: string, how: string) => void;
+  /** Called when it ends for the third time without a longer run, with the last line of its log. */
+  readonly onTrouble?: (name: string, lastLine: string) => void;
 };
+
+const MANY_ENDS = 3;
+const STEADY_MS = 5_000;
 
 export function createProcess(spec: ProcessSpec, deps: ProcessDeps): ManagedProcess {
   const backoff = createBackoff();
@@ -54,12 +67,20 @@ export function createProcess(spec: ProcessSpec, deps: ProcessDeps): ManagedProc
   let exited: Promise<void> = Promise.resolve();
   let wanted = false;
   let state: ProcessState = 'stopped';
+  let readySince = Infinity;
   let restart: NodeJS.Timeout | undefined;
+
+  const readyMs = (): number => Math.max(0, performance.now() - readySince);
 
   const launchClean = async (): Promise<void> => {
     restart = undefined;
     await spec.endLeftovers?.().catch((error: unknown) => deps.onCrash?.(spec.name, String(error)));
-    if (wanted && child === undefined) launch();
+    const taken = await findTaken(spec.binds ?? []);
+    if (!wanted || child !== undefined) return;
+    if (taken === undefined) return launch();
+    backoff.started();
+    appendFileSync(deps.logFile, `port ${taken} is taken by another program\n`);
+    onEnd(`port ${taken} is taken`);
   };
 
   const launch = (): void => {
@@ -95,14 +116,17 @@ export function createProcess(spec: ProcessSpec, deps: ProcessDeps): ManagedProc
       return;
     }
     state = 'waiting';
+    readySince = Infinity;
     deps.onCrash?.(spec.name, how);
     restart = setTimeout(() => void launchClean(), backoff.nextDelayMs());
+    if (backoff.failures() === MANY_ENDS)
+      void readLogTail(deps.logFile, 1).then((line) => deps.onTrouble?.(spec.name, line.trim()));
   };
 
   const watchReadiness = async (started: ChildProcess): Promise<void> => {
     for (let waitMs = 20; child === started && state === 'starting'; waitMs = Math.min(waitMs * 1.3, 250)) {
       if (await spec.isReady().catch(() => false)) {
-        if (child === started) state = 'ready';
+        if (child === started) [state, readySince] = ['ready', performance.now()];
         return;
       }
       await sleep(waitMs);
@@ -126,11 +150,12 @@ export function createProcess(spec: ProcessSpec, deps: ProcessDeps): ManagedProc
     spec,
     pid: () => child?.pid,
     state: () => state,
+    keepsEnding: () => wanted && backoff.failures() >= MANY_ENDS && readyMs() < STEADY_MS,
     start() {
       if (!wanted) {
         wanted = true;
         backoff.reset();
-        if (spec.endLeftovers) void launchClean();
+        if (spec.endLeftovers || spec.binds) void launchClean();
         else launch();
       }
       return untilReady();
@@ -164,4 +189,10 @@ export function createProcess(spec: ProcessSpec, deps: ProcessDeps): ManagedProc
       if (signal === 'SIGKILL') await gone;
     },
   };
+}
+
+/** Returns the first of these ports on which a program answers. */
+async function findTaken(ports: readonly number[]): Promise<number | undefined> {
+  for (const port of ports) if (await accepts(port)) return port;
+  return undefined;
 }

@@ -29,7 +29,9 @@ async function openDoor(api: TestApi): Promise<string> {
   const logger = createLogger({ name: 'test', level: 'silent' });
   const proxy: Proxy = createProxy({ bff: api.origin, media: api.origin, logger });
   const pages = () => undefined;
-  const door: Server = createDoor(createRouter({ proxy, pages, isOwnHost: createOwnHost('http://localhost') }));
+  const door: Server = createDoor(
+    createRouter({ proxy, pages, readyz: async () => undefined, isOwnHost: createOwnHost('http://localhost') }),
+  );
   door.listen(0, '127.0.0.1');
   await once(door, 'listening');
   closers.push(

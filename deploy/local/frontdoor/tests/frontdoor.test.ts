@@ -116,6 +116,20 @@ test('without an upstream the front door answers 503 in JSON', async () => {
   expect(await response.json()).toEqual({ detail: expect.any(String), request_id: requestId });
 });
 
+test('/readyz names what the BFF misses and what keeps ending on this machine', async () => {
+  const json = { 'content-type': 'application/json' };
+  world.behave = (_request, response) => response.writeHead(200, json).end('{"status":"ready"}');
+  expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ready' });
+  world.troubles = ['mail'];
+  const troubled = await fetch(`${origin}/readyz`);
+  expect([troubled.status, await troubled.json()]).toEqual([503, { status: 'not ready', failing: ['mail'] }]);
+  world.behave = (_request, response) => response.writeHead(503, json).end('{"failing":["redis"]}');
+  expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'not ready', failing: ['mail', 'redis'] });
+  upstream.closeAllConnections();
+  upstream.close();
+  expect(await (await fetch(`${origin}/readyz`)).json()).toMatchObject({ failing: ['bff', 'mail'] });
+});
+
 test('a websocket is proxied in both directions', async () => {
   upstream.on('upgrade', (request, socket) => {
     socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n');

@@ -9,6 +9,7 @@ import { createLogger } from '@tallscreen/kit/logger';
 import { createDoor } from '../door.ts';
 import { createPages } from '../pages.ts';
 import { createProxy } from '../proxy.ts';
+import { createReadyz } from '../readyz.ts';
 import { createRouter } from '../router.ts';
 
 export interface World {
@@ -18,6 +19,8 @@ export interface World {
   readonly upstream: Server;
   /** what the upstream answers */
   behave: RequestListener;
+  /** names of processes that keep ending */
+  troubles: readonly string[];
   /** Not with fetch, which sends headers of its own and decodes. */
   readonly ask: (where: string, headers: Record<string, string>, method?: string) => Promise<[IncomingMessage, string]>;
   readonly close: () => Promise<void>;
@@ -38,13 +41,18 @@ export async function openWorld(): Promise<World> {
   const target = `http://127.0.0.1:${portOf(upstream)}`;
   const proxy = createProxy({ bff: target, media: target, logger: createLogger({ name: 'test', level: 'silent' }) });
   const isOwnHost = createOwnHost('http://localhost:8080');
-  const door = createDoor(createRouter({ proxy, pages: createPages(folder), isOwnHost })).listen(0, '127.0.0.1');
+  const readyz = createReadyz({ bff: target, troubles: async () => world.troubles });
+  const door = createDoor(createRouter({ proxy, pages: createPages(folder), readyz, isOwnHost })).listen(
+    0,
+    '127.0.0.1',
+  );
   await once(door, 'listening');
   const origin = `http://127.0.0.1:${portOf(door)}`;
   const world: World = {
     origin,
     door,
     upstream,
+    troubles: [],
     behave: (_request, response) => response.end(),
     async ask(where, headers, method = 'GET') {
       const asked = request(origin + where, { method, headers }).end();

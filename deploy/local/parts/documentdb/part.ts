@@ -105,6 +105,7 @@ function postgres(account: Account, prefix: string, data: string, port: number, 
     env: plainEnv({ TZ: 'UTC', PGPASSWORD: password }),
     cwd: '/',
     port,
+    binds: [port],
     isReady: () => accepts(port),
     // Fast shutdown: end open sessions instead of waiting for them.
     stopSignal: 'SIGINT',
@@ -128,6 +129,7 @@ function gateway(port: number, serverPort: number, password: string): ProcessSpe
     ],
     env: plainEnv({ DATABASE_PASSWORD: password }),
     port,
+    binds: [port],
     isReady: () => accepts(port),
   };
 }
