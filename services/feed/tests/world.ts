@@ -9,7 +9,15 @@ import { CardSchema, FeedService, type Card } from '@tallscreen/proto/tallscreen
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { readFeedConfig } from '#config';
-import { PromoEvents, ScoreEvents, StatsEvents, TrackEvents, UserEvents, VideoEvents } from '#events/topics';
+import {
+  BlockEvents,
+  PromoEvents,
+  ScoreEvents,
+  StatsEvents,
+  TrackEvents,
+  UserEvents,
+  VideoEvents,
+} from '#events/topics';
 import { startFeed } from '#service';
 
 interface MediaItemChanges {
@@ -82,7 +90,17 @@ export const scoreEvent = (id: number, value: number, views: number, revision = 
 export const statsEvent = (id: number, views: number, revision = 1) =>
   StatsEvents.event(id, { itemId: BigInt(id), viewCount: BigInt(views), revision: BigInt(revision) });
 
-const topics = [VideoEvents, PromoEvents, UserEvents, ScoreEvents, StatsEvents, TrackEvents].map(({ topic }) => topic);
+export const blockEvent = (blockerId: number, blockedId: number, isBlocked: boolean, revision: number) =>
+  BlockEvents.event(`${blockerId}:${blockedId}`, {
+    blockerId: BigInt(blockerId),
+    blockedId: BigInt(blockedId),
+    isBlocked,
+    revision: BigInt(revision),
+  });
+
+const topics = [BlockEvents, VideoEvents, PromoEvents, UserEvents, ScoreEvents, StatsEvents, TrackEvents].map(
+  ({ topic }) => topic,
+);
 
 /** Starts the real service, and returns what tests need to publish other services' events and to scroll. */
 export async function openFeed(label: string) {

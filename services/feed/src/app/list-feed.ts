@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isAppError } from '@tallscreen/kit/errors';
+import type { IsBlocked } from '#app/follow-blocks';
 import type { ReadPinnedVideos } from '#app/read-pinned-videos';
 import type { ScrollRequest, ViewerMemory } from '#app/remember-viewers';
 import type { Catalogue, FeedItem } from '#domain/catalogue';
@@ -30,6 +31,8 @@ export interface ListFeedDeps {
   readonly catalogue: () => Catalogue;
   readonly viewers: Pick<ViewerMemory, 'readHistories' | 'recordServed'>;
   readonly readPinnedVideos: ReadPinnedVideos;
+  /** Tells which uploaders a viewer does not see because of a block; undefined for none. */
+  readonly blocksOf: (viewerId: number) => IsBlocked | undefined;
   readonly rules: PageRules;
 }
 
@@ -41,7 +44,7 @@ interface PageJob {
 export type ListFeed = (requests: readonly FeedRequest[]) => Promise<FeedPage[]>;
 
 /** Creates the function that builds pages for several viewers, with one read and one write of their histories in all. */
-export function createListFeed({ catalogue, viewers, readPinnedVideos, rules }: ListFeedDeps): ListFeed {
+export function createListFeed({ catalogue, viewers, readPinnedVideos, blocksOf, rules }: ListFeedDeps): ListFeed {
   return async function listFeed(requests) {
     const jobs = requests.map(startJob);
     const valid = jobs.filter((job) => 'scroll' in job);
@@ -54,10 +57,14 @@ export function createListFeed({ catalogue, viewers, readPinnedVideos, rules }: 
     const ranking = catalogue().ranking(nowMs);
     const served: ServedItems[] = [];
 
-    function buildPage(job: PageJob, history: ViewerHistory): FeedPage {
+    function buildPage(job: PageJob, shown: ViewerHistory): FeedPage {
       const { request, scroll } = job;
       const { viewerId } = request;
-      const input = { viewerId, scroll, pageSize: toPageSize(request.pageSize), pinned: pinned.get(request), history };
+      const isHidden = request.isAdmin ? undefined : blocksOf(viewerId);
+      const history = isHidden ? { ...shown, isHidden } : shown;
+      const wanted = pinned.get(request);
+      const first = wanted && isHidden?.(wanted.uploaderId) ? undefined : wanted;
+      const input = { viewerId, scroll, pageSize: toPageSize(request.pageSize), pinned: first, history };
       const { items, next } = composePage(ranking, input, rules);
       if (!next) return { items, nextPageToken: '' };
       served.push({ ...toScrollRequest(job), ids: items.map(({ id }) => id), isComplete: history.isComplete });

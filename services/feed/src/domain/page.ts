@@ -45,7 +45,9 @@ export function composePage(ranking: Ranking, input: PageInput, { videosPerPromo
   for (let videoNumber = first; videoNumber < first + pageSize; videoNumber++) {
     const video = pinned && videoNumber === first ? pinned : videos.next();
     if (!video)
-      return scroll.videoCount + items.length === 0 ? { items: livePromos(ranking.promos, pageSize) } : { items };
+      return scroll.videoCount + items.length === 0
+        ? { items: livePromos(ranking.promos, history, pageSize) }
+        : { items };
     add(video, videoNumber);
   }
   if (!videos.hasMore()) return { items };
@@ -55,5 +57,5 @@ export function composePage(ranking: Ranking, input: PageInput, { videosPerPromo
 }
 
 /** A feed without a single video shows each promo once. */
-const livePromos = (promos: readonly FeedItem[], limit: number): FeedItem[] =>
-  promos.filter(({ isLive }) => isLive).slice(0, limit);
+const livePromos = (promos: readonly FeedItem[], history: ViewerHistory, limit: number): FeedItem[] =>
+  promos.filter(({ isLive, uploaderId }) => isLive && !history.isHidden?.(uploaderId)).slice(0, limit);

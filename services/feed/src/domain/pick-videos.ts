@@ -51,8 +51,12 @@ export function createVideoPicker(ranking: Ranking, scroll: Scroll, seed: number
     return best[first + (blockOrder[index - first] as number)] as FeedItem;
   }
 
-  const mayBeShown = ({ id, isLive }: FeedItem): boolean =>
-    isLive && !taken.has(id) && !history.isServed(id) && (pass === 'seen' || !history.isSeen(id));
+  const mayBeShown = ({ id, uploaderId, isLive }: FeedItem): boolean =>
+    isLive &&
+    !history.isHidden?.(uploaderId) &&
+    !taken.has(id) &&
+    !history.isServed(id) &&
+    (pass === 'seen' || !history.isSeen(id));
 
   function take(video: FeedItem): void {
     taken.add(video.id);

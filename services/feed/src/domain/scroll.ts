@@ -44,6 +44,8 @@ export interface ViewerHistory {
   isSeen(id: number): boolean;
   /** whether this scroll has shown the item */
   isServed(id: number): boolean;
+  /** whether items of this uploader are not shown to the viewer; absent when there is none such */
+  readonly isHidden?: ((uploaderId: number) => boolean) | undefined;
   /** false when the list of served items of this scroll was lost */
   readonly isComplete: boolean;
 }

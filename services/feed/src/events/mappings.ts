@@ -1,3 +1,5 @@
+import type { BlockEvent } from '@tallscreen/proto/tallscreen/events/v1/block_pb';
+import type { Block } from '#store/blocks';
 import { toBinary } from '@bufbuild/protobuf';
 import { timestampMs } from '@bufbuild/protobuf/wkt';
 import { Undeliverable } from '@tallscreen/kit-events/kafka/port';
@@ -77,3 +79,10 @@ export const toSeenItems = ({ type, viewerId, itemId, occurredAt }: TrackEvent):
   type === TrackType.VIEW && viewerId > 0n && occurredAt
     ? [{ viewerId: toId(viewerId), itemId: toId(itemId), atMs: timestampMs(occurredAt) }]
     : [];
+
+export const toBlock = ({ blockerId, blockedId, isBlocked, revision }: BlockEvent): Block => ({
+  blockerId: toId(blockerId),
+  blockedId: toId(blockedId),
+  isBlocked,
+  revision: Number(revision),
+});

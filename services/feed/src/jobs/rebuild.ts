@@ -5,8 +5,10 @@ import { holdLease } from '@tallscreen/kit/mongo/lease';
 import { createScope } from '@tallscreen/kit/service';
 import { openMongo } from '@tallscreen/kit/wiring';
 import { rebuildReadModel } from '#app/rebuild-read-model';
+import type { UpdateReadModel } from '#app/update-read-model';
 import { readRebuildConfig } from '#config';
-import { readModelHandlers } from '#events/consume';
+import { blockHandlers, readModelHandlers } from '#events/consume';
+import { blocksCollection, createBlockStore } from '#store/blocks';
 import { generationsCollection } from '#store/generations';
 import { createReadModel } from '#store/read-model';
 
@@ -17,7 +19,7 @@ const { scope, stop } = createScope('feed-rebuild', logger);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 try {
-  const connection = await openMongo(scope, config, [generationsCollection]);
+  const connection = await openMongo(scope, config, [generationsCollection, blocksCollection]);
   const readModel = createReadModel(connection);
   await readModel.prepare();
   const bus = openBus(scope, config);
@@ -30,8 +32,13 @@ try {
     printedAt = performance.now();
     print(`${done} of about ${estimatedTotal} records`);
   };
+  const blocks = createBlockStore(connection);
+  const handlersOf = (update: UpdateReadModel) => ({
+    ...readModelHandlers(update),
+    ...blockHandlers((changed) => blocks.save(changed)),
+  });
   const name = Date.now().toString(36);
-  const read = await rebuildReadModel({ readModel, bus, handlersOf: readModelHandlers, name, onProgress });
+  const read = await rebuildReadModel({ readModel, bus, handlersOf, name, onProgress });
   print(`Rebuilt from ${read} records. The next rebuild drops the old read model.`);
 } catch (error) {
   print(`Rebuild failed: ${error instanceof Error ? error.message : String(error)}`);
