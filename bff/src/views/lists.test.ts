@@ -35,11 +35,20 @@ test('accounts', () => {
     username: 'ana',
     email: 'a@b.test',
     role: Role.BUSINESS,
+    emailVerified: true,
     createdAt: timestampFromMs(Number(now)),
   });
   const own = accountView(user);
   expect(Account.parse(own)).toEqual(own);
-  expect(own).toEqual({ id: 5, username: 'ana', email: 'a@b.test', role: 'business', avatar_url: null, bio: '' });
+  expect(own).toEqual({
+    id: 5,
+    username: 'ana',
+    email: 'a@b.test',
+    email_verified: true,
+    role: 'business',
+    avatar_url: null,
+    bio: '',
+  });
   const row = adminUserView({ ...user, status: AccountStatus.BANNED, banReason: 'Spam.' });
   expect(AdminUser.parse(row)).toEqual(row);
   expect(row).toMatchObject({ is_banned: true, ban_reason: 'Spam.' });

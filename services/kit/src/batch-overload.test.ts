@@ -76,7 +76,7 @@ test('a key whose caller has gone while it waited is dropped', async () => {
   await jest.advanceTimersByTimeAsync(5 * BATCH_MS);
   const [, lateEnd, goneEnd] = await ended;
   expect(lateEnd).toMatchObject({ status: 'rejected', reason: { code: 'deadline_exceeded' } });
-  expect(goneEnd).toMatchObject({ status: 'rejected', reason: { code: 'deadline_exceeded' } });
+  expect(goneEnd).toMatchObject({ status: 'rejected', reason: { code: 'canceled' } });
   expect(handled).toEqual([1, 4]);
 });
 

@@ -123,8 +123,9 @@ function isDropped({
   signal,
   reject,
 }: Pick<Waiting<never, never>, 'deadlineAt' | 'signal' | 'reject'>): boolean {
-  if (deadlineAt > Date.now() && !signal?.aborted) return false;
-  reject(new AppError('deadline_exceeded', TOOK_TOO_LONG));
+  if (deadlineAt <= Date.now()) reject(new AppError('deadline_exceeded', TOOK_TOO_LONG));
+  else if (signal?.aborted) reject(new AppError('canceled', 'The request was cancelled.'));
+  else return false;
   return true;
 }
 

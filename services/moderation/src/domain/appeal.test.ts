@@ -25,5 +25,5 @@ test('refuses a second appeal, and an appeal of a video that is not rejected', (
 test('trims the text and refuses an empty one and one that is too long', () => {
   expect(checkAppealText(' Please. ')).toBe('Please.');
   expect(() => checkAppealText('  ')).toThrow('Please say why');
-  expect(() => checkAppealText('x'.repeat(1_001))).toThrow('at most 1000 characters');
+  expect(() => checkAppealText('x'.repeat(1_001))).toThrow('at most 1,000 characters');
 });
