@@ -42,6 +42,9 @@ export type PasswordChange = z.input<typeof account.changePasswordBody>;
 export type AccountDeletion = z.input<typeof account.deleteAccountBody>;
 export type OwnSession = z.output<typeof account.OwnSession>;
 export type SessionList = z.output<typeof account.SessionList>;
+export type TotpSetup = z.output<typeof account.TotpSetup>;
+export type TotpCode = z.input<typeof account.totpCodeBody>;
+export type TotpRemoval = z.input<typeof account.removeTotpBody>;
 export type EmailCode = z.input<typeof account.emailCodeBody>;
 
 export type User = z.output<typeof user.UserView>;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
 import type { Person } from '@tallscreen/kit/auth/person';
 import { currentRequest } from '@tallscreen/kit/context';
-import { forbidden, unauthenticated } from '@tallscreen/kit/errors';
+import { forbidden, totpMissing, unauthenticated } from '@tallscreen/kit/errors';
 import type { Route } from '#http/route';
 
 const bearer = /^Bearer +(\S+)$/i;
@@ -23,7 +23,7 @@ export const tokenOf = (req: Pick<IncomingMessage, 'headers'>): string | undefin
  * context.
  */
 export async function authenticate(
-  { access, guestSentence = 'Not authenticated.' }: Pick<Route, 'access' | 'guestSentence'>,
+  { access, guestSentence = 'Not authenticated.', beforeTotp }: Pick<Route, 'access' | 'guestSentence' | 'beforeTotp'>,
   req: Pick<IncomingMessage, 'headers'>,
   verify: AccessTokenVerifier,
 ): Promise<Authenticated> {
@@ -32,6 +32,7 @@ export async function authenticate(
   const accessToken = tokenOf(req);
   if (accessToken === undefined) throw unauthenticated(guestSentence);
   const user = await verify(accessToken);
+  if (user.mustSetUpTotp && !beforeTotp) throw totpMissing();
   const request = currentRequest();
   if (request) {
     request.accessToken = accessToken;

@@ -40,6 +40,8 @@ export interface RouteDef<A extends Access, P extends Shape, Q extends Shape, B 
   readonly access: A;
   /** the detail of a 401 without a token, when it is not the common one */
   readonly guestSentence?: string;
+  /** Open to an admin who must set up two-factor sign-in before anything else. */
+  readonly beforeTotp?: true;
   readonly limits: readonly LimitName[];
   readonly params?: P;
   readonly query?: Q;

@@ -34,6 +34,12 @@ beforeAll(async () => {
           return {};
         },
         endOtherSessions: () => ({}),
+        setUpTotp: () => ({ secret: 'ABC', otpauthUrl: 'otpauth://totp/x', recoveryCodes: ['a-b'] }),
+        confirmTotp: () => ({}),
+        removeTotp({ password, code }) {
+          if (password === 'right' && code === '123456') return {};
+          throw forbidden('The password or the two-factor code is not correct.');
+        },
       }),
     { scale: 1_000 },
   );
@@ -97,5 +103,32 @@ describe('sessions', () => {
 
   test('all others end', async () => {
     expect((await post('/auth/sessions/end-others')).status).toBe(200);
+  });
+});
+
+describe('two-factor sign-in', () => {
+  test('is set up, confirmed, and removed by password and code', async () => {
+    expect((await post('/auth/totp/setup')).body).toEqual({
+      secret: 'ABC',
+      otpauth_url: 'otpauth://totp/x',
+      recovery_codes: ['a-b'],
+    });
+    expect((await post('/auth/totp/confirm', { code: 123_456 })).status).toBe(200);
+    const remove = (password: string) =>
+      api.call('DELETE', '/api/v1/auth/totp', { token, ...json({ password, code: '123456' }) });
+    expect((await remove('wrong')).status).toBe(403);
+    expect((await remove('right')).status).toBe(200);
+  });
+
+  test('an admin who must set it up reaches nothing else', async () => {
+    const limited = await tokenFor(8, 'admin', 'alive', { mustSetUpTotp: true });
+    const call = (method: string, path: string) => api.call(method, `/api/v1${path}`, { token: limited });
+    for (const path of ['/admin/users', '/videos/feed', '/auth/sessions', '/users/online']) {
+      const { status, body } = await call('GET', path);
+      expect([path, status, body['detail']]).toEqual([path, 403, 'Set up two-factor sign-in first.']);
+      expect(body['totp_setup_required']).toBe(true);
+    }
+    expect((await call('POST', '/auth/ws-ticket')).status).toBe(403);
+    expect((await call('POST', '/auth/totp/setup')).status).toBe(200);
   });
 });

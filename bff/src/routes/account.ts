@@ -1,3 +1,4 @@
+import type { Clients } from '#clients';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import * as schemas from '#schemas/account';
@@ -83,6 +84,55 @@ export const accountRoutes = ({ clients: { account } }: RouteDeps): Route[] => [
     async handle() {
       await account.endOtherSessions({});
       return { detail: 'All other sessions have ended.' };
+    },
+  }),
+  ...totpRoutes(account),
+];
+
+const totpRoutes = (account: Clients['account']): Route[] => [
+  route({
+    ...common,
+    method: 'post',
+    path: '/auth/totp/setup',
+    operationId: 'setUpTotp',
+    summary: 'Make a secret and recovery codes, which are shown once; a code confirms them within an hour',
+    beforeTotp: true,
+    response: schemas.TotpSetup,
+    errors: [409],
+    async handle() {
+      const { secret, otpauthUrl, recoveryCodes } = await account.setUpTotp({});
+      return { secret, otpauth_url: otpauthUrl, recovery_codes: recoveryCodes };
+    },
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/auth/totp/confirm',
+    operationId: 'confirmTotp',
+    summary: 'Turn two-factor sign-in on by a code of the new secret',
+    beforeTotp: true,
+    body: schemas.totpCodeBody,
+    bodyKind: 'form',
+    response: Done,
+    errors: [409],
+    async handle({ body: { code } }) {
+      await account.confirmTotp({ code });
+      return { detail: 'Two-factor sign-in is on.' };
+    },
+  }),
+  route({
+    ...common,
+    method: 'delete',
+    path: '/auth/totp',
+    operationId: 'removeTotp',
+    summary: 'Turn two-factor sign-in off by the password and a code',
+    body: schemas.removeTotpBody,
+    bodyKind: 'form',
+    response: Done,
+    errors: [403, 409],
+    async handle({ body }) {
+      await account.removeTotp(body);
+      return { detail: 'Two-factor sign-in is off.' };
     },
   }),
 ];

@@ -44,10 +44,11 @@ export function authRoutes(deps: RouteDeps): Route[] {
   async function signIn({ req, res, body }: LoginInput, adminOnly: boolean) {
     const deviceToken = readCookie(req, 'known_device', isHttps);
     await countGuess(req, res, body, deviceToken);
-    const { username: login, password } = body;
+    const { username: login, password, totp_code: totpCode = '' } = body;
     const made = await auth.login({
       login,
       password,
+      totpCode,
       adminOnly,
       deviceToken: deviceToken ?? '',
       userAgent: userAgentOf(req),
@@ -132,7 +133,7 @@ export function authRoutes(deps: RouteDeps): Route[] {
       errors: [401, 403],
       handle: (input) =>
         signIn(input, true).catch((cause: unknown) => {
-          if (!isAppError(cause, 'unauthenticated')) throw cause;
+          if (!isAppError(cause, 'unauthenticated') || cause.fields['totp_required']) throw cause;
           throw new AppError('unauthenticated', 'Invalid credentials or server error.', { cause });
         }),
     }),
@@ -180,6 +181,7 @@ export function authRoutes(deps: RouteDeps): Route[] {
       operationId: 'readAccount',
       summary: 'The own account',
       access: 'signedIn',
+      beforeTotp: true,
       limits: ['read'],
       response: schemas.Account,
       async handle() {

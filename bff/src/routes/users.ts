@@ -48,6 +48,7 @@ export function userRoutes({ clients: { users, follows, presence }, reads, isHtt
       path: '/users/me',
       operationId: 'readMe',
       summary: 'The own account',
+      beforeTotp: true,
       limits: ['read'],
       response: Account,
       handle: async () => account(await users.getMe({})),

@@ -15,6 +15,20 @@ export const changePasswordBody = z
 
 export const deleteAccountBody = z.object({ password }).meta({ id: 'AccountDeletion' });
 
+const code = z.union([z.string().trim().min(1).max(40), z.int().transform(String)]).meta({ json: { type: 'string' } });
+
+export const totpCodeBody = z.object({ code }).meta({ id: 'TotpCode' });
+
+export const removeTotpBody = z.object({ password, code }).meta({ id: 'TotpRemoval' });
+
+export const TotpSetup = z
+  .object({
+    secret: z.string().meta({ description: 'In base32' }),
+    otpauth_url: z.string().meta({ description: 'For a QR code' }),
+    recovery_codes: z.array(z.string()).meta({ description: 'Each replaces one two-factor code; shown only here' }),
+  })
+  .meta({ id: 'TotpSetup' });
+
 /** Session ids are not numbers, so that they cannot be guessed. */
 export const sessionParams = z.object({ id: z.string().regex(/^[\w-]{22}$/, { error: 'Invalid id.' }) });
 

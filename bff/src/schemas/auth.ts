@@ -14,6 +14,12 @@ export const loginBody = z
       .max(254)
       .meta({ description: 'E-mail address or username' }),
     password: z.string(bothRequired).min(1, bothRequired).max(1024),
+    totp_code: z
+      .string()
+      .trim()
+      .max(40)
+      .optional()
+      .meta({ description: 'Two-factor or recovery code; asked for by a 401 with totp_required' }),
   })
   .meta({ id: 'Login' });
 
@@ -78,6 +84,10 @@ export const Account = z
     role: roleOut,
     avatar_url: z.string().nullable(),
     bio: z.string(),
+    totp_enabled: z.boolean().meta({ description: 'Whether signing in asks for a two-factor code' }),
+    totp_setup_required: z
+      .boolean()
+      .meta({ description: 'Whether two-factor sign-in must be set up before anything else' }),
     email_verified: z.boolean().meta({ description: 'True for everybody where addresses need not be verified' }),
   })
   .meta({ id: 'Account' });

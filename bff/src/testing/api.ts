@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import express from 'express';
 import { createAccessTokenReader, createAccessTokenVerifier, signAccessToken } from '@tallscreen/kit/auth/access-token';
 import { createDeviceReader, signDeviceToken } from '@tallscreen/kit/auth/device-token';
-import type { Role } from '@tallscreen/kit/auth/person';
+import type { Person, Role } from '@tallscreen/kit/auth/person';
 import { createLogger } from '@tallscreen/kit/logger';
 import { handleErrors, handleUnknown } from '#http/errors';
 import { mount } from '#http/mount';
@@ -27,8 +27,13 @@ export const verify = createAccessTokenVerifier({
   isRevoked: ({ sessionId }) => Promise.resolve(sessionId === 'ended'),
 });
 
-export const tokenFor = (userId: number, role: Role = 'user', sessionId = 'alive'): Promise<string> =>
-  signAccessToken(keys.privateKey, { userId, username: `user${userId}`, role, sessionId }, 60);
+export const tokenFor = (
+  userId: number,
+  role: Role = 'user',
+  sessionId = 'alive',
+  more: Pick<Person, 'mustSetUpTotp'> = {},
+): Promise<string> =>
+  signAccessToken(keys.privateKey, { userId, username: `user${userId}`, role, sessionId, ...more }, 60);
 
 /** Counts only local limits: there is no Redis in unit tests. */
 export const createLocalLimiter = (scale = 1) =>

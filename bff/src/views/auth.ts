@@ -17,5 +17,7 @@ export const accountView = (user: User): z.input<typeof schemas.Account> => ({
   role: roleName(user.role),
   avatar_url: orNull(user.avatarUrl),
   bio: user.bio,
+  totp_enabled: user.totpEnabled,
+  totp_setup_required: user.mustSetUpTotp,
   email_verified: user.emailVerified,
 });

@@ -15,6 +15,10 @@ export const readIdentityConfig = (env?: Record<string, string | undefined>) =>
       /** How long a session lasts from its sign-in, however often it is used. */
       SESSION_LIFETIME_SECONDS: seconds.default(30 * 24 * 3600),
       ADMIN_SESSION_LIFETIME_SECONDS: seconds.default(12 * 3600),
+      /** 1: admins can do nothing before they have set up two-factor sign-in. */
+      ADMIN_REQUIRE_TOTP: z.enum(['0', '1']).default('0'),
+      /** Encrypts two-factor secrets; if it is absent, a key derived from AUTH_PRIVATE_KEY does. */
+      TOTP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
       /** off: every e-mail address counts as verified, and registering sends no code. */
       EMAIL_VERIFICATION: z.enum(['on', 'off']).default('on'),
       RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),

@@ -24,6 +24,7 @@ import { createChangeRole } from '#app/change-role';
 import { createCheckNames } from '#app/check-names';
 import { createFirstAdmin } from '#app/create-first-admin';
 import { createDeleteAccount } from '#app/delete-account';
+import { createConfirmTotp } from '#app/confirm-totp';
 import { createEndOtherSessions } from '#app/end-other-sessions';
 import { createEndOwnSession } from '#app/end-own-session';
 import { createEndSession } from '#app/end-session';
@@ -39,22 +40,27 @@ import { createReadAccount } from '#app/read-account';
 import { createRefreshSession } from '#app/refresh-session';
 import { createRegister } from '#app/register';
 import { createRequestPasswordReset } from '#app/request-password-reset';
+import { createRemoveTotp } from '#app/remove-totp';
 import { createResendEmailCode } from '#app/resend-email-code';
 import { createResetPassword } from '#app/reset-password';
 import { createSearchUsers } from '#app/search-users';
 import { createSendEmailCode, orLog } from '#app/send-email-code';
 import { createSecurityLog } from '#app/security-log';
 import { createSetAvatar } from '#app/set-avatar';
+import { createSetUpTotp } from '#app/set-up-totp';
 import { createSignIn } from '#app/sign-in';
 import { createRevocationSpreader } from '#app/spread-revocations';
 import { createUnbanUser } from '#app/unban-user';
 import { createUpdateProfile } from '#app/update-profile';
+import { createUseSecondFactor } from '#app/use-second-factor';
 import { createVerifyEmail } from '#app/verify-email';
 import { createVerifyResetCode } from '#app/verify-reset-code';
 import type { IdentityConfig } from '#config';
 import { createEmailCodeHash } from '#domain/email-code';
 import { createResetCodeHash, createResetSecrets } from '#domain/reset-code';
 import { createNameHash } from '#domain/security-event';
+import { createRecoveryCodeHash } from '#domain/recovery-codes';
+import { createSecretBox, deriveKey } from '#domain/secret-box';
 import { createSessionEnd } from '#domain/session';
 import { createMailer, type SendMail } from '#events/mail';
 import { createToUserProto } from '#events/user-mapping';
@@ -75,6 +81,7 @@ import { createResetCodeStore, resetCodesCollection } from '#store/reset-codes';
 import { createRevocationStore, revocationsCollection } from '#store/revocations';
 import { createSecurityEventStore, securityEventsCollection } from '#store/security-events';
 import { createSessionStore, sessionsCollection } from '#store/sessions';
+import { createTotpSetupStore, totpSetupsCollection } from '#store/totp-setups';
 import { createUserStore, usersCollection } from '#store/users';
 
 const collections = [
@@ -84,6 +91,7 @@ const collections = [
   resetCodesCollection,
   securityEventsCollection,
   emailCodesCollection,
+  totpSetupsCollection,
   locksCollection,
   outboxCollection,
 ] as const;
@@ -104,11 +112,17 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   const redisRevocations = openRevocations(redis, config);
   const privateKey = createPrivateKey(config.AUTH_PRIVATE_KEY);
 
+  const adminsMustUseTotp = config.ADMIN_REQUIRE_TOTP === '1';
+  const totpKey = config.TOTP_KEY ?? config.AUTH_PRIVATE_KEY;
+  const secretBox = createSecretBox(deriveKey(totpKey, 'tallscreen totp secrets'));
+  const hashRecoveryCode = createRecoveryCodeHash(deriveKey(totpKey, 'tallscreen recovery codes'));
+
   const users = createUserStore(connection);
   const sessions = createSessionStore(connection);
   const revocations = createRevocationStore(connection, ACCESS_TOKEN_SECONDS);
   const resetCodes = createResetCodeStore(connection);
   const emailCodes = createEmailCodeStore(connection);
+  const totpSetups = createTotpSetupStore(connection);
   const mailCounts = createMailCounts({ redis, scale: config.RATE_LIMIT_SCALE, logger });
   const attempts = createLoginAttempts({ redis, scale: config.RATE_LIMIT_SCALE, logger });
 
@@ -126,7 +140,14 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
     anybody: config.SESSION_LIFETIME_SECONDS,
     admin: config.ADMIN_SESSION_LIFETIME_SECONDS,
   });
-  const issueTokens = createIssueTokens({ privateKey, accessTokenSeconds, users, endSession, sessionEnd });
+  const issueTokens = createIssueTokens({
+    privateKey,
+    accessTokenSeconds,
+    users,
+    endSession,
+    sessionEnd,
+    adminsMustUseTotp,
+  });
   const openSession = createOpenSession({ sessions, issueTokens, sessionEnd });
   const devices = createKnownDevices({ privateKey, publicKey: createPublicKey(config.AUTH_PUBLIC_KEY) });
   const addAccount = createAddAccount({ users, outbox });
@@ -153,12 +174,15 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   const mustVerifyEmail = config.EMAIL_VERIFICATION === 'on';
   // Without verification nobody gets a code unless they ask for one.
   const sendsCodes = { sendEmailCode: mustVerifyEmail && sendEmailCode ? orLog(sendEmailCode, logger) : undefined };
-  const toUserProto = createToUserProto(mustVerifyEmail);
+  const toUserProto = createToUserProto(mustVerifyEmail, adminsMustUseTotp);
+
+  const useSecondFactor = createUseSecondFactor({ changeAccount, secretBox, hashRecoveryCode });
+  const totpDeps = { readAccount, totpSetups, secretBox, hashRecoveryCode, changeAccount, sendMail };
 
   const authRpc = createAuthRpc({
     toUserProto,
     register: createRegister({ checkNames, hasher, newId, addAccount, openSession, devices, ...sendsCodes }),
-    signIn: createSignIn({ users, hasher, attempts, openSession, devices, securityLog }),
+    signIn: createSignIn({ users, hasher, attempts, openSession, useSecondFactor, devices, securityLog }),
     refreshSession: createRefreshSession({ privateKey, sessions, issueTokens, endSession, securityLog }),
     endSession,
     requestPasswordReset: createRequestPasswordReset({
@@ -188,6 +212,9 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
     listSessions: createListSessions({ sessions }),
     endOwnSession: createEndOwnSession({ sessions, endSession }),
     otherSessions,
+    setUpTotp: createSetUpTotp(totpDeps),
+    confirmTotp: createConfirmTotp(totpDeps),
+    removeTotp: createRemoveTotp({ ...totpDeps, provePassword, useSecondFactor, adminsMustUseTotp }),
   });
   const profileDeps = { readAccount, provePassword, checkNames, changeAccount, mailCounts, sendMail, ...sendsCodes };
   const userRpc = createUserRpc({

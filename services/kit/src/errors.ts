@@ -60,6 +60,9 @@ export const TOOK_TOO_LONG = 'That took too long. Please try again.';
 export const invalid = (detail: string) => new AppError('invalid_argument', detail);
 export const unauthenticated = (detail: string) => new AppError('unauthenticated', detail);
 export const forbidden = (detail: string) => new AppError('permission_denied', detail);
+/** For admins of an installation that asks admins for two-factor sign-in. */
+export const totpMissing = () =>
+  new AppError('permission_denied', 'Set up two-factor sign-in first.', { fields: { totp_setup_required: true } });
 export const notFound = (detail: string) => new AppError('not_found', detail);
 export const conflict = (detail: string) => new AppError('already_exists', detail);
 export const unavailable = (detail: string, cause?: unknown) => new AppError('unavailable', detail, { cause });

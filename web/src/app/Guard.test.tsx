@@ -38,7 +38,16 @@ test('sends a guest to the admin login and remembers path and query', () => {
 });
 
 test('sends a creator to the home of the role and lets an admin in', () => {
-  const account = { id: 1, username: 'a', email: 'a@b.c', avatar_url: null, bio: '', email_verified: true };
+  const account = {
+    id: 1,
+    username: 'a',
+    email: 'a@b.c',
+    avatar_url: null,
+    bio: '',
+    email_verified: true,
+    totp_enabled: false,
+    totp_setup_required: false,
+  };
   const creator = createTestServer(() => ({}));
   creator.store.dispatch(signedIn({ ...account, role: 'creator' }));
   renderAt('/admin/users', creator.store, routes);

@@ -11,6 +11,8 @@ const account = (role: Role): Account => ({
   avatar_url: null,
   bio: '',
   email_verified: true,
+  totp_enabled: false,
+  totp_setup_required: false,
 });
 const member = (role: Role): Session => ({ status: 'member', account: account(role) });
 const guest: Session = { status: 'guest', hasExpired: false };

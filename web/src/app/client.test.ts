@@ -13,6 +13,8 @@ const account = {
   avatar_url: null,
   bio: '',
   email_verified: true,
+  totp_enabled: false,
+  totp_setup_required: false,
 };
 const denied: Answer = { status: 401, body: { detail: 'Expired.' } };
 const pathsOf = (calls: Call[]) => calls.map(({ path }) => path);

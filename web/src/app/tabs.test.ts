@@ -13,6 +13,8 @@ const account = (id: number) => ({
   avatar_url: null,
   bio: '',
   email_verified: true,
+  totp_enabled: false,
+  totp_setup_required: false,
 });
 
 async function start() {

@@ -74,6 +74,8 @@ function start([, element, path, page]: Case) {
     avatar_url: null,
     bio: '',
     email_verified: true,
+    totp_enabled: false,
+    totp_setup_required: false,
   };
   server.store.dispatch(signedIn(account));
   renderAt('/', server.store, element);

@@ -27,6 +27,8 @@ export const account = (fields: Partial<Account> = {}): Account => ({
   avatar_url: null,
   bio: '',
   email_verified: true,
+  totp_enabled: false,
+  totp_setup_required: false,
   ...fields,
 });
 export const admin = () => account({ id: 90, username: 'root', email: 'root@mail.test', role: 'admin' });

@@ -1,9 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import { signAccessToken } from '@tallscreen/kit/auth/access-token';
+import type { Person } from '@tallscreen/kit/auth/person';
 import { unauthenticated } from '@tallscreen/kit/errors';
 import type { EndSession } from '#app/end-session';
 import type { Account } from '#domain/account';
 import { passwordFingerprintOf } from '#domain/refresh-token';
+import { mustSetUpTotp } from '#domain/second-factor';
 import type { Session, SessionEnd, SessionTokens } from '#domain/session';
 import type { UserStore } from '#store/users';
 
@@ -13,6 +15,8 @@ export interface IssueTokensDeps {
   readonly users: Pick<UserStore, 'findById'>;
   readonly endSession: EndSession;
   readonly sessionEnd: SessionEnd;
+  /** The setting ADMIN_REQUIRE_TOTP. */
+  readonly adminsMustUseTotp: boolean;
 }
 
 /** An account with the tokens of one of its sessions. */
@@ -34,7 +38,7 @@ export const sessionHasEnded = () => unauthenticated('Session has ended. Please 
  * it has deleted the session.
  */
 export const createIssueTokens =
-  ({ privateKey, accessTokenSeconds, users, endSession, sessionEnd }: IssueTokensDeps) =>
+  ({ privateKey, accessTokenSeconds, users, endSession, sessionEnd, adminsMustUseTotp }: IssueTokensDeps) =>
   async (
     session: Pick<Session, 'id' | 'userId' | 'passwordFingerprint' | 'createdAt' | 'expiresAt'>,
     refreshToken: string,
@@ -48,7 +52,13 @@ export const createIssueTokens =
       await endSession(sessionId);
       throw sessionHasEnded();
     }
-    const person = { userId, username: account.username, role: account.role, sessionId };
+    const person: Person = {
+      userId,
+      username: account.username,
+      role: account.role,
+      sessionId,
+      ...(mustSetUpTotp(account, adminsMustUseTotp) && { mustSetUpTotp: true }),
+    };
     const expiresInSeconds = Math.min(accessTokenSeconds, secondsLeft);
     const tokens: SessionTokens = {
       accessToken: await signAccessToken(privateKey, person, expiresInSeconds, nowMs),

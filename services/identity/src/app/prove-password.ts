@@ -18,7 +18,7 @@ const MAX_MISSES = 5;
 export type ProvePassword = ReturnType<typeof createProvePassword>;
 
 /**
- * Returns whether the password of a signed-in user is right. Everything that asks a signed-in user for the password uses this
+ * Returns whether the password of a signed-in user is right, and what `proveMore` asks for besides. Everything that asks a signed-in user for the password uses this
  * function. A wrong password also counts as a failed login. The fifth wrong one in a row ends the session and throws
  * unauthenticated: who has only the session cannot guess on.
  *
@@ -27,8 +27,14 @@ export type ProvePassword = ReturnType<typeof createProvePassword>;
  */
 export const createProvePassword =
   ({ hasher, attempts, sessions, endSession }: ProvePasswordDeps) =>
-  async (account: Account, sessionId: string, password: string): Promise<boolean> => {
-    const isRight = await hasher.verify(password, account.passwordHash);
+  async (
+    account: Account,
+    sessionId: string,
+    password: string,
+    proveMore?: () => Promise<boolean>,
+  ): Promise<boolean> => {
+    const isPasswordRight = await hasher.verify(password, account.passwordHash);
+    const isRight = isPasswordRight && ((await proveMore?.()) ?? true);
     const count = await sessions.countPasswordAttempt(sessionId);
     if (count === undefined) throw sessionHasEnded();
     if (isRight && count <= MAX_MISSES) {

@@ -34,6 +34,7 @@ function openOver(sessions: FakeSessions, accounts = users) {
     users: accounts,
     endSession,
     sessionEnd,
+    adminsMustUseTotp: false,
   });
   return {
     open: createOpenSession({ sessions, issueTokens, sessionEnd }),

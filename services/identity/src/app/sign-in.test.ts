@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { createKnownDevices } from '#app/known-devices';
 import type { OpenSession } from '#app/open-session';
 import type { PasswordHasher } from '#app/password-hasher';
@@ -50,13 +50,14 @@ function world(account: Account = ana) {
   };
   const events: SecurityFact[] = [];
   const securityLog = { record: async (fact: SecurityFact) => void events.push(fact) };
-  const signIn = createSignIn({ users, hasher, attempts, openSession, devices, securityLog });
+  const useSecondFactor = async (_account: Account, code: string) => code === '123456';
+  const signIn = createSignIn({ useSecondFactor, users, hasher, attempts, openSession, devices, securityLog });
   return {
     asked,
     counts,
     events,
-    signIn: (login: string, password = 'right', adminOnly = false, deviceToken = '') =>
-      signIn({ login, password, adminOnly, deviceToken, userAgent: '' }),
+    signIn: (login: string, password = 'right', adminOnly = false, deviceToken = '', totpCode = '') =>
+      signIn({ login, password, adminOnly, deviceToken, userAgent: '', totpCode }),
   };
 }
 
@@ -147,4 +148,28 @@ test('every login is a security event, whether it succeeds or fails', async () =
     { type: 'login_failed', name: 'nobody' },
     { type: 'login_failed', userId: 1, name: 'ana' },
   ]);
+});
+
+describe('with a second factor', () => {
+  const secondFactor = { secret: 'sealed', lastUsedStep: 0, recoveryCodeHashes: [] };
+  const signInWith = (code: string, password = 'right') => {
+    const { signIn, counts } = world({ ...ana, secondFactor });
+    return { answer: signIn('ana', password, false, '', code), counts };
+  };
+
+  test('a code is asked for, and only who knows the password learns it', async () => {
+    const { answer, counts } = signInWith(' ');
+    const asked = { code: 'unauthenticated', detail: 'Two-factor code required.', fields: { totp_required: true } };
+    await expect(answer).rejects.toMatchObject(asked);
+    expect([...counts.values()]).toEqual([0]);
+    await expect(signInWith('', 'wrong').answer).rejects.toMatchObject({ ...wrong, fields: {} });
+  });
+
+  test('a wrong code stays counted like a wrong password; the right one opens the session', async () => {
+    const { answer, counts } = signInWith('000000');
+    const refused = { code: 'unauthenticated', detail: 'The two-factor code is not correct.' };
+    await expect(answer).rejects.toMatchObject({ ...refused, fields: { totp_required: true } });
+    expect([...counts.values()]).toEqual([1]);
+    await expect(signInWith('123456').answer).resolves.toBeDefined();
+  });
 });

@@ -1,9 +1,10 @@
-import { forbidden, invalid, unauthenticated, type AppError } from '@tallscreen/kit/errors';
+import { AppError, forbidden, invalid, unauthenticated } from '@tallscreen/kit/errors';
 import type { SignedIn } from '#app/issue-tokens';
 import type { KnownDevices } from '#app/known-devices';
 import type { OpenSession } from '#app/open-session';
 import type { PasswordHasher } from '#app/password-hasher';
 import type { SecurityLog } from '#app/security-log';
+import type { UseSecondFactor } from '#app/use-second-factor';
 import type { Account } from '#domain/account';
 import { nameKeyOf } from '#domain/names';
 import { passwordFingerprintOf } from '#domain/refresh-token';
@@ -20,6 +21,8 @@ export interface Credentials {
   readonly deviceToken: string;
   /** The User-Agent header of the device, empty if there is none. */
   readonly userAgent: string;
+  /** Empty if the user has not been asked for one. */
+  readonly totpCode: string;
 }
 
 export interface SignInDeps {
@@ -27,6 +30,7 @@ export interface SignInDeps {
   readonly hasher: PasswordHasher;
   readonly attempts: LoginAttempts;
   readonly openSession: OpenSession;
+  readonly useSecondFactor: UseSecondFactor;
   readonly devices: KnownDevices;
   readonly securityLog: Pick<SecurityLog, 'record'>;
 }
@@ -37,15 +41,16 @@ export type SignedInDevice = SignedIn & { readonly deviceToken: string };
  * Opens a session for a login and password. A wrong login and a wrong password cannot be told apart, neither by the answer
  * nor by its time. After too many attempts on one password the answer is the same as for a wrong one: another answer would
  * show which name and address belong together. Attempts from a device that the user has signed in on before have a count of
- * their own, so that nobody else can use it up.
+ * their own, so that nobody else can use it up. A user with a second factor also needs a code; wrong ones share that count.
  */
 export function createSignIn(deps: SignInDeps) {
-  const { users, hasher, attempts, openSession, devices, securityLog } = deps;
+  const { users, hasher, attempts, openSession, useSecondFactor, devices, securityLog } = deps;
 
   const find = (login: string): Promise<Account | undefined> =>
     login.includes('@') ? users.findByEmail(login.trim().toLowerCase()) : users.findByNameKey(nameKeyOf(login));
 
-  return async ({ login, password, adminOnly, deviceToken, userAgent }: Credentials): Promise<SignedInDevice> => {
+  return async (credentials: Credentials): Promise<SignedInDevice> => {
+    const { login, password, adminOnly, deviceToken, userAgent, totpCode } = credentials;
     if (login.trim() === '' || password === '') throw invalid('Both username and password are required.');
     const account = await find(login);
     const device = await devices.read(deviceToken);
@@ -62,7 +67,13 @@ export function createSignIn(deps: SignInDeps) {
       throw refused;
     };
     if (!account || !isRight || !mayTry || account.status === 'deleted') return refuse(refusal(adminOnly));
+    // A wrong two-factor code stays counted like a wrong password.
+    const isCodeMissing = account.secondFactor !== null && totpCode.trim() === '';
+    if (account.secondFactor && !isCodeMissing && !(await useSecondFactor(account, totpCode))) {
+      return refuse(totpRequired('The two-factor code is not correct.'));
+    }
     await attempts.giveBack(target);
+    if (isCodeMissing) throw totpRequired('Two-factor code required.');
     if (adminOnly && account.role !== 'admin') return refuse(forbidden('Access denied: not an admin.'));
     if (account.status === 'banned') return refuse(forbidden(bannedSentence(account.banReason)));
     const signedIn = await openSession(account, userAgent);
@@ -73,6 +84,9 @@ export function createSignIn(deps: SignInDeps) {
 
 const refusal = (adminOnly: boolean) =>
   unauthenticated(adminOnly ? 'Invalid credentials or server error.' : 'Invalid username or password.');
+
+/** Told only to who knows the password. */
+const totpRequired = (detail: string) => new AppError('unauthenticated', detail, { fields: { totp_required: true } });
 
 const bannedSentence = (reason: string): string =>
   reason ? `Your account has been banned. Reason: ${reason}` : 'Your account has been banned.';

@@ -9,6 +9,7 @@ export const newAccount = (
     Partial<Pick<Account, 'emailVerified'>>,
 ): Account => ({
   emailVerified: false,
+  secondFactor: null,
   ...given,
   status: 'active',
   banReason: '',
@@ -45,6 +46,7 @@ export const deleteAccount = (account: Account): AccountChange => ({
     email: deletedEmailOf(account.id),
     emailVerified: false,
     passwordHash: '',
+    secondFactor: null,
     status: 'deleted',
     banReason: '',
     bio: '',

@@ -1,4 +1,5 @@
 import type { Role } from '@tallscreen/kit/auth/person';
+import type { SecondFactor } from '#domain/second-factor';
 
 export type AccountStatus = 'active' | 'banned' | 'deleted';
 
@@ -13,6 +14,8 @@ export interface Account {
   readonly emailVerified: boolean;
   /** A PHC string; empty once the account is deleted. */
   readonly passwordHash: string;
+  /** Null if signing in asks for the password only. */
+  readonly secondFactor: SecondFactor | null;
   readonly role: Role;
   readonly status: AccountStatus;
   /** Empty unless the account is banned. */

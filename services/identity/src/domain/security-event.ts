@@ -39,6 +39,7 @@ export function factsOfChange(before: Account, after: Account, adminId?: number)
   if (after.status === 'deleted') return [];
   const types: (SecurityEventType | false)[] = [
     before.passwordHash !== after.passwordHash && 'password_changed',
+    before.secondFactor?.secret !== after.secondFactor?.secret && 'totp_changed',
     before.email !== after.email && 'email_changed',
     before.role !== after.role && 'role_changed',
     before.status !== after.status && after.status === 'banned' && 'banned',

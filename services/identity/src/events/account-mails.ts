@@ -26,3 +26,12 @@ export const passwordChangedMail = (to: string, username: string): Mail => ({
     `The password of your Tallscreen account ${username} was changed, and all other sessions have ended.\n\n` +
     'If it was not you, set a new password by "Forgot password" now.\n',
 });
+
+/** The notice that two-factor sign-in was turned on or off. */
+export const totpChangedMail = (to: string, username: string, isOn: boolean): Mail => ({
+  to,
+  subject: `Two-factor sign-in was turned ${isOn ? 'on' : 'off'}`,
+  text:
+    `Two-factor sign-in of your Tallscreen account ${username} was turned ${isOn ? 'on' : 'off'}.\n\n` +
+    'If it was not you, change your password and end all other sessions now.\n',
+});

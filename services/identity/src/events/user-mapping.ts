@@ -9,6 +9,7 @@ import {
   type UserSchema,
 } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Account } from '#domain/account';
+import { mustSetUpTotp } from '#domain/second-factor';
 
 const roles = { user: Role.USER, creator: Role.CREATOR, business: Role.BUSINESS, admin: Role.ADMIN } as const;
 const statuses = {
@@ -23,7 +24,7 @@ export const toRoleName = (role: Role): RoleName | undefined =>
 
 /** Maps accounts for their users and for admins. Unless `mustVerifyEmail`, every address counts as verified. */
 export const createToUserProto =
-  (mustVerifyEmail: boolean) =>
+  (mustVerifyEmail: boolean, adminsMustUseTotp: boolean) =>
   (account: Account): MessageInitShape<typeof UserSchema> => ({
     id: fromId(account.id),
     username: account.username,
@@ -35,6 +36,8 @@ export const createToUserProto =
     banReason: account.banReason,
     createdAt: timestampFromDate(account.createdAt),
     emailVerified: account.emailVerified || !mustVerifyEmail,
+    totpEnabled: account.secondFactor !== null,
+    mustSetUpTotp: mustSetUpTotp(account, adminsMustUseTotp),
   });
 
 export type ToUserProto = ReturnType<typeof createToUserProto>;

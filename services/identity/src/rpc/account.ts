@@ -3,10 +3,13 @@ import type { ServiceImpl } from '@connectrpc/connect';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import type { AccountService } from '@tallscreen/proto/tallscreen/identity/v1/account_service_pb';
 import type { createChangePassword } from '#app/change-password';
+import type { createConfirmTotp } from '#app/confirm-totp';
 import type { EndOtherSessions } from '#app/end-other-sessions';
 import type { createEndOwnSession } from '#app/end-own-session';
 import type { createListSessions } from '#app/list-sessions';
 import type { createResendEmailCode } from '#app/resend-email-code';
+import type { createRemoveTotp } from '#app/remove-totp';
+import type { createSetUpTotp } from '#app/set-up-totp';
 import type { createVerifyEmail } from '#app/verify-email';
 
 export interface AccountRpcDeps {
@@ -15,6 +18,9 @@ export interface AccountRpcDeps {
   readonly changePassword: ReturnType<typeof createChangePassword>;
   readonly listSessions: ReturnType<typeof createListSessions>;
   readonly endOwnSession: ReturnType<typeof createEndOwnSession>;
+  readonly setUpTotp: ReturnType<typeof createSetUpTotp>;
+  readonly confirmTotp: ReturnType<typeof createConfirmTotp>;
+  readonly removeTotp: ReturnType<typeof createRemoveTotp>;
   readonly otherSessions: Pick<EndOtherSessions, 'end'>;
 }
 
@@ -54,6 +60,22 @@ export const createAccountRpc = (app: AccountRpcDeps): ServiceImpl<typeof Accoun
   async endOtherSessions(_request, context) {
     const { userId, sessionId } = personOf(context);
     await app.otherSessions.end(userId, sessionId);
+    return {};
+  },
+
+  setUpTotp: async (_request, context) => {
+    const { secret, otpauthUrl, recoveryCodes } = await app.setUpTotp(personOf(context).userId);
+    return { secret, otpauthUrl, recoveryCodes: [...recoveryCodes] };
+  },
+
+  async confirmTotp({ code }, context) {
+    await app.confirmTotp(personOf(context).userId, code);
+    return {};
+  },
+
+  async removeTotp({ password, code }, context) {
+    const { userId, sessionId } = personOf(context);
+    await app.removeTotp({ userId, sessionId, password, code });
     return {};
   },
 });

@@ -4,6 +4,7 @@ import { everyId } from '@tallscreen/kit/mongo/documentdb';
 import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
 import { Schema, type Connection, type QueryFilter } from 'mongoose';
 import type { Account } from '#domain/account';
+import type { SecondFactor } from '#domain/second-factor';
 import { nameKeyOf, searchKeyOf } from '#domain/names';
 
 interface UserDocument extends Omit<Account, 'id'> {
@@ -14,6 +15,15 @@ interface UserDocument extends Omit<Account, 'id'> {
   searchKey: string;
 }
 
+const secondFactorSchema = new Schema<SecondFactor>(
+  {
+    secret: { type: String, required: true },
+    lastUsedStep: { type: Number, required: true },
+    recoveryCodeHashes: { type: [String], required: true },
+  },
+  { ...schemaOptions, _id: false },
+);
+
 const schema = new Schema<UserDocument>(
   {
     _id: { type: Number, required: true },
@@ -23,6 +33,7 @@ const schema = new Schema<UserDocument>(
     email: { type: String, required: true },
     emailVerified: { type: Boolean, default: false },
     passwordHash: { type: String, default: '' },
+    secondFactor: { type: secondFactorSchema, default: null },
     role: { type: String, enum: ['user', 'creator', 'business', 'admin'], required: true },
     status: { type: String, enum: ['active', 'banned', 'deleted'], required: true },
     banReason: { type: String, default: '' },
@@ -47,11 +58,12 @@ const toDocument = ({ id, ...fields }: Account): UserDocument => ({
   searchKey: searchKeyOf(fields.username),
 });
 
-/** Accounts of earlier versions have no `emailVerified`: nobody had to verify an address. */
+/** Accounts of earlier versions have no `emailVerified` and no `secondFactor`: there was neither. */
 const toAccount = ({ _id, nameKey: _nameKey, searchKey: _searchKey, ...fields }: UserDocument): Account => ({
   id: _id,
   ...fields,
   emailVerified: fields.emailVerified ?? false,
+  secondFactor: fields.secondFactor ?? null,
 });
 
 /** Matches texts that begin with `prefix`: they sort before the prefix followed by the last code point. */

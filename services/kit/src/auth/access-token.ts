@@ -34,7 +34,8 @@ export function signAccessToken(
   ttlSeconds: number,
   nowMs: number = Date.now(),
 ): Promise<string> {
-  return new SignJWT({ name: person.username, role: person.role, sid: person.sessionId })
+  const { username: name, role, sessionId: sid, mustSetUpTotp } = person;
+  return new SignJWT({ name, role, sid, ...(mustSetUpTotp && { totp: 'missing' }) })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
     .setIssuer(ISSUER)
     .setSubject(String(person.userId))
@@ -49,11 +50,18 @@ const claims = z
     name: z.string().min(1),
     role: z.enum(roles),
     sid: z.string().min(1),
+    totp: z.literal('missing').optional(),
     iat: z.number(),
     exp: z.number(),
   })
-  .transform(({ sub, name, role, sid, iat, exp }) => ({
-    person: { userId: toId(sub), username: name, role, sessionId: sid } satisfies Person as Person,
+  .transform(({ sub, name, role, sid, totp, iat, exp }) => ({
+    person: {
+      userId: toId(sub),
+      username: name,
+      role,
+      sessionId: sid,
+      ...(totp && { mustSetUpTotp: true }),
+    } satisfies Person as Person,
     userId: toId(sub),
     sessionId: sid,
     issuedAtMs: Math.round(iat * 1000),

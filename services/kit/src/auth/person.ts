@@ -7,4 +7,6 @@ export interface Person {
   readonly username: string;
   readonly role: Role;
   readonly sessionId: string;
+  /** True for an admin who may do nothing before they have set up two-factor sign-in. */
+  readonly mustSetUpTotp?: true;
 }

@@ -1,10 +1,10 @@
 import { createContextKey, type ContextValues, type Interceptor } from '@connectrpc/connect';
-import { AccessKind } from '@tallscreen/proto/tallscreen/options/v1/options_pb';
+import { AccessKind, type MethodAccess } from '@tallscreen/proto/tallscreen/options/v1/options_pb';
 import type { AccessTokenVerifier } from '#auth/access-token';
 import type { Person } from '#auth/person';
 import type { ServiceCredentialVerifier } from '#auth/service-credential';
 import { currentRequest } from '#context';
-import { AppError, forbidden, unauthenticated } from '#errors';
+import { AppError, forbidden, totpMissing, unauthenticated } from '#errors';
 import { accessOf, callersOf } from '#rpc/access-rules';
 import { callerFault } from '#rpc/errors';
 import { PERSON_HEADER, SERVICE_HEADER } from '#rpc/headers';
@@ -42,7 +42,7 @@ export const enforceAccess =
     if (!callersOf(rule).includes(caller)) throw refusedCaller(caller, request.method.name);
     request.contextValues.set(serviceKey, caller);
     if (rule.kind === AccessKind.PERSON) {
-      request.contextValues.set(personKey, await callingPerson(auth, request.header, rule.roles));
+      request.contextValues.set(personKey, await callingPerson(auth, request.header, rule));
     }
     return next(request);
   };
@@ -58,10 +58,11 @@ async function callingService(auth: RpcAuth, header: Headers): Promise<string> {
   });
 }
 
-async function callingPerson(auth: RpcAuth, header: Headers, roles: readonly string[]): Promise<Person> {
+async function callingPerson(auth: RpcAuth, header: Headers, { roles, beforeTotp }: MethodAccess): Promise<Person> {
   const token = /^Bearer (\S+)$/i.exec(header.get(PERSON_HEADER) ?? '')?.[1];
   if (!token) throw unauthenticated('Not authenticated.');
   const person = await auth.verifyPerson(token);
+  if (person.mustSetUpTotp && !beforeTotp) throw totpMissing();
   if (roles.length > 0 && !roles.includes(person.role)) throw forbidden('You are not allowed to do this.');
   const request = currentRequest();
   if (request) request.accessToken = token;

@@ -17,6 +17,8 @@ const account = {
   avatar_url: null,
   bio: '',
   email_verified: true,
+  totp_enabled: false,
+  totp_setup_required: false,
 };
 
 function routes() {

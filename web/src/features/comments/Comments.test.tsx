@@ -28,7 +28,15 @@ function start(account: { id: number; role: Role } | null) {
     else comments = [line(3, 1, (JSON.parse(body) as { text: string }).text), ...comments];
     return { body: {} };
   });
-  const rest = { username: 'user1', email: 'a@b.c', avatar_url: null, bio: '', email_verified: true };
+  const rest = {
+    username: 'user1',
+    email: 'a@b.c',
+    avatar_url: null,
+    bio: '',
+    email_verified: true,
+    totp_enabled: false,
+    totp_setup_required: false,
+  };
   server.store.dispatch(account ? signedIn({ ...rest, ...account }) : signedOut());
   renderAt('/video/7', server.store, <Comments videoId={7} />);
   return server;

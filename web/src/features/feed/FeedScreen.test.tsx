@@ -41,6 +41,8 @@ function start(pages: Record<string, () => { status?: number; body?: unknown }>)
     avatar_url: null,
     bio: '',
     email_verified: true,
+    totp_enabled: false,
+    totp_setup_required: false,
   };
   server.store.dispatch(signedIn(account));
   renderAt('/feed', server.store, <FeedScreen />);

@@ -1,0 +1,36 @@
+import { invalid } from '@tallscreen/kit/errors';
+import type { ChangeAccount } from '#app/change-account';
+import { totpIsOn } from '#app/set-up-totp';
+import type { SecretBox } from '#domain/secret-box';
+import { stepOf } from '#domain/totp';
+import { totpChangedMail } from '#events/account-mails';
+import type { SendMail } from '#events/mail';
+import type { TotpSetupStore } from '#store/totp-setups';
+
+export interface ConfirmTotpDeps {
+  readonly totpSetups: Pick<TotpSetupStore, 'find' | 'delete'>;
+  readonly secretBox: SecretBox;
+  readonly changeAccount: ChangeAccount;
+  /** Undefined without a mail server. */
+  readonly sendMail: SendMail | undefined;
+}
+
+/**
+ * Turns two-factor sign-in on if the code belongs to the secret that was set up last. The code is used up by it. Throws
+ * invalid_argument for a wrong code, or if nothing was set up within the last hour.
+ */
+export const createConfirmTotp =
+  ({ totpSetups, secretBox, changeAccount, sendMail }: ConfirmTotpDeps) =>
+  async (userId: number, code: string): Promise<void> => {
+    const setup = await totpSetups.find(userId, new Date());
+    const step = setup && stepOf(await secretBox.open(userId, setup.secret), code, Date.now());
+    const { email, username } = await changeAccount(userId, ({ secondFactor }) => {
+      if (secondFactor) throw totpIsOn();
+      if (!setup) throw invalid('Please begin the set-up again.');
+      if (step === undefined) throw invalid('The code is not correct.');
+      const { secret, recoveryCodeHashes } = setup;
+      return { set: { secondFactor: { secret, recoveryCodeHashes, lastUsedStep: step } } };
+    });
+    if (setup) await totpSetups.delete(userId, setup.secret);
+    sendMail?.(totpChangedMail(email, username, true));
+  };

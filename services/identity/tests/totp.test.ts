@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { AccountService } from '@tallscreen/proto/tallscreen/identity/v1/account_service_pb';
+import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
+import { UserAdminService, UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
+import { TOTP } from 'otpauth';
+import { codeMailedTo } from './mailbox.ts';
+import { ADMIN, asSession, openIdentity, PASSWORD } from './world.ts';
+
+let identity: Awaited<ReturnType<typeof openIdentity>>;
+beforeAll(async () => {
+  identity = await openIdentity('identity-totp');
+});
+afterAll(() => identity.dispose());
+
+type SignedIn = { readonly as: ReturnType<typeof asSession> };
+const STEP_MS = 30_000;
+/** The code of the step that is `later` steps from now. */
+const codeOf = (secret: string, later = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + later * STEP_MS });
+const login = (name: string, totpCode = '', password = PASSWORD) =>
+  identity.auth.login({ login: name, password, totpCode });
+const required = expect.objectContaining({
+  code: 'unauthenticated',
+  detail: 'Two-factor code required.',
+  fields: { totp_required: true },
+});
+const wrongCode = expect.objectContaining({
+  code: 'unauthenticated',
+  detail: 'The two-factor code is not correct.',
+  fields: { totp_required: true },
+});
+
+/** Uses up the code of the step before this one, so that the test can still use those of this step and of the next. */
+async function turnOn({ as }: SignedIn) {
+  const setup = await identity.account.setUpTotp({}, as);
+  await identity.account.confirmTotp({ code: codeOf(setup.secret, -1) }, as);
+  return setup;
+}
+
+describe('two-factor sign-in', () => {
+  test('is on only after a code was confirmed', async () => {
+    const one = await identity.register(`t-${randomUUID().slice(0, 12)}`);
+    const { secret, otpauthUrl, recoveryCodes } = await identity.account.setUpTotp({}, one.as);
+    expect(otpauthUrl).toContain(secret);
+    expect(recoveryCodes).toHaveLength(10);
+    await expect(login(one.email)).resolves.toBeDefined();
+    const other = codeOf('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+    await expect(identity.account.confirmTotp({ code: other }, one.as)).rejects.toMatchObject({
+      code: 'invalid_argument',
+      detail: 'The code is not correct.',
+    });
+    expect((await identity.users.getMe({}, one.as)).user!.totpEnabled).toBe(false);
+    await identity.account.confirmTotp({ code: codeOf(secret) }, one.as);
+    expect((await identity.users.getMe({}, one.as)).user!.totpEnabled).toBe(true);
+    expect(await codeMailedTo(one.email, 0)).toContain('was turned on');
+    await expect(login(one.email)).rejects.toEqual(required);
+    const again = expect.objectContaining({ code: 'already_exists', detail: 'Two-factor sign-in is already on.' });
+    await expect(identity.account.setUpTotp({}, one.as)).rejects.toEqual(again);
+    await expect(identity.account.confirmTotp({ code: codeOf(secret, 1) }, one.as)).rejects.toEqual(again);
+  });
+
+  test('a confirmation without a set-up is refused', async () => {
+    const one = await identity.register();
+    await expect(identity.account.confirmTotp({ code: '123456' }, one.as)).rejects.toMatchObject({
+      detail: 'Please begin the set-up again.',
+    });
+  });
+
+  test('a code works once, also for two logins at the same time and for the code that confirmed the set-up', async () => {
+    const one = await identity.register();
+    const { secret } = await turnOn(one);
+    await expect(login(one.email, codeOf(secret, -1))).rejects.toEqual(wrongCode);
+    const both = await Promise.allSettled([login(one.email, codeOf(secret)), login(one.name, codeOf(secret))]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(login(one.email, codeOf(secret))).rejects.toEqual(wrongCode);
+    await expect(login(one.email, codeOf(secret, 1))).resolves.toBeDefined();
+  });
+
+  test('a clock may be off by one step, not by two', async () => {
+    const one = await identity.register();
+    const { secret } = await turnOn(one);
+    await expect(login(one.email, codeOf(secret, 3))).rejects.toEqual(wrongCode);
+    await expect(login(one.email, codeOf(secret, 1))).resolves.toBeDefined();
+  });
+
+  test('a recovery code replaces a code, once', async () => {
+    const one = await identity.register();
+    const { recoveryCodes } = await turnOn(one);
+    await expect(login(one.email, recoveryCodes[0]!.toUpperCase())).resolves.toBeDefined();
+    await expect(login(one.email, recoveryCodes[0])).rejects.toEqual(wrongCode);
+    await expect(login(one.email, recoveryCodes[9])).resolves.toBeDefined();
+  });
+
+  test('too many wrong codes are refused like too many wrong passwords, also with a right one after them', async () => {
+    const one = await identity.register();
+    const { secret } = await turnOn(one);
+    for (let i = 0; i < 20; i++) await expect(login(one.email, '000000')).rejects.toEqual(wrongCode);
+    await expect(login(one.email, codeOf(secret))).rejects.toMatchObject({ detail: 'Invalid username or password.' });
+  });
+
+  test('neither the secret nor a recovery code is stored in plain text', async () => {
+    const one = await identity.register();
+    const isHidden = async (collection: string, { secret, recoveryCodes }: Awaited<ReturnType<typeof turnOn>>) => {
+      const stored = await identity.connection.collection(collection).findOne({ _id: Number(one.id) } as object);
+      const text = JSON.stringify(stored);
+      expect(text).toContain('recoveryCodeHashes');
+      for (const value of [secret, ...recoveryCodes]) expect(text).not.toContain(value);
+    };
+    await isHidden('totp_setups', await identity.account.setUpTotp({}, one.as));
+    await isHidden('users', await turnOn(one));
+  });
+
+  test('is turned off by password and code together; five misses end the session', async () => {
+    const one = await identity.register();
+    const { secret, recoveryCodes } = await turnOn(one);
+    const remove = (password: string, code: string) => identity.account.removeTotp({ password, code }, one.as);
+    const refused = expect.objectContaining({ code: 'permission_denied' });
+    await expect(remove('wrong one', codeOf(secret))).rejects.toEqual(refused);
+    await expect(remove(PASSWORD, '000000')).rejects.toEqual(refused);
+    await remove(PASSWORD, recoveryCodes[3]!);
+    await expect(login(one.email)).resolves.toBeDefined();
+    await expect(remove(PASSWORD, codeOf(secret))).rejects.toMatchObject({ detail: 'Two-factor sign-in is not on.' });
+
+    await turnOn(one);
+    for (let i = 0; i < 4; i++) await expect(remove(PASSWORD, '000000')).rejects.toEqual(refused);
+    await expect(remove(PASSWORD, '000000')).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(identity.users.getMe({}, one.as)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+});
+
+test('with ADMIN_REQUIRE_TOTP an admin without it reaches only the set-up', async () => {
+  const { port } = await identity.start({ ADMIN_REQUIRE_TOTP: '1' });
+  const [auth, account] = [identity.client(AuthService, port), identity.client(AccountService, port)];
+  const [users, admin] = [identity.client(UserService, port), identity.client(UserAdminService, port)];
+  const { session, user } = await auth.login({ login: ADMIN.login, password: ADMIN.password, adminOnly: true });
+  expect(user!.mustSetUpTotp).toBe(true);
+  const as = asSession(session);
+  const limited = expect.objectContaining({
+    code: 'permission_denied',
+    detail: 'Set up two-factor sign-in first.',
+    fields: { totp_setup_required: true },
+  });
+  await expect(admin.listUsers({}, as)).rejects.toEqual(limited);
+  await expect(account.listSessions({}, as)).rejects.toEqual(limited);
+  await expect(users.updateMe({ bio: 'x' }, as)).rejects.toEqual(limited);
+  await expect(users.getMe({}, as)).resolves.toMatchObject({ user: { mustSetUpTotp: true } });
+
+  const { secret, recoveryCodes } = await account.setUpTotp({}, as);
+  await account.confirmTotp({ code: codeOf(secret) }, as);
+  const next = asSession((await auth.refresh({ refreshToken: session!.refreshToken })).session);
+  await expect(admin.listUsers({}, next)).resolves.toBeDefined();
+  await expect(account.removeTotp({ password: ADMIN.password, code: recoveryCodes[0]! }, next)).rejects.toMatchObject({
+    detail: 'Admins must use two-factor sign-in here.',
+  });
+  // Other users are not asked.
+  expect((await auth.register({ username: 'Plain', email: 'plain@x.test', password: PASSWORD })).user).toMatchObject({
+    mustSetUpTotp: false,
+  });
+});
