@@ -46,6 +46,19 @@ test('counts an item as seen if any view of it is recent enough', async () => {
   expect([...history!.seen]).toEqual([5]);
 });
 
+test('keeps at most 5,000 views of a week, however many come', async () => {
+  const store = open();
+  const total = 12_000;
+  for (let from = 1; from <= total; from += 100)
+    await store.addSeen(range(from, 100).map((itemId) => ({ viewerId: 6, itemId, atMs: NOW - HOUR })));
+  const [key] = await redis.keys('*feed:6:seen:*');
+  const bytes = await redis.strLen(key!.slice(key!.indexOf('feed:')));
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(5_000 * 16);
+  const [history] = await store.read([scrollOf(6, 0)], 0);
+  expect([...history!.seen].toSorted((a, b) => a - b)).toEqual(range(total - 3_999, 4_000));
+});
+
 test('reads the newest 4,000 views of a week only', async () => {
   const store = open();
   await store.addSeen(range(1, 4_010).map((itemId) => ({ viewerId: 5, itemId, atMs: NOW - HOUR })));

@@ -1,5 +1,6 @@
 import { withBytes } from '@tallscreen/kit/redis/bytes';
 import type { Redis } from '@tallscreen/kit/redis/connection';
+import { defineScript } from '@tallscreen/kit/redis/scripts';
 
 export interface ScrollKey {
   readonly viewerId: number;
@@ -38,8 +39,20 @@ const SEEN_TTL_SECONDS = (WEEKS_READ * WEEK_MS) / 1000;
 /** A scroll may pause this long and still not repeat itself. */
 const SERVED_TTL_SECONDS = 6 * 3600;
 const NUMBER_BYTES = 8;
-/** Only the newest seen items of a week are read, which bounds the cost of one busy viewer. */
+/** Only the newest seen items of a week count, which bounds the cost of one busy viewer. */
 const MAX_SEEN_PER_WEEK = 4_000;
+const MAX_SEEN_BYTES = 2 * NUMBER_BYTES * MAX_SEEN_PER_WEEK;
+/** A longer string is cut to its newest entries. Cutting at each view would copy the whole string each time. */
+const CUT_AT_BYTES = 1.25 * MAX_SEEN_BYTES;
+
+/** KEYS: a string. ARGV: bytes to append, longest length, length after a cut, seconds until it expires. */
+const appendAndCut = defineScript<number>(`
+local length = redis.call('APPEND', KEYS[1], ARGV[1])
+if length > tonumber(ARGV[2]) then
+  redis.call('SET', KEYS[1], redis.call('GETRANGE', KEYS[1], -tonumber(ARGV[3]), -1))
+end
+return redis.call('EXPIRE', KEYS[1], ARGV[4])
+`);
 
 /**
  * What viewers were shown, as Redis strings of packed numbers: 16 bytes for a seen item (id and time), 8 bytes for a served one,
@@ -91,7 +104,7 @@ export function createViewerHistoryStore(redis: Redis, now: () => number = Date.
       await Promise.all(
         [...byKey].map(([key, group]) => {
           const numbers = group.flatMap(({ itemId, atMs }) => [itemId, atMs]);
-          return append(key, numbers, SEEN_TTL_SECONDS);
+          return appendAndCut(redis, [key], [pack(numbers), CUT_AT_BYTES, MAX_SEEN_BYTES, SEEN_TTL_SECONDS]);
         }),
       );
     },
@@ -106,7 +119,7 @@ const recentWeeks = (nowMs: number): number[] => Array.from({ length: WEEKS_READ
 function seenSince(weeks: readonly (Buffer | null)[], seenAfterMs: number): Set<number> {
   const seen = new Set<number>();
   for (const week of weeks) {
-    const pairs = unpack(week?.subarray(-2 * NUMBER_BYTES * MAX_SEEN_PER_WEEK));
+    const pairs = unpack(week?.subarray(-MAX_SEEN_BYTES));
     for (let i = 0; i + 1 < pairs.length; i += 2) if ((pairs[i + 1] ?? 0) > seenAfterMs) seen.add(pairs[i] ?? 0);
   }
   return seen;
