@@ -1,6 +1,23 @@
 import { kafkaConfig } from '@tallscreen/kit-events/config';
-import { mongoConfig, pem, readConfig, redisConfig, rpcConfig, seconds } from '@tallscreen/kit/config';
+import { csv, mongoConfig, pem, readConfig, redisConfig, rpcConfig, seconds } from '@tallscreen/kit/config';
 import { z } from 'zod';
+
+const STAFF_NAMES = [
+  'admin',
+  'administrator',
+  'moderator',
+  'moderation',
+  'support',
+  'helpdesk',
+  'help',
+  'staff',
+  'team',
+  'official',
+  'security',
+  'system',
+  'root',
+  'tallscreen',
+];
 
 export type IdentityConfig = ReturnType<typeof readIdentityConfig>;
 
@@ -25,6 +42,8 @@ export const readIdentityConfig = (env?: Record<string, string | undefined>) =>
       /** The first admin; created only if both are given. */
       ADMIN_EMAIL: z.email().optional(),
       ADMIN_PASSWORD: z.string().min(6).optional(),
+      /** Names that only admins may have, and names that look like them; separated by commas. */
+      STAFF_NAMES: csv.default(STAFF_NAMES),
       /** How long sign-ins and changes of accounts stay in the list that admins see. */
       SECURITY_EVENT_DAYS: z.coerce.number().positive().default(90),
       /** The origin of the web client, for links in mails; without it mails have no links. */

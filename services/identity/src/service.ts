@@ -57,6 +57,7 @@ import { createVerifyEmail } from '#app/verify-email';
 import { createVerifyResetCode } from '#app/verify-reset-code';
 import type { IdentityConfig } from '#config';
 import { createEmailCodeHash } from '#domain/email-code';
+import { createStaffNameCheck } from '#domain/look-alike';
 import { createResetCodeHash, createResetSecrets } from '#domain/reset-code';
 import { createNameHash } from '#domain/security-event';
 import { createRecoveryCodeHash } from '#domain/recovery-codes';
@@ -68,6 +69,7 @@ import { startRestoreRevocations } from '#jobs/restore-revocations';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
 import { up as addResetLinks } from '#migrations/0003-reset-links';
+import { up as claimNames } from '#migrations/0004-name-claims';
 import { createAccountRpc } from '#rpc/account';
 import { createAuthRpc } from '#rpc/auth';
 import { createSecurityEventRpc } from '#rpc/security-events';
@@ -77,6 +79,7 @@ import { createAdminLock, locksCollection } from '#store/admin-lock';
 import { createEmailCodeStore, emailCodesCollection } from '#store/email-codes';
 import { createLoginAttempts } from '#store/login-attempts';
 import { createMailCounts } from '#store/mail-counts';
+import { createNameClaimStore, nameClaimsCollection } from '#store/name-claims';
 import { createResetCodeStore, resetCodesCollection } from '#store/reset-codes';
 import { createRevocationStore, revocationsCollection } from '#store/revocations';
 import { createSecurityEventStore, securityEventsCollection } from '#store/security-events';
@@ -86,6 +89,7 @@ import { createUserStore, usersCollection } from '#store/users';
 
 const collections = [
   usersCollection,
+  nameClaimsCollection,
   sessionsCollection,
   revocationsCollection,
   resetCodesCollection,
@@ -100,6 +104,7 @@ const migrations = {
   '0001-plain-names': usePlainNames,
   '0002-snake-case-collections': useSnakeCase,
   '0003-reset-links': addResetLinks,
+  '0004-name-claims': claimNames,
 };
 
 /** Starts the service; main.ts and the tests start the same one. Returns the port it listens on. */
@@ -118,6 +123,7 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   const hashRecoveryCode = createRecoveryCodeHash(deriveKey(totpKey, 'tallscreen recovery codes'));
 
   const users = createUserStore(connection);
+  const nameClaims = createNameClaimStore(connection);
   const sessions = createSessionStore(connection);
   const revocations = createRevocationStore(connection, ACCESS_TOKEN_SECONDS);
   const resetCodes = createResetCodeStore(connection);
@@ -150,7 +156,7 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   });
   const openSession = createOpenSession({ sessions, issueTokens, sessionEnd });
   const devices = createKnownDevices({ privateKey, publicKey: createPublicKey(config.AUTH_PUBLIC_KEY) });
-  const addAccount = createAddAccount({ users, outbox });
+  const addAccount = createAddAccount({ users, nameClaims, outbox });
   const lockAdmins = createAdminLock(connection);
   const changeAccount = createChangeAccount({
     users,
@@ -158,12 +164,14 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
     otherSessions,
     revocations,
     resetCodes,
+    nameClaims,
     lockAdmins,
     outbox,
     spreader,
     securityLog,
   });
-  const checkNames = createCheckNames({ users });
+  const isStaffName = createStaffNameCheck(config.STAFF_NAMES);
+  const checkNames = createCheckNames({ users, nameClaims, isStaffName });
   const readAccount = createReadAccount({ users });
   const provePassword = createProvePassword({ hasher, attempts, sessions, endSession });
   const hashCode = createResetCodeHash(privateKey);
@@ -196,7 +204,7 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
       publicUrl: config.PUBLIC_URL,
     }),
     verifyResetCode: createVerifyResetCode({ users, resetCodes, hashCode, secrets }),
-    resetPassword: createResetPassword({ users, hasher, changeAccount, devices }),
+    resetPassword: createResetPassword({ users, resetCodes, hasher, changeAccount, devices }),
   });
   const accountRpc = createAccountRpc({
     verifyEmail: createVerifyEmail({ readAccount, emailCodes, emailCodeHash, changeAccount }),
@@ -235,7 +243,7 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   });
 
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
-  if (email && password) await createFirstAdmin({ users, hasher, newId, addAccount }, { email, password });
+  if (email && password) await createFirstAdmin({ users, nameClaims, hasher, newId, addAccount }, { email, password });
   const restoring = startRestoreRevocations({ restore: () => spreader.restore(), logger });
   scope.onStop(() => restoring.stop());
 

@@ -10,6 +10,7 @@ import { createEndOtherSessions } from '#app/end-other-sessions';
 import { createRevocationSpreader } from '#app/spread-revocations';
 import { ban, changeRole, unban } from '#domain/account-decisions';
 import { createAdminLock } from '#store/admin-lock';
+import { createNameClaimStore } from '#store/name-claims';
 import { createResetCodeStore } from '#store/reset-codes';
 import { createRevocationStore } from '#store/revocations';
 import { createSessionStore } from '#store/sessions';
@@ -83,6 +84,7 @@ test('an account does not change if its audit entry cannot be written', async ()
     otherSessions: createEndOtherSessions({ connection, sessions, revocations, spreader, accessTokenSeconds }),
     revocations,
     resetCodes: createResetCodeStore(connection),
+    nameClaims: createNameClaimStore(connection),
     lockAdmins: createAdminLock(connection),
     outbox: createOutboxWithoutAudit(connection),
     securityLog: { add: async () => [], log: () => undefined },

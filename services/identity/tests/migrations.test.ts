@@ -4,6 +4,8 @@ import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
 import { up as addResetLinks } from '#migrations/0003-reset-links';
+import { up as claimNames } from '#migrations/0004-name-claims';
+import { createNameClaimStore } from '#store/name-claims';
 import { createResetCodeStore } from '#store/reset-codes';
 import { createSessionStore } from '#store/sessions';
 
@@ -28,4 +30,19 @@ test('sessions and reset codes of last week stay valid', async () => {
   const resetCodes = createResetCodeStore(connection);
   expect(await resetCodes.useAttempt(7, new Date())).toBe('code');
   expect(await resetCodes.useAttempt(7, new Date())).toBeUndefined();
+});
+
+test('the oldest of names that look alike has the claim, and the others stay', async () => {
+  const connection = await parts.mongo();
+  const db = databaseOf(connection);
+  const names = ['Paypal', 'раураl', 'sam', 'deleted-4'];
+  const users = names.map((username, i) => ({ _id: i + 1, username, status: i === 3 ? 'deleted' : 'active' }));
+  await db.collection('users').insertMany(users as object[]);
+  const context = { db, logger: parts.logger, signal: new AbortController().signal };
+  for (let times = 0; times < 2; times++) await claimNames(context);
+  const nameClaims = createNameClaimStore(connection);
+  expect(await nameClaims.areTaken(['paypal'], 1)).toBe(false);
+  expect(await nameClaims.areTaken(['paypal'], 2)).toBe(true);
+  expect(await nameClaims.areTaken(['sam'], 3)).toBe(false);
+  expect(await db.collection('name_claims').countDocuments({ userId: 4 })).toBe(0);
 });

@@ -2,22 +2,26 @@ import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { onDuplicate } from '@tallscreen/kit/mongo/errors';
 import type { Account } from '#domain/account';
 import { accountEvent } from '#events/publish';
+import { lookAlikeKeysOf } from '#domain/look-alike';
+import type { NameClaimStore } from '#store/name-claims';
 import type { UserStore } from '#store/users';
 
 export interface AddAccountDeps {
   readonly users: Pick<UserStore, 'insert'>;
+  readonly nameClaims: Pick<NameClaimStore, 'replace'>;
   readonly outbox: Outbox;
 }
 
 export type AddAccount = ReturnType<typeof createAddAccount>;
 
-/** Stores a new account with its event. Throws already_exists if the name or the e-mail address is taken. */
+/** Stores a new account with its event. Throws already_exists if the name, one that looks like it, or the e-mail address is taken. */
 export const createAddAccount =
-  ({ users, outbox }: AddAccountDeps) =>
+  ({ users, nameClaims, outbox }: AddAccountDeps) =>
   (account: Account): Promise<void> =>
     outbox
       .inTransaction(async (transaction) => {
         await users.insert(account, transaction);
+        await nameClaims.replace(account.id, lookAlikeKeysOf(account.username), transaction);
         await outbox.add(transaction, [accountEvent(account, { kind: 'registered' })]);
       })
       .catch(onDuplicate('Username or email is already taken.'));

@@ -7,11 +7,13 @@ import type { RevocationSpreader } from '#app/spread-revocations';
 import type { SecurityLog } from '#app/security-log';
 import { isActiveAdmin, type Account, type AccountChange } from '#domain/account';
 import { passwordFingerprintOf } from '#domain/refresh-token';
+import { lookAlikeKeysOf } from '#domain/look-alike';
 import { refuseReset } from '#domain/reset-code';
 import { storedRevocationTime } from '#domain/revocation';
 import { factsOfChange, type SecurityEvent } from '#domain/security-event';
 import { accountEvent, auditEvents } from '#events/publish';
 import type { LockAdmins } from '#store/admin-lock';
+import type { NameClaimStore } from '#store/name-claims';
 import type { ResetCodeStore } from '#store/reset-codes';
 import type { RevocationStore } from '#store/revocations';
 import type { SessionStore } from '#store/sessions';
@@ -23,6 +25,7 @@ export interface ChangeAccountDeps {
   readonly otherSessions: Pick<EndOtherSessions, 'endIn' | 'spread'>;
   readonly revocations: Pick<RevocationStore, 'put'>;
   readonly resetCodes: Pick<ResetCodeStore, 'useToken'>;
+  readonly nameClaims: Pick<NameClaimStore, 'replace'>;
   readonly lockAdmins: LockAdmins;
   readonly outbox: Outbox;
   readonly spreader: Pick<RevocationSpreader, 'spread'>;
@@ -50,13 +53,29 @@ export type ChangeAccount = ReturnType<typeof createChangeAccount>;
  * new name or e-mail address is taken; invalid_argument if the change needs a reset token that is not valid.
  */
 export function createChangeAccount(deps: ChangeAccountDeps) {
-  const { users, sessions, otherSessions, revocations, resetCodes, lockAdmins, outbox, spreader, securityLog } = deps;
+  const {
+    users,
+    sessions,
+    otherSessions,
+    revocations,
+    resetCodes,
+    nameClaims,
+    lockAdmins,
+    outbox,
+    spreader,
+    securityLog,
+  } = deps;
 
   async function save(before: Account, change: AccountChange, transaction: Session): Promise<Saved> {
     const after: Account = { ...before, ...change.set, revision: before.revision + 1 };
     if (isActiveAdmin(before) && !isActiveAdmin(after)) await refuseLastAdmin(transaction);
     if (change.resetTokenHash) await useResetToken(before.id, change.resetTokenHash, transaction);
     await users.replace(after, before.revision, transaction);
+    if (after.username !== before.username) {
+      // The name of a deleted account is free again.
+      const keys = after.status === 'deleted' ? [] : lookAlikeKeysOf(after.username);
+      await nameClaims.replace(after.id, keys, transaction);
+    }
     const spread = await endSessions(after, change, transaction);
     const { event } = change;
     if (event) await outbox.add(transaction, [accountEvent(after, event), ...auditEvents(before, after, event)]);

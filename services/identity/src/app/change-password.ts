@@ -35,8 +35,8 @@ const refusal = () => forbidden('Current password is wrong.');
 export function createChangePassword(deps: ChangePasswordDeps) {
   const { readAccount, provePassword, hasher, changeAccount, otherSessions, sendMail } = deps;
   return async ({ userId, sessionId, currentPassword, newPassword }: PasswordChange): Promise<void> => {
-    checkPassword(newPassword);
     const proven = await readAccount(userId);
+    checkPassword(newPassword, proven);
     if (!(await provePassword(proven, sessionId, currentPassword))) throw refusal();
     const passwordHash = await hasher.hash(newPassword);
     const { email, username } = await changeAccount(userId, (account) => {

@@ -1,5 +1,8 @@
-import { conflict } from '@tallscreen/kit/errors';
+import { conflict, invalid } from '@tallscreen/kit/errors';
+import type { Account } from '#domain/account';
+import { lookAlikeKeysOf } from '#domain/look-alike';
 import { nameKeyOf } from '#domain/names';
+import type { NameClaimStore } from '#store/name-claims';
 import type { UserStore } from '#store/users';
 
 export interface WantedNames {
@@ -7,19 +10,31 @@ export interface WantedNames {
   readonly email?: string;
 }
 
+export interface CheckNamesDeps {
+  readonly users: Pick<UserStore, 'findByNameKey' | 'findByEmail'>;
+  readonly nameClaims: Pick<NameClaimStore, 'areTaken'>;
+  readonly isStaffName: (username: string) => boolean;
+}
+
 export type CheckNames = ReturnType<typeof createCheckNames>;
 
 /**
- * Throws already_exists with a message that says which of the two another user has. If two users want one name at the same
- * time, the unique indexes refuse the second, with a less exact message.
+ * Throws already_exists with a message that says which of the two another user has, and invalid_argument for a name that
+ * only admins may have. If two users want one name at the same time, the unique indexes refuse the second, with a less exact
+ * message. `own` is the account that changes; a name that it has already is not checked.
  */
 export const createCheckNames =
-  ({ users }: { readonly users: Pick<UserStore, 'findByNameKey' | 'findByEmail'> }) =>
-  async ({ username, email }: WantedNames, ownId?: number): Promise<void> => {
-    const [byName, byEmail] = await Promise.all([
+  ({ users, nameClaims, isStaffName }: CheckNamesDeps) =>
+  async ({ username: wanted, email }: WantedNames, own?: Account): Promise<void> => {
+    const username = wanted === own?.username ? undefined : wanted;
+    if (username !== undefined && own?.role !== 'admin' && isStaffName(username))
+      throw invalid('This username cannot be used.');
+    const [byName, isAlike, byEmail] = await Promise.all([
       username === undefined ? undefined : users.findByNameKey(nameKeyOf(username)),
+      username === undefined ? false : nameClaims.areTaken(lookAlikeKeysOf(username), own?.id),
       email === undefined ? undefined : users.findByEmail(email),
     ]);
-    if (byName && byName.id !== ownId) throw conflict('Username is already taken.');
-    if (byEmail && byEmail.id !== ownId) throw conflict('Email is already registered.');
+    if (byName && byName.id !== own?.id) throw conflict('Username is already taken.');
+    if (isAlike) throw conflict('Username looks like one that is already taken.');
+    if (byEmail && byEmail.id !== own?.id) throw conflict('Email is already registered.');
   };

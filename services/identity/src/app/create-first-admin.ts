@@ -2,11 +2,14 @@ import { isAppError } from '@tallscreen/kit/errors';
 import type { AddAccount } from '#app/add-account';
 import type { PasswordHasher } from '#app/password-hasher';
 import { newAccount } from '#domain/account-decisions';
+import { lookAlikeKeysOf } from '#domain/look-alike';
 import { nameKeyOf, readEmail } from '#domain/names';
+import type { NameClaimStore } from '#store/name-claims';
 import type { UserStore } from '#store/users';
 
 export interface CreateFirstAdminDeps {
   readonly users: Pick<UserStore, 'findByEmail' | 'findByNameKey'>;
+  readonly nameClaims: Pick<NameClaimStore, 'areTaken'>;
   readonly hasher: PasswordHasher;
   readonly newId: () => number;
   readonly addAccount: AddAccount;
@@ -17,13 +20,13 @@ export interface CreateFirstAdminDeps {
  * password and role may have been changed since, and it may belong to somebody else.
  */
 export async function createFirstAdmin(
-  { users, hasher, newId, addAccount }: CreateFirstAdminDeps,
+  { users, nameClaims, hasher, newId, addAccount }: CreateFirstAdminDeps,
   given: { readonly email: string; readonly password: string },
 ): Promise<void> {
   const email = readEmail(given.email);
   const passwordHash = await hasher.hash(given.password);
   while (!(await users.findByEmail(email))) {
-    const username = await findFreeName(users);
+    const username = await findFreeName({ users, nameClaims });
     const fields = { id: newId(), username, email, passwordHash, role: 'admin', createdAt: new Date() } as const;
     // Whoever runs the installation has named the address.
     const account = newAccount({ ...fields, emailVerified: true });
@@ -34,10 +37,14 @@ export async function createFirstAdmin(
   }
 }
 
-/** Returns the first of admin, admin-2, admin-3 … that is not taken. */
-async function findFreeName(users: Pick<UserStore, 'findByNameKey'>): Promise<string> {
+/** Returns the first of admin, admin-2, admin-3 … that is not taken, nor a name that looks like it. */
+async function findFreeName({
+  users,
+  nameClaims,
+}: Pick<CreateFirstAdminDeps, 'users' | 'nameClaims'>): Promise<string> {
   for (let n = 1; ; n++) {
     const name = n === 1 ? 'admin' : `admin-${n}`;
-    if (!(await users.findByNameKey(nameKeyOf(name)))) return name;
+    const isTaken = (await users.findByNameKey(nameKeyOf(name))) || (await nameClaims.areTaken(lookAlikeKeysOf(name)));
+    if (!isTaken) return name;
   }
 }

@@ -1,13 +1,15 @@
 import type { ChangeAccount } from '#app/change-account';
 import type { KnownDevices } from '#app/known-devices';
 import type { PasswordHasher } from '#app/password-hasher';
-import { checkPassword } from '#domain/password-rules';
+import { checkPassword, checkPasswordIsNotOwn } from '#domain/password-rules';
 import { hashToken } from '#domain/refresh-token';
 import { refuseReset } from '#domain/reset-code';
+import type { ResetCodeStore } from '#store/reset-codes';
 import type { UserStore } from '#store/users';
 
 export interface ResetPasswordDeps {
   readonly users: Pick<UserStore, 'findByEmail'>;
+  readonly resetCodes: Pick<ResetCodeStore, 'hasToken'>;
   readonly hasher: PasswordHasher;
   readonly changeAccount: ChangeAccount;
   readonly devices: Pick<KnownDevices, 'remember'>;
@@ -18,14 +20,17 @@ export interface ResetPasswordDeps {
  * the user's mail may sign in although somebody guesses at the login.
  */
 export const createResetPassword =
-  ({ users, hasher, changeAccount, devices }: ResetPasswordDeps) =>
+  ({ users, resetCodes, hasher, changeAccount, devices }: ResetPasswordDeps) =>
   async (email: string, newPassword: string, resetToken: string): Promise<string> => {
-    checkPassword(newPassword);
+    checkPassword(newPassword, { email });
     const account = await users.findByEmail(email.trim().toLowerCase());
     // Hash the password also for an unknown address, so that the time does not show it.
     const passwordHash = await hasher.hash(newPassword);
     if (account?.status !== 'active') throw refuseReset();
     const resetTokenHash = hashToken(resetToken);
+    // Only who has a valid token may learn whether the password is the name.
+    if (!(await resetCodes.hasToken(account.id, resetTokenHash, new Date()))) throw refuseReset();
+    checkPasswordIsNotOwn(newPassword, account);
     await changeAccount(account.id, () => ({ set: { passwordHash }, endsSessions: true, resetTokenHash }));
     return devices.remember(account.id);
   };

@@ -45,7 +45,7 @@ export function createUpdateProfile(deps: UpdateProfileDeps) {
     const before = await readAccount(userId);
     const changesEmail = update.email !== undefined && update.email !== before.email;
     const hasProvenPassword = changesEmail && (await mayChangeEmail(before, sessionId, password));
-    await checkNames(update, userId);
+    await checkNames(update, before);
     if (hasProvenPassword && !(await mailCounts.take(userId))) throw refuseMail();
     let oldEmail = before.email;
     const account = await changeAccount(userId, (current) => {

@@ -6,14 +6,24 @@ describe('readUsername', () => {
     expect(readUsername(name)).toBe(name.trim());
   });
 
-  test.each(['', 'ab', 'a'.repeat(31), 'a b c', '../etc', '.hidden', 'a@b.test', 'a/b', '<b>x', '-rf'])(
-    'refuses %p',
-    (name) => {
-      expect(() => readUsername(name)).toThrow(
-        'Username must be 3 to 30 letters, digits, dots, dashes or underscores.',
-      );
-    },
-  );
+  test.each([
+    '',
+    'ab',
+    'a'.repeat(31),
+    'a b c',
+    '../etc',
+    '.hidden',
+    'a@b.test',
+    'a/b',
+    '<b>x',
+    '-rf',
+    'ad\u200Bmin',
+    'admin\uFE0F',
+    'ad\u034Fmin',
+    '\u3164\u3164\u3164',
+  ])('refuses %p', (name) => {
+    expect(() => readUsername(name)).toThrow('Username must be 3 to 30 letters, digits, dots, dashes or underscores.');
+  });
 
   test('refuses a name that reads like an id', () => {
     expect(() => readUsername('1234567890123456')).toThrow('Username must contain a letter.');

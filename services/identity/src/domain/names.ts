@@ -12,7 +12,7 @@ const deletedPattern = /^deleted-\d+$/;
 /** Returns the name trimmed. Throws AppError invalid_argument if it breaks a rule. */
 export function readUsername(given: string): string {
   const username = given.trim().normalize('NFC');
-  if (!usernamePattern.test(username)) {
+  if (!usernamePattern.test(username) || /\p{Default_Ignorable_Code_Point}/u.test(username)) {
     throw invalid('Username must be 3 to 30 letters, digits, dots, dashes or underscores.');
   }
   // Chats are started by a name or an id: messages for an id would go to the user with that name.

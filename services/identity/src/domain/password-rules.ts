@@ -1,14 +1,19 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { invalid } from '@tallscreen/kit/errors';
+import type { Account } from '#domain/account';
 
 const MIN_CHARACTERS = 6;
 const MAX_CHARACTERS = 256;
+const MIN_DISTINCT_CHARACTERS = 3;
 const COMMON_PASSWORDS = 3_000;
+const PRODUCT = 'tallscreen';
 
 /** The dictionary begins with the most common passwords. Shorter ones are refused for their length. */
 const common = new Set(
   dictionary['passwords-common'].filter((password) => password.length >= MIN_CHARACTERS).slice(0, COMMON_PASSWORDS),
 );
+
+export type PasswordOwner = Partial<Pick<Account, 'username' | 'email'>>;
 
 export function checkPasswordLength(password: string): void {
   const { length } = Array.from(password);
@@ -18,9 +23,29 @@ export function checkPasswordLength(password: string): void {
 
 export function checkPasswordIsUncommon(password: string): void {
   if (common.has(password.toLowerCase())) throw invalid('This password is too common. Please choose another one.');
+  if (new Set(password.normalize('NFKC')).size < MIN_DISTINCT_CHARACTERS)
+    throw invalid('Password must have at least 3 different characters.');
+  if (lettersOf(password) === PRODUCT) throw invalid('Password must not be the name of this site.');
 }
 
-export function checkPassword(password: string): void {
+/** The name is public, and whoever has a list of addresses tries them first. */
+export function checkPasswordIsNotOwn(password: string, { username, email }: PasswordOwner): void {
+  const own = [username, email, email?.split('@', 1)[0]];
+  const letters = lettersOf(password);
+  if (own.some((text) => text !== undefined && lettersOf(text) === letters))
+    throw invalid('Password must not be your username or email.');
+}
+
+/** Letters and digits only: signs and capitals around a known word make no password. */
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+/** Throws invalid_argument for the first rule that the password breaks. */
+export function checkPassword(password: string, owner: PasswordOwner): void {
   checkPasswordLength(password);
   checkPasswordIsUncommon(password);
+  checkPasswordIsNotOwn(password, owner);
 }

@@ -1,6 +1,6 @@
 import { invalid } from '@tallscreen/kit/errors';
 import { readEmail, readUsername } from '#domain/names';
-import { checkPasswordIsUncommon, checkPasswordLength } from '#domain/password-rules';
+import { checkPasswordIsNotOwn, checkPasswordIsUncommon, checkPasswordLength } from '#domain/password-rules';
 
 /** The values of the form's hidden fields, which detect bots. */
 export interface Traps {
@@ -37,6 +37,7 @@ export function readRegistration(form: RegistrationForm, nowMs: number): Registr
   const username = readUsername(form.username);
   const email = readEmail(form.email);
   checkPasswordIsUncommon(form.password);
+  checkPasswordIsNotOwn(form.password, { username, email });
   return { username, email, password: form.password };
 }
 

@@ -40,6 +40,14 @@ schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export const resetCodesCollection = defineCollection('reset_codes', schema);
 
+const tokenFilter = (userId: number, tokenHash: string, now: Date) => ({
+  _id: userId,
+  $or: [
+    { tokenHash, tokenExpiresAt: { $gt: now } },
+    { linkHash: tokenHash, linkExpiresAt: { $gt: now } },
+  ],
+});
+
 export type ResetCodeStore = ReturnType<typeof createResetCodeStore>;
 
 /** One code per user: a new one replaces the one before. */
@@ -79,12 +87,14 @@ export function createResetCodeStore(connection: Connection) {
       return matchedCount === 1;
     },
 
+    /** Is it a valid token or that of the link? */
+    hasToken: async (userId: number, tokenHash: string, now: Date): Promise<boolean> =>
+      (await model.exists(tokenFilter(userId, tokenHash, now))) !== null,
+
     /** Uses up a token, the link and the code. Returns false if it is neither a valid token nor that of the link. */
     async useToken(userId: number, tokenHash: string, now: Date, session: Session): Promise<boolean> {
-      const isToken = { tokenHash, tokenExpiresAt: { $gt: now } };
-      const isLink = { linkHash: tokenHash, linkExpiresAt: { $gt: now } };
       const { matchedCount } = await model.updateOne(
-        { _id: userId, $or: [isToken, isLink] },
+        tokenFilter(userId, tokenHash, now),
         {
           $set: { seed: '', codeHash: '', attemptsLeft: 0, linkHash: '' },
           $unset: { tokenHash: 1, tokenExpiresAt: 1 },

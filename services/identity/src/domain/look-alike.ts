@@ -1,0 +1,33 @@
+import unhomoglyph from 'unhomoglyph';
+
+const SEPARATORS = /[._-]+/;
+
+/** Unicode UTS 39, section 4: texts with the same skeleton look alike. The library has the table of Unicode. */
+const skeletonOf = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD');
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/** Signs at the end are easily overlooked, and so is how many there are between letters. */
+const tidy = (text: string): string => text.replace(/[._-]+$/, '').replace(/([._-])[._-]+/g, '$1');
+
+/**
+ * Returns the keys under which a name is taken; names that look alike have one in common. A name has two, because capitals
+ * look like other letters than small ones do: `paypaI` looks like `paypal`, and a Cyrillic `АDMIN` means `admin`.
+ */
+export function lookAlikeKeysOf(username: string): string[] {
+  const shown = fold(skeletonOf(username.normalize('NFKC')));
+  const folded = fold(skeletonOf(fold(username)));
+  return [...new Set([shown, folded].map(tidy))];
+}
+
+const partsOf = (key: string): string[] => key.split(SEPARATORS).filter((part) => part !== '');
+
+/** Returns a function that says whether a name looks like one of these words, or is made of them: `tallscreen.support`. */
+export function createStaffNameCheck(words: readonly string[]): (username: string) => boolean {
+  const known = new Set(words.flatMap(lookAlikeKeysOf));
+  return (username) =>
+    lookAlikeKeysOf(username).some((key) => {
+      const parts = partsOf(key);
+      return known.has(parts.join('')) || parts.every((part) => known.has(part));
+    });
+}
