@@ -7,6 +7,7 @@ import { AccountService } from '@tallscreen/proto/tallscreen/identity/v1/account
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { SecurityEventService } from '@tallscreen/proto/tallscreen/identity/v1/security_event_service_pb';
 import { UserAdminService, UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
+import { ExportService } from '@tallscreen/proto/tallscreen/media/v1/export_service_pb';
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { MessageService } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
 import { PresenceService } from '@tallscreen/proto/tallscreen/messaging/v1/presence_service_pb';
@@ -23,7 +24,7 @@ import { NotificationService } from '@tallscreen/proto/tallscreen/social/v1/noti
 /** The services that the BFF calls, by the process that serves them. */
 const services = {
   identity: [AuthService, AccountService, UserService, UserAdminService, SecurityEventService],
-  media: [VideoService],
+  media: [VideoService, ExportService],
   feed: [FeedService],
   social: [EngagementService, CommentService, FollowService, BlockService, NotificationService],
   messaging: [MessageService, PresenceService],
@@ -77,6 +78,7 @@ export const createClients = (client: ClientFactory) => ({
   userAdmin: client(UserAdminService),
   securityEvents: client(SecurityEventService),
   videos: client(VideoService),
+  exports: client(ExportService),
   feed: client(FeedService),
   engagement: client(EngagementService),
   comments: client(CommentService),

@@ -11,6 +11,7 @@ import type * as auth from '#schemas/auth';
 import type * as avatar from '#schemas/avatar';
 import type * as comment from '#schemas/comment';
 import type * as common from '#schemas/common';
+import type * as dataExport from '#schemas/export';
 import type * as message from '#schemas/message';
 import type * as notification from '#schemas/notification';
 import type * as pricing from '#schemas/pricing';
@@ -49,6 +50,7 @@ export type EmailCode = z.input<typeof account.emailCodeBody>;
 
 export type User = z.output<typeof user.UserView>;
 export type AccountChange = z.input<typeof user.updateMeBody>;
+export type DataExport = z.output<typeof dataExport.DataExport>;
 export type AvatarSet = z.output<typeof avatar.AvatarSet>;
 
 export type VideoStatus = z.output<typeof video.videoStatus>;

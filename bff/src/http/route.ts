@@ -47,7 +47,7 @@ export interface RouteDef<A extends Access, P extends Shape, Q extends Shape, B 
   readonly query?: Q;
   readonly body?: B;
   readonly bodyKind?: BodyKind;
-  readonly status?: 200 | 201;
+  readonly status?: 200 | 201 | 202;
   readonly response: R;
   /** error statuses besides those that its access, body and limits imply */
   readonly errors?: readonly number[];

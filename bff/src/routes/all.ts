@@ -14,6 +14,7 @@ import { mediaItemAnalyticsRoutes } from '#routes/media-item-analytics';
 import { blockRoutes } from '#routes/blocks';
 import { commentRoutes } from '#routes/comments';
 import type { RouteDeps } from '#routes/deps';
+import { exportRoutes } from '#routes/export';
 import { feedRoutes } from '#routes/feed';
 import { followRoutes } from '#routes/follows';
 import { messageRoutes } from '#routes/messages';
@@ -50,6 +51,7 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
     avatarRoutes,
     reportRoutes,
     blockRoutes,
+    exportRoutes,
     userRoutes,
     adminReviewRoutes,
     adminMediaItemRoutes,

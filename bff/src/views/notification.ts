@@ -12,6 +12,7 @@ const kindNames: Partial<Record<NotificationKind, NonNullable<z.input<typeof sch
   [NotificationKind.TIER]: 'tier',
   [NotificationKind.REPORT]: 'report',
   [NotificationKind.WARNING]: 'warning',
+  [NotificationKind.EXPORT]: 'export',
 };
 
 export const notificationView = (notification: Notification): z.input<typeof schemas.Notification> => ({

@@ -7,6 +7,10 @@ import type { Scope } from '@tallscreen/kit/service';
 import { openMongo, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import type { Connection } from 'mongoose';
+import { createReadUserData } from '@tallscreen/kit/mongo/user-data';
+import { UserDataService } from '@tallscreen/proto/tallscreen/analytics/v1/user_data_service_pb';
+import { createUserDataRpc } from '#rpc/user-data';
+import { userDataKinds } from '#store/user-data';
 import { createListTopVideos } from '#app/list-top-videos';
 import { createListViewers } from '#app/list-viewers';
 import { createReadAdminMetrics } from '#app/read-admin-metrics';
@@ -88,7 +92,10 @@ export async function startAnalytics(scope: Scope, config: AnalyticsConfig): Pro
       logger,
       readiness,
       auth: rpcAuthOf(config, openRevocations(redis, config)),
-      services: [implement(AnalyticsService, createRpc(connection, rules))],
+      services: [
+        implement(AnalyticsService, createRpc(connection, rules)),
+        implement(UserDataService, createUserDataRpc(createReadUserData(connection, userDataKinds))),
+      ],
     }),
   );
 }

@@ -15,6 +15,10 @@ import { AccountService } from '@tallscreen/proto/tallscreen/identity/v1/account
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { SecurityEventService } from '@tallscreen/proto/tallscreen/identity/v1/security_event_service_pb';
 import { UserAdminService, UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
+import { createReadUserData } from '@tallscreen/kit/mongo/user-data';
+import { UserDataService } from '@tallscreen/proto/tallscreen/identity/v1/user_data_service_pb';
+import { createUserDataRpc } from '#rpc/user-data';
+import { userDataKinds } from '#store/user-data';
 import { createAddAccount } from '#app/add-account';
 import { createBanUser } from '#app/ban-user';
 import { createBatchGetUsers } from '#app/batch-get-users';
@@ -259,6 +263,7 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
         implement(UserService, userRpc),
         implement(UserAdminService, userAdminRpc),
         implement(SecurityEventService, createSecurityEventRpc(createListSecurityEvents({ securityEvents }))),
+        implement(UserDataService, createUserDataRpc(createReadUserData(connection, userDataKinds))),
       ],
     }),
   );

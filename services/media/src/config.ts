@@ -1,7 +1,17 @@
 import { tmpdir } from 'node:os';
 import { kafkaConfig } from '@tallscreen/kit-events/config';
 import { blobsConfig, sandboxConfig } from '@tallscreen/kit-files/config';
-import { list, mongoConfig, port, readConfig, redisConfig, rpcConfig, seconds, url } from '@tallscreen/kit/config';
+import {
+  list,
+  mongoConfig,
+  port,
+  readConfig,
+  redisConfig,
+  rpcConfig,
+  seconds,
+  target,
+  url,
+} from '@tallscreen/kit/config';
 import { tierConfig } from '@tallscreen/proto/rules/tier-settings';
 import { z } from 'zod';
 
@@ -29,6 +39,12 @@ export const readMediaConfig = (env?: Env) =>
       ...redisConfig,
       ...blobsConfig,
       ...toolConfig,
+      /** where an export asks for what other services store about a user */
+      IDENTITY_ADDR: target,
+      SOCIAL_ADDR: target,
+      MESSAGING_ADDR: target,
+      MODERATION_ADDR: target,
+      ANALYTICS_ADDR: target,
       HTTP_PORT: port,
       /** the public origin: requests that name another host are refused; any host is answered if it is absent */
       PUBLIC_URL: url.optional(),

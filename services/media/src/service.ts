@@ -1,3 +1,23 @@
+import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
+import { fromId } from '@tallscreen/kit/ids';
+import { createReadUserData, type ReadUserData } from '@tallscreen/kit/mongo/user-data';
+import { createRpcClient } from '@tallscreen/kit/rpc/client';
+import { UserDataService as AnalyticsData } from '@tallscreen/proto/tallscreen/analytics/v1/user_data_service_pb';
+import { UserDataService as IdentityData } from '@tallscreen/proto/tallscreen/identity/v1/user_data_service_pb';
+import { ExportService } from '@tallscreen/proto/tallscreen/media/v1/export_service_pb';
+import { UserDataService as MessagingData } from '@tallscreen/proto/tallscreen/messaging/v1/user_data_service_pb';
+import { UserDataService as ModerationData } from '@tallscreen/proto/tallscreen/moderation/v1/user_data_service_pb';
+import { UserDataService as SocialData } from '@tallscreen/proto/tallscreen/social/v1/user_data_service_pb';
+import { createBuildExport } from '#app/build-export';
+import { createGetExport } from '#app/get-export';
+import { createRemoveExport, type RemoveExport } from '#app/remove-export';
+import { createRequestExport } from '#app/request-export';
+import { createZipUserData } from '#app/zip-user-data';
+import { startBuildExports } from '#jobs/build-exports';
+import { startRemoveExpiredExports } from '#jobs/remove-expired-exports';
+import { createExportRpc } from '#rpc/exports';
+import { createExportStore, exportCollection } from '#store/exports';
+import { userDataKinds } from '#store/user-data';
 import { createOutbox, outboxCollection, type Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { openBus, openOutbox } from '@tallscreen/kit-events/wiring';
 import { openBlobs } from '@tallscreen/kit-files/blobs/open';
@@ -73,12 +93,14 @@ export async function startMedia(scope: Scope, config: MediaConfig): Promise<{ g
   const bus = openBus(scope, config);
   const outbox = openOutbox(scope, parts.connection, bus);
 
-  const app = await createApp(scope, config, parts, outbox, newId);
+  const removeExport = createRemoveExport({ exports: createExportStore(parts.connection), blobs: parts.blobs });
+  const app = await createApp(scope, config, { ...parts, removeExport }, outbox, newId);
   const consumption = bus.consume({ group: 'media', topics: createHandlers(app) });
   scope.onDispose(() => consumption.stop());
-  startJobs(scope, config, parts);
+  startJobs(scope, config, { ...parts, removeExport });
 
-  const services = [implement(VideoService, createVideoRpc(app))];
+  const exportRpc = startExports(scope, config, parts, outbox);
+  const services = [implement(VideoService, createVideoRpc(app)), implement(ExportService, exportRpc)];
   const auth = rpcAuthOf(config, openRevocations(redis, config));
   const rpc = createRpcServer({ port: config.GRPC_PORT, logger, readiness, services, auth });
   const isOwnHost = config.PUBLIC_URL ? createOwnHost(config.PUBLIC_URL, config.ALLOWED_HOSTS) : () => true;
@@ -129,6 +151,7 @@ export async function startWorker(scope: Scope, config: WorkerConfig): Promise<v
 }
 
 type Parts = Awaited<ReturnType<typeof connect>>;
+type ServiceParts = Parts & { readonly removeExport: RemoveExport };
 
 /** What the service and the worker both need; disposed with the scope. */
 async function connect(scope: Scope, config: WorkerConfig | MediaConfig, cpuSeconds: number) {
@@ -136,7 +159,7 @@ async function connect(scope: Scope, config: WorkerConfig | MediaConfig, cpuSeco
   const connection = await openMongo(
     scope,
     config,
-    [mediaItemCollection, outboxCollection, uploaderCollection],
+    [mediaItemCollection, outboxCollection, uploaderCollection, exportCollection],
     migrations,
   );
   const blobs = openBlobs(config);
@@ -155,8 +178,8 @@ async function connect(scope: Scope, config: WorkerConfig | MediaConfig, cpuSeco
 }
 
 /** The use cases of the service, each with what it needs. */
-async function createApp(scope: Scope, config: MediaConfig, parts: Parts, outbox: Outbox, newId: () => number) {
-  const { connection, blobs, tools, mediaItems, uploaders, deleteFiles } = parts;
+async function createApp(scope: Scope, config: MediaConfig, parts: ServiceParts, outbox: Outbox, newId: () => number) {
+  const { connection, blobs, tools, mediaItems, uploaders, deleteFiles, removeExport } = parts;
   const objectUrls = await createObjectUrls(blobs, scope.logger);
   scope.onDispose(() => objectUrls.close());
   const scratch = createScratch(config.WORK_DIR, 'media');
@@ -184,11 +207,13 @@ async function createApp(scope: Scope, config: MediaConfig, parts: Parts, outbox
       uploaders,
       removeAvatars: async (userId) =>
         removeObjects(blobs, await listKeys(blobs, avatarsPrefixOf(userId)), scope.logger),
+      removeExport: (userId) => removeExport.ofUser(userId),
     }),
   };
 }
 
-function startJobs(scope: Scope, config: MediaConfig, { connection, blobs, mediaItems, deleteFiles }: Parts): void {
+function startJobs(scope: Scope, config: MediaConfig, parts: ServiceParts): void {
+  const { connection, blobs, mediaItems, deleteFiles, removeExport } = parts;
   const { logger } = scope;
   const maxAgeMs = config.INCOMING_MAX_AGE_SECONDS * 1000;
   const removeAbandonedUploads = createRemoveAbandonedUploads({ blobs, mediaItems, logger, maxAgeMs });
@@ -196,6 +221,41 @@ function startJobs(scope: Scope, config: MediaConfig, { connection, blobs, media
   const loops = [
     startDeleteFiles({ ...shared, deleteFiles }),
     startRemoveAbandonedUploads({ ...shared, removeAbandonedUploads }),
+    startRemoveExpiredExports({ ...shared, removeExport }),
   ];
   scope.onStop(() => Promise.all(loops.map((loop) => loop.stop())));
+}
+
+/** Starts the job that builds exports. Returns the methods by which users ask for theirs. */
+function startExports(scope: Scope, config: MediaConfig, { connection, blobs, mediaItems }: Parts, outbox: Outbox) {
+  const exports = createExportStore(connection);
+  const readers = openUserDataReaders(scope, config, createReadUserData(connection, userDataKinds));
+  const zipUserData = createZipUserData({ readers, mediaItems, blobs });
+  const buildExport = createBuildExport({ exports, zipUserData, blobs, outbox });
+  const job = startBuildExports({ exports, buildExport, logger: scope.logger });
+  scope.onStop(() => job.stop());
+  return createExportRpc({
+    requestExport: createRequestExport({ exports, onRequested: job.wake }),
+    getExport: createGetExport({ exports }),
+  });
+}
+
+/** Each kind of user data with the service that stores it. */
+function openUserDataReaders(scope: Scope, config: MediaConfig, readOwn: ReadUserData): Map<string, ReadUserData> {
+  const credential = createServiceCredential({ service: 'media', serviceKey: config.SERVICE_KEY });
+  const others = [
+    [IdentityData, config.IDENTITY_ADDR, ['profile', 'sessions']],
+    [SocialData, config.SOCIAL_ADDR, ['comments', 'likes', 'following', 'followers', 'notifications']],
+    [MessagingData, config.MESSAGING_ADDR, ['messages']],
+    [ModerationData, config.MODERATION_ADDR, ['reports', 'appeals']],
+    [AnalyticsData, config.ANALYTICS_ADDR, ['views']],
+  ] as const;
+  const readers = new Map<string, ReadUserData>(Object.keys(userDataKinds).map((kind) => [kind, readOwn]));
+  for (const [service, target, kinds] of others) {
+    const client = createRpcClient<typeof IdentityData>(service as typeof IdentityData, { target, credential });
+    scope.onDispose(() => client.close());
+    const read: ReadUserData = ({ userId, ...query }) => client.exportUserData({ ...query, userId: fromId(userId) });
+    for (const kind of kinds) readers.set(kind, read);
+  }
+  return readers;
 }

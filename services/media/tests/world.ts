@@ -54,6 +54,10 @@ export async function bootMedia(settings: Record<string, string> = {}, prepare?:
     WORK_DIR: tmpdir(),
     UPLOAD_COOLDOWN_SECONDS: '0',
     WORKER_LEASE_SECONDS: '2',
+    // Where nothing listens: these tests make no export, which bff/tests does on a whole stack.
+    ...Object.fromEntries(
+      ['IDENTITY', 'SOCIAL', 'MESSAGING', 'MODERATION', 'ANALYTICS'].map((name) => [`${name}_ADDR`, '127.0.0.1:1']),
+    ),
     ...settings,
   };
   const { scope, stop } = createScope('media', parts.logger);

@@ -12,6 +12,10 @@ import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb'
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { MessageService } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
 import { PresenceService } from '@tallscreen/proto/tallscreen/messaging/v1/presence_service_pb';
+import { createReadUserData } from '@tallscreen/kit/mongo/user-data';
+import { UserDataService } from '@tallscreen/proto/tallscreen/messaging/v1/user_data_service_pb';
+import { createUserDataRpc } from '#rpc/user-data';
+import { userDataKinds } from '#store/user-data';
 import { batchThreadUpdates } from '#app/batch-thread-updates';
 import { createCanReceive } from '#app/can-receive';
 import { createCheckReceiver } from '#app/check-receiver';
@@ -125,13 +129,14 @@ export async function startMessaging(scope: Scope, config: MessagingConfig): Pro
   const pushConsumer = bus.consume({ group: 'messaging-live', topics: pushTopics(createPushMissed(publisher)) });
   scope.onDispose(() => pushConsumer.stop());
 
+  const userData = implement(UserDataService, createUserDataRpc(createReadUserData(connection, userDataKinds)));
   return scope.serve(
     createRpcServer({
       port: config.GRPC_PORT,
       logger,
       readiness: scope.readiness,
       auth: rpcAuthOf(config, { isRevoked: await openRevocationCache(scope, config, redis) }),
-      services: [implement(MessageService, rpc), implement(PresenceService, presenceRpc)],
+      services: [implement(MessageService, rpc), implement(PresenceService, presenceRpc), userData],
     }),
   );
 }

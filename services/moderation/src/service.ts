@@ -14,6 +14,10 @@ import { PricingService } from '@tallscreen/proto/tallscreen/moderation/v1/prici
 import { ReportService } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { ReviewService } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
+import { createReadUserData } from '@tallscreen/kit/mongo/user-data';
+import { UserDataService } from '@tallscreen/proto/tallscreen/moderation/v1/user_data_service_pb';
+import { createUserDataRpc } from '#rpc/user-data';
+import { userDataKinds } from '#store/user-data';
 import { createApplyDecision } from '#app/apply-decision';
 import { createCloseAllReports } from '#app/close-all-reports';
 import { createCloseReport } from '#app/close-report';
@@ -94,6 +98,7 @@ async function connect(scope: Scope, config: ModerationConfig) {
   const bus = openBus(scope, config);
   const outbox = openOutbox(scope, connection, bus);
   const stores = {
+    connection,
     mediaItems: createMediaItems(connection),
     scans: createScans(connection, config.SCAN_LEASE_SECONDS * 1000),
     decisions: createDecisions(connection),
@@ -186,7 +191,12 @@ function startJobs(scope: Scope, config: ModerationConfig, { scans, decisions }:
   for (const job of jobs) scope.onStop(() => job.stop());
 }
 
-function serve(scope: Scope, config: ModerationConfig, { redis }: Parts, useCases: UseCases): Promise<number> {
+function serve(
+  scope: Scope,
+  config: ModerationConfig,
+  { redis, connection }: Parts,
+  useCases: UseCases,
+): Promise<number> {
   const { logger, readiness } = scope;
   return scope.serve(
     createRpcServer({
@@ -199,6 +209,7 @@ function serve(scope: Scope, config: ModerationConfig, { redis }: Parts, useCase
         implement(ReportService, createReportRpc(useCases)),
         implement(PricingService, createPricingRpc(useCases)),
         implement(AuditService, createAuditRpc(useCases.listAuditLog)),
+        implement(UserDataService, createUserDataRpc(createReadUserData(connection, userDataKinds))),
       ],
     }),
   );

@@ -19,6 +19,10 @@ import { EngagementService } from '@tallscreen/proto/tallscreen/social/v1/engage
 import { FollowService } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
 import { NotificationService } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
 import type { Connection } from 'mongoose';
+import { createReadUserData } from '@tallscreen/kit/mongo/user-data';
+import { UserDataService } from '@tallscreen/proto/tallscreen/social/v1/user_data_service_pb';
+import { createUserDataRpc } from '#rpc/user-data';
+import { userDataKinds } from '#store/user-data';
 import { askingMedia, createAskMedia } from '#app/ask-media';
 import { createCheckBlocks } from '#app/check-blocks';
 import { createCopyMediaItems } from '#app/copy-media-items';
@@ -124,6 +128,7 @@ export async function startSocial(scope: Scope, config: SocialConfig): Promise<n
         implement(FollowService, createFollowRpc(app)),
         implement(BlockService, createBlockRpc(app)),
         implement(NotificationService, createNotificationRpc(app)),
+        implement(UserDataService, createUserDataRpc(createReadUserData(connection, userDataKinds))),
       ],
     }),
   );

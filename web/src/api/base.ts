@@ -17,6 +17,7 @@ export const api = createApi({
     'Comments',
     'Notifications',
     'Profile',
+    'Export',
     'Follows',
     'Stats',
     'Queue',

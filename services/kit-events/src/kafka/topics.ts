@@ -4,6 +4,7 @@ export const TOPICS = {
   identityUser: 'identity.user.v1',
   mediaVideo: 'media.video.v1',
   mediaPromo: 'media.promo.v1',
+  mediaExport: 'media.export.v1',
   socialEngagement: 'social.engagement.v1',
   socialFollow: 'social.follow.v1',
   socialBlock: 'social.block.v1',

@@ -13,6 +13,8 @@ export interface ApplyAccountChangeDeps {
   readonly uploaders: Pick<UploaderStore, 'markFinished'>;
   /** removes every avatar of the user, also those that no account points to */
   readonly removeAvatars: (userId: number) => Promise<void>;
+  /** removes the export of the user's data, also one that is being made */
+  readonly removeExport: (userId: number) => Promise<void>;
 }
 
 export type ApplyAccountChange = (change: AccountChange) => Promise<void>;
@@ -30,7 +32,7 @@ const commandOf: Record<AccountStatus, Command> = {
  * avatars. What an interrupted call leaves undone is done by a repeated or later event.
  */
 export function createApplyAccountChange(deps: ApplyAccountChangeDeps): ApplyAccountChange {
-  const { recordAccountChange, mediaItems, changeMediaItem, uploaders, removeAvatars } = deps;
+  const { recordAccountChange, mediaItems, changeMediaItem, uploaders, removeAvatars, removeExport } = deps;
 
   async function changeAll(uploaderId: number, kind: MediaItemKind, command: Command): Promise<void> {
     for (let before: number | undefined; ;) {
@@ -46,7 +48,10 @@ export function createApplyAccountChange(deps: ApplyAccountChangeDeps): ApplyAcc
     if (!(await recordAccountChange(change))) return;
     const { userId, status, revision } = change;
     for (const kind of mediaItemKinds) await changeAll(userId, kind, commandOf[status]);
-    if (status === 'deleted') await removeAvatars(userId);
+    if (status === 'deleted') {
+      await removeAvatars(userId);
+      await removeExport(userId);
+    }
     await uploaders.markFinished(userId, revision);
   };
 }

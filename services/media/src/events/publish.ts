@@ -3,6 +3,8 @@ import { auditEvent } from '@tallscreen/kit-events/audit';
 import { defineEvent, type OutgoingEvent } from '@tallscreen/kit-events/events';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { fromId } from '@tallscreen/kit/ids';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { ExportReadyEventSchema } from '@tallscreen/proto/tallscreen/events/v1/export_pb';
 import { VideoEventSchema } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { keysOf, type MediaItem, type MediaItemKind } from '#domain/media-item';
 import type { Change } from '#domain/video-life';
@@ -36,6 +38,11 @@ function changeOf(change: Change): EventChange {
 /** The event carries the whole media item as it is after the change. */
 export const videoEvent = (item: MediaItem, change: Change): OutgoingEvent =>
   events[item.kind].event(fromId(item.id), { video: toVideo(item), change: changeOf(change) });
+
+const exportEvents = defineEvent(TOPICS.mediaExport, ExportReadyEventSchema);
+
+export const exportReadyEvent = (userId: number, expiresAt: Date): OutgoingEvent =>
+  exportEvents.event(userId, { userId: fromId(userId), expiresAt: timestampFromDate(expiresAt) });
 
 /** Entries for the audit log. Moderation writes those of decisions. */
 export function auditEvents(before: MediaItem, after: MediaItem, change: Change): OutgoingEvent[] {

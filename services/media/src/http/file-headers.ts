@@ -14,3 +14,11 @@ export function fileHeaders(access: Exclude<FileAccess, 'gone'>, itemId: number 
   if (access === 'private') return { ...common, ...tag, 'cache-control': SHORT, 'cdn-cache-control': 'no-store' };
   return { ...common, ...tag, 'cache-control': FOR_EVER, 'cdn-cache-control': SHARED };
 }
+
+/** Of the export of a user's data: whoever knows the link may read it, but nothing on the way keeps it. */
+export const exportHeaders: Readonly<Record<string, string>> = {
+  ...common,
+  'cache-control': 'private, no-store',
+  'cdn-cache-control': 'no-store',
+  'content-disposition': 'attachment; filename="tallscreen-export.zip"',
+};

@@ -6,7 +6,8 @@ import type { Logger } from '@tallscreen/kit/logger';
 import type { Readiness } from '@tallscreen/kit/readiness';
 import type { FileAccess } from '#domain/file-access';
 import { itemIdOf, MEDIA_PATH } from '#domain/object-keys';
-import { fileHeaders } from '#http/file-headers';
+import { exportExpiryOf } from '#domain/user-export';
+import { fileHeaders, exportHeaders } from '#http/file-headers';
 import { answerHealth, isHealthPath } from '#http/health';
 import { answerEmpty, serveObject, statusOf } from '#http/serve-object';
 import type { Pace } from '#http/send-body';
@@ -46,18 +47,25 @@ export function createMediaServer(deps: MediaServerDeps): Server {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return answerEmpty(response, 405, { allow: 'GET, HEAD' });
     const key = path.startsWith(MEDIA_PATH) ? path.slice(MEDIA_PATH.length) : '';
-    if (!PUBLIC.test(key)) return answerEmpty(response, 404);
-    await serve(key, request, response);
+    const isExport = (exportExpiryOf(key) ?? new Date(0)) > new Date();
+    if (!isExport && !PUBLIC.test(key)) return answerEmpty(response, 404);
+    await serve(key, isExport, request, response);
   }
 
-  async function serve(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function serve(
+    key: string,
+    isExport: boolean,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     if (reading >= readers.max) return answerEmpty(response, 503, { 'retry-after': RETRY_AFTER_SECONDS });
     reading++;
     try {
       const itemId = itemIdOf(key);
       const access = itemId === undefined ? 'public' : await readFileAccess(itemId);
       if (access === 'gone') return answerEmpty(response, 404);
-      const served = { key, headers: fileHeaders(access, itemId), pace: readers.pace };
+      const headers = isExport ? exportHeaders : fileHeaders(access, itemId);
+      const served = { key, headers, pace: readers.pace };
       await serveObject(blobs, served, request, response);
     } finally {
       reading--;

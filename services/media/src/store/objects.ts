@@ -3,7 +3,7 @@ import type { Logger } from '@tallscreen/kit/logger';
 import { isOutage } from '@tallscreen/kit/outage';
 
 /** Every key below a prefix. */
-export async function listKeys(blobs: Blobs, prefix: string): Promise<string[]> {
+export async function listKeys(blobs: Pick<Blobs, 'list'>, prefix: string): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of blobs.list(prefix)) keys.push(key);
   return keys;

@@ -29,7 +29,9 @@ const schema = new Schema<MediaItemDocument>(
     queue: { type: String, enum: ['flagged', 'normal'] },
   },
   schemaOptions,
-).index({ itemType: 1, queue: 1, _id: -1 });
+)
+  .index({ itemType: 1, queue: 1, _id: -1 })
+  .index({ uploaderId: 1 });
 
 export const mediaItemCollection = defineCollection('media_items', schema);
 

@@ -44,7 +44,8 @@ const schema = new Schema<ReportDocument>(
   .index({ openKey: 1 }, { unique: true, sparse: true })
   .index({ queue: 1, _id: -1 })
   .index({ itemKey: 1, queue: 1 })
-  .index({ mediaItemId: 1 }, { sparse: true });
+  .index({ mediaItemId: 1 }, { sparse: true })
+  .index({ reporterId: 1, _id: 1 });
 
 export const reportCollection = defineCollection('reports', schema);
 

@@ -169,6 +169,14 @@ export function reportDrafts({ eventId, itemId, noun, outcome, reporterIds, owne
   return [...drafts, { userId: ownerId, kind: 'warning' as const, key: `warning:${eventId}`, itemId, text }];
 }
 
+export const exportDraft = (userId: number, eventId: string): PlainDraft => ({
+  userId,
+  kind: 'export',
+  key: `export:${eventId}`,
+  itemId: 0,
+  text: { title: 'Your data is ready', message: 'You can download the copy of your data for one day.' },
+});
+
 export const banDraft = (userId: number, reason: string, revision: number): PlainDraft => ({
   userId,
   kind: 'warning',

@@ -1,4 +1,13 @@
-export type NotificationKind = 'like' | 'comment' | 'reply' | 'follow' | 'decision' | 'tier' | 'report' | 'warning';
+export type NotificationKind =
+  | 'like'
+  | 'comment'
+  | 'reply'
+  | 'follow'
+  | 'decision'
+  | 'tier'
+  | 'report'
+  | 'warning'
+  | 'export';
 
 export interface NotificationText {
   readonly title: string;

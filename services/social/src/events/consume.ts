@@ -15,6 +15,7 @@ import { mediaItemCopyFrom, userCopyFrom } from '#events/mappings';
 import {
   draftsOfDecision,
   draftsOfEngagement,
+  draftsOfExport,
   draftsOfFollow,
   draftsOfMediaItem,
   draftsOfReport,
@@ -23,6 +24,7 @@ import {
 import {
   DecisionEvents,
   EngagementEvents,
+  ExportEvents,
   FollowEvents,
   PromoEvents,
   ReportEvents,
@@ -79,6 +81,7 @@ export function startConsumers(deps: ConsumersDeps): () => Promise<unknown> {
         notifying(DecisionEvents, draftsOfDecision),
         notifying(UserEvents, draftsOfUser),
         notifying(ReportEvents, draftsOfReport),
+        notifying(ExportEvents, draftsOfExport),
       ),
     }),
     bus.consume({

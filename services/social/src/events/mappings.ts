@@ -63,6 +63,7 @@ const notificationKinds = {
   tier: NotificationKind.TIER,
   report: NotificationKind.REPORT,
   warning: NotificationKind.WARNING,
+  export: NotificationKind.EXPORT,
 } as const;
 
 export const toNotificationMessage = (notification: Notification): MessageInitShape<typeof NotificationSchema> => ({

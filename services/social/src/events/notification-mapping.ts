@@ -2,6 +2,7 @@ import type { ReceivedEvent } from '@tallscreen/kit-events/events';
 import { toId } from '@tallscreen/kit/ids';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { EngagementEvent } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
+import type { ExportReadyEvent } from '@tallscreen/proto/tallscreen/events/v1/export_pb';
 import type { FollowEvent } from '@tallscreen/proto/tallscreen/events/v1/follow_pb';
 import type { DecisionEvent, ReportEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import type { UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
@@ -93,3 +94,7 @@ export function draftsOfReport({ id, message }: ReceivedEvent<ReportEvent>): Not
     ownerId: Number(message.ownerId),
   });
 }
+
+export const draftsOfExport = ({ id, message: { userId } }: ReceivedEvent<ExportReadyEvent>): NotificationDraft[] => [
+  drafts.exportDraft(toId(userId), id),
+];

@@ -1,6 +1,7 @@
 import { defineEvent } from '@tallscreen/kit-events/events';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { EngagementEventSchema } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
+import { ExportReadyEventSchema } from '@tallscreen/proto/tallscreen/events/v1/export_pb';
 import { FollowEventSchema } from '@tallscreen/proto/tallscreen/events/v1/follow_pb';
 import { BlockEventSchema } from '@tallscreen/proto/tallscreen/events/v1/block_pb';
 import { DecisionEventSchema, ReportEventSchema } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
@@ -14,6 +15,7 @@ export const BlockEvents = defineEvent(TOPICS.socialBlock, BlockEventSchema);
 export const NotificationEvents = defineEvent(TOPICS.socialNotification, NotificationEventSchema);
 export const UserEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
 export const VideoEvents = defineEvent(TOPICS.mediaVideo, VideoEventSchema);
+export const ExportEvents = defineEvent(TOPICS.mediaExport, ExportReadyEventSchema);
 export const PromoEvents = defineEvent(TOPICS.mediaPromo, VideoEventSchema);
 export const ReportEvents = defineEvent(TOPICS.moderationReport, ReportEventSchema);
 export const DecisionEvents = defineEvent(TOPICS.moderationDecision, DecisionEventSchema);

@@ -15,6 +15,7 @@ import { textOf } from '../../ui/formText.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { ExportData } from './ExportData.tsx';
 import css from './Profile.module.css';
 
 type Props = { account: Account; onClose: () => void };
@@ -51,6 +52,7 @@ function useSave({ account, onClose }: Props) {
 
 export function AccountDialog({ account, onClose }: Props) {
   const [isDeleting, setDeleting] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   const { problem, isBusy, onSubmit } = useSave({ account, onClose });
   return (
     <>
@@ -86,12 +88,16 @@ export function AccountDialog({ account, onClose }: Props) {
             <Button look="ghost" className={css['deleteAccount']} onClick={() => setDeleting(true)}>
               Delete account
             </Button>
+            <Button look="ghost" onClick={() => setExporting(true)}>
+              Your data
+            </Button>
             <Button type="submit" look="primary" disabled={isBusy}>
               Save
             </Button>
           </div>
         </form>
       </Dialog>
+      {isExporting && <ExportData onClose={() => setExporting(false)} />}
       {isDeleting && <DeleteAccount onClose={() => setDeleting(false)} />}
     </>
   );

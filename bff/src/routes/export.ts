@@ -1,0 +1,33 @@
+import { route, type Route } from '#http/route';
+import type { RouteDeps } from '#routes/deps';
+import { Done } from '#schemas/common';
+import { DataExport } from '#schemas/export';
+import { exportView } from '#views/export';
+
+const common = { tag: 'users', access: 'signedIn', path: '/users/me/export' } as const;
+
+export const exportRoutes = ({ clients: { exports } }: RouteDeps): Route[] => [
+  route({
+    ...common,
+    method: 'post',
+    operationId: 'requestExport',
+    summary:
+      'Make a ZIP file of all own data; changes nothing while one is made, nor within an hour of the last request',
+    limits: ['write'],
+    status: 202,
+    response: Done,
+    async handle() {
+      await exports.requestExport({});
+      return { detail: 'Your data is being collected. You will be notified.' };
+    },
+  }),
+  route({
+    ...common,
+    method: 'get',
+    operationId: 'readExport',
+    summary: 'Whether the ZIP file of all own data is ready, and where it is for one day',
+    limits: ['read'],
+    response: DataExport,
+    handle: async () => exportView(await exports.getExport({})),
+  }),
+];

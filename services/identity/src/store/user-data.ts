@@ -1,0 +1,28 @@
+import { userDataKind } from '@tallscreen/kit/mongo/user-data';
+import { sessionsCollection } from '#store/sessions';
+import { usersCollection } from '#store/users';
+
+/** What an export of a user's data takes from this service. */
+export const userDataKinds = {
+  profile: userDataKind({
+    collection: usersCollection,
+    filter: (userId) => ({ _id: userId }),
+    toRecord: ({ _id: id, username, email, emailVerified, role, bio, avatarUrl, createdAt }) => {
+      return {
+        id,
+        username,
+        email,
+        email_verified: emailVerified,
+        role,
+        bio,
+        avatar_url: avatarUrl,
+        created_at: createdAt,
+      };
+    },
+  }),
+  sessions: userDataKind({
+    collection: sessionsCollection,
+    filter: (userId) => ({ userId }),
+    toRecord: ({ _id: id, expiresAt }) => ({ id, expires_at: expiresAt }),
+  }),
+};

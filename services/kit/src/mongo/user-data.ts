@@ -1,0 +1,56 @@
+import type { Connection, QueryFilter } from 'mongoose';
+import { z } from 'zod';
+import { invalid } from '#errors';
+import { openCollection, type CollectionDefinition } from '#mongo/collection';
+import { decodePageToken, encodePageToken } from '#page-token';
+
+/** One kind of records that a service stores about users, in one collection with ids of one type. */
+export interface UserDataKind<D> {
+  readonly collection: CollectionDefinition<D>;
+  /** Finds the user's documents; null if there are none. Needs an index. */
+  readonly filter: (userId: number, connection: Connection) => Promise<QueryFilter<D> | null> | QueryFilter<D>;
+  /** Returns what the user is shown of a document: nothing that is secret or about others only. */
+  readonly toRecord: (document: D) => object;
+}
+
+/** Lets TypeScript infer the document's type from the collection. */
+export const userDataKind = <D>(kind: UserDataKind<D>): UserDataKind<any> => kind;
+
+export interface UserDataPage {
+  /** one JSON object each */
+  readonly records: string[];
+  /** empty on the last page */
+  readonly nextPageToken: string;
+}
+
+export interface UserDataQuery {
+  readonly userId: number;
+  readonly kind: string;
+  readonly pageToken: string;
+}
+
+const PAGE_SIZE = 200;
+const lastId = z.union([z.number(), z.string()]);
+
+/** Returns a function that reads the records of a user page by page, in the order of their ids. */
+export function createReadUserData(connection: Connection, kinds: Readonly<Record<string, UserDataKind<any>>>) {
+  return async ({ userId, kind, pageToken }: UserDataQuery): Promise<UserDataPage> => {
+    if (!Object.hasOwn(kinds, kind)) throw invalid(`There is no user data of kind ${kind}.`);
+    const { collection, filter, toRecord } = kinds[kind]!;
+    const own = await filter(userId, connection);
+    if (!own) return { records: [], nextPageToken: '' };
+    const rest = pageToken === '' ? [] : [{ _id: { $gt: decodePageToken(lastId, pageToken) } }];
+    const found = await openCollection<{ _id: number | string }>(connection, collection)
+      .find({ $and: [own, ...rest] })
+      .sort({ _id: 1 })
+      .limit(PAGE_SIZE)
+      .lean();
+    const last = found.length === PAGE_SIZE ? found.at(-1) : undefined;
+    return {
+      records: found.map((document) => JSON.stringify(toRecord(document))),
+      nextPageToken: last ? encodePageToken(last._id) : '',
+    };
+  };
+}
+
+export type ReadUserData = ReturnType<typeof createReadUserData>;

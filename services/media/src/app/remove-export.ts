@@ -1,0 +1,29 @@
+import type { Blobs } from '@tallscreen/kit-files/blobs/port';
+import { EXPORTS_PREFIX, exportExpiryOf, exportsPrefixOf } from '#domain/user-export';
+import type { ExportStore } from '#store/exports';
+import { listKeys } from '#store/objects';
+
+export interface RemoveExportDeps {
+  readonly exports: Pick<ExportStore, 'remove' | 'removeExpired'>;
+  readonly blobs: Pick<Blobs, 'list' | 'remove'>;
+}
+
+export const createRemoveExport = ({ exports, blobs }: RemoveExportDeps) => ({
+  /** For a deleted account. */
+  async ofUser(userId: number): Promise<void> {
+    await exports.remove(userId);
+    const keys = await listKeys(blobs, exportsPrefixOf(userId));
+    if (keys.length > 0) await blobs.remove(keys);
+  },
+
+  /** Also removes what a killed process left. */
+  async expired(): Promise<void> {
+    const now = new Date();
+    await exports.removeExpired(now);
+    const keys = await listKeys(blobs, EXPORTS_PREFIX);
+    const expired = keys.filter((key) => (exportExpiryOf(key) ?? now) <= now);
+    if (expired.length > 0) await blobs.remove(expired);
+  },
+});
+
+export type RemoveExport = ReturnType<typeof createRemoveExport>;

@@ -1,0 +1,100 @@
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
+import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
+import { newHolder } from '@tallscreen/kit/mongo/lease';
+import type { Session } from '@tallscreen/kit/mongo/transaction';
+import { Schema, type Connection } from 'mongoose';
+import type { UserExport } from '#domain/user-export';
+
+interface ExportDocument extends Omit<UserExport, 'userId'> {
+  _id: number;
+  /** who builds it */
+  holder: string;
+  /** from then on any process may build it; used only while it is running */
+  leaseUntil: Date;
+  failedAttempts: number;
+}
+
+const schema = new Schema<ExportDocument>(
+  {
+    _id: { type: Number, required: true },
+    status: { type: String, enum: ['running', 'ready'], required: true },
+    requestedAt: { type: Date, required: true },
+    objectKey: { type: String, default: '' },
+    expiresAt: { type: Date, default: null },
+    holder: { type: String, default: '' },
+    leaseUntil: { type: Date, required: true },
+    failedAttempts: { type: Number, default: 0 },
+  },
+  schemaOptions,
+).index({ status: 1, leaseUntil: 1 });
+
+export const exportCollection = defineCollection<ExportDocument>('exports', schema);
+
+/** An export that this process builds. */
+export interface ExportJob {
+  readonly userId: number;
+  readonly holder: string;
+  readonly failedAttempts: number;
+}
+
+export type ExportStore = ReturnType<typeof createExportStore>;
+
+export function createExportStore(connection: Connection) {
+  const model = openCollection(connection, exportCollection);
+  const heldBy = ({ userId, holder }: ExportJob) => ({ _id: userId, holder, status: 'running' as const });
+  return {
+    async find(userId: number): Promise<UserExport | undefined> {
+      const found = await model.findById(userId).lean();
+      if (!found) return undefined;
+      const { status, requestedAt, objectKey, expiresAt } = found;
+      return { userId, status, requestedAt, objectKey, expiresAt };
+    },
+
+    /** Starts an export unless one runs or was requested after `notSince`. */
+    async start(userId: number, now: Date, notSince: Date): Promise<void> {
+      const filter = { _id: userId, status: 'ready' as const, requestedAt: { $lte: notSince } };
+      const fresh = { status: 'running' as const, requestedAt: now, leaseUntil: now, holder: '', failedAttempts: 0 };
+      try {
+        await model.updateOne(filter, { $set: { ...fresh, objectKey: '', expiresAt: null } }, { upsert: true });
+      } catch (error) {
+        // There is one that the filter leaves alone.
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+
+    async claim(now: Date, leaseMs: number): Promise<ExportJob | undefined> {
+      const holder = newHolder();
+      const leaseUntil = new Date(now.getTime() + leaseMs);
+      const found = await model
+        .findOneAndUpdate(
+          { status: 'running', leaseUntil: { $lte: now } },
+          { $set: { holder, leaseUntil } },
+          { sort: { leaseUntil: 1 }, returnDocument: 'after' },
+        )
+        .lean();
+      return found ? { userId: found._id, holder, failedAttempts: found.failedAttempts } : undefined;
+    },
+
+    async renew(job: ExportJob, leaseUntil: Date): Promise<void> {
+      await model.updateOne(heldBy(job), { $set: { leaseUntil } });
+    },
+
+    async retryLater(job: ExportJob, at: Date): Promise<void> {
+      await model.updateOne(heldBy(job), { $set: { leaseUntil: at }, $inc: { failedAttempts: 1 } });
+    },
+
+    /** Returns false if another process builds the export by now, or the account was deleted. */
+    async finish(job: ExportJob, file: { objectKey: string; expiresAt: Date }, session: Session): Promise<boolean> {
+      const { matchedCount } = await model.updateOne(heldBy(job), { $set: { ...file, status: 'ready' } }, { session });
+      return matchedCount > 0;
+    },
+
+    async remove(userId: number): Promise<void> {
+      await model.deleteOne({ _id: userId });
+    },
+
+    async removeExpired(now: Date): Promise<void> {
+      await model.deleteMany({ status: 'ready', expiresAt: { $lte: now } });
+    },
+  };
+}

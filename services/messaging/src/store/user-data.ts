@@ -1,0 +1,22 @@
+import { userDataKind } from '@tallscreen/kit/mongo/user-data';
+import type { Connection } from 'mongoose';
+import { conversationIdOf } from '#domain/message';
+import { messagesCollection } from '#store/messages';
+import { createThreadStore } from '#store/threads';
+
+/** All conversations of a user. */
+async function conversationsOf(userId: number, connection: Connection) {
+  const others = await createThreadStore(connection).listOtherIds(userId, 0);
+  return others.length > 0 ? { conversationId: { $in: others.map((id) => conversationIdOf(userId, id)) } } : null;
+}
+
+/** What an export of a user's data takes from this service. */
+export const userDataKinds = {
+  messages: userDataKind({
+    collection: messagesCollection,
+    filter: conversationsOf,
+    toRecord: ({ _id: id, senderId, receiverId, content, createdAt }) => {
+      return { id, sender_id: senderId, receiver_id: receiverId, content, created_at: createdAt };
+    },
+  }),
+};

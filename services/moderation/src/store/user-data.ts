@@ -1,0 +1,28 @@
+import { openCollection } from '@tallscreen/kit/mongo/collection';
+import { userDataKind } from '@tallscreen/kit/mongo/user-data';
+import type { Connection } from 'mongoose';
+import { appealCollection } from '#store/appeals';
+import { mediaItemCollection } from '#store/media-items';
+import { reportCollection } from '#store/reports';
+
+/** An item has one appeal, with the id of the item. */
+async function ofOwnItems(uploaderId: number, connection: Connection) {
+  const items = await openCollection(connection, mediaItemCollection).find({ uploaderId }, { _id: 1 }).lean();
+  return items.length > 0 ? { _id: { $in: items.map(({ _id }) => _id) } } : null;
+}
+
+/** What an export of a user's data takes from this service. */
+export const userDataKinds = {
+  reports: userDataKind({
+    collection: reportCollection,
+    filter: (userId) => ({ reporterId: userId }),
+    toRecord: ({ _id: id, item, reason, createdAt, outcome }) => {
+      return { id, item_type: item.type, item_id: item.id, reason, created_at: createdAt, outcome };
+    },
+  }),
+  appeals: userDataKind({
+    collection: appealCollection,
+    filter: ofOwnItems,
+    toRecord: ({ _id: itemId, text, createdAt }) => ({ item_id: itemId, text, created_at: createdAt }),
+  }),
+};

@@ -1,0 +1,38 @@
+import { userDataKind } from '@tallscreen/kit/mongo/user-data';
+import { commentsCollection } from '#store/comments';
+import { followsCollection } from '#store/follows';
+import { likesCollection } from '#store/likes';
+import { notificationsCollection } from '#store/notifications';
+
+/** What an export of a user's data takes from this service. */
+export const userDataKinds = {
+  comments: userDataKind({
+    collection: commentsCollection,
+    filter: (userId) => ({ userId }),
+    toRecord: ({ _id: id, videoId, text, createdAt, parentId }) => {
+      return { id, video_id: videoId, text, created_at: createdAt, parent_id: parentId || null };
+    },
+  }),
+  likes: userDataKind({
+    collection: likesCollection,
+    filter: (userId) => ({ _id: { $gte: `${userId}:`, $lt: `${userId};` } }),
+    toRecord: ({ itemId, createdAt }) => ({ item_id: itemId, created_at: createdAt }),
+  }),
+  following: userDataKind({
+    collection: followsCollection,
+    filter: (userId) => ({ followerId: userId }),
+    toRecord: ({ followeeId }) => ({ user_id: followeeId }),
+  }),
+  followers: userDataKind({
+    collection: followsCollection,
+    filter: (userId) => ({ followeeId: userId }),
+    toRecord: ({ followerId }) => ({ user_id: followerId }),
+  }),
+  notifications: userDataKind({
+    collection: notificationsCollection,
+    filter: (userId) => ({ userId }),
+    toRecord: ({ _id: id, kind, title, message, itemId, createdAt, isRead }) => {
+      return { id, kind, title, message, item_id: itemId || null, created_at: createdAt, is_read: isRead };
+    },
+  }),
+};

@@ -1,0 +1,41 @@
+import { useExportQuery, useRequestExportMutation } from '../../api/account.ts';
+import { errorText } from '../../api/errors.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../app/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import css from './Profile.module.css';
+
+const POLL_MS = 5_000;
+
+/** Lets users ask for a file of all their data, and download it when it is ready. */
+export function ExportData({ onClose }: { onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [request, { isLoading }] = useRequestExportMutation();
+  const { data } = useExportQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
+  const isRunning = data?.status === 'running';
+  const start = async () => {
+    const { error } = await request();
+    if (error) dispatch(toastShown(errorText(error, 'Something went wrong.'), 'error'));
+  };
+  return (
+    <Dialog title="Your data" onClose={onClose}>
+      <div className={css['account']}>
+        <p>
+          {isRunning
+            ? 'Your data is being collected. You will be notified when it is ready.'
+            : 'A file with your profile, videos, comments, messages and everything else that we store about you.'}
+        </p>
+        {data?.status === 'ready' && data.url ? (
+          <a className="link" href={data.url} download>
+            Download your data
+          </a>
+        ) : (
+          <Button onClick={() => void start()} disabled={isLoading || isRunning}>
+            Export my data
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
