@@ -30,6 +30,7 @@ import { createCopyUsers } from '#app/copy-users';
 import { createCorrectCounters } from '#app/correct-counters';
 import { createDeleteComment } from '#app/delete-comment';
 import { createDeleteThread } from '#app/delete-thread';
+import { createForgetActor } from '#app/forget-actor';
 import { createGetComments } from '#app/get-comments';
 import { createGetEngagement } from '#app/get-engagement';
 import { createGetProfileStats } from '#app/get-profile-stats';
@@ -220,6 +221,7 @@ function createCleanUpSteps(deps: AppDeps): CleanUpUsersDeps['steps'] {
   const hideComments = createHideUserComments({ ...deps, correctCounters });
   const removeLikes = createRemoveUserLikes({ ...deps, correctCounters });
   const removeComment = createRemoveUserComment({ ...deps, deleteThread: createDeleteThread(deps) });
+  const forgetActor = createForgetActor(deps);
   const removeFollows = createRemoveUserFollows({ ...deps, writeFollow: createWriteFollow(deps) });
   const removeBlocks = createRemoveUserBlocks({ ...deps, writeBlock: createWriteBlock(deps) });
   const limit = DOCUMENTS_PER_CLEAN_UP_STEP;
@@ -231,6 +233,7 @@ function createCleanUpSteps(deps: AppDeps): CleanUpUsersDeps['steps'] {
       removeComment,
       (userId) => removeFollows(userId, limit),
       (userId) => removeBlocks(userId, limit),
+      (userId) => forgetActor(userId, limit),
       async (userId) => {
         await deps.notifications.removeByUser(userId);
         return 0;

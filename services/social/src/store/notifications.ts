@@ -30,6 +30,7 @@ const schema = new Schema<NotificationDocument>(
 );
 schema.index({ userId: 1, _id: -1 });
 schema.index({ userId: 1, isRead: 1 });
+schema.index({ actorIds: 1 });
 schema.index({ key: 1 }, { unique: true });
 schema.index({ createdAt: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
 
@@ -49,6 +50,15 @@ export function createNotifications(connection: Connection) {
         .session(session)
         .lean();
       return new Map(found.map((document) => [document.key, fromDocument(document)]));
+    },
+
+    /** Returns up to `limit` notifications of other users about acts of this one. */
+    async listByActor(actorId: number, limit: number, session: Session): Promise<StoredNotification[]> {
+      return (await notifications.find({ actorIds: actorId }).limit(limit).session(session).lean()).map(fromDocument);
+    },
+
+    async remove(ids: readonly number[], session: Session): Promise<void> {
+      if (ids.length > 0) await notifications.deleteMany({ _id: { $in: [...ids] } }, { session });
     },
 
     /** Inserts new notifications and replaces existing ones. */

@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import { withoutActor } from '#domain/forget-actor';
+import type { StoredNotification } from '#domain/notification';
+
+const names = { usernameOf: (id: number) => `user${id}`, titleOf: () => 'Waves' };
+const liked = (actorIds: number[], count = actorIds.length): StoredNotification => ({
+  ...{ id: 1, userId: 9, kind: 'like', key: 'like:5:0', itemId: 5, createdAt: new Date(0), isRead: true },
+  ...{ title: 'New likes', message: 'old text', actorIds, count },
+});
+
+test.each([
+  [[7, 8], 2, 'New like', 'user8 liked "Waves".'],
+  [[8, 7, 6], 3, 'New likes', 'user8 and user6 liked "Waves".'],
+  [[7, 8, 6], 300, 'New likes', 'user8 and 298 others liked "Waves".'],
+])('likes of %j lose the deleted user 7', (actorIds, count, title, message) => {
+  const kept = withoutActor(liked(actorIds, count), 7, names);
+  expect(kept).toMatchObject({ title, message, count: count - 1, isRead: true, createdAt: new Date(0) });
+  expect(kept?.actorIds).not.toContain(7);
+});
+
+test('a notification that only the deleted user caused is removed', () => {
+  expect(withoutActor(liked([7]), 7, names)).toBeUndefined();
+  expect(withoutActor({ ...liked([7]), kind: 'follow' }, 7, names)).toBeUndefined();
+});
