@@ -31,6 +31,7 @@ import { rulesOf, type AnalyticsConfig } from '#config';
 import type { Rules } from '#domain/rules';
 import { createHandlers } from '#events/consume';
 import { createToEvents } from '#events/publish';
+import { startDeleteViewings } from '#jobs/delete-viewings';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { up as countForScore } from '#migrations/0002-count-for-score';
 import { up as sumViews } from '#migrations/0003-views-of-deleted-items';
@@ -85,6 +86,13 @@ export async function startAnalytics(scope: Scope, config: AnalyticsConfig): Pro
     topics: createConsumer({ connection, outbox, rules }),
   });
   scope.onDispose(() => consumption.stop());
+  const deleting = startDeleteViewings({
+    connection,
+    users: createUserStore(connection),
+    viewings: createViewingStore(connection),
+    logger,
+  });
+  scope.onStop(() => deleting.stop());
 
   return scope.serve(
     createRpcServer({
@@ -134,7 +142,7 @@ export function createConsumer({ connection, outbox, rules, toEvents = createToE
   const recordEngagement = createRecordEngagement(counting);
   const recordMediaItems = createRecordMediaItems({ outbox, items, viewings, scoreVideos });
   const recordReports = createRecordReports({ outbox, items, scoreVideos });
-  const recordUsers = createRecordUsers({ outbox, users, totals, viewings });
+  const recordUsers = createRecordUsers({ outbox, users, totals });
 
   const oneAtATime = createOneAtATime();
   return createHandlers({

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createOutbox } from '@tallscreen/kit-events/outbox/outbox';
+import { until } from '@tallscreen/kit/testing/until';
 import { readAnalyticsConfig, rulesOf } from '#config';
 import { TrackEvents } from '#events/topics';
 import { createConsumer, type ConsumerDeps } from '#service';
@@ -92,6 +93,18 @@ test('events that arrive while a second process stops are counted once', async (
     expect(await world.stats(item)).toMatchObject({ viewCount: BigInt(sent * 4), uniqueViewerCount: BigInt(sent * 4) });
   }
   expect(await world.stats(10)).toMatchObject({ likeCount: BigInt(sent) });
+});
+
+test('a process that starts continues to delete what deleted accounts left', async () => {
+  const viewings = world.connection.db!.collection<{ _id: string }>('viewings');
+  const users = world.connection.db!.collection<{ _id: number }>('users');
+  const left = range(2_500).map((itemId) => ({ _id: `5001:${itemId}`, itemId, viewerId: 5_001, views: 1 }));
+  await viewings.insertMany([...left, { _id: '50010:1', itemId: 1, viewerId: 50_010, views: 1 } as (typeof left)[0]]);
+  await users.insertOne({ _id: 5_001, role: '', isVerified: false, revision: 3, isDeletionDue: true } as {
+    _id: number;
+  });
+  await until(async () => (await users.countDocuments({ isDeletionDue: true })) === 0);
+  expect(await viewings.countDocuments({ viewerId: { $in: [5_001, 50_010] } })).toBe(1);
 });
 
 test('a batch that fails half-way leaves nothing, and is counted when it is repeated', async () => {

@@ -42,7 +42,10 @@ export function countEngagement(
     if (counters.revision > item.social.revision) item.social = counters;
     timeline.add(itemId, atMs, { likes, comments });
     if (!isByViewer(event)) continue;
-    viewings.change({ itemId, viewerId: actorId }, item.scored, (viewing) => {
+    const key = { itemId, viewerId: actorId };
+    // The like of a deleted account: its viewings are deleted and must not come back.
+    if (likes < 0 && !viewings.find(key)) continue;
+    viewings.change(key, item.scored, (viewing) => {
       if (likes !== 0) viewing.isLiked = likes > 0;
       viewing.comments += comments;
       viewing.counts ||= audience.countsWithoutView(actorId, item);

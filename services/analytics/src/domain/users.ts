@@ -7,11 +7,12 @@ export interface UserCopy {
   readonly revision: number;
 }
 
+export const isDeleted = ({ role }: Pick<UserCopy, 'role'>): boolean => role === '';
+
 export interface UserChanges {
   readonly changed: readonly UserCopy[];
   /** to be added to the number of users of each role */
   readonly roles: ReadonlyMap<string, number>;
-  readonly deletedIds: readonly number[];
 }
 
 /** Takes over newer copies of users and returns what changes with them. */
@@ -31,6 +32,5 @@ export function applyUsers(known: readonly UserCopy[], users: readonly UserCopy[
     changed.set(user.id, user);
   }
   for (const [role, count] of roles) if (count === 0) roles.delete(role);
-  const deleted = [...changed.values()].filter(({ role }) => role === '');
-  return { changed: [...changed.values()], roles, deletedIds: deleted.map(({ id }) => id) };
+  return { changed: [...changed.values()], roles };
 }

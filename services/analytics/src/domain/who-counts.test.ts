@@ -101,6 +101,12 @@ describe('likes and comments', () => {
   });
 });
 
+test('a like that is taken back leaves nothing of a viewer who is not known', () => {
+  const { recordEngagement, viewings } = open();
+  recordEngagement([engaged(5, 'unlike', 0)]);
+  expect(viewings.size).toBe(0);
+});
+
 test('only verified users count where verification is asked for', () => {
   const { recordMediaItems, recordTrackEvents, recordEngagement, item, scored } = open({ verifiedOnly: true }, [1]);
   recordMediaItems([copy]);

@@ -3,10 +3,12 @@ import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit
 import { databaseOf } from '@tallscreen/kit/mongo/connection';
 import type { Session } from '@tallscreen/kit/mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
-import type { UserCopy } from '#domain/users';
+import { isDeleted, type UserCopy } from '#domain/users';
 
 interface UserDocument extends Omit<UserCopy, 'id'> {
   _id: number;
+  /** whether who watched what must still be deleted with the account */
+  isDeletionDue: boolean;
 }
 
 const schema = new Schema<UserDocument>(
@@ -15,9 +17,12 @@ const schema = new Schema<UserDocument>(
     role: { type: String, default: '' },
     isVerified: { type: Boolean, default: false },
     revision: { type: Number, required: true },
+    isDeletionDue: { type: Boolean, default: false },
   },
   schemaOptions,
 );
+
+schema.index({ isDeletionDue: 1, _id: 1 });
 
 export const usersCollection = defineCollection('users', schema);
 
@@ -37,11 +42,17 @@ export function createUserStore(connection: Connection) {
       const found = await model.find({ _id: { $in: [...ids] }, isVerified: true }, { _id: 1 }, { session }).lean();
       return new Set(found.map(({ _id }) => _id));
     },
+    /** Saves copies; what deleted users left is then due to be deleted. */
     save: (users: readonly UserCopy[], session: Session): Promise<void> =>
       upsertMany(
         collection,
-        users.map(({ id, ...rest }) => ({ _id: id, ...rest })),
+        users.map(({ id, ...rest }) => ({ _id: id, ...rest, isDeletionDue: isDeleted(rest) })),
         session,
       ),
+    listDeletionsDue: async (limit: number): Promise<number[]> =>
+      (await model.find({ isDeletionDue: true }, { _id: 1 }).limit(limit).lean()).map(({ _id }) => _id),
+    markCleanedUp: async (userId: number): Promise<void> => {
+      await model.updateOne({ _id: userId }, { $set: { isDeletionDue: false } });
+    },
   };
 }

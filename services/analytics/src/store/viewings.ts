@@ -45,6 +45,8 @@ schema.index({ itemId: 1, 'latest.atMs': -1, viewerId: -1 });
 
 export const viewingsCollection = defineCollection('viewings', schema);
 
+const DELETED_AT_ONCE = 1_000;
+
 /** The end of a page of viewers: the last viewer and the time of their latest view. */
 export interface ViewerCursor {
   readonly lastAtMs: number;
@@ -79,8 +81,12 @@ export function createViewingStore(connection: Connection) {
       const found = model.find({ itemId, 'latest.atMs': range, ...rest }).sort({ 'latest.atMs': -1, viewerId: -1 });
       return (await found.limit(limit).lean()).map(toViewing);
     },
-    deleteOfViewers: async (viewerIds: readonly number[], session: Session): Promise<void> => {
-      for (const id of viewerIds) await model.deleteMany({ _id: { $gt: `${id}:`, $lt: `${id};` } }, { session });
+    /** Deletes up to a thousand viewings of a viewer and returns their number. */
+    deleteSomeOf: async (viewerId: number): Promise<number> => {
+      const range = { $gt: `${viewerId}:`, $lt: `${viewerId};` };
+      const found = await model.find({ _id: range }, { _id: 1 }).limit(DELETED_AT_ONCE).lean();
+      if (found.length > 0) await model.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
+      return found.length;
     },
   };
 }
