@@ -179,7 +179,7 @@ async function connect(scope: Scope, config: WorkerConfig | MediaConfig, cpuSeco
 
 /** The use cases of the service, each with what it needs. */
 async function createApp(scope: Scope, config: MediaConfig, parts: ServiceParts, outbox: Outbox, newId: () => number) {
-  const { connection, blobs, tools, mediaItems, uploaders, deleteFiles, removeExport } = parts;
+  const { connection, blobs, tools, mediaItems, uploaders, jobs, deleteFiles, removeExport } = parts;
   const objectUrls = await createObjectUrls(blobs, scope.logger);
   scope.onDispose(() => objectUrls.close());
   const scratch = createScratch(config.WORK_DIR, 'media');
@@ -190,7 +190,7 @@ async function createApp(scope: Scope, config: MediaConfig, parts: ServiceParts,
   const inspector = createUploadInspector(blobs, objectUrls, tools);
   return {
     checkUpload,
-    createVideo: createCreateVideo({ outbox, mediaItems, uploaders, inspector, newId, cooldownSeconds }),
+    createVideo: createCreateVideo({ outbox, mediaItems, uploaders, jobs, inspector, newId, cooldownSeconds }),
     getVideos: createGetVideos(mediaItems),
     listUploads: createListUploads({ mediaItems, checkUpload }),
     listActiveVideos: createListActiveVideos(mediaItems),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { newHolder } from '@tallscreen/kit/mongo/lease';
 import type { Session } from '@tallscreen/kit/mongo/transaction';
+import { newHolder } from '@tallscreen/kit/mongo/lease';
 import { saveOutcome, type SaveOutcomeDeps } from '#app/save-outcome';
 import { GIVEN_UP } from '#domain/broken-source';
 import type { Job } from '#domain/job';
@@ -9,7 +9,7 @@ import { decide } from '#domain/video-life';
 import type { JobStore } from '#store/jobs';
 
 export interface ClaimJobDeps extends SaveOutcomeDeps {
-  readonly jobs: Pick<JobStore, 'findDue'>;
+  readonly jobs: Pick<JobStore, 'listDue' | 'take' | 'findHeldJob'>;
   readonly deleteFilesOf: (itemId: number) => Promise<void>;
   readonly leaseMs: number;
   readonly maxAttempts: number;
@@ -20,41 +20,53 @@ export type ClaimJob = () => Promise<Job | null>;
 
 type Claim = { readonly job: Job } | { readonly givenUpItemId: number } | null;
 
-/** Claims the job that has waited longest and starts processing its media item, or rejects it after the last attempt. */
+/** More than the workers that ask in the same moment: one that finds a job taken tries the next. */
+const CANDIDATES = 20;
+
+/** Claims the first job of the queue and starts processing its media item, or rejects it after the last attempt. */
 export function createClaimJob(deps: ClaimJobDeps): ClaimJob {
   const { outbox, jobs, deleteFilesOf, leaseMs, maxAttempts } = deps;
 
-  async function claimIn(session: Session): Promise<Claim> {
+  /** Takes the first job that nobody else takes at the same time; 'all taken' when there may be more. */
+  async function takeFirst(holder: string): Promise<number | 'none' | 'all taken'> {
+    const due = await jobs.listDue(new Date(), CANDIDATES);
+    for (const itemId of due) {
+      const now = new Date();
+      if (await jobs.take(itemId, holder, now, new Date(now.getTime() + leaseMs))) return itemId;
+    }
+    return due.length === 0 ? 'none' : 'all taken';
+  }
+
+  /** Returns null when the media item was deleted, or the lease was lost, in the meantime. */
+  async function start(session: Session, itemId: number, holder: string): Promise<Claim> {
     const now = new Date();
-    const due = await jobs.findDue(session, now);
-    if (!due) return null;
-    const { item: before, job: previous } = due;
+    const held = await jobs.findHeldJob(session, itemId, holder);
+    if (!held) return null;
+    const { item: before, job: taken } = held;
     // The attempt before may have stored files.
-    const filesToDelete = previous.prefix ? [previous.prefix] : [];
-    if (previous.attempts >= maxAttempts) {
+    const filesToDelete = taken.prefix ? [taken.prefix] : [];
+    if (taken.attempts >= maxAttempts) {
       const rejected = decide(before, { type: 'failProcessing', reason: GIVEN_UP }, now);
-      await saveOutcome(deps, session, before, rejected, { filesToDelete, holder: previous.holder });
+      await saveOutcome(deps, session, before, rejected, { filesToDelete, holder });
       return { givenUpItemId: before.id };
     }
-    const holder = newHolder();
     const prefix = `${filesPrefixOf(before.id)}${randomBytes(12).toString('hex')}/`;
-    const attempts = previous.attempts + 1;
-    const job = { holder, prefix, attempts, leaseUntil: new Date(now.getTime() + leaseMs) };
+    const attempts = taken.attempts + 1;
+    const job = { ...taken, prefix, attempts, leaseUntil: new Date(now.getTime() + leaseMs) };
     const started = decide(before, { type: 'startProcessing' }, now);
-    const { item } = await saveOutcome(deps, session, before, started, {
-      filesToDelete,
-      job,
-      holder: previous.holder,
-    });
+    const { item } = await saveOutcome(deps, session, before, started, { filesToDelete, job, holder });
     return { job: { item, holder, prefix, attempts } };
   }
 
   return async () => {
     for (;;) {
-      const claim = await outbox.inTransaction(claimIn);
-      if (!claim) return null;
-      if ('job' in claim) return claim.job;
-      await deleteFilesOf(claim.givenUpItemId);
+      const holder = newHolder();
+      const itemId = await takeFirst(holder);
+      if (itemId === 'none') return null;
+      if (itemId === 'all taken') continue;
+      const claim = await outbox.inTransaction((session) => start(session, itemId, holder));
+      if (claim && 'job' in claim) return claim.job;
+      if (claim) await deleteFilesOf(claim.givenUpItemId);
     }
   };
 }

@@ -3,12 +3,14 @@ import { AppError, isAppError } from '@tallscreen/kit/errors';
 import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
 import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
 import { cooldownRemaining, hasCooldown, tooEarly, type Uploader } from '#domain/cooldown';
+import { jobOrderOf } from '#domain/job-order';
 import { newMediaItem, type MediaItem, type MediaItemKind } from '#domain/media-item';
 import { checkIncomingKey } from '#domain/object-keys';
 import { readHashtags, readTitle } from '#domain/title-and-hashtags';
 import { checkContainer, checkFileName, checkReport, checkSize } from '#domain/upload-rules';
 import { videoEvent } from '#events/publish';
 import type { UploadInspector } from '#ffmpeg/upload-inspector';
+import type { JobStore } from '#store/jobs';
 import type { MediaItemStore } from '#store/media-items';
 import type { UploaderStore } from '#store/uploaders';
 
@@ -25,6 +27,7 @@ export interface CreateVideoDeps {
   readonly outbox: Outbox;
   readonly mediaItems: Pick<MediaItemStore, 'findByObjectKey' | 'insert'>;
   readonly uploaders: UploaderStore;
+  readonly jobs: Pick<JobStore, 'countUnfinished'>;
   readonly inspector: UploadInspector;
   readonly newId: () => number;
   readonly cooldownSeconds: number;
@@ -41,7 +44,10 @@ export const createCreateVideo =
     if (known) return ofSameUploader(known, uploader);
     try {
       const { item, cooldownSeconds } = await inspect(deps, form, uploader);
-      const stored = await deps.outbox.inTransaction((session) => insert(deps, session, item, cooldownSeconds));
+      const order = jobOrderOf(item.createdAt, await deps.jobs.countUnfinished(uploader.userId));
+      const stored = await deps.outbox.inTransaction((session) =>
+        insert(deps, session, { item, order, cooldownSeconds }),
+      );
       return ofSameUploader(stored, uploader);
     } catch (error) {
       if (isRefusal(error)) await deleteUpload(deps, form.objectKey);
@@ -76,8 +82,7 @@ async function inspect(
 async function insert(
   { outbox, mediaItems, uploaders }: CreateVideoDeps,
   session: Session,
-  item: MediaItem,
-  cooldownSeconds: number,
+  { item, order, cooldownSeconds }: { item: MediaItem; order: Date; cooldownSeconds: number },
 ): Promise<MediaItem> {
   const known = await mediaItems.findByObjectKey(item.source.objectKey, session);
   if (known) return known;
@@ -86,7 +91,7 @@ async function insert(
   const uploadedAt = item.kind === 'video' ? { lastVideoAt: item.createdAt } : { lastPromoAt: item.createdAt };
   await uploaders.write(session, item.uploaderId, uploadedAt);
   const stored = { ...item, isUploaderHidden: uploader?.isHidden ?? false };
-  await mediaItems.insert(session, stored).catch(retryIfDuplicate);
+  await mediaItems.insert(session, stored, order).catch(retryIfDuplicate);
   await outbox.add(session, [videoEvent(stored, { type: 'uploaded' })]);
   return stored;
 }

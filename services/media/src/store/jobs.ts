@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import type { MediaItem } from '#domain/media-item';
 import { mediaItemCollection, toMediaItem, type JobFields, type MediaItemDocument } from '#store/media-item-schema';
 
-export interface DueJob {
+export interface HeldJob {
   readonly item: MediaItem;
   readonly job: JobFields;
 }
@@ -16,10 +16,28 @@ export function createJobStore(connection: Connection) {
   const model = openCollection(connection, mediaItemCollection);
 
   return {
-    /** The job that has waited longest among those that no worker holds. */
-    async findDue(session: Session, now: Date): Promise<DueJob | null> {
-      const due = model.findOne({ 'job.leaseUntil': { $lte: now } }, null, { session }).sort({ 'job.leaseUntil': 1 });
-      const found = await due.lean<MediaItemDocument>();
+    /** The first media items of the queue whose job no worker holds. */
+    async listDue(now: Date, limit: number): Promise<number[]> {
+      const due = model.find({ 'job.leaseUntil': { $lte: now } }, { _id: 1 });
+      const found = await due.sort({ 'job.order': 1, _id: 1 }).limit(limit).lean<Pick<MediaItemDocument, '_id'>[]>();
+      return found.map(({ _id }) => _id);
+    },
+
+    /** Returns false when another worker holds the job, or it is finished. */
+    async take(id: number, holder: string, now: Date, leaseUntil: Date): Promise<boolean> {
+      const fields = { 'job.holder': holder, 'job.leaseUntil': leaseUntil };
+      const { matchedCount } = await model.updateOne({ _id: id, 'job.leaseUntil': { $lte: now } }, { $set: fields });
+      return matchedCount > 0;
+    },
+
+    /** How many jobs of an uploader are not finished. */
+    countUnfinished: (uploaderId: number): Promise<number> =>
+      model.countDocuments({ uploaderId, 'job.leaseUntil': { $gte: new Date(0) } }),
+
+    /** Returns null when the holder no longer has the job. */
+    async findHeldJob(session: Session, id: number, holder: string): Promise<HeldJob | null> {
+      const held = model.findOne({ _id: id, 'job.holder': holder }, null, { session });
+      const found = await held.lean<MediaItemDocument>();
       return found?.job ? { item: toMediaItem(found), job: found.job } : null;
     },
 

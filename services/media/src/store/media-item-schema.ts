@@ -10,6 +10,8 @@ export interface JobFields {
   /** any worker may claim the job from then on */
   leaseUntil: Date;
   prefix: string;
+  /** the place in the queue, see domain/job-order.ts; jobs from before this field have none and go first */
+  order?: Date;
 }
 
 export interface MediaItemDocument extends Omit<MediaItem, 'id'> {
@@ -53,7 +55,7 @@ const sourceSchema = new Schema(
 );
 
 const jobSchema = new Schema(
-  { attempts: required(Number), holder: text, leaseUntil: required(Date), prefix: text },
+  { attempts: required(Number), holder: text, leaseUntil: required(Date), prefix: text, order: Date },
   nested,
 );
 

@@ -92,8 +92,9 @@ export function createMediaItemStore(connection: Connection) {
     listWithFiles: (afterId: number, limit: number) =>
       findPage({ _id: { $gt: afterId }, files: { $ne: null } }, 1, limit),
 
-    async insert(session: Session, item: MediaItem): Promise<void> {
-      await model.create([{ _id: item.id, ...toFields(item), job: newJob }], { session });
+    /** `order` is the place of its job in the queue. */
+    async insert(session: Session, item: MediaItem, order: Date = item.createdAt): Promise<void> {
+      await model.create([{ _id: item.id, ...toFields(item), job: { ...newJob, order } }], { session });
     },
 
     /** Throws RetryTransaction when somebody else changed the media item since it was read. */

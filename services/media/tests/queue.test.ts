@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createOutbox } from '@tallscreen/kit-events/outbox/outbox';
+import { inTransaction } from '@tallscreen/kit/mongo/transaction';
+import { createTestParts } from '@tallscreen/kit/testing/parts';
+import type { Connection } from 'mongoose';
+import { createClaimJob } from '#app/claim-job';
+import { jobOrderOf } from '#domain/job-order';
+import { createJobStore } from '#store/jobs';
+import { createMediaItemStore } from '#store/media-items';
+import { sampleItem } from './sample-item.ts';
+
+const PEOPLE = 5;
+const VIDEOS_EACH = 8;
+
+const parts = createTestParts('media');
+let connection: Connection;
+beforeAll(async () => void (connection = await parts.mongo()));
+afterAll(() => parts.dispose());
+
+const uploaderOf = (itemId: number): number => Math.floor(itemId / 100);
+
+/** Stores an uploaded video as CreateVideo does. */
+async function upload(id: number, createdAt: Date): Promise<void> {
+  const source = { ...sampleItem().source, objectKey: `incoming/${id}` };
+  const item = sampleItem({ id, uploaderId: uploaderOf(id), source, createdAt });
+  const order = jobOrderOf(createdAt, await createJobStore(connection).countUnfinished(item.uploaderId));
+  await inTransaction(connection, (session) => createMediaItemStore(connection).insert(session, item, order));
+}
+
+/** Each claim is one of a worker of its own, which never finishes. */
+const claim = (leaseMs = 60_000) => {
+  const [mediaItems, jobs] = [createMediaItemStore(connection), createJobStore(connection)];
+  const saving = { outbox: createOutbox(connection), mediaItems, jobs, deleteFilesOf: async () => undefined };
+  return createClaimJob({ ...saving, leaseMs, maxAttempts: 3 })();
+};
+const clear = () => connection.collection('media_items').deleteMany({});
+const now = Date.now();
+
+test('40 videos of 5 people take turns, each one in the order of its uploads', async () => {
+  await clear();
+  // The first uploads eight at once, then the second, and so on.
+  for (let person = 1; person <= PEOPLE; person++) {
+    for (let n = 0; n < VIDEOS_EACH; n++) await upload(person * 100 + n, new Date(now - 60_000 + person * 1_000 + n));
+  }
+  const claimed: number[] = [];
+  for (let job = await claim(); job; job = await claim()) claimed.push(job.item.id);
+  const turns = Array.from({ length: VIDEOS_EACH }, (_, n) => [1, 2, 3, 4, 5].map((person) => person * 100 + n));
+  expect(claimed).toEqual(turns.flat());
+});
+
+test('of people with one video each, who came first is first, whatever the ids', async () => {
+  await clear();
+  const ids = [700, 300, 900, 100, 500];
+  for (const [place, id] of ids.entries()) await upload(id, new Date(now + place));
+  const claimed: (number | undefined)[] = [];
+  for (let i = 0; i < ids.length; i++) claimed.push((await claim())?.item.id);
+  expect(claimed).toEqual(ids);
+});
+
+test('workers that ask in the same moment get different jobs, the first of the queue', async () => {
+  await clear();
+  for (let n = 0; n < 24; n++) await upload(100 * (n + 1), new Date(now + n));
+  const jobs = await Promise.all(Array.from({ length: 12 }, () => claim()));
+  const claimed = jobs.map((job) => job?.item.id ?? 0).toSorted((a, b) => a - b);
+  expect(claimed).toEqual(Array.from({ length: 12 }, (_, n) => 100 * (n + 1)));
+  expect(jobs.map((job) => job?.attempts)).toEqual(Array.from({ length: 12 }, () => 1));
+});
+
+test('a job that was taken and never started is given to the next worker, before later ones', async () => {
+  await clear();
+  await upload(100, new Date(now));
+  await upload(200, new Date(now + 1));
+  const past = new Date(now - 60_000);
+  expect(await createJobStore(connection).take(100, 'killed', new Date(), past)).toBe(true);
+  expect(await createJobStore(connection).take(200, 'other', new Date(), new Date(now + 60_000))).toBe(true);
+  expect((await claim())?.item.id).toBe(100);
+  expect(await claim()).toBeNull();
+});
+
+test('jobs from before the queue had an order go first', async () => {
+  await clear();
+  await upload(200, new Date(now));
+  await upload(100, new Date(now + 1));
+  await connection.collection<{ _id: number }>('media_items').updateOne({ _id: 100 }, { $unset: { 'job.order': '' } });
+  expect([(await claim())?.item.id, (await claim())?.item.id]).toEqual([100, 200]);
+});
