@@ -26,6 +26,7 @@ export const api = createApi({
     'Reports',
     'Threads',
     'Pricing',
+    'Blocks',
   ],
   endpoints: () => ({}),
 });

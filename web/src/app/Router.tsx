@@ -39,6 +39,7 @@ export function Router() {
           <Route path="/" element={<screens.FeedScreen />} />
           <Route path="/feed" element={<screens.FeedScreen />} />
           <Route path="/profile/:username" element={<screens.ProfileScreen />} />
+          <Route path="/settings/blocked" element={<screens.BlockedScreen />} />
           <Route path="/profile/:username/followers" element={<screens.FollowsScreen side="followers" />} />
           <Route path="/profile/:username/following" element={<screens.FollowsScreen side="following" />} />
         </Route>

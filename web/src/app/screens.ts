@@ -18,6 +18,7 @@ export const ForgotPasswordScreen = screen(
 export const VideoScreen = screen(() => import('../features/video/VideoScreen.tsx'), 'VideoScreen');
 export const ProfileScreen = screen(() => import('../features/profile/ProfileScreen.tsx'), 'ProfileScreen');
 export const FollowsScreen = screen(() => import('../features/profile/FollowsScreen.tsx'), 'FollowsScreen');
+export const BlockedScreen = screen(() => import('../features/profile/BlockedScreen.tsx'), 'BlockedScreen');
 export const UploadScreen = screen(() => import('../features/upload/UploadScreen.tsx'), 'UploadScreen');
 export const AnalyticsScreen = screen(() => import('../features/analytics/AnalyticsScreen.tsx'), 'AnalyticsScreen');
 export const PromoPageScreen = screen(() => import('../features/promos/PromoPageScreen.tsx'), 'PromoPageScreen');

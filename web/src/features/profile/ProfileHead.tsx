@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Count } from '../../ui/Count.tsx';
 import { AvatarPicker } from './AvatarPicker.tsx';
+import { BlockButton } from './BlockButton.tsx';
 import { BioForm } from './BioForm.tsx';
 import css from './Profile.module.css';
 
@@ -56,7 +57,9 @@ function Figures({ profile }: { profile: Profile }) {
   );
 }
 
-export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
+type Props = { profile: Profile; isOwn: boolean; onBlocked: () => void };
+
+export function ProfileHead({ profile, isOwn, onBlocked }: Props) {
   const [isEditing, setEditing] = useState(false);
   const [isInSettings, setInSettings] = useState(false);
   const account = useAccount();
@@ -92,6 +95,12 @@ export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boole
           )}
           {!isOwn && <FollowButton profile={profile} />}
           {!isOwn && mayWrite && <ButtonLink to={`/messages/${profile.user_id}`}>Message</ButtonLink>}
+          {!isOwn && <BlockButton profile={profile} onBlocked={onBlocked} />}
+          {isOwn && (
+            <ButtonLink size="s" to="/settings/blocked">
+              Blocked people
+            </ButtonLink>
+          )}
         </div>
       </div>
       <Suspense>

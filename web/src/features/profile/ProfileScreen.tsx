@@ -1,12 +1,16 @@
+import { useState } from 'react';
+import { UserX } from 'lucide-react';
+import type { Profile } from '@tallscreen/bff/contract';
 import { useParams } from 'react-router-dom';
 import { statusOf } from '../../api/errors.ts';
 import { useProfileInfiniteQuery } from '../../api/profile.ts';
 import { useAccount } from '../../app/store.ts';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { GridSkeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { useTitle } from '../../ui/useTitle.ts';
 import { ClearNotifications, NotificationList } from '../notifications/NotificationList.tsx';
+import { UnblockButton } from './UnblockButton.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { VideoGrid } from './VideoGrid.tsx';
 import css from './Profile.module.css';
@@ -20,6 +24,23 @@ export function ProfileScreen() {
   const videos = data?.pages.flatMap((page) => page.videos) ?? [];
   useTitle(`@${username}`);
   const isOwn = account?.username === username;
+  const [blocked, setBlocked] = useState<Pick<Profile, 'user_id' | 'username'> | null>(null);
+
+  if (blocked?.username === username) {
+    return (
+      <EmptyState icon={<UserX />} title={`You blocked @${username}.`}>
+        <UnblockButton
+          userId={blocked.user_id}
+          username={username}
+          name="Undo"
+          onUnblocked={() => {
+            setBlocked(null);
+            void refetch();
+          }}
+        />
+      </EmptyState>
+    );
+  }
 
   if (isLoading) {
     return (
@@ -38,7 +59,7 @@ export function ProfileScreen() {
   if (!profile) return <ErrorState text="User not found." />;
   return (
     <div className={css['page']}>
-      <ProfileHead profile={profile} isOwn={isOwn} />
+      <ProfileHead profile={profile} isOwn={isOwn} onBlocked={() => setBlocked(profile)} />
       {isOwn && (
         <section className={css['section']} id="notifications" aria-labelledby="notifications-title">
           <header className={css['sectionHead']}>

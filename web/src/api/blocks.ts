@@ -1,0 +1,36 @@
+import type { BlockList, Done } from '@tallscreen/bff/contract';
+import { api } from './base.ts';
+import { feedApi } from './feed.ts';
+import { byCursor, pageAt, type Cursor } from './paging.ts';
+
+export const blocksApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    blocks: build.infiniteQuery<BlockList, void, Cursor>({
+      infiniteQueryOptions: byCursor,
+      query: ({ pageParam: cursor }) => ({ url: '/users/me/blocks', params: pageAt(cursor) }),
+      providesTags: ['Blocks'],
+      keepUnusedDataFor: 10,
+    }),
+    setBlock: build.mutation<Done, { userId: number; isBlocked: boolean }>({
+      query: ({ userId, isBlocked }) => ({ url: `/users/${userId}/block`, method: isBlocked ? 'POST' : 'DELETE' }),
+      invalidatesTags: (_, error) => (error ? [] : ['Blocks', 'Profile', 'Follows', 'Comments']),
+      async onQueryStarted({ userId, isBlocked }, lifecycle) {
+        const { dispatch, queryFulfilled } = lifecycle;
+        const isDone = await queryFulfilled.then(
+          () => true,
+          () => false,
+        );
+        if (!isDone || !isBlocked) return;
+        for (const pin of feedApi.util.selectCachedArgsForQuery(lifecycle.getState() as never, 'feed')) {
+          const leaveOut = feedApi.util.updateQueryData('feed', pin, ({ pages }) => {
+            for (const page of pages)
+              page.items = page.items.filter((item) => item.type !== 'video' || item.uploader?.id !== userId);
+          });
+          dispatch(leaveOut as never);
+        }
+      },
+    }),
+  }),
+});
+
+export const { useBlocksInfiniteQuery, useSetBlockMutation } = blocksApi;

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { Profile } from '@tallscreen/bff/contract';
+import { useSetBlockMutation } from '../../api/blocks.ts';
+import { errorText } from '../../api/errors.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../app/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+
+type Props = { profile: Profile; onBlocked: () => void };
+
+/** Blocks the user of a profile after a question. */
+export function BlockButton({ profile, onBlocked }: Props) {
+  const dispatch = useAppDispatch();
+  const [isAsking, setAsking] = useState(false);
+  const [setBlock, { isLoading }] = useSetBlockMutation();
+  const block = async () => {
+    const { error } = await setBlock({ userId: profile.user_id, isBlocked: true });
+    setAsking(false);
+    if (error) dispatch(toastShown(errorText(error, 'Unable to block this person.'), 'error'));
+    else onBlocked();
+  };
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Block</Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Block @${profile.username}?`}
+          text="You will not see each other any more, and neither can message or follow the other."
+          action="Block"
+          isBusy={isLoading}
+          onConfirm={() => void block()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

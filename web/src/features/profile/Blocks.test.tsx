@@ -1,0 +1,80 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { account, notification, profile } from '../../testing/data.ts';
+import { open } from '../../testing/render.tsx';
+import { fail, ok, type Answer, type Routes } from '../../testing/server.ts';
+import { BlockedScreen } from './BlockedScreen.tsx';
+import { ProfileScreen } from './ProfileScreen.tsx';
+
+const done = ok({ detail: 'Done.' });
+const openProfile = (api: Routes, as = account()) =>
+  open(<ProfileScreen />, {
+    as,
+    path: '/profile/ben',
+    route: '/profile/:username',
+    api: {
+      'GET /profile/ben': ok(profile()),
+      'GET /me/notifications': ok({ notifications: [notification()], unread_count: 1, next_cursor: null }),
+      ...api,
+    },
+  });
+const heading = () => screen.findByRole('heading', { level: 1, name: '@ben' });
+const list = (...names: string[]) =>
+  ok({ users: names.map((username, i) => ({ user_id: i + 3, username, avatar_url: null })), next_cursor: null });
+
+test('a user is blocked after a question, and the block can be undone at once', async () => {
+  let shown: Answer = ok(profile());
+  const { user, sent } = openProfile({
+    'GET /profile/ben': () => shown,
+    'POST /users/3/block': done,
+    'DELETE /users/3/block': done,
+  });
+  await heading();
+  await user.click(screen.getByRole('button', { name: 'Block' }));
+  expect(screen.getByText('Block @ben?')).toBeTruthy();
+  expect(sent('POST')).toHaveLength(0);
+  shown = fail(404);
+  await user.click(screen.getAllByRole('button', { name: 'Block' }).at(-1)!);
+  await screen.findByText('You blocked @ben.');
+  shown = ok(profile());
+  await user.click(screen.getByRole('button', { name: 'Undo @ben' }));
+  expect(await heading()).toBeTruthy();
+  expect(sent('DELETE')).toHaveLength(1);
+});
+
+test('a block that fails says so and shows the profile as before', async () => {
+  const { user } = openProfile({ 'POST /users/3/block': fail(503) });
+  await heading();
+  await user.click(screen.getByRole('button', { name: 'Block' }));
+  await user.click(screen.getAllByRole('button', { name: 'Block' }).at(-1)!);
+  await screen.findByText('Unable to block this person.');
+  expect(await heading()).toBeTruthy();
+});
+
+test('the own profile leads to the list of blocked people and has no block button', async () => {
+  openProfile({}, account({ id: 3, username: 'ben' }));
+  await heading();
+  expect(screen.getByRole('link', { name: 'Blocked people' }).getAttribute('href')).toBe('/settings/blocked');
+  expect(screen.queryByRole('button', { name: 'Block' })).toBeNull();
+});
+
+test('blocked people are listed and can be unblocked', async () => {
+  let answer = list('ben', 'cleo');
+  const { user, sent } = open(<BlockedScreen />, {
+    api: { 'GET /users/me/blocks': () => answer, 'DELETE /users/3/block': done },
+  });
+  await screen.findByText('@cleo');
+  answer = list();
+  await user.click(screen.getByRole('button', { name: 'Unblock @ben' }));
+  await screen.findByText('You have blocked nobody.');
+  await waitFor(() => expect(sent('DELETE')).toHaveLength(1));
+});
+
+test('a list that cannot be loaded can be tried again', async () => {
+  let answer: Answer = fail(503);
+  const { user } = open(<BlockedScreen />, { api: { 'GET /users/me/blocks': () => answer } });
+  await screen.findByText('Failed to load blocked people.');
+  answer = list('ben');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('@ben')).toBeTruthy();
+});
