@@ -134,6 +134,8 @@ test('threads', () => {
     user: { username: 'ana' },
     last_message: { client_id: null },
   });
+  const gone = Thread.parse(threadView(thread, undefined));
+  expect(gone.user).toEqual({ id: 5, username: 'Deleted account', avatar_url: null });
 });
 
 test('report reasons map both ways', () => {

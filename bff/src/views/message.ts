@@ -15,10 +15,13 @@ export const messageView = (message: Message): z.input<typeof schemas.Message> =
   client_id: clientIdView(message.clientId),
 });
 
+/** The other user keeps the conversation with a deleted account, without its name. */
+const DELETED_ACCOUNT = 'Deleted account';
+
 export const threadView = (thread: Thread, other: PublicUser | undefined): z.input<typeof schemas.Thread> => ({
   user: {
     id: Number(thread.userId),
-    username: other?.username ?? '',
+    username: other?.username ?? DELETED_ACCOUNT,
     avatar_url: other ? orNull(other.avatarUrl) : null,
   },
   last_message: thread.lastMessage ? messageView(thread.lastMessage) : null,

@@ -244,8 +244,8 @@ function startExports(scope: Scope, config: MediaConfig, { connection, blobs, me
 function openUserDataReaders(scope: Scope, config: MediaConfig, readOwn: ReadUserData): Map<string, ReadUserData> {
   const credential = createServiceCredential({ service: 'media', serviceKey: config.SERVICE_KEY });
   const others = [
-    [IdentityData, config.IDENTITY_ADDR, ['profile', 'sessions']],
-    [SocialData, config.SOCIAL_ADDR, ['comments', 'likes', 'following', 'followers', 'notifications']],
+    [IdentityData, config.IDENTITY_ADDR, ['profile', 'sessions', 'security-events']],
+    [SocialData, config.SOCIAL_ADDR, ['comments', 'likes', 'following', 'followers', 'blocks', 'notifications']],
     [MessagingData, config.MESSAGING_ADDR, ['messages']],
     [ModerationData, config.MODERATION_ADDR, ['reports', 'appeals']],
     [AnalyticsData, config.ANALYTICS_ADDR, ['views']],

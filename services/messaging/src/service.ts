@@ -26,6 +26,7 @@ import { createListThreads } from '#app/list-threads';
 import { createMarkRead } from '#app/mark-read';
 import { createPushMissed } from '#app/push-missed';
 import { createReadConversation } from '#app/read-conversation';
+import { createRemoveUser } from '#app/remove-user';
 import { createReportOnline } from '#app/report-online';
 import { createReportTyping } from '#app/report-typing';
 import { createSendMessage } from '#app/send-message';
@@ -122,7 +123,7 @@ export async function startMessaging(scope: Scope, config: MessagingConfig): Pro
       ...userTopics(async (copies) => {
         await userCopies.save(copies);
         for (const { id } of copies) userStates.forget(id);
-      }),
+      }, createRemoveUser({ messages, threads, outbox, updateThreadsOf })),
     },
   });
   scope.onDispose(() => userConsumer.stop());

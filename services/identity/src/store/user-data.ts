@@ -1,4 +1,5 @@
 import { userDataKind } from '@tallscreen/kit/mongo/user-data';
+import { securityEventsCollection } from '#store/security-events';
 import { sessionsCollection } from '#store/sessions';
 import { usersCollection } from '#store/users';
 
@@ -24,5 +25,10 @@ export const userDataKinds = {
     collection: sessionsCollection,
     filter: (userId) => ({ userId }),
     toRecord: ({ _id: id, expiresAt }) => ({ id, expires_at: expiresAt }),
+  }),
+  'security-events': userDataKind({
+    collection: securityEventsCollection,
+    filter: (userId) => ({ userId }),
+    toRecord: ({ _id: id, type, address, createdAt }) => ({ id, type, address, created_at: createdAt }),
   }),
 };

@@ -154,6 +154,10 @@ export function createMessageStore(connection: Connection) {
       return found.map(toMessage);
     },
 
+    async removeConversation(conversationId: string, session: Session): Promise<void> {
+      await model.deleteMany({ conversationId }, { session });
+    },
+
     /** Returns false if one of them was not pending any more. */
     async markDone(ids: readonly number[], session: Session): Promise<boolean> {
       const filter = { _id: { $in: [...ids] }, ...IS_PENDING };

@@ -104,6 +104,17 @@ export function createThreadStore(connection: Connection) {
       return found.map(({ otherId }) => otherId);
     },
 
+    /** Returns the other users of all threads that this user owns, cleared ones included. */
+    async listOwned(ownerId: number): Promise<number[]> {
+      const found = await model.find({ ownerId }, { otherId: 1 }).lean<Pick<ThreadDocument, 'otherId'>[]>();
+      return found.map(({ otherId }) => otherId);
+    },
+
+    /** Removes the threads of both users. */
+    async removeBoth(userId: number, otherId: number, session: Session): Promise<void> {
+      await model.deleteMany({ _id: { $in: [idOf(userId, otherId), idOf(otherId, userId)] } }, { session });
+    },
+
     /** Writes whole threads, new ones included. */
     save: (threads: readonly Thread[], session: Session): Promise<void> =>
       upsertMany(collection, threads.map(toDocument), session),

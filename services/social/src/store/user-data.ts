@@ -1,4 +1,5 @@
 import { userDataKind } from '@tallscreen/kit/mongo/user-data';
+import { blocksCollection } from '#store/blocks';
 import { commentsCollection } from '#store/comments';
 import { followsCollection } from '#store/follows';
 import { likesCollection } from '#store/likes';
@@ -27,6 +28,11 @@ export const userDataKinds = {
     collection: followsCollection,
     filter: (userId) => ({ followeeId: userId }),
     toRecord: ({ followerId }) => ({ user_id: followerId }),
+  }),
+  blocks: userDataKind({
+    collection: blocksCollection,
+    filter: (userId) => ({ blockerId: userId, isBlocked: true }),
+    toRecord: ({ blockedId }) => ({ user_id: blockedId }),
   }),
   notifications: userDataKind({
     collection: notificationsCollection,

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { until } from '@tallscreen/kit/testing/until';
+import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import { openMessaging } from './world.ts';
+
+let messaging: Awaited<ReturnType<typeof openMessaging>>;
+beforeAll(async () => {
+  messaging = await openMessaging('messaging-remove-user');
+});
+afterAll(() => messaging.dispose());
+
+const threads = () => messaging.connection.collection('threads');
+const textsOf = (ownerId: number) => threads().countDocuments({ ownerId, lastMessage: { $ne: null } });
+const messagesIn = (conversationId: string) =>
+  messaging.connection.collection('messages').countDocuments({ conversationId });
+
+test('a deleted account loses its conversations, the other side keeps them, and what nobody can read is deleted', async () => {
+  const [ana, bo, cy] = [1, 2, 3];
+  await messaging.addUsers([ana, bo, cy]);
+  await messaging.send(ana, bo, 'to bo');
+  await messaging.send(bo, ana, 'to ana');
+  await messaging.send(ana, cy, 'to cy');
+  await messaging.deleteConversation(cy, ana);
+
+  await messaging.publishUser(ana, AccountStatus.DELETED, 2);
+  await until(async () => (await textsOf(ana)) === 0);
+  expect((await messaging.list(bo, ana)).map(({ content }) => content)).toEqual(['to ana', 'to bo']);
+  expect(await messaging.listThreads(bo)).toMatchObject([{ userId: BigInt(ana) }]);
+  await until(async () => (await messagesIn('1:3')) === 0);
+
+  await messaging.publishUser(bo, AccountStatus.DELETED, 2);
+  await until(async () => (await messagesIn('1:2')) === 0);
+  expect(await threads().countDocuments()).toBe(0);
+});
