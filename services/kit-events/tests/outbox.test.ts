@@ -61,7 +61,8 @@ function recordingBus(fail: (records: readonly Published[]) => Error | undefined
     published
       .filter((r) => key === undefined || r.key === String(key))
       .map((r) => Number(Follows.decode(incoming(r)).message.followerId));
-  return { publishAll, published, followers };
+  const openFencedPublisher = async () => ({ publishAll, close: async () => undefined });
+  return { openFencedPublisher, published, followers };
 }
 
 test('events of a committed transaction reach the consumer with id, time and key; those of an aborted one do not', async () => {
@@ -117,15 +118,15 @@ test("rows of a key are published in commit order, whatever the writers' clocks"
     );
   });
   await change(16);
-  const { publishAll, followers } = recordingBus();
+  const recording = recordingBus();
   const relay = startRelay({
     connection: mongo,
-    bus: { publishAll },
+    bus: recording,
     outbox: writers[0] as ReturnType<typeof createOutbox>,
     logger,
   });
-  await until(() => followers(5).length === 17);
-  expect(followers(5)).toEqual(Array.from({ length: 17 }, (_, i) => i + 1));
+  await until(() => recording.followers(5).length === 17);
+  expect(recording.followers(5)).toEqual(Array.from({ length: 17 }, (_, i) => i + 1));
   await relay.stop();
 });
 

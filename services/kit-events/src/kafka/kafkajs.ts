@@ -5,7 +5,8 @@ import { createKafka, type ClientOptions } from '#kafka/kafkajs/client';
 import { startConsumer } from '#kafka/kafkajs/consumer';
 import { createDeadLetters } from '#kafka/kafkajs/dead-letters';
 import { drainOnce } from '#kafka/kafkajs/drain';
-import { createProducer } from '#kafka/kafkajs/producer';
+import { openFencedProducer } from '#kafka/kafkajs/fenced-producer';
+import { createProducer, type TopicRecords } from '#kafka/kafkajs/producer';
 import { byTopic, retryTopic } from '#kafka/kafkajs/retry';
 import type { BatchHandler, Bus, OutgoingRecord, TopicSpec } from '#kafka/port';
 import { topicSpec } from '#kafka/topics';
@@ -27,10 +28,11 @@ export function createBus({ prefix, ...options }: BusOptions): Bus {
   const ensureTopics = (topics: readonly TopicSpec[]): Promise<void> =>
     admin.ensureTopics(topics.map((spec) => ({ ...spec, name: full(spec.name) })));
 
-  const send = async (byTopic: ReadonlyMap<string, readonly OutgoingRecord[]>): Promise<void> => {
+  const sendBy = async (transport: Pick<typeof producer, 'send'>, byTopic: TopicRecords): Promise<void> => {
     await ensureTopics([...byTopic.keys()].map(topicSpec));
-    await producer.send(new Map([...byTopic].map(([topic, records]) => [full(topic), records.map(withContext)])));
+    await transport.send(new Map([...byTopic].map(([topic, records]) => [full(topic), records.map(withContext)])));
   };
+  const send = (byTopic: TopicRecords): Promise<void> => sendBy(producer, byTopic);
 
   const nameOf = (topic: string): string => topic.slice(prefix.length);
   const prefixed = (topics: Readonly<Record<string, BatchHandler>>): Map<string, BatchHandler> =>
@@ -42,6 +44,17 @@ export function createBus({ prefix, ...options }: BusOptions): Bus {
     publish: (topic, records) => (records.length > 0 ? send(new Map([[topic, records]])) : Promise.resolve()),
     publishAll: (records) =>
       records.length > 0 ? send(Map.groupBy(records, ({ topic }) => topic)) : Promise.resolve(),
+    openFencedPublisher: async (id) => {
+      const fenced = await openFencedProducer(kafka, full(id));
+      return {
+        publishAll: (records) =>
+          sendBy(
+            fenced,
+            Map.groupBy(records, ({ topic }) => topic),
+          ),
+        close: fenced.close,
+      };
+    },
     ensureTopics,
     consume: ({ group, topics, batchSize = 200, cycleMs = 250, attempts = 5 }) => {
       const consumption = startConsumer({

@@ -64,10 +64,19 @@ export interface TopicSpec {
   readonly days?: number;
 }
 
+/** Publishes in an order that no other process can break. */
+export interface FencedPublisher {
+  /** All records or none. After an error the publisher must be closed. */
+  readonly publishAll: (records: readonly (OutgoingRecord & { readonly topic: string })[]) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
 export interface Bus {
   /** Waits for all replicas. Records of one key stay in order. Rejects with `unavailable`. */
   readonly publish: (topic: string, records: readonly OutgoingRecord[]) => Promise<void>;
   readonly publishAll: (records: readonly (OutgoingRecord & { readonly topic: string })[]) => Promise<void>;
+  /** Shuts out every earlier publisher with this id, in any process. Rejects with `unavailable`. */
+  readonly openFencedPublisher: (id: string) => Promise<FencedPublisher>;
   /**
    * Returns at once; joins, rejoins and reconnects until stopped. After a handler has thrown, the records are retried one by
    * one; a record that fails too often goes to `<topic>.dlq`. During an outage the partition waits instead.
@@ -81,7 +90,7 @@ export interface Bus {
   /** Reads everything up to the end at the time of the call. Returns the number of records. */
   readonly readFromBeginning: (topics: Readonly<Record<string, BatchHandler>>) => Promise<number>;
   readonly deadLetters: DeadLetters;
-  /** Returns the number of records that the group has not consumed yet, by topic. */
+  /** Returns about how many records the group has not consumed yet, by topic: the marks of transactions count too. */
   readonly readLag: (group: string, topics: readonly string[]) => Promise<Map<string, number>>;
   /** For readiness. Throws `unavailable` when no broker answers. */
   readonly ping: () => Promise<void>;

@@ -4,13 +4,13 @@ import { everyId } from '@tallscreen/kit/mongo/documentdb';
 import { mapMongoError } from '@tallscreen/kit/mongo/errors';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import type { Bus } from '#kafka/port';
+import type { Bus, FencedPublisher } from '#kafka/port';
 import { BATCH_ROWS, bytesOf, takeBatch } from '#outbox/batch';
 import { outboxCollection, type Outbox, type OutboxRow } from '#outbox/outbox';
 
 export interface RelayOptions {
   readonly connection: Connection;
-  readonly bus: Pick<Bus, 'publishAll'>;
+  readonly bus: Pick<Bus, 'openFencedPublisher'>;
   readonly outbox: Outbox;
   readonly logger: Logger;
 }
@@ -28,18 +28,47 @@ const MIN_CYCLE_MS = 250;
 
 /**
  * Publishes the outbox's rows at least once, in order. Every replica runs a relay; a lease decides which one is active. A
- * relay that is killed after publishing and before deleting publishes the same rows again: consumers are idempotent.
+ * relay that is killed after publishing and before deleting publishes the same rows again: consumers are idempotent. A relay
+ * that was frozen and has lost its lease cannot publish any more: its successor has opened the fenced publisher (ADR 48).
  */
 export function startRelay({ connection, bus, outbox, logger }: RelayOptions): Relay {
-  const rows = databaseOf(connection).collection<OutboxRow>(outboxCollection.name);
+  const rows = databaseOf(connection).collection<OutboxRow>(outboxCollection.name, {
+    readConcern: 'majority',
+    readPreference: 'primary',
+    writeConcern: { w: 'majority' },
+  });
+  const id = `outbox-relay.${connection.name}`;
+  let open: { readonly signal: AbortSignal; readonly publisher: FencedPublisher } | undefined;
 
-  async function publishBatch(): Promise<boolean> {
+  async function closePublisher(): Promise<void> {
+    const { publisher } = open ?? {};
+    open = undefined;
+    await publisher?.close();
+  }
+
+  /** One for each time that this relay has the lease. Earlier relays are shut out before the rows are read. */
+  async function publisherFor(signal: AbortSignal): Promise<FencedPublisher> {
+    if (open?.signal !== signal) {
+      await closePublisher();
+      open = { signal, publisher: await bus.openFencedPublisher(id) };
+    }
+    return open.publisher;
+  }
+
+  async function publishBatch(signal: AbortSignal): Promise<boolean> {
+    if (open?.signal !== signal && (await rows.findOne({}, { projection: { _id: 1 } })) === null) return false;
+    const publisher = await publisherFor(signal);
     const oldest = rows.find(everyId('')).sort({ _id: 1 }).limit(BATCH_ROWS);
     const { rows: batch, isFull } = await takeBatch(oldest);
     if (batch.length === 0) return false;
-    await bus.publishAll(
-      batch.map(({ topic, key, value, headers }) => ({ topic, key, value: bytesOf(value), headers })),
-    );
+    try {
+      await publisher.publishAll(
+        batch.map(({ topic, key, value, headers }) => ({ topic, key, value: bytesOf(value), headers })),
+      );
+    } catch (error) {
+      await closePublisher();
+      throw error;
+    }
     await rows.deleteMany({ _id: { $in: batch.map(({ _id }) => _id) } });
     return isFull;
   }
@@ -67,6 +96,9 @@ export function startRelay({ connection, bus, outbox, logger }: RelayOptions): R
         throw mapMongoError(error);
       }
     },
-    stop: loop.stop,
+    stop: async () => {
+      await loop.stop();
+      await closePublisher();
+    },
   };
 }

@@ -27,7 +27,7 @@ export function createProducer(kafka: Kafka) {
   };
 }
 
-const toMessage = ({ key, value, headers }: OutgoingRecord): Message => ({
+export const toMessage = ({ key, value, headers }: OutgoingRecord): Message => ({
   key,
   value: value && Buffer.from(value.buffer, value.byteOffset, value.byteLength),
   headers: { ...headers },

@@ -1,0 +1,50 @@
+import { Partitioners, type Kafka, type Transaction } from 'kafkajs';
+import { mapKafkaError } from './client.ts';
+import { toMessage, type TopicRecords } from './producer.ts';
+
+/** A frozen process keeps a transaction open for this long at most; its successor ends it at once. */
+const TRANSACTION_MS = 10_000;
+/** The broker refuses a transaction that follows the last one within milliseconds. */
+const RETRY = { retries: 8, initialRetryTime: 20, maxRetryTime: 500 } as const;
+
+/**
+ * Opens a transactional producer. From then on the brokers refuse what earlier producers with this id send, also what they
+ * prepared before: an order of the log that only one process may write cannot be broken by one that was frozen.
+ */
+export async function openFencedProducer(kafka: Kafka, transactionalId: string) {
+  const producer = kafka.producer({
+    transactionalId,
+    idempotent: true,
+    maxInFlightRequests: 1,
+    transactionTimeout: TRANSACTION_MS,
+    createPartitioner: Partitioners.DefaultPartitioner,
+    allowAutoTopicCreation: false,
+    retry: RETRY,
+  });
+  // kafkajs asks for the id with the first transaction, so it is begun here.
+  let begun: Transaction | undefined;
+  try {
+    await producer.connect();
+    begun = await producer.transaction();
+  } catch (error) {
+    await producer.disconnect();
+    throw mapKafkaError(error);
+  }
+  return {
+    /** All records or none. After an error the producer must be closed. */
+    send: async (byTopic: TopicRecords): Promise<void> => {
+      try {
+        const transaction = begun ?? (await producer.transaction());
+        begun = undefined;
+        await transaction.sendBatch({
+          acks: -1,
+          topicMessages: [...byTopic].map(([topic, records]) => ({ topic, messages: records.map(toMessage) })),
+        });
+        await transaction.commit();
+      } catch (error) {
+        throw mapKafkaError(error);
+      }
+    },
+    close: (): Promise<void> => producer.disconnect(),
+  };
+}
