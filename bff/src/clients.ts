@@ -1,4 +1,5 @@
 import type { DescService } from '@bufbuild/protobuf';
+import type { ServiceCredential } from '@tallscreen/kit/auth/service-credential';
 import { createRpcChannel, type RpcChannel } from '@tallscreen/kit/rpc/client';
 import { Health, HealthCheckResponse_ServingStatus as Status } from '@tallscreen/proto/grpc/health/v1/health_pb';
 import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
@@ -42,7 +43,7 @@ const IDENTITY_TIMEOUT_MS = 8_000;
 export type ClientFactory = RpcChannel['client'];
 
 /** Opens one channel to each service. Calls carry the user's token to methods that ask for it. */
-export function openChannels(addresses: Record<ServiceName, string>, credential: () => Promise<string>) {
+export function openChannels(addresses: Record<ServiceName, string>, credential: ServiceCredential) {
   const channels = Object.fromEntries(
     serviceNames.map((name) => [
       name,

@@ -1,6 +1,6 @@
 import { kafkaConfig } from '@tallscreen/kit-events/config';
 import { blobsConfig } from '@tallscreen/kit-files/config';
-import { pem, port, readConfig, redisConfig, seconds, serviceKey, target, url, list } from '@tallscreen/kit/config';
+import { callerConfig, pem, port, readConfig, redisConfig, seconds, target, url, list } from '@tallscreen/kit/config';
 import { z } from 'zod';
 
 export type BffConfig = ReturnType<typeof readBffConfig>;
@@ -24,7 +24,7 @@ export const readBffConfig = (env?: Record<string, string | undefined>) =>
       MESSAGING_ADDR: target,
       MODERATION_ADDR: target,
       ANALYTICS_ADDR: target,
-      SERVICE_KEY: serviceKey,
+      ...callerConfig,
       AUTH_PUBLIC_KEY: pem,
       ...redisConfig,
       ...kafkaConfig,

@@ -33,7 +33,7 @@ async function connect(scope: Scope, config: BffConfig) {
   const redis = await openRedis(scope, config);
   const bus = openBus(scope, config);
   const blobs = openBlobs(config);
-  const credential = createServiceCredential({ service: 'bff', serviceKey: config.SERVICE_KEY });
+  const credential = createServiceCredential({ service: 'bff', privateKey: config.SERVICE_PRIVATE_KEY });
   const channels = openChannels(addressesOf(config), credential);
   scope.onDispose(channels.close);
   scope.ready('kafka', bus.ping);
@@ -73,7 +73,7 @@ async function serve(scope: Scope, config: BffConfig, parts: Parts): Promise<num
     readiness,
     record: createRecordReport({ redis, prefix: config.REDIS_PREFIX, windowSeconds: config.VIEW_WINDOW_SECONDS }),
     liveItems: createLiveMediaItems(shared.reads.mediaItem, logger),
-    addressKeyOf: createAddressKeyOf({ trustProxy: config.TRUST_PROXY, serviceKey: config.SERVICE_KEY }),
+    addressKeyOf: createAddressKeyOf({ trustProxy: config.TRUST_PROXY, serviceKey: config.SERVICE_PRIVATE_KEY }),
     verify: createAccessTokenVerifier(shared),
     isHttps: config.PUBLIC_URL.startsWith('https:'),
     publicOrigin: new URL(config.PUBLIC_URL).origin,

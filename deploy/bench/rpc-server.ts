@@ -14,7 +14,7 @@ const server = createRpcServer({
   logger,
   readiness: createReadiness(),
   auth: {
-    verifyService: createServiceCredentialVerifier({ serviceKey: 'bench-service-key-of-32-characters' }),
+    verifyService: createServiceCredentialVerifier({}),
     verifyPerson: createAccessTokenVerifier({
       readToken: createAccessTokenReader(publicKey),
       isRevoked: async () => false,

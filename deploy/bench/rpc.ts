@@ -1,6 +1,7 @@
 import { Agent, get } from 'node:http';
 import { Health } from '@tallscreen/proto/grpc/health/v1/health_pb';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
+import { createTestServiceKeys } from '@tallscreen/kit/testing/service-keys';
 import { createRpcClient } from '@tallscreen/kit/rpc/client';
 import { startChild, type Child } from './child.ts';
 import { interleaved, type Row } from './table.ts';
@@ -37,7 +38,8 @@ const httpGet = (agent: Agent, port: number) => (): Promise<void> =>
 /** Compares the CPU of both sides of an RPC with a node HTTP keep-alive pair. */
 export async function benchRpc(): Promise<Row[]> {
   const [grpc, http] = [await startChild('./rpc-server.ts'), await startChild('./baseline-server.ts')];
-  const credential = createServiceCredential({ service: 'bff', serviceKey: 'bench-service-key-of-32-characters' });
+  const { SERVICE_PRIVATE_KEY: privateKey } = createTestServiceKeys();
+  const credential = createServiceCredential({ service: 'bff', privateKey });
   const client = createRpcClient(Health, { target: `127.0.0.1:${grpc.port}`, credential });
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENT });
   try {

@@ -48,6 +48,7 @@ export async function openOwnEnvironment(
     ...(Object.fromEntries(addresses) as Record<string, string>),
     AUTH_PRIVATE_KEY: undefined,
     SCORE_ACCOUNTS_PER_ADDRESS: given(settings.env['SCORE_ACCOUNTS_PER_ADDRESS']) ?? '0',
+    SERVICE_PRIVATE_KEYS: undefined,
     EMAIL_VERIFICATION: given(settings.env['EMAIL_VERIFICATION']) ?? 'off',
     HOST: settings.host,
     PUBLIC_URL: publicUrl,
@@ -64,10 +65,18 @@ export async function openOwnEnvironment(
     'media-worker': { WORK_DIR: work },
     frontdoor: { BFF_URL: bffUrl, WEB_DIR, TROUBLES_FILE: troublesFile(home) },
   };
+  const privateKeys = JSON.parse(parts['SERVICE_PRIVATE_KEYS'] ?? '{}') as Record<string, string>;
+  const keyOf = (name: string): Environment => ({ SERVICE_PRIVATE_KEY: privateKeys[name] });
   const databaseOf = (name: string): Environment => ({
     MONGODB_DATABASE: databaseApart(settings, home, name === 'media-worker' ? 'media' : name),
   });
-  return { origin, reach, bffUrl, portOf, of: (name) => ({ ...shared, ...databaseOf(name), ...particular[name] }) };
+  return {
+    origin,
+    reach,
+    bffUrl,
+    portOf,
+    of: (name) => ({ ...shared, ...databaseOf(name), ...keyOf(name), ...particular[name] }),
+  };
 }
 
 export function adminOf({ env }: Pick<Settings, 'env'>): typeof ADMIN {

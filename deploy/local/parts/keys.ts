@@ -1,28 +1,46 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { publicKeyOf } from '@tallscreen/kit/auth/service-credential';
 import type { Home } from '../home.ts';
+import { SERVICES } from '../processes.ts';
 
 export type Keys = {
   readonly AUTH_PRIVATE_KEY: string;
   readonly AUTH_PUBLIC_KEY: string;
-  readonly SERVICE_KEY: string;
+  /** JSON: service → private key. Each process gets its own only, as SERVICE_PRIVATE_KEY. */
+  readonly SERVICE_PRIVATE_KEYS: string;
+  readonly SERVICE_PUBLIC_KEYS: string;
 };
 
-/** Keys of this home, made at its first start. PEM in base64, so that an environment value is one line. */
-export async function openKeys(home: Home): Promise<Keys> {
+/** Keys of this home, made at its first start; kinds of keys that it lacks are added. PEM in base64, which is one line. */
+export async function openKeys(home: Pick<Home, 'data'>): Promise<Keys> {
   const file = path.join(home.data, 'keys.json');
-  const known = await readFile(file, 'utf8').catch(() => undefined);
-  if (known !== undefined) return JSON.parse(known) as Keys;
-  const pair = generateKeyPairSync('ed25519', {
+  const text = await readFile(file, 'utf8').catch(() => '{}');
+  const { SERVICE_KEY: _shared, ...known } = JSON.parse(text) as Partial<Keys> & { SERVICE_KEY?: string };
+  const keys = { ...authKeys(), ...serviceKeys(), ...known };
+  await writeFile(file, JSON.stringify(keys), { mode: 0o600 });
+  return keys;
+}
+
+function newPair(): { privateKey: string; publicKey: string } {
+  return generateKeyPairSync('ed25519', {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
-  const keys: Keys = {
-    AUTH_PRIVATE_KEY: Buffer.from(pair.privateKey).toString('base64'),
-    AUTH_PUBLIC_KEY: Buffer.from(pair.publicKey).toString('base64'),
-    SERVICE_KEY: randomBytes(32).toString('base64url'),
+}
+
+const oneLine = (pem: string): string => Buffer.from(pem).toString('base64');
+
+function authKeys(): Pick<Keys, 'AUTH_PRIVATE_KEY' | 'AUTH_PUBLIC_KEY'> {
+  const { privateKey, publicKey } = newPair();
+  return { AUTH_PRIVATE_KEY: oneLine(privateKey), AUTH_PUBLIC_KEY: oneLine(publicKey) };
+}
+
+function serviceKeys(): Pick<Keys, 'SERVICE_PRIVATE_KEYS' | 'SERVICE_PUBLIC_KEYS'> {
+  const pairs = [...SERVICES, 'bff'].map((service) => [service, newPair().privateKey] as const);
+  return {
+    SERVICE_PRIVATE_KEYS: JSON.stringify(Object.fromEntries(pairs.map(([service, pem]) => [service, oneLine(pem)]))),
+    SERVICE_PUBLIC_KEYS: pairs.map(([service, pem]) => `${service}=${publicKeyOf(pem)}`).join(','),
   };
-  await writeFile(file, JSON.stringify(keys), { mode: 0o600 });
-  return keys;
 }

@@ -17,7 +17,11 @@ export async function openDecisionLog(): Promise<DecisionLog> {
   const form = new URLSearchParams({ username: adminEmail, password: adminPassword });
   const { access_token: token } = await createClient(stackUrl).call('POST', '/auth/login', { form });
   const port = (await control.processes()).find(({ name }) => name === 'moderation')?.port;
-  const credential = createServiceCredential({ service: 'bff', serviceKey: process.env['SERVICE_KEY'] ?? '' });
+  const privateKeys = JSON.parse(process.env['SERVICE_PRIVATE_KEYS'] ?? '{}') as Record<string, string>;
+  const credential = createServiceCredential({
+    service: 'bff',
+    privateKey: Buffer.from(privateKeys['bff'] ?? '', 'base64').toString(),
+  });
   const reviews = createRpcClient(ReviewService, { target: `127.0.0.1:${port}`, credential });
   const headers = { [PERSON_HEADER]: `Bearer ${String(token)}` };
   return {

@@ -1,7 +1,27 @@
 import { csv } from '@tallscreen/kit/config';
+import type { SASLOptions } from 'kafkajs';
 import { z } from 'zod';
 
 export const kafkaConfig = {
   KAFKA_BROKERS: csv,
   KAFKA_PREFIX: z.string().default(''),
+  /** 1: TLS, with the authorities of Node and of NODE_EXTRA_CA_CERTS */
+  KAFKA_TLS: z.enum(['0', '1']).default('0'),
+  /** absent: no login */
+  KAFKA_SASL_MECHANISM: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).optional(),
+  KAFKA_USERNAME: z.string().default(''),
+  KAFKA_PASSWORD: z.string().default(''),
 };
+
+export type KafkaSettings = Readonly<z.output<z.ZodObject<typeof kafkaConfig>>>;
+
+/** Returns the options of `createBus` that say where Kafka is and how to log in. */
+export function kafkaOptionsOf(config: KafkaSettings) {
+  const { KAFKA_SASL_MECHANISM: mechanism, KAFKA_USERNAME: username, KAFKA_PASSWORD: password } = config;
+  return {
+    brokers: [...config.KAFKA_BROKERS],
+    prefix: config.KAFKA_PREFIX,
+    ssl: config.KAFKA_TLS === '1',
+    ...(mechanism && { sasl: { mechanism, username, password } as SASLOptions }),
+  };
+}

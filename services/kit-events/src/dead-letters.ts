@@ -1,6 +1,6 @@
 import { commonConfig, readConfig } from '@tallscreen/kit/config';
 import { createLogger } from '@tallscreen/kit/logger';
-import { kafkaConfig } from '#config';
+import { kafkaConfig, kafkaOptionsOf } from '#config';
 import { createBus } from '#kafka/kafkajs';
 
 /**
@@ -8,9 +8,12 @@ import { createBus } from '#kafka/kafkajs';
  * `KAFKA_BROKERS=… node services/kit-events/src/dead-letters.ts list`, then `… replay <topic>`, or `… replay` for all.
  */
 const config = readConfig({ ...commonConfig, ...kafkaConfig });
-const { KAFKA_BROKERS: brokers, KAFKA_PREFIX: prefix, LOG_LEVEL: level } = config;
 const name = 'dead-letters';
-const bus = createBus({ brokers: [...brokers], prefix, clientId: name, logger: createLogger({ name, level }) });
+const bus = createBus({
+  ...kafkaOptionsOf(config),
+  clientId: name,
+  logger: createLogger({ name, level: config.LOG_LEVEL }),
+});
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function list(): Promise<void> {

@@ -1,16 +1,15 @@
 import type { Scope } from '@tallscreen/kit/service';
 import type { Connection } from 'mongoose';
+import { kafkaOptionsOf, type KafkaSettings } from '#config';
 import { createBus } from '#kafka/kafkajs';
 import type { Bus } from '#kafka/port';
 import { createOutbox, type Outbox } from '#outbox/outbox';
 import { startRelay } from '#outbox/relay';
 
-type KafkaSettings = { readonly KAFKA_BROKERS: readonly string[]; readonly KAFKA_PREFIX: string };
-
 /** Not part of readiness: while Kafka is away, events wait in the outbox. */
 export function openBus(scope: Scope, config: KafkaSettings): Bus {
   const { logger, name: clientId } = scope;
-  const bus = createBus({ brokers: [...config.KAFKA_BROKERS], prefix: config.KAFKA_PREFIX, clientId, logger });
+  const bus = createBus({ ...kafkaOptionsOf(config), clientId, logger });
   scope.onDispose(() => bus.close());
   return bus;
 }

@@ -22,10 +22,10 @@ test('reads, converts, applies defaults and freezes', () => {
 });
 
 test('names every bad variable in one message and shows no value', () => {
-  const env = { GRPC_PORT: 'seventy', SERVICE_KEY: 'tooshort-but-secret', BROKERS: '' };
+  const env = { GRPC_PORT: 'seventy', SERVICE_PUBLIC_KEYS: 'bff=tooshort-but-secret', BROKERS: '' };
   const attempt = () => readConfig({ ...rpcConfig, BROKERS: csv, LIMIT: z.coerce.number().default(1) }, env);
   expect(attempt).toThrow(
-    /GRPC_PORT: must be a whole number from 0 to 65535\n.*SERVICE_KEY: must have at least 32 characters\n.*AUTH_PUBLIC_KEY: is missing/,
+    /GRPC_PORT: must be a whole number from 0 to 65535\n.*SERVICE_PUBLIC_KEYS: must be service=key pairs with Ed25519 public keys in base64url\n.*AUTH_PUBLIC_KEY: is missing/,
   );
   expect(attempt).toThrow(/BROKERS: is missing/);
   expect(attempt).not.toThrow(/tooshort|seventy/);

@@ -68,11 +68,32 @@ export const commonConfig = {
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
 
-export const serviceKey = z.string().min(32, 'must have at least 32 characters');
+const publicKey = /^[A-Za-z0-9_-]{43}$/;
+
+/** `service=key` separated by commas: the Ed25519 public keys in base64url; a service may have several. */
+const servicePublicKeys = csv.transform((pairs, context) => {
+  const keys: Record<string, string[]> = {};
+  for (const pair of pairs) {
+    const [service = '', key = ''] = pair.split('=');
+    if (service && publicKey.test(key)) (keys[service] ??= []).push(key);
+    else context.addIssue('must be service=key pairs with Ed25519 public keys in base64url');
+  }
+  return keys;
+});
+
+/** Files with PEM blocks; without them gRPC is not encrypted. See rpc/tls.ts. */
+export const rpcTlsConfig = {
+  GRPC_TLS_CERT_FILE: z.string().optional(),
+  GRPC_TLS_KEY_FILE: z.string().optional(),
+  GRPC_TLS_CA_FILE: z.string().optional(),
+};
+
+/** For processes that call services. */
+export const callerConfig = { SERVICE_PRIVATE_KEY: pem };
 
 export const rpcConfig = {
   GRPC_PORT: port,
-  SERVICE_KEY: serviceKey,
+  SERVICE_PUBLIC_KEYS: servicePublicKeys,
   AUTH_PUBLIC_KEY: pem,
 };
 

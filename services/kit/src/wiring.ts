@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import { createAccessTokenReader, createAccessTokenVerifier } from '#auth/access-token';
 import { createRevocations, type Revocations } from '#auth/revocation';
-import { createServiceCredentialVerifier } from '#auth/service-credential';
+import { createServiceCredentialVerifier, type ServicePublicKeys } from '#auth/service-credential';
 import { createIdGenerator } from '#ids';
 import { connectMongo, pingMongo } from '#mongo/connection';
 import { ensureCollections, type CollectionDefinition } from '#mongo/collection';
@@ -19,7 +19,7 @@ export const ACCESS_TOKEN_SECONDS = 900;
 
 type MongoSettings = { readonly MONGODB_URI: string; readonly MONGODB_DATABASE: string };
 type RedisSettings = { readonly REDIS_URL: string; readonly REDIS_PREFIX: string };
-type AuthSettings = { readonly SERVICE_KEY: string; readonly AUTH_PUBLIC_KEY: string; readonly REDIS_PREFIX: string };
+type AuthSettings = { readonly SERVICE_PUBLIC_KEYS: ServicePublicKeys; readonly AUTH_PUBLIC_KEY: string };
 
 /**
  * Opens the service's database, runs the migrations that are not recorded there yet, and creates missing collections and
@@ -61,7 +61,7 @@ export const openRevocations = (redis: Redis, config: RedisSettings): Revocation
 
 export function rpcAuthOf(config: AuthSettings, { isRevoked }: Pick<Revocations, 'isRevoked'>): RpcAuth {
   return {
-    verifyService: createServiceCredentialVerifier({ serviceKey: config.SERVICE_KEY }),
+    verifyService: createServiceCredentialVerifier(config.SERVICE_PUBLIC_KEYS),
     verifyPerson: createAccessTokenVerifier({
       readToken: createAccessTokenReader(createPublicKey(config.AUTH_PUBLIC_KEY)),
       isRevoked,

@@ -79,8 +79,14 @@ test('a call without a service credential is refused, whatever its token', async
 });
 
 test('a credential made with another key is refused', async () => {
-  const foreign = await createHouse().credentialOf('bff')();
+  const foreign = await createHouse().credentialOf('bff')('identity');
   const attempt = bare({ [SERVICE_HEADER]: foreign }).batchGetUsers({});
+  await expect(attempt).rejects.toMatchObject({ code: Code.Unauthenticated });
+});
+
+test('a credential that was made out to another service is refused', async () => {
+  const forMedia = await house.credentialOf('bff')('media');
+  const attempt = bare({ [SERVICE_HEADER]: forMedia }).batchGetUsers({});
   await expect(attempt).rejects.toMatchObject({ code: Code.Unauthenticated });
 });
 
@@ -90,7 +96,7 @@ test('a method with named callers refuses other services; the user gets internal
   expect(callers.at(-1)).toBe('moderation');
   const feed = house.connect(UserService, address, { credential: house.credentialOf('feed') });
   await expect(feed.batchGetUsers({})).rejects.toMatchObject({ code: 'internal', detail: 'Something went wrong.' });
-  const refused = bare({ [SERVICE_HEADER]: await house.credentialOf('feed')() }).batchGetUsers({});
+  const refused = bare({ [SERVICE_HEADER]: await house.credentialOf('feed')('identity') }).batchGetUsers({});
   await expect(refused).rejects.toMatchObject({ code: Code.PermissionDenied });
 });
 

@@ -2,13 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
-import { createServiceCredential } from '#auth/service-credential';
 import { isAppError } from '#errors';
 import { createRpcChannel } from '#rpc/client';
-import { SERVICE_KEY, startExample, type Example } from './example/process.ts';
+import { credential, startExample, type Example } from './example/process.ts';
 import { nameIn } from './rpc/users.ts';
 
-const credential = createServiceCredential({ service: 'bff', serviceKey: SERVICE_KEY });
 const ending: (() => void)[] = [];
 
 afterEach(() => {

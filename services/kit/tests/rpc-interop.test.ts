@@ -5,6 +5,7 @@ import { Health } from '@tallscreen/proto/grpc/health/v1/health_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { toAppError } from '#rpc/errors';
 import { createGrpcTransport } from '#rpc/grpc-transport';
+import { channelCredentials } from '#rpc/tls';
 import { until } from '#testing/until';
 import { startConnectNode, startOurs, type Running } from './rpc/servers.ts';
 import { createUsers, nameIn, noSearches } from './rpc/users.ts';
@@ -21,6 +22,7 @@ const ours = (address: string) =>
   createGrpcTransport({
     target: address,
     interceptors: [addsHeader],
+    credentials: channelCredentials({}),
     channelOptions: {},
     waitsForReady: () => false,
   });

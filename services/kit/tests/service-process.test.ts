@@ -3,10 +3,9 @@ import { createClient } from '@connectrpc/connect';
 import { createGrpcTransport } from '@connectrpc/connect-node';
 import { Health, HealthCheckResponse_ServingStatus as Status } from '@tallscreen/proto/grpc/health/v1/health_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
-import { createServiceCredential } from '#auth/service-credential';
 import { createRpcClient } from '#rpc/client';
 import { until } from '#testing/until';
-import { SERVICE_KEY, startExample, type Example } from './example/process.ts';
+import { credential, startExample, type Example } from './example/process.ts';
 import { nameIn } from './rpc/users.ts';
 
 const crashOnMessage = new URL('./example/crash-on-message.ts', import.meta.url);
@@ -24,7 +23,7 @@ afterEach(() => {
 const usersAt = (port: number) =>
   createRpcClient(UserService, {
     target: `127.0.0.1:${port}`,
-    credential: createServiceCredential({ service: 'bff', serviceKey: SERVICE_KEY }),
+    credential,
     timeoutMs: 10_000,
   });
 
@@ -55,10 +54,10 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 );
 
 test('a bad environment ends in one message and code 1', async () => {
-  const example = start({ SERVICE_KEY: 'short', GRPC_PORT: 'x' });
+  const example = start({ SERVICE_PUBLIC_KEYS: 'bff=short', GRPC_PORT: 'x' });
   expect(await example.ended).toBe(1);
   expect(example.output()).toContain('example: The environment is not complete:');
-  expect(example.output()).toContain('SERVICE_KEY: must have at least 32 characters');
+  expect(example.output()).toContain('SERVICE_PUBLIC_KEYS: must be service=key pairs');
   expect(example.output()).toContain('GRPC_PORT');
   expect(example.output()).not.toMatch(/^\s+at /m);
 });

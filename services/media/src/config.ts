@@ -3,6 +3,7 @@ import { kafkaConfig } from '@tallscreen/kit-events/config';
 import { blobsConfig, sandboxConfig } from '@tallscreen/kit-files/config';
 import {
   list,
+  callerConfig,
   mongoConfig,
   port,
   readConfig,
@@ -34,6 +35,7 @@ export const readMediaConfig = (env?: Env) =>
   readConfig(
     {
       ...rpcConfig,
+      ...callerConfig,
       ...mongoConfig('media'),
       ...kafkaConfig,
       ...redisConfig,

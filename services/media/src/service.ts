@@ -242,7 +242,7 @@ function startExports(scope: Scope, config: MediaConfig, { connection, blobs, me
 
 /** Each kind of user data with the service that stores it. */
 function openUserDataReaders(scope: Scope, config: MediaConfig, readOwn: ReadUserData): Map<string, ReadUserData> {
-  const credential = createServiceCredential({ service: 'media', serviceKey: config.SERVICE_KEY });
+  const credential = createServiceCredential({ service: 'media', privateKey: config.SERVICE_PRIVATE_KEY });
   const others = [
     [IdentityData, config.IDENTITY_ADDR, ['profile', 'sessions', 'security-events']],
     [SocialData, config.SOCIAL_ADDR, ['comments', 'likes', 'following', 'followers', 'blocks', 'notifications']],

@@ -13,6 +13,7 @@ import { createRpcClient } from '@tallscreen/kit/rpc/client';
 import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import { createScope } from '@tallscreen/kit/service';
 import { createTestParts, partAddress } from '@tallscreen/kit/testing/parts';
+import { createTestServiceKeys } from '@tallscreen/kit/testing/service-keys';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import type { Connection } from 'mongoose';
@@ -20,7 +21,7 @@ import { readMediaConfig, readWorkerConfig } from '#config';
 import { startMedia, startWorker } from '#service';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-const serviceKey = 'a-key-of-the-tests-that-is-long-enough';
+const keys = createTestServiceKeys();
 
 /** Fills the database before the service starts. */
 type Prepare = (connection: Connection) => Promise<void>;
@@ -35,7 +36,7 @@ export async function bootMedia(settings: Record<string, string> = {}, prepare?:
   const env: Record<string, string> = {
     GRPC_PORT: '0',
     HTTP_PORT: '0',
-    SERVICE_KEY: serviceKey,
+    ...keys,
     AUTH_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     /** For identity, where a test runs it beside media. */
     AUTH_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
@@ -64,7 +65,7 @@ export async function bootMedia(settings: Record<string, string> = {}, prepare?:
   parts.onDispose(stop);
   const { grpcPort, httpPort } = await startMedia(scope, readMediaConfig(env));
   const clientFor = (service: string) => {
-    const credential = createServiceCredential({ service, serviceKey });
+    const credential = createServiceCredential({ service, privateKey: keys.SERVICE_PRIVATE_KEY });
     const client = createRpcClient(VideoService, { target: `127.0.0.1:${grpcPort}`, credential, timeoutMs: 20_000 });
     parts.onDispose(client.close);
     return client;

@@ -1,5 +1,5 @@
 import { kafkaConfig } from '@tallscreen/kit-events/config';
-import { mongoConfig, readConfig, redisConfig, rpcConfig, target } from '@tallscreen/kit/config';
+import { callerConfig, mongoConfig, readConfig, redisConfig, rpcConfig, target } from '@tallscreen/kit/config';
 import { z } from 'zod';
 
 export type MessagingConfig = ReturnType<typeof readMessagingConfig>;
@@ -8,6 +8,7 @@ export const readMessagingConfig = (env?: Record<string, string | undefined>) =>
   readConfig(
     {
       ...rpcConfig,
+      ...callerConfig,
       ...mongoConfig('messaging'),
       ...kafkaConfig,
       ...redisConfig,

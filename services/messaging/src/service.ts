@@ -144,7 +144,7 @@ export async function startMessaging(scope: Scope, config: MessagingConfig): Pro
 
 /** Returns a function that asks identity whether a user exists and is active. */
 function openIdentityLookup(scope: Scope, config: MessagingConfig): (userId: number) => Promise<boolean> {
-  const credential = createServiceCredential({ service: 'messaging', serviceKey: config.SERVICE_KEY });
+  const credential = createServiceCredential({ service: 'messaging', privateKey: config.SERVICE_PRIVATE_KEY });
   const users = createRpcClient(UserService, { target: config.IDENTITY_ADDR, credential });
   scope.onDispose(() => users.close());
   return async (userId) => {

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { kafkaConfig } from '@tallscreen/kit-events/config';
 import { sandboxConfig } from '@tallscreen/kit-files/config';
-import { mongoConfig, readConfig, redisConfig, rpcConfig, target, url } from '@tallscreen/kit/config';
+import { callerConfig, mongoConfig, readConfig, redisConfig, rpcConfig, target, url } from '@tallscreen/kit/config';
 import { z } from 'zod';
 
 const count = z.coerce.number().int().min(1);
@@ -12,6 +12,7 @@ export const readModerationConfig = (env?: Record<string, string | undefined>) =
   readConfig(
     {
       ...rpcConfig,
+      ...callerConfig,
       ...mongoConfig('moderation'),
       ...kafkaConfig,
       ...redisConfig,

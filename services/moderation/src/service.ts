@@ -120,7 +120,7 @@ async function connect(scope: Scope, config: ModerationConfig) {
 }
 
 function connectServices(scope: Scope, config: ModerationConfig) {
-  const credential = createServiceCredential({ service: 'moderation', serviceKey: config.SERVICE_KEY });
+  const credential = createServiceCredential({ service: 'moderation', privateKey: config.SERVICE_PRIVATE_KEY });
   const media = createRpcClient(VideoService, { target: config.MEDIA_ADDR, credential });
   const social = createRpcClient(CommentService, { target: config.SOCIAL_ADDR, credential });
   const identity = createRpcClient(UserService, { target: config.IDENTITY_ADDR, credential });

@@ -31,7 +31,7 @@ async function bootWithoutEvents(name: string, settings: Record<string, string> 
   const addresses = { MEDIA_ADDR: grpcAddress, MEDIA_HTTP_URL: httpUrl, SOCIAL_ADDR: nowhere, IDENTITY_ADDR: nowhere };
   const own = { MONGODB_DATABASE: database, KAFKA_PREFIX: `${env['KAFKA_PREFIX']}${name}.` };
   const port = await startModeration(scope, readModerationConfig({ ...env, ...addresses, ...own, ...settings }));
-  const credential = createServiceCredential({ service: 'bff', serviceKey: env['SERVICE_KEY'] ?? '' });
+  const credential = createServiceCredential({ service: 'bff', privateKey: env['SERVICE_PRIVATE_KEY'] ?? '' });
   const services = [ReportService, ReviewService];
   const channel = createRpcChannel({ target: `127.0.0.1:${port}`, credential, services, timeoutMs: 20_000 });
   parts.onDispose(channel.close);

@@ -26,7 +26,7 @@ export async function bootNeighbours({ parts, connection, env, grpcAddress }: Me
     parts.onDispose(stop);
     return scope;
   }
-  const credential = createServiceCredential({ service: 'bff', serviceKey: env['SERVICE_KEY'] ?? '' });
+  const credential = createServiceCredential({ service: 'bff', privateKey: env['SERVICE_PRIVATE_KEY'] ?? '' });
 
   const identityEnv = { ...env, MONGODB_DATABASE: databaseFor('identity') };
   const identityAt = `127.0.0.1:${await startIdentity(scopeOf('identity'), readIdentityConfig(identityEnv))}`;

@@ -51,7 +51,7 @@ export async function bootWorld({ withNeighbours = false } = {}) {
     const { scope, stop } = createScope('moderation', media.parts.logger);
     media.parts.onDispose(stop);
     const port = await startModeration(scope, readModerationConfig({ ...env, ...settings }));
-    const credential = createServiceCredential({ service: 'bff', serviceKey: media.env['SERVICE_KEY'] ?? '' });
+    const credential = createServiceCredential({ service: 'bff', privateKey: media.env['SERVICE_PRIVATE_KEY'] ?? '' });
     const channel = createRpcChannel({
       target: `127.0.0.1:${port}`,
       credential,

@@ -1,5 +1,5 @@
 import { kafkaConfig } from '@tallscreen/kit-events/config';
-import { mongoConfig, readConfig, redisConfig, rpcConfig, target } from '@tallscreen/kit/config';
+import { callerConfig, mongoConfig, readConfig, redisConfig, rpcConfig, target } from '@tallscreen/kit/config';
 
 export type SocialConfig = ReturnType<typeof readSocialConfig>;
 
@@ -7,6 +7,7 @@ export const readSocialConfig = (env?: Record<string, string | undefined>) =>
   readConfig(
     {
       ...rpcConfig,
+      ...callerConfig,
       ...mongoConfig('social'),
       ...kafkaConfig,
       ...redisConfig,

@@ -103,7 +103,7 @@ export async function startSocial(scope: Scope, config: SocialConfig): Promise<n
   const redis = await openRedis(scope, config);
   const bus = openBus(scope, config);
   const outbox = openOutbox(scope, connection, bus);
-  const credential = createServiceCredential({ service: 'social', serviceKey: config.SERVICE_KEY });
+  const credential = createServiceCredential({ service: 'social', privateKey: config.SERVICE_PRIVATE_KEY });
   const identity = createRpcClient(UserService, { target: config.IDENTITY_ADDR, credential });
   onDispose(() => identity.close());
   const media = createRpcClient(VideoService, { target: config.MEDIA_ADDR, credential });

@@ -12,7 +12,7 @@ let social: SocialWorld;
 let clients: ReturnType<SocialWorld['clientsAt']>;
 beforeAll(async () => {
   social = await openSocial('social-ask-media');
-  media = await bootMedia({ SERVICE_KEY: social.env['SERVICE_KEY']! });
+  media = await bootMedia({ SERVICE_PUBLIC_KEYS: social.env['SERVICE_PUBLIC_KEYS']! });
   const { port } = await social.start({ MEDIA_ADDR: media.grpcAddress });
   clients = social.clientsAt(port);
 });

@@ -2,16 +2,17 @@ import http from 'node:http';
 import https from 'node:https';
 import { AppError, isAppError, unavailable } from '@tallscreen/kit/errors';
 import { isOutage } from '@tallscreen/kit/outage';
-import { Client } from 'minio';
+import { Client, IamAwsProvider } from 'minio';
 import { outOfRange } from '#blobs/key';
 
 export interface S3Options {
   /** http://host:port */
   readonly endpoint: string;
-  readonly accessKey: string;
-  readonly secretKey: string;
+  /** absent: the pod's role by its web identity, as AWS has it */
+  readonly accessKey?: string | undefined;
+  readonly secretKey?: string | undefined;
   readonly bucket: string;
-  readonly region?: string;
+  readonly region?: string | undefined;
   /** connections to the store; a call that finds all in use waits */
   readonly maxSockets?: number;
 }
@@ -35,8 +36,7 @@ export function createS3Client({
     endPoint: hostname,
     ...(port && { port: Number(port) }),
     useSSL,
-    accessKey,
-    secretKey,
+    ...(accessKey ? { accessKey, secretKey: secretKey ?? '' } : { credentialsProvider: new IamAwsProvider({}) }),
     region,
     pathStyle: true,
     transportAgent: agent as http.Agent,

@@ -1,49 +1,89 @@
-import { jwtVerify, SignJWT } from 'jose';
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 
-const ALGORITHM = 'HS256';
-const AUDIENCE = 'tallscreen-services';
+const ALGORITHM = 'EdDSA';
+/** With the renewal after four minutes, clocks may differ by five. */
 const LIFETIME_MS = 10 * 60_000;
-const RENEW_BEFORE_MS = 2 * 60_000;
+const RENEW_BEFORE_MS = 6 * 60_000;
 const CACHED = 1_000;
 
-const secretOf = (serviceKey: string) => new TextEncoder().encode(serviceKey);
+/** Returns the token by which a service identifies itself to the service `audience`, and to no other. */
+export type ServiceCredential = (audience: string) => Promise<string>;
 
-/** Returns a function for the token by which a service identifies itself. The token is cached and renewed in time. */
-export function createServiceCredential(options: { service: string; serviceKey: string }): () => Promise<string> {
-  const secret = secretOf(options.serviceKey);
-  let current: Promise<string> | undefined;
-  let renewAtMs = 0;
-  return () => {
+export interface ServiceCredentialOptions {
+  readonly service: string;
+  /** PEM of the service's own Ed25519 key */
+  readonly privateKey: string;
+}
+
+/** Tokens are cached for each audience and renewed in time. */
+export function createServiceCredential({ service, privateKey }: ServiceCredentialOptions): ServiceCredential {
+  const key = createPrivateKey(privateKey);
+  const current = new Map<string, { token: Promise<string>; renewAtMs: number }>();
+  return (audience) => {
     const now = Date.now();
-    if (current && now < renewAtMs) return current;
-    renewAtMs = now + LIFETIME_MS - RENEW_BEFORE_MS;
-    current = new SignJWT()
+    const known = current.get(audience);
+    if (known && now < known.renewAtMs) return known.token;
+    const token = new SignJWT()
       .setProtectedHeader({ alg: ALGORITHM })
-      .setIssuer(options.service)
-      .setAudience(AUDIENCE)
+      .setIssuer(service)
+      .setAudience(audience)
+      .setIssuedAt(Math.floor(now / 1000))
       .setExpirationTime(Math.floor((now + LIFETIME_MS) / 1000))
-      .sign(secret);
-    return current;
+      .sign(key);
+    current.set(audience, { token, renewAtMs: now + LIFETIME_MS - RENEW_BEFORE_MS });
+    return token;
   };
 }
 
-export type ServiceCredentialVerifier = (credential: string) => Promise<string>;
+/** By service name. More than one key while a service changes its own. */
+export type ServicePublicKeys = Readonly<Record<string, readonly string[]>>;
 
-/** Returns the name of the calling service; rejects with jose's error if the credential is not valid. */
-export function createServiceCredentialVerifier(options: { serviceKey: string }): ServiceCredentialVerifier {
-  const secret = secretOf(options.serviceKey);
-  const verified = new LRUCache<string, { service: string; expiresAtMs: number }>({ max: CACHED });
-  return async (credential) => {
+/** Returns the name of the calling service. Rejects if the credential is not valid or is not for `audience`. */
+export type ServiceCredentialVerifier = (credential: string, audience: string) => Promise<string>;
+
+/** Believes a service only what is signed by its own key. */
+export function createServiceCredentialVerifier(publicKeys: ServicePublicKeys): ServiceCredentialVerifier {
+  const keys = new Map(Object.entries(publicKeys).map(([service, own]) => [service, own.map(toPublicKey)]));
+  const verified = new LRUCache<string, { service: string; audience: string; expiresAtMs: number }>({ max: CACHED });
+  return async (credential, audience) => {
     const known = verified.get(credential);
-    if (known && known.expiresAtMs > Date.now()) return known.service;
-    const { payload } = await jwtVerify(credential, secret, {
-      algorithms: [ALGORITHM],
-      audience: AUDIENCE,
-      requiredClaims: ['iss', 'exp'],
-    });
-    const service = payload.iss ?? '';
-    verified.set(credential, { service, expiresAtMs: (payload.exp ?? 0) * 1000 });
+    if (known && known.audience === audience && known.expiresAtMs > Date.now()) return known.service;
+    const service = decodeJwt(credential).iss ?? '';
+    const expiresAtMs = await verifyByAny(credential, keys.get(service) ?? [], { service, audience });
+    verified.set(credential, { service, audience, expiresAtMs });
     return service;
   };
 }
+
+/** Returns when the credential expires, in ms since epoch. */
+async function verifyByAny(
+  credential: string,
+  keys: readonly KeyObject[],
+  { service, audience }: { service: string; audience: string },
+): Promise<number> {
+  let failure: unknown = new Error(`no public key of a service named ${service}`);
+  for (const key of keys) {
+    try {
+      const { payload } = await jwtVerify(credential, key, {
+        algorithms: [ALGORITHM],
+        audience,
+        issuer: service,
+        requiredClaims: ['exp'],
+      });
+      return (payload.exp ?? 0) * 1000;
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+/** `x`: the 32 bytes of an Ed25519 public key in base64url */
+const toPublicKey = (x: string): KeyObject =>
+  createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+
+/** Returns the public key of a private key, as `SERVICE_PUBLIC_KEYS` has it. */
+export const publicKeyOf = (privateKey: string): string =>
+  String(createPublicKey(privateKey).export({ format: 'jwk' }).x);

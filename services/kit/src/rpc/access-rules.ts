@@ -37,3 +37,6 @@ function problemOf(rule: MethodAccess | undefined): string | undefined {
   const unknown = rule.roles.find((role) => !knownRoles.includes(role));
   return unknown === undefined ? undefined : `names the unknown role ${unknown}`;
 }
+
+/** Returns the service that a credential for a call of `desc` is made out to: `media` for tallscreen.media.v1. */
+export const audienceOf = ({ typeName }: Pick<DescService, 'typeName'>): string => typeName.split('.')[1] ?? '';

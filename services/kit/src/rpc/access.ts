@@ -5,7 +5,7 @@ import type { Person } from '#auth/person';
 import type { ServiceCredentialVerifier } from '#auth/service-credential';
 import { currentRequest } from '#context';
 import { AppError, forbidden, totpMissing, unauthenticated } from '#errors';
-import { accessOf, callersOf } from '#rpc/access-rules';
+import { accessOf, audienceOf, callersOf } from '#rpc/access-rules';
 import { callerFault } from '#rpc/errors';
 import { PERSON_HEADER, SERVICE_HEADER } from '#rpc/headers';
 
@@ -38,7 +38,7 @@ export const enforceAccess =
   async (request) => {
     const rule = accessOf(request.method);
     if (!rule) throw new AppError('internal', 'This method declares no access.');
-    const caller = await callingService(auth, request.header);
+    const caller = await callingService(auth, request.header, audienceOf(request.service));
     if (!callersOf(rule).includes(caller)) throw refusedCaller(caller, request.method.name);
     request.contextValues.set(serviceKey, caller);
     if (rule.kind === AccessKind.PERSON) {
@@ -50,10 +50,10 @@ export const enforceAccess =
 const refusedCaller = (caller: string, method: string) =>
   callerFault('permission_denied', `${caller} may not call ${method}.`);
 
-async function callingService(auth: RpcAuth, header: Headers): Promise<string> {
+async function callingService(auth: RpcAuth, header: Headers, audience: string): Promise<string> {
   const credential = header.get(SERVICE_HEADER);
   if (!credential) throw callerFault('unauthenticated', 'A service credential is required.');
-  return auth.verifyService(credential).catch((cause: unknown) => {
+  return auth.verifyService(credential, audience).catch((cause: unknown) => {
     throw callerFault('unauthenticated', 'The service credential is not valid.', cause);
   });
 }

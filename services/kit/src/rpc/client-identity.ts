@@ -1,7 +1,8 @@
 import type { CallOptions, Interceptor } from '@connectrpc/connect';
 import { AccessKind } from '@tallscreen/proto/tallscreen/options/v1/options_pb';
+import type { ServiceCredential } from '#auth/service-credential';
 import { currentRequest } from '#context';
-import { accessOf } from '#rpc/access-rules';
+import { accessOf, audienceOf } from '#rpc/access-rules';
 import { CLIENT_ADDRESS_HEADER, PERSON_HEADER, REQUEST_ID_HEADER, SERVICE_HEADER } from '#rpc/headers';
 
 /** Returns call options with a user's token, for callers without a request context: `client.x(req, asPerson(t))`. */
@@ -11,11 +12,11 @@ export const asPerson = (accessToken: string): CallOptions => ({
 
 /** Adds the service's credential to every call, and the user's token where the method requires a person. */
 export const identify =
-  (credential: () => Promise<string>): Interceptor =>
+  (credential: ServiceCredential): Interceptor =>
   (next) =>
   async (request) => {
     const current = currentRequest();
-    request.header.set(SERVICE_HEADER, await credential());
+    request.header.set(SERVICE_HEADER, await credential(audienceOf(request.service)));
     if (current) request.header.set(REQUEST_ID_HEADER, current.requestId);
     if (current?.clientAddress) request.header.set(CLIENT_ADDRESS_HEADER, current.clientAddress);
     const asksForPerson = accessOf(request.method)?.kind === AccessKind.PERSON;

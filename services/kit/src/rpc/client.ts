@@ -2,11 +2,13 @@ import type { DescMethod, DescService } from '@bufbuild/protobuf';
 import { MethodOptions_IdempotencyLevel as Idempotency } from '@bufbuild/protobuf/wkt';
 import { createClient, type Client, type Interceptor, type Transport } from '@connectrpc/connect';
 import type { ClientOptions } from '@grpc/grpc-js';
+import type { ServiceCredential } from '#auth/service-credential';
 import { currentRequest } from '#context';
 import { AppError, TOOK_TOO_LONG } from '#errors';
 import { identify } from '#rpc/client-identity';
 import { toAppError } from '#rpc/errors';
 import { createGrpcTransport } from '#rpc/grpc-transport';
+import { channelCredentials, readRpcTls, type RpcTls } from '#rpc/tls';
 import { traceRpcClient } from '#telemetry/rpc';
 import { isTracing } from '#telemetry/span';
 
@@ -15,8 +17,8 @@ export interface RpcChannelOptions {
   readonly target: string;
   /** the services called through the channel; their descriptors say which calls may be retried */
   readonly services: readonly DescService[];
-  /** who calls; see auth/service-credential */
-  readonly credential: () => Promise<string>;
+  /** who calls */
+  readonly credential: ServiceCredential;
   /** default time limit of a call; 3 s when absent */
   readonly timeoutMs?: number;
   /**
@@ -25,6 +27,8 @@ export interface RpcChannelOptions {
    */
   readonly waitForReady?: 'commands' | 'all' | 'none';
   readonly channelOptions?: ClientOptions;
+  /** default: what GRPC_TLS_* say */
+  readonly tls?: RpcTls;
 }
 
 export interface RpcChannel {
@@ -43,6 +47,7 @@ const DEFAULT_TIMEOUT_MS = 3_000;
 export function createRpcChannel(options: RpcChannelOptions): RpcChannel {
   const inner = createGrpcTransport({
     target: options.target,
+    credentials: channelCredentials(options.tls ?? readRpcTls()),
     interceptors: interceptorsOf(options),
     waitsForReady: waitRule(options.waitForReady ?? 'commands'),
     channelOptions: {

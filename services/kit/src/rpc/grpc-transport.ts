@@ -15,13 +15,14 @@ import {
   type UnaryRequest,
   type UnaryResponse,
 } from '@connectrpc/connect';
-import { Client, credentials, type ClientOptions, type Metadata } from '@grpc/grpc-js';
+import { Client, type ChannelCredentials, type ClientOptions, type Metadata } from '@grpc/grpc-js';
 import { fromGrpcStatus, toHeaders, toMetadata } from '#rpc/metadata';
 
 export interface GrpcTransportOptions {
   /** `dns:///host:port`, `ipv4:10.0.0.1:1,10.0.0.2:1`, `host:port` */
   readonly target: string;
   readonly interceptors: Interceptor[];
+  readonly credentials: ChannelCredentials;
   readonly channelOptions: ClientOptions;
   /** does a call wait for a connection within its deadline instead of failing at once? */
   readonly waitsForReady: (method: DescMethodUnary) => boolean;
@@ -71,7 +72,7 @@ const never = new AbortController().signal;
 
 /** Connect's Transport for unary calls over a grpc-js channel, with its load balancing, retries and wait-for-ready. */
 export function createGrpcTransport(options: GrpcTransportOptions): GrpcTransport {
-  const client = new Client(options.target, credentials.createInsecure(), options.channelOptions);
+  const client = new Client(options.target, options.credentials, options.channelOptions);
   return {
     unary(method, signal, timeoutMs, header, input, contextValues) {
       const request: UnaryRequest<typeof method.input, typeof method.output> = {

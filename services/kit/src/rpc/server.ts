@@ -1,6 +1,6 @@
 import type { DescService } from '@bufbuild/protobuf';
 import type { HandlerContext, Interceptor, ServiceImpl } from '@connectrpc/connect';
-import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { Server, type ServerCredentials } from '@grpc/grpc-js';
 import { Health } from '@tallscreen/proto/grpc/health/v1/health_pb';
 import { LOOPBACK } from '#config';
 import { requestIdFrom, runRequest } from '#context';
@@ -12,6 +12,7 @@ import { addConnectService, type ServingOptions } from '#rpc/grpc-server';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '#rpc/headers';
 import { createHealth } from '#rpc/health';
 import { logCalls, mapErrors } from '#rpc/server-interceptors';
+import { readRpcTls, serverCredentials, type RpcTls } from '#rpc/tls';
 import { validateRequests } from '#rpc/validate-requests';
 import { traceRpcServer } from '#telemetry/rpc';
 import { isTracing } from '#telemetry/span';
@@ -34,6 +35,8 @@ export interface RpcServerOptions {
   readonly auth: RpcAuth;
   readonly logger: Logger;
   readonly readiness: Readiness;
+  /** default: what GRPC_TLS_* say */
+  readonly tls?: RpcTls;
 }
 
 export interface RpcServer {
@@ -50,6 +53,7 @@ const GRACE_MS = 8_000;
 export function createRpcServer(options: RpcServerOptions): RpcServer {
   const descs = options.services.map((service) => service.desc);
   checkEveryMethodDeclaresAccess(descs);
+  const credentials = serverCredentials(options.tls ?? readRpcTls());
   const server = new Server({
     'grpc.max_receive_message_length': MAX_REQUEST_BYTES,
     // Makes clients resolve addresses again, so that added pods get their share.
@@ -63,7 +67,8 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
   );
   addConnectService(server, Health, health, { interceptors: [mapErrors], around });
   return {
-    listen: (host = LOOPBACK) => listen(server, `${host.includes(':') ? `[${host}]` : host}:${options.port}`),
+    listen: (host = LOOPBACK) =>
+      listen(server, `${host.includes(':') ? `[${host}]` : host}:${options.port}`, credentials),
     drain: (graceMs = GRACE_MS) => {
       options.readiness.close();
       return drain(server, graceMs);
@@ -87,11 +92,9 @@ function around<T>(context: HandlerContext, call: () => T): T {
   return runRequest({ requestId, clientAddress, signal: context.signal, ...deadline }, call);
 }
 
-const listen = (server: Server, address: string): Promise<number> =>
+const listen = (server: Server, address: string, credentials: ServerCredentials): Promise<number> =>
   new Promise((resolve, reject) => {
-    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) =>
-      error ? reject(error) : resolve(port),
-    );
+    server.bindAsync(address, credentials, (error, port) => (error ? reject(error) : resolve(port)));
   });
 
 const drain = (server: Server, graceMs: number): Promise<void> =>

@@ -8,6 +8,7 @@ import { createRpcClient, type RpcClient } from '#rpc/client';
 import { asPerson } from '#rpc/client-identity';
 import { createScope, type Scope } from '#service';
 import { createTestParts, partAddress } from '#testing/parts';
+import { createTestServiceKeys } from '#testing/service-keys';
 
 export type TestEnv = Readonly<Record<string, string | undefined>>;
 
@@ -22,7 +23,6 @@ export type TestWorld = ReturnType<typeof createTestWorld>;
 export function createTestWorld(label: string) {
   const parts = createTestParts(label);
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const serviceKey = randomBytes(32).toString('hex');
   const env: TestEnv = {
     ...process.env,
     GRPC_PORT: '0',
@@ -30,7 +30,7 @@ export function createTestWorld(label: string) {
     MONGODB_DATABASE: parts.id,
     KAFKA_PREFIX: `${parts.id}.`,
     REDIS_PREFIX: `${parts.id}.`,
-    SERVICE_KEY: serviceKey,
+    ...createTestServiceKeys(),
     AUTH_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     AUTH_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
   };
@@ -50,7 +50,7 @@ export function createTestWorld(label: string) {
 
     /** Returns a client that calls as service `as`. */
     client<S extends DescService>(desc: S, port: number, as = 'bff'): RpcClient<S> {
-      const credential = createServiceCredential({ service: as, serviceKey });
+      const credential = createServiceCredential({ service: as, privateKey: env['SERVICE_PRIVATE_KEY'] ?? '' });
       const client = createRpcClient(desc, { target: `127.0.0.1:${port}`, credential, timeoutMs: 20_000 });
       parts.onDispose(() => client.close());
       return client;

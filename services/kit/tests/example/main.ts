@@ -14,7 +14,7 @@ await runService('example', async (scope) => {
   scope.ready('itself', () => Promise.resolve());
   scope.onDispose(() => scope.logger.info('disposed'));
   const auth = {
-    verifyService: createServiceCredentialVerifier({ serviceKey: config.SERVICE_KEY }),
+    verifyService: createServiceCredentialVerifier(config.SERVICE_PUBLIC_KEYS),
     verifyPerson: createAccessTokenVerifier({
       readToken: createAccessTokenReader(createPublicKey(config.AUTH_PUBLIC_KEY)),
       isRevoked: () => Promise.resolve(false),

@@ -1,8 +1,12 @@
 import { fork } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { createInterface } from 'node:readline';
+import { createServiceCredential } from '#auth/service-credential';
+import { createTestServiceKeys } from '#testing/service-keys';
 
-export const SERVICE_KEY = 'a-shared-key-of-at-least-32-characters';
+const keys = createTestServiceKeys();
+/** As the BFF. */
+export const credential = createServiceCredential({ service: 'bff', privateKey: keys.SERVICE_PRIVATE_KEY });
 const AUTH_PUBLIC_KEY = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
 export interface Example {
@@ -22,7 +26,7 @@ export function startExample(env: Record<string, string> = {}): Example {
   const child = fork(main, {
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env['PATH'], SERVICE_KEY, AUTH_PUBLIC_KEY, GRPC_PORT: '0', ...env },
+    env: { PATH: process.env['PATH'], ...keys, AUTH_PUBLIC_KEY, GRPC_PORT: '0', ...env },
   });
   const lines: string[] = [];
   const ended = new Promise<number | string>((resolve) => {

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { unavailable } from '@tallscreen/kit/errors';
 import { isOutage } from '@tallscreen/kit/outage';
-import kafkajs, { Kafka, logLevel } from 'kafkajs';
+import kafkajs, { Kafka, logLevel, type SASLOptions } from 'kafkajs';
 import type { Logger } from 'pino';
 import { calmRequestQueues } from '#kafka/kafkajs/request-queue';
 
@@ -9,6 +9,9 @@ export interface ClientOptions {
   readonly brokers: readonly string[];
   readonly clientId: string;
   readonly logger: Logger;
+  readonly ssl?: boolean;
+  /** how to log in */
+  readonly sasl?: SASLOptions;
   /** for tests that cut the line; must call `onConnect` */
   readonly dial?: (address: { host: string; port: number; onConnect: () => void }) => Socket;
 }
@@ -19,13 +22,15 @@ export const QUESTION_RETRY = { retries: 3, initialRetryTime: 100, maxRetryTime:
 calmRequestQueues();
 
 /** kafkajs logs every failed attempt as an error. Callers log what matters, so its lines go to the debug level. */
-export const createKafka = ({ brokers, clientId, logger, dial }: ClientOptions): Kafka =>
+export const createKafka = ({ brokers, clientId, logger, ssl = false, sasl, dial }: ClientOptions): Kafka =>
   new Kafka({
     brokers: [...brokers],
     clientId,
     connectionTimeout: 2_000,
     requestTimeout: 8_000,
     retry: QUESTION_RETRY,
+    ssl,
+    ...(sasl && { sasl }),
     ...(dial && { socketFactory: dial }),
     logLevel: logLevel.WARN,
     logCreator:

@@ -1,0 +1,33 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { publicKeyOf } from '@tallscreen/kit/auth/service-credential';
+import { openKeys } from './keys.ts';
+
+let data: string;
+beforeEach(async () => {
+  data = await mkdtemp(path.join(tmpdir(), 'keys-'));
+});
+afterEach(() => rm(data, { recursive: true }));
+const open = () => openKeys({ data });
+
+test('every service has a key pair of its own, and keeps it', async () => {
+  const keys = await open();
+  const privateKeys = JSON.parse(keys.SERVICE_PRIVATE_KEYS) as Record<string, string>;
+  const pairs = Object.entries(privateKeys).map(
+    ([service, key]) => `${service}=${publicKeyOf(Buffer.from(key, 'base64').toString())}`,
+  );
+  expect(keys.SERVICE_PUBLIC_KEYS).toBe(pairs.join(','));
+  expect(new Set(Object.values(privateKeys)).size).toBe(8);
+  expect(await open()).toEqual(keys);
+});
+
+test('a home from before the key pairs gets them and keeps its other keys', async () => {
+  const old = { AUTH_PRIVATE_KEY: 'private', AUTH_PUBLIC_KEY: 'public', SERVICE_KEY: 'shared' };
+  await writeFile(path.join(data, 'keys.json'), JSON.stringify(old));
+  const keys = await open();
+  expect(keys).toMatchObject({ AUTH_PRIVATE_KEY: 'private', AUTH_PUBLIC_KEY: 'public' });
+  expect(keys.SERVICE_PUBLIC_KEYS).toContain('bff=');
+  expect(keys).not.toHaveProperty('SERVICE_KEY');
+});
