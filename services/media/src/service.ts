@@ -60,6 +60,7 @@ import { createUploadInspector } from '#ffmpeg/upload-inspector';
 import { createHealthServer } from '#http/health';
 import { createMediaServer } from '#http/media-server';
 import { createObjectUrls } from '#http/object-urls';
+import { startApplyAccountChanges } from '#jobs/apply-account-changes';
 import { startDeleteFiles } from '#jobs/delete-files';
 import { startProcessVideos } from '#jobs/process-videos';
 import { startRemoveAbandonedUploads } from '#jobs/remove-abandoned-uploads';
@@ -95,7 +96,13 @@ export async function startMedia(scope: Scope, config: MediaConfig): Promise<{ g
 
   const removeExport = createRemoveExport({ exports: createExportStore(parts.connection), blobs: parts.blobs });
   const app = await createApp(scope, config, { ...parts, removeExport }, outbox, newId);
-  const consumption = bus.consume({ group: 'media', topics: createHandlers(app) });
+  const { applyAccountChange } = app;
+  const applying = startApplyAccountChanges({ ...parts, applyAccountChange, logger });
+  scope.onStop(() => applying.stop());
+  const consumption = bus.consume({
+    group: 'media',
+    topics: createHandlers({ ...app, onAccountChanges: applying.wake }),
+  });
   scope.onDispose(() => consumption.stop());
   startJobs(scope, config, { ...parts, removeExport });
 
@@ -200,8 +207,8 @@ async function createApp(scope: Scope, config: MediaConfig, parts: ServiceParts,
     repairFiles: createRepairFiles({ mediaItems, changeMediaItem, listKeys: (prefix) => listKeys(blobs, prefix) }),
     createAvatar: createCreateAvatar({ avatarMaker: createAvatarMaker(blobs, tools, scratch), uploaders }),
     moveTiers: createMoveTiers({ mediaItems, changeMediaItem, settings: tierSettingsOf(config) }),
+    recordAccountChange: createRecordAccountChange({ connection, uploaders }),
     applyAccountChange: createApplyAccountChange({
-      recordAccountChange: createRecordAccountChange({ connection, uploaders }),
       mediaItems,
       changeMediaItem,
       uploaders,

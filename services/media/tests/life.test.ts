@@ -195,17 +195,26 @@ test('videos of a banned account are hidden, shown again after the ban, deleted 
   await until(async () => (await read(videoId)) === undefined && (await read(late.id)) === undefined);
 });
 
-test('videos that an event failed to show again are shown by the next event of the account', async () => {
+test('a process that starts continues to hide the videos of a banned account', async () => {
+  const { videoId, userId } = await live();
+  const uploaders = media.connection.collection<{ _id: number }>('uploaders');
+  const left = { isHidden: true, isUnfinished: true, revision: 2 };
+  await uploaders.updateOne({ _id: userId }, { $set: left }, { upsert: true });
+  await until(async () => (await viewedBy(videoId, 0)) === undefined);
+  expect(await uploaders.findOne({ _id: userId })).toMatchObject({ isHidden: true, revision: 2 });
+});
+
+test('videos that could not be shown again do not hold up other accounts, and are shown later', async () => {
   const { videoId, userId } = await live();
   const publish = (status: AccountStatus, revision: bigint) =>
     media.bus.publishAll([users.event(userId, { revision, user: { id: BigInt(userId), status } })]);
   const stored = media.connection.collection<{ _id: number; status: string }>('media_items');
-  const deadLetters = () => media.bus.deadLetters.count(TOPICS.identityUser);
+  const uploaders = media.connection.collection<{ _id: number }>('uploaders');
   await publish(AccountStatus.BANNED, 2n);
   await until(async () => (await viewedBy(videoId, 0)) === undefined);
   await stored.updateOne({ _id: Number(videoId) }, { $set: { status: 'nonsense' } });
   await publish(AccountStatus.ACTIVE, 3n);
-  await until(async () => (await deadLetters()) === 1);
+  await until(async () => (await uploaders.countDocuments({ _id: userId, retryAt: { $ne: null } })) === 1);
   await stored.updateOne({ _id: Number(videoId) }, { $set: { status: 'testing' } });
   expect(await viewedBy(videoId, 0)).toBeUndefined();
   await publish(AccountStatus.ACTIVE, 4n);

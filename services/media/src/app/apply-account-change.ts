@@ -1,5 +1,4 @@
 import type { ChangeMediaItem } from '#app/change-media-item';
-import type { RecordAccountChange } from '#app/record-account-change';
 import type { AccountChange, AccountStatus } from '#domain/account-status';
 import { mediaItemKinds, type MediaItemKind } from '#domain/media-item';
 import { decide, type Command } from '#domain/video-life';
@@ -7,7 +6,6 @@ import type { MediaItemStore } from '#store/media-items';
 import type { UploaderStore } from '#store/uploaders';
 
 export interface ApplyAccountChangeDeps {
-  readonly recordAccountChange: RecordAccountChange;
   readonly mediaItems: Pick<MediaItemStore, 'listUploads'>;
   readonly changeMediaItem: ChangeMediaItem;
   readonly uploaders: Pick<UploaderStore, 'markFinished'>;
@@ -17,7 +15,7 @@ export interface ApplyAccountChangeDeps {
   readonly removeExport: (userId: number) => Promise<void>;
 }
 
-export type ApplyAccountChange = (change: AccountChange) => Promise<void>;
+export type ApplyAccountChange = (change: AccountChange, signal: AbortSignal) => Promise<void>;
 
 const PAGE_SIZE = 50;
 
@@ -29,13 +27,18 @@ const commandOf: Record<AccountStatus, Command> = {
 
 /**
  * Hides the media items of a banned account, shows those of an unbanned one, deletes those of a deleted one with its
- * avatars. What an interrupted call leaves undone is done by a repeated or later event.
+ * avatars. An interrupted call is repeated as a whole; a newer change that is recorded meanwhile is applied next.
  */
 export function createApplyAccountChange(deps: ApplyAccountChangeDeps): ApplyAccountChange {
-  const { recordAccountChange, mediaItems, changeMediaItem, uploaders, removeAvatars, removeExport } = deps;
+  const { mediaItems, changeMediaItem, uploaders, removeAvatars, removeExport } = deps;
 
-  async function changeAll(uploaderId: number, kind: MediaItemKind, command: Command): Promise<void> {
-    for (let before: number | undefined; ;) {
+  async function changeAll(
+    uploaderId: number,
+    kind: MediaItemKind,
+    command: Command,
+    signal: AbortSignal,
+  ): Promise<void> {
+    for (let before: number | undefined; !signal.aborted;) {
       const at = { limit: PAGE_SIZE, ...(before !== undefined && { before }) };
       const items = await mediaItems.listUploads({ uploaderId, kind, onlyVisibleToAll: false, ...at });
       for (const { id } of items) await changeMediaItem(id, (item) => decide(item, command, new Date()));
@@ -44,10 +47,10 @@ export function createApplyAccountChange(deps: ApplyAccountChangeDeps): ApplyAcc
     }
   }
 
-  return async (change) => {
-    if (!(await recordAccountChange(change))) return;
+  return async (change, signal) => {
     const { userId, status, revision } = change;
-    for (const kind of mediaItemKinds) await changeAll(userId, kind, commandOf[status]);
+    for (const kind of mediaItemKinds) await changeAll(userId, kind, commandOf[status], signal);
+    if (signal.aborted) return;
     if (status === 'deleted') {
       await removeAvatars(userId);
       await removeExport(userId);

@@ -20,7 +20,7 @@ export const createRecordAccountChange =
     return inTransaction(connection, async (session) => {
       const outcome = decideAccountChange(await uploaders.find(change.userId, session), change);
       if (outcome.kind !== 'new') return outcome.kind === 'repeated';
-      await uploaders.write(session, change.userId, outcome.record);
+      await uploaders.write(session, change.userId, { ...outcome.record, retryAt: null });
       return outcome.record.isUnfinished;
     });
   };

@@ -20,6 +20,12 @@ export interface AccountRecord extends KnownAccount {
   readonly isDeleted: boolean;
 }
 
+/** Returns the status that a record stands for. */
+export const statusOf = ({ isHidden, isDeleted }: Pick<AccountRecord, 'isHidden' | 'isDeleted'>): AccountStatus => {
+  if (isDeleted) return 'deleted';
+  return isHidden ? 'banned' : 'active';
+};
+
 export type AccountOutcome =
   | { readonly kind: 'ignored' }
   /** The same revision came before, and the process may have died over it. */

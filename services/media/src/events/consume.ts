@@ -4,13 +4,15 @@ import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { ScoreEventSchema, type ScoreEvent } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { UserEventSchema, type UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { AccountStatus as ProtoStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
-import type { ApplyAccountChange } from '#app/apply-account-change';
 import type { MoveTiers, VideoScore } from '#app/move-tiers';
+import type { RecordAccountChange } from '#app/record-account-change';
 import type { AccountChange, AccountStatus } from '#domain/account-status';
 
 export interface ConsumeDeps {
   readonly moveTiers: MoveTiers;
-  readonly applyAccountChange: ApplyAccountChange;
+  readonly recordAccountChange: RecordAccountChange;
+  /** called when media items of accounts have to be changed */
+  readonly onAccountChanges: () => void;
 }
 
 const userEvent = defineEvent(TOPICS.identityUser, UserEventSchema);
@@ -35,13 +37,19 @@ function toAccountChange({ user, revision }: UserEvent): AccountChange | undefin
 }
 
 /** Topic → app function. Each ignores revisions older than the one it knows. */
-export const createHandlers = ({ moveTiers, applyAccountChange }: ConsumeDeps): Record<string, BatchHandler> =>
+export const createHandlers = ({
+  moveTiers,
+  recordAccountChange,
+  onAccountChanges,
+}: ConsumeDeps): Record<string, BatchHandler> =>
   handlers(
     on(scoreEvent, (events) => moveTiers(events.map(({ message }) => toScore(message)))),
     on(userEvent, async (events) => {
+      let areDue = false;
       for (const { message } of events) {
         const change = toAccountChange(message);
-        if (change) await applyAccountChange(change);
+        if (change && (await recordAccountChange(change))) areDue = true;
       }
+      if (areDue) onAccountChanges();
     }),
   );

@@ -2,13 +2,15 @@ import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit
 import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
 import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
-import type { AccountRecord } from '#domain/account-status';
+import { statusOf, type AccountChange, type AccountRecord } from '#domain/account-status';
 
 /** What media keeps of an account; created by its first upload or the first event about it. */
 export interface UploaderDocument extends AccountRecord {
   readonly _id: number;
   readonly lastVideoAt: Date | null;
   readonly lastPromoAt: Date | null;
+  /** an unfinished change that failed waits until then */
+  readonly retryAt: Date | null;
 }
 
 const flag = { type: Boolean, default: false };
@@ -18,6 +20,7 @@ const schema = new Schema<UploaderDocument>(
     _id: { type: Number, required: true },
     lastVideoAt: { type: Date, default: null },
     lastPromoAt: { type: Date, default: null },
+    retryAt: { type: Date, default: null },
     /** banned or deleted */
     isHidden: flag,
     /** never becomes false again */
@@ -29,6 +32,8 @@ const schema = new Schema<UploaderDocument>(
   },
   schemaOptions,
 );
+
+schema.index({ isUnfinished: 1, _id: 1 });
 
 export const uploaderCollection = defineCollection<UploaderDocument>('uploaders', schema);
 
@@ -57,6 +62,18 @@ export function createUploaderStore(connection: Connection) {
     /** Every upload and every change of status writes this document, so that concurrent ones conflict. */
     async write(session: Session, userId: number, fields: Partial<Omit<UploaderDocument, '_id'>>): Promise<void> {
       await model.updateOne({ _id: userId }, { $set: fields }, { session, upsert: true }).catch(retryIfDuplicate);
+    },
+
+    /** Lists changes that have not reached all media items of their account. */
+    async listUnfinished(limit: number, now: Date): Promise<AccountChange[]> {
+      const due = { isUnfinished: true, $or: [{ retryAt: null }, { retryAt: { $lte: now } }] };
+      const found = await model.find(due).limit(limit).lean();
+      return found.map(({ _id, revision, ...flags }) => ({ userId: _id, revision, status: statusOf(flags) }));
+    },
+
+    /** Does nothing when a newer revision is recorded. */
+    async postpone({ userId, revision }: AccountChange, retryAt: Date): Promise<void> {
+      await model.updateOne({ _id: userId, revision }, { $set: { retryAt } });
     },
 
     /** Does nothing when a newer revision is recorded. */
