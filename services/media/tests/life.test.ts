@@ -292,5 +292,5 @@ test('the files of a video may be kept by everybody only while it is live and it
   await apply(video.id, Verdict.REMOVE);
   await changes();
   const [forAll, forReader] = ['200 public, max-age=31536000, immutable', '200 private, max-age=30'];
-  expect(seen).toEqual([forReader, forAll, forReader, forAll, '404 null']);
+  expect(seen).toEqual([forReader, forAll, forReader, forAll, '404 no-store']);
 });
