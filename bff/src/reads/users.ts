@@ -6,7 +6,7 @@ import type { Clients } from '#clients';
 const PER_CALL = 250;
 
 export interface UsersRead {
-  /** Returns the users found by id, without deleted ones. */
+  /** Returns the users found by id, without deleted ones. Id 0 is nobody: a deleted user's report keeps no reporter. */
   readonly byIds: (ids: Iterable<bigint>) => Promise<ReadonlyMap<bigint, PublicUser>>;
   /** Returns the user of this name unless banned or deleted. */
   readonly byName: (username: string) => Promise<PublicUser | undefined>;
@@ -25,7 +25,7 @@ export function createUsersRead({ users }: Pick<Clients, 'users'>): UsersRead {
 
   return {
     async byIds(ids) {
-      const unique = [...new Set(ids)];
+      const unique = [...new Set(ids)].filter((id) => id > 0n);
       const found = await Promise.all(unique.map((id) => loadById(Number(id))));
       return new Map(found.flatMap((user) => (user && user.status !== AccountStatus.DELETED ? [[user.id, user]] : [])));
     },

@@ -30,6 +30,7 @@ import { createFileAppeal } from '#app/file-appeal';
 import { createFileReport } from '#app/file-report';
 import { createFindCurrentItem, createFindMediaItem } from '#app/find-media-item';
 import { createFindReportedItem } from '#app/find-reported-item';
+import { createForgetUser } from '#app/forget-user';
 import { createListAuditLog } from '#app/list-audit-log';
 import { createListDecisions } from '#app/list-decisions';
 import { createListReports } from '#app/list-reports';
@@ -154,6 +155,7 @@ function wire({ logger }: Scope, config: ModerationConfig, parts: Parts) {
     applyDecision,
     decideReview,
     closeReportsOfDeleted,
+    forgetUser: createForgetUser(parts),
     listReviewQueue: createListReviewQueue(parts),
     listDecisions: createListDecisions(parts.decisions),
     fileAppeal: createFileAppeal({ ...parts, findCurrentItem, decideReview }),
@@ -172,7 +174,7 @@ function wire({ logger }: Scope, config: ModerationConfig, parts: Parts) {
 function consume(scope: Scope, { bus, auditEntries }: Parts, useCases: UseCases): void {
   const groups = {
     moderation: createMediaHandlers(useCases.copyMediaItem),
-    'moderation-reports': createDeletionHandlers(useCases.closeReportsOfDeleted),
+    'moderation-reports': createDeletionHandlers(useCases.closeReportsOfDeleted, useCases.forgetUser),
     'moderation-audit': createAuditHandlers(createRecordAuditEntries({ auditEntries, logger: scope.logger })),
   };
   for (const [group, topics] of Object.entries(groups)) {

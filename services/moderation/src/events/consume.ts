@@ -11,6 +11,7 @@ import { VideoEventSchema, type VideoEvent } from '@tallscreen/proto/tallscreen/
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { CloseReportsOfDeleted } from '#app/close-reports-of-deleted';
 import type { CopyMediaItem } from '#app/copy-media-item';
+import type { ForgetUser } from '#app/forget-user';
 import type { AuditEntry } from '#domain/audit-entry';
 import type { ReportedItem } from '#domain/reported-item';
 import { toMediaItemCopy } from '#events/media-item-mapping';
@@ -31,7 +32,10 @@ const toComment = (id: bigint): ReportedItem => ({ type: 'comment', id: toId(id)
 const toUser = (id: bigint): ReportedItem => ({ type: 'user', id: toId(id) });
 
 /** Deletions are final, so neither order nor repeats matter. Only its owner deletes an account. */
-export const createDeletionHandlers = (closeReportsOfDeleted: CloseReportsOfDeleted): Record<string, BatchHandler> =>
+export const createDeletionHandlers = (
+  closeReportsOfDeleted: CloseReportsOfDeleted,
+  forgetUser: ForgetUser,
+): Record<string, BatchHandler> =>
   handlers(
     on(engagementEvents, async (events) => {
       for (const { message } of events) {
@@ -47,6 +51,7 @@ export const createDeletionHandlers = (closeReportsOfDeleted: CloseReportsOfDele
         deleted.map(({ id }) => toUser(id)),
         { isByAdmin: false },
       );
+      for (const { id } of deleted) await forgetUser(toId(id));
     }),
   );
 

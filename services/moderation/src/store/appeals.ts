@@ -31,6 +31,10 @@ export function createAppeals(connection: Connection) {
       return new Map(found.map(({ _id, text }) => [_id, text]));
     },
 
+    async remove(itemIds: readonly number[]): Promise<void> {
+      if (itemIds.length > 0) await model.deleteMany({ _id: { $in: [...itemIds] } });
+    },
+
     /** Replaces the text of an earlier appeal that media refused. */
     async put(itemId: number, text: string): Promise<void> {
       await model.updateOne({ _id: itemId }, { $set: { text, createdAt: new Date() } }, { upsert: true });

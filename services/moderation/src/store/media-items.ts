@@ -67,6 +67,10 @@ export function createMediaItems(connection: Connection) {
       await upsertNewer(copies, [{ id, revision, update }]);
     },
 
+    async listIdsOfUploader(uploaderId: number): Promise<number[]> {
+      return (await model.find({ uploaderId }, { _id: 1 }).lean()).map(({ _id }) => _id);
+    },
+
     /** Lists what waits for a decision: flagged first, then newest first. */
     async listPending(itemType: ItemType, after: QueueCursor | null, limit: number): Promise<MediaItemCopy[]> {
       const before = after?.id ?? null;

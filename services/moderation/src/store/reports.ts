@@ -116,6 +116,17 @@ export function createReports(connection: Connection) {
       await model.updateMany({ itemKey: keyOf(item), queue: isOpen }, closedAs(outcome), { session });
     },
 
+    async listOpenBy(reporterId: number, session: Session): Promise<Report[]> {
+      return (await model.find({ reporterId, queue: isOpen }).session(session).lean()).map(fromDocument);
+    },
+
+    /** Takes a deleted reporter's id out of all their reports. `openIds` are the open ones, which stay open. */
+    async forgetReporter(reporterId: number, openIds: readonly number[], session: Session): Promise<void> {
+      for (const id of openIds)
+        await model.updateOne({ _id: id }, { $set: { reporterId: 0, openKey: `deleted:${id}` } }, { session });
+      await model.updateMany({ reporterId }, { $set: { reporterId: 0 } }, { session });
+    },
+
     /** Lists open reports: priority items first, then newest first. */
     async listOpen(after: ReportCursor | null, limit: number): Promise<OpenReport[]> {
       const before = after?.id ?? null;

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createOutbox, outboxCollection } from '@tallscreen/kit-events/outbox/outbox';
+import { ensureCollections } from '@tallscreen/kit/mongo/collection';
+import { createTestParts } from '@tallscreen/kit/testing/parts';
+import type { Connection } from 'mongoose';
+import { createForgetUser } from '#app/forget-user';
+import type { ReportedItem } from '#domain/reported-item';
+import { appealCollection, createAppeals } from '#store/appeals';
+import { createMediaItems, mediaItemCollection } from '#store/media-items';
+import { createReportedItems, reportedItemCollection } from '#store/reported-items';
+import { createReports, reportCollection } from '#store/reports';
+
+const parts = createTestParts('moderation-forget-user');
+let connection: Connection;
+beforeAll(async () => {
+  connection = await parts.mongo();
+  const collections = [
+    appealCollection,
+    mediaItemCollection,
+    reportedItemCollection,
+    reportCollection,
+    outboxCollection,
+  ];
+  await ensureCollections(connection, collections);
+});
+afterAll(() => parts.dispose());
+
+const item: ReportedItem = { type: 'video', id: 5 };
+const report = (id: number, reporterId: number) => ({
+  ...{ id, item, reason: 'spam' as const, reporterId, createdAt: new Date(0) },
+  ...{ outcome: null, isPriority: false, mediaItemId: null },
+});
+
+test('reports of a deleted user stay without a reporter, and the texts of their appeals are gone', async () => {
+  const [reports, reportedItems] = [createReports(connection), createReportedItems(connection)];
+  const [mediaItems, appeals, outbox] = [
+    createMediaItems(connection),
+    createAppeals(connection),
+    createOutbox(connection),
+  ];
+  const forgetUser = createForgetUser({ reports, reportedItems, mediaItems, appeals, outbox });
+  const file = (id: number, reporterId: number) =>
+    outbox.inTransaction(async (session) => {
+      await reportedItems.addReport(item, reporterId, session);
+      await reports.insert(report(id, reporterId), session);
+    });
+  await file(1, 7);
+  await outbox.inTransaction((session) => reports.closeOne(1, 'dismissed', session));
+  await outbox.inTransaction((session) => reportedItems.removeReport(item, 7, session));
+  await file(2, 7);
+  await file(3, 8);
+  const media = { itemType: 'video', title: 'Mine', hashtags: [], stage: 'rejected', isFlagged: false } as const;
+  const file9 = { smallestUrl: '', durationMs: 1, revision: 1, snapshot: new Uint8Array() };
+  await mediaItems.put({ id: 9, uploaderId: 7, ...media, ...file9 });
+  await mediaItems.put({ id: 10, uploaderId: 8, ...media, ...file9 });
+  await appeals.put(9, 'please');
+  await appeals.put(10, 'please too');
+
+  await forgetUser(7);
+  await forgetUser(7);
+
+  expect((await reports.listOpen(null, 10)).map(({ id, reporterId }) => [id, reporterId])).toEqual([
+    [3, 8],
+    [2, 0],
+  ]);
+  expect((await reports.find(1))?.reporterId).toBe(0);
+  expect(await outbox.inTransaction((session) => reportedItems.find(item, session))).toMatchObject({
+    openCount: 2,
+    reporterIds: [8],
+  });
+  expect(await appeals.findTexts([9, 10])).toEqual(new Map([[10, 'please too']]));
+});
