@@ -1,5 +1,17 @@
 import { api } from './base.ts';
-import type { Account, AccountChange, AccountDeletion, DataExport, Done } from '@tallscreen/bff/contract';
+import type {
+  Account,
+  AccountChange,
+  AccountDeletion,
+  DataExport,
+  Done,
+  EmailCode,
+  PasswordChange,
+  SessionList,
+  TotpCode,
+  TotpRemoval,
+  TotpSetup,
+} from '@tallscreen/bff/contract';
 
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -18,8 +30,50 @@ const accountApi = api.injectEndpoints({
     deleteAccount: build.mutation<Done, AccountDeletion>({
       query: (body) => ({ url: '/users/me', method: 'DELETE', body }),
     }),
+    verifyEmail: build.mutation<Done, EmailCode>({
+      query: (body) => ({ url: '/auth/verify-email', method: 'POST', body }),
+    }),
+    resendEmailCode: build.mutation<Done, void>({
+      query: () => ({ url: '/auth/verify-email/resend', method: 'POST' }),
+    }),
+    changePassword: build.mutation<Done, PasswordChange>({
+      query: (body) => ({ url: '/auth/change-password', method: 'POST', body }),
+      invalidatesTags: (_, error) => (error ? [] : ['Sessions']),
+    }),
+    sessions: build.query<SessionList, void>({
+      query: () => '/auth/sessions',
+      providesTags: ['Sessions'],
+    }),
+    endSession: build.mutation<Done, string>({
+      query: (id) => ({ url: `/auth/sessions/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: ['Sessions'],
+    }),
+    endOtherSessions: build.mutation<Done, void>({
+      query: () => ({ url: '/auth/sessions/end-others', method: 'POST' }),
+      invalidatesTags: ['Sessions'],
+    }),
+    setUpTotp: build.mutation<TotpSetup, void>({ query: () => ({ url: '/auth/totp/setup', method: 'POST' }) }),
+    confirmTotp: build.mutation<Done, TotpCode>({
+      query: (body) => ({ url: '/auth/totp/confirm', method: 'POST', body }),
+    }),
+    removeTotp: build.mutation<Done, TotpRemoval>({
+      query: (body) => ({ url: '/auth/totp', method: 'DELETE', body }),
+    }),
   }),
 });
 
-export const { useUpdateAccountMutation, useExportQuery, useRequestExportMutation, useDeleteAccountMutation } =
-  accountApi;
+export const {
+  useUpdateAccountMutation,
+  useDeleteAccountMutation,
+  useExportQuery,
+  useRequestExportMutation,
+  useVerifyEmailMutation,
+  useResendEmailCodeMutation,
+  useChangePasswordMutation,
+  useSessionsQuery,
+  useEndSessionMutation,
+  useEndOtherSessionsMutation,
+  useSetUpTotpMutation,
+  useConfirmTotpMutation,
+  useRemoveTotpMutation,
+} = accountApi;

@@ -27,10 +27,10 @@ export const authApi = api.injectEndpoints({
       providesTags: ['Me'],
     }),
     login: build.mutation<Tokens, Login & { isAdminForm?: boolean }>({
-      query: ({ username, password, isAdminForm }) => ({
+      query: ({ username, password, totp_code: code, isAdminForm }) => ({
         url: isAdminForm ? '/auth/admin/login' : '/auth/login',
         method: 'POST',
-        body: form({ username, password }),
+        body: form({ username, password, ...(code && { totp_code: code }) }),
       }),
       extraOptions: anonymous,
     }),

@@ -27,6 +27,7 @@ export const api = createApi({
     'Threads',
     'Pricing',
     'Blocks',
+    'Sessions',
   ],
   endpoints: () => ({}),
 });

@@ -17,6 +17,10 @@ export const statusOf = (error: unknown): number | undefined => {
   return typeof status === 'number' ? status : undefined;
 };
 
+/** Whether a login needs a two-factor code besides the password. */
+export const needsTotpCode = (error: unknown): boolean =>
+  ((error as FetchBaseQueryError | undefined)?.data as { totp_required?: unknown } | undefined)?.totp_required === true;
+
 /** Whether the server refused the call for good: repeating it would bring the same answer. */
 export function isRefusal(error: unknown): boolean {
   const status = statusOf(error);

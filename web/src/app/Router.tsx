@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
 import type { Role } from '@tallscreen/bff/contract';
 import { NotFoundScreen } from '../features/not-found/NotFoundScreen.tsx';
-import { MEMBER_ROLES } from './access.ts';
+import { MEMBER_ROLES, SECURITY_PATH } from './access.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Guard } from './Guard.tsx';
 import { Shell } from './layout/Shell.tsx';
@@ -38,6 +38,7 @@ export function Router() {
         <Route element={guarded()}>
           <Route path="/" element={<screens.FeedScreen />} />
           <Route path="/feed" element={<screens.FeedScreen />} />
+          <Route path={SECURITY_PATH} element={<screens.SecurityScreen />} />
           <Route path="/profile/:username" element={<screens.ProfileScreen />} />
           <Route path="/settings/blocked" element={<screens.BlockedScreen />} />
           <Route path="/profile/:username/followers" element={<screens.FollowsScreen side="followers" />} />

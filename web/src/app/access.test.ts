@@ -64,3 +64,13 @@ test('the admin login returns to admin paths only', () => {
   expect(adminLandingPath('/upload')).toBe('/admin');
   expect(adminLandingPath(undefined)).toBe('/admin');
 });
+
+test('an admin who must set up two-factor sign-in reaches only that screen', () => {
+  const session = { status: 'member', account: { ...account('admin'), totp_setup_required: true } } as const;
+  expect(decideAccess(session, '/admin', ['admin'])).toEqual({
+    kind: 'redirect',
+    to: '/settings/security',
+    remember: false,
+  });
+  expect(decideAccess(session, '/settings/security')).toEqual({ kind: 'enter' });
+});

@@ -4,6 +4,9 @@ import type { Session } from './session.ts';
 export const MEMBER_ROLES: Role[] = ['creator', 'business', 'user'];
 const HOMES: Record<Role, string> = { admin: '/admin', creator: '/upload', business: '/business/promos', user: '/' };
 
+/** Where users look after their account; the only screen of an admin who must set up two-factor sign-in. */
+export const SECURITY_PATH = '/settings/security';
+
 export const homeOf = (role: Role): string => HOMES[role] ?? '/';
 
 /** The guarded routes; the first matching prefix decides. `null`: every signed-in user. */
@@ -33,7 +36,8 @@ export function decideAccess(session: Session, path: string, roles?: Role[]): Ac
   if (session.status === 'guest') {
     return { kind: 'redirect', to: covers('/admin', path) ? '/admin/login' : '/login', remember: true };
   }
-  const { role } = session.account;
+  const { role, totp_setup_required: mustSetUp } = session.account;
+  if (mustSetUp && path !== SECURITY_PATH) return { kind: 'redirect', to: SECURITY_PATH, remember: false };
   if (!roles || roles.includes(role)) return { kind: 'enter' };
   return { kind: 'redirect', to: homeOf(role), remember: false };
 }

@@ -19,6 +19,8 @@ export type ApiClient = {
   query: ApiQuery;
   /** For requests that RTK Query cannot make. */
   call: AuthorizedCall;
+  /** Gets a new access token now: what the old one says about the user is not true any more. */
+  renew: () => Promise<void>;
   /** Called when the session cannot be renewed. */
   onSessionEnd: (listener: (reason: SessionEnd) => void) => void;
 };
@@ -56,7 +58,14 @@ export function createApiClient({ baseUrl, fetchFn, storage, locks }: Deps): Api
     return 'answer' in result ? result.answer : { error: { status: 'FETCH_ERROR', error: result.failure } };
   };
 
-  return { baseUrl, token, query, call, onSessionEnd: (listener) => void listeners.add(listener) };
+  return {
+    baseUrl,
+    token,
+    query,
+    call,
+    renew: async () => void (await refresh(token.read())),
+    onSessionEnd: (listener) => void listeners.add(listener),
+  };
 }
 
 const isRead = (args: string | FetchArgs) => typeof args === 'string' || (args.method ?? 'GET') === 'GET';

@@ -19,6 +19,7 @@ export const VideoScreen = screen(() => import('../features/video/VideoScreen.ts
 export const ProfileScreen = screen(() => import('../features/profile/ProfileScreen.tsx'), 'ProfileScreen');
 export const FollowsScreen = screen(() => import('../features/profile/FollowsScreen.tsx'), 'FollowsScreen');
 export const BlockedScreen = screen(() => import('../features/profile/BlockedScreen.tsx'), 'BlockedScreen');
+export const SecurityScreen = screen(() => import('../features/settings/SecurityScreen.tsx'), 'SecurityScreen');
 export const UploadScreen = screen(() => import('../features/upload/UploadScreen.tsx'), 'UploadScreen');
 export const AnalyticsScreen = screen(() => import('../features/analytics/AnalyticsScreen.tsx'), 'AnalyticsScreen');
 export const PromoPageScreen = screen(() => import('../features/promos/PromoPageScreen.tsx'), 'PromoPageScreen');

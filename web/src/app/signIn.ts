@@ -1,13 +1,16 @@
 import type { Action, ThunkAction } from '@reduxjs/toolkit';
 import { authApi } from '../api/auth.ts';
 import { api, type Extra } from '../api/base.ts';
-import { errorText, statusOf } from '../api/errors.ts';
+import { errorText, needsTotpCode, statusOf } from '../api/errors.ts';
 import type { Account, Login, Registration } from '@tallscreen/bff/contract';
 import { sessionDelayed, signedIn, signedOut } from './session.ts';
 import type { RootState } from './store.ts';
 
 type Thunk<T> = ThunkAction<Promise<T>, RootState, Extra, Action>;
-export type SignInResult = { account: Account } | { problem: string; status?: number | undefined };
+export type SignInResult =
+  | { account: Account }
+  /** `needsCode`: the password is right, and the form must ask for a two-factor code. */
+  | { problem: string; status?: number | undefined; needsCode?: boolean };
 
 /**
  * Loads the account of the stored token. Without a token, or with one that the server does not renew, the user is a
@@ -58,7 +61,10 @@ export const signIn =
   (credentials: Credentials): Thunk<SignInResult> =>
   async (dispatch) => {
     const answer = await dispatch(authApi.endpoints.login.initiate(credentials));
-    if (answer.error) return { problem: errorText(answer.error, 'Login failed.'), status: statusOf(answer.error) };
+    if (answer.error) {
+      const needsCode = needsTotpCode(answer.error);
+      return { problem: errorText(answer.error, 'Login failed.'), status: statusOf(answer.error), needsCode };
+    }
     return dispatch(openSession(answer.data.access_token));
   };
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { adminLandingPath } from '../../app/access.ts';
 import { useOrigin } from '../../app/origin.ts';
@@ -10,22 +11,27 @@ import { textOf } from '../../ui/formText.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import css from './AuthPage.module.css';
+import { TotpCodeField } from './TotpCodeField.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 
 function problemOf(result: SignInResult): string | undefined {
   if (!('problem' in result)) return undefined;
-  return result.status === 403 ? result.problem : 'Invalid credentials or server error.';
+  return result.status === 403 || result.needsCode ? result.problem : 'Invalid credentials or server error.';
 }
 
 export function AdminLoginScreen() {
   const account = useAccount();
   const origin = useOrigin();
   const dispatch = useAppDispatch();
+  const [needsCode, setNeedsCode] = useState(false);
   const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
     const username = textOf(fields, 'username').trim().toLowerCase();
     const password = textOf(fields, 'password');
     if (!username || !password) return 'Both username and password are required.';
-    return problemOf(await dispatch(signIn({ username, password, isAdminForm: true })));
+    const code = textOf(fields, 'totp_code').trim();
+    const result = await dispatch(signIn({ username, password, isAdminForm: true, ...(code && { totp_code: code }) }));
+    if ('problem' in result && result.needsCode) setNeedsCode(true);
+    return problemOf(result);
   });
 
   if (account?.role === 'admin') return <Navigate to={adminLandingPath(origin)} replace />;
@@ -43,6 +49,7 @@ export function AdminLoginScreen() {
         {problem && <Alert tone="error">{problem}</Alert>}
         <TextField label="Username or email" name="username" autoComplete="username" autoCapitalize="none" required />
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
+        {needsCode && <TotpCodeField />}
         <Button type="submit" look="primary" wide disabled={isBusy}>
           {isBusy ? 'Logging in…' : 'Login'}
         </Button>

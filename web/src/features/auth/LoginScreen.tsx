@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { landingPath } from '../../app/access.ts';
 import { useOrigin } from '../../app/origin.ts';
@@ -10,17 +11,21 @@ import { textOf } from '../../ui/formText.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import css from './AuthPage.module.css';
+import { TotpCodeField } from './TotpCodeField.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 
 export function LoginScreen() {
   const session = useSession();
   const origin = useOrigin();
   const dispatch = useAppDispatch();
+  const [needsCode, setNeedsCode] = useState(false);
   const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
     const username = textOf(fields, 'email').trim().toLowerCase();
     const password = textOf(fields, 'password');
     if (!username || !password) return 'Email and password are required.';
-    const result = await dispatch(signIn({ username, password }));
+    const code = textOf(fields, 'totp_code').trim();
+    const result = await dispatch(signIn({ username, password, ...(code && { totp_code: code }) }));
+    if ('problem' in result && result.needsCode) setNeedsCode(true);
     return 'problem' in result ? result.problem : undefined;
   });
 
@@ -49,6 +54,7 @@ export function LoginScreen() {
         {problem && <Alert tone="error">{problem}</Alert>}
         <TextField label="Email" name="email" type="email" autoComplete="username" autoCapitalize="none" required />
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
+        {needsCode && <TotpCodeField />}
         <Button type="submit" look="primary" wide disabled={isBusy}>
           {isBusy ? 'Logging in…' : 'Login'}
         </Button>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSetFollowMutation } from '../../api/profile.ts';
 import type { Profile } from '@tallscreen/bff/contract';
+import { SECURITY_PATH } from '../../app/access.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -92,6 +93,11 @@ export function ProfileHead({ profile, isOwn, onBlocked }: Props) {
             <Button size="s" onClick={() => setInSettings(true)}>
               Account settings
             </Button>
+          )}
+          {isOwn && (
+            <ButtonLink size="s" to={SECURITY_PATH}>
+              Account and security
+            </ButtonLink>
           )}
           {!isOwn && <FollowButton profile={profile} />}
           {!isOwn && mayWrite && <ButtonLink to={`/messages/${profile.user_id}`}>Message</ButtonLink>}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { Account } from '@tallscreen/bff/contract';
+import { useUpdateAccountMutation } from '../../api/account.ts';
+import { errorText } from '../../api/errors.ts';
+import { accountChanged } from '../../app/session.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../app/toasts.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { textOf } from '../../ui/formText.ts';
+import { useSubmit } from '../../ui/useSubmit.ts';
+import { Section } from './Section.tsx';
+import css from './Settings.module.css';
+import { VerifyEmail } from './VerifyEmail.tsx';
+
+export function EmailSection({ account }: { account: Account }) {
+  const [isChanging, setChanging] = useState(false);
+  const badge = account.email_verified ? <Badge tone="good">Verified</Badge> : <Badge tone="amber">Not verified</Badge>;
+  return (
+    <Section title="Email" badge={badge}>
+      <p className={css['value']}>{account.email}</p>
+      {!account.email_verified && <VerifyEmail key={account.email} />}
+      {isChanging ? (
+        <EmailForm account={account} onClose={() => setChanging(false)} />
+      ) : (
+        <div className={css['actions']}>
+          <Button onClick={() => setChanging(true)}>Change email</Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function EmailForm({ account, onClose }: { account: Account; onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [update] = useUpdateAccountMutation();
+  const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
+    const email = textOf(fields, 'email').trim().toLowerCase();
+    const password = textOf(fields, 'password');
+    if (!email || !password) return 'Enter the new email and your password.';
+    if (email === account.email) return 'This is your email already.';
+    const { data, error } = await update({ email, password });
+    if (error) return errorText(error, 'Your email could not be changed.');
+    dispatch(accountChanged(data));
+    dispatch(toastShown('Your email has been changed.'));
+    onClose();
+    return undefined;
+  });
+  return (
+    <form className={css['form']} onSubmit={onSubmit} noValidate>
+      {problem && <Alert tone="error">{problem}</Alert>}
+      <TextField
+        label="New email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        maxLength={254}
+        autoFocus
+        required
+      />
+      <PasswordField label="Password" name="password" autoComplete="current-password" required />
+      <div className={css['actions']}>
+        <Button type="submit" look="primary" disabled={isBusy}>
+          Save email
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useChangePasswordMutation } from '../../api/account.ts';
+import { errorText } from '../../api/errors.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../app/toasts.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { textOf } from '../../ui/formText.ts';
+import { useSubmit } from '../../ui/useSubmit.ts';
+import { Section } from './Section.tsx';
+import css from './Settings.module.css';
+
+export function PasswordSection() {
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <Section title="Password">
+      {isChanging ? (
+        <PasswordForm onClose={() => setChanging(false)} />
+      ) : (
+        <div className={css['actions']}>
+          <Button onClick={() => setChanging(true)}>Change password</Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function PasswordForm({ onClose }: { onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [change] = useChangePasswordMutation();
+  const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
+    const [current, next] = [textOf(fields, 'current'), textOf(fields, 'new')];
+    if (!current || !next) return 'Enter your current and the new password.';
+    const { error } = await change({ current_password: current, new_password: next });
+    if (error) return errorText(error, 'Your password could not be changed.');
+    dispatch(toastShown('Your password has been changed. All other sessions have ended.'));
+    onClose();
+    return undefined;
+  });
+  return (
+    <form className={css['form']} onSubmit={onSubmit} noValidate>
+      {problem && <Alert tone="error">{problem}</Alert>}
+      <PasswordField
+        label="Current password"
+        name="current"
+        autoComplete="current-password"
+        maxLength={256}
+        autoFocus
+        required
+      />
+      <PasswordField
+        label="New password"
+        name="new"
+        hint="At least 6 characters. All other sessions will end."
+        autoComplete="new-password"
+        maxLength={256}
+        required
+      />
+      <div className={css['actions']}>
+        <Button type="submit" look="primary" disabled={isBusy}>
+          Save password
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

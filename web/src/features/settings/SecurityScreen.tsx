@@ -1,0 +1,31 @@
+import { useAccount } from '../../app/store.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { DeleteSection } from './DeleteSection.tsx';
+import { EmailSection } from './EmailSection.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
+import { TwoFactorSection } from './TwoFactorSection.tsx';
+
+/** Password, e-mail address, sessions, two-factor sign-in and the end of the own account. */
+export function SecurityScreen() {
+  const account = useAccount();
+  if (!account) return null;
+  if (account.totp_setup_required) {
+    return (
+      <Page title="Account and security" width="narrow">
+        <Alert tone="amber">Admins must use two-factor sign-in here. Set it up to go on.</Alert>
+        <TwoFactorSection account={account} />
+      </Page>
+    );
+  }
+  return (
+    <Page title="Account and security" width="narrow">
+      <EmailSection account={account} />
+      <PasswordSection />
+      <TwoFactorSection account={account} />
+      <SessionsSection />
+      <DeleteSection />
+    </Page>
+  );
+}

@@ -1,0 +1,55 @@
+import { useResendEmailCodeMutation, useVerifyEmailMutation } from '../../api/account.ts';
+import { errorText } from '../../api/errors.ts';
+import { accountChanged } from '../../app/session.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../app/toasts.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { textOf } from '../../ui/formText.ts';
+import { useSubmit } from '../../ui/useSubmit.ts';
+import css from './Settings.module.css';
+
+/** Takes the code that was mailed, and sends another one. */
+export function VerifyEmail() {
+  const dispatch = useAppDispatch();
+  const [verify] = useVerifyEmailMutation();
+  const [resend, { isLoading }] = useResendEmailCodeMutation();
+  const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
+    const code = textOf(fields, 'code').trim();
+    if (!code) return 'Enter the code from the mail.';
+    const { error } = await verify({ code });
+    if (error) return errorText(error, 'Your email could not be verified.');
+    dispatch(accountChanged({ email_verified: true }));
+    dispatch(toastShown('Your email is verified.'));
+    return undefined;
+  });
+  const sendAgain = async () => {
+    const { data, error } = await resend();
+    dispatch(error ? toastShown(errorText(error, 'No mail could be sent.'), 'error') : toastShown(data.detail));
+  };
+  return (
+    <form className={css['form']} onSubmit={onSubmit} noValidate>
+      <Alert tone="amber">
+        We have mailed you a six-digit code. Until you enter it, your views and likes do not count for rankings.
+      </Alert>
+      {problem && <Alert tone="error">{problem}</Alert>}
+      <TextField
+        label="Code from the mail"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        required
+      />
+      <div className={css['actions']}>
+        <Button type="submit" look="primary" disabled={isBusy}>
+          Verify email
+        </Button>
+        <Button disabled={isLoading} onClick={() => void sendAgain()}>
+          Send a new code
+        </Button>
+      </div>
+    </form>
+  );
+}
