@@ -30,6 +30,8 @@ export const readBffConfig = (env?: Record<string, string | undefined>) =>
       ...kafkaConfig,
       ...blobsConfig,
       VIEW_WINDOW_SECONDS: seconds.default(1800),
+      /** accounts that one address may make in a day before each further one has to wait; 0: none has to wait */
+      REGISTRATIONS_PER_ADDRESS: z.coerce.number().int().min(0).default(5),
       RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
     },
     env,

@@ -5,6 +5,7 @@ import { createAccessTokenReader, createAccessTokenVerifier } from '@tallscreen/
 import { createDeviceReader } from '@tallscreen/kit/auth/device-token';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
 import { createOwnHost } from '@tallscreen/kit/http/own-host';
+import { createGrowingDelay } from '@tallscreen/kit/redis/growing-delay';
 import type { Scope } from '@tallscreen/kit/service';
 import { openRedis, openRevocations } from '@tallscreen/kit/wiring';
 import { createApp } from '#app';
@@ -12,6 +13,7 @@ import { createClients, openChannels, serviceNames } from '#clients';
 import { addressesOf, type BffConfig } from '#config';
 import { onlyOwnHostOnUpgrade } from '#http/own-host';
 import { createRateLimiter } from '#http/rate-limiter';
+import { createPaceRegistration, registrationDelays } from '#http/registration-pace';
 import { listenHttp } from '#http/server';
 import { createReads } from '#reads/reads';
 import { createAddressKeyOf } from '#track/address-key';
@@ -65,6 +67,8 @@ async function serve(scope: Scope, config: BffConfig, parts: Parts): Promise<num
   const { logger, readiness } = scope;
   const { redis, blobs } = parts;
   const shared = createShared(scope, config, parts);
+  const free = Math.ceil(config.REGISTRATIONS_PER_ADDRESS * config.RATE_LIMIT_SCALE);
+  const registrations = createGrowingDelay({ ...registrationDelays, redis, free });
   const isOwnHost = createOwnHost(config.PUBLIC_URL, config.ALLOWED_HOSTS);
   const app = createApp({
     ...shared,
@@ -73,6 +77,7 @@ async function serve(scope: Scope, config: BffConfig, parts: Parts): Promise<num
     readiness,
     record: createRecordReport({ redis, prefix: config.REDIS_PREFIX, windowSeconds: config.VIEW_WINDOW_SECONDS }),
     liveItems: createLiveMediaItems(shared.reads.mediaItem, logger),
+    paceRegistration: createPaceRegistration(registrations, logger),
     addressKeyOf: createAddressKeyOf({ trustProxy: config.TRUST_PROXY, serviceKey: config.SERVICE_PRIVATE_KEY }),
     verify: createAccessTokenVerifier(shared),
     isHttps: config.PUBLIC_URL.startsWith('https:'),

@@ -49,6 +49,7 @@ export async function openOwnEnvironment(
     AUTH_PRIVATE_KEY: undefined,
     SCORE_ACCOUNTS_PER_ADDRESS: given(settings.env['SCORE_ACCOUNTS_PER_ADDRESS']) ?? '0',
     SERVICE_PRIVATE_KEYS: undefined,
+    REGISTRATIONS_PER_ADDRESS: given(settings.env['REGISTRATIONS_PER_ADDRESS']) ?? '0',
     EMAIL_VERIFICATION: given(settings.env['EMAIL_VERIFICATION']) ?? 'off',
     HOST: settings.host,
     PUBLIC_URL: publicUrl,

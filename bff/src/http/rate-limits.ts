@@ -29,7 +29,7 @@ export interface Limit {
 
 const IPV6_SUBNET = 64;
 
-export const addressOf = ({ req }: Caller): string => ipKeyGenerator(req.ip ?? '0.0.0.0', IPV6_SUBNET);
+export const addressOf = ({ req }: Pick<Caller, 'req'>): string => ipKeyGenerator(req.ip ?? '0.0.0.0', IPV6_SUBNET);
 
 const callerOf = (caller: Caller): string => (caller.user ? `u${caller.user.userId}` : addressOf(caller));
 

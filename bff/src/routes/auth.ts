@@ -4,6 +4,7 @@ import { AppError, isAppError, unauthenticated } from '@tallscreen/kit/errors';
 import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import type { Session } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { tokenOf } from '#http/authenticate';
+import { addressOf } from '#http/rate-limits';
 import { route, type Input, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import { clearCookie, readCookie, rememberDevice, setCookie } from '#routes/session-cookie';
@@ -25,6 +26,7 @@ export function authRoutes(deps: RouteDeps): Route[] {
     clients: { auth, users },
     isHttps,
     limiter,
+    paceRegistration,
     readDevice,
   } = deps;
 
@@ -95,13 +97,8 @@ export function authRoutes(deps: RouteDeps): Route[] {
           jsCheck: metadata.js_check,
           formStartedAt: timestampFromMs(metadata.form_start_time),
         };
-        const made = await auth.register({
-          username,
-          email,
-          password,
-          userAgent: userAgentOf(req),
-          ...(traps && { traps }),
-        });
+        const fields = { username, email, password, userAgent: userAgentOf(req), ...(traps && { traps }) };
+        const made = await paceRegistration(addressOf({ req }), () => auth.register(fields));
         if (!made.user) throw new AppError('internal', 'No user.');
         rememberDevice(res, made.deviceToken, isHttps);
         return { ...begin(res, made.session), user: accountView(made.user) };

@@ -4,6 +4,7 @@ import type { DeviceReader } from '@tallscreen/kit/auth/device-token';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Clients } from '#clients';
 import type { RateLimiter } from '#http/rate-limiter';
+import type { PaceRegistration } from '#http/registration-pace';
 import type { Reads } from '#reads/reads';
 import type { AddressKeyOf } from '#track/address-key';
 import type { LiveMediaItems } from '#track/live-media-items';
@@ -24,6 +25,7 @@ export interface RouteDeps {
   readonly readDevice: DeviceReader;
   readonly tickets: Tickets;
   readonly limiter: RateLimiter;
+  readonly paceRegistration: PaceRegistration;
   readonly logger: Logger;
   /** whether the public URL is https */
   readonly isHttps: boolean;

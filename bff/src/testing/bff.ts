@@ -42,6 +42,7 @@ export async function startTestBff(
     readDevice,
     tickets: { issue: () => Promise.resolve('ticket'), redeem: () => Promise.resolve(undefined) },
     isHttps: false,
+    paceRegistration: (_address, register) => register(),
     publicOrigin: 'http://localhost:8080',
     trustProxy: 'loopback',
     isOwnHost: createOwnHost('http://localhost:8080'),

@@ -22,7 +22,7 @@ export function createAddressKeyOf(options: {
     const ip = clientIp(req) ?? '';
     const cached = known.get(ip);
     if (cached !== undefined) return cached;
-    const address = addressOf({ req: { ip: ip || undefined }, user: undefined });
+    const address = addressOf({ req: { ip: ip || undefined } });
     const key = createHmac('sha256', secret).update(address).digest('base64url').slice(0, KEY_LENGTH);
     known.set(ip, key);
     return key;

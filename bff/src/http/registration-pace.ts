@@ -1,0 +1,42 @@
+import { isAppError, tooMany } from '@tallscreen/kit/errors';
+import type { Logger } from '@tallscreen/kit/logger';
+import type { GrowingDelay } from '@tallscreen/kit/redis/growing-delay';
+
+/** The wait after the free accounts of a day; see `createGrowingDelay`. */
+export const registrationDelays = {
+  name: 'registrations',
+  firstDelayMs: 60_000,
+  longestDelayMs: 60 * 60_000,
+  windowMs: 24 * 60 * 60_000,
+};
+
+export type PaceRegistration = ReturnType<typeof createPaceRegistration>;
+
+/**
+ * Runs a registration unless this address has made too many accounts today; then it throws 429 with the time to wait, which
+ * doubles with each account. A registration that fails does not count. While Redis is away only the rate limit counts.
+ */
+export function createPaceRegistration(delay: GrowingDelay, logger: Logger) {
+  const turnOf = async (address: string) => {
+    try {
+      return await delay.take(address);
+    } catch (err) {
+      if (!isAppError(err, 'unavailable')) logger.warn({ err }, 'could not count a registration');
+      return undefined;
+    }
+  };
+
+  return async <T>(address: string, register: () => Promise<T>): Promise<T> => {
+    const turn = await turnOf(address);
+    if (turn && turn.waitMs > 0) {
+      const seconds = Math.ceil(turn.waitMs / 1000);
+      throw tooMany('Too many accounts were made from here. Please try again later.', seconds);
+    }
+    try {
+      return await register();
+    } catch (error) {
+      await turn?.giveBack?.().catch((err: unknown) => logger.warn({ err }, 'could not give back a registration'));
+      throw error;
+    }
+  };
+}

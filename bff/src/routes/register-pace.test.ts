@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { conflict, unavailable } from '@tallscreen/kit/errors';
+import type { GrowingDelay, Turn } from '@tallscreen/kit/redis/growing-delay';
+import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
+import { createPaceRegistration } from '#http/registration-pace';
+import { json, silent, type TestApi } from '#testing/api';
+import { startTestBff } from '#testing/bff';
+
+let api: TestApi;
+afterEach(() => api.close());
+
+const session = { accessToken: 'a', refreshToken: 'r', refreshExpiresInSeconds: 60, expiresInSeconds: 60 };
+
+async function start(take: (address: string) => Promise<Turn>) {
+  const delay: GrowingDelay = { take };
+  api = await startTestBff(
+    ({ add }) =>
+      add(AuthService, {
+        register: ({ username }) => {
+          if (username === 'taken') throw conflict('Username is already taken.');
+          return { user: { id: 5n, username }, session, deviceToken: 'd' };
+        },
+      }),
+    { paceRegistration: createPaceRegistration(delay, silent) },
+  );
+  return (username: string) =>
+    api.call('POST', '/api/v1/auth/register', {
+      ...json({ username, email: 'a@x.test', password: 'correct horse', role: 'user' }),
+      method: 'POST',
+    });
+}
+
+test('an address that made too many accounts gets 429 with the time to wait', async () => {
+  const addresses: string[] = [];
+  const register = await start(async (address) => {
+    addresses.push(address);
+    return { waitMs: 61_500 };
+  });
+  const { status, headers, body } = await register('ana');
+  expect([status, headers.get('retry-after'), body['detail']]).toEqual([
+    429,
+    '62',
+    'Too many accounts were made from here. Please try again later.',
+  ]);
+  expect(addresses).toEqual([expect.stringContaining('127.0.0.1')]);
+});
+
+test('a registration that fails is given back, one that succeeds is not', async () => {
+  let givenBack = 0;
+  const register = await start(async () => ({ waitMs: 0, giveBack: async () => void givenBack++ }));
+  expect([(await register('taken')).status, givenBack]).toEqual([409, 1]);
+  expect([(await register('ana')).status, givenBack]).toEqual([201, 1]);
+});
+
+test('while Redis is away registering goes on', async () => {
+  const register = await start(() => Promise.reject(unavailable('The cache does not answer.')));
+  expect((await register('ana')).status).toBe(201);
+});

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Redis } from '#redis/connection';
+import { defineScript } from '#redis/scripts';
+
+export interface GrowingDelayOptions {
+  readonly redis: Redis;
+  /** of the keys, so that several delays do not share counts */
+  readonly name: string;
+  /** how many times in a window nobody waits; 0: nobody ever waits */
+  readonly free: number;
+  /** after the free times; doubles with each further time */
+  readonly firstDelayMs: number;
+  readonly longestDelayMs: number;
+  readonly windowMs: number;
+  /** The clock; for tests. */
+  readonly now?: () => number;
+}
+
+export interface Turn {
+  /** 0: the time is counted. Otherwise the caller must wait. */
+  readonly waitMs: number;
+  /** Takes a counted time back. */
+  readonly giveBack?: () => Promise<void>;
+}
+
+export type GrowingDelay = ReturnType<typeof createGrowingDelay>;
+
+/** Returns how long to wait, or counts the time and sets the moment of the next one. All at once, so nobody slips through. */
+const take = defineScript<number>(`
+  local now, free, first, longest, window = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), ARGV[5]
+  local nextAt = tonumber(redis.call('HGET', KEYS[1], 'nextAt') or '0')
+  if nextAt > now then return nextAt - now end
+  local count = redis.call('HINCRBY', KEYS[1], 'count', 1)
+  if count == 1 then redis.call('PEXPIRE', KEYS[1], window) end
+  if count >= free then
+    local delay = math.min(longest, first * 2 ^ math.min(count - free, 40))
+    redis.call('HSET', KEYS[1], 'nextAt', string.format('%.0f', now + delay))
+  end
+  return 0
+`);
+
+/** Nobody else can have been counted since, unless all were free: then there is no moment to forget. */
+const giveBack = defineScript<number>(`
+  if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+  redis.call('HDEL', KEYS[1], 'nextAt')
+  return redis.call('HINCRBY', KEYS[1], 'count', -1)
+`);
+
+/** Slows down what one key does often: the first times are free, then each must wait longer after the one before. */
+export function createGrowingDelay(options: GrowingDelayOptions) {
+  const { redis, name, free, firstDelayMs, longestDelayMs, windowMs, now = Date.now } = options;
+  return {
+    /** Rejects with `unavailable` while Redis is away. */
+    async take(subject: string): Promise<Turn> {
+      if (free === 0) return { waitMs: 0, giveBack: async () => undefined };
+      const key = `delay:${name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`;
+      const waitMs = await take(redis, [key], [now(), free, firstDelayMs, longestDelayMs, windowMs]);
+      if (waitMs > 0) return { waitMs };
+      return { waitMs: 0, giveBack: async () => void (await giveBack(redis, [key])) };
+    },
+  };
+}
