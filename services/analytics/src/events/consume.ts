@@ -5,7 +5,7 @@ import type { Engagement, UpheldReports } from '#domain/apply-events';
 import type { MediaItemCopy } from '#domain/media-item-stats';
 import type { TrackEvent } from '#domain/track-events';
 import type { UserCopy } from '#domain/users';
-import { toEngagement, toMediaItemCopy, toTrackEvent, toUpheldReports, toUserCopy } from '#events/mappings';
+import { toEngagement, toMediaItemCopy, toTrackEvents, toUpheldReports, toUserCopy } from '#events/mappings';
 import { EngagementEvents, PromoEvents, ReportEvents, TrackEvents, UserEvents, VideoEvents } from '#events/topics';
 
 export interface ConsumeDeps {
@@ -19,7 +19,9 @@ export interface ConsumeDeps {
 export const createHandlers = (deps: ConsumeDeps): Record<string, BatchHandler> =>
   handlers(
     on(TrackEvents, (events) =>
-      deps.recordTrackEvents(events.map(({ message, position }) => ({ ...toTrackEvent(message), position }))),
+      deps.recordTrackEvents(
+        events.flatMap(({ message, position }) => toTrackEvents(message).map((event) => ({ ...event, position }))),
+      ),
     ),
     on(EngagementEvents, (events) =>
       deps.recordEngagement(events.map(({ message, position }) => ({ ...toEngagement(message), position }))),

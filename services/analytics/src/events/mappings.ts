@@ -1,5 +1,6 @@
 import { durationMs, timestampMs } from '@bufbuild/protobuf/wkt';
 import { Undeliverable } from '@tallscreen/kit-events/kafka/port';
+import { readMediaItem } from '@tallscreen/kit-events/media-items';
 import { toId } from '@tallscreen/kit/ids';
 import { ItemType as ItemTypeMessage, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackType, type TrackEvent as TrackEventMessage } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
@@ -8,9 +9,8 @@ import type { ReportEvent } from '@tallscreen/proto/tallscreen/events/v1/moderat
 import type { UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import type { VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
-import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { Engagement, UpheldReports } from '#domain/apply-events';
-import type { ItemType, MediaItemCopy, MediaItemStatus } from '#domain/media-item-stats';
+import type { ItemType, MediaItemCopy } from '#domain/media-item-stats';
 import type { TrackEvent } from '#domain/track-events';
 import type { UserCopy } from '#domain/users';
 
@@ -24,11 +24,23 @@ const trackTypes: Readonly<Record<TrackType, TrackEvent['type'] | undefined>> = 
   [TrackType.IMPRESSION]: 'impression',
 };
 
-/** Throws Undeliverable if the event has an unknown type or no time. */
-export function toTrackEvent(event: TrackEventMessage): TrackEvent {
+/** Unspecified is a video. */
+const trackedItemTypes = new Set<ItemTypeMessage>([
+  ItemTypeMessage.UNSPECIFIED,
+  ItemTypeMessage.VIDEO,
+  ItemTypeMessage.PROMO,
+]);
+
+/**
+ * Returns nothing for a type of event or item that a later version of the BFF has added: this version counts what it knows.
+ * Throws Undeliverable if the event has no type or no time.
+ */
+export function toTrackEvents(event: TrackEventMessage): TrackEvent[] {
+  if (event.type === TrackType.UNSPECIFIED || !event.occurredAt)
+    throw new Undeliverable(`Event ${event.eventId} has no type or no time`);
   const type = trackTypes[event.type];
-  if (!type || !event.occurredAt) throw new Undeliverable(`Event ${event.eventId} has an unknown type or no time`);
-  return {
+  if (!type || !trackedItemTypes.has(event.itemType)) return [];
+  const counted: TrackEvent = {
     id: event.eventId,
     type,
     itemType: itemTypeOf(event),
@@ -39,35 +51,17 @@ export function toTrackEvent(event: TrackEventMessage): TrackEvent {
     addressKey: event.addressKey,
     isUnchecked: event.isUnchecked,
   };
+  return [counted];
 }
 
-const statuses: Readonly<Record<VideoStatus, MediaItemStatus | undefined>> = {
-  [VideoStatus.UNSPECIFIED]: undefined,
-  [VideoStatus.UPLOADED]: 'uploaded',
-  [VideoStatus.PROCESSING]: 'processing',
-  [VideoStatus.SCANNING]: 'scanning',
-  [VideoStatus.PENDING]: 'pending',
-  [VideoStatus.TESTING]: 'testing',
-  [VideoStatus.PROMOTED]: 'promoted',
-  [VideoStatus.VIRAL]: 'viral',
-  [VideoStatus.APPROVED]: 'approved',
-  [VideoStatus.REJECTED]: 'rejected',
-  [VideoStatus.DELETED]: 'deleted',
-};
-
-/** Throws Undeliverable if the event holds no media item with a known status. */
-export function toMediaItemCopy({ eventId, video }: VideoEvent): MediaItemCopy {
-  const status = video && statuses[video.status];
-  if (!video || !status) throw new Undeliverable(`Event ${eventId} holds no media item with a known status`);
+/** Throws Undeliverable if the event holds no media item with a status. */
+export function toMediaItemCopy(event: VideoEvent): MediaItemCopy {
+  const { video, fields } = readMediaItem(event);
   return {
-    id: toId(video.id),
-    itemType: video.kind === VideoKind.PROMO ? 'promo' : 'video',
+    ...fields,
     ownerId: toId(video.uploaderId),
     title: video.title,
-    status,
     durationMs: video.duration ? durationMs(video.duration) : 0,
-    createdAtMs: video.createdAt ? timestampMs(video.createdAt) : 0,
-    revision: Number(video.revision),
   };
 }
 

@@ -1,8 +1,7 @@
-import type { BlockEvent } from '@tallscreen/proto/tallscreen/events/v1/block_pb';
-import type { Block } from '#store/blocks';
 import { toBinary } from '@bufbuild/protobuf';
 import { timestampMs } from '@bufbuild/protobuf/wkt';
 import { Undeliverable } from '@tallscreen/kit-events/kafka/port';
+import { readMediaItem } from '@tallscreen/kit-events/media-items';
 import { toId } from '@tallscreen/kit/ids';
 import {
   TrackType,
@@ -10,41 +9,24 @@ import {
   type StatsEvent,
   type TrackEvent,
 } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
+import type { BlockEvent } from '@tallscreen/proto/tallscreen/events/v1/block_pb';
 import type { UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import type { VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
-import { VideoKind, VideoSchema, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import type { MediaItem, MediaItemStatus, Uploader } from '#domain/media-item';
+import { VideoSchema } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import type { MediaItem, Uploader } from '#domain/media-item';
+import type { Block } from '#store/blocks';
 import type { ItemScore, ItemViews } from '#store/media-items';
 import type { SeenItem } from '#store/viewer-history';
 
-const statuses: Readonly<Record<VideoStatus, MediaItemStatus | undefined>> = {
-  [VideoStatus.UNSPECIFIED]: undefined,
-  [VideoStatus.UPLOADED]: 'uploaded',
-  [VideoStatus.PROCESSING]: 'processing',
-  [VideoStatus.SCANNING]: 'scanning',
-  [VideoStatus.PENDING]: 'pending',
-  [VideoStatus.TESTING]: 'testing',
-  [VideoStatus.PROMOTED]: 'promoted',
-  [VideoStatus.VIRAL]: 'viral',
-  [VideoStatus.APPROVED]: 'approved',
-  [VideoStatus.REJECTED]: 'rejected',
-  [VideoStatus.DELETED]: 'deleted',
-};
-
-/** Throws Undeliverable if the event holds no media item with a known status. */
-export function toMediaItem({ eventId, video }: VideoEvent): MediaItem {
-  const status = video && statuses[video.status];
-  if (!video || !status) throw new Undeliverable(`Event ${eventId} holds no media item with a known status`);
+/** Throws Undeliverable if the event holds no media item with a status. */
+export function toMediaItem(event: VideoEvent): MediaItem {
+  const { video, fields } = readMediaItem(event);
   return {
-    id: toId(video.id),
-    itemType: video.kind === VideoKind.PROMO ? 'promo' : 'video',
+    ...fields,
     uploaderId: toId(video.uploaderId),
-    status,
-    createdAtMs: video.createdAt ? timestampMs(video.createdAt) : 0,
     decidedAtMs: video.decidedAt ? timestampMs(video.decidedAt) : 0,
     isUploaderHidden: video.isUploaderHidden,
-    revision: Number(video.revision),
     encoded: toBinary(VideoSchema, video),
   };
 }
