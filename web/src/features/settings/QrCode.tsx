@@ -3,7 +3,7 @@ import css from './Settings.module.css';
 
 /** Dark on light in both colour schemes: scanners expect it. */
 export function QrCode({ text }: { text: string }) {
-  const rows = encodeQR(text, 'raw');
+  const rows = encodeQR(text, 'raw', { ecc: 'low', border: 4 });
   const dots = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
     <svg

@@ -31,7 +31,7 @@ export function VerifyEmail() {
   return (
     <form className={css['form']} onSubmit={onSubmit} noValidate>
       <Alert tone="amber">
-        We have mailed you a six-digit code. Until you enter it, your views and likes do not count for rankings.
+        Enter the six-digit code that was mailed to you. Until then your views and likes do not count for rankings.
       </Alert>
       {problem && <Alert tone="error">{problem}</Alert>}
       <TextField
