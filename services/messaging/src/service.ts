@@ -35,6 +35,7 @@ import { createUserStateCache } from '#app/user-state-cache';
 import type { MessagingConfig } from '#config';
 import { blockTopics, pushTopics, userTopics } from '#events/consume';
 import { createPushAtOnce } from '#events/push';
+import { startRemoveUsers } from '#jobs/remove-users';
 import { startThreadUpdates } from '#jobs/update-threads';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
@@ -116,6 +117,9 @@ export async function startMessaging(scope: Scope, config: MessagingConfig): Pro
     listOnline: createListOnline({ onlineUsers, threads, blocks, updateThreadsOf }),
   });
 
+  const removeUser = createRemoveUser({ messages, threads, outbox, updateThreadsOf });
+  const removing = startRemoveUsers({ connection, userCopies, removeUser, logger });
+  scope.onStop(() => removing.stop());
   const userConsumer = bus.consume({
     group: 'messaging',
     topics: {
@@ -123,7 +127,8 @@ export async function startMessaging(scope: Scope, config: MessagingConfig): Pro
       ...userTopics(async (copies) => {
         await userCopies.save(copies);
         for (const { id } of copies) userStates.forget(id);
-      }, createRemoveUser({ messages, threads, outbox, updateThreadsOf })),
+        if (copies.some(({ isRemovalDue }) => isRemovalDue)) removing.wake();
+      }),
     },
   });
   scope.onDispose(() => userConsumer.stop());

@@ -32,3 +32,15 @@ test('a deleted account loses its conversations, the other side keeps them, and 
   await until(async () => (await messagesIn('1:2')) === 0);
   expect(await threads().countDocuments()).toBe(0);
 });
+
+test('a process that starts continues to clear the conversations of a deleted account', async () => {
+  const [dan, eve] = [4, 5];
+  await messaging.addUsers([dan, eve]);
+  await messaging.send(dan, eve, 'to eve');
+  await until(async () => (await textsOf(dan)) === 1);
+  const copies = messaging.connection.collection<{ _id: number }>('user_copies');
+  await copies.updateOne({ _id: dan }, { $set: { isActive: false, isRemovalDue: true } });
+  await until(async () => (await copies.countDocuments({ isRemovalDue: true })) === 0);
+  expect(await textsOf(dan)).toBe(0);
+  expect(await messaging.list(eve, dan)).toHaveLength(1);
+});

@@ -12,7 +12,8 @@ export interface RemoveUserDeps {
   readonly updateThreadsOf: (userId: number) => Promise<void>;
 }
 
-export type RemoveUser = (userId: number) => Promise<void>;
+/** Stops between two conversations when the signal aborts. */
+export type RemoveUser = (userId: number, signal: AbortSignal) => Promise<void>;
 
 /**
  * Clears the conversations of a deleted account on its own side; of each thread only the ids and the read mark are left. The
@@ -37,8 +38,11 @@ export function createRemoveUser({ messages, threads, outbox, updateThreadsOf }:
       await threads.removeBoth(ownerId, otherId, session);
     });
 
-  return async (userId) => {
+  return async (userId, signal) => {
     await updateThreadsOf(userId);
-    for (const otherId of await threads.listOwned(userId)) await removeSide(userId, otherId);
+    for (const otherId of await threads.listOwned(userId)) {
+      if (signal.aborted) return;
+      await removeSide(userId, otherId);
+    }
   };
 }

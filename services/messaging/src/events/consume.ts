@@ -6,7 +6,6 @@ import { NotificationEventSchema } from '@tallscreen/proto/tallscreen/events/v1/
 import { UserEventSchema, type UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { ConsumedPush } from '#app/push-missed';
-import type { RemoveUser } from '#app/remove-user';
 import { messageEvents } from '#events/publish';
 import { pushesOfMessageEvent, pushesOfNotification, type PushGroup } from '#events/push-mapping';
 import type { Block } from '#store/blocks';
@@ -16,19 +15,16 @@ const userEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
 const blockEvents = defineEvent(TOPICS.socialBlock, BlockEventSchema);
 const notificationEvents = defineEvent(TOPICS.socialNotification, NotificationEventSchema);
 
-/** Keeps the copies of users, and removes deleted ones; `saveUserCopies` skips older revisions. */
-export const userTopics = (saveUserCopies: (copies: readonly UserCopy[]) => Promise<void>, removeUser: RemoveUser) =>
-  handlers(
-    on(userEvents, async (events) => {
-      await saveUserCopies(events.flatMap(({ message }) => toUserCopies(message)));
-      const users = events.flatMap(({ message: { user } }) => user ?? []);
-      const deleted = users.filter(({ status }) => status === AccountStatus.DELETED);
-      for (const { id } of deleted) await removeUser(toId(id));
-    }),
-  );
+/** Keeps the copies of users; `saveUserCopies` skips older revisions. */
+export const userTopics = (saveUserCopies: (copies: readonly UserCopy[]) => Promise<void>) =>
+  handlers(on(userEvents, (events) => saveUserCopies(events.flatMap(({ message }) => toUserCopies(message)))));
 
-const toUserCopies = ({ user, revision }: UserEvent): UserCopy[] =>
-  user ? [{ id: toId(user.id), isActive: user.status === AccountStatus.ACTIVE, revision: Number(revision) }] : [];
+function toUserCopies({ user, revision }: UserEvent): UserCopy[] {
+  if (!user) return [];
+  const { id, status } = user;
+  const isActive = status === AccountStatus.ACTIVE;
+  return [{ id: toId(id), isActive, isRemovalDue: status === AccountStatus.DELETED, revision: Number(revision) }];
+}
 
 /** Keeps the copies of blocks; `saveBlocks` skips older revisions. */
 export const blockTopics = (saveBlocks: (blocks: readonly Block[]) => Promise<void>) =>

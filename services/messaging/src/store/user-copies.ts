@@ -6,6 +6,8 @@ import { Schema, type Connection, type mongo } from 'mongoose';
 export interface UserCopy {
   readonly id: number;
   readonly isActive: boolean;
+  /** true for a deleted account until its conversations are cleared */
+  readonly isRemovalDue: boolean;
   readonly revision: number;
 }
 
@@ -18,10 +20,13 @@ const schema = new Schema<UserCopyDocument>(
   {
     _id: { type: Number, required: true },
     isActive: { type: Boolean, required: true },
+    isRemovalDue: { type: Boolean, default: false },
     revision: { type: Number, required: true },
   },
   schemaOptions,
 );
+
+schema.index({ isRemovalDue: 1, _id: 1 });
 
 export const userCopiesCollection = defineCollection('user_copies', schema);
 
@@ -36,8 +41,15 @@ export function createUserCopyStore(connection: Connection) {
     save: (copies: readonly UserCopy[]): Promise<void> =>
       upsertNewer(
         collection,
-        copies.map(({ id, isActive, revision }) => ({ id, revision, update: { $set: { isActive } } })),
+        copies.map(({ id, revision, ...flags }) => ({ id, revision, update: { $set: flags } })),
       ),
+
+    listRemovalsDue: async (limit: number): Promise<number[]> =>
+      (await model.find({ isRemovalDue: true }, { _id: 1 }).limit(limit).lean()).map(({ _id }) => _id),
+
+    async markRemoved(userId: number): Promise<void> {
+      await model.updateOne({ _id: userId }, { $set: { isRemovalDue: false } });
+    },
 
     async readState(userId: number): Promise<UserState> {
       const found = await model.findOne({ _id: userId }).lean<UserCopyDocument>();
