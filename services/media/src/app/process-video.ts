@@ -44,9 +44,9 @@ export function createProcessVideo(deps: ProcessVideoDeps): ProcessVideo {
     const startedAt = performance.now();
     let isFinishing = false;
     try {
-      const files = await makeFiles(job, lease.setPercent, signal);
+      const made = await makeFiles(job, lease.setPercent, signal);
       isFinishing = true;
-      await finishJob(job, { type: 'finishProcessing', files });
+      await finishJob(job, { type: 'finishProcessing', ...made });
       logger.info({ durationMs: Math.round(performance.now() - startedAt) }, 'media item is processed');
     } catch (error) {
       await handleFailure(error).catch((err: unknown) => logger.warn({ err }, 'could not release the job'));

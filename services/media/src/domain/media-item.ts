@@ -41,13 +41,16 @@ export interface MediaFiles {
   readonly stripKey: string;
 }
 
-/** What the probe measured. Width and height are as shown: after rotation, with square pixels. */
+/** What the probe measured, of the upload first and then of the best rendition. After rotation, with square pixels. */
 export interface VideoProperties {
   readonly durationMs: number;
   readonly width: number;
   readonly height: number;
   readonly hasAudio: boolean;
 }
+
+/** As the files show it that viewers get, which are scaled down and cut to the length of the picture. */
+export type ShownProperties = Pick<VideoProperties, 'durationMs' | 'width' | 'height'>;
 
 export interface Source {
   readonly container: Container;

@@ -7,7 +7,11 @@ const now = new Date('2026-01-02T03:04:05Z');
 
 const commands: Record<Command['type'], Command> = {
   startProcessing: { type: 'startProcessing' },
-  finishProcessing: { type: 'finishProcessing', files: sampleFiles },
+  finishProcessing: {
+    type: 'finishProcessing',
+    files: sampleFiles,
+    shown: { durationMs: 990, width: 480, height: 854 },
+  },
   failProcessing: { type: 'failProcessing', reason: 'Broken.' },
   recordScan: { type: 'recordScan', scanId: 's1', flagReason: 'Blank video.' },
   approve: { type: 'approve', decisionId: 11 },

@@ -4,6 +4,7 @@ import {
   type MediaFiles,
   type MediaItemKind,
   type MediaItemStatus,
+  type ShownProperties,
   type Tier,
 } from '#domain/media-item';
 
@@ -13,7 +14,7 @@ export type Verdict = 'approve' | 'reject' | 'remove' | 'reopen';
 /** What can be asked of a media item. */
 export type Command =
   | { readonly type: 'startProcessing' }
-  | { readonly type: 'finishProcessing'; readonly files: MediaFiles }
+  | { readonly type: 'finishProcessing'; readonly files: MediaFiles; readonly shown: ShownProperties }
   | { readonly type: 'failProcessing'; readonly reason: string }
   | { readonly type: 'recordScan'; readonly scanId: string; readonly flagReason: string }
   | { readonly type: 'approve'; readonly decisionId: number }
@@ -100,7 +101,7 @@ function effectOf(item: MediaItem, command: Command, now: Date): Partial<MediaIt
     case 'startProcessing':
       return { progressPercent: 0 };
     case 'finishProcessing':
-      return { files: command.files, progressPercent: 0 };
+      return { files: command.files, ...command.shown, progressPercent: 0 };
     case 'repairFiles':
       return { files: command.files };
     case 'failProcessing':

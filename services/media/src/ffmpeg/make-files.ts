@@ -8,7 +8,7 @@ import type { Scratch } from '@tallscreen/kit-files/child/scratch';
 import { isAppError } from '@tallscreen/kit/errors';
 import { BrokenSource, SOURCE_MISSING } from '#domain/broken-source';
 import type { Job } from '#domain/job';
-import type { MediaFiles } from '#domain/media-item';
+import type { MediaFiles, ShownProperties } from '#domain/media-item';
 import { processSource, type MadeFiles } from '#ffmpeg/process-source';
 import type { Tools } from '#ffmpeg/tools';
 
@@ -20,7 +20,12 @@ export interface MakeFilesDeps {
   readonly timeoutMs: number;
 }
 
-export type MakeFiles = (job: Job, onPercent: (percent: number) => void, signal: AbortSignal) => Promise<MediaFiles>;
+export interface MadeMedia {
+  readonly files: MediaFiles;
+  readonly shown: ShownProperties;
+}
+
+export type MakeFiles = (job: Job, onPercent: (percent: number) => void, signal: AbortSignal) => Promise<MadeMedia>;
 
 /** Downloads the source, makes every file, uploads them below the job's prefix. */
 export const createMakeFiles =
@@ -60,7 +65,7 @@ interface Result {
   readonly made: MadeFiles;
 }
 
-async function upload(blobs: Blobs, { prefix, folder, made }: Result, signal: AbortSignal): Promise<MediaFiles> {
+async function upload(blobs: Blobs, { prefix, folder, made }: Result, signal: AbortSignal): Promise<MadeMedia> {
   const put = async (name: string, path: string, contentType: string): Promise<string> => {
     await blobs.putStream(prefix + name, await openOutput(path, folder), { contentType, signal });
     return prefix + name;
@@ -69,10 +74,11 @@ async function upload(blobs: Blobs, { prefix, folder, made }: Result, signal: Ab
   for (const { name, path, width, height, sizeBytes } of made.renditions) {
     renditions.push({ key: await put(`${name}.mp4`, path, 'video/mp4'), name, width, height, sizeBytes });
   }
-  return {
+  const files = {
     renditions,
     posterKey: await put('poster.jpg', made.posterPath, 'image/jpeg'),
     posterWebpKey: await put('poster.webp', made.posterWebpPath, 'image/webp'),
     stripKey: await put('strip.jpg', made.stripPath, 'image/jpeg'),
   };
+  return { files, shown: made.shown };
 }

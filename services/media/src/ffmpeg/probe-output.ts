@@ -13,11 +13,12 @@ const stream = z.object({
   duration: number,
   avg_frame_rate: z.string().default('0/0'),
   color_transfer: z.string().default(''),
+  color_space: z.string().default('unknown'),
   disposition: z.object({ attached_pic: z.number().default(0) }).default({ attached_pic: 0 }),
   side_data_list: z.array(z.object({ rotation: number })).default([]),
 });
 
-const packet = z.object({ pts_time: number, duration_time: number });
+const packet = z.object({ stream_index: number, pts_time: number, duration_time: number });
 
 const output = z.object({
   streams: z.array(stream).default([]),
@@ -33,8 +34,8 @@ export const probeArguments = [
   '99999',
   '-show_entries',
   'format=duration' +
-    ':stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,duration,avg_frame_rate,color_transfer' +
-    ':stream_disposition=attached_pic:stream_side_data=rotation:packet=pts_time,duration_time',
+    ':stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,duration,avg_frame_rate,color_transfer,color_space' +
+    ':stream_disposition=attached_pic:stream_side_data=rotation:packet=stream_index,pts_time,duration_time',
   '-of',
   'json',
 ];
@@ -44,6 +45,10 @@ export interface SourceReport extends ProbeReport {
   readonly frameRate: number;
   /** for example bt709, smpte2084, arib-std-b67 */
   readonly colorTransfer: string;
+  /** how colours are stored, for example bt709, smpte170m; unknown if the file does not name it */
+  readonly colorMatrix: string;
+  /** where the picture ends, which sound may outlast; 0 if unknown */
+  readonly pictureMs: number;
 }
 
 /** Content may end this much before the stated end and still count as complete. */
@@ -53,7 +58,7 @@ export function readProbeOutput(json: string, stderr: string): SourceReport {
   const { streams, format, packets } = output.parse(JSON.parse(json));
   const video = streams.find((s) => s.codec_type === 'video' && s.disposition.attached_pic === 0 && isReadable(s));
   const statedMs = Math.max(format.duration, ...streams.map((s) => s.duration)) * 1000;
-  const endMs = Math.max(0, ...packets.map((p) => p.pts_time + p.duration_time)) * 1000;
+  const endMs = endOf(packets);
   return {
     video: video ? { ...sizeAsShown(video), codec: video.codec_name } : null,
     hasAudio: streams.some((s) => s.codec_type === 'audio' && s.codec_name !== 'unknown'),
@@ -61,8 +66,13 @@ export function readProbeOutput(json: string, stderr: string): SourceReport {
     isTruncated: /partial file/i.test(stderr) || endMs < Math.min(statedMs * 0.9, statedMs - TOLERANCE_MS),
     frameRate: ratio(video?.avg_frame_rate ?? '', '/'),
     colorTransfer: video?.color_transfer ?? '',
+    colorMatrix: video?.color_space ?? 'unknown',
+    pictureMs: video ? endOf(packets.filter((p) => p.stream_index === video.index)) || video.duration * 1000 : 0,
   };
 }
+
+const endOf = (packets: readonly z.output<typeof packet>[]): number =>
+  Math.max(0, ...packets.map((p) => p.pts_time + p.duration_time)) * 1000;
 
 /** ffprobe names no codec, or no size, for a track that it cannot decode. */
 const isReadable = (s: Stream): boolean => s.codec_name !== 'unknown' && s.width > 0 && s.height > 0;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ChildFailure } from '@tallscreen/kit-files/child/run';
 import { TOO_LONG, type Container } from '@tallscreen/proto/rules/upload-rules';
 import { BrokenSource, DAMAGED, UNREADABLE } from '#domain/broken-source';
+import type { ShownProperties } from '#domain/media-item';
 import { renditionSizes } from '#domain/rendition-sizes';
 import { demuxerOf, probeFile } from '#ffmpeg/probe';
 import type { SourceReport } from '#ffmpeg/probe-output';
@@ -31,6 +32,8 @@ export interface MadeRendition {
 }
 
 export interface MadeFiles {
+  /** what a player of the best rendition finds */
+  readonly shown: ShownProperties;
   readonly renditions: readonly MadeRendition[];
   readonly posterPath: string;
   readonly posterWebpPath: string;
@@ -61,6 +64,7 @@ export async function processSource(tools: Tools, options: ProcessOptions): Prom
   await blameSource(DAMAGED, () =>
     makeStills(tools, { folder, source, size: best, durationMs: output.durationMs, outDir: options.outDir, ...signal }),
   );
+  const shown = { durationMs: Math.round(output.durationMs), width: best.width, height: best.height };
   const pathOf = (name: string) => join(options.outDir, name);
   const made = {
     posterPath: pathOf(stillNames.poster),
@@ -72,7 +76,7 @@ export async function processSource(tools: Tools, options: ProcessOptions): Prom
     const path = fileOf(options.outDir, size);
     return { ...size, path, sizeBytes: await sizeOf(path) };
   });
-  return { ...made, renditions: await Promise.all(renditions) };
+  return { shown, ...made, renditions: await Promise.all(renditions) };
 }
 
 /** Throws if ffmpeg did not write the file or left it empty. */
@@ -82,11 +86,12 @@ async function sizeOf(path: string): Promise<number> {
   return size;
 }
 
-/** Throws BrokenSource unless the made file is about as long as the source and not longer than allowed. */
+/** Throws BrokenSource unless the made file is about as long as the source's picture and not longer than allowed. */
 function checkDuration(source: SourceReport, made: SourceReport): void {
   if (!made.video || made.durationMs <= 0) throw new BrokenSource(DAMAGED);
   if (made.durationMs > MAX_OUTPUT_MS) throw new BrokenSource(TOO_LONG);
-  if (made.durationMs < source.durationMs * 0.9 - 1_000) throw new BrokenSource(DAMAGED);
+  const wantedMs = Math.min(source.durationMs, source.pictureMs || Infinity);
+  if (made.durationMs < wantedMs * 0.9 - 1_000) throw new BrokenSource(DAMAGED);
 }
 
 /** Turns a tool's error into BrokenSource. A killed tool, or one without memory or disk space, says nothing about the source. */

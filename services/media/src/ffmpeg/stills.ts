@@ -18,6 +18,11 @@ const STRIP_HEIGHT = 480;
 const SHORT_MS = 2_000;
 const TIMEOUT_MS = 60_000;
 
+/** Renditions are BT.709; viewers of JPEG and WebP take everything for BT.601, JPEG with the full range of values. */
+const FROM_BT709 = 'in_color_matrix=bt709';
+const FOR_JPEG = 'scale=out_color_matrix=smpte170m:out_range=full,format=yuvj420p';
+const FOR_WEBP = 'scale=out_color_matrix=smpte170m:out_range=limited,format=yuv420p';
+
 export const stillNames = { poster: 'poster.jpg', posterWebp: 'poster.webp', strip: 'strip.jpg' } as const;
 
 /** The poster is the frame most similar to the others, so no black start and no flash. The strip shows the frames at 1/6, 3/6 and 5/6. */
@@ -31,8 +36,10 @@ export async function makeStills(
   const sampled = durationMs < SHORT_MS ? '' : 'fps=2,';
   const graph = [
     '[0:v]split=2[p][s]',
-    `[p]${sampled}thumbnail=n=64,scale=${poster.width}:${poster.height},split=2[jpg][webp]`,
-    `[s]select='${third}',scale=-2:${STRIP_HEIGHT},tile=3x1[strip]`,
+    `[p]${sampled}thumbnail=n=64,scale=${poster.width}:${poster.height}:${FROM_BT709},format=gbrp,split=2[p1][p2]`,
+    `[p1]${FOR_JPEG}[jpg]`,
+    `[p2]${FOR_WEBP}[webp]`,
+    `[s]select='${third}',scale=-2:${STRIP_HEIGHT}:${FROM_BT709},format=gbrp,tile=3x1,${FOR_JPEG}[strip]`,
   ].join(';');
   const one = ['-frames:v', '1', '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'];
   const lines = [

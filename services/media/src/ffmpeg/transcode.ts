@@ -49,6 +49,7 @@ export async function transcode(tools: Tools, options: TranscodeOptions): Promis
     ...sizes.flatMap((size, i) => [
       ['-map', `[v${i}]`, ...videoOptions(size, options.threads)],
       report.hasAudio ? ['-map', '0:a:0', ...audioOptions] : ['-an'],
+      cutToPicture(report),
       ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact', '-movflags', '+faststart'],
       ['-f', 'mp4', fileOf(options.outDir, size)],
     ]),
@@ -69,10 +70,35 @@ const wideTransfers = new Set(['smpte2084', 'arib-std-b67']);
 /** Limits the frame rate and maps tones only where needed, then scales to each size. */
 export function filterGraph(report: SourceReport, sizes: readonly RenditionSize[], canToneMap: boolean): string {
   const rate = report.frameRate > MAX_FRAME_RATE ? `fps=${MAX_FRAME_RATE},` : '';
-  const tone = canToneMap && wideTransfers.has(report.colorTransfer) ? TONE_MAP : '';
+  const isToneMapped = canToneMap && wideTransfers.has(report.colorTransfer);
+  const tone = isToneMapped ? TONE_MAP : '';
+  const matrix = isToneMapped ? 'bt709' : matrixOf(report);
   const outputs = sizes.map((_, i) => `[s${i}]`).join('');
-  const scaled = sizes.map(({ width, height }, i) => `[s${i}]scale=${width}:${height},setsar=1,format=yuv420p[v${i}]`);
+  const colours = `in_color_matrix=${matrix}:out_color_matrix=bt709`;
+  const named = 'setsar=1,format=yuv420p,setparams=colorspace=bt709';
+  const scaled = sizes.map(({ width, height }, i) => `[s${i}]scale=${width}:${height}:${colours},${named}[v${i}]`);
   return [`[0:V:0]${rate}${tone}split=${sizes.length}${outputs}`, ...scaled].join(';');
+}
+
+/** About one frame, for files whose streams do not begin at zero. */
+const PICTURE_MARGIN_MS = 50;
+
+/** Cuts sound that is longer than the picture: players would show the last frame, or nothing, while it goes on. */
+const cutToPicture = ({ pictureMs, hasAudio }: SourceReport): string[] =>
+  hasAudio && pictureMs > 0 ? ['-t', ((pictureMs + PICTURE_MARGIN_MS) / 1000).toFixed(3)] : [];
+
+/** Names of ffprobe that its scaler knows by another name; it knows the others as they are. */
+const scalerNames: Readonly<Record<string, string>> = { bt2020nc: 'bt2020', bt2020c: 'bt2020' };
+const knownMatrices = new Set(['bt709', 'fcc', 'bt470bg', 'smpte170m', 'smpte240m', 'bt2020nc', 'bt2020c']);
+const HD_LINES = 720;
+
+/**
+ * How a source stores its colours. Players guess it by the size where the file does not say, and would guess differently
+ * for a smaller rendition, so that renditions are always converted to BT.709 and say so.
+ */
+function matrixOf({ colorMatrix, video }: SourceReport): string {
+  if (knownMatrices.has(colorMatrix)) return scalerNames[colorMatrix] ?? colorMatrix.replace('bt470bg', 'bt470');
+  return Math.min(video?.width ?? 0, video?.height ?? 0) >= HD_LINES ? 'bt709' : 'smpte170m';
 }
 
 const videoOptions = (size: RenditionSize, threads: number): string[] =>
