@@ -41,7 +41,8 @@ describe('sessions', () => {
   test('are listed, and one or all others end at once', async () => {
     const person = await newPerson();
     const [second, third] = [await signInAgain(person), await signInAgain(person)];
-    expect((await sessionsOf(person)).map((session) => session['is_current']).toSorted()).toEqual([false, false, true]);
+    const listed = await sessionsOf(person);
+    expect([listed.length, listed.filter((session) => session['is_current']).length]).toEqual([3, 1]);
     const id = (await sessionsOf(second)).find((session) => session['is_current'])?.['id'];
     expect((await person.call('DELETE', `/auth/sessions/${String(id)}`)).status).toBe(200);
     expect([await statusOf(second), await statusOf(third)]).toEqual([401, 200]);
