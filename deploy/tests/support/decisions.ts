@@ -5,6 +5,7 @@ import { PERSON_HEADER } from '@tallscreen/kit/rpc/headers';
 import { ReviewService, type Decision } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import { control } from '../../local/testing/control.ts';
 import { createClient } from '../../seed/client.ts';
+import { privateKeyOf } from './service-keys.ts';
 import { adminEmail, adminPassword, stackUrl } from './stack.ts';
 
 export interface DecisionLog {
@@ -17,10 +18,9 @@ export async function openDecisionLog(): Promise<DecisionLog> {
   const form = new URLSearchParams({ username: adminEmail, password: adminPassword });
   const { access_token: token } = await createClient(stackUrl).call('POST', '/auth/login', { form });
   const port = (await control.processes()).find(({ name }) => name === 'moderation')?.port;
-  const privateKeys = JSON.parse(process.env['SERVICE_PRIVATE_KEYS'] ?? '{}') as Record<string, string>;
   const credential = createServiceCredential({
     service: 'bff',
-    privateKey: Buffer.from(privateKeys['bff'] ?? '', 'base64').toString(),
+    privateKey: Buffer.from(privateKeyOf('bff'), 'base64').toString(),
   });
   const reviews = createRpcClient(ReviewService, { target: `127.0.0.1:${port}`, credential });
   const headers = { [PERSON_HEADER]: `Bearer ${String(token)}` };

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { REPOSITORY } from '../../local/home.ts';
 import { answers } from '../../local/supervise/probes.ts';
 import { control } from '../../local/testing/control.ts';
+import { privateKeyOf } from './service-keys.ts';
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -35,6 +36,7 @@ export async function startBff(settings: Readonly<Record<string, string>> = {}):
   const env = {
     ...process.env,
     ...(Object.fromEntries(addresses) as Record<string, string>),
+    SERVICE_PRIVATE_KEY: privateKeyOf('bff'),
     HTTP_PORT: String(port),
     PUBLIC_URL: process.env['STACK_URL'],
     RATE_LIMIT_SCALE: '1000000',
