@@ -19,6 +19,7 @@ describe('refuseCrossSite', () => {
     [{ origin: 'https://partner.example', 'sec-fetch-site': 'cross-site' }],
     [{ origin: 'http://127.0.0.1:8080', 'sec-fetch-site': 'same-origin' }],
     [{ 'sec-fetch-site': 'none' }],
+    [{ origin: 'http://192.168.0.7:8080', host: '192.168.0.7:8080' }],
   ])('lets %j pass', (headers) => {
     expect(() => check(headers)).not.toThrow();
   });
@@ -27,7 +28,9 @@ describe('refuseCrossSite', () => {
     [{ origin: 'https://evil.example' }],
     [{ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
     [{ origin: 'https://sub.tallscreen.example', 'sec-fetch-site': 'same-site' }],
-    [{ origin: 'null' }],
+    [{ origin: 'null', host: 'tallscreen.example' }],
+    [{ origin: 'http://localhost:3000', host: 'localhost:8080' }],
+    [{ origin: 'http://tallscreen.example', host: 'tallscreen.example', 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'cross-site' }],
   ])('refuses %j', (headers) => {
     expect(() => check(headers)).toThrow('Calls from other sites are not allowed here.');

@@ -18,9 +18,11 @@ export function refuseCrossSite(
   ownOrigins: readonly string[],
 ): void {
   if (!refusesCrossSite(route)) return;
-  const { origin, 'sec-fetch-site': site } = headers;
+  const { origin, host, 'sec-fetch-site': site } = headers;
   if (origin !== undefined && ownOrigins.includes(origin)) return;
   // `none`: the user typed the address. `same-site` is not enough: another subdomain may belong to somebody else.
-  const isOwn = site === undefined ? origin === undefined : site === 'same-origin' || site === 'none';
+  // On http in a local network browsers do not send the site. The Host header is checked before (own-host.ts).
+  const isSameHost = origin === undefined || URL.parse(origin)?.host === host;
+  const isOwn = site === undefined ? isSameHost : site === 'same-origin' || site === 'none';
   if (!isOwn) throw forbidden('Calls from other sites are not allowed here.');
 }
