@@ -4,6 +4,7 @@ import type { Readiness } from '@tallscreen/kit/readiness';
 import { traceHttp } from '@tallscreen/kit/telemetry/http';
 import { allowOrigins } from '#http/cors';
 import { limitBodyTime } from '#http/body-time';
+import { describeSocket } from '#http/asyncapi';
 import { createDocs, createDocument } from '#http/docs';
 import { handleErrors, handleUnknown, refusePlainSocket } from '#http/errors';
 import { mount } from '#http/mount';
@@ -34,6 +35,7 @@ export interface AppDeps extends RouteDeps {
 export function createApp(deps: AppDeps): RequestListener {
   const routes = allRoutes(deps);
   const openApi = describeApi(routes, { server: BASE, version: '1' });
+  const asyncApi = describeSocket({ publicUrl: deps.publicOrigin, version: '1' });
   const cors = deps.origins.length > 0 ? allowOrigins(deps.origins) : undefined;
   const app = express();
   app.disable('x-powered-by');
@@ -47,6 +49,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(BASE, mount(routes, { ...deps, ownOrigins: [deps.publicOrigin, ...deps.origins] }));
   app.use(createProbes(deps.readiness));
   app.use(createDocument(['/openapi.json', `${BASE}/openapi.json`], openApi));
+  app.use(createDocument(['/asyncapi.json'], asyncApi));
   app.use('/api', createDocs());
   app.all('/ws/chat/:id', refusePlainSocket);
   app.use(handleUnknown);

@@ -10,6 +10,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import('./commands/check.ts')).runCheck,
   parts: async () => (await import('./commands/parts.ts')).runParts,
   'dead-letters': async () => (await import('./commands/dead-letters.ts')).runDeadLetters,
+  fuzz: async () => (await import('./commands/fuzz.ts')).runFuzz,
   bench: async () => (await import('./commands/bench.ts')).runBench,
 };
 

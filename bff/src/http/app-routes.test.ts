@@ -8,14 +8,19 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test.each(['/healthz', '/readyz', '/openapi.json', '/api/v1/openapi.json', '/api/docs', '/api/docs/docs.js'])(
-  'another method than GET at %s gets 405 with Allow',
-  async (path) => {
-    const { status, headers, body } = await api.call('DELETE', path);
-    expect([status, headers.get('allow'), body['detail']]).toEqual([405, 'GET, HEAD, OPTIONS', 'Method not allowed.']);
-    expect((await api.call('OPTIONS', path)).headers.get('allow')).toBe('GET, HEAD, OPTIONS');
-  },
-);
+test.each([
+  '/healthz',
+  '/readyz',
+  '/openapi.json',
+  '/api/v1/openapi.json',
+  '/asyncapi.json',
+  '/api/docs',
+  '/api/docs/docs.js',
+])('another method than GET at %s gets 405 with Allow', async (path) => {
+  const { status, headers, body } = await api.call('DELETE', path);
+  expect([status, headers.get('allow'), body['detail']]).toEqual([405, 'GET, HEAD, OPTIONS', 'Method not allowed.']);
+  expect((await api.call('OPTIONS', path)).headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+});
 
 test('the address of the websocket says that it is one', async () => {
   const { status, headers } = await api.call('GET', '/ws/chat/1');

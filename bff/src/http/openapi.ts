@@ -1,24 +1,13 @@
 import { z } from 'zod';
 import { ErrorBody } from '#schemas/common';
 import { refusesCrossSite } from '#http/cross-site';
+import { exampleOf } from '#http/openapi/examples';
+import { headersOf, responseHeaders } from '#http/openapi/headers';
+import { mediaPaths } from '#http/openapi/media';
+import { describeOperation, describeTag, statusDescriptions } from '#http/openapi/texts';
 import type { BodyKind, Route } from '#http/route';
 
 type Json = Record<string, unknown>;
-
-const descriptions: Readonly<Record<number, string>> = {
-  400: 'Something in the request is wrong; detail says what',
-  401: 'Not signed in, or the session has ended',
-  403: 'Not allowed',
-  404: 'Missing, or not yours to know about',
-  409: 'Taken, already done, or lost a race',
-  413: 'Too large',
-  415: 'Content type not supported',
-  429: 'Too many requests, or too early',
-  500: 'Something went wrong',
-  501: 'Not available on this installation',
-  503: 'A part is down; try again',
-  504: 'Took too long; try again',
-};
 
 const contentTypes: Readonly<Record<BodyKind, readonly string[]>> = {
   json: ['application/json'],
@@ -31,19 +20,38 @@ export function describeApi(routes: readonly Route[], { server, version }: { ser
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
   for (const route of routes) (paths[route.path] ??= {})[route.method] = operation(route, schemas);
-  const tags = [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name }));
   return {
     openapi: '3.1.0',
     info: {
       title: 'Tallscreen',
       version,
-      description: 'Short videos: feed, uploads, comments, moderation, analytics.',
+      description:
+        'Short videos: feed, uploads, comments, moderation, analytics. /asyncapi.json describes the websocket.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      contact: { name: 'The operator of this installation' },
     },
     servers: [{ url: server }],
-    tags,
-    paths,
-    components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    security: [],
+    tags: [...new Set(routes.map(({ tag }) => tag)), 'files'].toSorted().map(describeTag),
+    paths: { ...paths, ...mediaPaths },
+    components: { schemas, headers: responseHeaders, securitySchemes },
   };
+}
+
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a session' },
+  refreshCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'refresh_token',
+    description: 'Set by signing in; over https its name begins with __Host-',
+  },
+};
+
+function securityOf({ access, cookie }: Pick<Route, 'access' | 'cookie'>): Json[] {
+  if (cookie?.isRead) return [{ refreshCookie: [] }, ...(cookie.isRead === 'orBearer' ? [{ bearer: [] }] : [])];
+  if (access === 'public') return [];
+  return access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }];
 }
 
 function operation(route: Route, schemas: Json): Json {
@@ -52,9 +60,8 @@ function operation(route: Route, schemas: Json): Json {
     operationId: route.operationId,
     tags: [route.tag],
     summary: route.summary,
-    ...(route.access !== 'public' && {
-      security: route.access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    }),
+    description: describeOperation(route),
+    security: securityOf(route),
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && { requestBody: requestBody(route.body, route.bodyKind ?? 'json', schemas) }),
     responses: responsesOf(route, schemas),
@@ -63,18 +70,23 @@ function operation(route: Route, schemas: Json): Json {
 
 function requestBody(body: z.ZodType, kind: BodyKind, schemas: Json): Json {
   const schema = schemaOf(body, 'input', schemas);
+  const example = exampleOf(schema as object, schemas);
   const required = !body.safeParse({}).success;
-  return { required, content: Object.fromEntries(contentTypes[kind].map((type) => [type, { schema }])) };
+  return { required, content: Object.fromEntries(contentTypes[kind].map((type) => [type, { schema, example }])) };
 }
 
 function responsesOf(route: Route, schemas: Json): Json {
-  const error = { 'application/json': { schema: schemaOf(ErrorBody, 'output', schemas) } };
-  const good = { 'application/json': { schema: schemaOf(route.response, 'output', schemas) } };
-  const statuses = [...new Set([...impliedErrors(route), ...(route.errors ?? [])])].toSorted((a, b) => a - b);
-  return {
-    [route.status ?? 200]: { description: 'Done', content: good },
-    ...Object.fromEntries(statuses.map((s) => [s, { description: descriptions[s] ?? 'Error', content: error }])),
+  const good = route.status ?? 200;
+  const statuses = [...new Set([good, ...impliedErrors(route), ...(route.errors ?? [])])].toSorted((a, b) => a - b);
+  const response = (status: number): Json => {
+    const schema = schemaOf(status === good ? route.response : ErrorBody, 'output', schemas);
+    return {
+      description: statusDescriptions[status] ?? 'Error',
+      headers: headersOf(route, status),
+      content: { 'application/json': { schema, example: exampleOf(schema as object, schemas) } },
+    };
   };
+  return Object.fromEntries(statuses.map((status) => [status, response(status)]));
 }
 
 export function impliedErrors(route: Route): number[] {
@@ -96,9 +108,15 @@ function parametersOf(shape: z.ZodObject | undefined, where: 'path' | 'query', s
     name,
     in: where,
     required: where === 'path' || !(field as z.ZodType).safeParse(undefined).success,
-    schema: schemaOf(field as z.ZodType, 'input', schemas),
+    ...describedSchema(schemaOf(field as z.ZodType, 'input', schemas) as Json, schemas, name),
   }));
 }
+
+const describedSchema = (schema: Json, schemas: Json, name: string): Json => ({
+  ...(schema['description'] !== undefined && { description: schema['description'] }),
+  schema,
+  example: exampleOf(schema, schemas, name),
+});
 
 /** Returns the JSON Schema of a zod schema. A schema with an id goes to the components; `meta.json` replaces it. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): unknown {
@@ -112,7 +130,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): unk
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       const json = (z.globalRegistry.get(zodSchema) as { json?: object } | undefined)?.json;
-      if (!json) return;
+      if (!json) return addTrimmed(zodSchema, jsonSchema);
       for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema];
       Object.assign(jsonSchema, json);
     },
@@ -122,6 +140,13 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): unk
   if (!id) return withComponentRefs(root);
   schemas[id] ??= withComponentRefs(root);
   return { $ref: `#/components/schemas/${id}` };
+}
+
+/** A text that is trimmed before its length is checked needs more than white space. */
+function addTrimmed(zodSchema: z.core.$ZodTypes, jsonSchema: { minLength?: number; pattern?: string }): void {
+  const checks = zodSchema._zod.def.checks ?? [];
+  const isTrimmed = checks.some((check) => check._zod.def.check === 'overwrite');
+  if (isTrimmed && (jsonSchema.minLength ?? 0) > 0 && jsonSchema.pattern === undefined) jsonSchema.pattern = '\\S';
 }
 
 function withComponentRefs(definition: object): unknown {

@@ -43,6 +43,8 @@ export interface RouteDef<A extends Access, P extends Shape, Q extends Shape, B 
   /** Open to an admin who must set up two-factor sign-in before anything else. */
   readonly beforeTotp?: true;
   readonly limits: readonly LimitName[];
+  /** the call sets this cookie; isRead: it is what the call authenticates by, or a bearer token is */
+  readonly cookie?: { readonly isRead?: true | 'orBearer' };
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;

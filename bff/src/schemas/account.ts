@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { timeOut } from '#schemas/common';
+import { mailedCodeJson, newPasswordJson, timeOut } from '#schemas/common';
 
 const password = z.string().min(1).max(1024);
 
 export const emailCodeBody = z
   .object({
-    code: z.union([z.string().trim().min(1).max(20), z.int().transform(String)]).meta({ json: { type: 'string' } }),
+    code: z.union([z.string().trim().min(1).max(20), z.int().transform(String)]).meta(mailedCodeJson),
   })
   .meta({ id: 'EmailCode' });
 
 export const changePasswordBody = z
-  .object({ current_password: password, new_password: password })
+  .object({ current_password: password, new_password: password.meta(newPasswordJson) })
   .meta({ id: 'PasswordChange' });
 
 export const deleteAccountBody = z.object({ password }).meta({ id: 'AccountDeletion' });
@@ -30,7 +30,12 @@ export const TotpSetup = z
   .meta({ id: 'TotpSetup' });
 
 /** Session ids are not numbers, so that they cannot be guessed. */
-export const sessionParams = z.object({ id: z.string().regex(/^[\w-]{22}$/, { error: 'Invalid id.' }) });
+export const sessionParams = z.object({
+  id: z
+    .string()
+    .regex(/^[\w-]{22}$/, { error: 'Invalid id.' })
+    .meta({ description: 'Id of a session', examples: ['Zq3v0aX9bT4mK7cL2dNw5g'] }),
+});
 
 export const OwnSession = z
   .object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOut, roleOut } from '#schemas/common';
+import { emailJson, idOut, mailedCodeJson, newPasswordJson, roleOut, usernameJson } from '#schemas/common';
 
 const filled = (most: number) => z.string().trim().min(1).max(most);
 const secret = z.string().min(1).max(1024);
@@ -28,7 +28,8 @@ const trap = z
   .unknown()
   .default('')
   .transform((given) => (typeof given === 'string' ? given : given === null ? '' : JSON.stringify(given)));
-const trapText = trap.meta({ json: { type: 'string' } });
+const honeypot = trap.meta({ json: { type: ['string', 'null'], maxLength: 0, description: 'Left empty by people' } });
+const jsCheck = trap.meta({ json: { type: 'string', enum: ['human'] } });
 
 const formTime = trap
   .transform((text) => (/^\d{1,15}(\.\d+)?$/.test(text) ? Math.trunc(Number(text)) : 0))
@@ -36,14 +37,14 @@ const formTime = trap
 
 export const registerBody = z
   .object({
-    username: filled(100),
-    email: filled(254),
-    password: secret,
+    username: filled(100).meta(usernameJson),
+    email: filled(254).meta(emailJson),
+    password: secret.meta(newPasswordJson),
     role: filled(20).meta({ description: 'Asked for by the form; everybody begins as user' }),
     metadata: z
       .object({
-        honeypot: trapText,
-        js_check: trapText,
+        honeypot,
+        js_check: jsCheck,
         form_start_time: formTime,
       })
       .optional()
@@ -51,17 +52,21 @@ export const registerBody = z
   })
   .meta({ id: 'Registration' });
 
-export const emailBody = z.object({ email: filled(254) }).meta({ id: 'EmailAddress' });
+export const emailBody = z.object({ email: filled(254).meta(emailJson) }).meta({ id: 'EmailAddress' });
 
 export const verifyCodeBody = z
   .object({
-    email: filled(254),
-    code: z.union([filled(20), z.int().transform(String)]).meta({ json: { type: 'string' } }),
+    email: filled(254).meta(emailJson),
+    code: z.union([filled(20), z.int().transform(String)]).meta(mailedCodeJson),
   })
   .meta({ id: 'ResetCode' });
 
 export const resetPasswordBody = z
-  .object({ email: filled(254), new_password: secret, reset_token: secret.optional() })
+  .object({
+    email: filled(254).meta(emailJson),
+    new_password: secret.meta(newPasswordJson),
+    reset_token: secret.optional(),
+  })
   .meta({ id: 'PasswordReset' });
 
 const tokens = {

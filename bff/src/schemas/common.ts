@@ -1,3 +1,4 @@
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { roles } from '@tallscreen/kit/auth/person';
 
@@ -47,7 +48,15 @@ const pageQuery = (fallback: number, most: number) => ({
     .regex(/^[1-9]\d{0,8}$/)
     .default(String(fallback))
     .transform((text) => Math.min(Number(text), most))
-    .meta({ json: { type: 'integer', minimum: 1, default: fallback, description: `At most ${most}` } }),
+    .meta({
+      json: {
+        type: 'integer',
+        minimum: 1,
+        maximum: 999_999_999,
+        default: fallback,
+        description: `A page has at most ${most} entries; a greater limit is lowered to it`,
+      },
+    }),
 });
 
 /** `?cursor=&limit=`. A limit above `most` is lowered to it. */
@@ -61,6 +70,21 @@ export const roleIn = z
   .enum([...roles, 'viewer'])
   .transform((role) => (role === 'viewer' ? 'user' : role))
   .meta({ json: { type: 'string', enum: [...roles, 'viewer'] } });
+
+/** What identity checks of these fields, for the document; identity's own sentences answer what does not match. */
+export const emailJson = { json: { type: 'string', format: 'email', minLength: 3, maxLength: textLimits.email } };
+export const usernameJson = {
+  json: {
+    type: 'string',
+    minLength: 3,
+    maxLength: 30,
+    description: 'Letters of any script, digits, dots, dashes and underscores, with a letter; some names are reserved',
+  },
+};
+export const newPasswordJson = {
+  json: { type: 'string', minLength: 6, maxLength: 256, description: 'Common passwords are refused' },
+};
+export const mailedCodeJson = { json: { type: 'string', pattern: '^\\d{6}$', description: 'As it was mailed' } };
 
 export const itemType = z.enum(['video', 'promo']);
 

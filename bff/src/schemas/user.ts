@@ -1,6 +1,6 @@
 import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
-import { idOut, roleOut } from '#schemas/common';
+import { emailJson, idOut, roleOut, usernameJson } from '#schemas/common';
 
 export const UserView = z
   .object({
@@ -15,8 +15,8 @@ export const UserView = z
 
 export const updateMeBody = z
   .object({
-    username: z.string().trim().min(1).max(textLimits.username).optional(),
-    email: z.string().trim().min(1).max(textLimits.email).optional().meta({ description: 'Asks for the password' }),
+    username: z.string().trim().min(1).max(textLimits.username).meta(usernameJson).optional(),
+    email: z.string().trim().min(1).max(textLimits.email).meta(emailJson).optional(),
     password: z.string().min(1).max(1024).optional(),
     bio: z.string().trim().max(textLimits.bio, tooLong('Bio', textLimits.bio)).optional(),
   })

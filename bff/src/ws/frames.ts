@@ -11,13 +11,14 @@ import { notificationView } from '#views/notification';
 import { iso } from '#views/scalar';
 
 /** What a client may send. */
-const command = z.discriminatedUnion('type', [
+export const commandSchemas = [
   messageBody.extend({ type: z.literal('message') }),
   z.object({ type: z.literal('read'), message_id: id }),
   z.object({ type: z.literal('typing'), receiver_id: id }),
   z.object({ type: z.literal('auth'), token: z.string().min(1).max(4096) }),
   z.object({ type: z.literal('ping') }),
-]);
+] as const;
+const command = z.discriminatedUnion('type', commandSchemas);
 
 export type Command = z.output<typeof command>;
 

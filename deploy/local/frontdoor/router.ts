@@ -15,6 +15,7 @@ export type Router = {
 const routes: readonly (readonly [prefix: string, upstream: Upstream])[] = [
   ['/api', 'bff'],
   ['/openapi.json', 'bff'],
+  ['/asyncapi.json', 'bff'],
   ['/healthz', 'bff'],
   ['/readyz', 'bff'],
   ['/ws', 'bff'],

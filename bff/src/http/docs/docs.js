@@ -25,7 +25,8 @@ function parts(contract, call) {
     add(`Body: ${type}`, resolve(contract, schema));
   }
   for (const [status, { description, content }] of Object.entries(call.responses)) {
-    if (Number(status) < 300) add(`Answer ${status}`, resolve(contract, content['application/json'].schema));
+    if (Number(status) < 300)
+      add(`Answer ${status}`, resolve(contract, (content['application/json'] ?? Object.values(content)[0]).schema));
     else nodes.push(element('p', '', `${status}: ${description}`));
   }
   return nodes;
@@ -37,7 +38,7 @@ function describe(contract, path, method, call) {
     '',
     element('span', 'method', method.toUpperCase()),
     element('code', '', path),
-    element('span', 'summary', ` ${call.summary}${call.security ? ' · signed in' : ''}`),
+    element('span', 'summary', ` ${call.summary}${call.security.length > 0 ? ' · signed in' : ''}`),
   );
   const details = element('details', '', head);
   details.dataset.words = `${method} ${path} ${call.summary} ${call.tags.join(' ')}`.toLowerCase();

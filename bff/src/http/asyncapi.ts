@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { commandSchemas } from '#ws/frames';
+import { Notification } from '#schemas/notification';
+import { clientId, countOut, idOut, timeOut } from '#schemas/common';
+
+type Json = Record<string, unknown>;
+
+const content = z.string();
+const messageId = idOut.meta({ description: 'Id of the message' });
+const optionalClientId = z.string().nullable().meta({ description: 'The id that the client chose' });
+
+/** What the server sends. Clients skip types that they do not know. */
+const fromServer = {
+  ack: z
+    .object({
+      type: z.literal('ack'),
+      client_id: optionalClientId.optional(),
+      message_id: messageId.optional(),
+      timestamp: timeOut.optional(),
+      up_to: idOut.optional(),
+      marked: countOut.optional(),
+    })
+    .meta({ description: 'Answers message and read, in the order sent' }),
+  authenticated: z
+    .object({ type: z.literal('authenticated'), expires_in: z.int() })
+    .meta({ description: 'Answers auth; the socket lives as long as the new token' }),
+  pong: z.object({ type: z.literal('pong') }).meta({ description: 'Answers ping' }),
+  error: z
+    .object({
+      type: z.literal('error'),
+      status: z.int(),
+      detail: z.string(),
+      client_id: clientId,
+      retry_after: z.int().optional(),
+    })
+    .meta({ description: 'Refuses a frame, with the statuses and sentences of the REST API; the socket stays open' }),
+  new_message: z
+    .object({ type: z.literal('new_message'), from: idOut, message_id: messageId, content, timestamp: timeOut })
+    .meta({ description: 'A message to the user' }),
+  sent: z
+    .object({
+      type: z.literal('sent'),
+      to: idOut,
+      message_id: messageId,
+      client_id: optionalClientId,
+      content,
+      timestamp: timeOut,
+    })
+    .meta({ description: 'A message that the user sent on another socket' }),
+  read: z
+    .object({ type: z.literal('read'), by: idOut, up_to: idOut })
+    .meta({ description: 'The other side has read up to this message' }),
+  typing: z.object({ type: z.literal('typing'), from: idOut }).meta({ description: 'The other side is typing' }),
+  notification: Notification.extend({ type: z.literal('notification'), unread_count: countOut }).meta({
+    description: 'A new notification of the user',
+  }),
+};
+
+const fromClient = {
+  message: 'Send a message to an id or a username',
+  read: 'Mark a received message, and all before it, as read',
+  typing: 'Show the other side that one is typing',
+  auth: 'Renew the access token before it expires',
+  ping: 'Ask for a pong',
+};
+
+const payloadOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  return json as Json;
+};
+
+const message = (name: string, summary: string | undefined, payload: Json) => ({
+  name,
+  title: name,
+  ...(summary !== undefined && { summary }),
+  contentType: 'application/json',
+  payload,
+});
+
+/** Describes the websocket as AsyncAPI 3.0, from the schemas that check its frames. */
+export function describeSocket({ publicUrl, version }: { publicUrl: string; version: string }): Json {
+  const { host, protocol } = new URL(publicUrl);
+  const sent = commandSchemas.map((schema): [string, Json] => {
+    const type = String(schema.shape.type.value) as keyof typeof fromClient;
+    return [`client_${type}`, message(type, fromClient[type], payloadOf(schema, 'input'))];
+  });
+  const received = Object.entries(fromServer).map(([type, schema]): [string, Json] => [
+    `server_${type}`,
+    message(type, schema.description, payloadOf(schema, 'output')),
+  ]);
+  const refs = (names: readonly [string, Json][]) =>
+    names.map(([name]) => ({ $ref: `#/channels/chat/messages/${name}` }));
+  const messages = [...sent, ...received];
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      title: 'Tallscreen websocket',
+      version,
+      description:
+        'One socket per page of a signed-in user. It closes with 1012 (reconnect, then ask with ?after=), 4401 (refresh the ' +
+        'token), 4403 (the socket of another user) or 4429 (too many sockets). /openapi.json describes the REST API.',
+      license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+      contact: { name: 'The operator of this installation' },
+      tags: [{ name: 'messages', description: 'Conversations and notifications, live' }],
+    },
+    defaultContentType: 'application/json',
+    servers: { site: { host, protocol: protocol === 'https:' ? 'wss' : 'ws', description: 'This installation' } },
+    channels: {
+      chat: {
+        address: '/ws/chat/{userId}',
+        description: 'Frames are JSON text of at most 16 KiB',
+        parameters: { userId: { description: 'Id of the signed-in user', examples: ['42'] } },
+        bindings: {
+          ws: {
+            query: {
+              type: 'object',
+              required: ['token'],
+              properties: {
+                token: { type: 'string', description: 'An access token, or a ticket of POST /auth/ws-ticket' },
+              },
+            },
+          },
+        },
+        messages: Object.fromEntries(messages.map(([name]) => [name, { $ref: `#/components/messages/${name}` }])),
+      },
+    },
+    operations: {
+      receiveCommands: {
+        action: 'receive',
+        summary: 'Frames that a client sends',
+        description:
+          'message and read are answered by ack or error in the order sent, auth and ping by their own frames.',
+        channel: { $ref: '#/channels/chat' },
+        messages: refs(sent),
+      },
+      sendEvents: {
+        action: 'send',
+        summary: 'Frames that the server sends',
+        description: 'Answers, and what happens to the user meanwhile. Skip unknown types.',
+        channel: { $ref: '#/channels/chat' },
+        messages: refs(received),
+      },
+    },
+    components: { messages: Object.fromEntries(messages) },
+  };
+}

@@ -1,0 +1,62 @@
+import { openHome, REPOSITORY } from '../home.ts';
+import { adminOf } from '../process-env.ts';
+import { openProduct } from '../product.ts';
+import { given, type Settings } from '../settings.ts';
+import { stopRequested, unlessAborted } from '../signals.ts';
+import { openStack } from '../stack.ts';
+import { runGroup } from '../supervise/run-group.ts';
+import { createConsole, type Console } from '../console.ts';
+import { provideSchemathesis } from '../testing/schemathesis.ts';
+
+const READY_LIMIT_MS = 240_000;
+/** The coverage phase tries each limit of each field; the others a few examples of each call. */
+const DEFAULTS = ['--checks', 'all', '--max-examples', '15', '--workers', '2', '--continue-on-failure'];
+
+/**
+ * Tests the API against its own OpenAPI document by Schemathesis: that of BASE_URL, or of a stack that it starts for this.
+ * `args` go to `schemathesis run`, such as `--phases coverage` or `--include-tag auth`.
+ */
+export async function runFuzz(settings: Settings, args: readonly string[]): Promise<number> {
+  const signal = stopRequested();
+  const home = await openHome(settings, 'fuzz');
+  const console = createConsole();
+  const python = await provideSchemathesis(home.cache, console);
+  const fuzz = (origin: string): Promise<number> => run({ python, origin, settings, args, console, signal });
+  const elsewhere = given(settings.env['BASE_URL']);
+  if (elsewhere !== undefined) return fuzz(elsewhere);
+  const stack = await openStack(settings, home, { emptyFirst: true, signal });
+  const port = await stack.ports.take('frontdoor');
+  const env = { ...settings.env, UPLOAD_COOLDOWN_SECONDS: '0', RATE_LIMIT_SCALE: '1000000' };
+  const product = await openProduct({ ...settings, env, port, demo: false }, stack);
+  try {
+    const troubles = await unlessAborted(signal, product.start());
+    if (troubles.length > 0) throw new Error(troubles.join('\n'));
+    await product.untilReady(signal, READY_LIMIT_MS);
+    return await fuzz(product.origin);
+  } finally {
+    await product.close();
+    await stack.close();
+  }
+}
+
+type FuzzRun = {
+  readonly python: string;
+  readonly origin: string;
+  readonly settings: Settings;
+  readonly args: readonly string[];
+  readonly console: Console;
+  readonly signal: AbortSignal;
+};
+
+async function run({ python, origin, settings, args, console, signal }: FuzzRun): Promise<number> {
+  const folder = 'deploy/fuzz';
+  const signIn = { SCHEMATHESIS_HOOKS: 'hooks', PYTHONPATH: folder, PYTHONDONTWRITEBYTECODE: '1', FUZZ_ORIGIN: origin };
+  const words = ['--config-file', `${folder}/schemathesis.toml`, 'run', `${origin}/openapi.json`, '--origin', origin];
+  const code = await runGroup(python, ['-m', 'schemathesis.cli', ...words, ...DEFAULTS, ...args], {
+    cwd: REPOSITORY,
+    env: { ...process.env, ...adminOf(settings), ...signIn },
+    signal,
+  });
+  console.line(code === 0 ? 'Schemathesis found nothing.' : `Schemathesis ended with ${code ?? 'a signal'}.`);
+  return code ?? 1;
+}
