@@ -28,7 +28,9 @@ const trap = z
   .unknown()
   .default('')
   .transform((given) => (typeof given === 'string' ? given : given === null ? '' : JSON.stringify(given)));
-const honeypot = trap.meta({ json: { type: ['string', 'null'], maxLength: 0, description: 'Left empty by people' } });
+const honeypot = trap.meta({
+  json: { type: ['string', 'null'], maxLength: 0, examples: [''], description: 'Left empty by people' },
+});
 const jsCheck = trap.meta({ json: { type: 'string', enum: ['human'] } });
 
 const formTime = trap
