@@ -1,10 +1,12 @@
 import { inboxCollection, positionsCollection, processOnce } from '@tallscreen/kit-events/outbox/inbox';
 import { outboxCollection, type Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import { openBus, openOutbox } from '@tallscreen/kit-events/wiring';
+import { openOutbox } from '@tallscreen/kit-events/outbox/wiring';
+import { openBus } from '@tallscreen/kit-events/wiring';
 import { createKeyedMutex } from '@tallscreen/kit/keyed-mutex';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
-import { openMongo, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
+import { openMongo } from '@tallscreen/kit/mongo/wiring';
+import { openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import type { Connection } from 'mongoose';
 import { createReadUserData } from '@tallscreen/kit/mongo/user-data';

@@ -1,7 +1,8 @@
 import { openBus } from '@tallscreen/kit-events/wiring';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
-import { openMongo, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
+import { openMongo } from '@tallscreen/kit/mongo/wiring';
+import { openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { FeedService } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { createFollowBlocks } from '#app/follow-blocks';
 import { createListFeed } from '#app/list-feed';

@@ -1,16 +1,11 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { outboxCollection } from '@tallscreen/kit-events/outbox/outbox';
-import { openBus, openOutbox } from '@tallscreen/kit-events/wiring';
+import { openOutbox } from '@tallscreen/kit-events/outbox/wiring';
+import { openBus } from '@tallscreen/kit-events/wiring';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
-import {
-  ACCESS_TOKEN_SECONDS,
-  openIds,
-  openMongo,
-  openRedis,
-  openRevocations,
-  rpcAuthOf,
-} from '@tallscreen/kit/wiring';
+import { openIds, openMongo } from '@tallscreen/kit/mongo/wiring';
+import { ACCESS_TOKEN_SECONDS, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { AccountService } from '@tallscreen/proto/tallscreen/identity/v1/account_service_pb';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { SecurityEventService } from '@tallscreen/proto/tallscreen/identity/v1/security_event_service_pb';

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { runDetached } from '#context';
-import { holdLease } from '#mongo/lease';
+import type { HeldLease } from '#mongo/lease';
 import { retry } from '#retry';
 
 export interface LoopOptions {
@@ -14,10 +13,10 @@ export interface LoopOptions {
   readonly pass: (signal: AbortSignal) => Promise<boolean | void>;
   readonly logger: Pick<Logger, 'warn'>;
   /**
-   * Only the replica that holds this lease runs passes. The signal given to `pass` aborts when another replica takes the
-   * lease over.
+   * Only the replica that holds this lease runs passes (`leaseOf` of mongo/lease). Resolves with undefined while another
+   * replica has it. The signal given to `pass` aborts when another replica takes the lease over.
    */
-  readonly lease?: { readonly connection: Connection; readonly name: string };
+  readonly lease?: () => Promise<HeldLease | undefined>;
   /**
    * While wakes keep coming, passes begin no more often than this, so that each has more to do. A wake after a quiet time
    * is answered at once.
@@ -66,8 +65,8 @@ export function runLoop({ name, everyMs, pass, logger, lease, minCycleMs = 0 }: 
     }
   }
 
-  async function runUnderLease({ connection, name: leaseName }: NonNullable<LoopOptions['lease']>): Promise<void> {
-    const held = await holdLease(connection, { name: leaseName, logger });
+  async function runUnderLease(take: NonNullable<LoopOptions['lease']>): Promise<void> {
+    const held = await take();
     if (!held) return;
     try {
       await runPasses(AbortSignal.any([signal, held.lost]), held.isHeld);

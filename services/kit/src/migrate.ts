@@ -3,7 +3,7 @@ import { commonConfig, mongoConfig, readConfig } from '#config';
 import { createLogger } from '#logger';
 import type { Migration, Migrations } from '#mongo/migrations';
 import { createScope } from '#service';
-import { openMongo } from '#wiring';
+import { openMongo } from '#mongo/wiring';
 
 /**
  * Runs the migrations of a service ahead of its deployment: `MONGODB_URI=… node services/kit/src/migrate.ts media`. The

@@ -1,5 +1,6 @@
 import { outboxCollection } from '@tallscreen/kit-events/outbox/outbox';
-import { openBus, openOutbox } from '@tallscreen/kit-events/wiring';
+import { openOutbox } from '@tallscreen/kit-events/outbox/wiring';
+import { openBus } from '@tallscreen/kit-events/wiring';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
 import { fromId } from '@tallscreen/kit/ids';
 import { createPushPublisher } from '@tallscreen/kit/push/publisher';
@@ -7,7 +8,8 @@ import { closeRedis, connectSubscriber, type Redis } from '@tallscreen/kit/redis
 import { createRpcClient } from '@tallscreen/kit/rpc/client';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
-import { openIds, openMongo, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
+import { openIds, openMongo } from '@tallscreen/kit/mongo/wiring';
+import { openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { MessageService } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';

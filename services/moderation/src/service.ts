@@ -1,12 +1,14 @@
 import { outboxCollection } from '@tallscreen/kit-events/outbox/outbox';
-import { openBus, openOutbox } from '@tallscreen/kit-events/wiring';
+import { openOutbox } from '@tallscreen/kit-events/outbox/wiring';
+import { openBus } from '@tallscreen/kit-events/wiring';
 import { createSandbox } from '@tallscreen/kit-files/child/sandbox';
 import { createScratch } from '@tallscreen/kit-files/child/scratch';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
 import { createRpcClient } from '@tallscreen/kit/rpc/client';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
-import { openIds, openMongo, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
+import { openIds, openMongo } from '@tallscreen/kit/mongo/wiring';
+import { openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { AuditService } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';

@@ -1,6 +1,7 @@
 import { inboxCollection, positionsCollection } from '@tallscreen/kit-events/outbox/inbox';
 import { outboxCollection, type Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import { openBus, openOutbox } from '@tallscreen/kit-events/wiring';
+import { openOutbox } from '@tallscreen/kit-events/outbox/wiring';
+import { openBus } from '@tallscreen/kit-events/wiring';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
 import { createBatcher } from '@tallscreen/kit/batch';
 import { fromId } from '@tallscreen/kit/ids';
@@ -10,7 +11,8 @@ import type { Redis } from '@tallscreen/kit/redis/connection';
 import { createRpcClient, type RpcClient } from '@tallscreen/kit/rpc/client';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
-import { openIds, openMongo, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
+import { openIds, openMongo } from '@tallscreen/kit/mongo/wiring';
+import { openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { BlockService } from '@tallscreen/proto/tallscreen/social/v1/block_service_pb';

@@ -1,5 +1,6 @@
 import type { Logger } from '@tallscreen/kit/logger';
 import { runLoop, type Loop } from '@tallscreen/kit/loop';
+import { leaseOf } from '@tallscreen/kit/mongo/lease';
 import type { Connection } from 'mongoose';
 import type { UserStore } from '#store/users';
 import type { ViewingStore } from '#store/viewings';
@@ -23,7 +24,7 @@ export const startDeleteViewings = ({ connection, users, viewings, logger }: Del
     name: 'delete-viewings',
     everyMs: POLL_MS,
     logger,
-    lease: { connection, name: 'analytics-delete-viewings' },
+    lease: leaseOf(connection, { name: 'analytics-delete-viewings', logger }),
     async pass(signal) {
       const due = await users.listDeletionsDue(USERS_PER_PASS);
       for (const userId of due) {

@@ -3,7 +3,7 @@ import { commonConfig, readConfig } from '@tallscreen/kit/config';
 import { createLogger } from '@tallscreen/kit/logger';
 import { holdLease } from '@tallscreen/kit/mongo/lease';
 import { createScope } from '@tallscreen/kit/service';
-import { openMongo } from '@tallscreen/kit/wiring';
+import { openMongo } from '@tallscreen/kit/mongo/wiring';
 import { rebuildReadModel } from '#app/rebuild-read-model';
 import type { UpdateReadModel } from '#app/update-read-model';
 import { readRebuildConfig } from '#config';

@@ -1,4 +1,5 @@
 import { runLoop } from '@tallscreen/kit/loop';
+import { leaseOf } from '@tallscreen/kit/mongo/lease';
 import { databaseOf } from '@tallscreen/kit/mongo/connection';
 import { everyId } from '@tallscreen/kit/mongo/documentdb';
 import { mapMongoError } from '@tallscreen/kit/mongo/errors';
@@ -79,7 +80,7 @@ export function startRelay({ connection, bus, outbox, logger }: RelayOptions): R
     minCycleMs: MIN_CYCLE_MS,
     pass: publishBatch,
     logger,
-    lease: { connection, name: 'outbox-relay' },
+    lease: leaseOf(connection, { name: 'outbox-relay', logger }),
   });
   outbox.onWake(loop.wake);
 

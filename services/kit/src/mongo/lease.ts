@@ -125,3 +125,9 @@ export async function holdLease(
     },
   };
 }
+
+/** For `runLoop`: its passes run only in the process that holds the lease. */
+export const leaseOf =
+  (connection: Connection, options: HoldOptions): (() => Promise<HeldLease | undefined>) =>
+  () =>
+    holdLease(connection, options);

@@ -1,5 +1,6 @@
 import type { Logger } from '@tallscreen/kit/logger';
 import { runLoop, type Loop } from '@tallscreen/kit/loop';
+import { leaseOf } from '@tallscreen/kit/mongo/lease';
 import { isOutage } from '@tallscreen/kit/outage';
 import type { Connection } from 'mongoose';
 import type { ApplyAccountChange } from '#app/apply-account-change';
@@ -26,7 +27,7 @@ export function startApplyAccountChanges(deps: ApplyAccountChangesDeps): Loop {
     name: 'apply-account-changes',
     everyMs: POLL_MS,
     logger,
-    lease: { connection, name: 'media-apply-account-changes' },
+    lease: leaseOf(connection, { name: 'media-apply-account-changes', logger }),
     async pass(signal) {
       const due = await uploaders.listUnfinished(ACCOUNTS_PER_PASS, new Date());
       for (const change of due) {

@@ -1,5 +1,6 @@
 import type { Logger } from '@tallscreen/kit/logger';
 import { runLoop, type Loop } from '@tallscreen/kit/loop';
+import { leaseOf } from '@tallscreen/kit/mongo/lease';
 import type { Connection } from 'mongoose';
 import type { DeleteFiles } from '#app/delete-files';
 
@@ -16,6 +17,6 @@ export const startDeleteFiles = ({ connection, logger, deleteFiles, everyMs }: D
     name: 'delete-files',
     everyMs,
     logger,
-    lease: { connection, name: 'media-delete-files' },
+    lease: leaseOf(connection, { name: 'media-delete-files', logger }),
     pass: deleteFiles.ofAllItems,
   });

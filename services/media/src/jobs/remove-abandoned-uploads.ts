@@ -1,5 +1,6 @@
 import type { Logger } from '@tallscreen/kit/logger';
 import { runLoop, type Loop } from '@tallscreen/kit/loop';
+import { leaseOf } from '@tallscreen/kit/mongo/lease';
 import type { Connection } from 'mongoose';
 import type { RemoveAbandonedUploads } from '#app/remove-abandoned-uploads';
 
@@ -20,6 +21,6 @@ export function startRemoveAbandonedUploads(deps: RemoveAbandonedUploadsJobDeps)
     removeAbandonedUploads(signal).catch((err: unknown) =>
       logger.warn({ err }, 'could not remove all abandoned uploads, retrying later'),
     );
-  const lease = { connection, name: 'media-remove-abandoned-uploads' };
+  const lease = leaseOf(connection, { name: 'media-remove-abandoned-uploads', logger });
   return runLoop({ name: 'remove-abandoned-uploads', everyMs, logger, lease, pass });
 }

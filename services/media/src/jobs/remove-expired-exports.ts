@@ -1,5 +1,6 @@
 import type { Logger } from '@tallscreen/kit/logger';
 import { runLoop, type Loop } from '@tallscreen/kit/loop';
+import { leaseOf } from '@tallscreen/kit/mongo/lease';
 import type { Connection } from 'mongoose';
 import type { RemoveExport } from '#app/remove-export';
 
@@ -20,6 +21,6 @@ export const startRemoveExpiredExports = ({
     name: 'remove-expired-exports',
     everyMs,
     logger,
-    lease: { connection, name: 'media-remove-expired-exports' },
+    lease: leaseOf(connection, { name: 'media-remove-expired-exports', logger }),
     pass: () => removeExport.expired(),
   });

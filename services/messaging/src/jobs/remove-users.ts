@@ -1,5 +1,6 @@
 import type { Logger } from '@tallscreen/kit/logger';
 import { runLoop, type Loop } from '@tallscreen/kit/loop';
+import { leaseOf } from '@tallscreen/kit/mongo/lease';
 import type { Connection } from 'mongoose';
 import type { RemoveUser } from '#app/remove-user';
 import type { UserCopyStore } from '#store/user-copies';
@@ -23,7 +24,7 @@ export const startRemoveUsers = ({ connection, userCopies, removeUser, logger }:
     name: 'remove-users',
     everyMs: POLL_MS,
     logger,
-    lease: { connection, name: 'messaging-remove-users' },
+    lease: leaseOf(connection, { name: 'messaging-remove-users', logger }),
     async pass(signal) {
       const due = await userCopies.listRemovalsDue(USERS_PER_PASS);
       for (const userId of due) {

@@ -1,5 +1,6 @@
 import type { Logger } from '@tallscreen/kit/logger';
 import { runLoop, type Loop } from '@tallscreen/kit/loop';
+import { leaseOf } from '@tallscreen/kit/mongo/lease';
 import { isOutage } from '@tallscreen/kit/outage';
 import type { Connection } from 'mongoose';
 import type { AccountStatus } from '#domain/user';
@@ -57,6 +58,6 @@ export function startCleanUpUsers({ connection, userJobs, users, steps, logger }
     return due.length === JOBS_PER_PASS;
   }
 
-  const lease = { connection, name: 'social-clean-up-users' };
+  const lease = leaseOf(connection, { name: 'social-clean-up-users', logger });
   return runLoop({ name: 'clean up users', everyMs: POLL_MS, pass, logger, lease });
 }
