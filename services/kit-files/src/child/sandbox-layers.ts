@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { viewPrefix } from '#child/file-view';
-import { runChild } from '#child/run';
+import { ChildFailure, runChild } from '#child/run';
 import type { SandboxLimits } from '#child/sandbox';
 
 /** One run of a child. */
@@ -64,11 +64,11 @@ export const allLayers: readonly Layer[] = [
   { name: 'dies-with-parent', prefixes: [() => ['setpriv', '--no-new-privs', '--pdeathsig', 'KILL']] },
 ];
 
-const CHECK_MS = 10_000;
+const CHECK_MS = 30_000;
 /** Fails where the child sees the file outside; otherwise writes what it reads inside. */
 const OWN_FILES_CHECK = 'if cat "$2" >/dev/null 2>&1; then exit 1; fi; cat "$1/in" > "$1/out"';
 
-/** Runs a harmless command in the layer, and for `own-files` one that tries to read a file outside of its folder. */
+/** Runs a harmless command in the layer, and for `own-files` one that tries to read a file outside of its folder. Throws when the machine is too busy to tell. */
 export async function checkLayer(
   name: string,
   prefix: (use: Use) => string[],
@@ -83,7 +83,9 @@ export async function checkLayer(
     const command = name === 'own-files' ? ['sh', '-c', OWN_FILES_CHECK, 'check', folder, secret] : ['true'];
     await runChild([...prefix({ ...limits, command, folder }), ...command], { timeoutMs: CHECK_MS });
     return true;
-  } catch {
+  } catch (error) {
+    // A machine that is too busy to answer must not lose a layer for good.
+    if (error instanceof ChildFailure && error.reason === 'timeout') throw error;
     return false;
   } finally {
     await rm(directory, { recursive: true, force: true });
