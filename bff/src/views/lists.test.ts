@@ -45,6 +45,8 @@ test('accounts', () => {
     username: 'ana',
     email: 'a@b.test',
     email_verified: true,
+    totp_enabled: false,
+    totp_setup_required: false,
     role: 'business',
     avatar_url: null,
     bio: '',
