@@ -1,3 +1,19 @@
+/** Where programs and their libraries are; a machine has some of them. */
+export const PROGRAM_FOLDERS = [
+  '/usr/bin',
+  '/usr/lib',
+  '/usr/lib32',
+  '/usr/lib64',
+  '/usr/local/bin',
+  '/usr/local/lib',
+  '/bin',
+  '/sbin',
+  '/lib',
+  '/lib32',
+  '/lib64',
+  '/nix/store',
+] as const;
+
 /**
  * Shell script that builds an empty file system with the programs of this machine and one folder, and runs a command in
  * it. Arguments: a directory to build it at, the folder, the directory of the command's program, the command.
@@ -8,8 +24,7 @@ set -eu
 view=$1 folder=$2 tools=$3; shift 3
 mount -t tmpfs -o mode=0755,size=256k tmpfs "$view"
 cd "$view"
-for path in /usr/bin /usr/lib /usr/lib32 /usr/lib64 /usr/local/bin /usr/local/lib \\
-  /bin /sbin /lib /lib32 /lib64 /nix/store /etc/alternatives "$tools"; do
+for path in ${PROGRAM_FOLDERS.join(' ')} /etc/alternatives "$tools"; do
   if [ -e ".$path" ]; then continue
   elif [ -L "$path" ]; then cp -P "$path" ".$path"
   elif [ -d "$path" ]; then mkdir -p ".$path"; mount --bind "$path" ".$path"

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
-import { viewPrefix } from '#child/file-view';
+import { PROGRAM_FOLDERS, viewPrefix } from '#child/file-view';
 import { ChildFailure, runChild } from '#child/run';
 import type { SandboxLimits } from '#child/sandbox';
 
@@ -37,7 +38,9 @@ const viewBy =
 
 /** Linux's access control without privileges, for containers that may not create namespaces. Needs util-linux 2.40. */
 const landlock = ({ command: [program = ''], folder }: Use): string[] => {
-  const programs = ['/usr', isAbsolute(program) ? dirname(program) : '/usr/bin'];
+  const programs = [...PROGRAM_FOLDERS, isAbsolute(program) ? dirname(program) : '/usr/bin'].filter((path) =>
+    existsSync(path),
+  );
   const files = 'read-file,read-dir,write-file,truncate,make-reg,make-dir,remove-file,remove-dir';
   const rules = [
     ...programs.map((path) => `execute,read-file,read-dir:${path}`),
