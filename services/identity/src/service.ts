@@ -1,5 +1,4 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import { outboxCollection } from '@tallscreen/kit-events/outbox/outbox';
 import { openOutbox } from '@tallscreen/kit-events/outbox/wiring';
 import { openBus } from '@tallscreen/kit-events/wiring';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
@@ -13,6 +12,7 @@ import { UserAdminService, UserService } from '@tallscreen/proto/tallscreen/iden
 import { createReadUserData } from '@tallscreen/kit/mongo/user-data';
 import { UserDataService } from '@tallscreen/proto/tallscreen/identity/v1/user_data_service_pb';
 import { createUserDataRpc } from '#rpc/user-data';
+import { collections, openStores } from '#store/open-stores';
 import { userDataKinds } from '#store/user-data';
 import { createAddAccount } from '#app/add-account';
 import { createBanUser } from '#app/ban-user';
@@ -74,30 +74,6 @@ import { createAuthRpc } from '#rpc/auth';
 import { createSecurityEventRpc } from '#rpc/security-events';
 import { createUserAdminRpc } from '#rpc/user-admin';
 import { createUserRpc } from '#rpc/users';
-import { createAdminLock, locksCollection } from '#store/admin-lock';
-import { createEmailCodeStore, emailCodesCollection } from '#store/email-codes';
-import { createLoginAttempts } from '#store/login-attempts';
-import { createMailCounts } from '#store/mail-counts';
-import { createNameClaimStore, nameClaimsCollection } from '#store/name-claims';
-import { createResetCodeStore, resetCodesCollection } from '#store/reset-codes';
-import { createRevocationStore, revocationsCollection } from '#store/revocations';
-import { createSecurityEventStore, securityEventsCollection } from '#store/security-events';
-import { createSessionStore, sessionsCollection } from '#store/sessions';
-import { createTotpSetupStore, totpSetupsCollection } from '#store/totp-setups';
-import { createUserStore, usersCollection } from '#store/users';
-
-const collections = [
-  usersCollection,
-  nameClaimsCollection,
-  sessionsCollection,
-  revocationsCollection,
-  resetCodesCollection,
-  securityEventsCollection,
-  emailCodesCollection,
-  totpSetupsCollection,
-  locksCollection,
-  outboxCollection,
-] as const;
 
 const migrations = {
   '0001-plain-names': usePlainNames,
@@ -121,17 +97,21 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   const secretBox = createSecretBox(deriveKey(totpKey, 'tallscreen totp secrets'));
   const hashRecoveryCode = createRecoveryCodeHash(deriveKey(totpKey, 'tallscreen recovery codes'));
 
-  const users = createUserStore(connection);
-  const nameClaims = createNameClaimStore(connection);
-  const sessions = createSessionStore(connection);
-  const revocations = createRevocationStore(connection, ACCESS_TOKEN_SECONDS);
-  const resetCodes = createResetCodeStore(connection);
-  const emailCodes = createEmailCodeStore(connection);
-  const totpSetups = createTotpSetupStore(connection);
-  const mailCounts = createMailCounts({ redis, scale: config.RATE_LIMIT_SCALE, logger });
-  const attempts = createLoginAttempts({ redis, scale: config.RATE_LIMIT_SCALE, logger });
+  const stores = openStores({ connection, redis, scale: config.RATE_LIMIT_SCALE, logger });
+  const {
+    users,
+    nameClaims,
+    sessions,
+    revocations,
+    resetCodes,
+    emailCodes,
+    totpSetups,
+    mailCounts,
+    attempts,
+    securityEvents,
+    lockAdmins,
+  } = stores;
 
-  const securityEvents = createSecurityEventStore(connection);
   const hashName = createNameHash(privateKey);
   const retentionDays = config.SECURITY_EVENT_DAYS;
   const securityLog = createSecurityLog({ securityEvents, newId, hashName, retentionDays, logger });
@@ -156,7 +136,6 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   const openSession = createOpenSession({ sessions, issueTokens, sessionEnd });
   const devices = createKnownDevices({ privateKey, publicKey: createPublicKey(config.AUTH_PUBLIC_KEY) });
   const addAccount = createAddAccount({ users, nameClaims, outbox });
-  const lockAdmins = createAdminLock(connection);
   const changeAccount = createChangeAccount({
     users,
     sessions,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AccountService } from '@tallscreen/proto/tallscreen/identity/v1/account_service_pb';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
+import { UserDataService } from '@tallscreen/proto/tallscreen/identity/v1/user_data_service_pb';
 import { UserAdminService, UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { TOTP } from 'otpauth';
 import { codeMailedTo } from './mailbox.ts';
@@ -127,6 +128,20 @@ describe('two-factor sign-in', () => {
     await expect(remove(PASSWORD, '000000')).rejects.toMatchObject({ code: 'unauthenticated' });
     await expect(identity.users.getMe({}, one.as)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
+});
+
+test('an export of the own data says that it is on and names the devices, and contains no secret', async () => {
+  const one = await identity.register();
+  await turnOn(one);
+  const data = identity.client(UserDataService, identity.port, 'media');
+  const read = async (kind: string) =>
+    (await data.exportUserData({ userId: one.id, kind })).records.map((text) => JSON.parse(text) as object);
+  const [profile] = await read('profile');
+  expect(profile).toMatchObject({ totp_enabled: true, email_verified: false });
+  expect(Object.keys(profile!)).not.toContain('secondFactor');
+  expect(await read('sessions')).toEqual([
+    expect.objectContaining({ user_agent: '', created_at: expect.any(String), last_used_at: expect.any(String) }),
+  ]);
 });
 
 test('with ADMIN_REQUIRE_TOTP an admin without it reaches only the set-up', async () => {

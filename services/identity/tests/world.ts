@@ -47,6 +47,7 @@ export async function openIdentity(label: string, settings: TestEnv = {}) {
     bus,
     redisClient: redis,
     start,
+    port,
     auth,
     account,
     users,

@@ -8,12 +8,13 @@ export const userDataKinds = {
   profile: userDataKind({
     collection: usersCollection,
     filter: (userId) => ({ _id: userId }),
-    toRecord: ({ _id: id, username, email, emailVerified, role, bio, avatarUrl, createdAt }) => {
+    toRecord: ({ _id: id, username, email, emailVerified, secondFactor, role, bio, avatarUrl, createdAt }) => {
       return {
         id,
         username,
         email,
         email_verified: emailVerified,
+        totp_enabled: Boolean(secondFactor),
         role,
         bio,
         avatar_url: avatarUrl,
@@ -24,7 +25,15 @@ export const userDataKinds = {
   sessions: userDataKind({
     collection: sessionsCollection,
     filter: (userId) => ({ userId }),
-    toRecord: ({ _id: id, expiresAt }) => ({ id, expires_at: expiresAt }),
+    toRecord: ({ _id: id, userAgent, createdAt, lastUsedAt, expiresAt }) => {
+      return {
+        id,
+        user_agent: userAgent,
+        created_at: createdAt,
+        last_used_at: lastUsedAt,
+        expires_at: expiresAt,
+      };
+    },
   }),
   'security-events': userDataKind({
     collection: securityEventsCollection,
