@@ -1,6 +1,17 @@
 import { kafkaConfig } from '@tallscreen/kit-events/config';
 import { blobsConfig } from '@tallscreen/kit-files/config';
-import { callerConfig, pem, port, readConfig, redisConfig, seconds, target, url, list } from '@tallscreen/kit/config';
+import {
+  callerConfig,
+  pem,
+  port,
+  readConfig,
+  redisConfig,
+  redisQueueConfig,
+  seconds,
+  target,
+  url,
+  list,
+} from '@tallscreen/kit/config';
 import { z } from 'zod';
 
 export type BffConfig = ReturnType<typeof readBffConfig>;
@@ -27,6 +38,7 @@ export const readBffConfig = (env?: Record<string, string | undefined>) =>
       ...callerConfig,
       AUTH_PUBLIC_KEY: pem,
       ...redisConfig,
+      ...redisQueueConfig,
       ...kafkaConfig,
       ...blobsConfig,
       VIEW_WINDOW_SECONDS: seconds.default(1800),

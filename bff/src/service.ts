@@ -7,7 +7,7 @@ import { createServiceCredential } from '@tallscreen/kit/auth/service-credential
 import { createOwnHost } from '@tallscreen/kit/http/own-host';
 import { createGrowingDelay } from '@tallscreen/kit/redis/growing-delay';
 import type { Scope } from '@tallscreen/kit/service';
-import { openRedis, openRevocations } from '@tallscreen/kit/wiring';
+import { openOtherRedis, openRedis, openRevocations } from '@tallscreen/kit/wiring';
 import { createApp } from '#app';
 import { createClients, openChannels, serviceNames } from '#clients';
 import { addressesOf, type BffConfig } from '#config';
@@ -26,13 +26,14 @@ import { createTickets } from '#ws/tickets';
 /** Starts the BFF as main.ts runs it. Returns the port. */
 export async function startBff(scope: Scope, config: BffConfig): Promise<number> {
   const parts = await connect(scope, config);
-  await startRelay({ scope, ...parts });
+  await startRelay({ scope, redis: parts.queue, bus: parts.bus });
   return serve(scope, config, parts);
 }
 
 /** Opens the stores and the channels to the services. The process is ready when all of them answer. */
 async function connect(scope: Scope, config: BffConfig) {
   const redis = await openRedis(scope, config);
+  const queue = await openOtherRedis(scope, config, redis, config.REDIS_QUEUE_URL);
   const bus = openBus(scope, config);
   const blobs = openBlobs(config);
   const credential = createServiceCredential({ service: 'bff', privateKey: config.SERVICE_PRIVATE_KEY });
@@ -41,7 +42,7 @@ async function connect(scope: Scope, config: BffConfig) {
   scope.ready('kafka', bus.ping);
   scope.ready('objects', blobs.ping);
   for (const name of serviceNames) scope.ready(name, () => channels.check(name));
-  return { redis, bus, blobs, clients: createClients(channels.client) };
+  return { redis, queue, bus, blobs, clients: createClients(channels.client) };
 }
 
 type Parts = Awaited<ReturnType<typeof connect>>;
@@ -65,7 +66,7 @@ function createShared(scope: Scope, config: BffConfig, { redis, clients }: Parts
 
 async function serve(scope: Scope, config: BffConfig, parts: Parts): Promise<number> {
   const { logger, readiness } = scope;
-  const { redis, blobs } = parts;
+  const { redis, queue, blobs } = parts;
   const shared = createShared(scope, config, parts);
   const free = Math.ceil(config.REGISTRATIONS_PER_ADDRESS * config.RATE_LIMIT_SCALE);
   const registrations = createGrowingDelay({ ...registrationDelays, redis, free });
@@ -75,7 +76,13 @@ async function serve(scope: Scope, config: BffConfig, parts: Parts): Promise<num
     blobs,
     logger,
     readiness,
-    record: createRecordReport({ redis, prefix: config.REDIS_PREFIX, windowSeconds: config.VIEW_WINDOW_SECONDS }),
+    record: createRecordReport({
+      redis: queue,
+      prefix: config.REDIS_PREFIX,
+      windowSeconds: config.VIEW_WINDOW_SECONDS,
+      // The queue's own server does not have the revocations.
+      ...(queue !== redis && { isRevoked: shared.isRevoked }),
+    }),
     liveItems: createLiveMediaItems(shared.reads.mediaItem, logger),
     paceRegistration: createPaceRegistration(registrations, logger),
     addressKeyOf: createAddressKeyOf({ trustProxy: config.TRUST_PROXY, serviceKey: config.SERVICE_PRIVATE_KEY }),

@@ -55,6 +55,8 @@ export interface RecordReportOptions {
   readonly prefix: string;
   /** one view per viewer and media item counts within this time */
   readonly windowSeconds: number;
+  /** needed when `redis` is not the server that has the revocations */
+  readonly isRevoked?: (token: IssuedToken) => Promise<boolean>;
 }
 
 interface Entry {
@@ -63,7 +65,7 @@ interface Entry {
 }
 
 /** Reports of one event-loop turn, and those that arrive during a command, are stored by one Redis command. */
-export function createRecordReport({ redis, prefix, windowSeconds }: RecordReportOptions): RecordReport {
+export function createRecordReport({ redis, prefix, windowSeconds, isRevoked }: RecordReportOptions): RecordReport {
   const windowMs = Math.max(1, Math.round(windowSeconds * 1000));
   const { sessionKey, userKey } = revocationKeys(prefix);
   const write = createBatcher<Entry, boolean>({
@@ -81,5 +83,8 @@ export function createRecordReport({ redis, prefix, windowSeconds }: RecordRepor
       return (await append(redis, keys, args)).map((answer) => (answer === REVOKED ? sessionEnded() : answer === 1));
     },
   });
-  return (report, token) => write({ report, token });
+  return async (report, token) => {
+    if (await isRevoked?.(token)) throw sessionEnded();
+    return write({ report, token });
+  };
 }

@@ -1,5 +1,5 @@
 import { kafkaConfig } from '@tallscreen/kit-events/config';
-import { mongoConfig, readConfig, redisConfig, rpcConfig } from '@tallscreen/kit/config';
+import { mongoConfig, readConfig, redisCacheConfig, redisConfig, rpcConfig } from '@tallscreen/kit/config';
 import { z } from 'zod';
 
 export type FeedConfig = ReturnType<typeof readFeedConfig>;
@@ -15,6 +15,7 @@ export const readFeedConfig = (env?: Env) =>
       ...mongoConfig('feed'),
       ...kafkaConfig,
       ...redisConfig,
+      ...redisCacheConfig,
       /** videos between two promos */
       FEED_VIDEOS_PER_PROMO: count.default(1),
       /** videos that each process keeps in memory for their score, and as many for being new */

@@ -2,7 +2,7 @@ import { openBus } from '@tallscreen/kit-events/wiring';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
 import { openMongo } from '@tallscreen/kit/mongo/wiring';
-import { openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
+import { openOtherRedis, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { FeedService } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { createFollowBlocks } from '#app/follow-blocks';
 import { createListFeed } from '#app/list-feed';
@@ -33,6 +33,7 @@ export async function startFeed(scope: Scope, config: FeedConfig): Promise<numbe
   const bus = openBus(scope, config);
   // Redis holds only the viewers' history: the feed serves without it.
   const redis = await openRedis(scope, config, false);
+  const cache = await openOtherRedis(scope, config, redis, config.REDIS_CACHE_URL);
 
   const limits = { best: config.FEED_CANDIDATES, newest: config.FEED_CANDIDATES, promos: config.FEED_CANDIDATES };
   const { catalogue, refresh } = createRefreshCatalogue({ openCurrent: readModel.openCurrent, limits });
@@ -44,7 +45,7 @@ export async function startFeed(scope: Scope, config: FeedConfig): Promise<numbe
   };
   const refreshing = await startRefreshCatalogue(scope, refreshBoth, config.FEED_REFRESH_MS);
 
-  const viewers = createViewerMemory(createViewerHistoryStore(redis), (err) =>
+  const viewers = createViewerMemory(createViewerHistoryStore(cache), (err) =>
     logger.warn({ err }, 'viewer history is unavailable, serving the feed without it'),
   );
   const readPinnedVideos = createReadPinnedVideos({

@@ -102,6 +102,13 @@ export const mongoConfig = (service: string) => ({
   MONGODB_DATABASE: z.string().min(1).default(service),
 });
 
+/** Another server for what may be lost at any time; absent: REDIS_URL's. */
+export const redisCacheConfig = { REDIS_CACHE_URL: url.optional() };
+
+/** Another server for what waits to be handled; absent: REDIS_URL's. */
+export const redisQueueConfig = { REDIS_QUEUE_URL: url.optional() };
+
+/** For revocations, rate limits, presence and pushes, which must not be evicted to make room for others. */
 export const redisConfig = {
   REDIS_URL: url,
   REDIS_PREFIX: z.string().default(''),

@@ -20,6 +20,16 @@ export async function openRedis(scope: Scope, config: RedisSettings, required = 
   return redis;
 }
 
+/** Connects to another Redis for one use, so that it shares no memory with the rest; returns `main` if no address is given. */
+export async function openOtherRedis(
+  scope: Scope,
+  { REDIS_PREFIX }: Pick<RedisSettings, 'REDIS_PREFIX'>,
+  main: Redis,
+  url: string | undefined,
+): Promise<Redis> {
+  return url === undefined ? main : openRedis(scope, { REDIS_URL: url, REDIS_PREFIX }, false);
+}
+
 export const openRevocations = (redis: Redis, config: RedisSettings): Revocations =>
   createRevocations({ redis, prefix: config.REDIS_PREFIX, ttlSeconds: ACCESS_TOKEN_SECONDS });
 

@@ -1,5 +1,13 @@
 import { kafkaConfig } from '@tallscreen/kit-events/config';
-import { callerConfig, mongoConfig, readConfig, redisConfig, rpcConfig, target } from '@tallscreen/kit/config';
+import {
+  callerConfig,
+  mongoConfig,
+  readConfig,
+  redisCacheConfig,
+  redisConfig,
+  rpcConfig,
+  target,
+} from '@tallscreen/kit/config';
 
 export type SocialConfig = ReturnType<typeof readSocialConfig>;
 
@@ -11,6 +19,7 @@ export const readSocialConfig = (env?: Record<string, string | undefined>) =>
       ...mongoConfig('social'),
       ...kafkaConfig,
       ...redisConfig,
+      ...redisCacheConfig,
       IDENTITY_ADDR: target,
       MEDIA_ADDR: target,
     },

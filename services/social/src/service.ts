@@ -12,7 +12,7 @@ import { createRpcClient, type RpcClient } from '@tallscreen/kit/rpc/client';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
 import { openIds, openMongo } from '@tallscreen/kit/mongo/wiring';
-import { openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
+import { openOtherRedis, openRedis, openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { BlockService } from '@tallscreen/proto/tallscreen/social/v1/block_service_pb';
@@ -103,6 +103,7 @@ export async function startSocial(scope: Scope, config: SocialConfig): Promise<n
   const connection = await openMongo(scope, config, collections, migrations);
   const newId = await openIds(scope, connection);
   const redis = await openRedis(scope, config);
+  const cacheRedis = await openOtherRedis(scope, config, redis, config.REDIS_CACHE_URL);
   const bus = openBus(scope, config);
   const outbox = openOutbox(scope, connection, bus);
   const credential = createServiceCredential({ service: 'social', privateKey: config.SERVICE_PRIVATE_KEY });
@@ -111,7 +112,7 @@ export async function startSocial(scope: Scope, config: SocialConfig): Promise<n
   const media = createRpcClient(VideoService, { target: config.MEDIA_ADDR, credential });
   onDispose(() => media.close());
 
-  const deps = { connection, outbox, identity, media, logger, newId, ...createStores(connection, redis, logger) };
+  const deps = { connection, outbox, identity, media, logger, newId, ...createStores(connection, cacheRedis, logger) };
   const app = createApp(deps);
   const { cache, userJobs, users } = deps;
   onDispose(startConsumers({ bus, cacheEngagement: cache.apply, ...app }));

@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { channelName, closeRedis, connectRedis, connectSubscriber } from '#redis/connection';
 import { defineScript } from '#redis/scripts';
+import { createScope } from '#service';
 import { createTestParts, partAddress } from '#testing/parts';
 import { until } from '#testing/until';
+import { openOtherRedis, openRedis } from '#wiring';
 import { createProxy } from './proxy.ts';
 
 const parts = createTestParts('kit-redis');
@@ -70,4 +72,16 @@ test('a process starts without Redis and uses it once it is there', async () => 
   await until(() => !redis.isReady);
   await closeRedis(redis);
   proxy.close();
+});
+
+test('a use with an address of its own gets its own server, and the common one without', async () => {
+  const { scope, stop } = createScope('test', logger);
+  parts.onDispose(stop);
+  const url = partAddress('REDIS_URL');
+  const config = { REDIS_URL: url, REDIS_PREFIX: `${parts.id}.` };
+  const main = await openRedis(scope, config);
+  expect(await openOtherRedis(scope, config, main, undefined)).toBe(main);
+  const cache = await openOtherRedis(scope, config, main, new URL('/1', url).href);
+  await cache.set('own', '1', { expiration: { type: 'EX', value: 60 } });
+  expect([await cache.get('own'), await main.get('own')]).toEqual(['1', null]);
 });
