@@ -169,3 +169,13 @@ test('the account settings open in a dialog', async () => {
   await user.click(await screen.findByRole('button', { name: 'Account settings' }));
   expect(await screen.findByRole('dialog', { name: 'Account settings' })).toBeTruthy();
 });
+
+test('the own profile leads to the verification of the email, until it is verified', async () => {
+  const { unmount } = start({}, { ...ben, email_verified: false });
+  const link = await screen.findByRole('link', { name: 'Enter the code from the mail' });
+  expect(link.getAttribute('href')).toBe('/settings/security');
+  unmount();
+  start({}, ben);
+  await heading();
+  expect(screen.queryByText(/Your email is not verified/)).toBeNull();
+});

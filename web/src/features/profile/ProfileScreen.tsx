@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { UserX } from 'lucide-react';
 import type { Profile } from '@tallscreen/bff/contract';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { statusOf } from '../../api/errors.ts';
 import { useProfileInfiniteQuery } from '../../api/profile.ts';
+import { SECURITY_PATH } from '../../app/access.ts';
 import { useAccount } from '../../app/store.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { GridSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
@@ -59,6 +61,14 @@ export function ProfileScreen() {
   if (!profile) return <ErrorState text="User not found." />;
   return (
     <div className={css['page']}>
+      {isOwn && account && !account.email_verified && (
+        <Alert tone="amber">
+          Your email is not verified.{' '}
+          <Link className="link" to={SECURITY_PATH}>
+            Enter the code from the mail
+          </Link>
+        </Alert>
+      )}
       <ProfileHead profile={profile} isOwn={isOwn} onBlocked={() => setBlocked(profile)} />
       {isOwn && (
         <section className={css['section']} id="notifications" aria-labelledby="notifications-title">
