@@ -163,7 +163,7 @@ describe('deleting a comment', () => {
     );
     expect(last!.change).toMatchObject({
       case: 'commentDeleted',
-      value: { commentIds: [root.id, reply.id, deeper.id], isByAdmin: false },
+      value: { commentIds: [root.id, deeper.id, reply.id], isByAdmin: false },
     });
   });
 });
@@ -285,4 +285,37 @@ test('comments, likes and follows of a deleted user are removed', async () => {
   const stats = () =>
     social.follows.batchGetProfileStats({ lookups: [{ userId: fromId(ana.id) }, { userId: fromId(bob.id) }] });
   await until(stats, ({ stats: [first, second] }) => first?.followerCount === 0n && second?.followingCount === 0n);
+});
+
+test('a comment with more replies than one event can name is deleted in steps, and the counter stays exact', async () => {
+  const REPLIES = 2_500;
+  const video = await social.newItem(ana.id);
+  const root = await post(ana, video, 'root');
+  await post(bob, video, 'stays');
+  const rows = social.connection.collection<{ _id: number }>('comments');
+  await rows.insertMany(
+    Array.from({ length: REPLIES }, () => ({
+      _id: social.newId(),
+      videoId: video,
+      userId: bob.id,
+      text: 'reply',
+      createdAt: new Date(),
+      parentId: Number(root.id),
+      ancestors: [Number(root.id)],
+      isHidden: false,
+    })),
+  );
+  await social.connection
+    .collection<{ _id: number; commentCount: number }>('media_items')
+    .updateOne({ _id: video }, { $inc: { commentCount: REPLIES } });
+  await social.comments.deleteComment({ commentId: root.id }, ana.as);
+  expect(await list(video)).toEqual(['stays']);
+  expect((await social.findItem(video))?.commentCount).toBe(1);
+  const deletions = async () =>
+    (await social.engagementEvents(video)).flatMap(({ change }) =>
+      change.case === 'commentDeleted' ? [change.value.commentIds] : [],
+    );
+  const published = await until(deletions, (all) => all.flat().length > REPLIES);
+  expect(published.map(({ length }) => length)).toEqual([1_000, 1_000, 501]);
+  expect(published.at(-1)).toContain(root.id);
 });

@@ -15,16 +15,22 @@ export interface DeleteCommentDeps {
 
 export type DeleteComment = (id: number, user: { userId: number; role: Role }) => Promise<Comment>;
 
-/** Deletes a comment with its replies, for its author or an admin. Returns the comment. */
+/**
+ * Deletes a comment with its replies, for its author or an admin. Returns the comment. One with very many replies takes several
+ * transactions, the comment itself the last: after a crash a repeat deletes the rest.
+ */
 export const createDeleteComment =
   ({ comments, deleteThread, cache, outbox }: DeleteCommentDeps): DeleteComment =>
   async (id, user) => {
-    const { comment, item } = await outbox.inTransaction(async (session) => {
-      const found = await comments.findOne(id, session);
-      if (!found) throw notFound('Comment not found.');
-      checkMayDelete(found, user);
-      return { comment: found, item: await deleteThread(found, user.userId, session) };
-    });
-    await cache.writeThrough({ items: item ? [item] : [], liked: [], unliked: [] });
-    return comment;
+    for (let replyCount = 0; ;) {
+      const { comment, step } = await outbox.inTransaction(async (session) => {
+        const found = await comments.findOne(id, session);
+        if (!found) throw notFound('Comment not found.');
+        checkMayDelete(found, user);
+        return { comment: found, step: await deleteThread(found, user.userId, session, replyCount) };
+      });
+      await cache.writeThrough({ items: step.item ? [step.item] : [], liked: [], unliked: [] });
+      if (step.isLast) return comment;
+      replyCount = step.replyCount;
+    }
   };

@@ -12,23 +12,41 @@ export interface DeleteThreadDeps {
   readonly outbox: Pick<Outbox, 'add'>;
 }
 
-export type DeleteThread = (comment: Comment, actorId: number, session: Session) => Promise<MediaItem | undefined>;
+export interface DeletedStep {
+  /** With its new counters; undefined if the item is unknown. */
+  readonly item: MediaItem | undefined;
+  readonly replyCount: number;
+  /** False if replies are left, and so the comment itself. */
+  readonly isLast: boolean;
+}
 
-/**
- * Deletes a comment with its replies as part of a transaction. Returns the media item with its new counters, or undefined
- * if the item is unknown.
- */
+/** `earlierReplies`: how many replies earlier steps have deleted, for the audit log. */
+export type DeleteThread = (
+  comment: Comment,
+  actorId: number,
+  session: Session,
+  earlierReplies?: number,
+) => Promise<DeletedStep>;
+
+/** A transaction and an event must stay small, and a comment may have any number of replies. */
+const REPLIES_PER_STEP = 1_000;
+
+/** Deletes a comment with its replies as part of a transaction; of very many replies only the newest, and not the comment. */
 export const createDeleteThread =
   ({ comments, mediaItems, outbox }: DeleteThreadDeps): DeleteThread =>
-  async (comment, actorId, session) => {
+  async (comment, actorId, session, earlierReplies = 0) => {
     const before = await mediaItems.findOne(comment.videoId, session);
-    const deleted = [comment, ...(await comments.findReplies(comment.id, session))];
+    const found = await comments.findReplies(comment.id, REPLIES_PER_STEP + 1, session);
+    const replies = found.slice(0, REPLIES_PER_STEP);
+    const isLast = found.length === replies.length;
+    const deleted = isLast ? [comment, ...replies] : replies;
     const commentIds = deleted.map(({ id }) => id);
     const isByAdmin = actorId !== comment.userId;
+    const replyCount = earlierReplies + replies.length;
 
     await comments.remove(commentIds, session);
-    if (isByAdmin) await outbox.add(session, [commentRemovedByAdmin(comment, actorId, deleted.length - 1)]);
-    if (!before) return undefined;
+    if (isByAdmin && isLast) await outbox.add(session, [commentRemovedByAdmin(comment, actorId, replyCount)]);
+    if (!before) return { item: undefined, replyCount, isLast };
 
     // Hidden comments are not part of the count.
     const after = addComments(before, -deleted.filter(({ isHidden }) => !isHidden).length);
@@ -36,5 +54,5 @@ export const createDeleteThread =
     await outbox.add(session, [
       engagementEvent({ kind: 'commentDeleted', item: after, actorId, commentIds, isByAdmin }),
     ]);
-    return after;
+    return { item: after, replyCount, isLast };
   };

@@ -10,14 +10,15 @@ export interface RemoveUserCommentDeps {
   readonly outbox: Pick<Outbox, 'inTransaction'>;
 }
 
-/** Deletes one comment of a deleted user, with its replies. Returns 0 if there was none left. */
+/** Deletes one comment of a deleted user with its replies, or some of very many replies. Returns 0 if there was none left. */
 export const createRemoveUserComment =
   ({ comments, deleteThread, cache, outbox }: RemoveUserCommentDeps) =>
   async (userId: number): Promise<number> => {
     const { count, item } = await outbox.inTransaction(async (session) => {
       const [comment] = await comments.listByUser(userId, 1, session);
       if (!comment) return { count: 0, item: undefined };
-      return { count: 1, item: await deleteThread(comment, userId, session) };
+      const { item: after } = await deleteThread(comment, userId, session);
+      return { count: 1, item: after };
     });
     await cache.writeThrough({ items: item ? [item] : [], liked: [], unliked: [] });
     return count;

@@ -80,10 +80,9 @@ export function createComments(connection: Connection) {
       return found ? fromDocument(found) : undefined;
     },
 
-    /** Returns the replies to a comment, at any depth. */
-    async findReplies(id: number, session: Session): Promise<Comment[]> {
-      return (await comments.find({ ancestors: id }).session(session).lean()).map(fromDocument);
-    },
+    /** Returns up to `limit` replies to a comment, at any depth, the newest first: none before the replies to it. */
+    findReplies: (id: number, limit: number, session: Session): Promise<Comment[]> =>
+      listNewest({ ancestors: id }, { limit }, session),
 
     async remove(ids: readonly number[], session: Session): Promise<void> {
       await comments.deleteMany({ _id: { $in: [...ids] } }, { session });
