@@ -8,6 +8,7 @@ import { fromId } from '@tallscreen/kit/ids';
 import { createKeyedMutex } from '@tallscreen/kit/keyed-mutex';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Redis } from '@tallscreen/kit/redis/connection';
+import { inTransaction } from '@tallscreen/kit/mongo/transaction';
 import { createRpcClient, type RpcClient } from '@tallscreen/kit/rpc/client';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
@@ -42,6 +43,7 @@ import { createListComments } from '#app/list-comments';
 import { createListFollows } from '#app/list-follows';
 import { createListNotifications } from '#app/list-notifications';
 import { createListRecentComments } from '#app/list-recent-comments';
+import { createMarkNotificationsRead } from '#app/mark-notifications-read';
 import { createNotify } from '#app/notify';
 import { createPostComment, type PostComment, type PostCommentCommand } from '#app/post-comment';
 import { createRemoveUserBlocks } from '#app/remove-user-blocks';
@@ -61,6 +63,7 @@ import { mediaItemCopyFrom, userCopyFrom } from '#events/mappings';
 import { startCleanUpUsers, type CleanUpUsersDeps } from '#jobs/clean-up-users';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
+import { up as countUnread } from '#migrations/0003-unread-counters';
 import { createBlockRpc } from '#rpc/blocks';
 import { createCommentRpc } from '#rpc/comments';
 import { createEngagementRpc } from '#rpc/engagement';
@@ -73,6 +76,7 @@ import { createFollows, followsCollection } from '#store/follows';
 import { createLikes, likesCollection } from '#store/likes';
 import { createMediaItems, mediaItemsCollection } from '#store/media-items';
 import { createNotifications, notificationsCollection } from '#store/notifications';
+import { createUnreadCounters, unreadCountersCollection } from '#store/unread-counters';
 import { createUserJobs, userJobsCollection } from '#store/user-jobs';
 import { createUsers, usersCollection } from '#store/users';
 
@@ -84,13 +88,18 @@ const collections = [
   followsCollection,
   blocksCollection,
   notificationsCollection,
+  unreadCountersCollection,
   userJobsCollection,
   inboxCollection,
   outboxCollection,
   positionsCollection,
 ];
 
-const migrations = { '0001-plain-names': usePlainNames, '0002-snake-case-collections': useSnakeCase };
+const migrations = {
+  '0001-plain-names': usePlainNames,
+  '0002-snake-case-collections': useSnakeCase,
+  '0003-unread-counters': countUnread,
+};
 
 const LIKES_PER_BATCH = 200;
 const DOCUMENTS_PER_CLEAN_UP_STEP = 100;
@@ -146,6 +155,7 @@ const createStores = (connection: Connection, redis: Redis, logger: Logger) => (
   follows: createFollows(connection),
   blocks: createBlocks(connection),
   notifications: createNotifications(connection),
+  unreadCounters: createUnreadCounters(connection),
   userJobs: createUserJobs(connection),
   cache: createEngagementCache(redis, logger),
 });
@@ -192,7 +202,7 @@ function createApp(deps: AppDeps) {
     getProfileStats: createGetProfileStats(deps),
     listFollows: createListFollows(deps),
     listNotifications: createListNotifications(deps),
-    markNotificationsRead: deps.notifications.markAllRead,
+    markNotificationsRead: createMarkNotificationsRead(deps),
     notify: createNotify(deps),
     copyMediaItems: createCopyMediaItems(deps),
     copyUsers: createCopyUsers(deps),
@@ -238,7 +248,10 @@ function createCleanUpSteps(deps: AppDeps): CleanUpUsersDeps['steps'] {
       (userId) => removeBlocks(userId, limit),
       (userId) => forgetActor(userId, limit),
       async (userId) => {
-        await deps.notifications.removeByUser(userId);
+        await inTransaction(deps.connection, async (session) => {
+          await deps.notifications.removeByUser(userId, session);
+          await deps.unreadCounters.remove(userId, session);
+        });
         return 0;
       },
     ],

@@ -3,8 +3,10 @@ import { databaseOf } from '@tallscreen/kit/mongo/connection';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
+import { up as countUnread } from '#migrations/0003-unread-counters';
 import { createLikes } from '#store/likes';
 import { createMediaItems } from '#store/media-items';
+import { createUnreadCounters } from '#store/unread-counters';
 import { createUserJobs } from '#store/user-jobs';
 import { createUsers } from '#store/users';
 
@@ -39,4 +41,27 @@ test('items, users, likes and pending jobs of last week are found under their ne
     createdAt: new Date(0),
   });
   expect(await createUserJobs(connection).listDue(10)).toEqual([{ userId: 7, revision: 2, failedAttempts: 0 }]);
+});
+
+test('notifications get a place in the list, and users a counter of unread ones', async () => {
+  const connection = await parts.mongo();
+  const db = databaseOf(connection);
+  const rows = db.collection<{ _id: number }>('notifications');
+  await rows.insertMany(
+    [
+      [11, 7, false],
+      [12, 7, true],
+      [13, 7, false],
+      [14, 8, true],
+    ].map(([_id, userId, isRead]) => ({ _id: _id as number, userId, isRead })),
+  );
+  const context = { db, logger: parts.logger, signal: new AbortController().signal };
+  for (const up of [countUnread, countUnread]) await up(context);
+  const places = await rows.find().sort({ _id: 1 }).toArray();
+  expect(places.map((row) => (row as unknown as { sequence: number }).sequence)).toEqual([11, 12, 13, 14]);
+  const counters = await createUnreadCounters(connection).findMany([7, 8]);
+  expect([...counters.values()]).toEqual([
+    { userId: 7, unreadCount: 2, readUpTo: 0 },
+    { userId: 8, unreadCount: 0, readUpTo: 0 },
+  ]);
 });

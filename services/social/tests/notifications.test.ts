@@ -39,7 +39,7 @@ const comment = (by: TestUser, videoId: number, parentId = 0n) =>
 /** Events of merged notifications get a fixed time, so that no test crosses the end of an hour or a day. */
 const TEN_O_CLOCK = Date.UTC(2026, 4, 5, 10);
 
-test('likes of one hour become one notification that names the latest users', async () => {
+test('likes of one day become one notification that names the latest users', async () => {
   const [owner, ana, bob, cleo] = (await newUsers('owner', 'ana', 'bob', 'cleo')) as [
     TestUser,
     TestUser,
@@ -73,13 +73,12 @@ test('comments and replies notify the owner and the author of the parent, never 
   await comment(ana, video, first!.id);
   await comment(bob, video, first!.id);
   await untilNotified(ana, 'ben replied to your comment on "Dunes".');
-  await untilNotified(owner, 'ben commented on "Dunes".');
+  await untilNotified(owner, 'ben and andy commented on "Dunes".');
   expect(await messages(ana)).toHaveLength(1);
-  expect(await messages(owner)).toEqual([
-    'ben commented on "Dunes".',
-    'andy commented on "Dunes".',
-    'andy commented on "Dunes".',
-  ]);
+  expect(await messages(owner)).toHaveLength(1);
+  await comment(ana, video);
+  await untilNotified(owner, 'andy and ben commented on "Dunes".');
+  expect(await messages(owner)).toHaveLength(1);
 });
 
 test('a follow causes one notification, however often it is undone and repeated', async () => {
@@ -227,11 +226,13 @@ const decoded = (event: OutgoingEvent) =>
 
 test('notifications are published with the number of unread ones, listed in pages, and marked as read', async () => {
   const [star, ...fans] = (await newUsers('pole', 'pf1', 'pf2', 'pf3')) as [TestUser, ...TestUser[]];
-  for (const fan of fans) await social.follows.setFollow({ userId: fromId(star.id), isFollowing: true }, fan.as);
-  await until(
-    () => messages(star),
-    ({ length }) => length === 3,
-  );
+  const videos: number[] = [];
+  for (const fan of fans) {
+    const video = await social.newItem(star.id, { title: `For ${fan.username}` });
+    videos.push(video);
+    await social.setLike(fan.as, video);
+    await untilNotified(star, `${fan.username} liked "For ${fan.username}".`);
+  }
   const published = async () => {
     const found: NotificationEvent[] = [];
     await social.bus.readFromBeginning(
@@ -244,17 +245,65 @@ test('notifications are published with the number of unread ones, listed in page
     return found;
   };
   const events = await until(published, ({ length }) => length >= 3);
-  expect(events.map(({ unreadCount }) => unreadCount).at(-1)).toBe(3n);
-  expect(events.at(-1)?.notification).toMatchObject({ title: 'New follower', isRead: false });
+  expect(events.map(({ unreadCount }) => unreadCount)).toEqual([1n, 2n, 3n]);
+  expect(events.at(-1)?.notification).toMatchObject({ title: 'New like', isRead: false });
 
   const first = await social.notifications.listNotifications({ pageSize: 2 }, star.as);
+  expect(first.unreadCount).toBe(3n);
   const rest = await social.notifications.listNotifications({ pageSize: 2, pageToken: first.nextPageToken }, star.as);
-  const ids = [...first.notifications, ...rest.notifications].map(({ id }) => id);
-  expect(ids).toEqual(ids.toSorted((a, b) => Number(b - a)));
-  expect(new Set(ids).size).toBe(3);
+  const listed = [...first.notifications, ...rest.notifications].map(({ itemId }) => Number(itemId));
+  expect(listed).toEqual(videos.toReversed());
 
   expect(await social.notifications.markNotificationsRead({}, star.as)).toMatchObject({ markedCount: 3n });
   expect(await social.notifications.markNotificationsRead({}, star.as)).toMatchObject({ markedCount: 0n });
-  expect(await read(star)).toMatchObject({ unreadCount: 0n });
+  const read3 = await read(star);
+  expect([read3.unreadCount, ...read3.notifications.map(({ isRead }) => isRead)]).toEqual([0n, true, true, true]);
+
+  // A notification that is merged with a later one is unread again and comes first.
+  await social.setLike(fans[1]!.as, videos[0]!);
+  await untilNotified(star, 'pf2 and pf1 liked "For pf1".');
+  const again = await read(star);
+  expect(again).toMatchObject({ unreadCount: 1n });
+  expect(again.notifications.map(({ itemId, isRead }) => [Number(itemId), isRead])).toEqual([
+    [videos[0], false],
+    [videos[2], true],
+    [videos[1], true],
+  ]);
   expect(await read(fans[0]!)).toMatchObject({ unreadCount: 0n, notifications: [] });
+});
+
+test('marking as read writes one document, however many notifications are unread', async () => {
+  const [star, fan] = (await newUsers('much', 'mf')) as [TestUser, TestUser];
+  const rows = social.connection.collection<{ _id: number }>('notifications');
+  const text = { kind: 'report', title: 'Old', message: 'Old.', isRead: false, itemId: 0, actorIds: [], count: 0 };
+  const ids = Array.from({ length: 5_000 }, () => social.newId());
+  await rows.insertMany(
+    ids.map((id) => ({ _id: id, ...text, userId: star.id, key: `old:${id}`, sequence: id, createdAt: new Date() })),
+  );
+  await social.connection
+    .collection<{ _id: number }>('unread_counters')
+    .insertOne({ _id: star.id, unreadCount: 5_000, readUpTo: 0 } as { _id: number });
+  expect((await read(star)).unreadCount).toBe(5_000n);
+  await social.notifications.markNotificationsRead({}, star.as);
+  expect(await rows.countDocuments({ userId: star.id, isRead: true } as object)).toBe(0);
+  const { notifications, unreadCount } = await read(star);
+  expect([unreadCount, notifications.some(({ isRead }) => !isRead)]).toEqual([0n, false]);
+  await social.follows.setFollow({ userId: fromId(star.id), isFollowing: true }, fan.as);
+  await untilNotified(star, 'mf started following you.');
+  expect((await read(star)).unreadCount).toBe(1n);
+});
+
+test('follows of one day become one notification', async () => {
+  const [star, ...fans] = (await newUsers('comet', 'cf1', 'cf2', 'cf3')) as [TestUser, ...TestUser[]];
+  const events = fans.map((fan) =>
+    FollowEvents.event(star.id, {
+      occurredAt: timestampFromMs(TEN_O_CLOCK),
+      followerId: fromId(fan.id),
+      followeeId: fromId(star.id),
+      isFollowing: true,
+    }),
+  );
+  for (const event of events) await social.publish(event);
+  await untilNotified(star, 'cf3 and 2 others started following you.');
+  expect(await messages(star)).toHaveLength(1);
 });

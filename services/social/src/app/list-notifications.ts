@@ -1,20 +1,35 @@
-import type { Notification } from '#domain/notification';
+import { isReadBelow, newUnreadCounter, type Notification } from '#domain/notification';
 import { keysetOf, pageOf, type Page, type PageRequest } from '#domain/page';
 import type { Notifications } from '#store/notifications';
+import type { UnreadCounters } from '#store/unread-counters';
 
 export interface NotificationPage extends Page<Notification> {
   /** Of all the user's notifications, not only of this page. */
   readonly unreadCount: number;
 }
 
-/** Lists a user's notifications, newest first. */
+export interface ListNotificationsDeps {
+  readonly notifications: Pick<Notifications, 'list'>;
+  readonly unreadCounters: Pick<UnreadCounters, 'findMany'>;
+}
+
+/** Lists a user's notifications, the latest change first. */
 export const createListNotifications =
-  ({ notifications }: { readonly notifications: Pick<Notifications, 'list' | 'countUnread'> }) =>
+  ({ notifications, unreadCounters }: ListNotificationsDeps) =>
   async (userId: number, request: PageRequest): Promise<NotificationPage> => {
     const keyset = keysetOf(request);
-    const [found, unread] = await Promise.all([
+    const [found, counters] = await Promise.all([
       notifications.list(userId, keyset),
-      notifications.countUnread([userId]),
+      unreadCounters.findMany([userId]),
     ]);
-    return { ...pageOf(found, keyset, ({ id }) => id), unreadCount: unread.get(userId) ?? 0 };
+    const { unreadCount, readUpTo } = counters.get(userId) ?? newUnreadCounter(userId);
+    const page = pageOf(found, keyset, ({ sequence }) => sequence);
+    const entries = page.entries.map((entry) => ({ ...entry, isRead: isReadBelow(entry, readUpTo) }));
+    // The counter still counts unread notifications that have expired: where all are on this page, they are counted instead.
+    const isWhole = request.pageToken === '' && page.nextPageToken === '';
+    return {
+      ...page,
+      entries,
+      unreadCount: isWhole ? entries.filter(({ isRead }) => !isRead).length : unreadCount,
+    };
   };

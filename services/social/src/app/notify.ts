@@ -4,8 +4,10 @@ import type { Connection } from 'mongoose';
 import { keysBetween } from '#domain/block';
 import {
   isForAnotherUser,
+  isReadBelow,
   mergeDrafts,
   namesNeeded,
+  newUnreadCounter,
   writeNotification,
   type MergedDraft,
   type Names,
@@ -15,11 +17,13 @@ import { notificationEvent } from '#events/publish';
 import type { Blocks } from '#store/blocks';
 import type { MediaItems } from '#store/media-items';
 import type { Notifications } from '#store/notifications';
+import type { UnreadCounters } from '#store/unread-counters';
 import type { Users } from '#store/users';
 
 export interface NotifyDeps {
   readonly connection: Connection;
-  readonly notifications: Pick<Notifications, 'findByKeys' | 'save' | 'countUnread'>;
+  readonly notifications: Pick<Notifications, 'findByKeys' | 'save'>;
+  readonly unreadCounters: Pick<UnreadCounters, 'findMany' | 'save'>;
   readonly users: Pick<Users, 'findMany'>;
   readonly blocks: Pick<Blocks, 'findKeys'>;
   readonly mediaItems: Pick<MediaItems, 'findMany'>;
@@ -36,6 +40,7 @@ export type Notify = (events: readonly NotifyingEvent[]) => Promise<void>;
 
 /** The consumer group, also the name under which handled events are recorded in the inbox. */
 export const NOTIFICATIONS_GROUP = 'social-notifications';
+const DRAFTS_PER_TRANSACTION = 1_000;
 const UNKNOWN_USER = 'Somebody';
 
 /**
@@ -43,7 +48,7 @@ const UNKNOWN_USER = 'Somebody';
  * one that was stored earlier. Handles each event once, however often it is delivered.
  */
 export function createNotify(deps: NotifyDeps): Notify {
-  const { connection, notifications, users, blocks, mediaItems, outbox, newId } = deps;
+  const { connection, notifications, unreadCounters, users, blocks, mediaItems, outbox, newId } = deps;
 
   async function readNames(merged: readonly MergedDraft[]): Promise<Names> {
     const { userIds, itemIds } = namesNeeded(merged);
@@ -68,30 +73,54 @@ export function createNotify(deps: NotifyDeps): Notify {
     }));
   }
 
-  return async (events) => {
-    const forOthers = events.map((event) => ({ ...event, drafts: event.drafts.filter(isForAnotherUser) }));
-    const notifying = (await withoutBlocked(forOthers)).filter(({ drafts }) => drafts.length > 0);
-    if (notifying.length === 0) return;
-
-    await processOnce(connection, NOTIFICATIONS_GROUP, notifying, async (fresh, session) => {
+  async function store(events: readonly NotifyingEvent[]): Promise<void> {
+    await processOnce(connection, NOTIFICATIONS_GROUP, events, async (fresh, session) => {
       const drafts = fresh.flatMap((event) => event.drafts);
       const stored = await notifications.findByKeys([...new Set(drafts.map(({ key }) => key))], session);
       const merged = mergeDrafts(drafts, stored);
       if (merged.length === 0) return;
 
+      const userIds = [...new Set(merged.map(({ draft }) => draft.userId))];
+      const counters = await unreadCounters.findMany(userIds, session);
       const names = await readNames(merged);
       const createdAt = new Date();
-      const entries = merged.map((each) =>
-        writeNotification(each, names, { id: each.stored?.id ?? newId(), createdAt }),
-      );
+      const entries = merged.map((each) => {
+        const counter = counters.get(each.draft.userId) ?? newUnreadCounter(each.draft.userId);
+        const wasUnread = each.stored !== undefined && !isReadBelow(each.stored, counter.readUpTo);
+        counters.set(counter.userId, { ...counter, unreadCount: counter.unreadCount + (wasUnread ? 0 : 1) });
+        // Above the mark also if the clock of the process that set it is ahead: a new notification is never born read.
+        const sequence = Math.max(newId(), counter.readUpTo + 1);
+        return writeNotification(each, names, { id: each.stored?.id ?? newId(), sequence, createdAt });
+      });
 
       await notifications.save(entries, session);
-      const unread = await notifications.countUnread([...new Set(entries.map(({ userId }) => userId))], session);
+      await unreadCounters.save([...counters.values()], session);
       await outbox.add(
         session,
-        entries.map((entry) => notificationEvent(entry, unread.get(entry.userId) ?? 0)),
+        entries.map((entry) => notificationEvent(entry, counters.get(entry.userId)?.unreadCount ?? 0)),
       );
     });
+  }
+
+  return async (events) => {
+    const forOthers = events.map((event) => ({ ...event, drafts: event.drafts.filter(isForAnotherUser) }));
+    const notifying = (await withoutBlocked(forOthers)).filter(({ drafts }) => drafts.length > 0);
+    for (const some of splitByDrafts(notifying)) await store(some);
     outbox.wake();
   };
+}
+
+/** A transaction must stay small, and one event may name hundreds of users. Keeps the order. */
+function splitByDrafts(events: readonly NotifyingEvent[]): NotifyingEvent[][] {
+  const groups: NotifyingEvent[][] = [];
+  let room = 0;
+  for (const event of events) {
+    if (groups.length === 0 || event.drafts.length > room) {
+      groups.push([]);
+      room = DRAFTS_PER_TRANSACTION;
+    }
+    groups.at(-1)?.push(event);
+    room -= event.drafts.length;
+  }
+  return groups;
 }

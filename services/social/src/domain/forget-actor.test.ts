@@ -4,7 +4,7 @@ import type { StoredNotification } from '#domain/notification';
 
 const names = { usernameOf: (id: number) => `user${id}`, titleOf: () => 'Waves' };
 const liked = (actorIds: number[], count = actorIds.length): StoredNotification => ({
-  ...{ id: 1, userId: 9, kind: 'like', key: 'like:5:0', itemId: 5, createdAt: new Date(0), isRead: true },
+  ...{ id: 1, userId: 9, kind: 'like', key: 'like:5:0', itemId: 5, sequence: 1, createdAt: new Date(0), isRead: true },
   ...{ title: 'New likes', message: 'old text', actorIds, count },
 });
 
@@ -16,6 +16,14 @@ test.each([
   const kept = withoutActor(liked(actorIds, count), 7, names);
   expect(kept).toMatchObject({ title, message, count: count - 1, isRead: true, createdAt: new Date(0) });
   expect(kept?.actorIds).not.toContain(7);
+});
+
+test.each([
+  ['comment', 'user8 commented on "Waves".'],
+  ['reply', 'user8 replied to your comment on "Waves".'],
+  ['follow', 'user8 started following you.'],
+] as const)('a %s that was merged with that of another user keeps the other', (kind, message) => {
+  expect(withoutActor({ ...liked([7, 8]), kind }, 7, names)).toMatchObject({ actorIds: [8], count: 1, message });
 });
 
 test('a notification that only the deleted user caused is removed', () => {

@@ -1,5 +1,5 @@
-import type { Actors, Names, StoredNotification } from '#domain/notification';
-import { likeDraft } from '#domain/notification-drafts';
+import type { ActorDraft, Actors, Names, StoredNotification } from '#domain/notification';
+import { commentDrafts, followDraft, likeDraft } from '#domain/notification-drafts';
 
 /**
  * Returns a notification without one of its actors, whose account was deleted: their name must not stay with others.
@@ -11,10 +11,18 @@ export function withoutActor(
   names: Names,
 ): StoredNotification | undefined {
   const actors = actorsWithout(notification, actorId);
-  // Only likes are merged.
-  if (actors.count === 0 || notification.kind !== 'like') return undefined;
-  const { userId: ownerId, itemId, createdAt } = notification;
-  return { ...notification, ...actors, ...likeDraft({ ownerId, itemId, actorId }, createdAt).textOf(actors, names) };
+  const draft = draftOf(notification, actorId);
+  if (actors.count === 0 || !draft) return undefined;
+  return { ...notification, ...actors, ...draft.textOf(actors, names) };
+}
+
+/** Returns a draft that words such a notification; undefined for kinds that no user causes. */
+function draftOf({ userId, kind, itemId, createdAt }: StoredNotification, actorId: number): ActorDraft | undefined {
+  const activity = { ownerId: userId, itemId, actorId };
+  if (kind === 'like') return likeDraft(activity, createdAt);
+  if (kind === 'follow') return followDraft(actorId, userId, createdAt);
+  if (kind === 'comment') return commentDrafts(activity, { parentAuthorId: 0 }, createdAt)[0];
+  return kind === 'reply' ? commentDrafts(activity, { parentAuthorId: userId }, createdAt)[0] : undefined;
 }
 
 const actorsWithout = ({ actorIds, count }: Actors, actorId: number): Actors => ({

@@ -31,24 +31,31 @@ describe('likes', () => {
     expect(textOf(likeDraft(activity, new Date(0)), { actorIds, count }).message).toBe(message);
   });
 
-  test('of one item within one hour have the same key', () => {
+  test('of one item on one day have the same key', () => {
     const keyOf = (atMs: number, itemId = 7) => likeDraft({ ...activity, itemId }, new Date(atMs)).key;
-    expect(keyOf(HOUR_MS)).toBe(keyOf(2 * HOUR_MS - 1));
-    expect(new Set([keyOf(HOUR_MS), keyOf(2 * HOUR_MS), keyOf(HOUR_MS, 8)]).size).toBe(3);
+    expect(keyOf(0)).toBe(keyOf(24 * HOUR_MS - 1));
+    expect(new Set([keyOf(0), keyOf(24 * HOUR_MS), keyOf(0, 8)]).size).toBe(3);
   });
+});
+
+test('comments on one item on one day, and replies to one user there, have the same key', () => {
+  const keysOf = (actorId: number, atMs: number) =>
+    commentDrafts({ ...activity, actorId }, { parentAuthorId: 2 }, new Date(atMs)).map(({ key }) => key);
+  expect(keysOf(1, 0)).toEqual(keysOf(4, 23 * HOUR_MS));
+  expect(keysOf(1, 0)).not.toEqual(keysOf(1, 24 * HOUR_MS));
 });
 
 describe('comments', () => {
   test('notify the owner of the item', () => {
-    const [draft, ...rest] = commentDrafts(activity, { id: 3, parentAuthorId: 0 });
+    const [draft, ...rest] = commentDrafts(activity, { parentAuthorId: 0 }, new Date(0));
     expect(rest).toEqual([]);
-    expect(draft).toMatchObject({ userId: 9, kind: 'comment', key: 'comment:3' });
-    expect(textOf(draft!).message).toBe('ana commented on "Title".');
+    expect(draft).toMatchObject({ userId: 9, kind: 'comment', key: 'comment:7:0' });
+    expect(textOf(draft!, { actorIds: [1], count: 1 }).message).toBe('ana commented on "Title".');
   });
 
   test('that are replies also notify the author of the parent; an owner who is that author gets the reply only', () => {
     const kindsFor = (parentAuthorId: number) =>
-      commentDrafts(activity, { id: 3, parentAuthorId }).map(({ kind, userId }) => [kind, userId]);
+      commentDrafts(activity, { parentAuthorId }, new Date(0)).map(({ kind, userId }) => [kind, userId]);
     expect(kindsFor(2)).toEqual([
       ['reply', 2],
       ['comment', 9],
@@ -57,7 +64,7 @@ describe('comments', () => {
   });
 });
 
-test('follows of one day by the same user have the same key', () => {
+test('follows of one user on one day have the same key', () => {
   const keyOf = (atMs: number) => followDraft(1, 9, new Date(atMs)).key;
   expect(keyOf(0)).toBe(keyOf(23 * HOUR_MS));
   expect(keyOf(0)).not.toBe(keyOf(24 * HOUR_MS));

@@ -2,8 +2,10 @@ import type { ActorDraft, Actors, Names, NotificationDraft, NotificationText, Pl
 
 /** The texts of all notifications, and the keys that decide which of them are merged. */
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The day in UTC, for keys. */
+const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
 
 const quoted = (title: string): string => (title === '' ? 'your video' : `"${title}"`);
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -22,11 +24,11 @@ interface ItemActivity {
   readonly actorId: number;
 }
 
-/** Likes of one item within one hour are merged. */
+/** Likes of one item on one day are merged. */
 export const likeDraft = ({ ownerId, itemId, actorId }: ItemActivity, at: Date): ActorDraft => ({
   userId: ownerId,
   kind: 'like',
-  key: `like:${itemId}:${Math.floor(at.getTime() / HOUR_MS)}`,
+  key: `like:${itemId}:${dayOf(at)}`,
   itemId,
   actorId,
   textOf: (actors, names) => ({
@@ -35,47 +37,53 @@ export const likeDraft = ({ ownerId, itemId, actorId }: ItemActivity, at: Date):
   }),
 });
 
-/** Notifies the author of the parent comment and the owner of the item; a user who is both gets the reply only. */
+/**
+ * Notifies the author of the parent comment and the owner of the item; a user who is both gets the reply only. Comments on one
+ * item on one day are merged, and so are replies to one user there.
+ */
 export function commentDrafts(
   { ownerId, itemId, actorId }: ItemActivity,
-  comment: { id: number; parentAuthorId: number },
+  comment: { parentAuthorId: number },
+  at: Date,
 ): ActorDraft[] {
   const reply: ActorDraft = {
     userId: comment.parentAuthorId,
     kind: 'reply',
-    key: `reply:${comment.id}`,
+    key: `reply:${comment.parentAuthorId}:${itemId}:${dayOf(at)}`,
     itemId,
     actorId,
-    textOf: (_actors, { usernameOf, titleOf }) => ({
-      title: 'New reply',
-      message: `${usernameOf(actorId)} replied to your comment on ${quoted(titleOf(itemId))}.`,
+    isRepeatable: true,
+    textOf: (actors, names) => ({
+      title: actors.count > 1 ? 'New replies' : 'New reply',
+      message: `${actorNames(actors, names)} replied to your comment on ${quoted(names.titleOf(itemId))}.`,
     }),
   };
   const onOwnItem: ActorDraft = {
     userId: ownerId,
     kind: 'comment',
-    key: `comment:${comment.id}`,
+    key: `comment:${itemId}:${dayOf(at)}`,
     itemId,
     actorId,
-    textOf: (_actors, { usernameOf, titleOf }) => ({
-      title: 'New comment',
-      message: `${usernameOf(actorId)} commented on ${quoted(titleOf(itemId))}.`,
+    isRepeatable: true,
+    textOf: (actors, names) => ({
+      title: actors.count > 1 ? 'New comments' : 'New comment',
+      message: `${actorNames(actors, names)} commented on ${quoted(names.titleOf(itemId))}.`,
     }),
   };
   if (comment.parentAuthorId === 0) return [onOwnItem];
   return comment.parentAuthorId === ownerId ? [reply] : [reply, onOwnItem];
 }
 
-/** At most one notification a day for the same two users, also after unfollowing and following again. */
+/** Follows of one day are merged; one of the same user counts once, also after unfollowing and following again. */
 export const followDraft = (followerId: number, followeeId: number, at: Date): ActorDraft => ({
   userId: followeeId,
   kind: 'follow',
-  key: `follow:${followeeId}:${followerId}:${Math.floor(at.getTime() / DAY_MS)}`,
+  key: `follow:${followeeId}:${dayOf(at)}`,
   itemId: 0,
   actorId: followerId,
-  textOf: (_actors, { usernameOf }) => ({
-    title: 'New follower',
-    message: `${usernameOf(followerId)} started following you.`,
+  textOf: (actors, names) => ({
+    title: actors.count > 1 ? 'New followers' : 'New follower',
+    message: `${actorNames(actors, names)} started following you.`,
   }),
 });
 

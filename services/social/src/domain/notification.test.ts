@@ -33,6 +33,7 @@ const names = { usernameOf: (id: number) => `user${id}`, titleOf: (id: number) =
 const stored = (actorIds: number[]) =>
   writeNotification({ draft: like(1), actors: { actorIds, count: actorIds.length }, stored: undefined }, names, {
     id: 50,
+    sequence: 60,
     createdAt: new Date(0),
   });
 
@@ -81,6 +82,13 @@ test('drafts that add nothing to the stored notification are skipped', () => {
   expect(mergeDrafts([like(1), plain], storedByKey)).toEqual([]);
 });
 
+test('another act of the same user is news only if it is repeatable, and puts that user first', () => {
+  const again = (isRepeatable: boolean) =>
+    mergeDrafts([like(1, { isRepeatable })], new Map([['like:7', stored([2, 1])]]));
+  expect(again(false)).toEqual([]);
+  expect(again(true)).toMatchObject([{ actors: { actorIds: [1, 2], count: 2 } }]);
+});
+
 test('a notification that is written again is unread and dated now', () => {
   expect(stored([2, 1])).toEqual({
     id: 50,
@@ -92,6 +100,7 @@ test('a notification that is written again is unread and dated now', () => {
     message: 'user2,user1 of 2',
     actorIds: [2, 1],
     count: 2,
+    sequence: 60,
     createdAt: new Date(0),
     isRead: false,
   });

@@ -24,7 +24,7 @@ export interface Notification extends NotificationText {
   readonly itemId: number;
 }
 
-/** The users who caused a notification, such as everybody who liked a video within an hour. */
+/** The users who caused a notification, such as everybody who liked a video on one day. */
 export interface Actors {
   /** The latest first; at most 200 are stored. */
   readonly actorIds: readonly number[];
@@ -35,7 +35,23 @@ export interface Actors {
 /** A notification with what is needed to merge later drafts into it. */
 export interface StoredNotification extends Notification, Actors {
   readonly key: string;
+  /** Rises with every change of one of the user's notifications; lists are sorted by it, and it is read if it is not above the mark. */
+  readonly sequence: number;
 }
+
+/** How much a user has not read. Counting it anew would cost more the more popular the user is. */
+export interface UnreadCounter {
+  readonly userId: number;
+  readonly unreadCount: number;
+  /** The user has read all notifications up to this sequence. */
+  readonly readUpTo: number;
+}
+
+export const newUnreadCounter = (userId: number): UnreadCounter => ({ userId, unreadCount: 0, readUpTo: 0 });
+
+/** `isRead` of an old notification was stored before there was a mark. */
+export const isReadBelow = ({ isRead, sequence }: Pick<StoredNotification, 'isRead' | 'sequence'>, readUpTo: number) =>
+  isRead || sequence <= readUpTo;
 
 export interface Names {
   readonly usernameOf: (userId: number) => string;
@@ -54,6 +70,8 @@ interface DraftFields {
 /** A draft about the act of a user. Its text is written once all actors are known. */
 export interface ActorDraft extends DraftFields {
   readonly actorId: number;
+  /** Whether another act of the same user is news too, such as a second comment; not so a second like. */
+  readonly isRepeatable?: boolean;
   readonly textOf: (actors: Actors, names: Names) => NotificationText;
 }
 
@@ -92,6 +110,12 @@ export function addActors(before: Actors, actorIds: readonly number[]): Actors |
   };
 }
 
+/** Puts actors who are included already before the others. */
+function bringForward({ actorIds: before, count }: Actors, actorIds: readonly number[]): Actors {
+  const latest = [...new Set(actorIds.toReversed())];
+  return { actorIds: [...latest, ...before.filter((id) => !latest.includes(id))], count };
+}
+
 /** Merges drafts by key. Skips those that add nothing to the stored notification. */
 export function mergeDrafts(
   drafts: readonly NotificationDraft[],
@@ -102,7 +126,8 @@ export function mergeDrafts(
     if (!draft) return [];
     if (!('actorId' in draft)) return stored ? [] : [{ draft, actors: noActors, stored }];
     const actorIds = [draft, ...others].flatMap((each) => ('actorId' in each ? [each.actorId] : []));
-    const actors = addActors(stored ?? noActors, actorIds);
+    const known = stored ?? noActors;
+    const actors = addActors(known, actorIds) ?? (draft.isRepeatable ? bringForward(known, actorIds) : undefined);
     return actors ? [{ draft, actors, stored }] : [];
   });
 }
@@ -120,9 +145,9 @@ export function namesNeeded(merged: readonly MergedDraft[]): { userIds: number[]
 export function writeNotification(
   { draft, actors }: MergedDraft,
   names: Names,
-  { id, createdAt }: { id: number; createdAt: Date },
+  { id, sequence, createdAt }: { id: number; sequence: number; createdAt: Date },
 ): StoredNotification {
   const { userId, kind, key, itemId } = draft;
   const text = 'actorId' in draft ? draft.textOf(actors, names) : draft.text;
-  return { id, userId, kind, key, itemId, createdAt, isRead: false, ...actors, ...text };
+  return { id, userId, kind, key, itemId, sequence, createdAt, isRead: false, ...actors, ...text };
 }

@@ -20,8 +20,7 @@ export function draftsOfEngagement({ message, occurredAt }: ReceivedEvent<Engage
   const activity = { ownerId: Number(ownerId), itemId: toId(itemId), actorId: toId(actorId) };
   if (change.case === 'liked') return [drafts.likeDraft(activity, occurredAt)];
   if (change.case !== 'commentPosted') return [];
-  const { commentId, parentAuthorId } = change.value;
-  return drafts.commentDrafts(activity, { id: toId(commentId), parentAuthorId: Number(parentAuthorId) });
+  return drafts.commentDrafts(activity, { parentAuthorId: Number(change.value.parentAuthorId) }, occurredAt);
 }
 
 export function draftsOfFollow({ message, occurredAt }: ReceivedEvent<FollowEvent>): NotificationDraft[] {

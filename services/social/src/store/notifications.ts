@@ -1,8 +1,8 @@
 import { upsertMany } from '@tallscreen/kit/mongo/bulk';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import { inTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
+import type { Session } from '@tallscreen/kit/mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
-import type { Notification, StoredNotification } from '#domain/notification';
+import type { StoredNotification } from '#domain/notification';
 import type { Keyset } from '#domain/page';
 
 interface NotificationDocument extends Omit<StoredNotification, 'id' | 'actorIds'> {
@@ -23,13 +23,13 @@ const schema = new Schema<NotificationDocument>(
     message: { type: String, required: true },
     createdAt: { type: Date, required: true },
     isRead: { type: Boolean, default: false },
+    sequence: { type: Number, required: true },
     actorIds: { type: [Number], default: [] },
     count: { type: Number, default: 0 },
   },
   schemaOptions,
 );
-schema.index({ userId: 1, _id: -1 });
-schema.index({ userId: 1, isRead: 1 });
+schema.index({ userId: 1, sequence: -1 });
 schema.index({ actorIds: 1 });
 schema.index({ key: 1 }, { unique: true });
 schema.index({ createdAt: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
@@ -67,33 +67,25 @@ export function createNotifications(connection: Connection) {
       await upsertMany(driver, documents, session);
     },
 
-    /** Newest first. */
-    async list(userId: number, { before, limit }: Keyset): Promise<Notification[]> {
-      const filter = { userId, ...(before !== undefined && { _id: { $lt: before } }) };
-      return (await notifications.find(filter).sort({ _id: -1 }).limit(limit).lean()).map(fromDocument);
+    /** The latest change first. */
+    async list(userId: number, { before, limit }: Keyset): Promise<StoredNotification[]> {
+      const filter = { userId, ...(before !== undefined && { sequence: { $lt: before } }) };
+      return (await notifications.find(filter).sort({ sequence: -1 }).limit(limit).lean()).map(fromDocument);
     },
 
-    /** User id → number of unread notifications; users without any are absent. */
-    async countUnread(userIds: readonly number[], session?: Session): Promise<Map<number, number>> {
-      const counts = await notifications
-        .aggregate<{ _id: number; unread: number }>([
-          { $match: { userId: { $in: [...userIds] }, isRead: false } },
-          { $group: { _id: '$userId', unread: { $sum: 1 } } },
-        ])
-        .session(session ?? null);
-      return new Map(counts.map(({ _id, unread }) => [_id, unread]));
+    /** Returns the sequence of the user's latest notification, 0 without one. */
+    async readNewest(userId: number, session: Session): Promise<number> {
+      const [newest] = await notifications
+        .find({ userId }, { sequence: 1 })
+        .sort({ sequence: -1 })
+        .limit(1)
+        .session(session)
+        .lean();
+      return newest?.sequence ?? 0;
     },
 
-    // Both run in transactions so that they conflict with `save`, which replaces whole documents.
-    markAllRead: (userId: number): Promise<number> =>
-      inTransaction(connection, async (session) => {
-        const unread = { userId, isRead: false };
-        return (await notifications.updateMany(unread, { $set: { isRead: true } }, { session })).modifiedCount;
-      }),
-
-    removeByUser: (userId: number): Promise<void> =>
-      inTransaction(connection, async (session) => {
-        await notifications.deleteMany({ userId }, { session });
-      }),
+    removeByUser: async (userId: number, session: Session): Promise<void> => {
+      await notifications.deleteMany({ userId }, { session });
+    },
   };
 }

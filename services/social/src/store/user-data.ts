@@ -37,8 +37,8 @@ export const userDataKinds = {
   notifications: userDataKind({
     collection: notificationsCollection,
     filter: (userId) => ({ userId }),
-    toRecord: ({ _id: id, kind, title, message, itemId, createdAt, isRead }) => {
-      return { id, kind, title, message, item_id: itemId || null, created_at: createdAt, is_read: isRead };
+    toRecord: ({ _id: id, kind, title, message, itemId, createdAt }) => {
+      return { id, kind, title, message, item_id: itemId || null, created_at: createdAt };
     },
   }),
 };
