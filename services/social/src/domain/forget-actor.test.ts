@@ -4,8 +4,18 @@ import type { StoredNotification } from '#domain/notification';
 
 const names = { usernameOf: (id: number) => `user${id}`, titleOf: () => 'Waves' };
 const liked = (actorIds: number[], count = actorIds.length): StoredNotification => ({
-  ...{ id: 1, userId: 9, kind: 'like', key: 'like:5:0', itemId: 5, sequence: 1, createdAt: new Date(0), isRead: true },
-  ...{ title: 'New likes', message: 'old text', actorIds, count },
+  id: 1,
+  userId: 9,
+  kind: 'like',
+  key: 'like:5:0',
+  itemId: 5,
+  sequence: 1,
+  createdAt: new Date(0),
+  isRead: true,
+  title: 'New likes',
+  message: 'old text',
+  actorIds,
+  count,
 });
 
 test.each([

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { fromId } from '@tallscreen/kit/ids';
+import { until } from '@tallscreen/kit/testing/until';
+import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { openSocial, type SocialWorld, type TestUser } from './world.ts';
+
+let social: SocialWorld;
+let ana: TestUser;
+let bob: TestUser;
+beforeAll(async () => {
+  social = await openSocial('social-comment-steps');
+  ana = await social.newUser('ana');
+  bob = await social.newUser('bob');
+});
+afterAll(() => social.dispose());
+
+const refused = (code: string, detail: string) => expect.objectContaining({ code, detail });
+const post = async (by: TestUser, videoId: number, text: string, parentId = 0n) =>
+  (await social.comments.createComment({ videoId: fromId(videoId), text, parentId }, by.as)).comment!;
+const list = async (videoId: number) =>
+  (await social.comments.listComments({ videoId: fromId(videoId) })).comments.map(({ text }) => text);
+const count = async (videoId: number) => (await social.readEngagement(videoId)).comments;
+
+describe('a comment that is sent again with the same client_id', () => {
+  const send = async (by: TestUser, videoId: number, text: string, clientId: string, parentId = 0n) =>
+    (await social.comments.createComment({ videoId: fromId(videoId), text, parentId, clientId }, by.as)).comment!;
+
+  test('is stored once, also when both arrive at the same time or at two processes', async () => {
+    const video = await social.newItem(ana.id);
+    const other = social.clientsAt((await social.start()).port);
+    const request = { videoId: fromId(video), text: 'once', clientId: 'a1' };
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => send(ana, video, 'once', 'a1')),
+      ...Array.from({ length: 5 }, async () => (await other.comments.createComment(request, ana.as)).comment!),
+    ]);
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(answers[0]).toMatchObject({ text: 'once', clientId: 'a1' });
+    expect([await list(video), await count(video)]).toEqual([['once'], 1]);
+    await post(bob, video, 'last');
+    const events = await until(
+      () => social.engagementEvents(video),
+      (found) => found.at(-1)?.counters?.commentCount === 2n,
+    );
+    expect(events).toHaveLength(2);
+  });
+
+  test('is answered with the stored one, also when the video is no longer live', async () => {
+    const video = await social.newItem(ana.id);
+    const first = await send(bob, video, 'here', 'b1');
+    await social.publish(social.itemEvent(video, ana.id, { status: VideoStatus.REJECTED }));
+    await until(async () => (await social.findItem(video))?.isLive === false);
+    expect(await send(bob, video, 'here', 'b1')).toEqual(first);
+    await expect(send(bob, video, 'here', 'b2')).rejects.toEqual(refused('not_found', 'Video not found.'));
+  });
+
+  test('is another comment if another user sends it, or if it has no client_id', async () => {
+    const video = await social.newItem(ana.id);
+    await Promise.all([
+      send(ana, video, 'x', 'c1'),
+      send(bob, video, 'x', 'c1'),
+      post(ana, video, 'x'),
+      post(ana, video, 'x'),
+    ]);
+    expect(await count(video)).toBe(4);
+    await expect(send(ana, video, 'x', 'c'.repeat(65))).rejects.toMatchObject({ code: 'invalid_argument' });
+  });
+});
+
+test('a comment with more replies than one event can name is deleted in steps, and the counter stays exact', async () => {
+  const REPLIES = 2_500;
+  const video = await social.newItem(ana.id);
+  const root = await post(ana, video, 'root');
+  await post(bob, video, 'stays');
+  const rows = social.connection.collection<{ _id: number }>('comments');
+  await rows.insertMany(
+    Array.from({ length: REPLIES }, () => ({
+      _id: social.newId(),
+      videoId: video,
+      userId: bob.id,
+      text: 'reply',
+      createdAt: new Date(),
+      parentId: Number(root.id),
+      ancestors: [Number(root.id)],
+      isHidden: false,
+    })),
+  );
+  await social.connection
+    .collection<{ _id: number; commentCount: number }>('media_items')
+    .updateOne({ _id: video }, { $inc: { commentCount: REPLIES } });
+  await social.comments.deleteComment({ commentId: root.id }, ana.as);
+  expect(await list(video)).toEqual(['stays']);
+  expect((await social.findItem(video))?.commentCount).toBe(1);
+  const deletions = async () =>
+    (await social.engagementEvents(video)).flatMap(({ change }) =>
+      change.case === 'commentDeleted' ? [change.value.commentIds] : [],
+    );
+  const published = await until(deletions, (all) => all.flat().length > REPLIES);
+  expect(published.map(({ length }) => length)).toEqual([1_000, 1_000, 501]);
+  expect(published.at(-1)).toContain(root.id);
+});
