@@ -26,6 +26,7 @@ import { createCloseReport } from '#app/close-report';
 import { createCloseReportsOfDeleted } from '#app/close-reports-of-deleted';
 import { createCloseReportsOfDeletedMedia } from '#app/close-reports-of-deleted-media';
 import { createCopyMediaItem } from '#app/copy-media-item';
+import { createContinueClosing } from '#app/continue-closing';
 import { createDecideReview } from '#app/decide-review';
 import { createDismissReport } from '#app/dismiss-report';
 import { createFileAppeal } from '#app/file-appeal';
@@ -44,9 +45,11 @@ import { createSetPrice } from '#app/set-price';
 import type { ModerationConfig } from '#config';
 import { createAuditHandlers, createDeletionHandlers, createMediaHandlers } from '#events/consume';
 import { startApplyPendingDecisions } from '#jobs/apply-pending-decisions';
+import { startFinishClosings } from '#jobs/finish-closings';
 import { startScanMediaItems } from '#jobs/scan-media-items';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { up as chainAuditLog } from '#migrations/0002-chain-audit-log';
+import { up as keepReportersAsRows } from '#migrations/0003-reporters-as-rows';
 import { createAuditRpc } from '#rpc/audit';
 import { createPricingRpc } from '#rpc/pricing';
 import { createReportRpc } from '#rpc/reports';
@@ -57,6 +60,7 @@ import { pictureScanner } from '#scanners/picture';
 import { createRemovedContentScanner } from '#scanners/removed-content';
 import { appealCollection, createAppeals } from '#store/appeals';
 import { auditEntryCollection, auditHeadCollection, createAuditEntries } from '#store/audit-entries';
+import { closingCollection, createClosings } from '#store/closings';
 import { createDecisions, decisionCollection } from '#store/decisions';
 import { createMediaItems, mediaItemCollection } from '#store/media-items';
 import { createPrices, priceCollection, priceLockCollection } from '#store/prices';
@@ -73,6 +77,7 @@ const collections = [
   appealCollection,
   reportCollection,
   reportedItemCollection,
+  closingCollection,
   priceCollection,
   priceLockCollection,
   auditEntryCollection,
@@ -80,7 +85,11 @@ const collections = [
   outboxCollection,
 ];
 
-const migrations = { '0001-plain-names': usePlainNames, '0002-chain-audit-log': chainAuditLog };
+const migrations = {
+  '0001-plain-names': usePlainNames,
+  '0002-chain-audit-log': chainAuditLog,
+  '0003-reporters-as-rows': keepReportersAsRows,
+};
 
 type Parts = Awaited<ReturnType<typeof connect>>;
 type UseCases = ReturnType<typeof wire>;
@@ -108,6 +117,7 @@ async function connect(scope: Scope, config: ModerationConfig) {
     appeals: createAppeals(connection),
     reports: createReports(connection),
     reportedItems: createReportedItems(connection),
+    closings: createClosings(connection),
     prices: createPrices(connection),
     auditEntries: createAuditEntries(connection),
   };
@@ -163,6 +173,7 @@ function wire({ logger }: Scope, config: ModerationConfig, parts: Parts) {
     fileAppeal: createFileAppeal({ ...parts, findCurrentItem, decideReview }),
     fileReport: createFileReport({ ...parts, ...closings, findReportedItem, closeReportsOfDeletedMedia }),
     listReports: createListReports(parts),
+    continueClosing: createContinueClosing(parts),
     closeReport: createCloseReport({ ...parts, findReportedItem, decideReview, dismissReport, closeAllReports }),
     copyMediaItem: createCopyMediaItem({ ...parts, closeReportsOfDeletedMedia }),
     scanMediaItem: createScanMediaItem({ ...parts, scanners, logger, maxAttempts: config.SCAN_ATTEMPTS }),
@@ -185,12 +196,14 @@ function consume(scope: Scope, { bus, auditEntries }: Parts, useCases: UseCases)
   }
 }
 
-function startJobs(scope: Scope, config: ModerationConfig, { scans, decisions }: Parts, useCases: UseCases): void {
+function startJobs(scope: Scope, config: ModerationConfig, parts: Parts, useCases: UseCases): void {
   const { logger } = scope;
-  const { scanMediaItem, applyDecision } = useCases;
+  const { connection, scans, decisions, closings } = parts;
+  const { scanMediaItem, applyDecision, continueClosing } = useCases;
   const jobs = [
     startScanMediaItems({ scans, scanMediaItem, leaseMs: config.SCAN_LEASE_SECONDS * 1000, logger }),
     startApplyPendingDecisions({ decisions, applyDecision, logger }),
+    startFinishClosings({ connection, closings, continueClosing, logger }),
   ];
   for (const job of jobs) scope.onStop(() => job.stop());
 }

@@ -17,6 +17,7 @@ import { createAuditEntries } from '#store/audit-entries';
 import { createDecisions } from '#store/decisions';
 import { createMediaItems } from '#store/media-items';
 import { createPrices } from '#store/prices';
+import { createClosings } from '#store/closings';
 import { createReportedItems } from '#store/reported-items';
 import { createReports } from '#store/reports';
 import { createScans } from '#store/scans';
@@ -160,12 +161,17 @@ test('changes nothing if the audit entry cannot be stored', async () => {
   expect(await prices.list()).toEqual(before);
 
   const [reports, reportedItems] = [createReports(connection), createReportedItems(connection)];
-  const closeAllReports = createCloseAllReports({ reports, reportedItems, outbox });
+  const closeAllReports = createCloseAllReports({
+    reports,
+    reportedItems,
+    closings: createClosings(connection),
+    outbox,
+  });
   const item = { type: 'user', id: 77 } as const;
   const report = { id: 7_000, item, reason: 'spam', reporterId: 5, createdAt: new Date(), outcome: null } as const;
   await outbox.inTransaction(async (session) => {
-    await reportedItems.addReport(item, report.reporterId, session);
-    await reports.insert({ ...report, isPriority: false, mediaItemId: null }, session);
+    await reportedItems.addReport(item, session);
+    await reports.insert({ ...report, isPriority: false, mediaItemId: null, round: 0 }, session);
   });
   const note = { note: '', ownerId: item.id, areReportersNotified: true };
   const closing = { item, outcome: 'upheld', ...note, adminId: admin } as const;

@@ -1,31 +1,38 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import { countsAfterClosing, type Closing } from '#domain/report';
+import { countsAfterClosing, REPORTS_PER_STEP, type Closing } from '#domain/report';
 import { closingAudited, reportsResolved } from '#events/publish';
+import type { Closings } from '#store/closings';
 import type { ReportedItems } from '#store/reported-items';
 import type { Reports } from '#store/reports';
 
 export interface CloseAllReportsDeps {
-  readonly reports: Pick<Reports, 'isOpen' | 'closeAll'>;
+  readonly reports: Pick<Reports, 'findOpenRound' | 'closeSome'>;
   readonly reportedItems: Pick<ReportedItems, 'find' | 'setCounts'>;
+  readonly closings: Pick<Closings, 'add'>;
   readonly outbox: Outbox;
 }
 
 export type CloseAllReports = ReturnType<typeof createCloseAllReports>;
 
-/** Closes every open report on an item. Returns how many; 0 also if `ifStillOpen`, a report's id, is closed already. */
+/**
+ * Closes every open report on an item. Returns how many; 0 also if `ifStillOpen`, a report's id, is closed already. All of them
+ * count as closed at once; of many, only the first are closed here, and the job finish-closings closes the others.
+ */
 export const createCloseAllReports =
-  ({ reports, reportedItems, outbox }: CloseAllReportsDeps) =>
+  ({ reports, reportedItems, closings, outbox }: CloseAllReportsDeps) =>
   (closing: Closing, ifStillOpen?: number): Promise<number> =>
     outbox.inTransaction(async (session) => {
       const { item, outcome, areReportersNotified } = closing;
-      if (ifStillOpen !== undefined && !(await reports.isOpen(ifStillOpen, session))) return 0;
       const counts = await reportedItems.find(item, session);
       if (!counts || counts.openCount === 0) return 0;
+      const { openCount, round } = counts;
+      if (ifStillOpen !== undefined && (await reports.findOpenRound(ifStillOpen, session)) !== round) return 0;
       const after = countsAfterClosing(counts, outcome);
       await reportedItems.setCounts(item, after, session);
-      await reports.closeAll(item, outcome, session);
-      const notified = areReportersNotified ? counts.reporterIds : [];
-      const resolved = reportsResolved(closing, notified, after.upheldCount);
-      await outbox.add(session, [resolved, ...closingAudited(closing, counts.openCount)]);
-      return counts.openCount;
+      const step = await reports.closeSome({ item, round, outcome }, REPORTS_PER_STEP, session);
+      const { upheldCount } = after;
+      if (!step.isLast) await closings.add({ ...closing, round, upheldCount }, session);
+      const resolved = reportsResolved(closing, areReportersNotified ? step.reporterIds : [], upheldCount);
+      await outbox.add(session, [resolved, ...closingAudited(closing, openCount)]);
+      return openCount;
     });

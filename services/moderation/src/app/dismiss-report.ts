@@ -5,8 +5,8 @@ import type { ReportedItems } from '#store/reported-items';
 import type { Reports } from '#store/reports';
 
 export interface DismissReportDeps {
-  readonly reports: Pick<Reports, 'closeOne' | 'setPriority'>;
-  readonly reportedItems: Pick<ReportedItems, 'removeReport'>;
+  readonly reports: Pick<Reports, 'findOpenRound' | 'closeOne' | 'setPriority'>;
+  readonly reportedItems: Pick<ReportedItems, 'find' | 'removeReport'>;
   readonly outbox: Outbox;
 }
 
@@ -17,8 +17,11 @@ export const createDismissReport =
   ({ reports, reportedItems, outbox }: DismissReportDeps) =>
   ({ id, item, reporterId }: Report, closing: Closing): Promise<number> =>
     outbox.inTransaction(async (session) => {
+      // A report of an earlier round is about to be closed with all others of it.
+      const round = (await reportedItems.find(item, session))?.round ?? 0;
+      if ((await reports.findOpenRound(id, session)) !== round) return 0;
       if (!(await reports.closeOne(id, 'dismissed', session))) return 0;
-      const counts = await reportedItems.removeReport(item, reporterId, session);
+      const counts = await reportedItems.removeReport(item, session);
       if (counts?.openCount === PRIORITY_FROM - 1) await reports.setPriority(item, false, session);
       const resolved = reportsResolved(closing, [reporterId], counts?.upheldCount ?? 0);
       await outbox.add(session, [resolved, ...closingAudited(closing, 1)]);

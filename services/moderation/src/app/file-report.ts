@@ -49,8 +49,8 @@ export function createFileReport(deps: FileReportDeps) {
     const report: Report = { id: newId(), item, reason, reporterId, createdAt: new Date(), outcome: null };
     const isFiled = await outbox.inTransaction(async (session) => {
       if (await reports.hasOpen(reporterId, item, session)) return false;
-      const openCount = await reportedItems.addReport(item, reporterId, session);
-      await reports.insert({ ...report, isPriority: isPriority(openCount), mediaItemId }, session);
+      const { openCount, round } = await reportedItems.addReport(item, session);
+      await reports.insert({ ...report, isPriority: isPriority(openCount), mediaItemId, round }, session);
       if (openCount === PRIORITY_FROM) await reports.setPriority(item, true, session);
       await outbox.add(session, [reportFiled(report, ownerId)]);
       return true;

@@ -41,14 +41,25 @@ export interface Closing {
 export interface ReportCounts {
   readonly openCount: number;
   readonly upheldCount: number;
-  readonly reporterIds: readonly number[];
+  /** Rises by one when all open reports are closed: reports of earlier rounds are closed, or about to be. */
+  readonly round: number;
 }
+
+/** Reports of one item that are closed in several steps, because they are many. */
+export interface UnfinishedClosing extends Closing {
+  /** Reports of this round and earlier ones are closed. */
+  readonly round: number;
+  readonly upheldCount: number;
+}
+
+/** Reports that one transaction closes, and whose reporters one event names. */
+export const REPORTS_PER_STEP = 500;
 
 /** Counts of an item after all its open reports were closed with this outcome. */
 export const countsAfterClosing = (before: ReportCounts, outcome: ReportOutcome): ReportCounts => ({
   openCount: 0,
   upheldCount: before.upheldCount + (outcome === 'upheld' ? before.openCount : 0),
-  reporterIds: [],
+  round: before.round + 1,
 });
 
 /** Throws already_exists if another outcome was chosen before. */

@@ -10,8 +10,7 @@ interface ReportedItemDocument {
   _id: string;
   openCount: number;
   upheldCount: number;
-  /** reporters of open reports, the first first */
-  reporterIds: number[];
+  round: number;
 }
 
 const schema = new Schema<ReportedItemDocument>(
@@ -19,7 +18,7 @@ const schema = new Schema<ReportedItemDocument>(
     _id: { type: String, required: true },
     openCount: { type: Number, default: 0 },
     upheldCount: { type: Number, default: 0 },
-    reporterIds: { type: [Number], default: [] },
+    round: { type: Number, default: 0 },
   },
   schemaOptions,
 );
@@ -36,7 +35,7 @@ export function createReportedItems(connection: Connection) {
 
   return {
     async find(item: ReportedItem, session: Session): Promise<ReportCounts | null> {
-      return model.findById(keyOf(item), undefined, { session }).lean();
+      return toCounts(await model.findById(keyOf(item), undefined, { session }).lean());
     },
 
     async countOpen(item: ReportedItem): Promise<number> {
@@ -57,28 +56,25 @@ export function createReportedItems(connection: Connection) {
       return items.filter((item) => keys.has(keyOf(item)));
     },
 
-    /** Counts one more open report. Returns how many there are now. */
-    async addReport(item: ReportedItem, reporterId: number, session: Session): Promise<number> {
+    /** Counts one more open report. Returns the counts with it. */
+    async addReport(item: ReportedItem, session: Session): Promise<ReportCounts> {
       const changed = await model
         .findOneAndUpdate(
           { _id: keyOf(item) },
-          { $inc: { openCount: 1 }, $push: { reporterIds: reporterId }, $setOnInsert: { upheldCount: 0 } },
+          { $inc: { openCount: 1 }, $setOnInsert: { upheldCount: 0, round: 0 } },
           { session, upsert: true, returnDocument: 'after' },
         )
         .lean()
         .catch(retryIfInserted);
-      return changed.openCount;
+      return { openCount: changed.openCount, upheldCount: changed.upheldCount, round: changed.round ?? 0 };
     },
 
     /** Counts one open report less. */
-    async removeReport(item: ReportedItem, reporterId: number, session: Session): Promise<ReportCounts | null> {
-      return model
-        .findOneAndUpdate(
-          { _id: keyOf(item) },
-          { $inc: { openCount: -1 }, $pull: { reporterIds: reporterId } },
-          { session, returnDocument: 'after' },
-        )
+    async removeReport(item: ReportedItem, session: Session): Promise<ReportCounts | null> {
+      const changed = await model
+        .findOneAndUpdate({ _id: keyOf(item) }, { $inc: { openCount: -1 } }, { session, returnDocument: 'after' })
         .lean();
+      return toCounts(changed);
     },
 
     /** The reporter is not notified of the outcome any more. Their report still counts. */
@@ -87,12 +83,15 @@ export function createReportedItems(connection: Connection) {
     },
 
     async setCounts(item: ReportedItem, counts: ReportCounts, session: Session): Promise<void> {
-      const { openCount, upheldCount, reporterIds } = counts;
-      const $set = { openCount, upheldCount, reporterIds: [...reporterIds] };
-      await model.updateOne({ _id: keyOf(item) }, { $set }, { session });
+      const { openCount, upheldCount, round } = counts;
+      await model.updateOne({ _id: keyOf(item) }, { $set: { openCount, upheldCount, round } }, { session });
     },
   };
 }
+
+/** Documents that are older than rounds have none. */
+const toCounts = (found: (Omit<ReportCounts, 'round'> & { round?: number }) | null): ReportCounts | null =>
+  found && { openCount: found.openCount, upheldCount: found.upheldCount, round: found.round ?? 0 };
 
 /** Another transaction inserted the document at the same time. */
 function retryIfInserted(error: unknown): never {

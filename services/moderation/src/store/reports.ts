@@ -14,6 +14,8 @@ interface ReportDocument extends Omit<Report, 'id'> {
   openKey?: string;
   /** set only while the report is open */
   queue?: Queue;
+  /** the round of the item's reports in which it was filed; absent in old ones, which count as 0 */
+  round?: number;
   /** of an open report on a comment: the media item that was commented on */
   mediaItemId?: number;
 }
@@ -37,6 +39,7 @@ const schema = new Schema<ReportDocument>(
     outcome: { type: String, enum: ['dismissed', 'upheld', 'removed', null], default: null },
     openKey: String,
     queue: { type: String, enum: ['priority', 'normal'] },
+    round: Number,
     mediaItemId: Number,
   },
   schemaOptions,
@@ -60,6 +63,14 @@ export interface OpenReport extends Report {
 
 export interface NewReport extends OpenReport {
   readonly mediaItemId: number | null;
+  readonly round: number;
+}
+
+/** One step of closing the reports on an item. */
+export interface ClosedStep {
+  readonly reporterIds: readonly number[];
+  /** False if more reports are left. */
+  readonly isLast: boolean;
 }
 
 const keyOf = ({ type, id }: ReportedItem): string => `${type}:${id}`;
@@ -84,8 +95,10 @@ export function createReports(connection: Connection) {
       return found && fromDocument(found);
     },
 
-    async isOpen(id: number, session: Session): Promise<boolean> {
-      return (await model.exists({ _id: id, queue: isOpen }).session(session)) !== null;
+    /** Returns the round of an open report, undefined if it is closed. */
+    async findOpenRound(id: number, session: Session): Promise<number | undefined> {
+      const found = await model.findOne({ _id: id, queue: isOpen }, { round: 1 }).session(session).lean();
+      return found ? (found.round ?? 0) : undefined;
     },
 
     async hasOpen(reporterId: number, item: ReportedItem, session: Session): Promise<boolean> {
@@ -112,8 +125,21 @@ export function createReports(connection: Connection) {
       return modifiedCount > 0;
     },
 
-    async closeAll(item: ReportedItem, outcome: ReportOutcome, session: Session): Promise<void> {
-      await model.updateMany({ itemKey: keyOf(item), queue: isOpen }, closedAs(outcome), { session });
+    /** Closes up to `limit` open reports on the item of this round and earlier ones. */
+    async closeSome(
+      { item, round, outcome }: { item: ReportedItem; round: number; outcome: ReportOutcome },
+      limit: number,
+      session: Session,
+    ): Promise<ClosedStep> {
+      const found = await model
+        .find({ itemKey: keyOf(item), queue: isOpen, round: { $not: { $gt: round } } }, { reporterId: 1 })
+        .sort({ _id: 1 })
+        .limit(limit + 1)
+        .session(session)
+        .lean();
+      const closed = found.slice(0, limit);
+      await model.updateMany({ _id: { $in: closed.map(({ _id }) => _id) } }, closedAs(outcome), { session });
+      return { reporterIds: closed.map(({ reporterId }) => reporterId), isLast: found.length <= limit };
     },
 
     async listOpenBy(reporterId: number, session: Session): Promise<Report[]> {
@@ -138,8 +164,8 @@ export function createReports(connection: Connection) {
 
     /** Lists the comments on a media item that have open reports. */
     async listReportedComments(mediaItemId: number): Promise<ReportedItem[]> {
-      const found = await model.find({ mediaItemId }, { item: 1 }).lean();
-      return [...new Map(found.map(({ item }) => [item.id, item])).values()];
+      const ids = (await model.distinct('item.id', { mediaItemId })) as number[];
+      return ids.map((id) => ({ type: 'comment', id }));
     },
   };
 }

@@ -1,0 +1,29 @@
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
+import { REPORTS_PER_STEP, type UnfinishedClosing } from '#domain/report';
+import { reportsResolved } from '#events/publish';
+import type { Closings } from '#store/closings';
+import type { Reports } from '#store/reports';
+
+export interface ContinueClosingDeps {
+  readonly reports: Pick<Reports, 'closeSome'>;
+  readonly closings: Pick<Closings, 'remove'>;
+  readonly outbox: Outbox;
+}
+
+export type ContinueClosing = ReturnType<typeof createContinueClosing>;
+
+/**
+ * Closes the next reports of a closing and notifies their reporters, in one transaction. Returns whether more are left. The
+ * event names no owner: the first one did, and an owner is warned once.
+ */
+export const createContinueClosing =
+  ({ reports, closings, outbox }: ContinueClosingDeps) =>
+  (closing: UnfinishedClosing): Promise<boolean> =>
+    outbox.inTransaction(async (session) => {
+      const { reporterIds, isLast } = await reports.closeSome(closing, REPORTS_PER_STEP, session);
+      if (isLast) await closings.remove(closing, session);
+      if (closing.areReportersNotified && reporterIds.length > 0) {
+        await outbox.add(session, [reportsResolved({ ...closing, ownerId: 0 }, reporterIds, closing.upheldCount)]);
+      }
+      return !isLast;
+    });

@@ -1,0 +1,51 @@
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
+import type { Session } from '@tallscreen/kit/mongo/transaction';
+import { Schema, type Connection } from 'mongoose';
+import type { UnfinishedClosing } from '#domain/report';
+
+interface ClosingDocument extends UnfinishedClosing {
+  /** `type:id:round` */
+  _id: string;
+  createdAt: Date;
+}
+
+const schema = new Schema<ClosingDocument>(
+  {
+    _id: { type: String, required: true },
+    item: { type: new Schema({ type: String, id: Number }, { _id: false, id: false }), required: true },
+    outcome: { type: String, required: true },
+    note: { type: String, default: '' },
+    ownerId: { type: Number, required: true },
+    areReportersNotified: { type: Boolean, required: true },
+    adminId: { type: Number, default: null },
+    round: { type: Number, required: true },
+    upheldCount: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  schemaOptions,
+).index({ createdAt: 1 });
+
+export const closingCollection = defineCollection('closings', schema);
+
+export type Closings = ReturnType<typeof createClosings>;
+
+const keyOf = ({ item, round }: UnfinishedClosing): string => `${item.type}:${item.id}:${round}`;
+
+/** Closings of many reports that are not finished yet. */
+export function createClosings(connection: Connection) {
+  const model = openCollection(connection, closingCollection);
+
+  return {
+    async add(closing: UnfinishedClosing, session: Session): Promise<void> {
+      await model.insertOne({ _id: keyOf(closing), ...closing, createdAt: new Date() }, { session });
+    },
+
+    async remove(closing: UnfinishedClosing, session: Session): Promise<void> {
+      await model.deleteOne({ _id: keyOf(closing) }, { session });
+    },
+
+    /** Oldest first. */
+    list: (limit: number): Promise<UnfinishedClosing[]> =>
+      model.find().sort({ createdAt: 1 }).limit(limit).lean().exec(),
+  };
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { handlers, on, defineEvent } from '@tallscreen/kit-events/events';
+import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
+import { databaseOf } from '@tallscreen/kit/mongo/connection';
+import { createRpcChannel } from '@tallscreen/kit/rpc/client';
+import { createScope } from '@tallscreen/kit/service';
+import { until } from '@tallscreen/kit/testing/until';
+import { ReportEventSchema, type ReportEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
+import { ReportOutcome, ReportService } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
+import { readModerationConfig } from '#config';
+import { startModeration } from '#service';
+import { bootMedia, type Media } from '../../media/tests/world.ts';
+
+const REPORTERS = 20_000;
+const ROWS_PER_INSERT = 5_000;
+const USER = 77;
+const nowhere = '127.0.0.1:1';
+
+let media: Media;
+const events: ReportEvent[] = [];
+
+beforeAll(async () => {
+  media = await bootMedia();
+  const type = defineEvent(TOPICS.moderationReport, ReportEventSchema);
+  const collect = on(type, async (received) => void events.push(...received.map(({ message }) => message)));
+  const consumption = media.bus.consume({ group: 'test', topics: handlers(collect) });
+  media.parts.onDispose(() => consumption.stop());
+});
+afterAll(() => media?.dispose());
+
+async function boot(database: string) {
+  const { parts, env, httpUrl, grpcAddress } = media;
+  const { scope, stop } = createScope('moderation', parts.logger);
+  parts.onDispose(stop);
+  const addresses = { MEDIA_ADDR: grpcAddress, MEDIA_HTTP_URL: httpUrl, SOCIAL_ADDR: nowhere, IDENTITY_ADDR: nowhere };
+  const port = await startModeration(scope, readModerationConfig({ ...env, ...addresses, MONGODB_DATABASE: database }));
+  const credential = createServiceCredential({ service: 'bff', serviceKey: env['SERVICE_KEY'] ?? '' });
+  const target = `127.0.0.1:${port}`;
+  const channel = createRpcChannel({ target, credential, services: [ReportService], timeoutMs: 60_000 });
+  parts.onDispose(channel.close);
+  return { reports: channel.client(ReportService), stop };
+}
+
+test(`an account that ${REPORTERS} users have reported is closed at once, and each of them is notified once`, async () => {
+  const database = `${media.parts.id}-mass`;
+  const connection = media.connection.useDb(database);
+  media.parts.onDispose(async () => databaseOf(connection).dropDatabase());
+  const first = await boot(database);
+  const item = { type: 'user', id: USER };
+  const rows = connection.collection<{ _id: number }>('reports');
+  for (let at = 1; at <= REPORTERS; at += ROWS_PER_INSERT) {
+    await rows.insertMany(
+      Array.from({ length: ROWS_PER_INSERT }, (_, i) => ({
+        _id: at + i,
+        item,
+        itemKey: `user:${USER}`,
+        reason: 'spam',
+        reporterId: 1_000_000 + at + i,
+        createdAt: new Date(),
+        outcome: null,
+        openKey: `${1_000_000 + at + i}:user:${USER}`,
+        queue: 'priority',
+      })),
+    );
+  }
+  await connection
+    .collection<{ _id: string }>('reported_items')
+    .insertOne({ _id: `user:${USER}`, openCount: REPORTERS, upheldCount: 0 } as { _id: string });
+
+  const close = async (outcome: ReportOutcome, { reports } = first) =>
+    reports.resolveReport({ reportId: 1n, outcome, note: 'Enough.' }, await media.as(1, 'admin'));
+  expect((await close(ReportOutcome.UPHELD)).closedCount).toBe(REPORTERS);
+  // Another process finishes what the first one has begun.
+  await first.stop();
+  const second = await boot(database);
+  expect((await close(ReportOutcome.UPHELD, second)).closedCount).toBe(0);
+  await expect(close(ReportOutcome.DISMISSED, second)).rejects.toMatchObject({ code: 'already_exists' });
+
+  const resolved = () =>
+    events.flatMap(({ ownerId, change }) => (change.case === 'resolved' ? [{ ...change.value, ownerId }] : []));
+  const notified = () => resolved().flatMap(({ reporterIds }) => reporterIds);
+  await until(() => notified().length >= REPORTERS);
+  expect(new Set(notified()).size).toBe(REPORTERS);
+  expect(notified()).toHaveLength(REPORTERS);
+  expect(Math.max(...resolved().map(({ reporterIds }) => reporterIds.length))).toBe(500);
+  expect(resolved().filter(({ ownerId }) => ownerId === BigInt(USER))).toHaveLength(1);
+  expect(new Set(resolved().map(({ upheldCount }) => upheldCount))).toEqual(new Set([REPORTERS]));
+  expect(await rows.countDocuments({ queue: { $exists: true } } as object)).toBe(0);
+  expect(await connection.collection('closings').countDocuments()).toBe(0);
+}, 300_000);
