@@ -35,7 +35,7 @@ async function boot(database: string) {
   parts.onDispose(stop);
   const addresses = { MEDIA_ADDR: grpcAddress, MEDIA_HTTP_URL: httpUrl, SOCIAL_ADDR: nowhere, IDENTITY_ADDR: nowhere };
   const port = await startModeration(scope, readModerationConfig({ ...env, ...addresses, MONGODB_DATABASE: database }));
-  const credential = createServiceCredential({ service: 'bff', serviceKey: env['SERVICE_KEY'] ?? '' });
+  const credential = createServiceCredential({ service: 'bff', privateKey: env['SERVICE_PRIVATE_KEY'] ?? '' });
   const target = `127.0.0.1:${port}`;
   const channel = createRpcChannel({ target, credential, services: [ReportService], timeoutMs: 60_000 });
   parts.onDispose(channel.close);

@@ -23,7 +23,7 @@ export const createDismissReport =
       if (!(await reports.closeOne(id, 'dismissed', session))) return 0;
       const counts = await reportedItems.removeReport(item, session);
       if (counts?.openCount === PRIORITY_FROM - 1) await reports.setPriority(item, false, session);
-      const resolved = reportsResolved(closing, [reporterId], counts?.upheldCount ?? 0);
+      const resolved = reportsResolved(closing, reporterId > 0 ? [reporterId] : [], counts?.upheldCount ?? 0);
       await outbox.add(session, [resolved, ...closingAudited(closing, 1)]);
       return 1;
     });

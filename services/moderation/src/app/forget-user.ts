@@ -1,12 +1,10 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import type { Appeals } from '#store/appeals';
 import type { MediaItems } from '#store/media-items';
-import type { ReportedItems } from '#store/reported-items';
 import type { Reports } from '#store/reports';
 
 export interface ForgetUserDeps {
   readonly reports: Pick<Reports, 'listOpenBy' | 'forgetReporter'>;
-  readonly reportedItems: Pick<ReportedItems, 'forgetReporter'>;
   readonly mediaItems: Pick<MediaItems, 'listIdsOfUploader'>;
   readonly appeals: Pick<Appeals, 'remove'>;
   readonly outbox: Pick<Outbox, 'inTransaction'>;
@@ -19,11 +17,10 @@ export type ForgetUser = (userId: number) => Promise<void>;
  * texts of their appeals go, the decisions stay. Safe to repeat.
  */
 export const createForgetUser =
-  ({ reports, reportedItems, mediaItems, appeals, outbox }: ForgetUserDeps): ForgetUser =>
+  ({ reports, mediaItems, appeals, outbox }: ForgetUserDeps): ForgetUser =>
   async (userId) => {
     await outbox.inTransaction(async (session) => {
       const open = await reports.listOpenBy(userId, session);
-      for (const { item } of open) await reportedItems.forgetReporter(item, userId, session);
       await reports.forgetReporter(
         userId,
         open.map(({ id }) => id),

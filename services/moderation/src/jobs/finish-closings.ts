@@ -1,5 +1,6 @@
 import type { Logger } from '@tallscreen/kit/logger';
 import { runLoop, type Loop } from '@tallscreen/kit/loop';
+import { leaseOf } from '@tallscreen/kit/mongo/lease';
 import type { Connection } from 'mongoose';
 import type { ContinueClosing } from '#app/continue-closing';
 import type { Closings } from '#store/closings';
@@ -22,6 +23,6 @@ export function startFinishClosings({ connection, closings, continueClosing, log
     return unfinished.length === CLOSINGS_PER_PASS;
   }
 
-  const lease = { connection, name: 'moderation-finish-closings' };
+  const lease = leaseOf(connection, { name: 'moderation-finish-closings', logger });
   return runLoop({ name: 'finish closings', everyMs: POLL_MS, pass, logger, lease });
 }

@@ -77,11 +77,6 @@ export function createReportedItems(connection: Connection) {
       return toCounts(changed);
     },
 
-    /** The reporter is not notified of the outcome any more. Their report still counts. */
-    async forgetReporter(item: ReportedItem, reporterId: number, session: Session): Promise<void> {
-      await model.updateOne({ _id: keyOf(item) }, { $pull: { reporterIds: reporterId } }, { session });
-    },
-
     async setCounts(item: ReportedItem, counts: ReportCounts, session: Session): Promise<void> {
       const { openCount, upheldCount, round } = counts;
       await model.updateOne({ _id: keyOf(item) }, { $set: { openCount, upheldCount, round } }, { session });

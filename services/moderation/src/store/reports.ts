@@ -139,7 +139,9 @@ export function createReports(connection: Connection) {
         .lean();
       const closed = found.slice(0, limit);
       await model.updateMany({ _id: { $in: closed.map(({ _id }) => _id) } }, closedAs(outcome), { session });
-      return { reporterIds: closed.map(({ reporterId }) => reporterId), isLast: found.length <= limit };
+      // 0 stands for a deleted user.
+      const reporterIds = closed.flatMap(({ reporterId }) => (reporterId > 0 ? [reporterId] : []));
+      return { reporterIds, isLast: found.length <= limit };
     },
 
     async listOpenBy(reporterId: number, session: Session): Promise<Report[]> {
