@@ -44,11 +44,14 @@ test('the deletion of an account removes all of its avatars and no others', asyn
   expect(await statusOf(others)).toBe(200);
 });
 
-test('a repeated deletion event removes avatars that a killed process has left', async () => {
-  for (const key of ['avatars/42/one.webp', 'avatars/42/two.webp']) {
-    await placeAndDelete(42, key);
-    expect(await media.exists(key)).toBe(false);
-  }
+test('avatars that a killed process has left are removed when the deletion is continued', async () => {
+  await placeAndDelete(42, 'avatars/42/one.webp');
+  await media.blobs.putStream('avatars/42/two.webp', Readable.from(['x']), { contentType: 'image/webp' });
+  const uploaders = media.connection.collection<{ _id: number; isUnfinished: boolean }>('uploaders');
+  await until(async () => (await uploaders.findOne({ _id: 42 }))?.isUnfinished === false);
+  await uploaders.updateOne({ _id: 42 }, { $set: { isUnfinished: true } });
+  await until(async () => !(await media.exists('avatars/42/two.webp')));
+  expect(await media.exists('avatars/42/one.webp')).toBe(false);
 });
 
 test('an avatar of a deleted account is refused', async () => {
