@@ -11,6 +11,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   parts: async () => (await import('./commands/parts.ts')).runParts,
   'dead-letters': async () => (await import('./commands/dead-letters.ts')).runDeadLetters,
   fuzz: async () => (await import('./commands/fuzz.ts')).runFuzz,
+  backup: async () => (await import('./commands/backup.ts')).runBackup('backup'),
+  restore: async () => (await import('./commands/backup.ts')).runBackup('restore'),
   bench: async () => (await import('./commands/bench.ts')).runBench,
 };
 

@@ -15,7 +15,7 @@ export async function runStart(settings: Settings): Promise<number> {
   const control = path.join(home.run, 'control.json');
   const product = await openProduct(settings, stack);
   try {
-    await writeFile(control, JSON.stringify({ url: product.control.url }), { mode: 0o600 });
+    await writeFile(control, JSON.stringify({ url: product.control.url, parts: stack.env }), { mode: 0o600 });
     const greeted = greet(settings, stack, product, signal).catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });

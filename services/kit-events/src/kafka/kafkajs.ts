@@ -99,6 +99,12 @@ export function createBus({ prefix, ...options }: BusOptions): Bus {
       };
       return new Map(await Promise.all(topics.map(lag)));
     },
+    readEnds: async (topics) => {
+      await ensureTopics(topics.map(topicSpec));
+      const endsOf = async (topic: string) =>
+        (await admin.readSpans(full(topic))).map(({ partition, high }) => [`${topic}/${partition}`, high] as const);
+      return new Map((await Promise.all(topics.map(endsOf))).flat());
+    },
     ping: admin.ping,
     close: async () => {
       await Promise.all([...consumptions].map((consumption) => consumption.stop()));

@@ -4,6 +4,8 @@ export interface OutgoingRecord {
   /** null marks the key as deleted in a compacted topic */
   readonly value: Uint8Array | null;
   readonly headers?: Readonly<Record<string, string>>;
+  /** ms since epoch; now when absent */
+  readonly timestamp?: number;
 }
 
 /** Where a record was read. */
@@ -92,6 +94,8 @@ export interface Bus {
   readonly deadLetters: DeadLetters;
   /** Returns about how many records the group has not consumed yet, by topic: the marks of transactions count too. */
   readonly readLag: (group: string, topics: readonly string[]) => Promise<Map<string, number>>;
+  /** `topic/partition` → the offset of the next record */
+  readonly readEnds: (topics: readonly string[]) => Promise<Map<string, number>>;
   /** For readiness. Throws `unavailable` when no broker answers. */
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;

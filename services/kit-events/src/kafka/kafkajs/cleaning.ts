@@ -1,12 +1,12 @@
 import type { Admin } from 'kafkajs';
 import { createKafka, type ClientOptions } from './client.ts';
 
-/** For tests: removes every topic and idle group with this prefix. */
+/** For tests: removes every topic and idle group with this prefix, but Kafka's own. */
 export async function deleteTopics(options: ClientOptions, prefix: string): Promise<void> {
   const admin = createKafka(options).admin();
   await admin.connect();
   try {
-    const topics = (await admin.listTopics()).filter((name) => name.startsWith(prefix));
+    const topics = (await admin.listTopics()).filter((name) => name.startsWith(prefix) && !name.startsWith('__'));
     if (topics.length > 0) await admin.deleteTopics({ topics });
     const groups = (await admin.listGroups()).groups
       .map(({ groupId }) => groupId)

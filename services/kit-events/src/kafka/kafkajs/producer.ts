@@ -27,8 +27,9 @@ export function createProducer(kafka: Kafka) {
   };
 }
 
-export const toMessage = ({ key, value, headers }: OutgoingRecord): Message => ({
+export const toMessage = ({ key, value, headers, timestamp }: OutgoingRecord): Message => ({
   key,
   value: value && Buffer.from(value.buffer, value.byteOffset, value.byteLength),
   headers: { ...headers },
+  ...(timestamp !== undefined && { timestamp: String(timestamp) }),
 });

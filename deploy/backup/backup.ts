@@ -1,0 +1,57 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dumpDatabases, type DocumentCounts } from './databases.ts';
+import { dumpObjects, type ObjectTypes } from './objects.ts';
+import type { Parts } from './parts.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
+import { dumpTopics, isSameLog, readEnds, type Ends } from './topics.ts';
+
+/** `manifest.json`: written last, so that a folder without it is no complete backup. */
+export interface Manifest {
+  readonly version: 1;
+  readonly createdAt: string;
+  readonly documents: DocumentCounts;
+  readonly records: number;
+  readonly objects: ObjectTypes;
+}
+
+const ATTEMPTS = 100;
+const PAUSE_MS = 100;
+
+/**
+ * Writes the seven databases as they are at one moment, all events published before that moment, and all objects. Services go
+ * on meanwhile. Events that were stored but not published at that moment are in the outboxes of the databases.
+ */
+export async function backUp(parts: Parts, folder: string): Promise<Manifest> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`);
+  const createdAt = new Date().toISOString();
+  const { snapshot, ends } = await openQuietSnapshot(parts);
+  try {
+    const documents = await dumpDatabases(parts, snapshot, folder);
+    parts.print(`databases: ${Object.values(documents).reduce((sum, count) => sum + count, 0)} documents`);
+    const records = await dumpTopics(parts, ends, folder);
+    parts.print(`topics: ${records} records`);
+    const objects = await dumpObjects(parts, folder);
+    parts.print(`object store: ${Object.keys(objects).length} objects`);
+    const manifest: Manifest = { version: 1, createdAt, documents, records, objects };
+    await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2), { mode: 0o600 });
+    return manifest;
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** Opens the snapshot at a moment when no service publishes, so that it is known which events belong to it. */
+async function openQuietSnapshot(parts: Parts): Promise<{ snapshot: Snapshot; ends: Ends }> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const before = await readEnds(parts);
+    const snapshot = await openSnapshot(parts.client, parts.databases.get('identity')!);
+    const ends = await readEnds(parts);
+    if (isSameLog(before, ends)) return { snapshot, ends };
+    await snapshot.close();
+    await sleep(PAUSE_MS * Math.random());
+  }
+  throw new Error('Events are published all the time. Run the backup at a quieter time.');
+}

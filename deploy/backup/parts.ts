@@ -1,0 +1,29 @@
+import type { Bus } from '@tallscreen/kit-events/kafka/port';
+import { openBus } from '@tallscreen/kit-events/wiring';
+import { openBlobs } from '@tallscreen/kit-files/blobs/open';
+import type { Blobs } from '@tallscreen/kit-files/blobs/port';
+import { connectMongo } from '@tallscreen/kit/mongo/connection';
+import type { Scope } from '@tallscreen/kit/service';
+import type { mongo } from 'mongoose';
+import { SERVICES, type BackupConfig } from './config.ts';
+
+/** What a backup reads and a restore fills. */
+export interface Parts {
+  readonly client: mongo.MongoClient;
+  /** service → its database */
+  readonly databases: ReadonlyMap<string, mongo.Db>;
+  readonly bus: Bus;
+  readonly blobs: Blobs;
+  /** Tells the user how far it is. */
+  readonly print: (line: string) => void;
+}
+
+export async function openParts(scope: Scope, config: BackupConfig, print: Parts['print']): Promise<Parts> {
+  const prefix = config.MONGODB_DATABASE_PREFIX;
+  const { logger, signal } = scope;
+  const connection = await connectMongo({ uri: config.MONGODB_URI, database: `${prefix}identity`, logger, signal });
+  scope.onDispose(() => connection.close());
+  const client = connection.getClient();
+  const databases = new Map(SERVICES.map((name) => [name, client.db(prefix + name)]));
+  return { client, databases, bus: openBus(scope, config), blobs: openBlobs(config), print };
+}

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Manifest } from './backup.ts';
+import { checkDatabasesAreEmpty, restoreDatabases } from './databases.ts';
+import { checkObjectsAreEmpty, restoreObjects } from './objects.ts';
+import type { Parts } from './parts.ts';
+import { checkTopicsAreEmpty, restoreTopics } from './topics.ts';
+
+/** Fills an empty stack, whose services must not run, from a backup. Throws if anything is in it already. */
+export async function restore(parts: Parts, folder: string): Promise<Manifest> {
+  const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as Manifest;
+  if (manifest.version !== 1) throw new Error(`A backup of version ${String(manifest.version)} cannot be restored.`);
+  await checkDatabasesAreEmpty(parts);
+  await checkTopicsAreEmpty(parts);
+  await checkObjectsAreEmpty(parts);
+  await restoreObjects(parts, manifest.objects, folder);
+  parts.print(`object store: ${Object.keys(manifest.objects).length} objects`);
+  parts.print(`topics: ${await restoreTopics(parts, folder)} records`);
+  await restoreDatabases(parts, manifest.documents, folder);
+  parts.print(`databases: ${Object.values(manifest.documents).reduce((sum, count) => sum + count, 0)} documents`);
+  return manifest;
+}
