@@ -33,7 +33,7 @@ export const tokenFor = (
   sessionId = 'alive',
   more: Pick<Person, 'mustSetUpTotp'> = {},
 ): Promise<string> =>
-  signAccessToken(keys.privateKey, { userId, username: `user${userId}`, role, sessionId, ...more }, 60);
+  signAccessToken(keys.privateKey, { userId, username: `user${userId}`, role, sessionId, ...more }, 600);
 
 /** Counts only local limits: there is no Redis in unit tests. */
 export const createLocalLimiter = (scale = 1) =>

@@ -92,7 +92,7 @@ test('without a token the user is a guest and nothing is requested', async () =>
 test('a 401 of the login is returned and starts no refresh', async () => {
   const { store, calls } = createTestServer(() => ({ status: 401, body: { detail: 'Invalid email or password.' } }));
   const result = await store.dispatch(signIn({ username: 'a@b.c', password: 'x' }));
-  expect(result).toEqual({ problem: 'Invalid email or password.', status: 401 });
+  expect(result).toEqual({ problem: 'Invalid email or password.', status: 401, needsCode: false });
   expect(pathsOf(calls)).toEqual(['/auth/login']);
   expect(calls[0]?.body).toBe('username=a%40b.c&password=x');
 });
