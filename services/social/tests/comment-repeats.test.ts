@@ -74,7 +74,8 @@ test('a comment with more replies than one event can name is deleted in steps, a
   const rows = social.connection.collection<{ _id: number }>('comments');
   await rows.insertMany(
     Array.from({ length: REPLIES }, () => ({
-      _id: social.newId(),
+      // The last number of its millisecond, which no service has given yet.
+      _id: social.newId() + 4_095,
       videoId: video,
       userId: bob.id,
       text: 'reply',
