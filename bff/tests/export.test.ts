@@ -29,6 +29,12 @@ test('a user gets everything that is stored about them in one file, and nobody e
   await ana.call('POST', '/report', { json: { item_type: 'video', item_id: boVideo, reason: 'SPAM' } });
   await ana.call('POST', `/videos/${boVideo}/view`);
 
+  const hasNotification = async (kind: string) => {
+    const { body } = await ana.call('GET', '/me/notifications');
+    return (body['notifications'] as Json[]).find((each) => each['kind'] === kind);
+  };
+  await eventually('the comment is notified', () => hasNotification('comment'));
+
   expect((await ana.call('POST', '/users/me/export')).status).toBe(202);
   expect((await ana.call('POST', '/users/me/export')).status).toBe(202);
   const { url, expires_at } = await eventually('the export is ready', async () => {
@@ -61,10 +67,7 @@ test('a user gets everything that is stored about them in one file, and nobody e
   );
   expect(files.get(`videos/${videoId}.mp4`)!.size).toBeGreaterThan(1_000);
 
-  const news = await eventually('the notification has come', async () => {
-    const { body } = await ana.call('GET', '/me/notifications');
-    return (body['notifications'] as Json[]).find(({ kind }) => kind === 'export');
-  });
+  const news = await eventually('the notification has come', () => hasNotification('export'));
   expect(news['title']).toBe('Your data is ready');
 
   await ana.call('DELETE', '/users/me', { json: { password: PASSWORD } });
