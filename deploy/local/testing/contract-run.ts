@@ -5,6 +5,8 @@ import type { Console } from '../console.ts';
 import { REPOSITORY, type Home } from '../home.ts';
 import { NONE, ONE_FAILED, type Counts } from './summary.ts';
 
+/** Files, which media serves and whose tests show. */
+const FILES = '/media/';
 /** The websocket, which OpenAPI does not describe. */
 const SOCKET = 'WS /ws/chat/{id}';
 
@@ -32,7 +34,8 @@ export async function openContractRun(home: Home) {
 async function listCalls(origin: string): Promise<string[]> {
   const answer = await fetch(`${origin}/openapi.json`);
   const { paths } = (await answer.json()) as { paths: Record<string, Record<string, unknown>> };
-  const calls = Object.entries(paths).flatMap(([address, methods]) =>
+  const ours = Object.entries(paths).filter(([address]) => !address.startsWith(FILES));
+  const calls = ours.flatMap(([address, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${address}`),
   );
   return calls.toSorted((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1));
