@@ -27,7 +27,7 @@ export const loginBody = z
 const trap = z
   .unknown()
   .default('')
-  .transform((given) => (typeof given === 'string' ? given : given === null ? '' : JSON.stringify(given)));
+  .transform((given) => (given === null ? '' : typeof given === 'object' ? 'object' : String(given)));
 const honeypot = trap.meta({
   json: { type: ['string', 'null'], maxLength: 0, examples: [''], description: 'Left empty by people' },
 });

@@ -5,7 +5,7 @@ import {
   type IssuedToken,
   type SignedToken,
 } from '@tallscreen/kit/auth/access-token';
-import { unauthenticated } from '@tallscreen/kit/errors';
+import { totpMissing, unauthenticated } from '@tallscreen/kit/errors';
 import type { Tickets } from '#ws/tickets';
 
 export interface AdmitDeps {
@@ -28,6 +28,8 @@ export const createAdmit =
     if (token === undefined) throw unauthenticated('Invalid or used ticket.');
     const signed = await readToken(token);
     if (await isRevoked(signed)) throw sessionEnded();
+    // An admin who must set up the second factor first can do nothing else.
+    if (signed.person.mustSetUpTotp) throw totpMissing();
     return { token, signed };
   };
 

@@ -163,7 +163,7 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   const toUserProto = createToUserProto(mustVerifyEmail, adminsMustUseTotp);
 
   const useSecondFactor = createUseSecondFactor({ changeAccount, secretBox, hashRecoveryCode });
-  const totpDeps = { readAccount, totpSetups, secretBox, hashRecoveryCode, changeAccount, sendMail };
+  const totpDeps = { readAccount, totpSetups, secretBox, hashRecoveryCode, changeAccount, otherSessions, sendMail };
 
   const authRpc = createAuthRpc({
     toUserProto,

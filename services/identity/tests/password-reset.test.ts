@@ -46,6 +46,22 @@ test('a code gives a token, which sets a new password once and ends every sessio
   await expect(reset(one.email, token)).rejects.toEqual(bad);
 });
 
+test('a new password and a new address end a code, its link and its token', async () => {
+  const [one, two] = [await register(), await register()];
+  const code = await codeFor(one.email);
+  const link = linkToken(await lastMailFor(one.email));
+  const { account, users } = identity;
+  await account.changePassword({ currentPassword: PASSWORD, newPassword: NEW }, one.as);
+  await expect(verify(one.email, code)).rejects.toEqual(bad);
+  await expect(reset(one.email, link, 'of the thief')).rejects.toMatchObject({ code: 'invalid_argument' });
+  await expect(identity.signIn(one.email, NEW)).resolves.toBeDefined();
+
+  const token = await verify(two.email, await codeFor(two.email));
+  const email = `moved-${two.email}`;
+  await users.updateMe({ email, password: PASSWORD }, two.as);
+  await expect(reset(email, token)).rejects.toMatchObject({ code: 'invalid_argument' });
+});
+
 test('an unknown address gets the same answer and no mail', async () => {
   await expect(identity.auth.requestPasswordReset({ email: 'nobody@x.test' })).resolves.toBeDefined();
   await codeFor((await register()).email);

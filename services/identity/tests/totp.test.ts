@@ -61,6 +61,34 @@ describe('two-factor sign-in', () => {
     await expect(identity.account.confirmTotp({ code: codeOf(secret, 1) }, one.as)).rejects.toEqual(again);
   });
 
+  test('turning it on ends the sessions that were opened by the password alone, and keeps the own one', async () => {
+    const one = await identity.register();
+    const thief = await login(one.email);
+    await turnOn(one);
+    const stolen = asSession(thief.session!);
+    await expect(identity.users.getMe({}, stolen)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(identity.auth.refresh({ refreshToken: thief.session!.refreshToken })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    await expect(identity.users.getMe({}, one.as)).resolves.toBeDefined();
+  });
+
+  test('the right password in other calls does not let guesses of codes go on: the fifth ends the session', async () => {
+    const one = await identity.register();
+    const { secret } = await turnOn(one);
+    const guess = () => identity.account.removeTotp({ password: PASSWORD, code: '000000' }, one.as);
+    const proveElsewhere = () =>
+      identity.users
+        .updateMe({ email: ADMIN.login, password: PASSWORD }, one.as)
+        .catch((error: unknown) => expect(error).toMatchObject({ code: 'already_exists' }));
+    for (let miss = 0; miss < 4; miss++) {
+      await expect(guess()).rejects.toMatchObject({ code: 'permission_denied' });
+      await proveElsewhere();
+    }
+    await expect(guess()).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(login(one.email, codeOf(secret))).resolves.toBeDefined();
+  });
+
   test('a confirmation without a set-up is refused', async () => {
     const one = await identity.register();
     await expect(identity.account.confirmTotp({ code: '123456' }, one.as)).rejects.toMatchObject({

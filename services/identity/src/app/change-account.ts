@@ -24,7 +24,7 @@ export interface ChangeAccountDeps {
   readonly sessions: Pick<SessionStore, 'deleteAllOf' | 'setPasswordFingerprint'>;
   readonly otherSessions: Pick<EndOtherSessions, 'endIn' | 'spread'>;
   readonly revocations: Pick<RevocationStore, 'put'>;
-  readonly resetCodes: Pick<ResetCodeStore, 'useToken'>;
+  readonly resetCodes: Pick<ResetCodeStore, 'useToken' | 'void'>;
   readonly nameClaims: Pick<NameClaimStore, 'replace'>;
   readonly lockAdmins: LockAdmins;
   readonly outbox: Outbox;
@@ -71,6 +71,9 @@ export function createChangeAccount(deps: ChangeAccountDeps) {
     if (isActiveAdmin(before) && !isActiveAdmin(after)) await refuseLastAdmin(transaction);
     if (change.resetTokenHash) await useResetToken(before.id, change.resetTokenHash, transaction);
     await users.replace(after, before.revision, transaction);
+    // A code in a mailbox that was read by somebody else must not undo the new password or address.
+    if (after.passwordHash !== before.passwordHash || after.email !== before.email)
+      await resetCodes.void(before.id, transaction);
     if (after.username !== before.username) {
       // The name of a deleted account is free again.
       const keys = after.status === 'deleted' ? [] : lookAlikeKeysOf(after.username);

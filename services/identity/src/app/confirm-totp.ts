@@ -1,5 +1,6 @@
 import { invalid } from '@tallscreen/kit/errors';
 import type { ChangeAccount } from '#app/change-account';
+import type { EndOtherSessions } from '#app/end-other-sessions';
 import { totpIsOn } from '#app/set-up-totp';
 import type { SecretBox } from '#domain/secret-box';
 import { stepOf } from '#domain/totp';
@@ -11,17 +12,19 @@ export interface ConfirmTotpDeps {
   readonly totpSetups: Pick<TotpSetupStore, 'find' | 'delete'>;
   readonly secretBox: SecretBox;
   readonly changeAccount: ChangeAccount;
+  readonly otherSessions: Pick<EndOtherSessions, 'end'>;
   /** Undefined without a mail server. */
   readonly sendMail: SendMail | undefined;
 }
 
 /**
- * Turns two-factor sign-in on if the code belongs to the secret that was set up last. The code is used up by it. Throws
- * invalid_argument for a wrong code, or if nothing was set up within the last hour.
+ * Turns two-factor sign-in on if the code belongs to the secret that was set up last. The code is used up by it. All other
+ * sessions end: they were opened by the password alone. Throws invalid_argument for a wrong code, or if nothing was set up
+ * within the last hour.
  */
 export const createConfirmTotp =
-  ({ totpSetups, secretBox, changeAccount, sendMail }: ConfirmTotpDeps) =>
-  async (userId: number, code: string): Promise<void> => {
+  ({ totpSetups, secretBox, changeAccount, otherSessions, sendMail }: ConfirmTotpDeps) =>
+  async (userId: number, sessionId: string, code: string): Promise<void> => {
     const setup = await totpSetups.find(userId, new Date());
     const step = setup && stepOf(await secretBox.open(userId, setup.secret), code, Date.now());
     const { email, username } = await changeAccount(userId, ({ secondFactor }) => {
@@ -29,8 +32,13 @@ export const createConfirmTotp =
       if (!setup) throw invalid('Please begin the set-up again.');
       if (step === undefined) throw invalid('The code is not correct.');
       const { secret, recoveryCodeHashes } = setup;
-      return { set: { secondFactor: { secret, recoveryCodeHashes, lastUsedStep: step } } };
+      return {
+        set: { secondFactor: { secret, recoveryCodeHashes, lastUsedStep: step } },
+        endsSessions: { except: sessionId },
+      };
     });
+    // A login by the password alone may have stored its session while the change was saved.
+    await otherSessions.end(userId, sessionId);
     if (setup) await totpSetups.delete(userId, setup.secret);
     sendMail?.(totpChangedMail(email, username, true));
   };

@@ -9,7 +9,7 @@ import type { SessionStore } from '#store/sessions';
 export interface ProvePasswordDeps {
   readonly hasher: Pick<PasswordHasher, 'verify'>;
   readonly attempts: Pick<LoginAttempts, 'take'>;
-  readonly sessions: Pick<SessionStore, 'countPasswordAttempt' | 'clearPasswordAttempts'>;
+  readonly sessions: Pick<SessionStore, 'countPasswordAttempt' | 'giveBackPasswordAttempt' | 'clearPasswordAttempts'>;
   readonly endSession: EndSession;
 }
 
@@ -18,9 +18,11 @@ const MAX_MISSES = 5;
 export type ProvePassword = ReturnType<typeof createProvePassword>;
 
 /**
- * Returns whether the password of a signed-in user is right, and what `proveMore` asks for besides. Everything that asks a signed-in user for the password uses this
- * function. A wrong password also counts as a failed login. The fifth wrong one in a row ends the session and throws
+ * Returns whether the password of a signed-in user is right, and what `proveMore` asks for besides. Everything that asks a
+ * signed-in user for the password uses this function. A wrong password also counts as a failed login. The fifth wrong one in a row ends the session and throws
  * unauthenticated: who has only the session cannot guess on.
+ *
+ * With two-factor sign-in the password alone does not clear the count: it would let who knows it guess codes on and on.
  *
  * The attempt is counted before its outcome is told, so that attempts at the same time cannot pass the limit together. The
  * count of failed logins refuses nobody here: strangers could use it up.
@@ -38,7 +40,8 @@ export const createProvePassword =
     const count = await sessions.countPasswordAttempt(sessionId);
     if (count === undefined) throw sessionHasEnded();
     if (isRight && count <= MAX_MISSES) {
-      await sessions.clearPasswordAttempts(sessionId);
+      const isAllProven = account.secondFactor === null || proveMore !== undefined;
+      await (isAllProven ? sessions.clearPasswordAttempts(sessionId) : sessions.giveBackPasswordAttempt(sessionId));
       return true;
     }
     if (!isRight) await attempts.take(passwordFingerprintOf(account.passwordHash));

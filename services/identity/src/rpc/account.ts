@@ -69,7 +69,8 @@ export const createAccountRpc = (app: AccountRpcDeps): ServiceImpl<typeof Accoun
   },
 
   async confirmTotp({ code }, context) {
-    await app.confirmTotp(personOf(context).userId, code);
+    const { userId, sessionId } = personOf(context);
+    await app.confirmTotp(userId, sessionId, code);
     return {};
   },
 

@@ -1,6 +1,6 @@
 import type { ServiceImpl } from '@connectrpc/connect';
 import { toId } from '@tallscreen/kit/ids';
-import { personOf } from '@tallscreen/kit/rpc/access';
+import { personOf, serviceOf } from '@tallscreen/kit/rpc/access';
 import type { UpdateMeRequest, UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import type { createBatchGetUsers } from '#app/batch-get-users';
 import type { createDeleteAccount } from '#app/delete-account';
@@ -46,10 +46,12 @@ export const createUserRpc = (app: UserRpcDeps): ServiceImpl<typeof UserService>
     return {};
   },
 
-  async batchGetUsers({ ids, usernames, viewer }) {
+  async batchGetUsers({ ids, usernames, viewer }, context) {
     const found = await app.batchGetUsers(ids.map(toId), usernames);
-    const viewerId = Number(viewer?.userId ?? 0n);
-    return { users: found.map((user) => toPublicUserProto(user, viewer?.isAdmin === true || user.id === viewerId)) };
+    // Only the BFF knows who looks. Another service, or who has stolen its key, gets no e-mail address by claiming it.
+    const seenBy = serviceOf(context) === 'bff' ? viewer : undefined;
+    const viewerId = Number(seenBy?.userId ?? 0n);
+    return { users: found.map((user) => toPublicUserProto(user, seenBy?.isAdmin === true || user.id === viewerId)) };
   },
 
   async searchUsers({ query, pageSize }) {

@@ -48,6 +48,11 @@ const tokenFilter = (userId: number, tokenHash: string, now: Date) => ({
   ],
 });
 
+const USED_UP = {
+  $set: { seed: '', codeHash: '', attemptsLeft: 0, linkHash: '' },
+  $unset: { tokenHash: 1, tokenExpiresAt: 1 },
+} as const;
+
 export type ResetCodeStore = ReturnType<typeof createResetCodeStore>;
 
 /** One code per user: a new one replaces the one before. */
@@ -93,15 +98,13 @@ export function createResetCodeStore(connection: Connection) {
 
     /** Uses up a token, the link and the code. Returns false if it is neither a valid token nor that of the link. */
     async useToken(userId: number, tokenHash: string, now: Date, session: Session): Promise<boolean> {
-      const { matchedCount } = await model.updateOne(
-        tokenFilter(userId, tokenHash, now),
-        {
-          $set: { seed: '', codeHash: '', attemptsLeft: 0, linkHash: '' },
-          $unset: { tokenHash: 1, tokenExpiresAt: 1 },
-        },
-        { session },
-      );
+      const { matchedCount } = await model.updateOne(tokenFilter(userId, tokenHash, now), USED_UP, { session });
       return matchedCount === 1;
+    },
+
+    /** Ends the user's code, link and token. The times of mails stay, so that their limit holds. */
+    async void(userId: number, session: Session): Promise<void> {
+      await model.updateOne({ _id: userId }, USED_UP, { session });
     },
   };
 }

@@ -83,6 +83,11 @@ export function createSessionStore(connection: Connection) {
       return counted?.passwordAttempts;
     },
 
+    /** Takes back one counted attempt. */
+    async giveBackPasswordAttempt(id: string): Promise<void> {
+      await model.updateOne({ _id: id, passwordAttempts: { $gt: 0 } }, { $inc: { passwordAttempts: -1 } });
+    },
+
     async clearPasswordAttempts(id: string): Promise<void> {
       await model.updateOne({ _id: id }, { $set: { passwordAttempts: 0 } });
     },

@@ -38,6 +38,10 @@ export const userDataKinds = {
   'security-events': userDataKind({
     collection: securityEventsCollection,
     filter: (userId) => ({ userId }),
-    toRecord: ({ _id: id, type, address, createdAt }) => ({ id, type, address, created_at: createdAt }),
+    // The address of an admin who changed the account, or of a stranger who tried to sign in, is theirs.
+    toRecord: ({ _id: id, type, address, adminId, createdAt }) => {
+      const isOwn = adminId === null && type !== 'login_failed';
+      return { id, type, address: isOwn ? address : '', created_at: createdAt };
+    },
   }),
 };

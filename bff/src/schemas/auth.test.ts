@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals';
+import { registerBody } from '#schemas/auth';
+
+test('deeply nested values in the fields that trap robots are refused and break nothing', () => {
+  const nested: unknown = JSON.parse('['.repeat(24_000) + ']'.repeat(24_000));
+  const body = {
+    username: 'nested',
+    email: 'nested@example.test',
+    password: 'correct horse',
+    role: 'user',
+    metadata: { honeypot: nested, js_check: nested, form_start_time: nested },
+  };
+  expect(() => registerBody.safeParse(body)).not.toThrow();
+});
