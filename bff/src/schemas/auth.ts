@@ -27,7 +27,12 @@ export const loginBody = z
 const trap = z
   .unknown()
   .default('')
-  .transform((given) => (given === null ? '' : typeof given === 'object' ? 'object' : String(given)));
+  .transform((given) => {
+    if (given === null) return '';
+    if (typeof given === 'string') return given;
+    // Not the JSON of an object: writing a deeply nested one fails.
+    return typeof given === 'number' || typeof given === 'boolean' ? String(given) : 'object';
+  });
 const honeypot = trap.meta({
   json: { type: ['string', 'null'], maxLength: 0, examples: [''], description: 'Left empty by people' },
 });
