@@ -54,8 +54,8 @@ export const readMediaConfig = (env?: Env) =>
       ALLOWED_HOSTS: list,
       /** how many files one process sends at a time; further readers get 503 */
       MEDIA_MAX_READERS: count.default(256),
-      /** A reader that takes less for half a minute is disconnected. */
-      MEDIA_MIN_BYTES_PER_SECOND: count.default(4_096),
+      /** A reader that takes less for half a minute is disconnected; 0: nobody is. */
+      MEDIA_MIN_BYTES_PER_SECOND: z.coerce.number().int().min(0).default(4_096),
       /** 0 switches the cooldown off */
       UPLOAD_COOLDOWN_SECONDS: seconds.default(300),
       /** An older upload that became no media item is removed. */
