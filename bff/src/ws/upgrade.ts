@@ -153,7 +153,6 @@ export function createUpgrade(deps: UpgradeDeps): OnUpgrade {
 function refusalOf(error: unknown): { readonly code?: number; readonly reason: string } {
   if (error instanceof Refused) return { code: error.code, reason: error.message };
   if (isAppError(error, 'unauthenticated')) return { code: CLOSE.unauthenticated, reason: error.detail };
-  if (isAppError(error, 'permission_denied')) return { code: CLOSE.forbidden, reason: error.detail };
   if (isAppError(error, 'resource_exhausted')) return { code: CLOSE.tooMany, reason: error.detail };
   return { reason: '' };
 }

@@ -53,8 +53,8 @@ test('typing, messages, read marks and notifications reach the other user live',
   await say(atAna.page, 'Hello Bo');
   await atBo.page.getByText('Hello Bo').waitFor();
   await atAna.page.getByText(/· Read$/).waitFor();
-  // Typing is shown only in a conversation, so not before the first message.
-  await atAna.page.getByLabel('Message', { exact: true }).pressSequentially('And');
+  // Typing is shown only in a conversation, so not before the first message, and is told every two seconds.
+  await atAna.page.getByLabel('Message', { exact: true }).pressSequentially('And you', { delay: 500 });
   await atBo.page.getByText(`@${ana.username} is writing…`).waitFor();
   await say(atBo.page, 'Hello Ana');
   await atAna.page.getByText('Hello Ana').waitFor();
