@@ -6,6 +6,7 @@ import {
   type DescMethodUnary,
   type MessageShape,
 } from '@bufbuild/protobuf';
+import { MethodOptions_IdempotencyLevel as Idempotency } from '@bufbuild/protobuf/wkt';
 import {
   Code,
   ConnectError,
@@ -15,7 +16,7 @@ import {
   type UnaryRequest,
   type UnaryResponse,
 } from '@connectrpc/connect';
-import { Client, type ChannelCredentials, type ClientOptions, type Metadata } from '@grpc/grpc-js';
+import { Client, status as Status, type ChannelCredentials, type ClientOptions, type Metadata } from '@grpc/grpc-js';
 import { fromGrpcStatus, toHeaders, toMetadata } from '#rpc/metadata';
 
 export interface GrpcTransportOptions {
@@ -86,8 +87,12 @@ export function createGrpcTransport(options: GrpcTransportOptions): GrpcTranspor
         message: create(method.input, input),
         signal: signal ?? never,
       };
-      const call = (last: UnaryRequest<typeof method.input, typeof method.output>) =>
-        send(client, last, timeoutMs, options.waitsForReady(method));
+      const sending: Sending = {
+        waitForReady: options.waitsForReady(method),
+        repeatsCutResponse: method.idempotency === Idempotency.NO_SIDE_EFFECTS,
+        ...(timeoutMs !== undefined && { deadline: Date.now() + timeoutMs }),
+      };
+      const call = (last: UnaryRequest<typeof method.input, typeof method.output>) => send(client, last, sending);
       return intercept(options.interceptors, call)(request);
     },
     stream: (method) =>
@@ -96,15 +101,25 @@ export function createGrpcTransport(options: GrpcTransportOptions): GrpcTranspor
   };
 }
 
+interface Sending {
+  readonly waitForReady: boolean;
+  /**
+   * Is the call sent once more when its connection ends between the response's headers and its message? grpc-js retries a
+   * call only until it has the headers.
+   */
+  readonly repeatsCutResponse: boolean;
+  /** Unix milliseconds */
+  readonly deadline?: number;
+}
+
 function send<I extends DescMessage, O extends DescMessage>(
   client: Client,
   request: UnaryRequest<I, O>,
-  timeoutMs: number | undefined,
-  waitForReady: boolean,
+  sending: Sending,
 ): Promise<UnaryResponse<I, O>> {
   const { path, encode, decode } = codecOf(request.method);
-  const metadata = toMetadata(request.header, { waitForReady });
-  const limit = timeoutMs === undefined ? {} : { deadline: Date.now() + timeoutMs };
+  const metadata = toMetadata(request.header, { waitForReady: sending.waitForReady });
+  const limit = sending.deadline === undefined ? {} : { deadline: sending.deadline };
   return new Promise((resolve, reject) => {
     if (request.signal.aborted) return reject(new ConnectError('cancelled before it was sent', Code.Canceled));
     let header: Metadata | undefined;
@@ -120,6 +135,9 @@ function send<I extends DescMessage, O extends DescMessage>(
     // Not in the callback: trailers arrive with the status.
     call.on('status', (status) => {
       request.signal.removeEventListener('abort', cancel);
+      if (sending.repeatsCutResponse && header && status.code === Status.UNAVAILABLE) {
+        return resolve(send(client, request, { ...sending, repeatsCutResponse: false }));
+      }
       if (status.code !== 0) return reject(fromGrpcStatus(status));
       if (message === undefined) return reject(new ConnectError('no response message', Code.Unimplemented));
       resolve({
