@@ -1,0 +1,132 @@
+import type { Attributes, Meter } from '@opentelemetry/api';
+
+type Kind = 'histogram' | 'counter' | 'gauge';
+
+export interface MetricSpec {
+  /** by the semantic conventions of OpenTelemetry where they have one, else `tallscreen.…` */
+  readonly name: string;
+  /** UCUM: s, By, 1, {thing} */
+  readonly unit: string;
+  readonly attributes?: readonly string[];
+  /** the processes that report it */
+  readonly from: string;
+  /** what it says, one sentence */
+  readonly text: string;
+}
+
+export interface HistogramSpec extends MetricSpec {
+  readonly boundaries: readonly number[];
+}
+
+export interface Metric extends MetricSpec {
+  readonly kind: Kind;
+}
+
+export interface Histogram {
+  readonly record: (value: number, attributes?: Attributes) => void;
+}
+
+export interface Counter {
+  readonly add: (value: number, attributes?: Attributes) => void;
+}
+
+export interface Observation {
+  readonly value: number;
+  readonly attributes?: Attributes;
+}
+
+/** Called at each collection, so at each scrape. What it returns is reported; a rejection reports nothing. */
+export type Reader = () => readonly Observation[] | Promise<readonly Observation[]>;
+
+export interface Observed {
+  /** Returns the function that ends it. */
+  readonly observe: (read: Reader) => () => void;
+}
+
+const catalogue = new Map<string, Metric>();
+const connections: ((meter: Meter) => void)[] = [];
+let meter: Meter | undefined;
+
+/** False while nobody collects: then every instrument costs one comparison. */
+export const isMeasuring = (): boolean => meter !== undefined;
+
+/** Every metric that the loaded modules define. */
+export const definedMetrics = (): Metric[] => [...catalogue.values()];
+
+/** From now on instruments record to this meter; undefined turns them off. */
+export function setMeter(next: Meter | undefined): void {
+  meter = next;
+  if (next) for (const connect of connections) connect(next);
+}
+
+/** Instruments are defined when modules load, long before the SDK starts, so they connect to a meter later. */
+function define(metric: Metric, connect: (meter: Meter) => void): void {
+  if (catalogue.has(metric.name)) throw new Error(`${metric.name} is defined twice`);
+  catalogue.set(metric.name, metric);
+  connections.push(connect);
+  if (meter) connect(meter);
+}
+
+const optionsOf = ({ unit, text }: MetricSpec) => ({ unit, description: text });
+
+export function histogram(spec: HistogramSpec): Histogram {
+  let instrument: Histogram | undefined;
+  const advice = { explicitBucketBoundaries: [...spec.boundaries] };
+  define({ ...spec, kind: 'histogram' }, (to) => {
+    instrument = to.createHistogram(spec.name, { ...optionsOf(spec), advice });
+  });
+  return {
+    record: (value, attributes) => {
+      if (meter) instrument?.record(value, attributes);
+    },
+  };
+}
+
+export function counter(spec: MetricSpec): Counter {
+  let instrument: Counter | undefined;
+  define({ ...spec, kind: 'counter' }, (to) => {
+    instrument = to.createCounter(spec.name, optionsOf(spec));
+  });
+  return {
+    add: (value, attributes) => {
+      if (meter) instrument?.add(value, attributes);
+    },
+  };
+}
+
+/** A value that is read when metrics are collected. Of several readers each reports its own attributes. */
+export const gauge = (spec: MetricSpec): Observed => observed(spec, 'gauge');
+
+/** A sum since the start of the process that is read when metrics are collected. */
+export const observedCounter = (spec: MetricSpec): Observed => observed(spec, 'counter');
+
+function observed(spec: MetricSpec, kind: 'gauge' | 'counter'): Observed {
+  const readers = new Set<Reader>();
+  define({ ...spec, kind }, (to) => {
+    const instrument =
+      kind === 'gauge'
+        ? to.createObservableGauge(spec.name, optionsOf(spec))
+        : to.createObservableCounter(spec.name, optionsOf(spec));
+    instrument.addCallback(async (result) => {
+      const found = await Promise.all([...readers].map(async (read) => read()).map(orNothing));
+      for (const { value, attributes } of found.flat()) result.observe(value, attributes);
+    });
+  });
+  return {
+    observe(read) {
+      readers.add(read);
+      return () => void readers.delete(read);
+    },
+  };
+}
+
+const READ_LIMIT_MS = 2_000;
+
+/** A store that does not answer must not hold up the other metrics. */
+async function orNothing(reading: Promise<readonly Observation[]>): Promise<readonly Observation[]> {
+  const late = Promise.withResolvers<readonly Observation[]>();
+  const timer = setTimeout(() => late.resolve([]), READ_LIMIT_MS);
+  const result = await Promise.race([reading.catch(() => []), late.promise]);
+  clearTimeout(timer);
+  return result;
+}

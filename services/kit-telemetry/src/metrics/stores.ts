@@ -1,0 +1,62 @@
+import { REQUEST_SECONDS } from '#boundaries';
+import { counter, gauge, histogram } from '#instruments';
+
+const POOL = 'db.client.connection.pool.name';
+const from = 'services with MongoDB';
+
+export const connectionCount = gauge({
+  name: 'db.client.connection.count',
+  unit: '{connection}',
+  attributes: [POOL, 'db.client.connection.state'],
+  from,
+  text: 'Connections of the MongoDB pool by state, `idle` or `used`.',
+});
+
+export const connectionMax = gauge({
+  name: 'db.client.connection.max',
+  unit: '{connection}',
+  attributes: [POOL],
+  from,
+  text: 'The limit of the MongoDB pool.',
+});
+
+export const connectionPending = gauge({
+  name: 'db.client.connection.pending_requests',
+  unit: '{request}',
+  attributes: [POOL],
+  from,
+  text: 'Operations that wait for a connection of the MongoDB pool.',
+});
+
+export const connectionTimeouts = counter({
+  name: 'db.client.connection.timeouts',
+  unit: '{timeout}',
+  attributes: [POOL],
+  from,
+  text: 'Operations that got no connection of the MongoDB pool in time.',
+});
+
+export const connectionWait = histogram({
+  name: 'db.client.connection.wait_time',
+  unit: 's',
+  attributes: [POOL],
+  from,
+  text: 'Time until an operation had a connection of the MongoDB pool.',
+  boundaries: REQUEST_SECONDS,
+});
+
+export const redisReady = gauge({
+  name: 'tallscreen.redis.ready',
+  unit: '{connection}',
+  attributes: ['server.address'],
+  from: 'every process with Redis',
+  text: '1 while commands reach Redis, else 0. All commands share one connection, so there is no pool to wait for.',
+});
+
+export const redisPing = gauge({
+  name: 'tallscreen.redis.ping',
+  unit: 's',
+  attributes: ['server.address'],
+  from: 'every process with Redis',
+  text: 'Round trip of a PING behind the commands that wait on the connection, at the moment of collection.',
+});
