@@ -44,6 +44,7 @@ export type AccountDeletion = z.input<typeof account.deleteAccountBody>;
 export type OwnSession = z.output<typeof account.OwnSession>;
 export type SessionList = z.output<typeof account.SessionList>;
 export type TotpSetup = z.output<typeof account.TotpSetup>;
+export type TotpSetupStart = z.input<typeof account.totpSetupBody>;
 export type TotpCode = z.input<typeof account.totpCodeBody>;
 export type TotpRemoval = z.input<typeof account.removeTotpBody>;
 export type EmailCode = z.input<typeof account.emailCodeBody>;

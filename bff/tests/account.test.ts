@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth';
 import { codeMailedTo } from '../../deploy/tests/support/mailbox.ts';
 import { PASSWORD } from '../../deploy/tests/support/stack.ts';
 import { guest, type Json } from './support/client.ts';
-import { newPerson, signInAgain, type Person } from './support/people.ts';
+import { admin, newPerson, signInAgain, type Person } from './support/people.ts';
 
 jest.setTimeout(60_000);
 
@@ -61,14 +61,18 @@ describe('sessions', () => {
 describe('two-factor sign-in', () => {
   test('is set up and confirmed, asked for at the login, and turned off', async () => {
     const { call, email } = await newPerson();
-    const { body } = await call('POST', '/auth/totp/setup');
+    expect((await call('POST', '/auth/totp/setup')).status).toBe(400);
+    const setUp = (password: string) => call('POST', '/auth/totp/setup', { json: { password } });
+    const wrong = await setUp('not the one');
+    expect([wrong.status, wrong.detail]).toEqual([403, 'The password is not correct.']);
+    const { body } = await setUp(PASSWORD);
     const totp = new TOTP({ secret: String(body['secret']) });
     const recoveryCodes = body['recovery_codes'] as string[];
     expect([body['otpauth_url'], recoveryCodes.length]).toEqual([expect.stringMatching(/^otpauth:\/\/totp\//), 10]);
     const confirm = (code: string) => call('POST', '/auth/totp/confirm', { json: { code } });
     expect((await confirm('nonsense')).status).toBe(400);
     expect((await confirm(totp.generate())).status).toBe(200);
-    expect((await call('POST', '/auth/totp/setup')).status).toBe(409);
+    expect((await setUp(PASSWORD)).status).toBe(409);
 
     const asked = await login({ username: email, password: PASSWORD });
     expect([asked.status, asked.detail, asked.body['totp_required']]).toEqual([401, 'Two-factor code required.', true]);
@@ -80,5 +84,18 @@ describe('two-factor sign-in', () => {
     expect((await remove({ password: PASSWORD, code: '000000' })).status).toBe(403);
     expect((await remove({ password: PASSWORD, code: recoveryCodes[1] })).status).toBe(200);
     expect((await login({ username: email, password: PASSWORD })).status).toBe(200);
+  });
+
+  test('is turned off by an admin for a user who has lost it, and every session ends', async () => {
+    const person = await newPerson();
+    const { body } = await person.call('POST', '/auth/totp/setup', { json: { password: PASSWORD } });
+    const code = new TOTP({ secret: String(body['secret']) }).generate();
+    expect((await person.call('POST', '/auth/totp/confirm', { json: { code } })).status).toBe(200);
+    const boss = await admin();
+    const removed = await boss.call('DELETE', `/admin/users/${person.id}/totp`);
+    expect([removed.status, removed.body['totp_enabled']]).toEqual([200, false]);
+    expect(await statusOf(person)).toBe(401);
+    expect((await login({ username: person.email, password: PASSWORD })).status).toBe(200);
+    expect((await boss.call('DELETE', `/admin/users/${boss.id}/totp`)).status).toBe(400);
   });
 });

@@ -118,6 +118,7 @@ describe('the list of accounts', () => {
       (await call('POST', '/admin/users/update-role', { json: { user_id: 123456789012345, new_role: 'user' } })).status,
     ).toBe(404);
     expect((await call('POST', '/admin/ban-user/123456789012345')).status).toBe(404);
+    expect((await call('DELETE', '/admin/users/123456789012345/totp')).status).toBe(404);
   });
 });
 

@@ -34,7 +34,10 @@ beforeAll(async () => {
           return {};
         },
         endOtherSessions: () => ({}),
-        setUpTotp: () => ({ secret: 'ABC', otpauthUrl: 'otpauth://totp/x', recoveryCodes: ['a-b'] }),
+        setUpTotp({ password }) {
+          if (password !== 'right') throw forbidden('The password is not correct.');
+          return { secret: 'ABC', otpauthUrl: 'otpauth://totp/x', recoveryCodes: ['a-b'] };
+        },
         confirmTotp: () => ({}),
         removeTotp({ password, code }) {
           if (password === 'right' && code === '123456') return {};
@@ -107,8 +110,10 @@ describe('sessions', () => {
 });
 
 describe('two-factor sign-in', () => {
-  test('is set up, confirmed, and removed by password and code', async () => {
-    expect((await post('/auth/totp/setup')).body).toEqual({
+  test('is set up by the password, confirmed, and removed by password and code', async () => {
+    expect((await post('/auth/totp/setup')).status).toBe(400);
+    expect((await post('/auth/totp/setup', { password: 'wrong' })).status).toBe(403);
+    expect((await post('/auth/totp/setup', { password: 'right' })).body).toEqual({
       secret: 'ABC',
       otpauth_url: 'otpauth://totp/x',
       recovery_codes: ['a-b'],
@@ -122,13 +127,14 @@ describe('two-factor sign-in', () => {
 
   test('an admin who must set it up reaches nothing else', async () => {
     const limited = await tokenFor(8, 'admin', 'alive', { mustSetUpTotp: true });
-    const call = (method: string, path: string) => api.call(method, `/api/v1${path}`, { token: limited });
+    const call = (method: string, path: string, body = {}) =>
+      api.call(method, `/api/v1${path}`, { token: limited, ...body });
     for (const path of ['/admin/users', '/videos/feed', '/auth/sessions', '/users/online']) {
       const { status, body } = await call('GET', path);
       expect([path, status, body['detail']]).toEqual([path, 403, 'Set up two-factor sign-in first.']);
       expect(body['totp_setup_required']).toBe(true);
     }
     expect((await call('POST', '/auth/ws-ticket')).status).toBe(403);
-    expect((await call('POST', '/auth/totp/setup')).status).toBe(200);
+    expect((await call('POST', '/auth/totp/setup', json({ password: 'right' }))).status).toBe(200);
   });
 });

@@ -95,12 +95,14 @@ const totpRoutes = (account: Clients['account']): Route[] => [
     method: 'post',
     path: '/auth/totp/setup',
     operationId: 'setUpTotp',
-    summary: 'Make a secret and recovery codes, which are shown once; a code confirms them within an hour',
+    summary: 'Make a secret and recovery codes by the password, shown once; a code confirms them within an hour',
     beforeTotp: true,
+    body: schemas.totpSetupBody,
+    bodyKind: 'form',
     response: schemas.TotpSetup,
-    errors: [409],
-    async handle() {
-      const { secret, otpauthUrl, recoveryCodes } = await account.setUpTotp({});
+    errors: [403, 409],
+    async handle({ body }) {
+      const { secret, otpauthUrl, recoveryCodes } = await account.setUpTotp(body);
       return { secret, otpauth_url: otpauthUrl, recovery_codes: recoveryCodes };
     },
   }),

@@ -84,5 +84,15 @@ export function adminUserRoutes({ clients: { userAdmin } }: RouteDeps): Route[] 
       params: idParams,
       handle: async ({ params: { id } }) => changed(await userAdmin.unbanUser({ userId: fromId(id) })),
     }),
+    route({
+      ...command,
+      method: 'delete',
+      path: '/admin/users/{id}/totp',
+      operationId: 'removeUserTotp',
+      summary: 'Turn off two-factor sign-in for a user who has lost it, and end their sessions',
+      params: idParams,
+      errors: [404],
+      handle: async ({ params: { id } }) => changed(await userAdmin.removeUserTotp({ userId: fromId(id) })),
+    }),
   ];
 }

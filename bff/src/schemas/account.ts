@@ -17,6 +17,8 @@ export const deleteAccountBody = z.object({ password }).meta({ id: 'AccountDelet
 
 const code = z.union([z.string().trim().min(1).max(40), z.int().transform(String)]).meta({ json: { type: 'string' } });
 
+export const totpSetupBody = z.object({ password }).meta({ id: 'TotpSetupStart' });
+
 export const totpCodeBody = z.object({ code }).meta({ id: 'TotpCode' });
 
 export const removeTotpBody = z.object({ password, code }).meta({ id: 'TotpRemoval' });

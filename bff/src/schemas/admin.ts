@@ -11,6 +11,7 @@ export const AdminUser = z
     role: roleOut,
     is_banned: z.boolean(),
     ban_reason: z.string().nullable(),
+    totp_enabled: z.boolean().meta({ description: 'Whether signing in asks for a two-factor code' }),
     created_at: timeOut,
   })
   .meta({ id: 'AdminUser' });

@@ -13,6 +13,7 @@ export const adminUserView = (user: User): z.input<typeof schemas.AdminUser> => 
   role: roleName(user.role),
   is_banned: user.status === AccountStatus.BANNED,
   ban_reason: orNull(user.banReason),
+  totp_enabled: user.totpEnabled,
   created_at: iso(user.createdAt),
 });
 

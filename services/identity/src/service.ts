@@ -40,6 +40,7 @@ import { createRefreshSession } from '#app/refresh-session';
 import { createRegister } from '#app/register';
 import { createRequestPasswordReset } from '#app/request-password-reset';
 import { createRemoveTotp } from '#app/remove-totp';
+import { createRemoveUserTotp } from '#app/remove-user-totp';
 import { createResendEmailCode } from '#app/resend-email-code';
 import { createResetPassword } from '#app/reset-password';
 import { createSearchUsers } from '#app/search-users';
@@ -151,7 +152,7 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   const isStaffName = createStaffNameCheck(config.STAFF_NAMES);
   const checkNames = createCheckNames({ users, nameClaims, isStaffName });
   const readAccount = createReadAccount({ users });
-  const provePassword = createProvePassword({ hasher, attempts, sessions, endSession });
+  const provePassword = createProvePassword({ hasher, attempts, sessions, endSession, securityLog });
   const hashCode = createResetCodeHash(privateKey);
   const secrets = createResetSecrets(privateKey);
   const emailCodeHash = createEmailCodeHash(hashCode);
@@ -163,7 +164,16 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   const toUserProto = createToUserProto(mustVerifyEmail, adminsMustUseTotp);
 
   const useSecondFactor = createUseSecondFactor({ changeAccount, secretBox, hashRecoveryCode });
-  const totpDeps = { readAccount, totpSetups, secretBox, hashRecoveryCode, changeAccount, otherSessions, sendMail };
+  const totpDeps = {
+    readAccount,
+    provePassword,
+    totpSetups,
+    secretBox,
+    hashRecoveryCode,
+    changeAccount,
+    otherSessions,
+    sendMail,
+  };
 
   const authRpc = createAuthRpc({
     toUserProto,
@@ -200,7 +210,7 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
     otherSessions,
     setUpTotp: createSetUpTotp(totpDeps),
     confirmTotp: createConfirmTotp(totpDeps),
-    removeTotp: createRemoveTotp({ ...totpDeps, provePassword, useSecondFactor, adminsMustUseTotp }),
+    removeTotp: createRemoveTotp({ ...totpDeps, useSecondFactor, adminsMustUseTotp }),
   });
   const profileDeps = { readAccount, provePassword, checkNames, changeAccount, mailCounts, sendMail, ...sendsCodes };
   const userRpc = createUserRpc({
@@ -218,6 +228,7 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
     changeRole: createChangeRole({ changeAccount }),
     banUser: createBanUser({ changeAccount }),
     unbanUser: createUnbanUser({ changeAccount }),
+    removeUserTotp: createRemoveUserTotp({ changeAccount, sendMail }),
   });
 
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;

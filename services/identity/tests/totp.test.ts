@@ -32,9 +32,15 @@ const wrongCode = expect.objectContaining({
   fields: { totp_required: true },
 });
 
+/** The types of a user's security events, newest first. */
+async function eventsOf(userId: bigint): Promise<string[]> {
+  const boss = await identity.signIn(ADMIN.login, ADMIN.password);
+  return (await identity.securityEvents.listSecurityEvents({ userId }, boss.as)).events.map(({ type }) => type);
+}
+
 /** Uses up the code of the step before this one, so that the test can still use those of this step and of the next. */
 async function turnOn({ as }: SignedIn) {
-  const setup = await identity.account.setUpTotp({}, as);
+  const setup = await identity.account.setUpTotp({ password: PASSWORD }, as);
   await identity.account.confirmTotp({ code: codeOf(setup.secret, -1) }, as);
   return setup;
 }
@@ -42,7 +48,7 @@ async function turnOn({ as }: SignedIn) {
 describe('two-factor sign-in', () => {
   test('is on only after a code was confirmed', async () => {
     const one = await identity.register(`t-${randomUUID().slice(0, 12)}`);
-    const { secret, otpauthUrl, recoveryCodes } = await identity.account.setUpTotp({}, one.as);
+    const { secret, otpauthUrl, recoveryCodes } = await identity.account.setUpTotp({ password: PASSWORD }, one.as);
     expect(otpauthUrl).toContain(secret);
     expect(recoveryCodes).toHaveLength(10);
     await expect(login(one.email)).resolves.toBeDefined();
@@ -57,7 +63,7 @@ describe('two-factor sign-in', () => {
     expect(await codeMailedTo(one.email, 0)).toContain('was turned on');
     await expect(login(one.email)).rejects.toEqual(required);
     const again = expect.objectContaining({ code: 'already_exists', detail: 'Two-factor sign-in is already on.' });
-    await expect(identity.account.setUpTotp({}, one.as)).rejects.toEqual(again);
+    await expect(identity.account.setUpTotp({ password: PASSWORD }, one.as)).rejects.toEqual(again);
     await expect(identity.account.confirmTotp({ code: codeOf(secret, 1) }, one.as)).rejects.toEqual(again);
   });
 
@@ -84,6 +90,38 @@ describe('two-factor sign-in', () => {
     }
     await expect(guess()).rejects.toMatchObject({ code: 'unauthenticated' });
     await expect(login(one.email, codeOf(secret))).resolves.toBeDefined();
+  });
+
+  test('the set-up asks for the password: the fifth wrong one ends the session, each is a security event', async () => {
+    const one = await identity.register();
+    const setUp = (password: string) => identity.account.setUpTotp({ password }, one.as);
+    const refused = expect.objectContaining({ code: 'permission_denied', detail: 'The password is not correct.' });
+    await expect(setUp('')).rejects.toEqual(refused);
+    for (let miss = 1; miss < 4; miss++) await expect(setUp('wrong one')).rejects.toEqual(refused);
+    await expect(setUp('wrong one')).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(setUp(PASSWORD)).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(await eventsOf(one.id)).toEqual(Array(5).fill('login_failed'));
+    await expect(login(one.email)).resolves.toBeDefined();
+  });
+
+  test('a set-up that was begun by an earlier password is not confirmed any more', async () => {
+    const one = await identity.register();
+    const { secret } = await identity.account.setUpTotp({ password: PASSWORD }, one.as);
+    await identity.account.changePassword({ currentPassword: PASSWORD, newPassword: 'quite another one' }, one.as);
+    await expect(identity.account.confirmTotp({ code: codeOf(secret) }, one.as)).rejects.toMatchObject({
+      code: 'invalid_argument',
+      detail: 'Please begin the set-up again.',
+    });
+    expect((await identity.users.getMe({}, one.as)).user!.totpEnabled).toBe(false);
+  });
+
+  test('a right password that the second factor stops is a security event, with a missing and with a wrong code', async () => {
+    const one = await identity.register();
+    await turnOn(one);
+    await expect(login(one.email)).rejects.toEqual(required);
+    expect(await eventsOf(one.id)).toEqual(['login_failed', 'totp_changed']);
+    await expect(login(one.email, '000000')).rejects.toEqual(wrongCode);
+    expect(await eventsOf(one.id)).toEqual(['login_failed', 'login_failed', 'totp_changed']);
   });
 
   test('a confirmation without a set-up is refused', async () => {
@@ -133,7 +171,7 @@ describe('two-factor sign-in', () => {
       expect(text).toContain('recoveryCodeHashes');
       for (const value of [secret, ...recoveryCodes]) expect(text).not.toContain(value);
     };
-    await isHidden('totp_setups', await identity.account.setUpTotp({}, one.as));
+    await isHidden('totp_setups', await identity.account.setUpTotp({ password: PASSWORD }, one.as));
     await isHidden('users', await turnOn(one));
   });
 
@@ -186,7 +224,7 @@ test('with ADMIN_REQUIRE_TOTP an admin without it reaches only the set-up', asyn
   await expect(users.updateMe({ bio: 'x' }, as)).rejects.toEqual(limited);
   await expect(users.getMe({}, as)).resolves.toMatchObject({ user: { mustSetUpTotp: true } });
 
-  const { secret, recoveryCodes } = await account.setUpTotp({}, as);
+  const { secret, recoveryCodes } = await account.setUpTotp({ password: ADMIN.password }, as);
   await account.confirmTotp({ code: codeOf(secret) }, as);
   const next = asSession((await auth.refresh({ refreshToken: session!.refreshToken })).session);
   await expect(admin.listUsers({}, next)).resolves.toBeDefined();

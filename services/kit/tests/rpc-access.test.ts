@@ -39,6 +39,7 @@ beforeAll(async () => {
     setRole: () => ({}),
     banUser: () => ({}),
     unbanUser: () => ({}),
+    removeUserTotp: () => ({}),
   });
   const users = createUsers();
   const recorded = implement(UserService, {

@@ -19,7 +19,13 @@ beforeAll(async () => {
     return {};
   };
   const users = implement(UserService, { ...createUsers(), batchGetUsers: count });
-  const admins = implement(UserAdminService, { listUsers: count, setRole: count, banUser: count, unbanUser: count });
+  const admins = implement(UserAdminService, {
+    listUsers: count,
+    setRole: count,
+    banUser: count,
+    unbanUser: count,
+    removeUserTotp: count,
+  });
   const follows = implement(FollowService, { setFollow: count, batchGetProfileStats: count, listFollows: count });
   ({ address } = await house.serve(users, admins, follows));
   const boss = { userId: 7, username: 'boss', role: 'admin', sessionId: randomUUID() } as const;

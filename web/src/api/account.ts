@@ -11,6 +11,7 @@ import type {
   TotpCode,
   TotpRemoval,
   TotpSetup,
+  TotpSetupStart,
 } from '@tallscreen/bff/contract';
 
 const accountApi = api.injectEndpoints({
@@ -52,7 +53,9 @@ const accountApi = api.injectEndpoints({
       query: () => ({ url: '/auth/sessions/end-others', method: 'POST' }),
       invalidatesTags: ['Sessions'],
     }),
-    setUpTotp: build.mutation<TotpSetup, void>({ query: () => ({ url: '/auth/totp/setup', method: 'POST' }) }),
+    setUpTotp: build.mutation<TotpSetup, TotpSetupStart>({
+      query: (body) => ({ url: '/auth/totp/setup', method: 'POST', body }),
+    }),
     confirmTotp: build.mutation<Done, TotpCode>({
       query: (body) => ({ url: '/auth/totp/confirm', method: 'POST', body }),
     }),

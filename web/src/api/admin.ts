@@ -2,6 +2,7 @@ import { api } from './base.ts';
 import { restoreToPages, removeFromPages, type Removed } from './pagedRemoval.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
 import type {
+  AdminUser,
   AdminUserList,
   AuditEntryList,
   AuditTarget,
@@ -119,6 +120,10 @@ export const adminApi = api.injectEndpoints({
       query: ({ id, isBanned }) => ({ url: `/admin/${isBanned ? 'ban' : 'unban'}-user/${id}`, method: 'POST' }),
       invalidatesTags: ['Users'],
     }),
+    removeUserTotp: build.mutation<AdminUser, number>({
+      query: (id) => ({ url: `/admin/users/${id}/totp`, method: 'DELETE' }),
+      invalidatesTags: ['Users'],
+    }),
     recentComments: build.infiniteQuery<CommentList, void, Cursor>({
       infiniteQueryOptions: byCursor,
       query: ({ pageParam }) => ({ url: '/admin/comments', params: pageAt(pageParam) }),
@@ -175,6 +180,7 @@ export const {
   useUsersInfiniteQuery,
   useUpdateRoleMutation,
   useBanUserMutation,
+  useRemoveUserTotpMutation,
   useRecentCommentsInfiniteQuery,
   useRemoveCommentMutation,
   useAuditLogInfiniteQuery,

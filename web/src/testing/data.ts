@@ -171,6 +171,7 @@ export const adminUser = (fields: Partial<AdminUser> = {}): AdminUser => ({
   role: 'creator',
   is_banned: false,
   ban_reason: null,
+  totp_enabled: false,
   created_at: TIME,
   ...fields,
 });

@@ -11,7 +11,7 @@ import { lookAlikeKeysOf } from '#domain/look-alike';
 import { refuseReset } from '#domain/reset-code';
 import { storedRevocationTime } from '#domain/revocation';
 import { factsOfChange, type SecurityEvent } from '#domain/security-event';
-import { accountEvent, auditEvents } from '#events/publish';
+import { eventsOf } from '#events/publish';
 import type { LockAdmins } from '#store/admin-lock';
 import type { NameClaimStore } from '#store/name-claims';
 import type { ResetCodeStore } from '#store/reset-codes';
@@ -81,7 +81,7 @@ export function createChangeAccount(deps: ChangeAccountDeps) {
     }
     const spread = await endSessions(after, change, transaction);
     const { event } = change;
-    if (event) await outbox.add(transaction, [accountEvent(after, event), ...auditEvents(before, after, event)]);
+    if (event) await outbox.add(transaction, eventsOf(before, after, event));
     const securityEvents = await securityLog.add(factsOfChange(before, after, adminOf(change)), transaction);
     return { account: after, spread, securityEvents };
   }

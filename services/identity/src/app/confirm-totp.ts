@@ -2,6 +2,7 @@ import { invalid } from '@tallscreen/kit/errors';
 import type { ChangeAccount } from '#app/change-account';
 import type { EndOtherSessions } from '#app/end-other-sessions';
 import { totpIsOn } from '#app/set-up-totp';
+import { passwordFingerprintOf } from '#domain/refresh-token';
 import type { SecretBox } from '#domain/secret-box';
 import { stepOf } from '#domain/totp';
 import { totpChangedMail } from '#events/account-mails';
@@ -19,17 +20,19 @@ export interface ConfirmTotpDeps {
 
 /**
  * Turns two-factor sign-in on if the code belongs to the secret that was set up last. The code is used up by it. All other
- * sessions end: they were opened by the password alone. Throws invalid_argument for a wrong code, or if nothing was set up
- * within the last hour.
+ * sessions end: they were opened by the password alone. It asks for no password: only the caller of the set-up, which did,
+ * has seen the secret. Throws invalid_argument for a wrong code, or if nothing was set up within the last hour by the
+ * password of now.
  */
 export const createConfirmTotp =
   ({ totpSetups, secretBox, changeAccount, otherSessions, sendMail }: ConfirmTotpDeps) =>
   async (userId: number, sessionId: string, code: string): Promise<void> => {
     const setup = await totpSetups.find(userId, new Date());
     const step = setup && stepOf(await secretBox.open(userId, setup.secret), code, Date.now());
-    const { email, username } = await changeAccount(userId, ({ secondFactor }) => {
+    const { email, username } = await changeAccount(userId, ({ secondFactor, passwordHash }) => {
       if (secondFactor) throw totpIsOn();
-      if (!setup) throw invalid('Please begin the set-up again.');
+      if (setup?.passwordFingerprint !== passwordFingerprintOf(passwordHash))
+        throw invalid('Please begin the set-up again.');
       if (step === undefined) throw invalid('The code is not correct.');
       const { secret, recoveryCodeHashes } = setup;
       return {

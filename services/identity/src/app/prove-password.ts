@@ -1,6 +1,7 @@
 import type { EndSession } from '#app/end-session';
 import { sessionHasEnded } from '#app/issue-tokens';
 import type { PasswordHasher } from '#app/password-hasher';
+import type { SecurityLog } from '#app/security-log';
 import type { Account } from '#domain/account';
 import { passwordFingerprintOf } from '#domain/refresh-token';
 import type { LoginAttempts } from '#store/login-attempts';
@@ -11,6 +12,7 @@ export interface ProvePasswordDeps {
   readonly attempts: Pick<LoginAttempts, 'take'>;
   readonly sessions: Pick<SessionStore, 'countPasswordAttempt' | 'giveBackPasswordAttempt' | 'clearPasswordAttempts'>;
   readonly endSession: EndSession;
+  readonly securityLog: Pick<SecurityLog, 'record'>;
 }
 
 const MAX_MISSES = 5;
@@ -19,8 +21,8 @@ export type ProvePassword = ReturnType<typeof createProvePassword>;
 
 /**
  * Returns whether the password of a signed-in user is right, and what `proveMore` asks for besides. Everything that asks a
- * signed-in user for the password uses this function. A wrong password also counts as a failed login. The fifth wrong one in a row ends the session and throws
- * unauthenticated: who has only the session cannot guess on.
+ * signed-in user for the password uses this function. A wrong password also counts as a failed login, and is logged as one.
+ * The fifth wrong one in a row ends the session and throws unauthenticated: who has only the session cannot guess on.
  *
  * With two-factor sign-in the password alone does not clear the count: it would let who knows it guess codes on and on.
  *
@@ -28,7 +30,7 @@ export type ProvePassword = ReturnType<typeof createProvePassword>;
  * count of failed logins refuses nobody here: strangers could use it up.
  */
 export const createProvePassword =
-  ({ hasher, attempts, sessions, endSession }: ProvePasswordDeps) =>
+  ({ hasher, attempts, sessions, endSession, securityLog }: ProvePasswordDeps) =>
   async (
     account: Account,
     sessionId: string,
@@ -44,7 +46,10 @@ export const createProvePassword =
       await (isAllProven ? sessions.clearPasswordAttempts(sessionId) : sessions.giveBackPasswordAttempt(sessionId));
       return true;
     }
-    if (!isRight) await attempts.take(passwordFingerprintOf(account.passwordHash));
+    if (!isRight) {
+      await attempts.take(passwordFingerprintOf(account.passwordHash));
+      await securityLog.record({ type: 'login_failed', userId: account.id });
+    }
     if (count < MAX_MISSES) return false;
     await endSession(sessionId);
     throw sessionHasEnded();

@@ -73,7 +73,8 @@ export function createSignIn(deps: SignInDeps) {
       return refuse(totpRequired('The two-factor code is not correct.'));
     }
     await attempts.giveBack(target);
-    if (isCodeMissing) throw totpRequired('Two-factor code required.');
+    // Somebody knows the password. Its user enters the code next, a stranger does not.
+    if (isCodeMissing) return refuse(totpRequired('Two-factor code required.'));
     if (adminOnly && account.role !== 'admin') return refuse(forbidden('Access denied: not an admin.'));
     if (account.status === 'banned') return refuse(forbidden(bannedSentence(account.banReason)));
     const signedIn = await openSession(account, userAgent);

@@ -39,6 +39,13 @@ export const unban = (account: Account, adminId: number): AccountChange | undefi
     ? { set: { status: 'active', banReason: '' }, event: { kind: 'unbanned', adminId } }
     : undefined;
 
+/** Ends the sessions: whoever opened them must now know the password, and nothing that they hold stays good. */
+export function removeTotp(account: Account, adminId: number): AccountChange | undefined {
+  if (account.id === adminId) throw invalid('Turn off your own two-factor sign-in in your settings.');
+  if (!account.secondFactor) return undefined;
+  return { set: { secondFactor: null }, event: { kind: 'totpRemoved', adminId }, endsSessions: true };
+}
+
 /** Erases everything that identifies the user; their name and e-mail address can be registered again. */
 export const deleteAccount = (account: Account): AccountChange => ({
   set: {

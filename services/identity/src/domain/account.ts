@@ -35,6 +35,8 @@ export type AccountEvent =
   | { readonly kind: 'roleChanged'; readonly adminId: number }
   | { readonly kind: 'banned'; readonly adminId: number; readonly reason: string }
   | { readonly kind: 'unbanned'; readonly adminId: number }
+  /** By an admin. Only the audit log learns it. */
+  | { readonly kind: 'totpRemoved'; readonly adminId: number }
   | { readonly kind: 'deleted' };
 
 /** The outcome of a decision about an account; undefined in its place means that nothing changes. */

@@ -27,6 +27,16 @@ export const passwordChangedMail = (to: string, username: string): Mail => ({
     'If it was not you, set a new password by "Forgot password" now.\n',
 });
 
+/** The notice that an admin has turned two-factor sign-in off. */
+export const totpRemovedByAdminMail = (to: string, username: string): Mail => ({
+  to,
+  subject: 'An admin turned two-factor sign-in off',
+  text:
+    `An admin turned off two-factor sign-in of your Tallscreen account ${username}, and all sessions have ended. ` +
+    'Sign in with your password and set it up again.\n\n' +
+    'If you did not ask for it, set a new password by "Forgot password" now and tell the operator.\n',
+});
+
 /** The notice that two-factor sign-in was turned on or off. */
 export const totpChangedMail = (to: string, username: string, isOn: boolean): Mail => ({
   to,

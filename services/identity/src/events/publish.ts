@@ -12,7 +12,9 @@ const userEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
 
 type Change = NonNullable<MessageInitShape<typeof UserEventSchema>['change']>;
 
-function changeOf(event: AccountEvent): Change {
+type PublicEvent = Exclude<AccountEvent, { readonly kind: 'totpRemoved' }>;
+
+function changeOf(event: PublicEvent): Change {
   switch (event.kind) {
     case 'registered':
       return { case: 'registered', value: {} };
@@ -30,7 +32,7 @@ function changeOf(event: AccountEvent): Change {
 }
 
 /** Contains the whole public account after the change, but never the e-mail address. */
-export const accountEvent = (account: Account, event: AccountEvent): OutgoingEvent =>
+export const accountEvent = (account: Account, event: PublicEvent): OutgoingEvent =>
   userEvents.event(account.id, {
     revision: BigInt(account.revision),
     user: toPublicUserProto(account),
@@ -38,8 +40,14 @@ export const accountEvent = (account: Account, event: AccountEvent): OutgoingEve
     change: changeOf(event),
   });
 
+/** Returns what other services and the audit log learn of a change. */
+export const eventsOf = (before: Account, after: Account, event: AccountEvent): OutgoingEvent[] => [
+  ...(event.kind === 'totpRemoved' ? [] : [accountEvent(after, event)]),
+  ...auditEvents(before, after, event),
+];
+
 /** Returns entries of the audit log for what an admin did; none for what users do to their own account. */
-export function auditEvents(before: Account, after: Account, event: AccountEvent): OutgoingEvent[] {
+function auditEvents(before: Account, after: Account, event: AccountEvent): OutgoingEvent[] {
   const target = { type: 'user', id: after.id } as const;
   switch (event.kind) {
     case 'roleChanged': {
@@ -50,6 +58,8 @@ export function auditEvents(before: Account, after: Account, event: AccountEvent
       return [auditEvent({ actorId: event.adminId, action: 'user.banned', target, details: event.reason })];
     case 'unbanned':
       return [auditEvent({ actorId: event.adminId, action: 'user.unbanned', target, details: '' })];
+    case 'totpRemoved':
+      return [auditEvent({ actorId: event.adminId, action: 'user.totp_removed', target, details: '' })];
     case 'registered':
     case 'profileChanged':
     case 'deleted':

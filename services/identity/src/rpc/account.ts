@@ -63,8 +63,9 @@ export const createAccountRpc = (app: AccountRpcDeps): ServiceImpl<typeof Accoun
     return {};
   },
 
-  setUpTotp: async (_request, context) => {
-    const { secret, otpauthUrl, recoveryCodes } = await app.setUpTotp(personOf(context).userId);
+  setUpTotp: async ({ password }, context) => {
+    const { userId, sessionId } = personOf(context);
+    const { secret, otpauthUrl, recoveryCodes } = await app.setUpTotp(userId, sessionId, password);
     return { secret, otpauthUrl, recoveryCodes: [...recoveryCodes] };
   },
 

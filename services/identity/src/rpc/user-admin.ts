@@ -5,6 +5,7 @@ import type { UserAdminService } from '@tallscreen/proto/tallscreen/identity/v1/
 import type { createBanUser } from '#app/ban-user';
 import type { createChangeRole } from '#app/change-role';
 import type { createListUsers } from '#app/list-users';
+import type { createRemoveUserTotp } from '#app/remove-user-totp';
 import type { createUnbanUser } from '#app/unban-user';
 import { toRoleName, type ToUserProto } from '#events/user-mapping';
 
@@ -14,6 +15,7 @@ export interface UserAdminRpcDeps {
   readonly changeRole: ReturnType<typeof createChangeRole>;
   readonly banUser: ReturnType<typeof createBanUser>;
   readonly unbanUser: ReturnType<typeof createUnbanUser>;
+  readonly removeUserTotp: ReturnType<typeof createRemoveUserTotp>;
 }
 
 export const createUserAdminRpc = (app: UserAdminRpcDeps): ServiceImpl<typeof UserAdminService> => ({
@@ -40,5 +42,9 @@ export const createUserAdminRpc = (app: UserAdminRpcDeps): ServiceImpl<typeof Us
 
   unbanUser: async ({ userId }, context) => ({
     user: app.toUserProto(await app.unbanUser(toId(userId), personOf(context).userId)),
+  }),
+
+  removeUserTotp: async ({ userId }, context) => ({
+    user: app.toUserProto(await app.removeUserTotp(toId(userId), personOf(context).userId)),
   }),
 });

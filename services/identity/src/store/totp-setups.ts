@@ -7,6 +7,8 @@ export interface TotpSetup {
   /** Encrypted. */
   readonly secret: string;
   readonly recoveryCodeHashes: readonly string[];
+  /** Of the password that the set-up was proven by. */
+  readonly passwordFingerprint: string;
   readonly expiresAt: Date;
 }
 
@@ -20,6 +22,8 @@ const schema = new Schema<TotpSetupDocument>(
     _id: { type: Number, required: true },
     secret: { type: String, required: true },
     recoveryCodeHashes: { type: [String], required: true },
+    // Set-ups of earlier versions asked for no password: they match none and must begin again.
+    passwordFingerprint: { type: String, default: '' },
     expiresAt: { type: Date, required: true },
   },
   schemaOptions,

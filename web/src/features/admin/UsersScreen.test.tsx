@@ -99,6 +99,23 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('two-factor sign-in of a user who has it is turned off, after confirming', async () => {
+  let current = adminUser({ totp_enabled: true });
+  const { user, confirm, sent } = await start(() => list(current), {
+    'DELETE /admin/users/:id/totp': () => {
+      current = adminUser();
+      return ok(current);
+    },
+  });
+  const name = 'Turn off two-factor sign-in of ben@mail.test';
+  await user.click(screen.getByRole('button', { name }));
+  expect(sent('DELETE')).toEqual([]);
+  await confirm('Turn off');
+  expect(sent('DELETE')).toEqual(['DELETE /admin/users/3/totp']);
+  expect(screen.getByText('Two-factor sign-in of ben@mail.test is off.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+});
+
 test('a failed ban shows the reason', async () => {
   const { user, confirm } = await start(list(adminUser()), { 'POST /admin/ban-user/3': fail(403, 'Admins stay.') });
   await user.click(screen.getByRole('button', { name: 'Ban ben@mail.test' }));

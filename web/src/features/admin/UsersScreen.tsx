@@ -10,6 +10,7 @@ import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { BanButton } from './BanButton.tsx';
+import { RemoveTotpButton } from './RemoveTotpButton.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 import css from './Admin.module.css';
 
@@ -24,11 +25,20 @@ function Who({ user }: { user: AdminUser }) {
   );
 }
 
+function Access({ user }: { user: AdminUser }) {
+  return (
+    <>
+      <RemoveTotpButton user={user} />
+      <BanButton user={user} />
+    </>
+  );
+}
+
 const COLUMNS: Column<AdminUser>[] = [
   { title: 'ID', cell: (user) => <span className="quiet small">{user.id}</span> },
   { title: 'Email', cell: (user) => <Who user={user} /> },
   { title: 'Role', cell: (user) => <RoleSelect user={user} /> },
-  { title: 'Access', cell: (user) => <BanButton user={user} />, align: 'end' },
+  { title: 'Access', cell: (user) => <Access user={user} />, align: 'end' },
 ];
 
 export function UsersScreen() {

@@ -154,6 +154,23 @@ describe('two-factor sign-in', () => {
     recovery_codes: ['aaaaa-bbbbb', 'ccccc-ddddd'],
   };
 
+  type User = ReturnType<typeof openScreen>['user'];
+  const begin = async (user: User, password = 'secret1') => {
+    await user.click(button('Set up'));
+    await user.type(field('Password'), `${password}{Enter}`);
+  };
+
+  test('the set-up begins with the password; a wrong one is refused with the sentence of the server', async () => {
+    const { user, bodies } = openScreen({ 'POST /auth/totp/setup': fail(403, 'The password is not correct.') });
+    await user.click(button('Set up'));
+    await user.click(button('Continue'));
+    expect(await alert()).toBe('Enter your password.');
+    await user.type(field('Password'), 'wrong{Enter}');
+    await waitFor(async () => expect(await alert()).toBe('The password is not correct.'));
+    expect(bodies('/auth/totp/setup')).toEqual([{ password: 'wrong' }]);
+    expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull();
+  });
+
   test('shows recovery codes, QR code and secret, and is on after a code', async () => {
     const api: Routes = {
       'POST /auth/totp/setup': ok(setup),
@@ -161,7 +178,7 @@ describe('two-factor sign-in', () => {
         body.includes('123456') ? ok({}) : fail(400, 'The code is not correct.'),
     };
     const { user, store, sent } = openScreen(api);
-    await user.click(button('Set up'));
+    await begin(user);
     const codes = await screen.findByRole('list', { name: 'Recovery codes' });
     expect(
       within(codes)
@@ -189,7 +206,7 @@ describe('two-factor sign-in', () => {
     URL.revokeObjectURL = () => undefined;
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { user } = openScreen({ 'POST /auth/totp/setup': ok(setup) });
-    await user.click(button('Set up'));
+    await begin(user);
     await user.click(await screen.findByRole('button', { name: 'Download' }));
     expect(click).toHaveBeenCalledTimes(1);
     expect(files.map(({ type }) => type)).toEqual(['text/plain']);
@@ -223,7 +240,7 @@ describe('two-factor sign-in', () => {
     );
     expect(screen.getByText('Admins must use two-factor sign-in here. Set it up to go on.')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Sessions' })).toBeNull();
-    await user.click(button('Set up'));
+    await begin(user);
     await user.click(await screen.findByRole('button', { name: 'I have saved them' }));
     await user.type(field('Code of the app'), '123456{Enter}');
     expect(await screen.findByRole('heading', { name: 'Sessions' })).toBeTruthy();

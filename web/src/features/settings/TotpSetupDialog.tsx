@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { TotpSetup } from '@tallscreen/bff/contract';
-import { useConfirmTotpMutation } from '../../api/account.ts';
+import { useConfirmTotpMutation, useSetUpTotpMutation } from '../../api/account.ts';
 import { errorText } from '../../api/errors.ts';
 import { accountChanged } from '../../app/session.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
@@ -9,6 +9,7 @@ import { useClient } from '../../app/useClient.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { textOf } from '../../ui/formText.ts';
 import { useSubmit } from '../../ui/useSubmit.ts';
@@ -17,34 +18,70 @@ import css from './Settings.module.css';
 
 const QrCode = lazy(() => import('./QrCode.tsx').then((file) => ({ default: file.QrCode })));
 
-type Props = { setup: TotpSetup; onClose: () => void };
+type Props = { onClose: () => void };
 
-/** First the recovery codes, which must be kept before the account needs them; then the secret and a first code. */
-export function TotpSetupDialog({ setup, onClose }: Props) {
+/** First the password; then the recovery codes, which must be kept before the account needs them; then a first code. */
+export function TotpSetupDialog({ onClose }: Props) {
+  const [setup, setSetup] = useState<TotpSetup>();
   const [hasCodes, setHasCodes] = useState(false);
   return (
     <Dialog title="Set up two-factor sign-in" onClose={onClose}>
-      {hasCodes ? (
-        <Confirm setup={setup} onClose={onClose} />
-      ) : (
-        <div className={css['form']}>
-          <p>
-            Keep these recovery codes somewhere safe. Each replaces a code once, for example if you lose your phone.
-            They are not shown again.
-          </p>
-          <RecoveryCodes codes={setup.recovery_codes} />
-          <div className={css['actions']}>
-            <Button look="primary" onClick={() => setHasCodes(true)}>
-              I have saved them
-            </Button>
-          </div>
-        </div>
-      )}
+      {!setup && <Start onSetUp={setSetup} onClose={onClose} />}
+      {setup && !hasCodes && <Codes codes={setup.recovery_codes} onSaved={() => setHasCodes(true)} />}
+      {setup && hasCodes && <Confirm setup={setup} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function Confirm({ setup, onClose }: Props) {
+function Start({ onSetUp, onClose }: Props & { onSetUp: (setup: TotpSetup) => void }) {
+  const [setUp] = useSetUpTotpMutation();
+  const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
+    const password = textOf(fields, 'password');
+    if (!password) return 'Enter your password.';
+    const { data, error } = await setUp({ password });
+    if (error) return errorText(error, 'The set-up could not begin.');
+    onSetUp(data);
+    return undefined;
+  });
+  return (
+    <form className={css['form']} onSubmit={onSubmit} noValidate>
+      {problem && <Alert tone="error">{problem}</Alert>}
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        maxLength={1024}
+        autoFocus
+        required
+      />
+      <div className={css['actions']}>
+        <Button type="submit" look="primary" disabled={isBusy}>
+          Continue
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+function Codes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+  return (
+    <div className={css['form']}>
+      <p>
+        Keep these recovery codes somewhere safe. Each replaces a code once, for example if you lose your phone. They
+        are not shown again.
+      </p>
+      <RecoveryCodes codes={codes} />
+      <div className={css['actions']}>
+        <Button look="primary" onClick={onSaved}>
+          I have saved them
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Confirm({ setup, onClose }: Props & { setup: TotpSetup }) {
   const dispatch = useAppDispatch();
   const client = useClient();
   const mustSetUp = useAccount()?.totp_setup_required;

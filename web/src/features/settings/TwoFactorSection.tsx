@@ -1,9 +1,5 @@
 import { useState } from 'react';
-import type { Account, TotpSetup } from '@tallscreen/bff/contract';
-import { useSetUpTotpMutation } from '../../api/account.ts';
-import { errorText } from '../../api/errors.ts';
-import { useAppDispatch } from '../../app/store.ts';
-import { toastShown } from '../../app/toasts.ts';
+import type { Account } from '@tallscreen/bff/contract';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { RemoveTotpDialog } from './RemoveTotpDialog.tsx';
@@ -26,20 +22,13 @@ export function TwoFactorSection({ account }: { account: Account }) {
 }
 
 function TurnOn() {
-  const dispatch = useAppDispatch();
-  const [setUp, { isLoading }] = useSetUpTotpMutation();
-  const [setup, setSetup] = useState<TotpSetup>();
-  const begin = async () => {
-    const { data, error } = await setUp();
-    if (error) dispatch(toastShown(errorText(error, 'The set-up could not begin.'), 'error'));
-    else setSetup(data);
-  };
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="primary" disabled={isLoading} onClick={() => void begin()}>
+      <Button look="primary" onClick={() => setOpen(true)}>
         Set up
       </Button>
-      {setup && <TotpSetupDialog setup={setup} onClose={() => setSetup(undefined)} />}
+      {isOpen && <TotpSetupDialog onClose={() => setOpen(false)} />}
     </>
   );
 }
