@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import express from 'express';
 import type { Readiness } from '@tallscreen/kit/readiness';
-import { traceHttp } from '@tallscreen/kit/telemetry/http';
+import { traceHttp } from '@tallscreen/kit-http/trace';
 import { allowOrigins } from '#http/cors';
 import { limitBodyTime } from '#http/body-time';
 import { describeSocket } from '#http/asyncapi';

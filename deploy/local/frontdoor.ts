@@ -1,6 +1,6 @@
-import { createHttpListener } from '@tallscreen/kit/http/listener';
+import { createPublicListener } from '@tallscreen/kit-http/listener';
 import { list, LOOPBACK, port, readConfig, target, url } from '@tallscreen/kit/config';
-import { createOwnHost } from '@tallscreen/kit/http/own-host';
+import { createOwnHost } from '@tallscreen/kit-http/own-host';
 import { runService } from '@tallscreen/kit/service';
 import { createDoor } from './frontdoor/door.ts';
 import { createPages } from './frontdoor/pages.ts';
@@ -33,7 +33,7 @@ await runService('frontdoor', async (scope) => {
   // A client may resolve localhost to either address. A machine without IPv6 has only the first.
   for (const host of config.HOST === LOOPBACK ? [LOOPBACK, '::1'] : [config.HOST]) {
     const server = createDoor(router);
-    await scope.serve(createHttpListener(server, { port: config.HTTP_PORT, host })).catch((error: unknown) => {
+    await scope.serve(createPublicListener(server, { port: config.HTTP_PORT, host })).catch((error: unknown) => {
       if (host === config.HOST || !NO_IPV6.has((error as NodeJS.ErrnoException).code)) throw error;
     });
   }

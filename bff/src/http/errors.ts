@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { AppError, httpStatusOf, isAppError, SOMETHING_WENT_WRONG } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { sendJson } from '#http/response';
-import { closeAfterAnswer, drainRequest } from '@tallscreen/kit/http/drain-request';
+import { closeAfterAnswer, drainRequest } from '@tallscreen/kit-http/drain-request';
 import { isWaitingForContinue } from '#http/expect-continue';
 
 /** An error as it leaves the process. */

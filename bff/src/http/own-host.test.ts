@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createOwnHost } from '@tallscreen/kit/http/own-host';
+import { createOwnHost } from '@tallscreen/kit-http/own-host';
 import { onlyOwnHostOnUpgrade } from '#http/own-host';
 import type { TestApi } from '#testing/api';
 import { startTestBff } from '#testing/bff';

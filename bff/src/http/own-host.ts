@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { FOREIGN_HOST, type Addressed } from '@tallscreen/kit/http/own-host';
+import { FOREIGN_HOST, type Addressed } from '@tallscreen/kit-http/own-host';
 import type { Logger } from '@tallscreen/kit/logger';
 import { HttpError, sendError } from '#http/errors';
 import { refuseUpgrade } from '#http/refuse-upgrade';

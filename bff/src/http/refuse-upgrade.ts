@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { privateHeaderLines } from '@tallscreen/kit/http/security-headers';
+import { privateHeaderLines } from '@tallscreen/kit-http/security-headers';
 import { toErrorResponse } from '#http/errors';
 
 /** Answers in HTTP instead of opening a socket, and closes the connection. */

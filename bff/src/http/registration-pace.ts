@@ -1,6 +1,6 @@
 import { isAppError, tooMany } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
-import type { GrowingDelay } from '@tallscreen/kit/redis/growing-delay';
+import type { GrowingDelay } from '@tallscreen/kit-http/growing-delay';
 
 /** The wait after the free accounts of a day; see `createGrowingDelay`. */
 export const registrationDelays = {

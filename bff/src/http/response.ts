@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { privateHeaders } from '@tallscreen/kit/http/security-headers';
+import { privateHeaders } from '@tallscreen/kit-http/security-headers';
 
 /** Every answer of the API is data for one user. */
 const securityHeaders = Object.entries(privateHeaders);

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import { headerLimits } from '@tallscreen/kit/http/limits';
-import { createHttpListener } from '@tallscreen/kit/http/listener';
+import { headerLimits } from '@tallscreen/kit-http/limits';
+import { createPublicListener } from '@tallscreen/kit-http/listener';
 import type { Listener } from '@tallscreen/kit/service';
 import type { OnUpgrade } from '#ws/upgrade';
 
@@ -25,5 +25,5 @@ export function listenHttp(app: RequestListener, onUpgrade: OnUpgrade, port: num
   // `Expect: 100-continue` is answered when the body is read, see http/expect-continue.
   server.on('checkContinue', app);
   server.on('upgrade', onUpgrade);
-  return createHttpListener(server, { port });
+  return createPublicListener(server, { port });
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { drainRequest } from '@tallscreen/kit/http/drain-request';
+import { drainRequest } from '@tallscreen/kit-http/drain-request';
 import { tokenFor, type TestApi } from '#testing/api';
 import { startTestBff } from '#testing/bff';
 

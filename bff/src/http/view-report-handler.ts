@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import type { AccessTokenReader, AccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
 import type { Logger } from '@tallscreen/kit/logger';
-import { traceHttp } from '@tallscreen/kit/telemetry/http';
+import { traceHttp } from '@tallscreen/kit-http/trace';
 import { tokenOf } from '#http/authenticate';
 import { HttpError, sendError } from '#http/errors';
 import { requestIdOf } from '#http/request-context';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { conflict, unavailable } from '@tallscreen/kit/errors';
-import type { GrowingDelay, Turn } from '@tallscreen/kit/redis/growing-delay';
+import type { GrowingDelay, Turn } from '@tallscreen/kit-http/growing-delay';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { createPaceRegistration } from '#http/registration-pace';
 import { json, silent, type TestApi } from '#testing/api';

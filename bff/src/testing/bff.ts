@@ -2,7 +2,7 @@ import type { ServiceImpl, Transport } from '@connectrpc/connect';
 import { createClient, createRouterTransport } from '@connectrpc/connect';
 import type { DescService } from '@bufbuild/protobuf';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
-import { createOwnHost } from '@tallscreen/kit/http/own-host';
+import { createOwnHost } from '@tallscreen/kit-http/own-host';
 import { toAppError, toConnectError } from '@tallscreen/kit/rpc/errors';
 import { createApp, type AppDeps } from '#app';
 import { createClients, type ClientFactory } from '#clients';

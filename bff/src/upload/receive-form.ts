@@ -5,7 +5,7 @@ import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import { invalid, isAppError } from '@tallscreen/kit/errors';
 import { extensionOf, type FileRules } from '@tallscreen/proto/rules/upload-rules';
 import type { Request, Response } from 'express';
-import { watchSpeed, type SpeedLimit } from '@tallscreen/kit/http/body-speed';
+import { watchSpeed, type SpeedLimit } from '@tallscreen/kit-http/body-speed';
 import { HttpError } from '#http/errors';
 import { sendContinue } from '#http/expect-continue';
 

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { headerLimits } from '@tallscreen/kit/http/limits';
+import { headerLimits } from '@tallscreen/kit-http/limits';
 import type { Router } from './router.ts';
 
 const isSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';

@@ -1,7 +1,7 @@
 import { Agent, ServerResponse, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from '@tallscreen/kit/logger';
-import { closeAfterAnswer, drainRequest } from '@tallscreen/kit/http/drain-request';
+import { closeAfterAnswer, drainRequest } from '@tallscreen/kit-http/drain-request';
 import httpProxy from 'http-proxy-3';
 import { refuse } from './pages.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { privateHeaders } from '@tallscreen/kit/http/security-headers';
+import { privateHeaders } from '@tallscreen/kit-http/security-headers';
 
 export type ReadyzDeps = {
   readonly bff: string;

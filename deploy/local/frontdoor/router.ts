@@ -1,5 +1,5 @@
-import { FOREIGN_HOST, type Addressed } from '@tallscreen/kit/http/own-host';
-import { privateHeaderLines } from '@tallscreen/kit/http/security-headers';
+import { FOREIGN_HOST, type Addressed } from '@tallscreen/kit-http/own-host';
+import { privateHeaderLines } from '@tallscreen/kit-http/security-headers';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { compressJson } from './compress.ts';

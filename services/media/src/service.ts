@@ -24,8 +24,8 @@ import { openBus } from '@tallscreen/kit-events/wiring';
 import { openBlobs } from '@tallscreen/kit-files/blobs/open';
 import { createSandbox } from '@tallscreen/kit-files/child/sandbox';
 import { createScratch } from '@tallscreen/kit-files/child/scratch';
-import { createHttpListener } from '@tallscreen/kit/http/listener';
-import { createOwnHost } from '@tallscreen/kit/http/own-host';
+import { createPublicListener } from '@tallscreen/kit-http/listener';
+import { createOwnHost } from '@tallscreen/kit-http/own-host';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
 import { openIds, openMongo } from '@tallscreen/kit/mongo/wiring';
@@ -124,7 +124,7 @@ export async function startMedia(scope: Scope, config: MediaConfig): Promise<{ g
     readiness,
     isOwnHost,
   });
-  const http = createHttpListener(mediaServer, { port: config.HTTP_PORT });
+  const http = createPublicListener(mediaServer, { port: config.HTTP_PORT });
   return { grpcPort: await scope.serve(rpc), httpPort: await scope.serve(http) };
 }
 
@@ -155,7 +155,7 @@ export async function startWorker(scope: Scope, config: WorkerConfig): Promise<v
   const loops = Array.from({ length: config.WORKER_CONCURRENCY }, start);
   scope.onStop(() => Promise.all(loops.map((loop) => loop.stop())));
   if (config.HTTP_PORT !== undefined) {
-    await scope.serve(createHttpListener(createHealthServer(scope.readiness), { port: config.HTTP_PORT }));
+    await scope.serve(createPublicListener(createHealthServer(scope.readiness), { port: config.HTTP_PORT }));
   }
 }
 

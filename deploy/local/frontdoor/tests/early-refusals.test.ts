@@ -8,7 +8,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { tooMany } from '@tallscreen/kit/errors';
-import { createOwnHost } from '@tallscreen/kit/http/own-host';
+import { createOwnHost } from '@tallscreen/kit-http/own-host';
 import { createLogger } from '@tallscreen/kit/logger';
 import { tokenFor, type TestApi } from '../../../../bff/src/testing/api.ts';
 import { startTestBff } from '../../../../bff/src/testing/bff.ts';

@@ -4,7 +4,7 @@ import { createServer, request, type IncomingMessage, type RequestListener, type
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createOwnHost } from '@tallscreen/kit/http/own-host';
+import { createOwnHost } from '@tallscreen/kit-http/own-host';
 import { createLogger } from '@tallscreen/kit/logger';
 import { createDoor } from '../door.ts';
 import { createPages } from '../pages.ts';

@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { requestLimits } from '@tallscreen/kit/http/limits';
+import { requestLimits } from '@tallscreen/kit-http/limits';
 import type { Readiness } from '@tallscreen/kit/readiness';
 
 export const isHealthPath = (path: string): boolean => path === '/healthz' || path === '/readyz';

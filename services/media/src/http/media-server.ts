@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
-import { requestLimits } from '@tallscreen/kit/http/limits';
-import { privateHeaders } from '@tallscreen/kit/http/security-headers';
+import { requestLimits } from '@tallscreen/kit-http/limits';
+import { privateHeaders } from '@tallscreen/kit-http/security-headers';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Readiness } from '@tallscreen/kit/readiness';
 import type { FileAccess } from '#domain/file-access';

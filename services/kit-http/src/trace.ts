@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import { isTracing, startSpan } from '#telemetry/span';
+import { isTracing, startSpan } from '@tallscreen/kit/telemetry/span';
 
 /** Express has set these members by the time the response ends. */
 type Routed = IncomingMessage & { route?: { path: string }; baseUrl?: string };

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
-import { answerClientErrors } from '#http/client-errors';
+import { answerClientErrors } from '#client-errors';
 
 test.each([
   ['no HTTP', 'hello\r\n\r\n', 400, 'Malformed request.'],

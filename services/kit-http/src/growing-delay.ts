@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Redis } from '#redis/connection';
-import { defineScript } from '#redis/scripts';
+import type { Redis } from '@tallscreen/kit/redis/connection';
+import { defineScript } from '@tallscreen/kit/redis/scripts';
 
 export interface GrowingDelayOptions {
   readonly redis: Redis;
@@ -25,7 +25,10 @@ export interface Turn {
 
 export type GrowingDelay = ReturnType<typeof createGrowingDelay>;
 
-/** Returns how long to wait, or counts the time and sets the moment of the next one. All at once, so nobody slips through. */
+/**
+ * Returns how long to wait, or counts the time and sets the moment of the next one. One script, so that calls at once
+ * cannot pass together.
+ */
 const take = defineScript<number>(`
   local now, free, first, longest, window = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), ARGV[5]
   local nextAt = tonumber(redis.call('HGET', KEYS[1], 'nextAt') or '0')

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { endBodyTimer } from '#http/body-timer';
+import { endBodyTimer } from '#body-timer';
 
 export interface SpeedLimit {
   /** A mobile connection at its worst is faster. */

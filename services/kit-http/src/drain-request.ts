@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { watchSpeed, type SpeedLimit } from '#http/body-speed';
+import { watchSpeed, type SpeedLimit } from '#body-speed';
 
 /**
  * A client that reads the answer only after it has sent everything gets it when its body is within these limits: the

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createOwnHost } from '#http/own-host';
+import { createOwnHost } from '#own-host';
 
 const on = (publicUrl: string, host: string | undefined, url = '/api/v1/x', others: string[] = []) =>
   createOwnHost(publicUrl, others)({ url, headers: { host } });

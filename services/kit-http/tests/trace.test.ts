@@ -1,0 +1,38 @@
+import http from 'node:http';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startTelemetry } from '@tallscreen/kit/telemetry';
+import { listenOnLoopback, startTraceCollector } from '@tallscreen/kit/testing/trace-collector';
+import { traceHttp } from '#trace';
+
+const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
+const PARENT_ID = 'b7ad6b7169203331';
+
+let collector: Awaited<ReturnType<typeof startTraceCollector>>;
+
+beforeAll(async () => {
+  collector = await startTraceCollector();
+  const telemetry = await startTelemetry({ service: 'test', endpoint: collector.endpoint, ratio: 1 });
+  const server = http.createServer((request, response) =>
+    traceHttp(request, response, () => {
+      Object.assign(request, { baseUrl: '/api/v1', route: { path: '/videos/:id' } });
+      response.writeHead(request.url === '/broken' ? 500 : 200).end();
+    }),
+  );
+  const address = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+  const headers = { traceparent: `00-${TRACE_ID}-${PARENT_ID}-01` };
+  for (const path of ['/api/v1/videos/7', '/broken']) await (await fetch(address + path, { headers })).text();
+  await new Promise((resolve) => server.close(resolve));
+  await telemetry.stop();
+});
+afterAll(() => collector.close());
+
+test('a request continues the trace of its client, in a span named after the route', () => {
+  expect(collector.spans).toHaveLength(2);
+  for (const span of collector.spans) {
+    expect(span).toMatchObject({ traceId: TRACE_ID, parentSpanId: PARENT_ID, name: 'GET /api/v1/videos/:id' });
+  }
+});
+
+test('a failed request is marked', () => {
+  expect(collector.spans.map((span) => span.status?.code ?? 0)).toEqual(expect.arrayContaining([0, 2]));
+});
