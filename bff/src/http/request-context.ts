@@ -32,6 +32,7 @@ export function createRequestContext(res: ServerResponse, timeoutMs: number, cli
     requestId: String(res.getHeader('x-request-id')),
     clientAddress,
     deadlineAt: Date.now() + timeoutMs,
+    isCancelled: () => isClosed,
     /** created when first asked for: most requests make no RPC that needs it */
     get signal() {
       controller ??= new AbortController();

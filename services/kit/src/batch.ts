@@ -1,4 +1,4 @@
-import { currentRequest, runDetached } from '#context';
+import { currentRequest, isCancelled, runDetached, type RequestContext } from '#context';
 import { AppError, TEMPORARILY_UNAVAILABLE, TOOK_TOO_LONG } from '#errors';
 import { waitAtMost } from '#retry';
 
@@ -18,9 +18,7 @@ export interface BatcherOptions<K, V> {
 
 interface Waiting<K, V> {
   readonly key: K;
-  /** ms since epoch; Infinity for a caller without a deadline */
-  readonly deadlineAt: number;
-  readonly signal: AbortSignal | undefined;
+  readonly caller: RequestContext | undefined;
   readonly resolve: (value: V) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -104,10 +102,10 @@ export function createBatcher<K, V>({
 
   return (key) =>
     new Promise<V>((resolve, reject) => {
-      const { deadlineAt = Infinity, signal } = currentRequest() ?? {};
-      const isTooLong = expectedMs() > (deadlineAt - Date.now()) * MAX_WAIT_SHARE;
+      const caller = currentRequest();
+      const isTooLong = expectedMs() > timeLeftMs(caller) * MAX_WAIT_SHARE;
       if (isTooLong || waiting.length >= maxWaiting) return reject(overloaded());
-      waiting.push({ key, deadlineAt, signal, resolve, reject });
+      waiting.push({ key, caller, resolve, reject });
       if (isScheduled || !mayStart()) return;
       isScheduled = true;
       runDetached(() => setImmediate(gather, waiting.length, MAX_GATHERING_TURNS));
@@ -117,14 +115,14 @@ export function createBatcher<K, V>({
 const overloaded = (): AppError =>
   new AppError('unavailable', TEMPORARILY_UNAVAILABLE, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
+/** Infinity for a caller without a deadline. */
+const timeLeftMs = (caller: RequestContext | undefined): number =>
+  caller?.deadlineAt === undefined ? Infinity : caller.deadlineAt - Date.now();
+
 /** Rejects the call if its caller no longer waits. */
-function isDropped({
-  deadlineAt,
-  signal,
-  reject,
-}: Pick<Waiting<never, never>, 'deadlineAt' | 'signal' | 'reject'>): boolean {
-  if (deadlineAt <= Date.now()) reject(new AppError('deadline_exceeded', TOOK_TOO_LONG));
-  else if (signal?.aborted) reject(new AppError('canceled', 'The request was cancelled.'));
+function isDropped({ caller, reject }: Pick<Waiting<never, never>, 'caller' | 'reject'>): boolean {
+  if (timeLeftMs(caller) <= 0) reject(new AppError('deadline_exceeded', TOOK_TOO_LONG));
+  else if (isCancelled(caller)) reject(new AppError('canceled', 'The request was cancelled.'));
   else return false;
   return true;
 }

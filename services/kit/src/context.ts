@@ -10,6 +10,8 @@ export interface RequestContext {
   readonly deadlineAt?: number;
   /** aborts when the caller has gone or was answered, and cancels the calls made for the request */
   readonly signal?: AbortSignal;
+  /** Has `signal` aborted? Spares contexts that make the signal when it is first asked for from making it. */
+  readonly isCancelled?: () => boolean;
   /** the user's own token, passed on to methods that require a person */
   accessToken?: string;
   /** the user whose token was verified */
@@ -21,6 +23,10 @@ const storage = new AsyncLocalStorage<RequestContext | undefined>();
 export const runRequest = <T>(request: RequestContext, fn: () => T): T => storage.run(request, fn);
 
 export const currentRequest = (): RequestContext | undefined => storage.getStore();
+
+/** Has the caller gone, or was it answered? */
+export const isCancelled = (request: RequestContext | undefined): boolean =>
+  request?.isCancelled?.() ?? request?.signal?.aborted ?? false;
 
 /** For work that serves several requests or outlives its request: drops deadline and token, keeps the id for the logs. */
 export function runDetached<T>(fn: () => T): T {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readServerId } from '@tallscreen/kit/redis/server-id';
+import { runRequest } from '@tallscreen/kit/context';
 import { fromId } from '@tallscreen/kit/ids';
 import { until } from '@tallscreen/kit/testing/until';
 import { createGetEngagement } from '#app/get-engagement';
@@ -129,6 +130,34 @@ test('reads that are fully cached do not query the database, whatever the size o
   await readPage(10);
   await readPage(40);
   expect(queries).toBe(0);
+});
+
+test('the likes of all viewers of a page are cached, although the request ends first, and they expire', async () => {
+  const video = await social.newItem(OWNER);
+  const viewers = Array.from({ length: 12 }, () => social.newId());
+  const getEngagement = createGetEngagement({
+    cache: await openCache(),
+    mediaItems: createMediaItems(social.connection),
+    likes: createLikes(social.connection),
+    logger: social.logger,
+  });
+  const leaving = new AbortController();
+  await runRequest({ requestId: 'request-1', signal: leaving.signal }, () =>
+    getEngagement(
+      [video],
+      viewers.map((viewerId) => ({ viewerId, itemIndexes: [0] })),
+    ),
+  );
+  leaving.abort();
+  const server = await readServerId(social.redisClient);
+  for (const viewer of viewers) {
+    const key = `social:likes:${server}:${viewer}`;
+    await until(
+      () => social.redisClient.hGet(key, 'complete'),
+      (complete) => complete === '0:1',
+    );
+    expect(await social.redisClient.ttl(key)).toBeGreaterThan(0);
+  }
 });
 
 test('the likes of a viewer with too many to cache are read from the database', async () => {

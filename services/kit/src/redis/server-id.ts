@@ -2,14 +2,17 @@ import type { Logger } from 'pino';
 import { TEMPORARILY_UNAVAILABLE, unavailable } from '#errors';
 import type { Redis } from '#redis/connection';
 
+/** Of the 40 digits of a run id: enough to tell successive servers apart, and short as part of a key. */
+const DIGITS = 8;
+
 /**
- * Returns the run id of the Redis server, which is new at each start of a server. Another id than before means that the
- * newest writes may be missing: the server was restored from an older copy, or a replica took its place.
+ * Returns the beginning of the Redis server's run id, which is new at each start of a server. Another id than before means
+ * that the newest writes may be missing: the server was restored from an older copy, or a replica took its place.
  */
 export async function readServerId(redis: Pick<Redis, 'info'>): Promise<string> {
   const id = /run_id:(\w+)/.exec(await redis.info('server'))?.[1];
   if (id === undefined) throw new Error('Redis does not tell its run id');
-  return id;
+  return id.slice(0, DIGITS);
 }
 
 /**

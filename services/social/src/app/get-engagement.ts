@@ -1,4 +1,5 @@
 import { createBatcher } from '@tallscreen/kit/batch';
+import { runDetached } from '@tallscreen/kit/context';
 import { isAppError } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import {
@@ -73,11 +74,12 @@ export function createGetEngagement(deps: GetEngagementDeps): GetEngagement {
     },
   });
   const filling = new Set<number>();
-  /** Caches a viewer's likes in the background; the response does not wait for it. */
+  /** Caches a viewer's likes in the background: the response does not wait for it, and its end does not cancel it. */
   function startFill(viewerId: number): void {
     if (filling.has(viewerId)) return;
     filling.add(viewerId);
-    void logFailure(fillLikes(viewerId)).finally(() => filling.delete(viewerId));
+    const filled = runDetached(() => fillLikes(viewerId));
+    void logFailure(filled).finally(() => filling.delete(viewerId));
   }
 
   async function readKnown(itemIds: readonly number[], query: LikeQuery): Promise<KnownEngagement> {

@@ -48,9 +48,12 @@ if redis.call('HGET', KEYS[1], 'filling') ~= ARGV[1] then return 0 end
 putFields(2)
 return 1`);
 
-/** ARGV: id of the fill, then the field and value that record its result. Returns 0 if the fill was canceled. */
+/**
+ * ARGV: id of the fill, then the field and value that record its result. Returns 0 if the fill was canceled. Writes before
+ * it deletes: a hash without fields is removed, and its TTL with it.
+ */
 export const endFill = defineScript<number>(`
 if redis.call('HGET', KEYS[1], 'filling') ~= ARGV[1] then return 0 end
-redis.call('HDEL', KEYS[1], 'filling')
 redis.call('HSET', KEYS[1], ARGV[2], ARGV[3])
+redis.call('HDEL', KEYS[1], 'filling')
 return 1`);
