@@ -1,5 +1,5 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
+import { upsertNewer } from '@tallscreen/kit/mongo/upsert-newer';
 import { Schema, type Connection } from 'mongoose';
 
 /** Feed's copy of a block that social owns. */
@@ -35,24 +35,19 @@ export type BlockStore = ReturnType<typeof createBlockStore>;
 
 export function createBlockStore(connection: Connection) {
   const model = openCollection(connection, blocksCollection);
-
-  /** The filter matches no newer block, so that the upsert of an older one meets its id. */
-  async function save({ blockerId, blockedId, isBlocked, revision }: Block): Promise<void> {
-    const filter = { _id: `${blockerId}:${blockedId}`, revision: { $not: { $gte: revision } } };
-    const $set = { blockerId, blockedId, isBlocked, revision };
-    const write = (upsert: boolean) =>
-      model.updateOne(filter, { $set, $currentDate: { changedAt: true } }, { upsert, runValidators: false });
-    await write(true).catch(async (error: unknown) => {
-      if (!isDuplicateKey(error)) throw error;
-      await write(false);
-    });
-  }
+  const collection = connection.collection<BlockDocument>(blocksCollection.name);
 
   return {
     /** Skips blocks of which the same or a newer revision is stored. */
-    async save(blocks: readonly Block[]): Promise<void> {
-      for (const block of blocks) await save(block);
-    },
+    save: (blocks: readonly Block[]): Promise<void> =>
+      upsertNewer(
+        collection,
+        blocks.map(({ revision, ...$set }) => ({
+          id: `${$set.blockerId}:${$set.blockedId}`,
+          revision,
+          update: { $set, $currentDate: { changedAt: true as const } },
+        })),
+      ),
 
     /** Reads the blocks that have changed since, ended ones too; without a time, those in force. */
     readChanged: (since: Date | undefined): AsyncIterable<Block & { readonly changedAt: Date }> =>

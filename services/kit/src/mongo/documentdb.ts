@@ -1,6 +1,6 @@
 import mongoose, { type mongo } from 'mongoose';
 import type { Session } from '#mongo/transaction';
-import type { Increment, NewerCopy, RevisionUpdate } from '#mongo/writes';
+import type { Increment, NewerCopy, RevisionUpdate, Row } from '#mongo/writes';
 
 /**
  * The one place that knows of DocumentDB, the local stand-in for MongoDB. All of kit's statements are written for
@@ -128,7 +128,7 @@ export async function updateTogetherAtRevision<D extends { _id: Id; revision: nu
 }
 
 /** Updates the existing documents among at most 100. Returns the copies that are still newer than what is stored. */
-export async function updateNewerTogether<D extends { _id: number }>(
+export async function updateNewerTogether<D extends Row>(
   collection: mongo.Collection<D>,
   copies: readonly NewerCopy<D>[],
   revisionField: string,
@@ -148,8 +148,8 @@ export async function updateNewerTogether<D extends { _id: number }>(
     if (error instanceof mongoose.mongo.MongoServerError) return copies;
     throw error;
   }
-  const stored = new Map<number, unknown>();
-  const found = collection.find<Record<string, unknown> & { _id: number }>(withIds<D>(ids), {
+  const stored = new Map<Id, unknown>();
+  const found = collection.find<Record<string, unknown> & { _id: Id }>(withIds<D>(ids), {
     projection: { [revisionField]: 1 },
   });
   for await (const { _id, [revisionField]: revision } of found) stored.set(_id, revision);

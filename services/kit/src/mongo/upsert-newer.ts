@@ -1,13 +1,13 @@
 import mongoose, { type mongo } from 'mongoose';
 import { chunks, isDocumentDb, updateNewerTogether } from '#mongo/documentdb';
 import { isDuplicateKey } from '#mongo/errors';
-import type { NewerCopy } from '#mongo/writes';
+import type { NewerCopy, Row } from '#mongo/writes';
 
 /**
  * Stores copies of another service's records, and inserts those that are missing. They may come in any order, repeatedly, and
  * to several processes at once: the newest revision of each record stays. For collections whose only unique key is `_id`.
  */
-export async function upsertNewer<D extends { _id: number }>(
+export async function upsertNewer<D extends Row>(
   collection: mongo.Collection<D>,
   copies: readonly NewerCopy<D>[],
   revisionField = 'revision',
@@ -20,19 +20,19 @@ export async function upsertNewer<D extends { _id: number }>(
 }
 
 /** In the order of the ids, so that two calls at once do not lock the same documents crosswise. */
-function newestOfEach<D>(copies: readonly NewerCopy<D>[]): NewerCopy<D>[] {
-  const newest = new Map<number, NewerCopy<D>>();
+function newestOfEach<D extends Row>(copies: readonly NewerCopy<D>[]): NewerCopy<D>[] {
+  const newest = new Map<D['_id'], NewerCopy<D>>();
   for (const copy of copies) {
     if (copy.revision >= (newest.get(copy.id)?.revision ?? copy.revision)) newest.set(copy.id, copy);
   }
-  return [...newest.values()].toSorted((a, b) => a.id - b.id);
+  return [...newest.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /**
  * An upsert whose filter matches nothing inserts, and may then meet its own id: the stored copy is newer, or was inserted a
  * moment ago and may be older. So it is tried once more as a plain update.
  */
-async function upsertEach<D extends { _id: number }>(
+async function upsertEach<D extends Row>(
   collection: mongo.Collection<D>,
   copies: readonly NewerCopy<D>[],
   revisionField: string,
@@ -55,7 +55,7 @@ async function upsertEach<D extends { _id: number }>(
   }
 }
 
-const toWrite = <D extends { _id: number }>(
+const toWrite = <D extends Row>(
   { id, revision, update }: NewerCopy<D>,
   revisionField: string,
   upsert: boolean,

@@ -18,8 +18,8 @@ export interface RevisionUpdate<D extends Row> {
 }
 
 /** Another service's record as it was at one revision. */
-export interface NewerCopy<D> {
-  readonly id: number;
+export interface NewerCopy<D extends Row> {
+  readonly id: D['_id'];
   /** the owner's; a copy that is not newer than the stored one changes nothing */
   readonly revision: number;
   /** operators on top-level fields; the revision is set along with them. Copies of one call name the same `$currentDate` fields. */

@@ -35,7 +35,7 @@ const read = (id: number) => copies.findOne({ _id: id });
 describe.each([
   ['MongoDB', false],
   ['DocumentDB', true],
-])('with the statements for %s', (_, isDocumentDb) => {
+])('with the statements for %s', (server, isDocumentDb) => {
   beforeAll(async () => {
     pretendDocumentDb(isDocumentDb);
     await copies.deleteMany({});
@@ -156,6 +156,25 @@ describe.each([
     const found = await copies.find({ _id: { $in: [400, 401] } }, { sort: { _id: 1 } }).toArray();
     expect(found.map(({ name }) => name)).toEqual(['$r3', '$r2']);
     for (const { at } of found) expect(Math.abs(Date.now() - Number(at))).toBeLessThan(60_000);
+  });
+
+  test('records with string ids: missing, older and newer ones', async () => {
+    const pairs = databaseOf(await parts.mongo()).collection<{ _id: string; name?: string; at?: Date }>('pairs');
+    const pair = (id: string, revision: number) => ({
+      id,
+      revision,
+      update: { $set: { name: `r${revision}` }, $currentDate: { at: true as const } },
+    });
+    await upsertNewer(pairs, [pair(`${server}:1`, 1), pair(`${server}:2`, 5)]);
+    await upsertNewer(pairs, [
+      pair(`${server}:3`, 1),
+      pair(`${server}:2`, 4),
+      pair(`${server}:1`, 2),
+      pair(`${server}:3`, 2),
+    ]);
+    const found = await pairs.find({ _id: { $regex: `^${server}:` } }, { sort: { _id: 1 } }).toArray();
+    expect(found.map(({ name }) => name)).toEqual(['r2', 'r5', 'r2']);
+    for (const { at } of found) expect(at).toBeInstanceOf(Date);
   });
 
   test('a copy that cannot be stored is an error, and the others are stored', async () => {

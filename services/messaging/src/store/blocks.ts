@@ -1,5 +1,5 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
+import { upsertNewer } from '@tallscreen/kit/mongo/upsert-newer';
 import { Schema, type Connection } from 'mongoose';
 
 /** Messaging's copy of a block that social owns. */
@@ -34,22 +34,19 @@ export type BlockStore = ReturnType<typeof createBlockStore>;
 
 export function createBlockStore(connection: Connection) {
   const model = openCollection(connection, blocksCollection);
-
-  /** The filter matches no newer block, so that the upsert of an older one meets its id. */
-  async function save({ blockerId, blockedId, isBlocked, revision }: Block): Promise<void> {
-    const filter = { _id: keyOf(blockerId, blockedId), revision: { $not: { $gte: revision } } };
-    const write = (upsert: boolean) => model.updateOne(filter, { $set: { isBlocked, revision } }, { upsert });
-    await write(true).catch(async (error: unknown) => {
-      if (!isDuplicateKey(error)) throw error;
-      await write(false);
-    });
-  }
+  const collection = connection.collection<BlockDocument>(blocksCollection.name);
 
   return {
     /** Skips blocks of which the same or a newer revision is stored. */
-    async save(blocks: readonly Block[]): Promise<void> {
-      for (const block of blocks) await save(block);
-    },
+    save: (blocks: readonly Block[]): Promise<void> =>
+      upsertNewer(
+        collection,
+        blocks.map(({ blockerId, blockedId, isBlocked, revision }) => ({
+          id: keyOf(blockerId, blockedId),
+          revision,
+          update: { $set: { isBlocked } },
+        })),
+      ),
 
     /** Returns those of the others between whom and the user there is a block, in either direction. */
     async findBlocked(userId: number, otherIds: readonly number[]): Promise<Set<number>> {
