@@ -32,6 +32,7 @@ export default {
       '<rootDir>/bff/src/**/*.test.ts',
       '<rootDir>/deploy/local/**/*.test.ts',
       '<rootDir>/deploy/documentdb/src/**/*.test.ts',
+      '<rootDir>/deploy/tests/chart/**/*.test.ts',
       '!**/deploy/local/**/tests/**',
     ]),
     project('web', ['<rootDir>/web/src/**/*.test.{ts,tsx}'], {

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, jest, test } from '@jest/globals';
+import { CHART, documentsOf, examples, hasHelm, render, runHelm } from './chart.ts';
+import { hasKubeconform, kubeconformOf } from './kubeconform.ts';
+
+jest.setTimeout(120_000);
+
+const GOLDEN = path.join(import.meta.dirname, 'golden');
+
+/** What differs at each render, or is the content of a file of its own. */
+const LEFT_OUT = [/^ConfigMap\/.*-dashboard-/, /^PrometheusRule\//, /^Secret\/.*-keys$/, /^Secret\/.*-admin$/];
+
+function comparable(text: string): string {
+  const documents = [...documentsOf(text)].filter(([name]) => !LEFT_OUT.some((pattern) => pattern.test(name)));
+  return documents
+    .map(([, part]) => part.replace(/^# Source: .*\n/m, ''))
+    .toSorted()
+    .join('\n---\n')
+    .replace(/^( {2}main-job\.mjs: \|\n)(?: {4}.*\n| *\n)+/m, '$1    (files/main-job.mjs)\n')
+    .replace(/^( {2}clip\.mp4: ).*$/m, '$1(files/clip.mp4)')
+    .concat('\n');
+}
+
+test('every values file has a golden file', () => {
+  expect(examples.filter((example) => !existsSync(path.join(GOLDEN, `${example}.yaml`)))).toEqual([]);
+});
+
+const withHelm = hasHelm ? describe : describe.skip;
+
+withHelm('with helm', () => {
+  test.each(examples)('the chart renders values-%s.yaml as its golden file', async (example) => {
+    const file = path.join(GOLDEN, `${example}.yaml`);
+    const text = comparable(await render(example));
+    // To accept a change on purpose: UPDATE_GOLDEN=1, then read the diff.
+    if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(file, text);
+    expect(existsSync(file) ? readFileSync(file, 'utf8') : 'no golden file').toBe(text);
+  });
+
+  test.each(examples)('helm lint has nothing against values-%s.yaml', async (example) => {
+    expect(await runHelm('lint', '--strict', CHART, '--values', path.join(CHART, `values-${example}.yaml`))).toContain(
+      '0 chart(s) failed',
+    );
+  });
+});
+
+/** kubeconform's schema location. */
+const schemas = process.env['KUBERNETES_SCHEMAS'];
+const withSchemas = hasHelm && hasKubeconform && schemas !== undefined ? describe : describe.skip;
+
+withSchemas('with helm, kubeconform and KUBERNETES_SCHEMAS', () => {
+  test.each(examples)('kubeconform knows every field of values-%s.yaml', async (example) => {
+    expect(await kubeconformOf(await render(example), schemas ?? '')).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+{{/* Ends the render with a sentence for each thing that is missing or does not fit together. */}}
+{{- define "tallscreen.check" -}}
+{{- $v := .Values -}}
+{{- $facts := include "tallscreen.facts" . | fromYaml -}}
+{{- $wrong := list -}}
+{{- if not $v.publicUrl -}}
+{{- $wrong = append $wrong "publicUrl is missing: set the address that people open, such as https://video.example.org." -}}
+{{- end -}}
+{{- range $name, $_ := $v.components -}}
+{{- if not (hasKey $facts $name) -}}
+{{- $wrong = append $wrong (printf "components.%s is no component: they are %s." $name (keys $facts | sortAlpha | join ", ")) -}}
+{{- end -}}
+{{- end -}}
+{{- if not $v.stores.existingSecret -}}
+{{- if not (or $v.parts.mongodb.enabled $v.stores.mongodb.uri $v.externalSecrets.enabled) -}}
+{{- $wrong = append $wrong "stores.mongodb.uri is missing: set it, name a Secret with MONGODB_URI in stores.existingSecret, or set parts.mongodb.enabled=true for a trial." -}}
+{{- end -}}
+{{- if not (or $v.parts.redis.enabled $v.stores.redis.url $v.externalSecrets.enabled) -}}
+{{- $wrong = append $wrong "stores.redis.url is missing: set it, name a Secret with REDIS_URL in stores.existingSecret, or set parts.redis.enabled=true for a trial." -}}
+{{- end -}}
+{{- end -}}
+{{- if not (or $v.parts.kafka.enabled $v.stores.kafka.brokers) -}}
+{{- $wrong = append $wrong "stores.kafka.brokers is missing: list the brokers as host:port, or set parts.kafka.enabled=true for a trial." -}}
+{{- end -}}
+{{- if not (or $v.parts.s3.enabled $v.stores.s3.endpoint) -}}
+{{- $wrong = append $wrong "stores.s3.endpoint is missing: set the URL of the object store, or set parts.s3.enabled=true for a trial." -}}
+{{- end -}}
+{{- if and $v.accounts.emailVerification (not (or $v.parts.mailbox.enabled $v.stores.smtp.url $v.stores.existingSecret $v.externalSecrets.enabled)) -}}
+{{- $wrong = append $wrong "stores.smtp.url is missing: without mail nobody can verify an address; set it, or set accounts.emailVerification=false." -}}
+{{- end -}}
+{{- if and $v.stores.kafka.saslMechanism (not (or $v.stores.existingSecret $v.externalSecrets.enabled)) (not (and $v.stores.kafka.username $v.stores.kafka.password)) -}}
+{{- $wrong = append $wrong "stores.kafka.saslMechanism is set, but stores.kafka.username or stores.kafka.password is missing." -}}
+{{- end -}}
+{{- if and $v.ingress.enabled $v.gateway.enabled -}}
+{{- $wrong = append $wrong "ingress.enabled and gateway.enabled are both true: choose one of them." -}}
+{{- end -}}
+{{- if and $v.gateway.enabled (not $v.gateway.parentRefs) -}}
+{{- $wrong = append $wrong "gateway.parentRefs is missing: name the Gateway that the HTTPRoute belongs to." -}}
+{{- end -}}
+{{- if and $v.externalSecrets.enabled (not $v.externalSecrets.storeRef.name) -}}
+{{- $wrong = append $wrong "externalSecrets.storeRef.name is missing: name the SecretStore that holds the secrets." -}}
+{{- end -}}
+{{- if and (hasPrefix "https:" $v.publicUrl) $v.ingress.enabled (not $v.ingress.tls.secretName) (not $v.ingress.tls.endsElsewhere) -}}
+{{- $wrong = append $wrong "publicUrl begins with https:, but ingress.tls.secretName is missing: name the Secret with the certificate, or set ingress.tls.endsElsewhere=true if a load balancer before the ingress ends TLS." -}}
+{{- end -}}
+{{- range $name, $own := $v.components -}}
+{{- $c := mergeOverwrite (deepCopy $v.defaults) (deepCopy ($own | default dict)) -}}
+{{- if and $c.autoscaling.enabled $c.keda.enabled -}}
+{{- $wrong = append $wrong (printf "components.%s has autoscaling.enabled and keda.enabled: two scalers would work against each other." $name) -}}
+{{- end -}}
+{{- if and $c.autoscaling.enabled (gt (int $c.autoscaling.minReplicas) (int $c.autoscaling.maxReplicas)) -}}
+{{- $wrong = append $wrong (printf "components.%s.autoscaling.minReplicas is greater than maxReplicas." $name) -}}
+{{- end -}}
+{{- if lt (int $c.drain.stopSeconds) (int $c.drain.limitSeconds) -}}
+{{- $wrong = append $wrong (printf "components.%s.drain.stopSeconds is less than limitSeconds: the process would be ended while it drains." $name) -}}
+{{- end -}}
+{{- end -}}
+{{- if $wrong -}}
+{{- fail (printf "\n\nThe values are not complete:\n  - %s\n" (join "\n  - " $wrong)) -}}
+{{- end -}}
+{{- end }}

@@ -1,0 +1,91 @@
+{{/* The spec of a Job that runs one task of the image `jobs`: {root, job: {name, args}}. */}}
+{{- define "tallscreen.jobSpec" -}}
+{{- $root := .root -}}
+{{- $j := $root.Values.jobs -}}
+{{- $c := mergeOverwrite (deepCopy $root.Values.defaults) (deepCopy $j.pod) -}}
+{{- $fact := mergeOverwrite (include "tallscreen.jobFacts" $root | fromYaml) (dict "job" true) -}}
+{{- $ctx := dict "root" $root "name" "jobs" "fact" $fact "c" $c "hook" true -}}
+{{- $full := include "tallscreen.fullname" $root -}}
+backoffLimit: {{ $j.backoffLimit }}
+activeDeadlineSeconds: {{ $j.deadlineSeconds }}
+template:
+  metadata:
+    labels:
+      {{- include "tallscreen.podLabels" $ctx | nindent 6 }}
+      {{- with $c.podLabels }}
+      {{- toYaml . | nindent 6 }}
+      {{- end }}
+    {{- with $c.podAnnotations }}
+    annotations: {{- toYaml . | nindent 6 }}
+    {{- end }}
+  spec:
+    restartPolicy: Never
+    serviceAccountName: {{ $full }}-jobs
+    automountServiceAccountToken: false
+    enableServiceLinks: false
+    {{- include "tallscreen.pullSecrets" $root | nindent 4 }}
+    {{- with $c.priorityClassName }}
+    priorityClassName: {{ . }}
+    {{- end }}
+    securityContext:
+      {{- include "tallscreen.podSecurity" $root | nindent 6 }}
+      {{- with $c.podSecurityContext }}
+      {{- toYaml . | nindent 6 }}
+      {{- end }}
+    {{- with $c.affinity }}
+    affinity: {{- toYaml . | nindent 6 }}
+    {{- end }}
+    {{- with $c.nodeSelector }}
+    nodeSelector: {{- toYaml . | nindent 6 }}
+    {{- end }}
+    {{- with $c.tolerations }}
+    tolerations: {{- toYaml . | nindent 6 }}
+    {{- end }}
+    containers:
+      - name: {{ .job.name }}
+        image: {{ include "tallscreen.image" (dict "root" $root "name" "jobs" "image" $c.image) }}
+        imagePullPolicy: {{ $root.Values.image.pullPolicy }}
+        args: {{- toYaml .job.args | nindent 10 }}
+        # The reason is the last line of the log; `kubectl describe` shows it.
+        terminationMessagePolicy: FallbackToLogsOnError
+        securityContext:
+          {{- include "tallscreen.containerSecurity" $root | nindent 10 }}
+          {{- with $c.securityContext }}
+          {{- toYaml . | nindent 10 }}
+          {{- end }}
+        {{- with $c.extraEnvFrom }}
+        envFrom: {{- toYaml . | nindent 10 }}
+        {{- end }}
+        env:
+          {{- range $key, $value := include "tallscreen.env" $ctx | fromYaml }}
+          - name: {{ $key }}
+            value: {{ $value | quote }}
+          {{- end }}
+          {{- if eq .job.name "first-admin" }}
+          - name: ADMIN_EMAIL
+            value: {{ $root.Values.admin.email | quote }}
+          - name: ADMIN_PASSWORD
+            valueFrom:
+              secretKeyRef:
+                name: {{ include "tallscreen.adminSecret" $root }}
+                key: ADMIN_PASSWORD
+          {{- end }}
+          {{- include "tallscreen.secretEnv" $ctx | trim | nindent 10 }}
+          {{- with $c.extraEnv }}
+          {{- toYaml . | nindent 10 }}
+          {{- end }}
+        resources: {{- toYaml $c.resources | nindent 10 }}
+        volumeMounts:
+          - name: tmp
+            mountPath: /tmp
+          {{- with $c.extraVolumeMounts }}
+          {{- toYaml . | nindent 10 }}
+          {{- end }}
+    volumes:
+      - name: tmp
+        emptyDir:
+          sizeLimit: {{ $c.tmpSize }}
+      {{- with $c.extraVolumes }}
+      {{- toYaml . | nindent 6 }}
+      {{- end }}
+{{- end }}
