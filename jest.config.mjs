@@ -33,6 +33,7 @@ export default {
       '<rootDir>/deploy/local/**/*.test.ts',
       '<rootDir>/deploy/documentdb/src/**/*.test.ts',
       '<rootDir>/deploy/tests/chart/**/*.test.ts',
+      '<rootDir>/deploy/{bench,k6,observability}/tests/*.test.ts',
       '!**/deploy/local/**/tests/**',
     ]),
     project('web', ['<rootDir>/web/src/**/*.test.{ts,tsx}'], {
