@@ -20,7 +20,7 @@ const node = {
 
 const project = (displayName, testMatch, extra = {}) => ({ ...node, displayName, testMatch, ...extra });
 
-/** unit and web need nothing; service needs the parts; contract, journey and fault need the whole stack; tls needs Java. */
+/** unit and web need nothing; service needs the parts; contract, journey and fault need the whole stack. */
 export default {
   // Only a hang may end a test: how fast a busy machine is says nothing about the code.
   testTimeout: 60_000,
@@ -30,11 +30,10 @@ export default {
       '<rootDir>/services/*/src/**/*.test.ts',
       '<rootDir>/proto/rules/**/*.test.ts',
       '<rootDir>/bff/src/**/*.test.ts',
-      '<rootDir>/deploy/local/**/*.test.ts',
+      '<rootDir>/deploy/{local,images,jobs}/**/*.test.ts',
       '<rootDir>/deploy/documentdb/src/**/*.test.ts',
       '<rootDir>/deploy/tests/chart/**/*.test.ts',
-      '<rootDir>/deploy/{bench,k6,observability}/tests/*.test.ts',
-      '!**/deploy/local/**/tests/**',
+      '!**/deploy/{local,images,jobs}/**/tests/**',
     ]),
     project('web', ['<rootDir>/web/src/**/*.test.{ts,tsx}'], {
       testEnvironment: '<rootDir>/web/jsdom-env.mjs',
@@ -42,13 +41,11 @@ export default {
     }),
     project('service', [
       '<rootDir>/services/*/tests/**/*.test.ts',
-      '<rootDir>/deploy/local/**/tests/*.test.ts',
+      '<rootDir>/deploy/{local,images,jobs}/**/tests/*.test.ts',
       '<rootDir>/deploy/documentdb/tests/*.test.ts',
     ]),
     project('contract', ['<rootDir>/bff/tests/**/*.test.ts']),
     project('journey', ['<rootDir>/deploy/tests/journeys/**/*.test.ts']),
-    // Starts a broker of its own: npm run test:tls.
-    project('tls', ['<rootDir>/deploy/tests/tls/**/*.test.ts']),
     project('fault', ['<rootDir>/deploy/tests/faults/**/*.test.ts']),
   ],
 };

@@ -1,8 +1,17 @@
 import path from 'node:path';
-import { defineConfig } from 'rolldown';
+import { defineConfig, type OutputOptions } from 'rolldown';
 import { ownProcesses } from './local/processes.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '..');
+
+export const output: OutputOptions = {
+  format: 'esm',
+  entryFileNames: '[name].mjs',
+  chunkFileNames: 'shared/[name]-[hash].mjs',
+  // Each process keeps the text: comments are a quarter of it, and one letter beyond Latin 1 doubles it.
+  comments: false,
+  charset: 'ascii',
+};
 
 /** Every process of ours as one entry; what several of them are made of is written once, beside them. */
 export default defineConfig({
@@ -11,12 +20,5 @@ export default defineConfig({
   platform: 'node',
   // The files beside a module that it reads itself.
   experimental: { resolveNewUrlToAsset: true },
-  output: {
-    format: 'esm',
-    entryFileNames: '[name].mjs',
-    chunkFileNames: 'shared/[name]-[hash].mjs',
-    // Each process keeps the text: comments are a quarter of it, and one letter beyond Latin 1 doubles it.
-    comments: false,
-    charset: 'ascii',
-  },
+  output,
 });

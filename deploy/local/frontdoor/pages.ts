@@ -43,7 +43,7 @@ export function createPages(folder: string): Pages {
 const hostOf = ({ headers }: IncomingMessage): string => headers.host ?? 'localhost';
 
 /** Extensions that only files have; usernames may contain dots too. */
-const FILE =
+export const FILE =
   /^\/assets\/|\/\.|\.(?:m?js|css|map|json|webmanifest|txt|xml|html?|php|png|jpe?g|gif|webp|avif|svg|ico|woff2?|ttf|otf|wasm|mp4|webm|pdf|zip|br|gz)$/i;
 
 /** A page request gets the client for any path. A request for a file gets that file or 404. */

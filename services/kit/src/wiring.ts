@@ -9,17 +9,12 @@ import type { Scope } from '#service';
 /** How long identity's access tokens are valid; revocations are kept as long. */
 export const ACCESS_TOKEN_SECONDS = 900;
 
-type RedisSettings = {
-  readonly REDIS_URL: string;
-  readonly REDIS_PREFIX: string;
-  readonly REDIS_TLS_CA_FILE?: string | undefined;
-};
+type RedisSettings = { readonly REDIS_URL: string; readonly REDIS_PREFIX: string };
 type AuthSettings = { readonly SERVICE_PUBLIC_KEYS: ServicePublicKeys; readonly AUTH_PUBLIC_KEY: string };
 
 /** With `required` the process is not ready without Redis. */
 export async function openRedis(scope: Scope, config: RedisSettings, required = true): Promise<Redis> {
-  const { REDIS_URL: url, REDIS_PREFIX: prefix, REDIS_TLS_CA_FILE: tlsCaFile } = config;
-  const redis = await connectRedis({ url, prefix, tlsCaFile, logger: scope.logger });
+  const redis = await connectRedis({ url: config.REDIS_URL, prefix: config.REDIS_PREFIX, logger: scope.logger });
   scope.onDispose(() => closeRedis(redis));
   if (required) scope.ready('redis', () => redis.ping());
   return redis;
@@ -28,11 +23,11 @@ export async function openRedis(scope: Scope, config: RedisSettings, required = 
 /** Connects to another Redis for one use, so that it shares no memory with the rest; returns `main` if no address is given. */
 export async function openOtherRedis(
   scope: Scope,
-  config: Omit<RedisSettings, 'REDIS_URL'>,
+  { REDIS_PREFIX }: Pick<RedisSettings, 'REDIS_PREFIX'>,
   main: Redis,
   url: string | undefined,
 ): Promise<Redis> {
-  return url === undefined ? main : openRedis(scope, { ...config, REDIS_URL: url }, false);
+  return url === undefined ? main : openRedis(scope, { REDIS_URL: url, REDIS_PREFIX }, false);
 }
 
 export const openRevocations = (redis: Redis, config: RedisSettings): Revocations =>

@@ -25,13 +25,12 @@ async function verify(): Promise<void> {
     LOG_LEVEL,
     MONGODB_URI: uri,
     MONGODB_DATABASE: database,
-    MONGODB_TLS_CA_FILE: tlsCaFile,
   } = readConfig({
     ...commonConfig,
     ...mongoConfig('moderation'),
   });
   const logger = createLogger({ name: 'verify-audit', level: LOG_LEVEL });
-  const connection = await connectMongo({ uri, database, tlsCaFile, logger });
+  const connection = await connectMongo({ uri, database, logger });
   try {
     const { broken, ...verdict } = await createVerifyAuditLog({ auditEntries: createAuditEntries(connection) })(noted);
     if (broken) {

@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import type { ConnectionOptions } from 'node:tls';
 import { unavailable } from '@tallscreen/kit/errors';
 import { isOutage } from '@tallscreen/kit/outage';
 import kafkajs, { Kafka, logLevel, type SASLOptions } from 'kafkajs';
@@ -10,7 +9,7 @@ export interface ClientOptions {
   readonly brokers: readonly string[];
   readonly clientId: string;
   readonly logger: Logger;
-  readonly ssl?: boolean | ConnectionOptions;
+  readonly ssl?: boolean;
   /** how to log in */
   readonly sasl?: SASLOptions;
   /** for tests that cut the line; must call `onConnect` */

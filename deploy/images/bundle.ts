@@ -1,0 +1,78 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { rolldown, type OutputChunk, type RolldownOutput } from 'rolldown';
+import config, { output as outputOptions } from '../rolldown.config.ts';
+import { ownProcesses } from '../local/processes.ts';
+import { REPOSITORY } from '../local/home.ts';
+import { webBuild } from '../local/web-build.ts';
+import { materialsOf, openMaterials, type Materials } from './materials.ts';
+
+/** Entries of the images by component; the front door is of the local stack only. */
+export const entries: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(ownProcesses.flatMap(({ name, entry }) => (name === 'frontdoor' ? [] : [[name, entry]]))),
+  jobs: 'deploy/jobs/main.ts',
+};
+
+/**
+ * Writes the content of each image's /app to `out/<component>`, below `folder`: the component's entry, the chunks that it
+ * loads, its health check, its bill of materials and the licenses of what it contains.
+ */
+export async function bundle(folder: string, { withWeb = true } = {}): Promise<void> {
+  const everything = path.join(folder, 'bundle');
+  await rm(folder, { recursive: true, force: true });
+  const build = await rolldown({ ...config, input: entries });
+  const output = await build.write({ ...outputOptions, dir: everything });
+  await build.close();
+  const materials = await openMaterials();
+  for (const component of Object.keys(entries)) {
+    const target = path.join(folder, component);
+    const files = filesOf(output, component);
+    for (const file of files) await cp(path.join(everything, file.fileName), path.join(target, file.fileName));
+    if (component !== 'jobs')
+      await cp(path.join(import.meta.dirname, 'healthcheck.mjs'), path.join(target, 'healthcheck.mjs'));
+    await write(
+      target,
+      materials,
+      component,
+      files.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])),
+    );
+  }
+  await rm(everything, { recursive: true });
+  if (!withWeb) return;
+  const web = path.join(folder, 'web');
+  await mkdir(web, { recursive: true });
+  await webBuild.make(web);
+}
+
+type Files = RolldownOutput['output'][number][];
+
+/** The entry, all chunks that it imports at once or later, and the files that these name. */
+function filesOf({ output }: RolldownOutput, component: string): Files {
+  const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
+  const found = new Set<OutputChunk>();
+  const visit = (fileName: string): void => {
+    const chunk = chunks.get(fileName);
+    if (!chunk || found.has(chunk)) return;
+    found.add(chunk);
+    for (const other of [...chunk.imports, ...chunk.dynamicImports]) visit(other);
+  };
+  visit(`${component}.mjs`);
+  if (found.size === 0) throw new Error(`The bundle has no entry ${component}.`);
+  const assets = output.filter(
+    ({ type, fileName }) => type === 'asset' && [...found].some(({ code }) => code.includes(path.basename(fileName))),
+  );
+  return [...found, ...assets];
+}
+
+async function write(target: string, materials: Materials, name: string, modules: readonly string[]): Promise<void> {
+  const { bom, licenses } = await materialsOf(materials, name, modules);
+  await writeFile(path.join(target, 'sbom.cdx.json'), `${JSON.stringify(bom, undefined, 2)}\n`);
+  await writeFile(path.join(target, 'LICENSES.txt'), licenses);
+  await cp(path.join(REPOSITORY, 'LICENSE'), path.join(target, 'LICENSE'));
+}
+
+if (import.meta.main) {
+  const [folder] = process.argv.slice(2);
+  if (folder === undefined) throw new Error('usage: bundle.ts FOLDER');
+  await bundle(path.resolve(folder));
+}

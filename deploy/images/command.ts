@@ -1,0 +1,85 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { createConsole } from '../local/console.ts';
+import { REPOSITORY } from '../local/home.ts';
+import { given, Problem, type Settings } from '../local/settings.ts';
+import { run } from '../local/shell.ts';
+import { bundle } from './bundle.ts';
+import { COMPONENTS } from './components.ts';
+import { findEngine, imageOf, type Build } from './engine.ts';
+import { ownBases } from './own-bases.ts';
+
+const HELP = `npm run images -- [options] [image...]
+
+Builds Tallscreen's images by Docker or buildah; all of them when none is named: ${COMPONENTS.join(' ')}
+
+  --tag TAG       tag of the images (default: dev)
+  --save FOLDER   also write FOLDER/<image>.tar, as docker save does
+  --bundle        only write .local/images/out/<image>, the content of each image's /app
+  --inside        let the engine install packages and build, instead of this machine
+  --own-bases     make the base images from Debian packages, the npm package of Node and the Go module of
+                  Caddy, where no registry of images is reachable (needs debootstrap, buildah and Go)
+
+NODE_IMAGE, CADDY_IMAGE and BUSYBOX_IMAGE name other base images. SOURCE_DATE_EPOCH is the time of the commit if it is not set.
+`;
+
+const BASES = ['NODE_IMAGE', 'CADDY_IMAGE', 'BUSYBOX_IMAGE'];
+
+export async function runImages({ env }: Settings, args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      tag: { type: 'string', default: 'dev' },
+      save: { type: 'string' },
+      bundle: { type: 'boolean' },
+      inside: { type: 'boolean' },
+      'own-bases': { type: 'boolean' },
+    },
+  });
+  const console = createConsole();
+  if (values.help) {
+    console.line(HELP);
+    return 0;
+  }
+  const targets = positionals.length > 0 ? positionals : COMPONENTS;
+  const unknown = targets.filter((target) => !COMPONENTS.includes(target as never));
+  if (unknown.length > 0) throw new Problem(`There is no image ${unknown.join(', ')}: ${COMPONENTS.join(' ')}`);
+
+  // Any user of a container must be able to read the files.
+  process.umask(0o022);
+  const context = path.join(REPOSITORY, '.local/images');
+  const withWeb = targets.includes('web');
+  const prepare = (): Promise<void> => console.step('bundle', () => bundle(path.join(context, 'out'), { withWeb }));
+  if (values.bundle) {
+    await prepare();
+    return 0;
+  }
+  const engine = await findEngine(REPOSITORY);
+  const bases = values['own-bases'] ? await ownBases(console, targets) : basesOf(env);
+  if (!values.inside) await prepare();
+  const build = { ...(await describe(env)), tag: values.tag, bases, ...(values.inside ? {} : { context }) };
+  if (values.save !== undefined) await mkdir(values.save, { recursive: true });
+  for (const target of targets) {
+    await console.step(`${target} by ${engine.name}`, () => engine.build(target, build));
+    const size = Math.round((await engine.sizeOf(target, build)) / 1e6);
+    const file = values.save === undefined ? undefined : path.resolve(values.save, `${target}.tar`);
+    if (file !== undefined) await engine.save(target, build, file);
+    console.line(`  ${imageOf(target, build)}: ${size} MB${file === undefined ? '' : `, ${file}`}`);
+  }
+  return 0;
+}
+
+const basesOf = (env: Settings['env']): Record<string, string> =>
+  Object.fromEntries(BASES.flatMap((name) => (given(env[name]) === undefined ? [] : [[name, env[name] as string]])));
+
+/** The version of package.json, and the commit; a copy without git has none. */
+async function describe(env: Settings['env']): Promise<Pick<Build, 'version' | 'revision' | 'epoch'>> {
+  const { version } = JSON.parse(await readFile(path.join(REPOSITORY, 'package.json'), 'utf8')) as { version: string };
+  const git = (...args: string[]): Promise<string> => run('git', args, { cwd: REPOSITORY }).then((text) => text.trim());
+  const revision = await git('rev-parse', 'HEAD').catch(() => 'unknown');
+  const epoch = given(env['SOURCE_DATE_EPOCH']) ?? (await git('log', '-1', '--format=%ct').catch(() => '0'));
+  return { version, revision, epoch };
+}

@@ -1,0 +1,97 @@
+import { Problem } from '../local/settings.ts';
+import { findOnPath, run, succeeds } from '../local/shell.ts';
+
+/** What is the same for all images of a build. */
+export type Build = {
+  readonly tag: string;
+  readonly version: string;
+  readonly revision: string;
+  /** seconds since 1970: the time of the commit, so that the same commit gives the same image */
+  readonly epoch: string;
+  /** Holds `out/<image>`; the engine builds them itself if it is absent. */
+  readonly context?: string;
+  /** argument of the Dockerfile → base image; the Dockerfile's own where absent */
+  readonly bases: Readonly<Record<string, string>>;
+};
+
+export type Engine = {
+  readonly name: string;
+  readonly build: (target: string, build: Build) => Promise<string>;
+  readonly save: (target: string, build: Build, file: string) => Promise<unknown>;
+  readonly sizeOf: (target: string, build: Build) => Promise<number>;
+};
+
+export const imageOf = (target: string, { tag }: Pick<Build, 'tag'>): string => `docker.io/tallscreen/${target}:${tag}`;
+
+/** The arguments that docker buildx and buildah have in common. */
+export function buildArguments(target: string, build: Build): string[] {
+  const values = {
+    VERSION: build.version,
+    REVISION: build.revision,
+    CREATED: new Date(Number(build.epoch) * 1000).toISOString(),
+    ...build.bases,
+  };
+  return [
+    '--file',
+    'deploy/Dockerfile',
+    '--target',
+    target,
+    '--tag',
+    imageOf(target, build),
+    ...Object.entries(values).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]),
+    ...(build.context === undefined ? [] : ['--build-context', `build=${build.context}`]),
+  ];
+}
+
+const docker = (cwd: string): Engine => ({
+  name: 'docker',
+  build: (target, build) =>
+    run('docker', ['buildx', 'build', '--load', ...buildArguments(target, build), '.'], {
+      cwd,
+      env: { ...process.env, SOURCE_DATE_EPOCH: build.epoch },
+    }),
+  save: (target, build, file) => run('docker', ['save', '--output', file, imageOf(target, build)]),
+  sizeOf: async (target, build) =>
+    Number(await run('docker', ['image', 'inspect', '--format', '{{.Size}}', imageOf(target, build)])),
+});
+
+/** Without a daemon, and in containers that may not create namespaces. Pulls nothing that is there. */
+const buildah = (cwd: string): Engine => ({
+  name: 'buildah',
+  build: (target, build) =>
+    run(
+      'buildah',
+      [
+        'build',
+        '--isolation=chroot',
+        '--pull=false',
+        '--layers',
+        '--format=docker',
+        `--timestamp=${build.epoch}`,
+        ...buildArguments(target, build),
+        '.',
+      ],
+      { cwd },
+    ),
+  save: (target, build, file) =>
+    run('buildah', ['push', '--quiet', imageOf(target, build), `docker-archive:${file}:${imageOf(target, build)}`]),
+  sizeOf: async (target, build) => {
+    const list = await run('buildah', ['images', '--json', imageOf(target, build)]);
+    return bytesOf((JSON.parse(list) as { size: string }[])[0]?.size ?? '');
+  },
+});
+
+/** buildah says sizes as `140 MB`. */
+function bytesOf(text: string): number {
+  const [, amount = 'NaN', unit = 'B'] = /^([\d.]+) ?(\w+)$/.exec(text) ?? [];
+  return Number(amount) * 1000 ** ['B', 'KB', 'MB', 'GB'].indexOf(unit);
+}
+
+/** Throws a sentence if this machine has no program that builds images. */
+export async function findEngine(cwd: string): Promise<Engine> {
+  if ((await findOnPath('docker')) && (await succeeds('docker', ['info']))) return docker(cwd);
+  if (await findOnPath('buildah')) return buildah(cwd);
+  throw new Problem(
+    'Images are built by Docker (its engine must run: `docker info`) or by buildah (`apt-get install buildah`); neither is here.',
+  );
+}
