@@ -20,7 +20,7 @@ const node = {
 
 const project = (displayName, testMatch, extra = {}) => ({ ...node, displayName, testMatch, ...extra });
 
-/** unit and web need nothing; service needs the parts; contract, journey and fault need the whole stack. */
+/** unit and web need nothing; service needs the parts; contract, journey and fault need the whole stack; tls needs Java. */
 export default {
   // Only a hang may end a test: how fast a busy machine is says nothing about the code.
   testTimeout: 60_000,
@@ -33,6 +33,7 @@ export default {
       '<rootDir>/deploy/{local,images,jobs}/**/*.test.ts',
       '<rootDir>/deploy/documentdb/src/**/*.test.ts',
       '<rootDir>/deploy/tests/chart/**/*.test.ts',
+      '<rootDir>/deploy/{bench,k6,observability}/tests/*.test.ts',
       '!**/deploy/{local,images,jobs}/**/tests/**',
     ]),
     project('web', ['<rootDir>/web/src/**/*.test.{ts,tsx}'], {
@@ -46,6 +47,8 @@ export default {
     ]),
     project('contract', ['<rootDir>/bff/tests/**/*.test.ts']),
     project('journey', ['<rootDir>/deploy/tests/journeys/**/*.test.ts']),
+    // Starts a broker of its own: npm run test:tls.
+    project('tls', ['<rootDir>/deploy/tests/tls/**/*.test.ts']),
     project('fault', ['<rootDir>/deploy/tests/faults/**/*.test.ts']),
   ],
 };

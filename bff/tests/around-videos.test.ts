@@ -205,7 +205,9 @@ describe('deleting', () => {
     const owner = await newPerson('creator');
     const id = (await upload(owner, `Deleted ${newName()}`)).body['id'] as number;
     await processed(owner, id);
-    expect([403, 404]).toContain((await viewer.call('DELETE', `/videos/${id}`)).status);
+    expect((await viewer.call('DELETE', `/videos/${id}`)).status).toBe(404);
+    expect((await viewer.call('GET', `/analytics/video/${id}/timeline`)).status).toBe(404);
+    expect((await viewer.call('GET', `/videos/${id}/viewers`)).status).toBe(404);
     expect((await viewer.call('DELETE', `/videos/${live}`)).status).toBe(403);
     expect((await owner.call('DELETE', `/videos/${id}`)).status).toBe(200);
     expect((await owner.call('GET', `/videos/${id}`)).status).toBe(404);

@@ -8,6 +8,7 @@ export const readBackupConfig = (env: Record<string, string | undefined> = proce
   readConfig(
     {
       MONGODB_URI: z.string().min(1),
+      MONGODB_TLS_CA_FILE: z.string().optional(),
       /** before the name of each service's database */
       MONGODB_DATABASE_PREFIX: z.string().default(''),
       ...kafkaConfig,

@@ -21,7 +21,8 @@ export interface Parts {
 export async function openParts(scope: Scope, config: BackupConfig, print: Parts['print']): Promise<Parts> {
   const prefix = config.MONGODB_DATABASE_PREFIX;
   const { logger, signal } = scope;
-  const connection = await connectMongo({ uri: config.MONGODB_URI, database: `${prefix}identity`, logger, signal });
+  const { MONGODB_URI: uri, MONGODB_TLS_CA_FILE: tlsCaFile } = config;
+  const connection = await connectMongo({ uri, tlsCaFile, database: `${prefix}identity`, logger, signal });
   scope.onDispose(() => connection.close());
   const client = connection.getClient();
   const databases = new Map(SERVICES.map((name) => [name, client.db(prefix + name)]));

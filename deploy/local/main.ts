@@ -13,6 +13,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   fuzz: async () => (await import('./commands/fuzz.ts')).runFuzz,
   backup: async () => (await import('./commands/backup.ts')).runBackup('backup'),
   restore: async () => (await import('./commands/backup.ts')).runBackup('restore'),
+  load: async () => (await import('./commands/load.ts')).runLoad,
   images: async () => (await import('../images/command.ts')).runImages,
   bench: async () => (await import('./commands/bench.ts')).runBench,
 };

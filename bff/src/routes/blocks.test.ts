@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { forbidden } from '@tallscreen/kit/errors';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -25,6 +26,11 @@ const BOBS_VIDEO = 900n;
 const blocked = new Set<number>();
 const isBetween = (a: number, b: number) => (a === ANA && blocked.has(b)) || (b === ANA && blocked.has(a));
 const commentViewers: bigint[] = [];
+
+/** As the services do that know neither bans nor blocks. */
+const refuseOthers = () => {
+  throw forbidden('Only its uploader may see this.');
+};
 
 let api: TestApi;
 beforeAll(async () => {
@@ -57,8 +63,14 @@ beforeAll(async () => {
         videos: [{ id: BOBS_VIDEO, kind: VideoKind.VIDEO, uploaderId: BigInt(BOB), status: VideoStatus.TESTING }],
       }),
       listUploads: () => ({ videos: [] }),
+      deleteVideo: refuseOthers,
     });
-    add(AnalyticsService, { batchGetOwnerTotals: () => ({ totals: [] }), batchGetVideoStats: () => ({ stats: [] }) });
+    add(AnalyticsService, {
+      batchGetOwnerTotals: () => ({ totals: [] }),
+      batchGetVideoStats: () => ({ stats: [] }),
+      getTimeline: refuseOthers,
+      listViewers: refuseOthers,
+    });
     add(EngagementService, { batchGetEngagement: () => ({ results: [], items: [] }) });
     add(CommentService, {
       listComments({ viewerId }) {
@@ -98,6 +110,21 @@ test.each(['/profile/bob', '/profile/bob/followers', `/users/${BOB}`, '/videos/9
     for (const other of [BOB, CLEO, ADMIN]) expect((await get(path, other)).status).toBe(200);
   },
 );
+
+test.each([
+  ['DELETE', '/videos/'],
+  ['GET', '/videos/', '/viewers'],
+  ['GET', '/analytics/video/'],
+  ['GET', '/analytics/video/', '/timeline'],
+  ['GET', '/analytics/videos/', '/viewers'],
+])('%s %s…%s is refused with 403 for a video that the caller sees, and with 404 for any other', async (...row) => {
+  const [method = '', before = '', after = ''] = row;
+  const statusFor = async (id: number | bigint) =>
+    (await api.call(method, `/api/v1${before}${id}${after}`, { token: await tokenFor(ANA) })).status;
+  expect([await statusFor(BOBS_VIDEO), await statusFor(901)]).toEqual([403, 404]);
+  await setBlock('POST', BOB);
+  expect(await statusFor(BOBS_VIDEO)).toBe(404);
+});
 
 test('the profile answers 404 for the blocked user too', async () => {
   await setBlock('POST', BOB);

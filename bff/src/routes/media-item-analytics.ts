@@ -6,7 +6,7 @@ import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
 import { noEngagement } from '#reads/engagement';
 import { viewerOf } from '#reads/viewer';
-import { readMediaItem } from '#routes/media-items';
+import { readMediaItem, refuseUnseen } from '#routes/media-items';
 import type { RouteDeps } from '#routes/deps';
 import { listViewers } from '#routes/videos';
 import * as schemas from '#schemas/analytics';
@@ -23,7 +23,9 @@ export function mediaItemAnalyticsRoutes(deps: RouteDeps): Route[] {
     const viewer = viewerOf(user);
     const mediaItem = await readMediaItem(deps, kind, id, viewer);
     if (Number(mediaItem.uploaderId) !== user.userId && !viewer.isAdmin)
-      throw forbidden('Only its uploader may see this.');
+      await refuseUnseen(deps, { id, kind, viewer }, () =>
+        Promise.reject(forbidden('Only its uploader may see this.')),
+      );
     const [stats, [engagement]] = await Promise.all([reads.stats(id), reads.engagement(viewer, [fromId(id)])]);
     return statsView(mediaItem, stats, engagement ?? noEngagement);
   }
@@ -55,11 +57,14 @@ export function mediaItemAnalyticsRoutes(deps: RouteDeps): Route[] {
       params: videoIdParams,
       query: schemas.timelineQuery,
       response: schemas.Timeline,
-      async handle({ params: { id }, query: { bucket } }) {
-        const { points } = await clients.analytics.getTimeline({
-          videoId: fromId(id),
-          bucket: bucket === 'hour' ? TimeBucket.HOUR : TimeBucket.DAY,
-        });
+      async handle({ user, params: { id }, query: { bucket } }) {
+        const seen = { id, kind: VideoKind.VIDEO, viewer: viewerOf(user) };
+        const { points } = await refuseUnseen(deps, seen, () =>
+          clients.analytics.getTimeline({
+            videoId: fromId(id),
+            bucket: bucket === 'hour' ? TimeBucket.HOUR : TimeBucket.DAY,
+          }),
+        );
         return { points: points.map(pointView) };
       },
     }),

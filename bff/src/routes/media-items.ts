@@ -5,10 +5,12 @@ import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { route, type Route } from '#http/route';
-import { guest, type Viewer } from '#reads/viewer';
+import { guest, viewerOf, type Viewer } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
 import { idParams, videoIdParams } from '#schemas/common';
 import { Liked } from '#schemas/video';
+
+const notFoundText = (kind: VideoKind): string => (kind === VideoKind.PROMO ? 'Promo not found.' : 'Video not found.');
 
 /** Returns the media item of this kind. Throws 404 when the viewer may not see it. */
 export async function readMediaItem(
@@ -18,8 +20,27 @@ export async function readMediaItem(
   viewer: Viewer = guest,
 ): Promise<Video> {
   const mediaItem = await reads.mediaItem(id, viewer);
-  if (mediaItem?.kind !== kind) throw notFound(kind === VideoKind.PROMO ? 'Promo not found.' : 'Video not found.');
+  if (mediaItem?.kind !== kind) throw notFound(notFoundText(kind));
   return mediaItem;
+}
+
+/**
+ * Answers 404 instead of 403 if the caller may not see the media item: nobody learns of a hidden one that it exists. Services
+ * that work with a copy do not know of bans and blocks.
+ */
+export async function refuseUnseen<T>(
+  { reads }: Pick<RouteDeps, 'reads'>,
+  { id, kind, viewer }: { readonly id: number; readonly kind: VideoKind; readonly viewer: Viewer },
+  call: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (viewer.isAdmin || !isAppError(error, 'permission_denied')) throw error;
+    const { uploaderId } = await readMediaItem({ reads }, kind, id, viewer);
+    await reads.blocks.refuse(viewer, uploaderId, notFoundText(kind));
+    throw error;
+  }
 }
 
 /**
@@ -27,12 +48,13 @@ export async function readMediaItem(
  * the uploader and writes the audit log. Media knows the owner even of a deleted item, so it is asked first and a repeated
  * call gives the same answer.
  */
-export async function deleteMediaItem({ clients }: RouteDeps, kind: VideoKind, id: number, { role }: Person) {
+export async function deleteMediaItem(deps: RouteDeps, kind: VideoKind, id: number, user: Person) {
+  const { clients } = deps;
   const videoId = fromId(id);
   try {
-    await clients.videos.deleteVideo({ videoId, kind });
+    await refuseUnseen(deps, { id, kind, viewer: viewerOf(user) }, () => clients.videos.deleteVideo({ videoId, kind }));
   } catch (error) {
-    if (role !== 'admin' || !isAppError(error, 'permission_denied')) throw error;
+    if (user.role !== 'admin' || !isAppError(error, 'permission_denied')) throw error;
     const itemType = kind === VideoKind.PROMO ? ItemType.PROMO : ItemType.VIDEO;
     await clients.reviews.decideReview({ itemId: videoId, itemType, verdict: Verdict.REMOVE });
   }

@@ -3,7 +3,7 @@ import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
 import { hydrate, hydrateOrZeros } from '#reads/hydrate';
 import { toViewer, viewerOf, type Viewer } from '#reads/viewer';
-import { deleteMediaItem, likeRoutes, readMediaItem } from '#routes/media-items';
+import { deleteMediaItem, likeRoutes, readMediaItem, refuseUnseen } from '#routes/media-items';
 import type { RouteDeps } from '#routes/deps';
 import { Done, page, videoIdParams } from '#schemas/common';
 import * as schemas from '#schemas/video';
@@ -116,7 +116,9 @@ export async function listViewers(
   id: number,
   { cursor = '', limit }: { cursor?: string | undefined; limit: number },
 ) {
-  const answer = await clients.analytics.listViewers({ videoId: fromId(id), pageSize: limit, pageToken: cursor });
+  const answer = await refuseUnseen({ reads }, { id, kind: VideoKind.VIDEO, viewer }, () =>
+    clients.analytics.listViewers({ videoId: fromId(id), pageSize: limit, pageToken: cursor }),
+  );
   const ids = answer.viewers.map(({ userId }) => userId);
   const [users, blocked] = await Promise.all([reads.users.byIds(ids), reads.blocks.among(viewer, ids)]);
   const shown = answer.viewers.filter(({ userId }) => !blocked.has(userId));

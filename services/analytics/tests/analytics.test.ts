@@ -184,6 +184,7 @@ describe('access', () => {
   beforeAll(() =>
     publish(
       mediaItemEvent(40, OWNER),
+      mediaItemEvent(41, OWNER, { status: VideoStatus.PENDING }),
       ...viewers.map((viewer) => trackEvent('VIEW', viewer, 40, { at: START + viewer, watchSeconds: viewer })),
     ),
   );
@@ -204,13 +205,15 @@ describe('access', () => {
   });
 
   test.each(['listViewers', 'getRetention', 'getTimeline'] as const)(
-    '%s is refused to all other users',
+    '%s is refused to all other users, who do not learn of items that are not live',
     async (method) => {
       const ask = async (videoId: bigint, userId: number, role: 'user' | 'admin' = 'user') =>
         world.analytics[method]({ videoId, bucket: TimeBucket.DAY } as never, await world.person(userId, role));
       const refused = { code: 'permission_denied', detail: 'Only its uploader may see this.' };
       await expect(ask(40n, 3)).rejects.toMatchObject(refused);
       await expect(ask(4_711n, 3)).rejects.toMatchObject({ code: 'not_found', detail: 'Video not found.' });
+      await expect(ask(41n, 3)).rejects.toMatchObject({ code: 'not_found', detail: 'Video not found.' });
+      await expect(ask(41n, OWNER)).resolves.toBeDefined();
       await expect(ask(0n, 3)).rejects.toMatchObject({ code: 'invalid_argument' });
       await expect(ask(40n, 3, 'admin')).resolves.toBeDefined();
     },

@@ -18,5 +18,6 @@ test('TLS and a login are set by the environment', () => {
   };
   const sasl = { mechanism: 'scram-sha-512', username: 'social', password: 'secret' };
   expect(optionsOf(env)).toMatchObject({ ssl: true, sasl });
+  expect(() => optionsOf({ ...env, KAFKA_TLS: '0', KAFKA_TLS_CA_FILE: '/ca.pem' })).toThrow('needs KAFKA_TLS=1');
   expect(() => optionsOf({ ...env, KAFKA_SASL_MECHANISM: 'none' })).toThrow('KAFKA_SASL_MECHANISM');
 });

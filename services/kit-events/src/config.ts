@@ -1,12 +1,15 @@
-import { csv } from '@tallscreen/kit/config';
+import { readFileSync } from 'node:fs';
+import { ConfigError, csv } from '@tallscreen/kit/config';
 import type { SASLOptions } from 'kafkajs';
 import { z } from 'zod';
 
 export const kafkaConfig = {
   KAFKA_BROKERS: csv,
   KAFKA_PREFIX: z.string().default(''),
-  /** 1: TLS, with the authorities of Node and of NODE_EXTRA_CA_CERTS */
+  /** 1: TLS */
   KAFKA_TLS: z.enum(['0', '1']).default('0'),
+  /** PEM file of the authorities that signed the brokers' certificates; absent: those of Node and NODE_EXTRA_CA_CERTS */
+  KAFKA_TLS_CA_FILE: z.string().optional(),
   /** absent: no login */
   KAFKA_SASL_MECHANISM: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).optional(),
   KAFKA_USERNAME: z.string().default(''),
@@ -15,13 +18,15 @@ export const kafkaConfig = {
 
 export type KafkaSettings = Readonly<z.output<z.ZodObject<typeof kafkaConfig>>>;
 
-/** Returns the options of `createBus` that say where Kafka is and how to log in. */
+/** Returns the options of `createBus` that say where Kafka is and how to log in. Throws ConfigError if they contradict each other. */
 export function kafkaOptionsOf(config: KafkaSettings) {
+  const [isTls, caFile] = [config.KAFKA_TLS === '1', config.KAFKA_TLS_CA_FILE];
+  if (caFile !== undefined && !isTls) throw new ConfigError('KAFKA_TLS_CA_FILE needs KAFKA_TLS=1.');
   const { KAFKA_SASL_MECHANISM: mechanism, KAFKA_USERNAME: username, KAFKA_PASSWORD: password } = config;
   return {
     brokers: [...config.KAFKA_BROKERS],
     prefix: config.KAFKA_PREFIX,
-    ssl: config.KAFKA_TLS === '1',
+    ssl: caFile === undefined ? isTls : { ca: [readFileSync(caFile)] },
     ...(mechanism && { sasl: { mechanism, username, password } as SASLOptions }),
   };
 }

@@ -98,7 +98,10 @@ export const rpcConfig = {
 };
 
 export const mongoConfig = (service: string) => ({
+  /** with `tls=true` the line is encrypted; further options of the driver may stand here too */
   MONGODB_URI: z.string().min(1),
+  /** PEM file of the authorities that signed the database's certificate; absent: those of Node and NODE_EXTRA_CA_CERTS */
+  MONGODB_TLS_CA_FILE: z.string().optional(),
   MONGODB_DATABASE: z.string().min(1).default(service),
 });
 
@@ -110,6 +113,9 @@ export const redisQueueConfig = { REDIS_QUEUE_URL: url.optional() };
 
 /** For revocations, rate limits, presence and pushes, which must not be evicted to make room for others. */
 export const redisConfig = {
+  /** rediss:// for TLS */
   REDIS_URL: url,
+  /** PEM file of the authorities that signed the certificates of all Redis servers; absent: those of Node and NODE_EXTRA_CA_CERTS */
+  REDIS_TLS_CA_FILE: z.string().optional(),
   REDIS_PREFIX: z.string().default(''),
 };

@@ -9,12 +9,17 @@ import type { Scope } from '#service';
 /** How long identity's access tokens are valid; revocations are kept as long. */
 export const ACCESS_TOKEN_SECONDS = 900;
 
-type RedisSettings = { readonly REDIS_URL: string; readonly REDIS_PREFIX: string };
+type RedisSettings = {
+  readonly REDIS_URL: string;
+  readonly REDIS_PREFIX: string;
+  readonly REDIS_TLS_CA_FILE?: string | undefined;
+};
 type AuthSettings = { readonly SERVICE_PUBLIC_KEYS: ServicePublicKeys; readonly AUTH_PUBLIC_KEY: string };
 
 /** With `required` the process is not ready without Redis. */
 export async function openRedis(scope: Scope, config: RedisSettings, required = true): Promise<Redis> {
-  const redis = await connectRedis({ url: config.REDIS_URL, prefix: config.REDIS_PREFIX, logger: scope.logger });
+  const { REDIS_URL: url, REDIS_PREFIX: prefix, REDIS_TLS_CA_FILE: tlsCaFile } = config;
+  const redis = await connectRedis({ url, prefix, tlsCaFile, logger: scope.logger });
   scope.onDispose(() => closeRedis(redis));
   if (required) scope.ready('redis', () => redis.ping());
   return redis;
@@ -23,11 +28,11 @@ export async function openRedis(scope: Scope, config: RedisSettings, required = 
 /** Connects to another Redis for one use, so that it shares no memory with the rest; returns `main` if no address is given. */
 export async function openOtherRedis(
   scope: Scope,
-  { REDIS_PREFIX }: Pick<RedisSettings, 'REDIS_PREFIX'>,
+  config: Omit<RedisSettings, 'REDIS_URL'>,
   main: Redis,
   url: string | undefined,
 ): Promise<Redis> {
-  return url === undefined ? main : openRedis(scope, { REDIS_URL: url, REDIS_PREFIX }, false);
+  return url === undefined ? main : openRedis(scope, { ...config, REDIS_URL: url }, false);
 }
 
 export const openRevocations = (redis: Redis, config: RedisSettings): Revocations =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { implement } from '#rpc/server';
 import { readRpcTls, type RpcTls } from '#rpc/tls';
-import { createAuthority, type CertificateFiles } from './rpc/certificates.ts';
+import { createAuthority, type CertificateFiles } from '#testing/certificates';
 import { createHouse, type House } from './rpc/house.ts';
 import { createUsers } from './rpc/users.ts';
 

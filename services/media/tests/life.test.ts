@@ -127,32 +127,36 @@ test('a user may upload one video in five minutes; promos, admins and refused up
   expect(incoming.filter((key) => !sources.includes(key))).toEqual([]);
 });
 
+const remove = async (
+  videoId: bigint,
+  by: number,
+  role: 'user' | 'admin' = 'user',
+  kind: VideoKind = VideoKind.VIDEO,
+) => media.client.deleteVideo({ videoId, kind }, await media.as(by, role));
+
 test('only its uploader can delete a video, which deletes all its files', async () => {
   const { videoId, userId } = await live();
   const url = media.httpUrl + ((await read(videoId))?.renditions[0]?.url ?? '');
-  const remove = async (by: number, role: 'user' | 'admin', kind: VideoKind = VideoKind.VIDEO) =>
-    media.client.deleteVideo({ videoId, kind }, await media.as(by, role));
-  for (const role of ['user', 'admin'] as const)
-    await expect(remove(3, role)).rejects.toMatchObject({ code: 'permission_denied' });
-  await expect(remove(userId, 'user', VideoKind.PROMO)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(remove(videoId, 3, 'admin')).rejects.toMatchObject({ code: 'permission_denied' });
+  await expect(remove(videoId, userId, 'user', VideoKind.PROMO)).rejects.toMatchObject({ code: 'not_found' });
   expect((await fetch(url)).status).toBe(200);
-  await Promise.all([remove(userId, 'user'), remove(userId, 'user'), remove(userId, 'admin')]);
-  expect((await fetch(url)).status).toBe(404);
-  expect(await read(videoId)).toBeUndefined();
+  await Promise.all([remove(videoId, userId), remove(videoId, userId), remove(videoId, userId, 'admin')]);
+  expect([(await fetch(url)).status, await read(videoId)]).toEqual([404, undefined]);
   await expect(apply(videoId, Verdict.APPROVE)).rejects.toMatchObject({ detail: 'This video is removed.' });
 });
 
 test('the refusal to delete names a promo or a video', async () => {
   const { video } = await media.upload(await videos.silent(), { kind: VideoKind.PROMO });
-  const remove = async (id: bigint, kind: VideoKind) =>
-    media.client.deleteVideo({ videoId: id, kind }, await media.as(3));
-  await expect(remove(video.id, VideoKind.PROMO)).rejects.toMatchObject({
-    detail: 'You may only delete your own promos.',
-  });
-  const { videoId } = await live();
-  await expect(remove(videoId, VideoKind.VIDEO)).rejects.toMatchObject({
-    detail: 'You may only delete your own videos.',
-  });
+  await expect(remove(video.id, 3, 'admin', VideoKind.PROMO)).rejects.toThrow('You may only delete your own promos.');
+  await expect(remove((await live()).videoId, 3)).rejects.toThrow('You may only delete your own videos.');
+});
+
+test('who may not view a media item is told that there is none, also before and after its life', async () => {
+  const { video } = await media.upload(await videos.silent(), { userId: nextUser++ });
+  const { videoId, userId } = await live();
+  await remove(videoId, userId);
+  for (const id of [video.id, videoId, 4_711n])
+    await expect(remove(id, 3)).rejects.toMatchObject({ code: 'not_found', detail: 'Video not found.' });
 });
 
 test('a new score moves the tier one step, an older or repeated one does not', async () => {

@@ -25,12 +25,13 @@ async function verify(): Promise<void> {
     LOG_LEVEL,
     MONGODB_URI: uri,
     MONGODB_DATABASE: database,
+    MONGODB_TLS_CA_FILE: tlsCaFile,
   } = readConfig({
     ...commonConfig,
     ...mongoConfig('moderation'),
   });
   const logger = createLogger({ name: 'verify-audit', level: LOG_LEVEL });
-  const connection = await connectMongo({ uri, database, logger });
+  const connection = await connectMongo({ uri, database, tlsCaFile, logger });
   try {
     const { broken, ...verdict } = await createVerifyAuditLog({ auditEntries: createAuditEntries(connection) })(noted);
     if (broken) {

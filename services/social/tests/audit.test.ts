@@ -3,6 +3,7 @@ import { createOutboxWithoutAudit, readAuditEntries } from '@tallscreen/kit-even
 import { fromId, toId } from '@tallscreen/kit/ids';
 import { createDeleteComment } from '#app/delete-comment';
 import { createDeleteThread } from '#app/delete-thread';
+import { createBlocks } from '#store/blocks';
 import { createComments } from '#store/comments';
 import { createEngagementCache } from '#store/engagement-cache';
 import { createMediaItems } from '#store/media-items';
@@ -51,6 +52,7 @@ test('a comment is not deleted if the audit entry cannot be written', async () =
   const { connection } = social;
   const deps = {
     comments: createComments(connection),
+    blocks: createBlocks(connection),
     mediaItems: createMediaItems(connection),
     cache: createEngagementCache(social.redisClient, social.logger),
     outbox: createOutboxWithoutAudit(connection),

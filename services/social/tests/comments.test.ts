@@ -103,6 +103,21 @@ describe('deleting a comment', () => {
     await expect(remove(first.id, bob)).rejects.toEqual(refused('not_found', 'Comment not found.'));
   });
 
+  test('of a video that the caller does not see is answered like an unknown one', async () => {
+    const video = await social.newItem(ana.id);
+    const { id } = await post(bob, video, 'here');
+    await social.publish(social.itemEvent(video, ana.id, { status: VideoStatus.PENDING }));
+    const stranger = { as: await social.person(social.newId()) };
+    const unknown = refused('not_found', 'Comment not found.');
+    await until(
+      () => list(video),
+      (texts) => texts.length === 0,
+    );
+    await expect(remove(id, stranger)).rejects.toEqual(unknown);
+    await expect(remove(4_711n, stranger)).rejects.toEqual(unknown);
+    await remove(id, bob);
+  });
+
   test('deletes the replies too, at any depth', async () => {
     const video = await social.newItem(ana.id);
     const root = await post(bob, video, 'root');

@@ -1,5 +1,5 @@
 import { forbidden, notFound } from '@tallscreen/kit/errors';
-import { isDeleted, type MediaItemStats } from '#domain/media-item-stats';
+import { isDeleted, isLive, type MediaItemStats } from '#domain/media-item-stats';
 import type { MediaItemStore } from '#store/media-items';
 
 /** The user who asks. */
@@ -10,12 +10,15 @@ export interface Viewer {
 
 export type ReadOwnItem = (viewer: Viewer, itemId: number) => Promise<MediaItemStats>;
 
-/** Creates the function that reads an item for its uploader or an admin. Throws not_found or permission_denied otherwise. */
+/**
+ * Creates the function that reads an item for its uploader or an admin. To others it throws permission_denied for a live item,
+ * and not_found for any other, so that nobody learns that it exists.
+ */
 export function createReadOwnItem({ items }: { readonly items: Pick<MediaItemStore, 'read'> }): ReadOwnItem {
   return async function readOwnItem({ userId, role }, itemId) {
     const [item] = await items.read([itemId]);
     if (!item?.copy || isDeleted(item)) throw notFound('Video not found.');
-    if (role !== 'admin' && item.copy.ownerId !== userId) throw forbidden('Only its uploader may see this.');
-    return item;
+    if (role === 'admin' || item.copy.ownerId === userId) return item;
+    throw isLive(item) ? forbidden('Only its uploader may see this.') : notFound('Video not found.');
   };
 }

@@ -23,6 +23,7 @@ test.each([
   ['ana.lund', 'analund'],
   ['jose', 'josé'],
   ['Ali', 'All'],
+  ['Mail', 'Mall'],
   ['user1', 'user2'],
   ['東京太郎', '東京次郎'],
   ['мария', 'maria'],
@@ -42,11 +43,15 @@ describe('staff names', () => {
     'Tallscreen-Support',
     'tallscreen_help',
     'аdmin.suрроrt',
+    'ADMlN',
+    'ADM1N',
+    'ADМlN',
+    'HElP-TAllSCREEN',
   ])('%s is one', (name) => {
     expect(isStaffName(name)).toBe(true);
   });
 
-  test.each(['administrative', 'helpful', 'ana.admin', 'admin2', 'supporter'])('%s is none', (name) => {
+  test.each(['administrative', 'helpful', 'ana.admin', 'admin2', 'supporter', 'Adelin'])('%s is none', (name) => {
     expect(isStaffName(name)).toBe(false);
   });
 });

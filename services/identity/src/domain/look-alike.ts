@@ -20,13 +20,22 @@ export function lookAlikeKeysOf(username: string): string[] {
   return [...new Set([shown, folded].map(tidy))];
 }
 
+/**
+ * Returns the keys that a staff name is recognised by. Besides the others it has the look of its capitals: `ADMlN`, with a
+ * small l, looks like `ADMIN`. Names of users do not claim that key, because it also joins `Mail` and `Mall`.
+ */
+const staffKeysOf = (username: string): string[] => {
+  const capitals = fold(skeletonOf(fold(username).toUpperCase()));
+  return [...new Set([...lookAlikeKeysOf(username), tidy(capitals)])];
+};
+
 const partsOf = (key: string): string[] => key.split(SEPARATORS).filter((part) => part !== '');
 
 /** Returns a function that says whether a name looks like one of these words, or is made of them: `tallscreen.support`. */
 export function createStaffNameCheck(words: readonly string[]): (username: string) => boolean {
-  const known = new Set(words.flatMap(lookAlikeKeysOf));
+  const known = new Set(words.flatMap(staffKeysOf));
   return (username) =>
-    lookAlikeKeysOf(username).some((key) => {
+    staffKeysOf(username).some((key) => {
       const parts = partsOf(key);
       return known.has(parts.join('')) || parts.every((part) => known.has(part));
     });

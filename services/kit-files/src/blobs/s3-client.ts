@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import { AppError, isAppError, unavailable } from '@tallscreen/kit/errors';
@@ -6,15 +7,21 @@ import { Client, IamAwsProvider } from 'minio';
 import { outOfRange } from '#blobs/key';
 
 export interface S3Options {
-  /** http://host:port */
+  /** http://host:port or https://host:port */
   readonly endpoint: string;
-  /** absent: the pod's role by its web identity, as AWS has it */
+  /** PEM file of the authorities to trust instead of Node's */
+  readonly tlsCaFile?: string | undefined;
+  /** Is the bucket part of the path, not of the host name? Amazon is always asked by host name. */
+  readonly pathStyle?: boolean;
+  /** absent: the pod's role by its web identity, as AWS_WEB_IDENTITY_TOKEN_FILE and AWS_ROLE_ARN say */
   readonly accessKey?: string | undefined;
   readonly secretKey?: string | undefined;
   readonly bucket: string;
   readonly region?: string | undefined;
   /** connections to the store; a call that finds all in use waits */
   readonly maxSockets?: number;
+  /** for tests that stand in for servers of AWS */
+  readonly agent?: https.Agent;
 }
 
 const MAX_SOCKETS = 64;
@@ -23,22 +30,28 @@ const SILENCE_LIMIT_MS = 20_000;
 
 export function createS3Client({
   endpoint,
+  tlsCaFile,
+  pathStyle = true,
   accessKey,
   secretKey,
   region = 'us-east-1',
   maxSockets = MAX_SOCKETS,
+  agent: given,
 }: S3Options): Client {
   const { protocol, hostname, port } = new URL(endpoint);
   const useSSL = protocol === 'https:';
   const request = useSSL ? https.request : http.request;
-  const agent = new (useSSL ? https : http).Agent({ keepAlive: true, maxSockets });
+  const ca = tlsCaFile === undefined ? {} : { ca: readFileSync(tlsCaFile) };
+  const agent = given ?? new (useSSL ? https : http).Agent({ keepAlive: true, maxSockets, ...ca });
   return new Client({
     endPoint: hostname,
     ...(port && { port: Number(port) }),
     useSSL,
-    ...(accessKey ? { accessKey, secretKey: secretKey ?? '' } : { credentialsProvider: new IamAwsProvider({}) }),
+    ...(accessKey
+      ? { accessKey, secretKey: secretKey ?? '' }
+      : { credentialsProvider: new IamAwsProvider({ ...(given && { transportAgent: given }) }) }),
     region,
-    pathStyle: true,
+    pathStyle,
     transportAgent: agent as http.Agent,
     transport: { request: (...args: unknown[]) => withSilenceLimit(Reflect.apply(request, undefined, args)) },
     // Callers decide about retries; the client would also print each one.

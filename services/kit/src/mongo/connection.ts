@@ -11,6 +11,8 @@ export interface MongoOptions {
   readonly database: string;
   readonly logger: Logger;
   readonly maxPoolSize?: number;
+  /** PEM file of the authorities to trust instead of Node's */
+  readonly tlsCaFile?: string | undefined;
   /** ends the waiting for a database that does not answer */
   readonly signal?: AbortSignal;
 }
@@ -32,7 +34,14 @@ export const connectMongo = (options: MongoOptions): Promise<Connection> =>
     onRetry: (err) => options.logger.warn({ err, database: options.database }, 'mongo: not reachable, trying again'),
   });
 
-async function openConnection({ uri, database, logger, maxPoolSize = 20, signal }: MongoOptions): Promise<Connection> {
+async function openConnection({
+  uri,
+  database,
+  logger,
+  maxPoolSize = 20,
+  tlsCaFile,
+  signal,
+}: MongoOptions): Promise<Connection> {
   const connection = mongoose.createConnection();
   try {
     const opening = connection.openUri(uri, {
@@ -41,6 +50,7 @@ async function openConnection({ uri, database, logger, maxPoolSize = 20, signal 
       autoCreate: false,
       bufferCommands: false,
       maxPoolSize,
+      ...(tlsCaFile !== undefined && { tlsCAFile: tlsCaFile }),
       minPoolSize: 1,
       serverSelectionTimeoutMS: SERVER_SELECTION_MS,
       connectTimeoutMS: SERVER_SELECTION_MS,

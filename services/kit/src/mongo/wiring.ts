@@ -8,7 +8,11 @@ import { runMigrations, type Migrations } from '#mongo/migrations';
 import { claimWorkerId } from '#mongo/worker-id';
 import type { Scope } from '#service';
 
-type MongoSettings = { readonly MONGODB_URI: string; readonly MONGODB_DATABASE: string };
+type MongoSettings = {
+  readonly MONGODB_URI: string;
+  readonly MONGODB_DATABASE: string;
+  readonly MONGODB_TLS_CA_FILE?: string | undefined;
+};
 
 /**
  * Opens the service's database, runs the migrations that are not recorded there yet, and creates missing collections and
@@ -20,8 +24,8 @@ export async function openMongo(
   collections: readonly CollectionDefinition<any>[],
   migrations: Migrations = {},
 ): Promise<Connection> {
-  const { MONGODB_URI: uri, MONGODB_DATABASE: database } = config;
-  const connection = await connectMongo({ uri, database, logger: scope.logger, signal: scope.signal });
+  const { MONGODB_URI: uri, MONGODB_DATABASE: database, MONGODB_TLS_CA_FILE: tlsCaFile } = config;
+  const connection = await connectMongo({ uri, database, tlsCaFile, logger: scope.logger, signal: scope.signal });
   scope.onDispose(() => connection.close());
   scope.ready('mongodb', () => pingMongo(connection));
   await ensureIndexes(connection, kitIndexes);

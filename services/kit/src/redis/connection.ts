@@ -1,11 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { createClient } from 'redis';
 import type { Logger } from 'pino';
+import { ConfigError } from '#config';
 import { unavailable } from '#errors';
 import { isOutage } from '#outage';
 import { waitAtMost } from '#retry';
 
 export interface RedisOptions {
+  /** redis:// or rediss:// */
   readonly url: string;
+  /** PEM file of the authorities to trust instead of Node's; only with rediss:// */
+  readonly tlsCaFile?: string | undefined;
   /** The client puts it before every key, but not before channels: see `channelName`. */
   readonly prefix: string;
   readonly logger: Logger;
@@ -16,7 +21,7 @@ export type Redis = ReturnType<typeof createRedis>;
 
 const FIRST_CONNECT_MS = 3_000;
 
-const createRedis = ({ url, prefix }: Pick<RedisOptions, 'url' | 'prefix'>) =>
+const createRedis = ({ url, prefix, tlsCaFile }: Omit<RedisOptions, 'logger'>) =>
   createClient({
     url,
     keyPrefix: prefix,
@@ -24,15 +29,21 @@ const createRedis = ({ url, prefix }: Pick<RedisOptions, 'url' | 'prefix'>) =>
     pingInterval: 5_000,
     // A time limit would start a timer for every command and cover only the time until it is sent.
     commandOptions: { timeout: 0 },
-    socket: { connectTimeout: 2_000, reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 10), 2_000) },
+    socket: {
+      connectTimeout: 2_000,
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 10), 2_000),
+      ...(tlsCaFile !== undefined && { tls: true, ca: readFileSync(tlsCaFile) }),
+    },
   });
 
 /**
  * Reconnects until `closeRedis`. A process starts without Redis too: until it can be reached, commands reject at once with
- * `unavailable`.
+ * `unavailable`. Throws ConfigError if an authority is given for a line without TLS.
  */
-export async function connectRedis({ url, prefix, logger }: RedisOptions): Promise<Redis> {
-  const redis = createRedis({ url, prefix });
+export async function connectRedis({ logger, ...options }: RedisOptions): Promise<Redis> {
+  if (options.tlsCaFile !== undefined && !options.url.startsWith('rediss:'))
+    throw new ConfigError('REDIS_TLS_CA_FILE needs rediss:// in every address of a Redis.');
+  const redis = createRedis(options);
   reportErrors(redis, logger);
   await connectFor(redis, logger);
   return mappingErrors(redis);

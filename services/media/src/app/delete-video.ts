@@ -1,6 +1,6 @@
 import { forbidden, notFound } from '@tallscreen/kit/errors';
 import type { ChangeMediaItem } from '#app/change-media-item';
-import type { MediaItemKind } from '#domain/media-item';
+import { mayView, type MediaItemKind, type Viewer } from '#domain/media-item';
 import { decide } from '#domain/video-life';
 import type { MediaItemStore } from '#store/media-items';
 
@@ -9,14 +9,20 @@ export interface DeleteVideoDeps {
   readonly changeMediaItem: ChangeMediaItem;
 }
 
-export type DeleteVideo = (id: number, kind: MediaItemKind, userId: number) => Promise<void>;
+export type DeleteVideo = (id: number, kind: MediaItemKind, caller: Viewer) => Promise<void>;
 
-/** Deletes a media item for its uploader, also if it is deleted already. Admins remove one by a decision of moderation. */
+/**
+ * Deletes a media item for its uploader, also if it is deleted already. Admins remove one by a decision of moderation. Throws
+ * not_found for what the caller may not view, so that nobody learns that it exists, and permission_denied otherwise.
+ */
 export const createDeleteVideo =
   ({ mediaItems, changeMediaItem }: DeleteVideoDeps): DeleteVideo =>
-  async (id, kind, userId) => {
+  async (id, kind, caller) => {
     const found = await mediaItems.find(id);
-    if (!found || found.kind !== kind) throw notFound(kind === 'video' ? 'Video not found.' : 'Promo not found.');
-    if (found.uploaderId !== userId) throw forbidden(`You may only delete your own ${kind}s.`);
+    const unknown = () => notFound(kind === 'video' ? 'Video not found.' : 'Promo not found.');
+    if (found?.kind !== kind) throw unknown();
+    // An admin's repeated removal must also be told whose it was.
+    if (found.uploaderId !== caller.userId)
+      throw caller.isAdmin || mayView(found, caller) ? forbidden(`You may only delete your own ${kind}s.`) : unknown();
     await changeMediaItem(id, (item) => decide(item, { type: 'delete' }, new Date()));
   };

@@ -73,7 +73,7 @@ export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoServi
   },
 
   async deleteVideo({ videoId, kind }, context) {
-    await app.deleteVideo(toId(videoId), toKind(kind), personOf(context).userId);
+    await app.deleteVideo(toId(videoId), toKind(kind), callerOf(context));
     return {};
   },
 

@@ -1,13 +1,18 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import type { Role } from '@tallscreen/kit/auth/person';
-import { notFound } from '@tallscreen/kit/errors';
+import type { Session } from '@tallscreen/kit/mongo/transaction';
+import { forbidden, notFound } from '@tallscreen/kit/errors';
 import type { DeleteThread } from '#app/delete-thread';
-import { checkMayDelete, type Comment } from '#domain/comment';
+import { mayDelete, type Comment } from '#domain/comment';
+import type { Blocks } from '#store/blocks';
 import type { Comments } from '#store/comments';
 import type { EngagementCache } from '#store/engagement-cache';
+import type { MediaItems } from '#store/media-items';
 
 export interface DeleteCommentDeps {
   readonly comments: Pick<Comments, 'findOne'>;
+  readonly mediaItems: Pick<MediaItems, 'findOne'>;
+  readonly blocks: Pick<Blocks, 'findBlocked'>;
   readonly deleteThread: DeleteThread;
   readonly cache: Pick<EngagementCache, 'writeThrough'>;
   readonly outbox: Pick<Outbox, 'inTransaction'>;
@@ -17,16 +22,28 @@ export type DeleteComment = (id: number, user: { userId: number; role: Role }) =
 
 /**
  * Deletes a comment with its replies, for its author or an admin. Returns the comment. One with very many replies takes several
- * transactions, the comment itself the last: after a crash a repeat deletes the rest.
+ * transactions, the comment itself the last: after a crash a repeat deletes the rest. Others get permission_denied for a comment
+ * that they see, and not_found for one that they do not.
  */
-export const createDeleteComment =
-  ({ comments, deleteThread, cache, outbox }: DeleteCommentDeps): DeleteComment =>
-  async (id, user) => {
+export function createDeleteComment(deps: DeleteCommentDeps): DeleteComment {
+  const { comments, mediaItems, blocks, deleteThread, cache, outbox } = deps;
+
+  async function isSeenBy(userId: number, comment: Comment, session: Session): Promise<boolean> {
+    if (comment.isHidden) return false;
+    const item = await mediaItems.findOne(comment.videoId, session);
+    if (!item?.isLive) return false;
+    return (await blocks.findBlocked(userId, [item.ownerId, comment.userId], session)).size === 0;
+  }
+
+  return async (id, user) => {
     for (let replyCount = 0; ;) {
       const { comment, step } = await outbox.inTransaction(async (session) => {
         const found = await comments.findOne(id, session);
         if (!found) throw notFound('Comment not found.');
-        checkMayDelete(found, user);
+        if (!mayDelete(found, user))
+          throw (await isSeenBy(user.userId, found, session))
+            ? forbidden('You can only delete your own comments.')
+            : notFound('Comment not found.');
         return { comment: found, step: await deleteThread(found, user.userId, session, replyCount) };
       });
       await cache.writeThrough({ items: step.item ? [step.item] : [], liked: [], unliked: [] });
@@ -34,3 +51,4 @@ export const createDeleteComment =
       replyCount = step.replyCount;
     }
   };
+}

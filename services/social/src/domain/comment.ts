@@ -1,4 +1,4 @@
-import { forbidden, invalid, notFound } from '@tallscreen/kit/errors';
+import { invalid, notFound } from '@tallscreen/kit/errors';
 import type { Role } from '@tallscreen/kit/auth/person';
 import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
 
@@ -52,7 +52,5 @@ export function checkCanReply(parent: Comment | undefined, videoId: number): ass
   if (parent?.videoId !== videoId || parent.isHidden) throw notFound('Comment not found.');
 }
 
-export function checkMayDelete(comment: Comment, user: { userId: number; role: Role }): void {
-  if (comment.userId !== user.userId && user.role !== 'admin')
-    throw forbidden('You can only delete your own comments.');
-}
+export const mayDelete = (comment: Comment, user: { userId: number; role: Role }): boolean =>
+  comment.userId === user.userId || user.role === 'admin';

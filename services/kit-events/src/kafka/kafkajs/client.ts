@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { ConnectionOptions } from 'node:tls';
 import { unavailable } from '@tallscreen/kit/errors';
 import { isOutage } from '@tallscreen/kit/outage';
 import kafkajs, { Kafka, logLevel, type SASLOptions } from 'kafkajs';
@@ -9,7 +10,7 @@ export interface ClientOptions {
   readonly brokers: readonly string[];
   readonly clientId: string;
   readonly logger: Logger;
-  readonly ssl?: boolean;
+  readonly ssl?: boolean | ConnectionOptions;
   /** how to log in */
   readonly sasl?: SASLOptions;
   /** for tests that cut the line; must call `onConnect` */

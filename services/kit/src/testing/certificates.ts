@@ -20,15 +20,16 @@ export async function createAuthority() {
   await run('openssl', ['req', '-x509', ...newKey, '-keyout', caKey, '-out', ca, '-subj', '/CN=ca', '-days', '2']);
   return {
     ca,
-    /** Returns the files of a certificate for 127.0.0.1. */
-    async issue(name: string): Promise<CertificateFiles> {
+    /** Returns the files of a certificate for 127.0.0.1, localhost and further host names. */
+    async issue(name: string, hosts: readonly string[] = []): Promise<CertificateFiles> {
       const [key, request, cert, extensions] = ['key', 'csr', 'pem', 'ext'].map((end) => file(`${name}.${end}`)) as [
         string,
         string,
         string,
         string,
       ];
-      await writeFile(extensions, 'subjectAltName=IP:127.0.0.1,DNS:localhost');
+      const names = ['IP:127.0.0.1', 'DNS:localhost', ...hosts.map((host) => `DNS:${host}`)];
+      await writeFile(extensions, `subjectAltName=${names.join(',')}`);
       await run('openssl', ['req', ...newKey, '-keyout', key, '-out', request, '-subj', `/CN=${name}`]);
       const signing = ['-CA', ca, '-CAkey', caKey, '-CAcreateserial', '-days', '2', '-extfile', extensions];
       await run('openssl', ['x509', '-req', '-in', request, '-out', cert, ...signing]);

@@ -1,0 +1,81 @@
+/** Two users who talk through their sockets. */
+import { check } from 'k6';
+import { Counter, Trend } from 'k6/metrics';
+import { setInterval, clearInterval, setTimeout } from 'k6/timers';
+import { WebSocket } from 'k6/websockets';
+import { origin } from './api.ts';
+import { tokenOf, type Account, type Data } from './data.ts';
+
+const delivery = new Trend('message_delivery', true);
+const lost = new Counter('messages_lost');
+const closedEarly = new Counter('sockets_closed_early');
+
+const EVERY_MS = 5_000;
+/** How long the last messages may take. */
+const GRACE_MS = 5_000;
+
+interface Frame {
+  readonly type: string;
+  readonly content?: string;
+}
+
+/**
+ * Opens a socket for each of the two and sends a message every five seconds. The time from sending to receiving is measured by
+ * the clock of this process. A message that has not come when the talk ends is lost.
+ */
+export function talkTogether(data: Data, [from, to]: readonly [Account, Account], seconds: number): void {
+  const sent = new Map<string, number>();
+  let isEnding = false;
+  const speaker = open(from, tokenOf(from, data), begin);
+  const hearer = open(to, tokenOf(to, data), begin);
+  let isOpen = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  hearer.onmessage = (event) => {
+    if (typeof event?.data !== 'string') return;
+    const { type, content = '' } = JSON.parse(event.data) as Frame;
+    const at = sent.get(content);
+    if (type !== 'new_message' || at === undefined) return;
+    sent.delete(content);
+    delivery.add(Date.now() - at);
+  };
+  for (const socket of [speaker, hearer])
+    socket.onclose = () => {
+      if (!isEnding) closedEarly.add(1);
+      end();
+    };
+
+  let serial = 0;
+  function say(): void {
+    const content = `load ${from.id} ${Date.now()} ${serial++}`;
+    sent.set(content, Date.now());
+    const frame = { type: 'message', receiver_id: to.id, content, client_id: content };
+    speaker.send(JSON.stringify(frame));
+  }
+
+  function begin(): void {
+    isOpen += 1;
+    if (isOpen < 2) return;
+    say();
+    timer = setInterval(say, EVERY_MS);
+    setTimeout(() => timer !== undefined && clearInterval(timer), seconds * 1000);
+    setTimeout(end, seconds * 1000 + GRACE_MS);
+  }
+
+  function end(): void {
+    if (isEnding) return;
+    isEnding = true;
+    if (timer !== undefined) clearInterval(timer);
+    lost.add(sent.size);
+    check(sent, { 'messages arrive': ({ size }) => size === 0 });
+    speaker.close();
+    hearer.close();
+  }
+}
+
+function open({ id }: Account, token: string, onOpen: () => void): WebSocket {
+  const address = `${origin.replace(/^http/, 'ws')}/ws/chat/${id}?token=${encodeURIComponent(token)}`;
+  const socket = new WebSocket(address, null, { tags: { name: 'socket' } });
+  socket.onopen = onOpen;
+  return socket;
+}

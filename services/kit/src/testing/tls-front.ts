@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import net from 'node:net';
+import tls from 'node:tls';
+import type { CertificateFiles } from '#testing/certificates';
+
+/** Stands before a part that speaks in the clear, and insists on TLS. Returns the port and how to end it. */
+export async function openTlsFront(target: { readonly host: string; readonly port: number }, files: CertificateFiles) {
+  const sockets = new Set<net.Socket>();
+  const server = tls.createServer({ cert: readFileSync(files.cert), key: readFileSync(files.key) }, (client) => {
+    const upstream = net.connect(target.port, target.host);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => [client, upstream].forEach((each) => each.destroy()));
+    }
+    client.pipe(upstream).pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as net.AddressInfo).port,
+    close: (): void => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
