@@ -16,38 +16,45 @@ import { z } from 'zod';
 
 export type BffConfig = ReturnType<typeof readBffConfig>;
 
-export const readBffConfig = (env?: Record<string, string | undefined>) =>
-  readConfig(
-    {
-      HTTP_PORT: port,
-      /** the public origin; with https cookies are Secure */
-      PUBLIC_URL: url,
-      /** proxies whose X-Forwarded-For is trusted: names, addresses or subnets for proxy-addr, separated by commas */
-      TRUST_PROXY: z.string().default('loopback'),
-      /** other origins whose pages may call and open sockets, separated by commas */
-      CORS_ORIGINS: list,
-      /** further hosts (`name` or `name:port`) that requests may name beside PUBLIC_URL's, separated by commas */
-      ALLOWED_HOSTS: list,
-      IDENTITY_ADDR: target,
-      MEDIA_ADDR: target,
-      FEED_ADDR: target,
-      SOCIAL_ADDR: target,
-      MESSAGING_ADDR: target,
-      MODERATION_ADDR: target,
-      ANALYTICS_ADDR: target,
-      ...callerConfig,
-      AUTH_PUBLIC_KEY: pem,
-      ...redisConfig,
-      ...redisQueueConfig,
-      ...kafkaConfig,
-      ...blobsConfig,
-      VIEW_WINDOW_SECONDS: seconds.default(1800),
-      /** accounts that one address may make in a day before each further one has to wait; 0: none has to wait */
-      REGISTRATIONS_PER_ADDRESS: z.coerce.number().int().min(0).default(5),
-      RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
-    },
-    env,
-  );
+export const bffConfig = {
+  HTTP_PORT: port.describe('port of the HTTP server'),
+  PUBLIC_URL: url.describe('the public origin; with https cookies are Secure'),
+  TRUST_PROXY: z
+    .string()
+    .default('loopback')
+    .describe(
+      'proxies whose X-Forwarded-For is trusted: names, addresses or subnets for proxy-addr, separated by commas',
+    ),
+  CORS_ORIGINS: list.describe('other origins whose pages may call and open sockets, separated by commas'),
+  ALLOWED_HOSTS: list.describe(
+    "further hosts (`name` or `name:port`) that requests may name beside PUBLIC_URL's, separated by commas",
+  ),
+  IDENTITY_ADDR: target.describe('host:port of the gRPC server of identity'),
+  MEDIA_ADDR: target.describe('host:port of the gRPC server of media'),
+  FEED_ADDR: target.describe('host:port of the gRPC server of feed'),
+  SOCIAL_ADDR: target.describe('host:port of the gRPC server of social'),
+  MESSAGING_ADDR: target.describe('host:port of the gRPC server of messaging'),
+  MODERATION_ADDR: target.describe('host:port of the gRPC server of moderation'),
+  ANALYTICS_ADDR: target.describe('host:port of the gRPC server of analytics'),
+  ...callerConfig,
+  AUTH_PUBLIC_KEY: pem.describe(
+    "identity's public key, which verifies access tokens: a PEM block or the base64 of one",
+  ),
+  ...redisConfig,
+  ...redisQueueConfig,
+  ...kafkaConfig,
+  ...blobsConfig,
+  VIEW_WINDOW_SECONDS: seconds.default(1800).describe('one view per viewer and video in this time'),
+  REGISTRATIONS_PER_ADDRESS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(5)
+    .describe('accounts that one address may make in a day before each further one has to wait; 0: none has to wait'),
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1).describe('multiplies every rate limit'),
+};
+
+export const readBffConfig = (env?: Record<string, string | undefined>) => readConfig(bffConfig, env);
 
 /** The RPC address of each service. */
 export const addressesOf = (config: BffConfig) => ({

@@ -1,21 +1,21 @@
 import { kafkaConfig } from '@tallscreen/kit-events/config';
 import { blobsConfig } from '@tallscreen/kit-files/config';
-import { readConfig } from '@tallscreen/kit/config';
+import { mongoConfig, readConfig } from '@tallscreen/kit/config';
 import { z } from 'zod';
 
+const { MONGODB_URI, MONGODB_TLS_CA_FILE } = mongoConfig('');
+
 /** The same variables as the services read. */
+export const backupConfig = {
+  MONGODB_URI,
+  MONGODB_TLS_CA_FILE,
+  MONGODB_DATABASE_PREFIX: z.string().default('').describe("before the name of each service's database"),
+  ...kafkaConfig,
+  ...blobsConfig,
+};
+
 export const readBackupConfig = (env: Record<string, string | undefined> = process.env) =>
-  readConfig(
-    {
-      MONGODB_URI: z.string().min(1),
-      MONGODB_TLS_CA_FILE: z.string().optional(),
-      /** before the name of each service's database */
-      MONGODB_DATABASE_PREFIX: z.string().default(''),
-      ...kafkaConfig,
-      ...blobsConfig,
-    },
-    env,
-  );
+  readConfig(backupConfig, env);
 
 export type BackupConfig = ReturnType<typeof readBackupConfig>;
 

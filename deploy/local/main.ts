@@ -11,6 +11,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   parts: async () => (await import('./commands/parts.ts')).runParts,
   'dead-letters': async () => (await import('./commands/dead-letters.ts')).runDeadLetters,
   fuzz: async () => (await import('./commands/fuzz.ts')).runFuzz,
+  configuration: async () => (await import('./checks/configuration.ts')).writeConfiguration,
   backup: async () => (await import('./commands/backup.ts')).runBackup('backup'),
   restore: async () => (await import('./commands/backup.ts')).runBackup('restore'),
   load: async () => (await import('./commands/load.ts')).runLoad,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { checkConfiguration } from '../checks/configuration.ts';
 import { checkContracts } from '../checks/contracts.ts';
 import { checkDocuments } from '../checks/documents.ts';
 import { checkLockfile } from '../checks/lockfile.ts';
@@ -29,6 +30,7 @@ const steps: readonly Step[] = [
   tool('contracts', bin('buf'), 'lint', 'proto'),
   { name: 'contracts compatible', run: () => checkContracts() },
   { name: 'documents', run: checkDocuments },
+  { name: 'configuration', run: checkConfiguration },
   { name: 'lockfile', run: checkLockfile },
   { name: 'chart', run: lintChart },
 ];

@@ -10,29 +10,41 @@ export type AnalyticsConfig = ReturnType<typeof readAnalyticsConfig>;
 const points = z.coerce.number().min(0);
 const rate = z.coerce.number().gt(0).max(1);
 
-export const readAnalyticsConfig = (env?: Record<string, string | undefined>) =>
-  readConfig(
-    {
-      ...rpcConfig,
-      ...mongoConfig('analytics'),
-      ...kafkaConfig,
-      ...redisConfig,
-      SCORE_COMPLETION_WEIGHT: points.default(scoreRules.completionWeight),
-      SCORE_LIKE_WEIGHT: points.default(scoreRules.likeWeight),
-      SCORE_COMMENT_WEIGHT: points.default(scoreRules.commentWeight),
-      SCORE_SHARE_WEIGHT: points.default(scoreRules.shareWeight),
-      SCORE_FULL_LIKE_RATE: rate.default(scoreRules.fullLikeRate),
-      SCORE_FULL_COMMENT_RATE: rate.default(scoreRules.fullCommentRate),
-      SCORE_FULL_SHARE_RATE: rate.default(scoreRules.fullShareRate),
-      SCORE_REPORT_PENALTY: points.default(scoreRules.reportPenalty),
-      /** on: only users with a verified e-mail address count for score, tiers and billing */
-      EMAIL_VERIFICATION: z.enum(['on', 'off']).default('on'),
-      /** accounts of one address that count for an item's score in a day; 0 for no limit */
-      SCORE_ACCOUNTS_PER_ADDRESS: z.coerce.number().int().min(0).default(5),
-      ...tierConfig,
-    },
-    env,
-  );
+export const analyticsConfig = {
+  ...rpcConfig,
+  ...mongoConfig('analytics'),
+  ...kafkaConfig,
+  ...redisConfig,
+  SCORE_COMPLETION_WEIGHT: points
+    .default(scoreRules.completionWeight)
+    .describe('share of the score that views to the end give'),
+  SCORE_LIKE_WEIGHT: points.default(scoreRules.likeWeight).describe('share of the score that likes give'),
+  SCORE_COMMENT_WEIGHT: points.default(scoreRules.commentWeight).describe('share of the score that comments give'),
+  SCORE_SHARE_WEIGHT: points.default(scoreRules.shareWeight).describe('share of the score that shares give'),
+  SCORE_FULL_LIKE_RATE: rate
+    .default(scoreRules.fullLikeRate)
+    .describe('likes for each view that give all of their share'),
+  SCORE_FULL_COMMENT_RATE: rate
+    .default(scoreRules.fullCommentRate)
+    .describe('comments for each view that give all of their share'),
+  SCORE_FULL_SHARE_RATE: rate
+    .default(scoreRules.fullShareRate)
+    .describe('shares for each view that give all of their share'),
+  SCORE_REPORT_PENALTY: points.default(scoreRules.reportPenalty).describe('points that a report takes away'),
+  EMAIL_VERIFICATION: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('on: only users with a verified e-mail address count for score, tiers and billing'),
+  SCORE_ACCOUNTS_PER_ADDRESS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(5)
+    .describe("accounts of one address that count for an item's score in a day; 0 for no limit"),
+  ...tierConfig,
+};
+
+export const readAnalyticsConfig = (env?: Record<string, string | undefined>) => readConfig(analyticsConfig, env);
 
 export const rulesOf = (config: AnalyticsConfig): Rules => ({
   score: {

@@ -8,22 +8,19 @@ export type RebuildConfig = ReturnType<typeof readRebuildConfig>;
 type Env = Record<string, string | undefined>;
 const count = z.coerce.number().int().min(1);
 
-export const readFeedConfig = (env?: Env) =>
-  readConfig(
-    {
-      ...rpcConfig,
-      ...mongoConfig('feed'),
-      ...kafkaConfig,
-      ...redisConfig,
-      ...redisCacheConfig,
-      /** videos between two promos */
-      FEED_VIDEOS_PER_PROMO: count.default(1),
-      /** videos that each process keeps in memory for their score, and as many for being new */
-      FEED_CANDIDATES: count.default(5_000),
-      /** ms between two refreshes of the catalogue */
-      FEED_REFRESH_MS: count.default(500),
-    },
-    env,
-  );
+export const feedConfig = {
+  ...rpcConfig,
+  ...mongoConfig('feed'),
+  ...kafkaConfig,
+  ...redisConfig,
+  ...redisCacheConfig,
+  FEED_VIDEOS_PER_PROMO: count.default(1).describe('videos between two promos'),
+  FEED_CANDIDATES: count
+    .default(5_000)
+    .describe('videos that each process keeps in memory for their score, and as many for being new'),
+  FEED_REFRESH_MS: count.default(500).describe('ms between two refreshes of the catalogue'),
+};
+
+export const readFeedConfig = (env?: Env) => readConfig(feedConfig, env);
 
 export const readRebuildConfig = (env?: Env) => readConfig({ ...mongoConfig('feed'), ...kafkaConfig }, env);

@@ -4,16 +4,24 @@ import type { SASLOptions } from 'kafkajs';
 import { z } from 'zod';
 
 export const kafkaConfig = {
-  KAFKA_BROKERS: csv,
-  KAFKA_PREFIX: z.string().default(''),
-  /** 1: TLS */
-  KAFKA_TLS: z.enum(['0', '1']).default('0'),
-  /** PEM file of the authorities that signed the brokers' certificates; absent: those of Node and NODE_EXTRA_CA_CERTS */
-  KAFKA_TLS_CA_FILE: z.string().optional(),
-  /** absent: no login */
-  KAFKA_SASL_MECHANISM: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).optional(),
-  KAFKA_USERNAME: z.string().default(''),
-  KAFKA_PASSWORD: z.string().default(''),
+  KAFKA_BROKERS: csv.describe('host:port of some brokers, separated by commas'),
+  KAFKA_PREFIX: z
+    .string()
+    .default('')
+    .describe('put before names of topics and groups, so that several installations can share a cluster'),
+  KAFKA_TLS: z.enum(['0', '1']).default('0').describe('1: the line to Kafka is encrypted'),
+  KAFKA_TLS_CA_FILE: z
+    .string()
+    .optional()
+    .describe(
+      "PEM file of the authorities that signed the brokers' certificates; absent: those of Node and NODE_EXTRA_CA_CERTS",
+    ),
+  KAFKA_SASL_MECHANISM: z
+    .enum(['plain', 'scram-sha-256', 'scram-sha-512'])
+    .optional()
+    .describe('how to log in to Kafka; absent: no login'),
+  KAFKA_USERNAME: z.string().default('').describe('name of the login'),
+  KAFKA_PASSWORD: z.string().default('').describe('password of the login'),
 };
 
 export type KafkaSettings = Readonly<z.output<z.ZodObject<typeof kafkaConfig>>>;

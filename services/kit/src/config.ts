@@ -60,12 +60,21 @@ export const LOOPBACK = '127.0.0.1';
 
 /** Settings of every process; `runService` reads them. */
 export const commonConfig = {
-  /** the address that every server of the process listens on; containers set 0.0.0.0 or :: */
-  HOST: z.string().default(LOOPBACK),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
-  /** share of new traces that are recorded, 0–1 */
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  HOST: z
+    .string()
+    .default(LOOPBACK)
+    .describe('the address that every server of the process listens on; containers set 0.0.0.0 or ::'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('what is logged at least'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional().describe('where traces are sent by OTLP over HTTP; absent: nowhere'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('share of new traces that are recorded, 0–1'),
 };
 
 const publicKey = /^[A-Za-z0-9_-]{43}$/;
@@ -83,39 +92,74 @@ const servicePublicKeys = csv.transform((pairs, context) => {
 
 /** Files with PEM blocks; without them gRPC is not encrypted. See rpc/tls.ts. */
 export const rpcTlsConfig = {
-  GRPC_TLS_CERT_FILE: z.string().optional(),
-  GRPC_TLS_KEY_FILE: z.string().optional(),
-  GRPC_TLS_CA_FILE: z.string().optional(),
+  GRPC_TLS_CERT_FILE: z
+    .string()
+    .optional()
+    .describe("PEM file of the process's own certificate; absent: gRPC is not encrypted"),
+  GRPC_TLS_KEY_FILE: z.string().optional().describe('PEM file of the key of that certificate'),
+  GRPC_TLS_CA_FILE: z
+    .string()
+    .optional()
+    .describe(
+      "PEM file of the authority that signs all services' certificates; the server then accepts only clients with a certificate of it",
+    ),
 };
 
 /** For processes that call services. */
-export const callerConfig = { SERVICE_PRIVATE_KEY: pem };
+export const callerConfig = {
+  SERVICE_PRIVATE_KEY: pem.describe(
+    "the process's own Ed25519 key, by which it proves who it is to services: a PEM block or the base64 of one",
+  ),
+};
 
 export const rpcConfig = {
-  GRPC_PORT: port,
-  SERVICE_PUBLIC_KEYS: servicePublicKeys,
-  AUTH_PUBLIC_KEY: pem,
+  GRPC_PORT: port.describe('port of the gRPC server'),
+  SERVICE_PUBLIC_KEYS: servicePublicKeys.describe(
+    'public keys of all services: service=key pairs with Ed25519 keys in base64url, separated by commas; a service may have several',
+  ),
+  AUTH_PUBLIC_KEY: pem.describe(
+    "identity's public key, which verifies access tokens: a PEM block or the base64 of one",
+  ),
 };
 
 export const mongoConfig = (service: string) => ({
-  /** with `tls=true` the line is encrypted; further options of the driver may stand here too */
-  MONGODB_URI: z.string().min(1),
-  /** PEM file of the authorities that signed the database's certificate; absent: those of Node and NODE_EXTRA_CA_CERTS */
-  MONGODB_TLS_CA_FILE: z.string().optional(),
-  MONGODB_DATABASE: z.string().min(1).default(service),
+  MONGODB_URI: z
+    .string()
+    .min(1)
+    .describe('where the database is; with tls=true the line is encrypted; it may name further options of the driver'),
+  MONGODB_TLS_CA_FILE: z
+    .string()
+    .optional()
+    .describe(
+      "PEM file of the authorities that signed the database's certificate; absent: those of Node and NODE_EXTRA_CA_CERTS",
+    ),
+  MONGODB_DATABASE: z
+    .string()
+    .min(1)
+    .default(service)
+    .meta({ description: "name of the service's database", shownDefault: "the service's name" }),
 });
 
-/** Another server for what may be lost at any time; absent: REDIS_URL's. */
-export const redisCacheConfig = { REDIS_CACHE_URL: url.optional() };
+export const redisCacheConfig = {
+  REDIS_CACHE_URL: url.optional().describe("another Redis for what may be lost at any time; absent: REDIS_URL's"),
+};
 
-/** Another server for what waits to be handled; absent: REDIS_URL's. */
-export const redisQueueConfig = { REDIS_QUEUE_URL: url.optional() };
+export const redisQueueConfig = {
+  REDIS_QUEUE_URL: url.optional().describe("another Redis for what waits to be handled; absent: REDIS_URL's"),
+};
 
-/** For revocations, rate limits, presence and pushes, which must not be evicted to make room for others. */
 export const redisConfig = {
-  /** rediss:// for TLS */
-  REDIS_URL: url,
-  /** PEM file of the authorities that signed the certificates of all Redis servers; absent: those of Node and NODE_EXTRA_CA_CERTS */
-  REDIS_TLS_CA_FILE: z.string().optional(),
-  REDIS_PREFIX: z.string().default(''),
+  REDIS_URL: url.describe(
+    'Redis for revocations, rate limits, presence and pushes, none of which may be evicted; rediss:// for TLS',
+  ),
+  REDIS_TLS_CA_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'PEM file of the authorities that signed the certificates of all Redis servers; absent: those of Node and NODE_EXTRA_CA_CERTS',
+    ),
+  REDIS_PREFIX: z
+    .string()
+    .default('')
+    .describe('put before all keys and channels, so that several installations can share a server'),
 };

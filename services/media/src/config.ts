@@ -20,70 +20,67 @@ type Env = Record<string, string | undefined>;
 const count = z.coerce.number().int().min(1);
 
 const toolConfig = {
-  FFMPEG_PATH: z.string().default('ffmpeg'),
-  FFPROBE_PATH: z.string().default('ffprobe'),
-  /** address space of one ffmpeg process */
-  FFMPEG_MEMORY_MB: count.default(3_072),
+  FFMPEG_PATH: z.string().default('ffmpeg').describe('the program ffmpeg'),
+  FFPROBE_PATH: z.string().default('ffprobe').describe('the program ffprobe'),
+  FFMPEG_MEMORY_MB: count.default(3_072).describe('address space of one ffmpeg process'),
   ...sandboxConfig,
-  /** holds temporary files of ffmpeg */
-  WORK_DIR: z.string().default(tmpdir()),
+  WORK_DIR: z
+    .string()
+    .default(tmpdir())
+    .meta({ description: 'holds temporary files of ffmpeg', shownDefault: 'that of the system' }),
 };
 
 export type MediaConfig = ReturnType<typeof readMediaConfig>;
 
-export const readMediaConfig = (env?: Env) =>
-  readConfig(
-    {
-      ...rpcConfig,
-      ...callerConfig,
-      ...mongoConfig('media'),
-      ...kafkaConfig,
-      ...redisConfig,
-      ...blobsConfig,
-      ...toolConfig,
-      /** where an export asks for what other services store about a user */
-      IDENTITY_ADDR: target,
-      SOCIAL_ADDR: target,
-      MESSAGING_ADDR: target,
-      MODERATION_ADDR: target,
-      ANALYTICS_ADDR: target,
-      HTTP_PORT: port,
-      /** the public origin: requests that name another host are refused; any host is answered if it is absent */
-      PUBLIC_URL: url.optional(),
-      /** further hosts that requests may name, separated by commas */
-      ALLOWED_HOSTS: list,
-      /** how many files one process sends at a time; further readers get 503 */
-      MEDIA_MAX_READERS: count.default(256),
-      /** A reader that takes less for half a minute is disconnected; 0: nobody is. */
-      MEDIA_MIN_BYTES_PER_SECOND: z.coerce.number().int().min(0).default(4_096),
-      /** 0 switches the cooldown off */
-      UPLOAD_COOLDOWN_SECONDS: seconds.default(300),
-      /** An older upload that became no media item is removed. */
-      INCOMING_MAX_AGE_SECONDS: seconds.default(3_600),
-      /** pause between two passes of the clean-up jobs */
-      SWEEP_SECONDS: seconds.default(30),
-      ...tierConfig,
-    },
-    env,
-  );
+export const mediaConfig = {
+  ...rpcConfig,
+  ...callerConfig,
+  ...mongoConfig('media'),
+  ...kafkaConfig,
+  ...redisConfig,
+  ...blobsConfig,
+  ...toolConfig,
+  IDENTITY_ADDR: target.describe('host:port of the gRPC server of identity'),
+  SOCIAL_ADDR: target.describe('host:port of the gRPC server of social'),
+  MESSAGING_ADDR: target.describe('host:port of the gRPC server of messaging'),
+  MODERATION_ADDR: target.describe('host:port of the gRPC server of moderation'),
+  ANALYTICS_ADDR: target.describe('host:port of the gRPC server of analytics'),
+  HTTP_PORT: port.describe('port of the HTTP server'),
+  PUBLIC_URL: url
+    .optional()
+    .describe('the public origin: requests that name another host are refused; absent: any host is answered'),
+  ALLOWED_HOSTS: list.describe('further hosts that requests may name, separated by commas'),
+  MEDIA_MAX_READERS: count.default(256).describe('how many files one process sends at a time; further readers get 503'),
+  MEDIA_MIN_BYTES_PER_SECOND: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(4_096)
+    .describe('A reader that takes less for half a minute is disconnected; 0: nobody is'),
+  UPLOAD_COOLDOWN_SECONDS: seconds.default(300).describe('time between two uploads of a user; 0: none'),
+  INCOMING_MAX_AGE_SECONDS: seconds.default(3_600).describe('an older upload that became no media item is removed'),
+  SWEEP_SECONDS: seconds.default(30).describe('pause between two passes of the clean-up jobs'),
+  ...tierConfig,
+};
+
+export const readMediaConfig = (env?: Env) => readConfig(mediaConfig, env);
 
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
 
-export const readWorkerConfig = (env?: Env) =>
-  readConfig(
-    {
-      ...mongoConfig('media'),
-      ...blobsConfig,
-      ...toolConfig,
-      /** serves /healthz and /readyz; nothing is served if it is absent */
-      HTTP_PORT: port.optional(),
-      WORKER_CONCURRENCY: count.default(1),
-      /** Another worker may claim a killed worker's job after this time. */
-      WORKER_LEASE_SECONDS: z.coerce.number().min(1).default(15),
-      /** attempts before a video is rejected */
-      WORKER_ATTEMPTS: count.default(3),
-      FFMPEG_THREADS: count.default(2),
-      FFMPEG_TIMEOUT_SECONDS: count.default(300),
-    },
-    env,
-  );
+export const workerConfig = {
+  ...mongoConfig('media'),
+  ...blobsConfig,
+  ...toolConfig,
+  HTTP_PORT: port.optional().describe('serves /healthz and /readyz; nothing is served if it is absent'),
+  WORKER_CONCURRENCY: count.default(1).describe('videos that one process transcodes at a time'),
+  WORKER_LEASE_SECONDS: z.coerce
+    .number()
+    .min(1)
+    .default(15)
+    .describe("another worker may claim a killed worker's job after this time"),
+  WORKER_ATTEMPTS: count.default(3).describe('attempts before a video is rejected'),
+  FFMPEG_THREADS: count.default(2).describe('threads of one ffmpeg process'),
+  FFMPEG_TIMEOUT_SECONDS: count.default(300).describe('an ffmpeg that runs longer is ended'),
+};
+
+export const readWorkerConfig = (env?: Env) => readConfig(workerConfig, env);

@@ -4,18 +4,20 @@ import { z } from 'zod';
 
 export type MessagingConfig = ReturnType<typeof readMessagingConfig>;
 
-export const readMessagingConfig = (env?: Record<string, string | undefined>) =>
-  readConfig(
-    {
-      ...rpcConfig,
-      ...callerConfig,
-      ...mongoConfig('messaging'),
-      ...kafkaConfig,
-      ...redisConfig,
-      IDENTITY_ADDR: target,
-      /** New conversations that a user may begin on one day (UTC), before RATE_LIMIT_SCALE. */
-      FIRST_CONTACTS_PER_DAY: z.coerce.number().int().min(1).default(20),
-      RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
-    },
-    env,
-  );
+export const messagingConfig = {
+  ...rpcConfig,
+  ...callerConfig,
+  ...mongoConfig('messaging'),
+  ...kafkaConfig,
+  ...redisConfig,
+  IDENTITY_ADDR: target.describe('host:port of the gRPC server of identity'),
+  FIRST_CONTACTS_PER_DAY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(20)
+    .describe('new conversations that a user may begin on one day (UTC), before RATE_LIMIT_SCALE'),
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1).describe('multiplies every rate limit'),
+};
+
+export const readMessagingConfig = (env?: Record<string, string | undefined>) => readConfig(messagingConfig, env);

@@ -8,27 +8,31 @@ const count = z.coerce.number().int().min(1);
 
 export type ModerationConfig = ReturnType<typeof readModerationConfig>;
 
-export const readModerationConfig = (env?: Record<string, string | undefined>) =>
-  readConfig(
-    {
-      ...rpcConfig,
-      ...callerConfig,
-      ...mongoConfig('moderation'),
-      ...kafkaConfig,
-      ...redisConfig,
-      MEDIA_ADDR: target,
-      SOCIAL_ADDR: target,
-      IDENTITY_ADDR: target,
-      /** base URL of the renditions' paths */
-      MEDIA_HTTP_URL: url,
-      FFMPEG_PATH: z.string().default('ffmpeg'),
-      FFMPEG_MEMORY_MB: count.default(1_024),
-      ...sandboxConfig,
-      WORK_DIR: z.string().default(tmpdir()),
-      /** after this time another process takes over the scan of one that died */
-      SCAN_LEASE_SECONDS: z.coerce.number().min(1).default(10),
-      /** with delays that double from 1.5 s: about 90 s before a media item goes to review unscanned */
-      SCAN_ATTEMPTS: count.default(7),
-    },
-    env,
-  );
+export const moderationConfig = {
+  ...rpcConfig,
+  ...callerConfig,
+  ...mongoConfig('moderation'),
+  ...kafkaConfig,
+  ...redisConfig,
+  MEDIA_ADDR: target.describe('host:port of the gRPC server of media'),
+  SOCIAL_ADDR: target.describe('host:port of the gRPC server of social'),
+  IDENTITY_ADDR: target.describe('host:port of the gRPC server of identity'),
+  MEDIA_HTTP_URL: url.describe("base URL of the renditions' paths"),
+  FFMPEG_PATH: z.string().default('ffmpeg').describe('the program ffmpeg'),
+  FFMPEG_MEMORY_MB: count.default(1_024).describe('address space of one ffmpeg process'),
+  ...sandboxConfig,
+  WORK_DIR: z
+    .string()
+    .default(tmpdir())
+    .meta({ description: 'holds temporary files of ffmpeg', shownDefault: 'that of the system' }),
+  SCAN_LEASE_SECONDS: z.coerce
+    .number()
+    .min(1)
+    .default(10)
+    .describe('after this time another process takes over the scan of one that died'),
+  SCAN_ATTEMPTS: count
+    .default(7)
+    .describe('attempts to scan a media item, with delays that double from 1.5 s; then it goes to review unscanned'),
+};
+
+export const readModerationConfig = (env?: Record<string, string | undefined>) => readConfig(moderationConfig, env);

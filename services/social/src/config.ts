@@ -11,17 +11,15 @@ import {
 
 export type SocialConfig = ReturnType<typeof readSocialConfig>;
 
-export const readSocialConfig = (env?: Record<string, string | undefined>) =>
-  readConfig(
-    {
-      ...rpcConfig,
-      ...callerConfig,
-      ...mongoConfig('social'),
-      ...kafkaConfig,
-      ...redisConfig,
-      ...redisCacheConfig,
-      IDENTITY_ADDR: target,
-      MEDIA_ADDR: target,
-    },
-    env,
-  );
+export const socialConfig = {
+  ...rpcConfig,
+  ...callerConfig,
+  ...mongoConfig('social'),
+  ...kafkaConfig,
+  ...redisConfig,
+  ...redisCacheConfig,
+  IDENTITY_ADDR: target.describe('host:port of the gRPC server of identity'),
+  MEDIA_ADDR: target.describe('host:port of the gRPC server of media'),
+};
+
+export const readSocialConfig = (env?: Record<string, string | undefined>) => readConfig(socialConfig, env);

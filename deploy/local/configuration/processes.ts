@@ -1,0 +1,30 @@
+import { kafkaConfig } from '@tallscreen/kit-events/config';
+import { commonConfig, mongoConfig, rpcTlsConfig } from '@tallscreen/kit/config';
+import type { z } from 'zod';
+import { bffConfig } from '../../../bff/src/config.ts';
+import { analyticsConfig } from '../../../services/analytics/src/config.ts';
+import { feedConfig } from '../../../services/feed/src/config.ts';
+import { identityConfig } from '../../../services/identity/src/config.ts';
+import { mediaConfig, workerConfig } from '../../../services/media/src/config.ts';
+import { messagingConfig } from '../../../services/messaging/src/config.ts';
+import { moderationConfig } from '../../../services/moderation/src/config.ts';
+import { socialConfig } from '../../../services/social/src/config.ts';
+import { backupConfig } from '../../backup/config.ts';
+
+export type Shape = Readonly<Record<string, z.ZodType>>;
+
+/** What each process and each job reads from its environment. */
+export const shapes: Readonly<Record<string, Shape>> = {
+  bff: { ...commonConfig, ...rpcTlsConfig, ...bffConfig },
+  identity: { ...commonConfig, ...rpcTlsConfig, ...identityConfig },
+  media: { ...commonConfig, ...rpcTlsConfig, ...mediaConfig },
+  feed: { ...commonConfig, ...rpcTlsConfig, ...feedConfig },
+  social: { ...commonConfig, ...rpcTlsConfig, ...socialConfig },
+  messaging: { ...commonConfig, ...rpcTlsConfig, ...messagingConfig },
+  moderation: { ...commonConfig, ...rpcTlsConfig, ...moderationConfig },
+  analytics: { ...commonConfig, ...rpcTlsConfig, ...analyticsConfig },
+  'media-worker': { ...commonConfig, ...workerConfig },
+  'feed-rebuild': { ...commonConfig, ...mongoConfig('feed'), ...kafkaConfig },
+  'dead-letters': { ...commonConfig, ...kafkaConfig },
+  'backup and restore': { ...commonConfig, ...backupConfig },
+};
