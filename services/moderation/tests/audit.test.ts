@@ -102,10 +102,7 @@ const price = (units: bigint) => ({ minorUnitsPerThousandViews: units, currencyC
 test('records decisions, report outcomes and prices once; no repeats, refusals, appeals or deletions by uploaders', async () => {
   const { media, reviews, reports, pricing } = moderation;
   const [as, asOther] = [await media.as(admin, 'admin'), await media.as(2, 'admin')];
-  const [video, deleted] = [
-    await moderation.submit(await moderation.files.silent()),
-    await moderation.submit(await moderation.files.silent()),
-  ];
+  const [video, deleted] = [await moderation.place(), await moderation.place()];
   const decide = (verdict: Verdict, by = as, reason = '') =>
     reviews.decideReview({ itemId: video.id, itemType: itemTypeOf(video), verdict, reason }, by);
   const report = async (itemId: bigint, by: number) => {
@@ -180,7 +177,7 @@ test('changes nothing if the audit entry cannot be stored', async () => {
   expect(await closeAllReports({ ...closing, adminId: null })).toBe(1);
 
   const decisions = createDecisions(connection);
-  const video = await moderation.submit(await moderation.files.silent());
+  const video = await moderation.place();
   const itemId = Number(video.id);
   const applyDecision = createApplyDecision({
     decisions,

@@ -29,8 +29,7 @@ beforeAll(async () => {
   const consumption = moderation.media.bus.consume({ group: 'test', topics: handlers(collect) });
   moderation.media.parts.onDispose(() => consumption.stop());
   videos = await Promise.all([1, 2, 3].map(() => moderation.makeLive()));
-  // Three videos are transcoded, scanned and approved.
-}, 180_000);
+});
 afterAll(() => moderation?.dispose());
 
 const as = (userId: number) => moderation.media.as(userId, userId === admin ? 'admin' : 'creator');

@@ -17,7 +17,7 @@ afterAll(() => moderation?.dispose());
 const BFF_TIMEOUT_MS = 3_000;
 
 test('an appeal made while media is down is stored: a repeat is the same appeal, a second one is refused', async () => {
-  const { id: itemId } = await moderation.submit(await moderation.files.silent());
+  const { id: itemId } = await moderation.place();
   const asAdmin = await moderation.media.as(admin, 'admin');
   const reject = ({ reviews }: Pick<World, 'reviews'>, reason: string) =>
     retryTimeouts(() =>

@@ -20,8 +20,7 @@ beforeAll(async () => {
   const consumption = moderation.media.bus.consume({ group: 'test', topics: handlers(collect) });
   moderation.media.parts.onDispose(() => consumption.stop());
   ready = await Promise.all(Array.from({ length: 7 }, () => moderation.makeLive()));
-  // Seven videos are transcoded, scanned and approved.
-}, 180_000);
+});
 afterAll(() => moderation?.dispose());
 
 const asAdmin = () => moderation.media.as(admin, 'admin');

@@ -77,7 +77,7 @@ test('a flagged video is listed first with the reason', async () => {
 });
 
 test('an appeal returns a rejected video to the queue, once', async () => {
-  const video = await moderation.submit(await moderation.files.mov(), { fileName: 'a.mov' });
+  const video = await moderation.place();
   const rejected = await decide(video, Verdict.REJECT, { reason: ' Too loud. ' });
   expect(rejected.video).toMatchObject({ status: VideoStatus.REJECTED, rejectionReason: 'Too loud.' });
   const appeal = (userId: number, text: string) =>
@@ -99,7 +99,7 @@ test('an appeal returns a rejected video to the queue, once', async () => {
 });
 
 test('of twenty concurrent decisions one verdict wins; the same verdict gets the same answer, the other already_exists', async () => {
-  const video = await moderation.submit(await moderation.files.m4v(), { fileName: 'a.m4v' });
+  const video = await moderation.place();
   const verdicts = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? Verdict.APPROVE : Verdict.REJECT));
   const results = await Promise.allSettled(verdicts.map((verdict, i) => decide(video, verdict, { by: 100 + i })));
   const answers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
@@ -138,10 +138,7 @@ const pendingDecision = (video: Video, id: number, overdueMs = 60_000) => ({
 });
 
 test('a decision cut off before or after media applied it is finished and published once', async () => {
-  const [before, after] = [
-    await moderation.submit(await moderation.files.silent()),
-    await moderation.submit(await moderation.files.silent()),
-  ];
+  const [before, after] = [await moderation.place(), await moderation.place()];
   const countEvents = (id: bigint) => events.filter((event) => event.itemId === id).length;
   await moderation.media.moderation.applyDecision({ decisionId: 992n, videoId: after.id, verdict: Verdict.APPROVE });
   await moderation.connection
@@ -157,10 +154,7 @@ test('a decision cut off before or after media applied it is finished and publis
 });
 
 test('a decision that keeps failing does not hold up another', async () => {
-  const [broken, good] = [
-    await moderation.submit(await moderation.files.silent()),
-    await moderation.submit(await moderation.files.silent()),
-  ];
+  const [broken, good] = [await moderation.place(), await moderation.place()];
   const stored = moderation.media.connection.collection<{ _id: number }>('media_items');
   await stored.updateOne({ _id: Number(broken.id) }, { $set: { status: 'nonsense' } });
   await moderation.connection
@@ -176,7 +170,7 @@ test('a decision that keeps failing does not hold up another', async () => {
 });
 
 test('a decision that media refuses fails with its reason and is listed as not applied', async () => {
-  const video = await moderation.submit(await moderation.files.webm(), { fileName: 'a.webm', kind: VideoKind.PROMO });
+  const video = await moderation.place(VideoKind.PROMO);
   await expect(decide({ ...video, kind: VideoKind.VIDEO }, Verdict.APPROVE)).rejects.toMatchObject({
     code: 'not_found',
   });
@@ -196,7 +190,7 @@ test('a decision that media refuses fails with its reason and is listed as not a
 });
 
 test('a video can be decided on before its event arrives; one unknown to media is not found', async () => {
-  const video = await moderation.submit(await moderation.files.silent());
+  const video = await moderation.place();
   const copies = moderation.connection.collection<{ _id: number }>('media_items');
   await copies.deleteOne({ _id: Number(video.id) });
   await expect(decide({ ...video, kind: VideoKind.PROMO }, Verdict.REMOVE)).rejects.toMatchObject({
@@ -207,7 +201,7 @@ test('a video can be decided on before its event arrives; one unknown to media i
   expect(await decide(video, Verdict.REMOVE)).toMatchObject({ decisionId });
   const missing = { code: 'not_found', detail: 'Video not found.' };
   await expect(decide({ ...video, id: 123_456_789_012_345n }, Verdict.REMOVE)).rejects.toMatchObject(missing);
-  const deleted = await moderation.submit(await moderation.files.silent());
+  const deleted = await moderation.place();
   await moderation.media.client.deleteVideo(
     { videoId: deleted.id, kind: deleted.kind },
     await moderation.media.as(uploader),

@@ -1,3 +1,4 @@
+import { randomInt, randomUUID } from 'node:crypto';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
 import { databaseOf } from '@tallscreen/kit/mongo/connection';
 import { createRpcChannel } from '@tallscreen/kit/rpc/client';
@@ -12,6 +13,7 @@ import { ReportService } from '@tallscreen/proto/tallscreen/moderation/v1/report
 import { ReviewService } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import { readModerationConfig } from '#config';
 import { startModeration } from '#service';
+import { insertVideo } from '../../media/tests/insert-item.ts';
 import { createVideoMaker } from '../../media/tests/sample-videos.ts';
 import { bootMedia, bootWorker, type UploadOptions } from '../../media/tests/world.ts';
 import { bootNeighbours } from './neighbours.ts';
@@ -87,6 +89,17 @@ export async function bootWorld({ withNeighbours = false } = {}) {
     return (await read(video.id)) ?? video;
   }
 
+  /** Puts a processed item in the queue without a file: transcoding and scanning one takes seconds. */
+  async function place(kind: VideoKind = VideoKind.VIDEO): Promise<Video> {
+    const id = randomInt(2 ** 47);
+    const inserted = { id, uploaderId: uploader, kind: kind === VideoKind.PROMO ? 'promo' : 'video' } as const;
+    await insertVideo(media.connection, { ...inserted, status: 'scanning' });
+    const { video } = await media.moderation.recordScan({ videoId: BigInt(id), scanId: randomUUID(), flagReason: '' });
+    if (!video) throw new Error('The response has no video.');
+    await until(async () => (await inQueue(itemTypeOf(video), video.id)) !== undefined);
+    return video;
+  }
+
   const decide = (video: Pick<Video, 'id' | 'kind'>, verdict: Verdict, { reason = '', by = admin } = {}) =>
     retryTimeouts(async () => {
       const request = { itemId: video.id, itemType: itemTypeOf(video), verdict, reason };
@@ -103,6 +116,7 @@ export async function bootWorld({ withNeighbours = false } = {}) {
     read,
     inQueue,
     submit,
+    place,
     decide,
     dispose: () => media.dispose(),
 
@@ -112,9 +126,9 @@ export async function bootWorld({ withNeighbours = false } = {}) {
       return neighbours;
     },
 
-    /** Submits a video and approves it. Returns its id. */
+    /** Puts a video in the queue and approves it. Returns its id. */
     async makeLive(): Promise<bigint> {
-      const video = await submit(await files.silent());
+      const video = await place();
       await decide(video, Verdict.APPROVE);
       return video.id;
     },
