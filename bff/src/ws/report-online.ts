@@ -8,7 +8,7 @@ const USERS_PER_CALL = 1_000;
 /** A socket waits no longer than this for its report before it opens, and a slow call holds up the next no longer. */
 const MAX_WAIT_MS = 500;
 /** While users keep connecting, calls begin no more often than this: a crowd that reconnects is reported in a few. */
-const MIN_CYCLE_MS = 50;
+export const MIN_CYCLE_MS = 50;
 /** Every report wakes the loop. */
 const IDLE_MS = 60_000;
 

@@ -50,7 +50,7 @@ export async function connect(
       eventually(
         `a frame like ${JSON.stringify(what)} in ${JSON.stringify(heard)}`,
         () => Promise.resolve(heard.find((frame) => has(frame, what))),
-        15,
+        60,
         10,
       ),
     end: () => ws.terminate(),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
+import { until } from '@tallscreen/kit/testing/until';
 import { ADMIN, openIdentity, PASSWORD } from './world.ts';
 
 let identity: Awaited<ReturnType<typeof openIdentity>>;
@@ -97,14 +98,14 @@ describe('login', () => {
       await expect(identity.signIn(login, 'not the password')).rejects.toEqual(wrong);
       return performance.now() - start;
     };
-    const [known, unknown]: [number[], number[]] = [[], []];
-    for (let i = 0; i < 6; i++) {
-      known.push(await time('Known'));
-      unknown.push(await time('Unknown'));
-    }
-    // Compare the shortest times: a busy machine makes times longer, never shorter.
-    const [a, b] = [Math.min(...known), Math.min(...unknown)];
-    expect(Math.max(a, b) / Math.min(a, b)).toBeLessThan(3);
+    // Compare the shortest times: a busy machine makes times longer, never shorter. Tries until they are alike.
+    let [known, unknown] = [Infinity, Infinity];
+    await until(async () => {
+      known = Math.min(known, await time('Known'));
+      unknown = Math.min(unknown, await time('Unknown'));
+      return Math.max(known, unknown) / Math.min(known, unknown) < 3;
+    });
+    expect(known).toBeLessThan(3 * unknown);
   });
 
   test('attempts by name and by address are counted together, and right passwords are not counted', async () => {

@@ -1,22 +1,23 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createHttpListener } from '#http/listener';
 
-const answersAfter =
-  (ms: number): RequestListener =>
-  (_request, response) =>
-    void sleep(ms).then(() => response.end('done'));
+const answers: RequestListener = (_request, response) => void response.end('done');
 
 const listenerOf = (handle: RequestListener, port = 0) =>
   createHttpListener(createServer(handle), { port, host: '127.0.0.1' });
 
 test('drain waits for running requests and accepts no new ones', async () => {
-  const listener = listenerOf(answersAfter(80));
+  const asked = Promise.withResolvers<ServerResponse>();
+  const listener = listenerOf((_request, response) => asked.resolve(response));
   const address = `http://127.0.0.1:${await listener.listen()}/`;
   const underWay = fetch(address).then((response) => response.text());
-  await sleep(30);
-  await listener.drain(5_000);
+  const response = await asked.promise;
+  const drained = listener.drain(50_000);
+  await expect(fetch(address)).rejects.toThrow('fetch failed');
+  response.end('done');
+  await drained;
   expect(await underWay).toBe('done');
   await expect(fetch(address)).rejects.toThrow('fetch failed');
 });
@@ -30,8 +31,8 @@ test('drain cuts off requests that take longer than the grace time', async () =>
 });
 
 test('a taken port is an error', async () => {
-  const first = listenerOf(answersAfter(0));
-  const second = listenerOf(answersAfter(0), await first.listen());
+  const first = listenerOf(answers);
+  const second = listenerOf(answers, await first.listen());
   await expect(second.listen()).rejects.toThrow('EADDRINUSE');
   await first.drain(0);
 });

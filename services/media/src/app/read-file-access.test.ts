@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { createLogger } from '@tallscreen/kit/logger';
 import { createReadFileAccess } from '#app/read-file-access';
 import type { MediaItemStatus } from '#domain/media-item';
@@ -8,6 +8,9 @@ const logger = createLogger({ name: 'test', level: 'silent' });
 const standing = (id: number, status: MediaItemStatus, isUploaderHidden = false) => ({ id, status, isUploaderHidden });
 
 test('reads the items of one moment together, and believes an answer for a short time only', async () => {
+  // The cache reads the clock of `performance`.
+  let now = 1_000;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
   const batches: (readonly number[])[] = [];
   let status: MediaItemStatus = 'testing';
   const readStandings = async (ids: readonly number[]) => {
@@ -19,8 +22,10 @@ test('reads the items of one moment together, and believes an answer for a short
   expect(answers).toEqual(['public', 'private', 'private', 'gone', 'private', 'public']);
   status = 'deleted';
   expect([await read(1), batches]).toEqual(['public', [[1, 2, 3, 4, 5]]]);
+  now += 80;
   await sleep(80);
   expect(await read(1)).toBe('gone');
+  clock.mockRestore();
 });
 
 test.each([
