@@ -20,10 +20,15 @@ const node = {
 
 const project = (displayName, testMatch, extra = {}) => ({ ...node, displayName, testMatch, ...extra });
 
-/** unit and web need nothing; service needs the parts; contract, journey and fault need the whole stack; tls needs Java. */
+/**
+ * unit and web need nothing; service needs the parts; contract, journey, fault and endurance need the whole stack; tls needs
+ * Java.
+ */
 export default {
   // Only a hang may end a test: how fast a busy machine is says nothing about the code.
   testTimeout: 60_000,
+  // Module loaders of finished test files stay in memory; collecting garbage around them takes longer with each file.
+  workerIdleMemoryLimit: '800MB',
   reporters: ['<rootDir>/deploy/local/testing/jest-reporter.mjs'],
   projects: [
     project('unit', [
@@ -50,5 +55,7 @@ export default {
     // Starts a broker of its own: npm run test:tls.
     project('tls', ['<rootDir>/deploy/tests/tls/**/*.test.ts']),
     project('fault', ['<rootDir>/deploy/tests/faults/**/*.test.ts']),
+    // Only by `npm run test:endurance`.
+    project('endurance', ['<rootDir>/deploy/tests/endurance/**/*.test.ts']),
   ],
 };

@@ -6,6 +6,7 @@ type Command = (settings: Settings, args: readonly string[]) => Promise<number>;
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.ts')).runStart,
   test: async () => (await import('./commands/test.ts')).runTests,
+  endurance: async () => (await import('./commands/test.ts')).runEndurance,
   reset: async () => (await import('./commands/reset.ts')).runReset,
   check: async () => (await import('./commands/check.ts')).runCheck,
   parts: async () => (await import('./commands/parts.ts')).runParts,

@@ -1,39 +1,61 @@
 import path from 'node:path';
 import { createConsole, type Console } from '../console.ts';
 import { openHome, type Home } from '../home.ts';
-import { adminOf } from '../process-env.ts';
-import { openProduct } from '../product.ts';
 import type { Settings } from '../settings.ts';
-import { stopRequested, unlessAborted } from '../signals.ts';
-import { openStack, type Stack } from '../stack.ts';
+import { stopRequested } from '../signals.ts';
 import { findChromium } from '../testing/chromium.ts';
 import { openContractRun } from '../testing/contract-run.ts';
 import { hasTests, runJest, type JestRun } from '../testing/jest.ts';
 import { addCounts, NONE, ONE_FAILED, summaryLine, type Counts } from '../testing/summary.ts';
+import { openTestStack, type TestStack } from '../testing/test-stack.ts';
 
-const WHOLE_STACK = ['contract', 'journey', 'fault'] as const;
-/** A hanging run must end before the CI's own limit, so that its log is complete. */
-const LIMIT_MINUTES = 25;
-const READY_LIMIT_MS = 240_000;
+type Project = 'unit' | 'web' | 'service' | 'contract' | 'journey' | 'fault' | 'endurance';
+
+/** Which tests a command runs, and how. */
+interface Suite {
+  /** Tests that need nothing; the parts start meanwhile. */
+  readonly alone: readonly Project[];
+  /** Groups of tests that need the parts, one group after the other. */
+  readonly onParts: readonly (readonly Project[])[];
+  /** A hanging run must end before the CI's own limit, so that its log is complete. */
+  readonly limitMinutes: number;
+}
+
+const SUITE: Suite = {
+  alone: ['unit', 'web'],
+  // Service and contract tests disturb each other in nothing: each file has its own names.
+  onParts: [['service', 'contract'], ['journey'], ['fault']],
+  limitMinutes: 25,
+};
+const ENDURANCE: Suite = { alone: [], onParts: [['endurance']], limitMinutes: 180 };
+
+/** Tests of these need our own processes too. */
+const WHOLE_STACK: readonly Project[] = ['contract', 'journey', 'fault', 'endurance'];
+/** They stop, kill or overload what other tests use, so they run one file after the other. */
+const IN_BAND: readonly Project[] = ['journey', 'fault', 'endurance'];
 
 /** Runs all tests, or those whose path matches `patterns`, on its own parts and data. Prints one summary line. */
-export async function runTests(settings: Settings, patterns: readonly string[]): Promise<number> {
+export const runTests = (settings: Settings, patterns: readonly string[]): Promise<number> =>
+  runSuite(SUITE, settings, patterns);
+
+/** Runs the tests of long outages in the same way. */
+export const runEndurance = (settings: Settings, patterns: readonly string[]): Promise<number> =>
+  runSuite(ENDURANCE, settings, patterns);
+
+async function runSuite(suite: Suite, settings: Settings, patterns: readonly string[]): Promise<number> {
   const signal = stopRequested();
   const console = createConsole();
   const result = openResult(console);
   try {
     const home = await openHome(settings, 'test');
     const summaryFile = path.join(home.run, 'jest-summary.json');
-    const common = { patterns, env: {}, inBand: false, limitMinutes: LIMIT_MINUTES, summaryFile, signal };
+    const { limitMinutes } = suite;
     const jest: RunSome = async (run) => {
       console.line(`\n── ${run.projects.join(', ')}`);
-      result.add(await runJest({ ...common, ...run }));
+      result.add(await runJest({ patterns, env: {}, inBand: false, limitMinutes, summaryFile, signal, ...run }));
       signal.throwIfAborted();
     };
-    const withoutParts = (): Promise<void> => jest({ projects: ['unit', 'web'] });
-    const onStack: OnStack = { settings, home, patterns, jest, signal, add: result.add };
-    if (await hasTests(['service', ...WHOLE_STACK], patterns)) await onParts(onStack, withoutParts);
-    else await withoutParts();
+    await runGroups({ suite, settings, home, patterns, jest, signal, add: result.add });
   } catch (error) {
     console.line(error instanceof Error ? error.message : String(error));
     if (!signal.aborted || !result.isFailed()) result.add(ONE_FAILED);
@@ -61,7 +83,8 @@ function openResult(console: Console) {
 
 type RunSome = (run: Pick<JestRun, 'projects'> & Partial<JestRun>) => Promise<void>;
 
-interface OnStack {
+interface Run {
+  readonly suite: Suite;
   readonly settings: Settings;
   readonly home: Home;
   readonly patterns: readonly string[];
@@ -70,43 +93,34 @@ interface OnStack {
   readonly add: (counts: Counts) => void;
 }
 
-/** Starts the parts while the tests that need none of them run. */
-async function onParts(on: OnStack, meanwhile: () => Promise<void>): Promise<void> {
-  const { settings, home, patterns, jest, signal } = on;
-  const opening = openStack(settings, home, { emptyFirst: true, signal });
+async function runGroups(run: Run): Promise<void> {
+  const { suite, settings, home, patterns, jest, signal } = run;
+  const alone = async (): Promise<void> => (suite.alone.length > 0 ? jest({ projects: suite.alone }) : undefined);
+  const groups: (readonly Project[])[] = [];
+  for (const group of suite.onParts) if (await hasTests(group, patterns)) groups.push(group);
+  if (groups.length === 0) return alone();
+  const wholeStack = groups.flat().filter((project) => WHOLE_STACK.includes(project));
+  const withProduct = await hasTests(wholeStack, patterns);
+  // Parts and processes start while the tests run that need none of them.
+  const opening = openTestStack({ settings, home, signal, withProduct });
   const opened = opening.catch(() => undefined);
   try {
-    await meanwhile();
+    await alone();
     const stack = await opening;
-    await jest({ projects: ['service'], env: stack.env });
-    if (await hasTests(WHOLE_STACK, patterns)) await onWholeStack(on, stack);
+    for (const group of groups) await runGroup(run, stack, group);
   } finally {
     // A stack that failed to open has already stopped what it started.
     await (await opened)?.close();
   }
 }
 
-async function onWholeStack({ settings, home, patterns, jest, signal, add }: OnStack, stack: Stack): Promise<void> {
-  const port = await stack.ports.take('frontdoor');
-  const env = { ...settings.env, UPLOAD_COOLDOWN_SECONDS: '0', RATE_LIMIT_SCALE: '100' };
-  const product = await openProduct({ ...settings, env, port, demo: false }, stack);
-  try {
-    const troubles = await unlessAborted(signal, product.start());
-    if (troubles.length > 0) throw new Error(`The whole stack does not come up:\n${troubles.join('\n')}`);
-    await product.untilReady(signal, READY_LIMIT_MS);
-    const contract = await openContractRun(home);
-    for (const project of WHOLE_STACK) {
-      if (!(await hasTests([project], patterns))) continue;
-      const browser = project === 'journey' ? { CHROMIUM_PATH: await findChromium(settings, stack.console) } : {};
-      await jest({
-        projects: [project],
-        inBand: project !== 'contract',
-        env: { ...stack.env, ...adminOf(settings), ...product.addresses, ...browser, ...contract.env },
-      });
-      // A selection of tests cannot show the whole table.
-      if (project === 'contract' && patterns.length === 0) add(await contract.check(product.origin, stack.console));
-    }
-  } finally {
-    await product.close();
-  }
+async function runGroup(run: Run, stack: TestStack, projects: readonly Project[]): Promise<void> {
+  const { settings, home, patterns, jest, add } = run;
+  const contract = projects.includes('contract') ? await openContractRun(home) : undefined;
+  const browser = projects.includes('journey') ? { CHROMIUM_PATH: await findChromium(settings, stack.console) } : {};
+  const inBand = projects.some((project) => IN_BAND.includes(project));
+  await jest({ projects, inBand, mostlyWaits: true, env: { ...stack.env, ...browser, ...contract?.env } });
+  // A selection of tests cannot show the whole table.
+  if (contract && stack.origin !== undefined && patterns.length === 0)
+    add(await contract.check(stack.origin, stack.console));
 }

@@ -7,8 +7,8 @@ import { runGroup } from '../supervise/run-group.ts';
 import { addCounts, NONE, ONE_FAILED, type Counts } from './summary.ts';
 
 const JEST = path.join(REPOSITORY, 'node_modules/jest/bin/jest.js');
-/** One worker per core. Jest would leave one core unused, but tests mostly wait for Kafka and other processes. */
-const WORKERS = Math.max(2, availableParallelism() - 1);
+/** One worker per core, of which Jest would leave one unused. */
+const WORKERS = Math.max(2, availableParallelism());
 const NODE = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', JEST];
 
 export type JestRun = {
@@ -17,6 +17,8 @@ export type JestRun = {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Run one file at a time: for tests that stop, kill or overload what other tests use. */
   readonly inBand: boolean;
+  /** Run one file more at a time than there are cores, because the tests wait for Kafka and other processes half the time. */
+  readonly mostlyWaits?: boolean;
   readonly summaryFile: string;
   readonly limitMinutes: number;
   readonly signal: AbortSignal;
@@ -28,6 +30,7 @@ export async function runJest({
   patterns,
   env,
   inBand,
+  mostlyWaits = false,
   summaryFile,
   limitMinutes,
   signal,
@@ -36,7 +39,7 @@ export async function runJest({
   const args = [
     ...NODE,
     '--passWithNoTests',
-    inBand ? '--runInBand' : `--maxWorkers=${WORKERS}`,
+    inBand ? '--runInBand' : `--maxWorkers=${mostlyWaits ? WORKERS + 1 : WORKERS}`,
     '--selectProjects',
     ...projects,
   ];
@@ -59,6 +62,7 @@ async function readCounts(file: string): Promise<Counts | undefined> {
 
 /** Returns whether the patterns match a test of these projects, so that no stack is started in vain. */
 export async function hasTests(projects: readonly string[], patterns: readonly string[]): Promise<boolean> {
+  if (projects.length === 0) return false;
   if (patterns.length === 0) return true;
   const args = [...NODE, '--listTests', '--passWithNoTests', '--selectProjects', ...projects];
   const listed = await run(process.execPath, [...args, ...patternArgs(patterns)], { cwd: REPOSITORY });

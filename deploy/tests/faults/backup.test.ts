@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,10 +39,7 @@ async function comment(client: Client, videoId: number, signal: AbortSignal): Pr
 }
 
 test('a backup that is made under writes restores an empty stack, which goes on from there', async () => {
-  const [promoted, viewer] = [await newMember('creator'), await newMember()];
-  // The change of the role ends tokens of the next five seconds too, if Redis is restored (ADR 10): sign in after them.
-  await sleep(6_000);
-  const creator = { ...promoted, client: await signIn(stackUrl, promoted.email, PASSWORD) };
+  const [creator, viewer] = await Promise.all([newMember('creator'), newMember()]);
   const videoId = await liveVideo(creator, 'Kept');
   await viewer.client.call('POST', `/videos/${videoId}/like`);
   await viewer.client.call('POST', '/comments', { json: { video_id: videoId, text: 'kept comment' } });
@@ -92,8 +88,11 @@ test('a backup that is made under writes restores an empty stack, which goes on 
   };
   expect(video.likes).toBe(1);
   expect((await fetch(`${stackUrl}${video.video_url}`)).status).toBe(200);
-  // The creator's role changed just before the sign-in: identity tells anew at its start that earlier sessions ended.
-  const again = await signIn(stackUrl, creator.email, PASSWORD);
+  // At its start identity tells anew that sessions before the change of the creator's role ended.
+  const again = await eventually('the creator is signed in', async () => {
+    const client = await signIn(stackUrl, creator.email, PASSWORD);
+    return (await get(client, '/auth/me')) && client;
+  });
   const conversation = (await get(again, `/messages/conversation/${viewer.id}`)) as { messages: Json[] };
   expect(conversation.messages.map(({ content }) => content)).toEqual(['kept message']);
   const before = (await get(again, '/me/notifications')) as { notifications: Json[] };

@@ -1,0 +1,58 @@
+import { openProduct, type Product } from '../product.ts';
+import { adminOf } from '../process-env.ts';
+import type { Home } from '../home.ts';
+import type { Settings } from '../settings.ts';
+import { unlessAborted } from '../signals.ts';
+import { openStack } from '../stack.ts';
+import type { Console } from '../console.ts';
+
+const READY_LIMIT_MS = 240_000;
+/** Tests upload, sign in and kill often: they must not wait for limits and leases made for people and busy machines. */
+const FOR_TESTS = {
+  UPLOAD_COOLDOWN_SECONDS: '0',
+  RATE_LIMIT_SCALE: '100',
+  WORKER_LEASE_SECONDS: '5',
+  SCAN_LEASE_SECONDS: '5',
+};
+
+export interface TestStack {
+  /** What tests read: addresses of the parts, and of our processes if they run. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly console: Console;
+  /** The front door's address, if our processes run. */
+  readonly origin: string | undefined;
+  close(): Promise<void>;
+}
+
+export interface TestStackOptions {
+  readonly settings: Settings;
+  readonly home: Home;
+  readonly signal: AbortSignal;
+  /** Start our own processes too, not only the parts. */
+  readonly withProduct: boolean;
+}
+
+/** Opens parts on their own ports with empty data, and our processes on them. Stops what it started if it fails. */
+export async function openTestStack({ settings, home, signal, withProduct }: TestStackOptions): Promise<TestStack> {
+  const stack = await openStack(settings, home, { emptyFirst: true, signal });
+  let product: Product | undefined;
+  const close = async (): Promise<void> => {
+    await product?.close();
+    await stack.close();
+  };
+  if (!withProduct) return { env: stack.env, console: stack.console, origin: undefined, close };
+  try {
+    const port = await stack.ports.take('frontdoor');
+    const env = { ...settings.env, ...FOR_TESTS };
+    product = await openProduct({ ...settings, env, port, demo: false }, stack);
+    const troubles = await unlessAborted(signal, product.start());
+    if (troubles.length > 0) throw new Error(`The whole stack does not come up:\n${troubles.join('\n')}`);
+    await product.untilReady(signal, READY_LIMIT_MS);
+    const { origin, addresses } = product;
+    const all = { ...stack.env, ...adminOf(settings), ...addresses };
+    return { env: all, console: stack.console, origin, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
