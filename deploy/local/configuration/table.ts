@@ -43,9 +43,11 @@ function defaultOf(schema: z.ZodType): string {
   const absent = schema.safeParse(undefined);
   if (!absent.success) return '**required**';
   if (absent.data === undefined) return 'none';
-  const text = [absent.data].flat().join(',');
+  const text = [absent.data].flat().map(asText).join(',');
   return text === '' ? 'empty' : `\`${text}\``;
 }
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** What may be given, as far as the schema says it. */
 function valueOf(schema: z.ZodType): string {

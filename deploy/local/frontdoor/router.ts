@@ -1,3 +1,4 @@
+import { closeAfterAnswer } from '@tallscreen/kit-http/drain-request';
 import { FOREIGN_HOST, type Addressed } from '@tallscreen/kit-http/own-host';
 import { privateHeaderLines } from '@tallscreen/kit-http/security-headers';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -33,32 +34,51 @@ export type RouterDeps = {
   readonly readyz: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** False for a request that names another host, which is refused. */
   readonly isOwnHost: (request: Addressed) => boolean;
+  /** how long a client may go on sending what nobody asked for, after it was answered */
+  readonly lingerMs?: number;
 };
 
-export function createRouter({ proxy, pages, readyz, isOwnHost }: RouterDeps): Router {
+const LINGER_MS = 15_000;
+/** Of a body that nobody reads. */
+const MAX_UNREAD_BYTES = 1024 * 1024;
+
+export function createRouter({ proxy, pages, readyz, isOwnHost, lingerMs = LINGER_MS }: RouterDeps): Router {
+  /** What the front door answers itself needs no body. One that is sent anyway must not hold the connection. */
+  const answerHere = (request: IncomingMessage, response: ServerResponse, answer: () => void): void => {
+    if (hasBody(request)) closeAfterAnswer(request, response, { maxBytes: MAX_UNREAD_BYTES, maxMs: lingerMs });
+    answer();
+  };
   return {
     onRequest(request, response) {
       const url = request.url ?? '/';
       const upstream = upstreamOf(url);
-      if (!isOwnHost(request)) refuse(response, 421, FOREIGN_HOST);
-      else if (url.split('?', 1)[0] === '/readyz' && isRead(request)) void readyz(request, response);
+      const here = (answer: () => void): void => answerHere(request, response, answer);
+      if (!isOwnHost(request)) here(() => refuse(response, 421, FOREIGN_HOST));
+      else if (url.split('?', 1)[0] === '/readyz' && isRead(request)) here(() => void readyz(request, response));
       else if (upstream === 'bff') compressJson(request, response, () => proxy.forward(request, response, upstream));
       else if (upstream !== undefined) proxy.forward(request, response, upstream);
-      else if (url === '/frontdoor/healthz') refuse(response, 200, 'ok');
-      else pages(request, response);
+      else if (url === '/frontdoor/healthz') here(() => refuse(response, 200, 'ok'));
+      else here(() => pages(request, response));
     },
     onUpgrade(request, socket, head) {
-      if (!isOwnHost(request)) refuseUpgrade(socket, '421 Misdirected Request');
+      if (!isOwnHost(request)) refuseUpgrade(socket, '421 Misdirected Request', lingerMs);
       else if (upstreamOf(request.url ?? '/') === 'bff') proxy.upgrade(request, socket, head, 'bff');
-      else refuseUpgrade(socket, '404 Not Found');
+      else refuseUpgrade(socket, '404 Not Found', lingerMs);
     },
   };
 }
 
 const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
-function refuseUpgrade(socket: Duplex, status: string): void {
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function refuseUpgrade(socket: Duplex, status: string, lingerMs: number): void {
+  const timer = setTimeout(() => socket.destroy(), lingerMs);
   socket
+    .on('close', () => clearTimeout(timer))
+    .on('end', () => socket.destroy())
     .on('error', () => socket.destroy())
-    .end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n${privateHeaderLines.join('\r\n')}\r\n\r\n`);
+    .end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n${privateHeaderLines.join('\r\n')}\r\n\r\n`)
+    .resume();
 }
