@@ -18,6 +18,7 @@ export const accountRoutes = ({ clients: { account } }: RouteDeps): Route[] => [
     body: schemas.emailCodeBody,
     bodyKind: 'form',
     response: Done,
+    errors: [409],
     async handle({ body: { code } }) {
       await account.verifyEmail({ code });
       return { detail: 'Your e-mail address is verified.' };

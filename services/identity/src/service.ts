@@ -28,6 +28,7 @@ import { createEndOtherSessions } from '#app/end-other-sessions';
 import { createEndOwnSession } from '#app/end-own-session';
 import { createEndSession } from '#app/end-session';
 import { createIssueTokens } from '#app/issue-tokens';
+import { createKeepMailbox } from '#app/keep-mailbox';
 import { createKnownDevices } from '#app/known-devices';
 import { createListSecurityEvents } from '#app/list-security-events';
 import { createListSessions } from '#app/list-sessions';
@@ -45,6 +46,7 @@ import { createResendEmailCode } from '#app/resend-email-code';
 import { createResetPassword } from '#app/reset-password';
 import { createSearchUsers } from '#app/search-users';
 import { createSendEmailCode, orLog } from '#app/send-email-code';
+import { createSendNotice } from '#app/send-notice';
 import { createSecurityLog } from '#app/security-log';
 import { createSetAvatar } from '#app/set-avatar';
 import { createSetUpTotp } from '#app/set-up-totp';
@@ -58,6 +60,7 @@ import { createVerifyResetCode } from '#app/verify-reset-code';
 import type { IdentityConfig } from '#config';
 import { createEmailCodeHash } from '#domain/email-code';
 import { createStaffNameCheck } from '#domain/look-alike';
+import { createMailboxHash } from '#domain/mailbox';
 import { createResetCodeHash, createResetSecrets } from '#domain/reset-code';
 import { createNameHash } from '#domain/security-event';
 import { createRecoveryCodeHash } from '#domain/recovery-codes';
@@ -98,10 +101,12 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   const secretBox = createSecretBox(deriveKey(totpKey, 'tallscreen totp secrets'));
   const hashRecoveryCode = createRecoveryCodeHash(deriveKey(totpKey, 'tallscreen recovery codes'));
 
-  const stores = openStores({ connection, redis, scale: config.RATE_LIMIT_SCALE, logger });
+  const hashMailbox = createMailboxHash(privateKey);
+  const stores = openStores({ connection, redis, scale: config.RATE_LIMIT_SCALE, hashMailbox, logger });
   const {
     users,
     nameClaims,
+    mailboxClaims,
     sessions,
     revocations,
     resetCodes,
@@ -144,6 +149,7 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
     revocations,
     resetCodes,
     nameClaims,
+    keepMailbox: createKeepMailbox({ mailboxClaims, hashMailbox }),
     lockAdmins,
     outbox,
     spreader,
@@ -157,6 +163,7 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   const secrets = createResetSecrets(privateKey);
   const emailCodeHash = createEmailCodeHash(hashCode);
   const sendMail = openMailer(scope, config);
+  const sendNotice = createSendNotice({ mailCounts, sendMail });
   const sendEmailCode = sendMail && createSendEmailCode({ emailCodes, emailCodeHash, sendMail });
   const mustVerifyEmail = config.EMAIL_VERIFICATION === 'on';
   // Without verification nobody gets a code unless they ask for one.
@@ -172,12 +179,21 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
     hashRecoveryCode,
     changeAccount,
     otherSessions,
-    sendMail,
+    sendNotice,
   };
 
   const authRpc = createAuthRpc({
     toUserProto,
-    register: createRegister({ checkNames, hasher, newId, addAccount, openSession, devices, ...sendsCodes }),
+    register: createRegister({
+      checkNames,
+      hasher,
+      newId,
+      addAccount,
+      mailCounts,
+      openSession,
+      devices,
+      ...sendsCodes,
+    }),
     signIn: createSignIn({ users, hasher, attempts, openSession, useSecondFactor, devices, securityLog }),
     refreshSession: createRefreshSession({ privateKey, sessions, issueTokens, endSession, securityLog }),
     endSession,
@@ -187,6 +203,7 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
       resetCodes,
       hashCode,
       secrets,
+      mailCounts,
       sendMail,
       scale: config.RATE_LIMIT_SCALE,
       publicUrl: config.PUBLIC_URL,
@@ -203,7 +220,7 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
       hasher,
       changeAccount,
       otherSessions,
-      sendMail,
+      sendNotice,
     }),
     listSessions: createListSessions({ sessions }),
     endOwnSession: createEndOwnSession({ sessions, endSession }),
@@ -212,7 +229,7 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
     confirmTotp: createConfirmTotp(totpDeps),
     removeTotp: createRemoveTotp({ ...totpDeps, useSecondFactor, adminsMustUseTotp }),
   });
-  const profileDeps = { readAccount, provePassword, checkNames, changeAccount, mailCounts, sendMail, ...sendsCodes };
+  const profileDeps = { readAccount, provePassword, checkNames, changeAccount, mailCounts, sendNotice, ...sendsCodes };
   const userRpc = createUserRpc({
     toUserProto,
     readAccount,
@@ -228,7 +245,7 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
     changeRole: createChangeRole({ changeAccount }),
     banUser: createBanUser({ changeAccount }),
     unbanUser: createUnbanUser({ changeAccount }),
-    removeUserTotp: createRemoveUserTotp({ changeAccount, sendMail }),
+    removeUserTotp: createRemoveUserTotp({ changeAccount, sendNotice }),
   });
 
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;

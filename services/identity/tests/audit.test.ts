@@ -85,6 +85,7 @@ test('an account does not change if its audit entry cannot be written', async ()
     revocations,
     resetCodes: createResetCodeStore(connection),
     nameClaims: createNameClaimStore(connection),
+    keepMailbox: () => Promise.resolve(),
     lockAdmins: createAdminLock(connection),
     outbox: createOutboxWithoutAudit(connection),
     securityLog: { add: async () => [], log: () => undefined },

@@ -3,6 +3,7 @@ import { conflict, notFound } from '@tallscreen/kit/errors';
 import { onDuplicate } from '@tallscreen/kit/mongo/errors';
 import type { Session } from '@tallscreen/kit/mongo/transaction';
 import type { EndOtherSessions } from '#app/end-other-sessions';
+import type { KeepMailbox } from '#app/keep-mailbox';
 import type { RevocationSpreader } from '#app/spread-revocations';
 import type { SecurityLog } from '#app/security-log';
 import { isActiveAdmin, type Account, type AccountChange } from '#domain/account';
@@ -26,6 +27,7 @@ export interface ChangeAccountDeps {
   readonly revocations: Pick<RevocationStore, 'put'>;
   readonly resetCodes: Pick<ResetCodeStore, 'useToken' | 'void'>;
   readonly nameClaims: Pick<NameClaimStore, 'replace'>;
+  readonly keepMailbox: KeepMailbox;
   readonly lockAdmins: LockAdmins;
   readonly outbox: Outbox;
   readonly spreader: Pick<RevocationSpreader, 'spread'>;
@@ -50,7 +52,7 @@ export type ChangeAccount = ReturnType<typeof createChangeAccount>;
  * transaction. Begins again if the account was changed at the same time. Returns the account after the change.
  *
  * Throws not_found if there is no such account or it is deleted; already_exists if no active admin would be left, or if the
- * new name or e-mail address is taken; invalid_argument if the change needs a reset token that is not valid.
+ * new name or e-mail address is taken, or if the mailbox has verified another account; invalid_argument if the change needs a reset token that is not valid.
  */
 export function createChangeAccount(deps: ChangeAccountDeps) {
   const {
@@ -60,6 +62,7 @@ export function createChangeAccount(deps: ChangeAccountDeps) {
     revocations,
     resetCodes,
     nameClaims,
+    keepMailbox,
     lockAdmins,
     outbox,
     spreader,
@@ -79,6 +82,7 @@ export function createChangeAccount(deps: ChangeAccountDeps) {
       const keys = after.status === 'deleted' ? [] : lookAlikeKeysOf(after.username);
       await nameClaims.replace(after.id, keys, transaction);
     }
+    await keepMailbox(before, after, transaction);
     const spread = await endSessions(after, change, transaction);
     const { event } = change;
     if (event) await outbox.add(transaction, eventsOf(before, after, event));

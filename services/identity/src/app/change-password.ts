@@ -4,9 +4,9 @@ import type { EndOtherSessions } from '#app/end-other-sessions';
 import type { PasswordHasher } from '#app/password-hasher';
 import type { ProvePassword } from '#app/prove-password';
 import type { ReadAccount } from '#app/read-account';
+import type { SendNotice } from '#app/send-notice';
 import { checkPassword } from '#domain/password-rules';
 import { passwordChangedMail } from '#events/account-mails';
-import type { SendMail } from '#events/mail';
 
 export interface ChangePasswordDeps {
   readonly readAccount: ReadAccount;
@@ -14,8 +14,7 @@ export interface ChangePasswordDeps {
   readonly hasher: Pick<PasswordHasher, 'hash'>;
   readonly changeAccount: ChangeAccount;
   readonly otherSessions: Pick<EndOtherSessions, 'end'>;
-  /** Undefined without a mail server. */
-  readonly sendMail: SendMail | undefined;
+  readonly sendNotice: SendNotice;
 }
 
 export interface PasswordChange {
@@ -33,19 +32,19 @@ const refusal = () => forbidden('Current password is wrong.');
  * permission_denied if the current password is wrong.
  */
 export function createChangePassword(deps: ChangePasswordDeps) {
-  const { readAccount, provePassword, hasher, changeAccount, otherSessions, sendMail } = deps;
+  const { readAccount, provePassword, hasher, changeAccount, otherSessions, sendNotice } = deps;
   return async ({ userId, sessionId, currentPassword, newPassword }: PasswordChange): Promise<void> => {
     const proven = await readAccount(userId);
     checkPassword(newPassword, proven);
     if (!(await provePassword(proven, sessionId, currentPassword))) throw refusal();
     const passwordHash = await hasher.hash(newPassword);
-    const { email, username } = await changeAccount(userId, (account) => {
+    const changed = await changeAccount(userId, (account) => {
       // The password was changed or reset in the meantime: what was proven is not the current one any more.
       if (account.passwordHash !== proven.passwordHash) throw refusal();
       return { set: { passwordHash }, endsSessions: { except: sessionId } };
     });
     // A login by the old password may have stored its session while the change was saved.
     await otherSessions.end(userId, sessionId);
-    sendMail?.(passwordChangedMail(email, username));
+    await sendNotice(changed, passwordChangedMail(changed.email, changed.username));
   };
 }

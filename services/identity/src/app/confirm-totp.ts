@@ -1,12 +1,12 @@
 import { invalid } from '@tallscreen/kit/errors';
 import type { ChangeAccount } from '#app/change-account';
 import type { EndOtherSessions } from '#app/end-other-sessions';
+import type { SendNotice } from '#app/send-notice';
 import { totpIsOn } from '#app/set-up-totp';
 import { passwordFingerprintOf } from '#domain/refresh-token';
 import type { SecretBox } from '#domain/secret-box';
 import { stepOf } from '#domain/totp';
 import { totpChangedMail } from '#events/account-mails';
-import type { SendMail } from '#events/mail';
 import type { TotpSetupStore } from '#store/totp-setups';
 
 export interface ConfirmTotpDeps {
@@ -14,8 +14,7 @@ export interface ConfirmTotpDeps {
   readonly secretBox: SecretBox;
   readonly changeAccount: ChangeAccount;
   readonly otherSessions: Pick<EndOtherSessions, 'end'>;
-  /** Undefined without a mail server. */
-  readonly sendMail: SendMail | undefined;
+  readonly sendNotice: SendNotice;
 }
 
 /**
@@ -25,11 +24,11 @@ export interface ConfirmTotpDeps {
  * password of now.
  */
 export const createConfirmTotp =
-  ({ totpSetups, secretBox, changeAccount, otherSessions, sendMail }: ConfirmTotpDeps) =>
+  ({ totpSetups, secretBox, changeAccount, otherSessions, sendNotice }: ConfirmTotpDeps) =>
   async (userId: number, sessionId: string, code: string): Promise<void> => {
     const setup = await totpSetups.find(userId, new Date());
     const step = setup && stepOf(await secretBox.open(userId, setup.secret), code, Date.now());
-    const { email, username } = await changeAccount(userId, ({ secondFactor, passwordHash }) => {
+    const changed = await changeAccount(userId, ({ secondFactor, passwordHash }) => {
       if (secondFactor) throw totpIsOn();
       if (setup?.passwordFingerprint !== passwordFingerprintOf(passwordHash))
         throw invalid('Please begin the set-up again.');
@@ -43,5 +42,5 @@ export const createConfirmTotp =
     // A login by the password alone may have stored its session while the change was saved.
     await otherSessions.end(userId, sessionId);
     if (setup) await totpSetups.delete(userId, setup.secret);
-    sendMail?.(totpChangedMail(email, username, true));
+    await sendNotice(changed, totpChangedMail(changed.email, changed.username, true));
   };

@@ -2,9 +2,9 @@ import { conflict, forbidden } from '@tallscreen/kit/errors';
 import type { ChangeAccount } from '#app/change-account';
 import type { ProvePassword } from '#app/prove-password';
 import type { ReadAccount } from '#app/read-account';
+import type { SendNotice } from '#app/send-notice';
 import type { UseSecondFactor } from '#app/use-second-factor';
 import { totpChangedMail } from '#events/account-mails';
-import type { SendMail } from '#events/mail';
 
 export interface RemoveTotpDeps {
   readonly readAccount: ReadAccount;
@@ -13,8 +13,7 @@ export interface RemoveTotpDeps {
   readonly changeAccount: ChangeAccount;
   /** The setting ADMIN_REQUIRE_TOTP. */
   readonly adminsMustUseTotp: boolean;
-  /** Undefined without a mail server. */
-  readonly sendMail: SendMail | undefined;
+  readonly sendNotice: SendNotice;
 }
 
 export interface TotpRemoval {
@@ -26,14 +25,14 @@ export interface TotpRemoval {
 
 /** Turns two-factor sign-in off. Throws permission_denied unless both the password and the code are right. */
 export function createRemoveTotp(deps: RemoveTotpDeps) {
-  const { readAccount, provePassword, useSecondFactor, changeAccount, adminsMustUseTotp, sendMail } = deps;
+  const { readAccount, provePassword, useSecondFactor, changeAccount, adminsMustUseTotp, sendNotice } = deps;
   return async ({ userId, sessionId, password, code }: TotpRemoval): Promise<void> => {
     const account = await readAccount(userId);
     if (!account.secondFactor) throw conflict('Two-factor sign-in is not on.');
     if (adminsMustUseTotp && account.role === 'admin') throw conflict('Admins must use two-factor sign-in here.');
     const isProven = await provePassword(account, sessionId, password, () => useSecondFactor(account, code));
     if (!isProven) throw forbidden('The password or the two-factor code is not correct.');
-    const { email, username } = await changeAccount(userId, () => ({ set: { secondFactor: null } }));
-    sendMail?.(totpChangedMail(email, username, false));
+    const changed = await changeAccount(userId, () => ({ set: { secondFactor: null } }));
+    await sendNotice(changed, totpChangedMail(changed.email, changed.username, false));
   };
 }

@@ -1,13 +1,12 @@
 import type { ChangeAccount } from '#app/change-account';
+import type { SendNotice } from '#app/send-notice';
 import type { Account } from '#domain/account';
 import { removeTotp } from '#domain/account-decisions';
 import { totpRemovedByAdminMail } from '#events/account-mails';
-import type { SendMail } from '#events/mail';
 
 export interface RemoveUserTotpDeps {
   readonly changeAccount: ChangeAccount;
-  /** Undefined without a mail server. */
-  readonly sendMail: SendMail | undefined;
+  readonly sendNotice: SendNotice;
 }
 
 /**
@@ -15,7 +14,7 @@ export interface RemoveUserTotpDeps {
  * Throws invalid_argument for the admin's own account: a stolen session of an admin must not be enough.
  */
 export const createRemoveUserTotp =
-  ({ changeAccount, sendMail }: RemoveUserTotpDeps) =>
+  ({ changeAccount, sendNotice }: RemoveUserTotpDeps) =>
   async (userId: number, adminId: number): Promise<Account> => {
     let isRemoved = false;
     const account = await changeAccount(userId, (before) => {
@@ -23,6 +22,6 @@ export const createRemoveUserTotp =
       isRemoved = change !== undefined;
       return change;
     });
-    if (isRemoved) sendMail?.(totpRemovedByAdminMail(account.email, account.username));
+    if (isRemoved) await sendNotice(account, totpRemovedByAdminMail(account.email, account.username));
     return account;
   };

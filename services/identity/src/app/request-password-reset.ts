@@ -6,6 +6,7 @@ import { hashToken } from '#domain/refresh-token';
 import type { HashResetCode, ResetSecrets } from '#domain/reset-code';
 import { MAX_RESET_MAILS, planResetMail } from '#domain/reset-mail';
 import { resetCodeMail, type SendMail } from '#events/mail';
+import type { MailCounts } from '#store/mail-counts';
 import type { ResetCodeStore } from '#store/reset-codes';
 import type { UserStore } from '#store/users';
 
@@ -15,6 +16,7 @@ export interface RequestPasswordResetDeps {
   readonly resetCodes: Pick<ResetCodeStore, 'find' | 'put'>;
   readonly hashCode: HashResetCode;
   readonly secrets: ResetSecrets;
+  readonly mailCounts: Pick<MailCounts, 'takeMailbox'>;
   /** Sends a mail in the background, so that its outcome does not show in the answer; undefined without a mail server. */
   readonly sendMail: SendMail | undefined;
   /** The setting RATE_LIMIT_SCALE. */
@@ -28,7 +30,7 @@ export interface RequestPasswordResetDeps {
  * e-mail address, but sends no mail. Nothing of it shows in the answer.
  */
 export function createRequestPasswordReset(deps: RequestPasswordResetDeps) {
-  const { connection, users, resetCodes, hashCode, secrets, sendMail, scale, publicUrl } = deps;
+  const { connection, users, resetCodes, hashCode, secrets, mailCounts, sendMail, scale, publicUrl } = deps;
   const maxMails = Math.max(1, Math.ceil(MAX_RESET_MAILS * scale));
 
   /** Returns the seed of the code to mail, undefined if there were too many mails. */
@@ -48,6 +50,10 @@ export function createRequestPasswordReset(deps: RequestPasswordResetDeps) {
     const found = await users.findByEmail(email);
     const account = found?.status === 'active' ? found : undefined;
     const userId = account?.id ?? secrets.ghostIdOf(email);
+    // The mails to a verified account are counted with the account only: nobody else can use up that count.
+    const isUnverified = account?.emailVerified === false;
+    const hasRoom = await mailCounts.takeMailbox(isUnverified ? account.email : `${userId}@deleted.invalid`);
+    if (isUnverified && !hasRoom) return;
     const seed = await store(userId);
     if (!account || seed === undefined) return;
     const link = publicUrl && resetLink(publicUrl, email, secrets.linkTokenOf(userId, seed));

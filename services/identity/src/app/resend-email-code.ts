@@ -5,7 +5,7 @@ import { refuseMail, type MailCounts } from '#store/mail-counts';
 
 export interface ResendEmailCodeDeps {
   readonly readAccount: ReadAccount;
-  readonly mailCounts: MailCounts;
+  readonly mailCounts: Pick<MailCounts, 'take'>;
   /** Undefined without a mail server. */
   readonly sendEmailCode: SendEmailCode | undefined;
 }
@@ -20,7 +20,7 @@ export const createResendEmailCode =
     const account = await readAccount(userId);
     if (account.emailVerified) return false;
     if (!sendEmailCode) throw unavailable('No mail can be sent here: no mail server is set up.');
-    if (!(await mailCounts.take(userId))) throw refuseMail();
+    if (!(await mailCounts.take(userId, account.email))) throw refuseMail();
     await sendEmailCode(account);
     return true;
   };

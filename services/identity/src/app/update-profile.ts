@@ -4,10 +4,10 @@ import type { CheckNames } from '#app/check-names';
 import type { ProvePassword } from '#app/prove-password';
 import type { ReadAccount } from '#app/read-account';
 import type { SendEmailCode } from '#app/send-email-code';
+import type { SendNotice } from '#app/send-notice';
 import type { Account } from '#domain/account';
 import { readProfileUpdate, updateProfile, type ProfileUpdate } from '#domain/profile';
 import { emailChangedMail } from '#events/account-mails';
-import type { SendMail } from '#events/mail';
 import { refuseMail, type MailCounts } from '#store/mail-counts';
 
 export interface UpdateProfileDeps {
@@ -15,9 +15,8 @@ export interface UpdateProfileDeps {
   readonly provePassword: ProvePassword;
   readonly checkNames: CheckNames;
   readonly changeAccount: ChangeAccount;
-  readonly mailCounts: MailCounts;
-  /** Undefined without a mail server. */
-  readonly sendMail: SendMail | undefined;
+  readonly mailCounts: Pick<MailCounts, 'take'>;
+  readonly sendNotice: SendNotice;
   /** Undefined if addresses need not be verified, or without a mail server. */
   readonly sendEmailCode: SendEmailCode | undefined;
 }
@@ -33,7 +32,7 @@ export interface Changer {
  * and gets a code; the old address gets a notice.
  */
 export function createUpdateProfile(deps: UpdateProfileDeps) {
-  const { readAccount, provePassword, checkNames, changeAccount, mailCounts, sendMail, sendEmailCode } = deps;
+  const { readAccount, provePassword, checkNames, changeAccount, mailCounts, sendNotice, sendEmailCode } = deps;
 
   async function mayChangeEmail(account: Account, sessionId: string, password: string): Promise<boolean> {
     if (password === '') throw invalid('Password is required to change the email address.');
@@ -46,14 +45,14 @@ export function createUpdateProfile(deps: UpdateProfileDeps) {
     const changesEmail = update.email !== undefined && update.email !== before.email;
     const hasProvenPassword = changesEmail && (await mayChangeEmail(before, sessionId, password));
     await checkNames(update, before);
-    if (hasProvenPassword && !(await mailCounts.take(userId))) throw refuseMail();
-    let oldEmail = before.email;
+    if (hasProvenPassword && !(await mailCounts.take(userId, update.email ?? ''))) throw refuseMail();
+    let old = before;
     const account = await changeAccount(userId, (current) => {
-      oldEmail = current.email;
+      old = current;
       return updateProfile(current, update, hasProvenPassword);
     });
-    if (account.email !== oldEmail) {
-      sendMail?.(emailChangedMail(oldEmail, account.username));
+    if (account.email !== old.email) {
+      await sendNotice(old, emailChangedMail(old.email, account.username));
       await sendEmailCode?.(account);
     }
     return account;

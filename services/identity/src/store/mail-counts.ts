@@ -1,40 +1,51 @@
 import { isAppError, tooMany } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Redis } from '@tallscreen/kit/redis/connection';
+import type { HashMailbox } from '#domain/mailbox';
 
 export interface MailCountsDeps {
   readonly redis: Pick<Redis, 'multi'>;
   /** The setting RATE_LIMIT_SCALE. */
   readonly scale: number;
+  readonly hashMailbox: HashMailbox;
   readonly logger: Logger;
 }
 
 const MAX_MAILS = 5;
+const MAX_MAILS_TO_MAILBOX = 10;
 const WINDOW_SECONDS = 3_600;
 
 export const refuseMail = () =>
-  tooMany('Too many mails were sent for your account. Please try again later.', WINDOW_SECONDS);
+  tooMany('Too many mails were sent for your account or to this mailbox. Please try again later.', WINDOW_SECONDS);
 
 export type MailCounts = ReturnType<typeof createMailCounts>;
 
 /**
- * Counts the mails that a user has sent to addresses of their choice, so that nobody floods a mailbox by changing theirs
- * again and again. Without Redis all are allowed: a rate limit must not take the product down.
+ * Counts the mails that a user has sent to addresses of their choice, and the mails to one mailbox, so that nobody floods it by
+ * changing their address again and again, or by many accounts. Without Redis all are allowed: a rate limit must not take the
+ * product down.
  */
-export function createMailCounts({ redis, scale, logger }: MailCountsDeps) {
-  const max = Math.max(1, Math.ceil(MAX_MAILS * scale));
+export function createMailCounts({ redis, scale, hashMailbox, logger }: MailCountsDeps) {
+  async function count(key: string, max: number): Promise<boolean> {
+    try {
+      const begin = { condition: 'NX', expiration: { type: 'EX', value: WINDOW_SECONDS } } as const;
+      const [, total] = await redis.multi().set(key, 0, begin).incr(key).exec();
+      return Number(total) <= Math.max(1, Math.ceil(max * scale));
+    } catch (err) {
+      if (!isAppError(err, 'unavailable')) logger.warn({ err }, 'could not count verification mails');
+      return true;
+    }
+  }
+
+  /** Counts a mail to an address that is not verified. Returns false if its mailbox got too many in this hour. */
+  const takeMailbox = (email: string): Promise<boolean> =>
+    count(`identity:verification-mails:mailbox:${hashMailbox(email)}`, MAX_MAILS_TO_MAILBOX);
+
   return {
-    /** Counts one mail. Returns false if there were too many in this hour. */
-    async take(userId: number): Promise<boolean> {
-      const key = `identity:verification-mails:${userId}`;
-      try {
-        const begin = { condition: 'NX', expiration: { type: 'EX', value: WINDOW_SECONDS } } as const;
-        const [, count] = await redis.multi().set(key, 0, begin).incr(key).exec();
-        return Number(count) <= max;
-      } catch (err) {
-        if (!isAppError(err, 'unavailable')) logger.warn({ err }, 'could not count verification mails');
-        return true;
-      }
-    },
+    takeMailbox,
+
+    /** Counts one mail of a user to this address. Returns false if there were too many in this hour. */
+    take: async (userId: number, email: string): Promise<boolean> =>
+      (await count(`identity:verification-mails:${userId}`, MAX_MAILS)) && takeMailbox(email),
   };
 }
