@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import express from 'express';
 import type { Readiness } from '@tallscreen/kit/readiness';
-import { traceHttp } from '@tallscreen/kit-http/trace';
+import { observeHttp } from '@tallscreen/kit-http/observe';
 import { allowOrigins } from '#http/cors';
 import { limitBodyTime } from '#http/body-time';
 import { describeSocket } from '#http/asyncapi';
@@ -43,10 +43,10 @@ export function createApp(deps: AppDeps): RequestListener {
   app.set('query parser', 'simple');
   app.set('trust proxy', deps.trustProxy);
 
-  app.use(traceHttp);
+  app.use(observeHttp);
   app.use(openRequest(deps.isHttps));
   if (cors) app.use(cors);
-  app.use(BASE, mount(routes, { ...deps, ownOrigins: [deps.publicOrigin, ...deps.origins] }));
+  app.use(BASE, mount(routes, { ...deps, ownOrigins: [deps.publicOrigin, ...deps.origins] }, BASE));
   app.use(createProbes(deps.readiness));
   app.use(createDocument(['/openapi.json', `${BASE}/openapi.json`], openApi));
   app.use(createDocument(['/asyncapi.json'], asyncApi));

@@ -1,4 +1,5 @@
 import { Router, type RequestHandler } from 'express';
+import { nameRoute } from '@tallscreen/kit-http/observe';
 import { HttpError } from '#http/errors';
 import { createRequestContext } from '#http/request-context';
 import { readBody } from '#http/read-body';
@@ -6,22 +7,22 @@ import { sendJson } from '#http/response';
 import type { Route } from '#http/route';
 import { DEFAULT_TIMEOUT_MS, serveRoute, type Guards } from '#http/serve-route';
 
-/** All routes as one router. They are grouped by first segment, so that few patterns are tried for an address. */
-export function mount(routes: readonly Route[], guards: Guards): Router {
+/** All routes as one router below `base`. They are grouped by first segment, so that few patterns are tried for an address. */
+export function mount(routes: readonly Route[], guards: Guards, base = ''): Router {
   const router = Router();
   for (const [segment, group] of Map.groupBy(routes, ({ path }) => path.split('/', 2)[1] ?? '')) {
-    router.use(`/${segment}`, mountGroup(group, segment, guards));
+    router.use(`/${segment}`, mountGroup(group, segment, guards, base));
   }
   return router;
 }
 
 /** Addresses without parameters are tried before those with parameters. */
-function mountGroup(routes: readonly Route[], segment: string, guards: Guards): Router {
+function mountGroup(routes: readonly Route[], segment: string, guards: Guards, base: string): Router {
   const router = Router();
   const byPath = Map.groupBy(routes, ({ path }) => path.slice(segment.length + 1) || '/');
   for (const [path, siblings] of [...byPath].toSorted(([a], [b]) => parametersIn(a) - parametersIn(b))) {
     const address = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'));
-    for (const route of siblings) address[route.method](serve(route, guards));
+    for (const route of siblings) address[route.method](serve(route, guards, base));
     address.all(refuseOtherMethods(siblings.map(({ method }) => method.toUpperCase())));
   }
   return router;
@@ -29,10 +30,12 @@ function mountGroup(routes: readonly Route[], segment: string, guards: Guards): 
 
 const parametersIn = (path: string): number => path.split('{').length;
 
-function serve(route: Route, guards: Guards): RequestHandler {
+function serve(route: Route, guards: Guards, base: string): RequestHandler {
   const kind = route.bodyKind === 'form' ? 'form' : 'json';
-  return (req, res) =>
-    serveRoute(route, guards, {
+  const template = base + route.path;
+  return (req, res) => {
+    nameRoute(req, template);
+    return serveRoute(route, guards, {
       req,
       res,
       params: req.params,
@@ -44,6 +47,7 @@ function serve(route: Route, guards: Guards): RequestHandler {
       headers: res,
       send: (status, answer) => sendJson(res, status, answer),
     });
+  };
 }
 
 /** Answers OPTIONS, and 405 to a method that the address does not have. */

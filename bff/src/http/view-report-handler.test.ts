@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { notFound } from '@tallscreen/kit/errors';
-import { setTracing } from '@tallscreen/kit/telemetry/span';
+import { setTracing } from '@tallscreen/kit-telemetry/span';
 import { sessionEnded } from '@tallscreen/kit/auth/access-token';
 import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { json, tokenFor, type TestApi } from '#testing/api';

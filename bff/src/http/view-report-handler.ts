@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import type { AccessTokenReader, AccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
 import type { Logger } from '@tallscreen/kit/logger';
-import { traceHttp } from '@tallscreen/kit-http/trace';
+import { nameRoute, observeHttp } from '@tallscreen/kit-http/observe';
 import { tokenOf } from '#http/authenticate';
 import { HttpError, sendError } from '#http/errors';
 import { requestIdOf } from '#http/request-context';
@@ -80,9 +80,8 @@ export function createViewReportHandler(options: ViewReportHandlerOptions): Requ
   return (req, res) => {
     if (!isPlain(req)) return app(req, res);
     const call = [req as Request, res as Response] as const;
-    traceHttp(Object.assign(req, { baseUrl: base, route: { path: route.path } }), res, () =>
-      cors ? void cors(...call, () => serve(...call)) : serve(...call),
-    );
+    nameRoute(req, address);
+    observeHttp(req, res, () => (cors ? void cors(...call, () => serve(...call)) : serve(...call)));
   };
 }
 

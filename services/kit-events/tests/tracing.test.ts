@@ -1,15 +1,13 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { SpanKind } from '@opentelemetry/api';
 import { afterAll, expect, test } from '@jest/globals';
 import { currentRequest, runRequest } from '@tallscreen/kit/context';
 import { ensureCollections } from '@tallscreen/kit/mongo/collection';
 import { ensureIndexes } from '@tallscreen/kit/mongo/indexes';
 import { kitIndexes } from '@tallscreen/kit/mongo/kit-indexes';
-import { startTelemetry } from '@tallscreen/kit/telemetry';
-import { inSpan } from '@tallscreen/kit/telemetry/span';
+import { startTelemetry } from '@tallscreen/kit-telemetry/start';
+import { inSpan } from '@tallscreen/kit-telemetry/span';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
+import { startTraceCollector } from '@tallscreen/kit/testing/trace-collector';
 import { until } from '@tallscreen/kit/testing/until';
 import { FollowEventSchema } from '@tallscreen/proto/tallscreen/events/v1/follow_pb';
 import { defineEvent, handlers, on } from '#events';
@@ -21,26 +19,9 @@ import { openTestBus } from '#testing/bus';
 const parts = createTestParts('kit-tracing');
 afterAll(() => parts.dispose());
 
-interface Span {
-  readonly name: string;
-  readonly traceId: string;
-}
-interface Export {
-  readonly resourceSpans: { scopeSpans: { spans: Span[] }[] }[];
-}
-
 test("one trace and one request id from a write over outbox and Kafka to the consumer's database commands", async () => {
-  const spans: Span[] = [];
-  const collector = http.createServer((request, response) => {
-    void text(request).then((body) => {
-      const { resourceSpans } = JSON.parse(body) as Export;
-      spans.push(...resourceSpans.flatMap((r) => r.scopeSpans).flatMap((s) => s.spans));
-      response.end('{}');
-    });
-  });
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
-  const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`;
-  const telemetry = await startTelemetry({ service: 'test', endpoint, ratio: 1 });
+  const collector = await startTraceCollector();
+  const telemetry = await startTelemetry({ service: 'test', endpoint: collector.endpoint, ratio: 1 });
 
   const mongo = await parts.mongo();
   await ensureIndexes(mongo, kitIndexes);
@@ -71,6 +52,7 @@ test("one trace and one request id from a write over outbox and Kafka to the con
   collector.close();
 
   expect([...requestIds]).toEqual(['request-0001']);
+  const { spans } = collector;
   const traceId = spans.find(({ name }) => name === 'the request')?.traceId;
   const names = spans.filter((span) => span.traceId === traceId).map(({ name }) => name);
   expect(names).toEqual(

@@ -11,7 +11,13 @@ test('reads, converts, applies defaults and freezes', () => {
   );
   expect(config).toEqual({
     LOG_LEVEL: 'info',
+    OTEL_TRACES_EXPORTER: ['otlp'],
+    OTEL_METRICS_EXPORTER: ['otlp', 'prometheus'],
+    OTEL_METRIC_EXPORT_INTERVAL: 60_000,
     OTEL_TRACES_SAMPLER_ARG: 1,
+    DRAIN_DELAY_SECONDS: 0,
+    DRAIN_LIMIT_SECONDS: 8,
+    STOP_LIMIT_SECONDS: 15,
     MONGODB_URI: 'mongodb://db',
     MONGODB_DATABASE: 'social',
     HOST: '127.0.0.1',

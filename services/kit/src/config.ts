@@ -58,6 +58,13 @@ export const pem = z
 /** The address that nothing outside this machine reaches. */
 export const LOOPBACK = '127.0.0.1';
 
+const exporters = (...known: [string, ...string[]]) =>
+  z
+    .string()
+    .default(known.join(','))
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum([...known, 'none'])));
+
 /** Settings of every process; `runService` reads them. */
 export const commonConfig = {
   HOST: z
@@ -68,13 +75,37 @@ export const commonConfig = {
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
     .describe('what is logged at least'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional().describe('where traces are sent by OTLP over HTTP; absent: nowhere'),
+  OPS_PORT: port
+    .optional()
+    .describe('where /metrics, /livez and /readyz are served; absent: nowhere. Never open it to the public'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url
+    .optional()
+    .describe('where traces and metrics are sent by OTLP over HTTP; absent: nowhere'),
+  OTEL_TRACES_EXPORTER: exporters('otlp').describe('`none`: send no traces'),
+  OTEL_METRICS_EXPORTER: exporters('otlp', 'prometheus').describe(
+    '`otlp`: only send metrics; `prometheus`: only serve them at OPS_PORT; `none`: neither',
+  ),
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce
+    .number()
+    .int()
+    .min(1_000)
+    .default(60_000)
+    .describe('milliseconds between two sendings of metrics'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number()
     .min(0)
     .max(1)
     .default(1)
     .describe('share of new traces that are recorded, 0–1'),
+  DRAIN_DELAY_SECONDS: seconds
+    .default(0)
+    .describe('at a stop: how long calls are still taken after the process is no longer ready, for load balancers'),
+  DRAIN_LIMIT_SECONDS: seconds
+    .default(8)
+    .describe('at a stop, after the delay: how long calls, uploads and sockets under way may take to end'),
+  STOP_LIMIT_SECONDS: seconds
+    .default(15)
+    .describe('at a stop: when the process ends whatever is under way; more than delay and limit together'),
 };
 
 const publicKey = /^[A-Za-z0-9_-]{43}$/;

@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { currentRequest } from '#context';
 import { redact, scrub } from '#redact';
-import { activeTrace } from '#telemetry/span';
+import { activeTrace } from '@tallscreen/kit-telemetry/span';
 
 export type { Logger };
 

@@ -9,6 +9,8 @@ export interface ReadinessReport {
 
 export interface Readiness {
   readonly add: (name: string, check: ReadinessCheck) => void;
+  /** of all parts */
+  readonly names: () => readonly string[];
   /** Checks all parts at once; results are reused for a second. */
   readonly report: () => Promise<ReadinessReport>;
   /** Reports not ready from now on, and aborts `closed`. */
@@ -39,6 +41,7 @@ export function createReadiness(): Readiness {
       checks.set(name, check);
       latest = undefined;
     },
+    names: () => [...checks.keys()],
     async report() {
       if (closing.signal.aborted) return { ready: false, failing: ['closing'] };
       const failing = await failingParts();

@@ -4,6 +4,8 @@ import { createHttpListener } from '#http/listener';
 import { createLogger } from '#logger';
 import { createScope } from '#service';
 
+const silent = createLogger({ name: 'test', level: 'silent' });
+
 function scopeWithLog() {
   const lines: string[] = [];
   const logger = createLogger({
@@ -34,6 +36,43 @@ test('stops in order: not ready, abort, drain, then dispose the last first', asy
   expect(steps).toEqual(['drained, ready false, aborted true', 'redis closed', 'mongodb closed']);
 });
 
+test('calls are taken during the delay of a drain, but loops stop and clients are told at once', async () => {
+  const steps: string[] = [];
+  const { scope, stop } = createScope('test', silent, { drainDelayMs: 500, drainLimitMs: 5_000 });
+  scope.signal.addEventListener('abort', () => steps.push('aborted'));
+  scope.onStop(() => void steps.push('loops stop'));
+  await scope.serve({
+    listen: () => Promise.resolve(7),
+    sayGoodbye: () => {
+      steps.push(`goodbye, ${scope.readiness.closed.aborted ? 'not ready' : 'ready'}`);
+      // Due before the end of the delay, so Node runs it before, however late both are.
+      setTimeout(() => steps.push('a call'), 10);
+    },
+    drain: (graceMs) => Promise.resolve(void steps.push(`drain ${graceMs}`)),
+  });
+  await stop();
+  expect(steps).toEqual(['goodbye, not ready', 'loops stop', 'a call', 'aborted', 'drain 5000']);
+});
+
+test('a process that serves nothing, or that has failed, does not wait for load balancers', async () => {
+  for (const isUrgent of [false, true]) {
+    const { scope, stop } = createScope('test', silent, { drainDelayMs: 3_600_000 });
+    if (isUrgent) await scope.serve({ listen: () => Promise.resolve(7), drain: () => Promise.resolve() });
+    await stop({ isUrgent });
+    expect(scope.signal.aborted).toBe(true);
+  }
+});
+
+test('long calls are told before they are cut', async () => {
+  const { scope, stop } = createScope('test', silent, { drainLimitMs: 1_000 });
+  await scope.serve({
+    listen: () => Promise.resolve(7),
+    drain: () => new Promise((resolve) => scope.cutting.addEventListener('abort', () => resolve())),
+  });
+  await stop();
+  expect(scope.cutting.aborted).toBe(true);
+});
+
 test('loops stop while listeners still drain, and before anything is disposed', async () => {
   const { scope, stop } = scopeWithLog();
   const steps: string[] = [];
@@ -58,7 +97,9 @@ test.each([
   ['loopback when no address is named', undefined, '127.0.0.1'],
   ['the named address', '0.0.0.0', '0.0.0.0'],
 ])('servers listen on %s', async (_what, named, expected) => {
-  const { scope, stop } = createScope('test', createLogger({ name: 'test', level: 'silent' }), named);
+  const { scope, stop } = createScope('test', createLogger({ name: 'test', level: 'silent' }), {
+    ...(named && { host: named }),
+  });
   const server = createServer();
   await scope.serve(createHttpListener(server, { port: 0 }));
   expect(server.address()).toMatchObject({ address: expected });

@@ -1,12 +1,17 @@
-import { commonConfig, ConfigError, LOOPBACK, readConfig } from '#config';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startTelemetry } from '@tallscreen/kit-telemetry/start';
+import { ConfigError, LOOPBACK } from '#config';
 import { createLogger, type Logger } from '#logger';
+import { openOps } from '#ops';
+import { lifeOf, readProcessConfig, telemetryOptionsOf, type ProcessConfig } from '#process-config';
 import { createReadiness, type Readiness, type ReadinessCheck } from '#readiness';
-import { startTelemetry } from '#telemetry';
 
 /** An RPC server or an HTTP server. */
 export interface Listener {
   /** Listens on this address, loopback when absent. Returns the port. */
   readonly listen: (host?: string) => Promise<number>;
+  /** Tells clients to open no further calls on their connections; calls are still answered. */
+  readonly sayGoodbye?: () => void;
   /** Accepts nothing new and waits for what is under way. */
   readonly drain: (graceMs: number) => Promise<void>;
 }
@@ -15,8 +20,12 @@ export interface Listener {
 export interface Scope {
   readonly name: string;
   readonly logger: Logger;
-  /** aborts when the process begins to stop */
+  /** aborts when the process begins to drain: at a stop, after the delay in which calls are still taken */
   readonly signal: AbortSignal;
+  /** aborts shortly before connections are cut at the limit of the drain, so that long calls can say why */
+  readonly cutting: AbortSignal;
+  /** how long connections have to end once `signal` has aborted */
+  readonly drainLimitMs: number;
   readonly readiness: Readiness;
   readonly ready: (name: string, check: ReadinessCheck) => void;
   /**
@@ -29,24 +38,31 @@ export interface Scope {
   readonly serve: (listener: Listener) => Promise<number>;
 }
 
-const STOP_LIMIT_MS = 15_000;
+export interface ScopeOptions {
+  /** default: loopback */
+  readonly host?: string;
+  /** default: none */
+  readonly drainDelayMs?: number;
+  /** default: 8 s */
+  readonly drainLimitMs?: number;
+}
+
 const DRAIN_LIMIT_MS = 8_000;
+/** For the answer to a call that is cut. */
+const CUT_MS = 1_000;
 
 /**
- * Runs a process until SIGTERM or SIGINT: not ready → abort → stop loops and drain → dispose, then exit code 0. After a failed start or an
- * uncaught error it does the same with exit code 1. `start` wires the process and returns. The only caller of process.exit.
+ * Runs a process until SIGTERM or SIGINT: not ready and loops stop → delay → abort → drain → dispose, then exit code 0. After a failed start or an
+ * uncaught error it does the same, without the delay, with exit code 1. `start` wires the process and returns. The only caller of process.exit.
  */
 export async function runService(name: string, start: (scope: Scope) => Promise<void>): Promise<void> {
-  const common = readCommon();
+  const common = readOrEnd(name);
   const logger = createLogger({ name, level: common.LOG_LEVEL });
-  const telemetry = await startTelemetry({
-    service: name,
-    endpoint: common.OTEL_EXPORTER_OTLP_ENDPOINT,
-    ratio: common.OTEL_TRACES_SAMPLER_ARG,
-  });
-  const { scope, stop } = createScope(name, logger, common.HOST);
+  const telemetry = await startTelemetry(telemetryOptionsOf(name, common));
+  const { scope, stop } = createScope(name, logger, lifeOf(common));
   scope.onDispose(() => telemetry.stop());
 
+  let hasStarted = false;
   let stopping = false;
   async function end(code: number, why: string): Promise<void> {
     if (stopping) return;
@@ -55,8 +71,8 @@ export async function runService(name: string, start: (scope: Scope) => Promise<
     const limit = setTimeout(() => {
       logger.fatal('could not stop in time');
       process.exit(1);
-    }, STOP_LIMIT_MS);
-    await stop();
+    }, common.STOP_LIMIT_SECONDS * 1_000);
+    await stop({ isUrgent: code !== 0 });
     clearTimeout(limit);
     logger.info('stopped');
     process.exit(code);
@@ -71,7 +87,10 @@ export async function runService(name: string, start: (scope: Scope) => Promise<
   process.on('unhandledRejection', (reason) => crash(reason, 'unhandled rejection'));
   process.on('uncaughtException', (error) => crash(error, 'uncaught exception'));
   try {
+    const isReady = (): boolean => hasStarted && !scope.readiness.closed.aborted;
+    await openOps(scope, { port: common.OPS_PORT, host: common.HOST, scrape: telemetry.scrape, isReady });
     await start(scope);
+    hasStarted = true;
     logger.info('started');
   } catch (error) {
     if (error instanceof ConfigError) process.stderr.write(`${name}: ${error.message}\n`);
@@ -80,12 +99,12 @@ export async function runService(name: string, start: (scope: Scope) => Promise<
   }
 }
 
-function readCommon() {
+function readOrEnd(name: string): ProcessConfig {
   try {
-    return readConfig(commonConfig);
+    return readProcessConfig();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${name}: ${error.message}\n`);
     process.exit(1);
   }
 }
@@ -94,10 +113,11 @@ function readCommon() {
 export function createScope(
   name: string,
   logger: Logger,
-  host = LOOPBACK,
-): { scope: Scope; stop: () => Promise<void> } {
+  { host = LOOPBACK, drainDelayMs = 0, drainLimitMs = DRAIN_LIMIT_MS }: ScopeOptions = {},
+): { scope: Scope; stop: (how?: { readonly isUrgent?: boolean }) => Promise<void> } {
   const readiness = createReadiness();
   const aborting = new AbortController();
+  const cutting = new AbortController();
   const listeners: Listener[] = [];
   const stops: (() => unknown)[] = [];
   const disposals: (() => unknown)[] = [];
@@ -115,6 +135,8 @@ export function createScope(
       name,
       logger,
       signal: aborting.signal,
+      cutting: cutting.signal,
+      drainLimitMs,
       readiness,
       ready: (part, check) => readiness.add(part, check),
       onStop: (stop) => void stops.push(stop),
@@ -126,13 +148,15 @@ export function createScope(
         return port;
       },
     },
-    async stop() {
+    async stop({ isUrgent = false } = {}) {
       readiness.close();
+      for (const listener of listeners) listener.sayGoodbye?.();
+      const loops = stops.map((stopIt) => attempt(stopIt, 'stop failed'));
+      if (listeners.length > 0 && !isUrgent) await sleep(drainDelayMs);
       aborting.abort();
-      await Promise.all([
-        ...stops.map((stopIt) => attempt(stopIt, 'stop failed')),
-        ...listeners.map((l) => attempt(() => l.drain(DRAIN_LIMIT_MS), 'drain failed')),
-      ]);
+      const timer = setTimeout(() => cutting.abort(), Math.max(0, drainLimitMs - CUT_MS));
+      await Promise.all([...loops, ...listeners.map((l) => attempt(() => l.drain(drainLimitMs), 'drain failed'))]);
+      clearTimeout(timer);
       for (const dispose of disposals.toReversed()) await attempt(dispose, 'dispose failed');
     },
   };

@@ -53,6 +53,53 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
+const ask = async (example: Example, path: string) => {
+  const response = await fetch(`http://127.0.0.1:${example.opsPort()}${path}`);
+  return { status: response.status, text: await response.text() };
+};
+
+test('a lost store does not take a process out of the load balancer; its metrics and its health tell of it', async () => {
+  const example = start({ OPS_PORT: '0', LOST_PART: 'store' });
+  const port = await example.port;
+  await until(async () => (await ask(example, '/readyz')).status === 200);
+  expect((await ask(example, '/livez')).status).toBe(200);
+  const health = createClient(Health, createGrpcTransport({ baseUrl: `http://127.0.0.1:${port}` }));
+  expect((await health.check({})).status).toBe(Status.NOT_SERVING);
+  const { text } = await ask(example, '/metrics');
+  expect(text).toContain('tallscreen_part_answering{tallscreen_part_name="store"} 0');
+  expect(text).toContain('tallscreen_part_answering{tallscreen_part_name="itself"} 1');
+});
+
+test('during the delay of a stop the process is alive and not ready, and still answers calls', async () => {
+  const example = start({ OPS_PORT: '0', DRAIN_DELAY_SECONDS: '3600', STOP_LIMIT_SECONDS: '7200' });
+  const users = usersAt(await example.port);
+  await until(async () => (await ask(example, '/readyz')).status === 200);
+  await users.searchUsers({ query: 'echo before' });
+  example.kill('SIGTERM');
+  await until(async () => (await ask(example, '/readyz')).status === 503);
+  expect(nameIn(await users.searchUsers({ query: 'echo during' }))).toBe('during');
+  expect((await ask(example, '/livez')).status).toBe(200);
+  const { text } = await ask(example, '/metrics');
+  expect(text).toMatch(
+    /rpc_server_call_duration_seconds_count\{.*rpc_method="tallscreen.identity.v1.UserService\/SearchUsers".*"OK".*\} 2/,
+  );
+  users.close();
+});
+
+test('the limit of a stop ends a process whose calls do not end', async () => {
+  const example = start({ DRAIN_LIMIT_SECONDS: '0.1', STOP_LIMIT_SECONDS: '0.2', STUCK_DISPOSAL: '1' });
+  await example.port;
+  example.kill('SIGTERM');
+  expect(await example.ended).toBe(1);
+  expect(example.output()).toContain('could not stop in time');
+});
+
+test('limits that leave no time for a drain end the start', async () => {
+  const example = start({ DRAIN_DELAY_SECONDS: '20' });
+  expect(await example.ended).toBe(1);
+  expect(example.output()).toContain('example: STOP_LIMIT_SECONDS (15) must be more than');
+});
+
 test('a bad environment ends in one message and code 1', async () => {
   const example = start({ SERVICE_PUBLIC_KEYS: 'bff=short', GRPC_PORT: 'x' });
   expect(await example.ended).toBe(1);

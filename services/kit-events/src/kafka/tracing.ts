@@ -1,5 +1,5 @@
 import { context, propagation, SpanKind } from '@opentelemetry/api';
-import { inSpan, isTracing } from '@tallscreen/kit/telemetry/span';
+import { inSpan, isTracing } from '@tallscreen/kit-telemetry/span';
 
 /** Headers of a Kafka message. */
 export type Carrier = Readonly<Record<string, string | Buffer | readonly (string | Buffer)[] | undefined>>;

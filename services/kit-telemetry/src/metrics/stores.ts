@@ -45,12 +45,12 @@ export const connectionWait = histogram({
   boundaries: REQUEST_SECONDS,
 });
 
-export const redisReady = gauge({
-  name: 'tallscreen.redis.ready',
-  unit: '{connection}',
-  attributes: ['server.address'],
-  from: 'every process with Redis',
-  text: '1 while commands reach Redis, else 0. All commands share one connection, so there is no pool to wait for.',
+export const partAnswering = gauge({
+  name: 'tallscreen.part.answering',
+  unit: '{part}',
+  attributes: ['tallscreen.part.name'],
+  from: 'all',
+  text: '1 while a store or service that the process needs answers it, else 0: what `/readyz` of the public origin asks.',
 });
 
 export const redisPing = gauge({
@@ -58,5 +58,5 @@ export const redisPing = gauge({
   unit: 's',
   attributes: ['server.address'],
   from: 'every process with Redis',
-  text: 'Round trip of a PING behind the commands that wait on the connection, at the moment of collection.',
+  text: 'Round trip of a PING behind the commands that wait on the connection. All commands of a process share one, so there is no pool to wait for.',
 });

@@ -3,25 +3,41 @@ import type { AddressInfo } from 'node:net';
 import { LOOPBACK } from '#config';
 import type { Listener } from '#service';
 
+const SWEEP_MS = 50;
+
 /**
  * Lets `scope.serve` run a Node HTTP server; `options.host` wins over the scope's. The owner of upgraded sockets must
  * close them on `scope.signal`.
  */
-export const createHttpListener = (server: Server, options: { port: number; host?: string }): Listener => ({
-  listen: (host = LOOPBACK) =>
-    new Promise((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(options.port, options.host ?? host, () => {
-        server.off('error', reject);
-        resolve((server.address() as AddressInfo).port);
-      });
-    }),
-  drain: (graceMs) =>
-    new Promise((resolve) => {
-      const timer = setTimeout(() => server.closeAllConnections(), graceMs);
-      server.close(() => {
-        clearTimeout(timer);
-        resolve();
-      });
-    }),
-});
+export function createHttpListener(server: Server, options: { port: number; host?: string }): Listener {
+  let isLeaving = false;
+  // Before the application, which may send the headers at once.
+  server.prependListener('request', (_request, response) => {
+    if (isLeaving) response.shouldKeepAlive = false;
+  });
+  return {
+    listen: (host = LOOPBACK) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(options.port, options.host ?? host, () => {
+          server.off('error', reject);
+          resolve((server.address() as AddressInfo).port);
+        });
+      }),
+    sayGoodbye: () => {
+      isLeaving = true;
+    },
+    drain: (graceMs) =>
+      new Promise((resolve) => {
+        isLeaving = true;
+        const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+        // Node keeps a connection whose response had begun before.
+        const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+        server.close(() => {
+          clearTimeout(timer);
+          clearInterval(sweep);
+          resolve();
+        });
+      }),
+  };
+}

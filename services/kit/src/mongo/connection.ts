@@ -4,7 +4,7 @@ import { detectDocumentDb } from '#mongo/documentdb';
 import { mapMongoError } from '#mongo/errors';
 import { traceCommands } from '#mongo/tracing';
 import { retry } from '#retry';
-import { isTracing } from '#telemetry/span';
+import { isTracing } from '@tallscreen/kit-telemetry/span';
 
 export interface MongoOptions {
   readonly uri: string;

@@ -2,6 +2,8 @@ import type { DescMethod, DescService } from '@bufbuild/protobuf';
 import { MethodOptions_IdempotencyLevel as Idempotency } from '@bufbuild/protobuf/wkt';
 import { createClient, type Client, type Interceptor, type Transport } from '@connectrpc/connect';
 import type { ClientOptions } from '@grpc/grpc-js';
+import { rpcClientDuration } from '@tallscreen/kit-telemetry/metrics/requests';
+import { isTracing } from '@tallscreen/kit-telemetry/span';
 import type { ServiceCredential } from '#auth/service-credential';
 import { currentRequest } from '#context';
 import { AppError, TOOK_TOO_LONG } from '#errors';
@@ -9,8 +11,7 @@ import { identify } from '#rpc/client-identity';
 import { toAppError } from '#rpc/errors';
 import { createGrpcTransport } from '#rpc/grpc-transport';
 import { channelCredentials, readRpcTls, type RpcTls } from '#rpc/tls';
-import { traceRpcClient } from '#telemetry/rpc';
-import { isTracing } from '#telemetry/span';
+import { recordCall, traceRpcClient } from '#rpc/telemetry';
 
 export interface RpcChannelOptions {
   /** `dns:///host:port`, `ipv4:10.0.0.1:1,10.0.0.2:1`, `host:port` */
@@ -96,10 +97,15 @@ function withinRequest(inner: Transport, defaultTimeoutMs: number): Transport {
       const wanted = timeoutMs && timeoutMs > 0 ? timeoutMs : defaultTimeoutMs;
       const limit = request?.deadlineAt === undefined ? wanted : Math.min(wanted, request.deadlineAt - Date.now());
       if (limit <= 0) throw new AppError('deadline_exceeded', TOOK_TOO_LONG);
+      const startedAt = performance.now();
       try {
-        return await inner.unary(method, joined(signal, request?.signal), limit, header, input, contextValues);
+        const answer = await inner.unary(method, joined(signal, request?.signal), limit, header, input, contextValues);
+        recordCall(rpcClientDuration, method, startedAt);
+        return answer;
       } catch (error) {
-        throw toAppError(error);
+        const failure = toAppError(error);
+        recordCall(rpcClientDuration, method, startedAt, failure.code);
+        throw failure;
       }
     },
     stream: inner.stream.bind(inner),

@@ -2,6 +2,8 @@ import type { DescService } from '@bufbuild/protobuf';
 import type { HandlerContext, Interceptor, ServiceImpl } from '@connectrpc/connect';
 import { Server, type ServerCredentials } from '@grpc/grpc-js';
 import { Health } from '@tallscreen/proto/grpc/health/v1/health_pb';
+import { isMeasuring } from '@tallscreen/kit-telemetry/instruments';
+import { isTracing } from '@tallscreen/kit-telemetry/span';
 import { LOOPBACK } from '#config';
 import { requestIdFrom, runRequest } from '#context';
 import type { Logger } from '#logger';
@@ -14,8 +16,7 @@ import { createHealth } from '#rpc/health';
 import { logCalls, mapErrors } from '#rpc/server-interceptors';
 import { readRpcTls, serverCredentials, type RpcTls } from '#rpc/tls';
 import { validateRequests } from '#rpc/validate-requests';
-import { traceRpcServer } from '#telemetry/rpc';
-import { isTracing } from '#telemetry/span';
+import { measureRpcServer, traceRpcServer } from '#rpc/telemetry';
 
 export interface RpcService {
   readonly desc: DescService;
@@ -78,6 +79,7 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
 
 const interceptorsOf = ({ logger, auth }: RpcServerOptions): Interceptor[] => [
   ...(isTracing() ? [traceRpcServer] : []),
+  ...(isMeasuring() ? [measureRpcServer] : []),
   logCalls(logger),
   mapErrors,
   enforceAccess(auth),

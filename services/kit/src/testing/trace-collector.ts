@@ -7,10 +7,12 @@ export interface ExportedSpan {
   readonly traceId: string;
   readonly spanId: string;
   readonly parentSpanId?: string;
+  readonly links?: readonly { readonly traceId: string; readonly spanId: string }[];
   readonly status?: { code?: number };
 }
 interface Export {
-  readonly resourceSpans: { scopeSpans: { spans: ExportedSpan[] }[] }[];
+  /** absent when metrics are sent */
+  readonly resourceSpans?: { scopeSpans: { spans: ExportedSpan[] }[] }[];
 }
 
 export const listenOnLoopback = (server: http.Server): Promise<number> =>
@@ -23,7 +25,7 @@ export async function startTraceCollector() {
   const server = http.createServer((request, response) => {
     paths.push(request.url);
     void text(request).then((body) => {
-      const { resourceSpans } = JSON.parse(body) as Export;
+      const { resourceSpans = [] } = JSON.parse(body) as Export;
       spans.push(...resourceSpans.flatMap((r) => r.scopeSpans).flatMap((s) => s.spans));
       response.end('{}');
     });

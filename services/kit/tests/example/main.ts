@@ -12,7 +12,9 @@ import { readExampleConfig } from './config.ts';
 await runService('example', async (scope) => {
   const config = readExampleConfig();
   scope.ready('itself', () => Promise.resolve());
+  if (process.env['LOST_PART']) scope.ready(process.env['LOST_PART'], () => Promise.reject(new Error('away')));
   scope.onDispose(() => scope.logger.info('disposed'));
+  if (process.env['STUCK_DISPOSAL']) scope.onDispose(() => new Promise(() => undefined));
   const auth = {
     verifyService: createServiceCredentialVerifier(config.SERVICE_PUBLIC_KEYS),
     verifyPerson: createAccessTokenVerifier({

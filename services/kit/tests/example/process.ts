@@ -12,6 +12,8 @@ const AUTH_PUBLIC_KEY = generateKeyPairSync('ed25519').publicKey.export({ type: 
 export interface Example {
   /** the port it listens on; rejects when it ends before it listens */
   readonly port: Promise<number>;
+  /** the port of its ops server */
+  readonly opsPort: () => number;
   /** the exit code, or the signal that ended it */
   readonly ended: Promise<number | string>;
   readonly kill: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => void;
@@ -48,6 +50,7 @@ export function startExample(env: Record<string, string> = {}): Example {
     port,
     ended,
     kill: (signal) => void child.kill(signal),
+    opsPort: () => Number(/"opsPort":(\d+)/.exec(lines.join('\n'))?.[1]),
     output: () => lines.join('\n'),
     send: (message) => void child.send(message),
   };

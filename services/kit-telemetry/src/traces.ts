@@ -2,22 +2,29 @@ import { context, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { Telemetry, TelemetryOptions } from '#telemetry';
-import { setTracing } from '#telemetry/span';
+import { resourceOf } from '#resource';
+import type { Telemetry, TelemetryOptions } from '#start';
+import { setTracing } from '#span';
+
+/** A collector that does not respond must not hold up a stop. */
+export const EXPORT_LIMIT_MS = 3_000;
+
+export const urlOf = (endpoint: string, signal: 'traces' | 'metrics'): string =>
+  `${endpoint.replace(/\/+$/, '')}/v1/${signal}`;
 
 /** Begins to send spans to a collector. */
-export function exportTraces({ service, endpoint, ratio }: TelemetryOptions & { endpoint: string }): Telemetry {
+export function sendTraces({ service, endpoint, ratio }: TelemetryOptions & { endpoint: string }): Telemetry {
+  const exporter = new OTLPTraceExporter({ timeoutMillis: EXPORT_LIMIT_MS, url: urlOf(endpoint, 'traces') });
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': service, 'service.namespace': 'tallscreen' }),
+    resource: resourceOf(service),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: otlp(endpoint) })],
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
@@ -30,9 +37,3 @@ export function exportTraces({ service, endpoint, ratio }: TelemetryOptions & { 
     },
   };
 }
-
-/** A collector that does not respond must not hold up a stop. */
-const EXPORT_LIMIT_MS = 3_000;
-
-const otlp = (endpoint: string) =>
-  new OTLPTraceExporter({ timeoutMillis: EXPORT_LIMIT_MS, url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });

@@ -4,6 +4,7 @@ import {
   trace,
   type Attributes,
   type Context,
+  type Link,
   type Span,
   type SpanKind,
 } from '@opentelemetry/api';
@@ -24,10 +25,12 @@ export interface SpanSpec {
   readonly attributes?: Attributes;
   /** the active context when absent */
   readonly parent?: Context;
+  /** spans that this one continues beside its parent */
+  readonly links?: Link[];
 }
 
-export const startSpan = ({ name, kind, attributes, parent = context.active() }: SpanSpec): Span =>
-  tracer.startSpan(name, { kind, ...(attributes && { attributes }) }, parent);
+export const startSpan = ({ name, kind, attributes, parent = context.active(), links }: SpanSpec): Span =>
+  tracer.startSpan(name, { kind, ...(attributes && { attributes }), ...(links && { links }) }, parent);
 
 /** Runs `fn` inside a new span. A rejection marks the span and is rethrown. Call only while `isTracing()`. */
 export async function inSpan<T>(spec: SpanSpec, fn: (span: Span) => Promise<T>): Promise<T> {

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startTelemetry } from '@tallscreen/kit/telemetry';
+import { startTelemetry } from '@tallscreen/kit-telemetry/start';
 import { listenOnLoopback, startTraceCollector } from '@tallscreen/kit/testing/trace-collector';
-import { traceHttp } from '#trace';
+import { nameRoute, observeHttp } from '#observe';
 
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
 const PARENT_ID = 'b7ad6b7169203331';
@@ -13,8 +13,8 @@ beforeAll(async () => {
   collector = await startTraceCollector();
   const telemetry = await startTelemetry({ service: 'test', endpoint: collector.endpoint, ratio: 1 });
   const server = http.createServer((request, response) =>
-    traceHttp(request, response, () => {
-      Object.assign(request, { baseUrl: '/api/v1', route: { path: '/videos/:id' } });
+    observeHttp(request, response, () => {
+      nameRoute(request, '/api/v1/videos/{id}');
       response.writeHead(request.url === '/broken' ? 500 : 200).end();
     }),
   );
@@ -29,7 +29,7 @@ afterAll(() => collector.close());
 test('a request continues the trace of its client, in a span named after the route', () => {
   expect(collector.spans).toHaveLength(2);
   for (const span of collector.spans) {
-    expect(span).toMatchObject({ traceId: TRACE_ID, parentSpanId: PARENT_ID, name: 'GET /api/v1/videos/:id' });
+    expect(span).toMatchObject({ traceId: TRACE_ID, parentSpanId: PARENT_ID, name: 'GET /api/v1/videos/{id}' });
   }
 });
 

@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { context, propagation, SpanKind, SpanStatusCode, trace, type Attributes, type Span } from '@opentelemetry/api';
+import { isMeasuring } from '@tallscreen/kit-telemetry/instruments';
+import { httpActiveRequests, httpRequestDuration } from '@tallscreen/kit-telemetry/metrics/requests';
+import { isTracing, startSpan } from '@tallscreen/kit-telemetry/span';
+
+const ROUTE = Symbol('route');
+
+type Routed = IncomingMessage & { [ROUTE]?: string };
+
+/** Says which route serves the request: a template such as `/api/v1/videos/{id}`, never the address itself. */
+export function nameRoute(request: IncomingMessage, template: string): void {
+  (request as Routed)[ROUTE] = template;
+}
+
+let underWay = 0;
+httpActiveRequests.observe(() => [{ value: underWay }]);
+
+/** Measures and traces a request until its response has ended. Call it before anything else handles the request. */
+export function observeHttp(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  if (!isTracing() && !isMeasuring()) return next();
+  const startedAt = performance.now();
+  const method = methodOf(request);
+  const parent = isTracing() ? propagation.extract(context.active(), request.headers) : undefined;
+  const attributes = { 'http.request.method': method };
+  const span = parent && startSpan({ name: method, kind: SpanKind.SERVER, attributes, parent });
+  underWay++;
+  response.once('close', () => {
+    underWay--;
+    const route = (request as Routed)[ROUTE];
+    const status = response.headersSent ? response.statusCode : CLIENT_HAS_GONE;
+    httpRequestDuration.record((performance.now() - startedAt) / 1_000, attributesOf(method, route, status));
+    if (span) endSpan(span, method, route, status);
+  });
+  if (parent && span) context.with(trace.setSpan(parent, span), next);
+  else next();
+}
+
+/** nginx's status for a client that went away before the answer. */
+const CLIENT_HAS_GONE = 499;
+
+function endSpan(span: Span, method: string, route: string | undefined, status: number): void {
+  if (route !== undefined) {
+    span.updateName(`${method} ${route}`);
+    span.setAttribute('http.route', route);
+  }
+  span.setAttribute('http.response.status_code', status);
+  if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
+}
+
+const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+const methodOf = ({ method = 'GET' }: IncomingMessage): string => (known.has(method) ? method : '_OTHER');
+
+/** One object for each combination instead of one for each request. */
+const combinations = new Map<string, Attributes>();
+
+function attributesOf(method: string, route: string | undefined, status: number): Attributes {
+  const key = `${status} ${method} ${route ?? ''}`;
+  let attributes = combinations.get(key);
+  if (!attributes) {
+    attributes = {
+      'http.request.method': method,
+      'http.response.status_code': status,
+      ...(route !== undefined && { 'http.route': route }),
+      ...(status >= 500 && { 'error.type': String(status) }),
+    };
+    combinations.set(key, attributes);
+  }
+  return attributes;
+}
