@@ -1,0 +1,56 @@
+/** The data of an alert, and of the test that must make it fire and resolve. */
+
+export interface AlertTest {
+  /** Series of `promtool test rules`: name with labels, and values a minute (or `interval`) apart. */
+  readonly series: Readonly<Record<string, string>>;
+  /** The time between values; default 1m. */
+  readonly interval?: string;
+  readonly fires: string;
+  readonly resolves: string;
+}
+
+export interface Alert {
+  readonly name: string;
+  /** page: wakes somebody. ticket: is looked at in working hours. */
+  readonly severity: 'page' | 'ticket';
+  readonly expr: string;
+  readonly for: string;
+  readonly summary: string;
+  readonly description: string;
+  /** A page of deploy/docs/runbooks, without its ending. */
+  readonly runbook: string;
+  readonly test: AlertTest;
+  readonly labels?: Readonly<Record<string, string>>;
+}
+
+export interface Recording {
+  readonly record: string;
+  readonly expr: string;
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+export interface RuleGroup {
+  readonly name: string;
+  readonly interval?: string;
+  readonly rules: readonly (Alert | Recording)[];
+}
+
+/** Where runbooks are read. An installation changes it by the chart, or by an Alertmanager template. */
+const RUNBOOKS = 'deploy/docs/runbooks';
+
+export const isAlert = (rule: Alert | Recording): rule is Alert => 'name' in rule;
+
+export function ruleOf(rule: Alert | Recording): object {
+  if (!isAlert(rule)) return rule;
+  return {
+    alert: rule.name,
+    expr: rule.expr,
+    for: rule.for,
+    labels: { severity: rule.severity, ...rule.labels },
+    annotations: {
+      summary: rule.summary,
+      description: rule.description,
+      runbook_url: `${RUNBOOKS}/${rule.runbook}.md`,
+    },
+  };
+}

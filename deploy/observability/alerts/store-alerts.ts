@@ -1,0 +1,214 @@
+/** Alerts on causes: stores, events and work in the background. */
+import { ANY_JOB, rate, ratio, shared } from '../promql.ts';
+import type { Alert } from './alert.ts';
+
+const TOPIC = 'messaging_destination_name';
+const GROUP = 'messaging_consumer_group_name';
+const JOB = 'tallscreen_job_name';
+
+export const eventAlerts: readonly Alert[] = [
+  {
+    name: 'TallscreenConsumerLag',
+    severity: 'ticket',
+    expr: `${shared('kafka_consumer_group_lag', [TOPIC, GROUP])} > 10000`,
+    for: '10m',
+    summary: `{{ $labels.${GROUP} }} is {{ $value | humanize }} records behind on {{ $labels.${TOPIC} }}.`,
+    description: 'What users see of this topic is old, and it has not caught up for ten minutes.',
+    runbook: 'consumer-lag',
+    test: {
+      series: {
+        [`kafka_consumer_group_lag{job="tallscreen/feed", ${TOPIC}="media.video.v1", ${GROUP}="feed"}`]:
+          '20000x20 0x20',
+      },
+      fires: '15m',
+      resolves: '25m',
+    },
+  },
+  {
+    name: 'TallscreenConsumerAway',
+    severity: 'page',
+    expr: `sum by (${GROUP}) (tallscreen_consumer_joined) == 0`,
+    for: '5m',
+    summary: `Nobody consumes for the group {{ $labels.${GROUP} }}.`,
+    description: 'No process is a member of the group. Its events wait in Kafka until one is.',
+    runbook: 'consumer-away',
+    test: {
+      series: { [`tallscreen_consumer_joined{job="tallscreen/feed", instance="a", ${GROUP}="feed"}`]: '0x15 1x15' },
+      fires: '10m',
+      resolves: '20m',
+    },
+  },
+  {
+    name: 'TallscreenOutboxStuck',
+    severity: 'page',
+    expr: `${shared('tallscreen_outbox_oldest_age_seconds', ['db_namespace'])} > 60`,
+    for: '3m',
+    summary: 'Events of {{ $labels.db_namespace }} do not reach Kafka.',
+    description: 'The oldest has waited for {{ $value | humanizeDuration }}. Nothing is lost: they are stored.',
+    runbook: 'outbox-stuck',
+    test: {
+      series: { 'tallscreen_outbox_oldest_age_seconds{job="tallscreen/media", db_namespace="media"}': '0+60x15 0x15' },
+      fires: '10m',
+      resolves: '20m',
+    },
+  },
+  {
+    name: 'TallscreenKafkaSendFails',
+    severity: 'page',
+    expr: `${rate('messaging_client_sent_messages_total', `${ANY_JOB}, error_type!=""`, ['job'], '5m')} > 0`,
+    for: '5m',
+    summary: 'Kafka does not take records of {{ $labels.job }}.',
+    description: 'Writes go on, their events wait in the outbox, view reports wait in Redis.',
+    runbook: 'kafka-send-fails',
+    test: {
+      series: {
+        'messaging_client_sent_messages_total{job="tallscreen/social", error_type="KafkaJSNumberOfRetriesExceeded"}':
+          '0+10x15 150x15',
+      },
+      fires: '12m',
+      resolves: '25m',
+    },
+  },
+  {
+    name: 'TallscreenDeadLetters',
+    severity: 'ticket',
+    expr: `${shared('tallscreen_dead_letters_waiting', [TOPIC])} > 0`,
+    for: '5m',
+    summary: `{{ $value }} events of {{ $labels.${TOPIC} }} were given up.`,
+    description: 'A handler failed five times on each. They wait for a replay.',
+    runbook: 'dead-letters',
+    test: {
+      series: { [`tallscreen_dead_letters_waiting{job="tallscreen/feed", ${TOPIC}="media.video.v1"}`]: '3x15 0x15' },
+      fires: '10m',
+      resolves: '20m',
+    },
+  },
+  {
+    name: 'TallscreenViewReportsStuck',
+    severity: 'ticket',
+    expr: `${shared('tallscreen_view_reports_oldest_age_seconds')} > 120`,
+    for: '5m',
+    summary: 'View reports stay in Redis.',
+    description: 'The oldest has waited for {{ $value | humanizeDuration }}. Redis holds them in memory.',
+    runbook: 'view-reports-stuck',
+    test: {
+      series: { 'tallscreen_view_reports_oldest_age_seconds{job="tallscreen/bff", instance="a"}': '0+60x20 0x15' },
+      fires: '15m',
+      resolves: '25m',
+    },
+  },
+];
+
+export const workAlerts: readonly Alert[] = [
+  {
+    name: 'TallscreenJobsLate',
+    severity: 'ticket',
+    expr: `${shared('tallscreen_jobs_oldest_age_seconds', [JOB])} > 300`,
+    for: '5m',
+    summary: `A job ${'{{'} $labels.${JOB} }} has waited for {{ $value | humanizeDuration }}.`,
+    description: 'There are too few workers for what is uploaded, or they fail.',
+    runbook: 'jobs-late',
+    test: {
+      series: {
+        [`tallscreen_jobs_oldest_age_seconds{job="tallscreen/media-worker", ${JOB}="process-video"}`]: '0+60x20 0x15',
+      },
+      fires: '15m',
+      resolves: '25m',
+    },
+  },
+  {
+    name: 'TallscreenJobsFail',
+    severity: 'ticket',
+    expr: `${ratio(
+      rate('tallscreen_job_duration_seconds_count', 'tallscreen_outcome="failed"', [JOB], '15m'),
+      rate('tallscreen_job_duration_seconds_count', '', [JOB], '15m'),
+    )} > 0.2`,
+    for: '10m',
+    summary: `{{ $value | humanizePercentage }} of the attempts of {{ $labels.${JOB} }} fail.`,
+    description: 'A video whose third attempt fails is rejected, although it may be good.',
+    runbook: 'jobs-fail',
+    test: {
+      series: {
+        [`tallscreen_job_duration_seconds_count{job="tallscreen/media-worker", ${JOB}="process-video", tallscreen_outcome="failed"}`]:
+          '0+5x30 150x40',
+        [`tallscreen_job_duration_seconds_count{job="tallscreen/media-worker", ${JOB}="process-video", tallscreen_outcome="done"}`]:
+          '0+5x70',
+      },
+      fires: '20m',
+      resolves: '60m',
+    },
+  },
+  {
+    name: 'TallscreenFfmpegCut',
+    severity: 'ticket',
+    expr: `${ratio(
+      rate('tallscreen_ffmpeg_duration_seconds_count', 'tallscreen_outcome="cut"', ['job'], '30m'),
+      rate('tallscreen_ffmpeg_duration_seconds_count', '', ['job'], '30m'),
+    )} > 0.05`,
+    for: '10m',
+    summary: 'ffmpeg of {{ $labels.job }} is cut off at its time limit.',
+    description: '{{ $value | humanizePercentage }} of its runs did not end in time.',
+    runbook: 'ffmpeg-cut',
+    test: {
+      series: {
+        'tallscreen_ffmpeg_duration_seconds_count{job="tallscreen/media-worker", tallscreen_outcome="cut"}':
+          '0+1x30 30x60',
+        'tallscreen_ffmpeg_duration_seconds_count{job="tallscreen/media-worker", tallscreen_outcome="done"}': '0+9x90',
+      },
+      fires: '25m',
+      resolves: '80m',
+    },
+  },
+  {
+    name: 'TallscreenReviewsWait',
+    severity: 'ticket',
+    expr: `${shared('tallscreen_reviews_oldest_age_seconds')} > 86400`,
+    for: '10m',
+    summary: 'A video has waited for a decision for {{ $value | humanizeDuration }}.',
+    description: 'There are too few admins at work, or nobody sees the queue.',
+    runbook: 'reviews-wait',
+    test: {
+      series: { 'tallscreen_reviews_oldest_age_seconds{job="tallscreen/moderation", instance="a"}': '90000x20 60x15' },
+      fires: '15m',
+      resolves: '25m',
+    },
+  },
+];
+
+export const storeAlerts: readonly Alert[] = [
+  {
+    name: 'TallscreenRedisAway',
+    severity: 'page',
+    expr: `max by (job, server_address) (tallscreen_redis_ready{${ANY_JOB}}) == 0`,
+    for: '1m',
+    summary: '{{ $labels.job }} does not reach Redis at {{ $labels.server_address }}.',
+    description: 'No process of it does. Sign-ins, live messages and counted views depend on Redis.',
+    runbook: 'redis-away',
+    test: {
+      series: {
+        'tallscreen_redis_ready{job="tallscreen/bff", instance="a", server_address="redis:6379"}': '1x3 0x10 1x10',
+      },
+      fires: '8m',
+      resolves: '16m',
+    },
+  },
+  {
+    name: 'TallscreenMongoPoolFull',
+    severity: 'ticket',
+    expr: `min by (job) (
+  max_over_time(db_client_connection_pending_requests{${ANY_JOB}}[1m])
+) > 0 or ${rate('db_client_connection_timeouts_total', ANY_JOB, ['job'], '5m')} > 0`,
+    for: '5m',
+    summary: 'Operations of {{ $labels.job }} wait for a connection to MongoDB.',
+    description: 'Every connection of the pool is in use in each of its processes.',
+    runbook: 'mongo-pool-full',
+    test: {
+      series: {
+        'db_client_connection_pending_requests{job="tallscreen/social", instance="a", db_client_connection_pool_name="social"}':
+          '12x15 0x15',
+      },
+      fires: '10m',
+      resolves: '20m',
+    },
+  },
+];

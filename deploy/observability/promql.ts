@@ -1,0 +1,50 @@
+/** Small builders of PromQL, so that every query groups and divides in the same way. */
+
+/** `job` is tallscreen/<component>, see deploy/docs/slo.md. */
+export const jobOf = (component: string): string => `job="tallscreen/${component}"`;
+export const ANY_JOB = 'job=~"tallscreen/.+"';
+
+const byOf = (labels: readonly string[]): string => (labels.length === 0 ? '' : ` by (${labels.join(', ')})`);
+
+/** Values per second of a counter, added up over all replicas. */
+export const rate = (metric: string, filter: string, by: readonly string[] = [], window = '$__rate_interval'): string =>
+  `sum${byOf(by)} (rate(${metric}{${filter}}[${window}]))`;
+
+export const ratio = (part: string, whole: string): string => `${part}\n/\n${whole}`;
+
+/** A percentile of a histogram over all replicas. */
+export const quantile = (
+  share: number,
+  histogram: string,
+  filter: string,
+  by: readonly string[] = [],
+  window = '$__rate_interval',
+): string => `histogram_quantile(${share}, ${rate(`${histogram}_bucket`, filter, ['le', ...by], window)})`;
+
+/** A gauge that every replica reads from the same store. */
+export const shared = (metric: string, by: readonly string[] = [], filter = ''): string =>
+  `max${byOf(by)} (${metric}${filter === '' ? '' : `{${filter}}`})`;
+
+/** A gauge of which every replica has its own part. */
+export const added = (metric: string, by: readonly string[] = [], filter = ''): string =>
+  `sum${byOf(by)} (${metric}${filter === '' ? '' : `{${filter}}`})`;
+
+/** A bucket's limit as text: Prometheus 3 writes "10.0" where Prometheus 2 writes "10". */
+export const le = (seconds: number): string =>
+  Number.isInteger(seconds) ? `le=~"${seconds}(\\\\.0)?"` : `le="${seconds}"`;
+
+const METRIC =
+  /\b(?:up|(?:tallscreen|http|rpc|messaging|kafka|db|nodejs|process|v8js)_[a-z0-9_]+)\b(?=\s*[{[)]|\s*$|\s)/g;
+const LABELS = /\{[^}]*\}/g;
+const GROUPING = /\b(?:by|without|on|ignoring|group_left|group_right)\s*\([^)]*\)/g;
+
+/**
+ * Returns the metrics that a query reads. The endings of histograms are left out unless `known` has the whole name. Rules of
+ * our own (`tallscreen:…`) are left out too.
+ */
+export function metricsOf(query: string, known: readonly string[] = []): string[] {
+  const bare = query.replaceAll(LABELS, '{}').replaceAll(GROUPING, '');
+  return [...bare.matchAll(METRIC)].map(([name]) =>
+    known.includes(name) ? name : name.replace(/_(bucket|count|sum)$/, ''),
+  );
+}
