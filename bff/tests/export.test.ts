@@ -70,9 +70,21 @@ test('a user gets everything that is stored about them in one file, and nobody e
   const news = await eventually('the notification has come', () => hasNotification('export'));
   expect(news['title']).toBe('Your data is ready');
 
+  await ana.call('POST', '/auth/sessions/end-others');
+  await eventually(
+    'the link has ended with the other sessions',
+    async () => (await fetch(`${stackUrl}${String(url)}`)).status === 404,
+  );
+  expect((await ana.call('POST', '/users/me/export')).status).toBe(202);
+  const again = await eventually('another export is ready', async () => {
+    const found = await exportOf(ana);
+    return found['status'] === 'ready' ? String(found['url']) : undefined;
+  });
+  expect((await fetch(`${stackUrl}${again}`)).status).toBe(200);
+
   await ana.call('DELETE', '/users/me', { json: { password: PASSWORD } });
   await eventually(
     'the file is gone with the account',
-    async () => (await fetch(`${stackUrl}${String(url)}`)).status === 404,
+    async () => (await fetch(`${stackUrl}${again}`)).status === 404,
   );
 });

@@ -126,7 +126,7 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   const spreader = createRevocationSpreader({ revocations, redisRevocations, redis, logger });
   const endSession = createEndSession({ connection, sessions, revocations, spreader });
   const accessTokenSeconds = ACCESS_TOKEN_SECONDS;
-  const otherSessions = createEndOtherSessions({ connection, sessions, revocations, spreader, accessTokenSeconds });
+  const otherSessions = createEndOtherSessions({ outbox, sessions, revocations, spreader, accessTokenSeconds });
   const sessionEnd = createSessionEnd({
     anybody: config.SESSION_LIFETIME_SECONDS,
     admin: config.ADMIN_SESSION_LIFETIME_SECONDS,

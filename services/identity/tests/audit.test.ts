@@ -78,16 +78,17 @@ test('an account does not change if its audit entry cannot be written', async ()
   const sessions = createSessionStore(connection);
   const spreader = createRevocationSpreader({ revocations, redisRevocations, redis, logger });
   const accessTokenSeconds = ACCESS_TOKEN_SECONDS;
+  const outbox = createOutboxWithoutAudit(connection);
   const changeAccount = createChangeAccount({
     users,
     sessions,
-    otherSessions: createEndOtherSessions({ connection, sessions, revocations, spreader, accessTokenSeconds }),
+    otherSessions: createEndOtherSessions({ outbox, sessions, revocations, spreader, accessTokenSeconds }),
     revocations,
     resetCodes: createResetCodeStore(connection),
     nameClaims: createNameClaimStore(connection),
     keepMailbox: () => Promise.resolve(),
     lockAdmins: createAdminLock(connection),
-    outbox: createOutboxWithoutAudit(connection),
+    outbox,
     securityLog: { add: async () => [], log: () => undefined },
     spreader,
   });

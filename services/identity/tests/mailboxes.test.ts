@@ -33,7 +33,7 @@ test('one mailbox verifies one account, whatever stands behind a plus, also if t
   const outcomes = await Promise.allSettled(both.map((one) => verify(one)));
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: otherAccount });
-  expect((await Promise.all(both.map(isVerified))).toSorted()).toEqual([false, true]);
+  expect((await Promise.all(both.map(isVerified))).filter(Boolean)).toHaveLength(1);
 });
 
 test('a mailbox stays with an account that moves or is deleted, for thirty days', async () => {

@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { timestampMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { defineEvent, handlers, on } from '@tallscreen/kit-events/events';
+import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { until } from '@tallscreen/kit/testing/until';
+import { SessionsEndedEventSchema } from '@tallscreen/proto/tallscreen/events/v1/session_pb';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { codeMailedTo, mailsFor } from './mailbox.ts';
 import { ADMIN, asSession, openIdentity, PASSWORD } from './world.ts';
@@ -22,6 +26,29 @@ const isOver = async (one: Pick<SignedIn, 'session' | 'as'>) => {
 };
 const isAlive = (one: Pick<SignedIn, 'as'>) => expect(identity.users.getMe({}, one.as)).resolves.toBeDefined();
 const list = async ({ as }: Pick<SignedIn, 'as'>) => (await identity.account.listSessions({}, as)).sessions;
+
+test('other services learn that all or all other sessions of a user have ended, and not of a single one', async () => {
+  const changer = await identity.register();
+  const ender = await identity.register();
+  const single = await identity.register();
+  const { id: sessionId } = (await list(await identity.signIn(single.email))).find(({ isCurrent }) => isCurrent)!;
+  await identity.account.endSession({ sessionId }, single.as);
+  await identity.account.changePassword({ currentPassword: PASSWORD, newPassword: 'quite another one' }, changer.as);
+  await identity.account.endOtherSessions({}, ender.as);
+  const event = defineEvent(TOPICS.identitySession, SessionsEndedEventSchema);
+  const seen = await until(
+    async () => {
+      const found = new Set<bigint>();
+      const read = async (events: readonly { readonly message: { readonly userId: bigint } }[]) => {
+        for (const { message } of events) found.add(message.userId);
+      };
+      await identity.bus.readFromBeginning(handlers(on(event, read)));
+      return found;
+    },
+    (found) => found.has(changer.id) && found.has(ender.id),
+  );
+  expect(seen.has(single.id)).toBe(false);
+});
 
 describe('the list of sessions', () => {
   test('names the device and the times, the newest first, and marks the own one', async () => {

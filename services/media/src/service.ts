@@ -103,7 +103,7 @@ export async function startMedia(scope: Scope, config: MediaConfig): Promise<{ g
   scope.onStop(() => applying.stop());
   const consumption = bus.consume({
     group: 'media',
-    topics: createHandlers({ ...app, onAccountChanges: applying.wake }),
+    topics: createHandlers({ ...app, removeExport, onAccountChanges: applying.wake }),
   });
   scope.onDispose(() => consumption.stop());
   startJobs(scope, config, { ...parts, removeExport });

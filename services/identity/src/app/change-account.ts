@@ -12,7 +12,7 @@ import { lookAlikeKeysOf } from '#domain/look-alike';
 import { refuseReset } from '#domain/reset-code';
 import { storedRevocationTime } from '#domain/revocation';
 import { factsOfChange, type SecurityEvent } from '#domain/security-event';
-import { eventsOf } from '#events/publish';
+import { eventsOf, sessionsEndedEvent } from '#events/publish';
 import type { LockAdmins } from '#store/admin-lock';
 import type { NameClaimStore } from '#store/name-claims';
 import type { ResetCodeStore } from '#store/reset-codes';
@@ -96,6 +96,7 @@ export function createChangeAccount(deps: ChangeAccountDeps) {
     transaction: Session,
   ): Promise<Saved['spread']> {
     if (!endsSessions) return nothing;
+    await outbox.add(transaction, [sessionsEndedEvent(id)]);
     if (endsSessions === true) {
       await sessions.deleteAllOf(id, transaction);
       await revocations.put({ kind: 'user', userId: id, at: storedRevocationTime(Date.now()) }, transaction);

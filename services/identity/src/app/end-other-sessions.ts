@@ -1,13 +1,14 @@
-import { inTransaction, type Session as Transaction } from '@tallscreen/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
+import type { Session as Transaction } from '@tallscreen/kit/mongo/transaction';
 import type { RevocationSpreader } from '#app/spread-revocations';
 import { storedRevocationTime } from '#domain/revocation';
 import type { Session } from '#domain/session';
+import { sessionsEndedEvent } from '#events/publish';
 import type { RevocationStore } from '#store/revocations';
 import type { SessionStore } from '#store/sessions';
 
 export interface EndOtherSessionsDeps {
-  readonly connection: Connection;
+  readonly outbox: Pick<Outbox, 'inTransaction' | 'add'>;
   readonly sessions: Pick<SessionStore, 'deleteOthersOf'>;
   readonly revocations: Pick<RevocationStore, 'putAll'>;
   readonly spreader: Pick<RevocationSpreader, 'spread'>;
@@ -21,7 +22,7 @@ export type EndOtherSessions = ReturnType<typeof createEndOtherSessions>;
 
 /** Ends all sessions of a user but one: their refresh tokens, and their access tokens at once in every service. */
 export function createEndOtherSessions(deps: EndOtherSessionsDeps) {
-  const { connection, sessions, revocations, spreader, accessTokenSeconds } = deps;
+  const { outbox, sessions, revocations, spreader, accessTokenSeconds } = deps;
 
   /** Sessions that were not used for longer than an access token is valid have none to revoke. */
   const hasLiveToken = ({ lastUsedAt }: Session): boolean =>
@@ -45,7 +46,11 @@ export function createEndOtherSessions(deps: EndOtherSessionsDeps) {
     endIn,
     spread,
     async end(userId: number, keptId: string): Promise<void> {
-      await spread(await inTransaction(connection, (transaction) => endIn(transaction, userId, keptId)));
+      const ids = await outbox.inTransaction(async (transaction) => {
+        await outbox.add(transaction, [sessionsEndedEvent(userId)]);
+        return endIn(transaction, userId, keptId);
+      });
+      await spread(ids);
     },
   };
 }

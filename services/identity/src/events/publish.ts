@@ -4,11 +4,17 @@ import { auditEvent } from '@tallscreen/kit-events/audit';
 import { defineEvent, type OutgoingEvent } from '@tallscreen/kit-events/events';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { fromId } from '@tallscreen/kit/ids';
+import { SessionsEndedEventSchema } from '@tallscreen/proto/tallscreen/events/v1/session_pb';
 import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import type { Account, AccountEvent } from '#domain/account';
 import { toPublicUserProto } from '#events/user-mapping';
 
 const userEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
+
+const sessionEvents = defineEvent(TOPICS.identitySession, SessionsEndedEventSchema);
+
+export const sessionsEndedEvent = (userId: number): OutgoingEvent =>
+  sessionEvents.event(userId, { userId: fromId(userId) });
 
 type Change = NonNullable<MessageInitShape<typeof UserEventSchema>['change']>;
 

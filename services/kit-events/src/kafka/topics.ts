@@ -2,6 +2,7 @@ import type { TopicSpec } from '#kafka/port';
 
 export const TOPICS = {
   identityUser: 'identity.user.v1',
+  identitySession: 'identity.session.v1',
   mediaVideo: 'media.video.v1',
   mediaPromo: 'media.promo.v1',
   mediaExport: 'media.export.v1',

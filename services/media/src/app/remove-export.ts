@@ -4,7 +4,7 @@ import type { ExportStore } from '#store/exports';
 import { listKeys } from '#store/objects';
 
 export interface RemoveExportDeps {
-  readonly exports: Pick<ExportStore, 'remove' | 'removeExpired'>;
+  readonly exports: Pick<ExportStore, 'find' | 'remove' | 'removeReady' | 'removeExpired'>;
   readonly blobs: Pick<Blobs, 'list' | 'remove'>;
 }
 
@@ -14,6 +14,18 @@ export const createRemoveExport = ({ exports, blobs }: RemoveExportDeps) => ({
     await exports.remove(userId);
     const keys = await listKeys(blobs, exportsPrefixOf(userId));
     if (keys.length > 0) await blobs.remove(keys);
+  },
+
+  /**
+   * Removes a file that was asked for before the user's sessions ended: who held one of them may have its link. One that is
+   * still being made stays, because nobody has its link yet.
+   */
+  async askedBefore(userId: number, endedAt: Date): Promise<void> {
+    const found = await exports.find(userId);
+    if (found?.status !== 'ready' || found.requestedAt > endedAt) return;
+    // The file first: after a crash the call is repeated, and finds the record.
+    await blobs.remove([found.objectKey]);
+    await exports.removeReady(userId, found.objectKey);
   },
 
   /** Also removes what a killed process left. */

@@ -2,20 +2,24 @@ import { defineEvent, handlers, on } from '@tallscreen/kit-events/events';
 import type { BatchHandler } from '@tallscreen/kit-events/kafka/port';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { ScoreEventSchema, type ScoreEvent } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
+import { SessionsEndedEventSchema } from '@tallscreen/proto/tallscreen/events/v1/session_pb';
 import { UserEventSchema, type UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { AccountStatus as ProtoStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { MoveTiers, VideoScore } from '#app/move-tiers';
 import type { RecordAccountChange } from '#app/record-account-change';
+import type { RemoveExport } from '#app/remove-export';
 import type { AccountChange, AccountStatus } from '#domain/account-status';
 
 export interface ConsumeDeps {
   readonly moveTiers: MoveTiers;
   readonly recordAccountChange: RecordAccountChange;
+  readonly removeExport: Pick<RemoveExport, 'askedBefore'>;
   /** called when media items of accounts have to be changed */
   readonly onAccountChanges: () => void;
 }
 
 const userEvent = defineEvent(TOPICS.identityUser, UserEventSchema);
+const sessionsEndedEvent = defineEvent(TOPICS.identitySession, SessionsEndedEventSchema);
 const scoreEvent = defineEvent(TOPICS.analyticsScore, ScoreEventSchema);
 
 const statusOf: Partial<Record<ProtoStatus, AccountStatus>> = {
@@ -40,10 +44,14 @@ function toAccountChange({ user, revision }: UserEvent): AccountChange | undefin
 export const createHandlers = ({
   moveTiers,
   recordAccountChange,
+  removeExport,
   onAccountChanges,
 }: ConsumeDeps): Record<string, BatchHandler> =>
   handlers(
     on(scoreEvent, (events) => moveTiers(events.map(({ message }) => toScore(message)))),
+    on(sessionsEndedEvent, async (events) => {
+      for (const { message, occurredAt } of events) await removeExport.askedBefore(Number(message.userId), occurredAt);
+    }),
     on(userEvent, async (events) => {
       let areDue = false;
       for (const { message } of events) {

@@ -93,6 +93,11 @@ export function createExportStore(connection: Connection) {
       await model.deleteOne({ _id: userId });
     },
 
+    /** Removes an export with this file; a newer one stays. */
+    async removeReady(userId: number, objectKey: string): Promise<void> {
+      await model.deleteOne({ _id: userId, status: 'ready', objectKey });
+    },
+
     async removeExpired(now: Date): Promise<void> {
       await model.deleteMany({ status: 'ready', expiresAt: { $lte: now } });
     },
