@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { given } from '../settings.ts';
 import { accepts } from '../supervise/probes.ts';
@@ -15,10 +14,7 @@ export const findMail: FindPart = async ({ settings, home, ports, console }) => 
   if (page !== settings.mailboxPort) console.line(`  port ${settings.mailboxPort} is taken: the mailbox is on ${page}`);
   const folder = path.join(home.data, 'mail');
   await mkdir(folder, { recursive: true });
-  const program = path.join(
-    path.dirname(createRequire(import.meta.url).resolve('maildev/package.json')),
-    'bin/maildev',
-  );
+  const program = path.join(import.meta.dirname, '../mailbox.ts');
   const mailbox = `http://localhost:${page}`;
   return {
     title: 'mail',
@@ -28,21 +24,9 @@ export const findMail: FindPart = async ({ settings, home, ports, console }) => 
       {
         name: 'mail',
         command: process.execPath,
-        args: [
-          program,
-          '--smtp',
-          String(smtp),
-          '--web',
-          String(page),
-          '--ip',
-          '127.0.0.1',
-          '--web-ip',
-          '127.0.0.1',
-          '--mail-directory',
-          folder,
-          '--silent',
-        ],
+        args: [program, String(smtp), String(page), folder],
         env: plainEnv({ NODE_NO_WARNINGS: '1' }),
+        cwd: home.run,
         port: smtp,
         binds: [smtp, page],
         isReady: async () => (await accepts(smtp)) && (await accepts(page)),

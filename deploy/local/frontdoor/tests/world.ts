@@ -42,10 +42,9 @@ export async function openWorld(lingerMs?: number): Promise<World> {
   const proxy = createProxy({ bff: target, media: target, logger: createLogger({ name: 'test', level: 'silent' }) });
   const isOwnHost = createOwnHost('http://localhost:8080');
   const readyz = createReadyz({ bff: target, troubles: async () => world.troubles });
-  const door = createDoor(createRouter({ proxy, pages: createPages(folder), readyz, isOwnHost, lingerMs })).listen(
-    0,
-    '127.0.0.1',
-  );
+  const door = createDoor(
+    createRouter({ proxy, pages: createPages(folder), readyz, isOwnHost, ...(lingerMs !== undefined && { lingerMs }) }),
+  ).listen(0, '127.0.0.1');
   await once(door, 'listening');
   const origin = `http://127.0.0.1:${portOf(door)}`;
   const world: World = {

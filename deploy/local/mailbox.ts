@@ -1,0 +1,16 @@
+import { rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createGuard } from './mailbox/guard.ts';
+
+type MailDev = (options: Readonly<Record<string, unknown>>) => unknown;
+
+const SOCKET = 'mailbox.sock';
+const LOOPBACK = '127.0.0.1';
+
+/** `mailbox.ts <SMTP port> <page's port> <folder of the mails>`; its socket file is in the working directory. */
+const [smtp, page, mailDirectory] = process.argv.slice(2);
+rmSync(SOCKET, { force: true });
+const startMailDev = createRequire(import.meta.url)('maildev') as MailDev;
+// A name that is no number is the path of a socket file.
+startMailDev({ smtp, web: SOCKET, ip: LOOPBACK, webIp: LOOPBACK, mailDirectory, silent: true });
+createGuard(SOCKET).listen(Number(page), LOOPBACK);
