@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { REPOSITORY } from '../home.ts';
+import { REPOSITORY, type Home } from '../home.ts';
 import { findOnPath, run, succeeds } from '../shell.ts';
 import type { ProcessSpec } from '../supervise/process.ts';
 import { plainEnv, type Part, type PartContext } from './part.ts';
+import { openS3Keys } from './s3.ts';
 
 const FILE = path.join(REPOSITORY, 'deploy/compose.yaml');
 /** A busy or just started engine answers slowly. */
@@ -18,7 +19,7 @@ export const DOCKER = 'Docker';
 type Image = {
   readonly title: string;
   readonly source: string;
-  readonly env: (port: number) => Record<string, string>;
+  readonly env: (port: number, home: Home) => Record<string, string> | Promise<Record<string, string>>;
 };
 
 const images: Readonly<Record<string, Image>> = {
@@ -40,16 +41,12 @@ const images: Readonly<Record<string, Image>> = {
   s3: {
     title: 'S3',
     source: 'versity/versitygw (Docker)',
-    env: (port) => ({
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_ACCESS_KEY: 'tallscreen',
-      S3_SECRET_KEY: 'tallscreen-local',
-    }),
+    env: async (port, home) => ({ S3_ENDPOINT: `http://127.0.0.1:${port}`, ...(await openS3Keys(home)) }),
   },
 };
 
 export type DockerParts = {
-  readonly find: (name: string) => Part | undefined;
+  readonly find: (name: string) => Promise<Part | undefined>;
   /** What the user can do when a part is not found, as half a sentence. */
   readonly remedy: string;
   /** Whether an engine answers at all. */
@@ -62,7 +59,7 @@ export async function findDockerParts(
   wanted: readonly string[],
 ): Promise<DockerParts> {
   const docker = wanted.length > 0 ? await findEngine() : undefined;
-  if (docker === undefined) return { find: () => undefined, remedy: 'start Docker', isThere: false };
+  if (docker === undefined) return { find: async () => undefined, remedy: 'start Docker', isThere: false };
   const project = projectOf(home.root);
   const pull = ['compose', '-p', project, '-f', FILE, 'pull', '--quiet', '--policy', 'missing', ...wanted];
   const options = { env: dockerEnv() as NodeJS.ProcessEnv, timeoutMs: PULL_MINUTES * 60_000 };
@@ -71,17 +68,18 @@ export async function findDockerParts(
   } catch (error) {
     const reason = (error as Error).message.split('\n').at(-1);
     console.line(`  Docker is passed over: ${reason}`);
-    return { find: () => undefined, remedy: `let Docker have its images (${reason})`, isThere: true };
+    return { find: async () => undefined, remedy: `let Docker have its images (${reason})`, isThere: true };
   }
   const taken = new Map<string, number>();
   for (const name of wanted) taken.set(name, await ports.take(name));
   const variables = Object.fromEntries([...taken].map(([name, port]) => [`${name.toUpperCase()}_PORT`, String(port)]));
-  const compose = { docker, project, env: dockerEnv(variables) };
-  const find = (name: string): Part | undefined => {
+  const { S3_SECRET_KEY } = await openS3Keys(home);
+  const compose = { docker, project, env: dockerEnv({ ...variables, S3_SECRET_KEY }) };
+  const find = async (name: string): Promise<Part | undefined> => {
     const [image, port] = [images[name], taken.get(name)];
     if (image === undefined || port === undefined) return undefined;
     const { title, source } = image;
-    return { title, source, env: image.env(port), processes: [attached(compose, name, port)] };
+    return { title, source, env: await image.env(port, home), processes: [attached(compose, name, port)] };
   };
   return { find, remedy: 'start Docker', isThere: true };
 }

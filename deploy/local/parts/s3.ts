@@ -2,19 +2,31 @@ import { readFileSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Home } from '../home.ts';
 import { given, Problem, type Settings } from '../settings.ts';
 import { findOnPath, isExecutable, run, succeeds } from '../shell.ts';
 import { accepts } from '../supervise/probes.ts';
 import { fetchOnce } from './fetched.ts';
 import { plainEnv, type Part, type PartContext, type PartKind, type Source } from './part.ts';
+import { openSecret } from './secret.ts';
 
 const { version: VERSION, module: MODULE } = JSON.parse(
   readFileSync(new URL('./versitygw.json', import.meta.url), 'utf8'),
 ) as { version: string; module: string };
-const KEYS = { S3_ACCESS_KEY: 'tallscreen', S3_SECRET_KEY: 'tallscreen-local' };
+type Keys = { readonly S3_ACCESS_KEY: string; readonly S3_SECRET_KEY: string };
 
-const VERSITY_ENV = { ROOT_ACCESS_KEY: KEYS.S3_ACCESS_KEY, ROOT_SECRET_KEY: KEYS.S3_SECRET_KEY };
-const MINIO_ENV = { MINIO_ROOT_USER: KEYS.S3_ACCESS_KEY, MINIO_ROOT_PASSWORD: KEYS.S3_SECRET_KEY };
+/** The keys of this home's store; it is open to every program of this machine that knows them. */
+export const openS3Keys = async (home: Pick<Home, 'data'>): Promise<Keys> => ({
+  S3_ACCESS_KEY: 'tallscreen',
+  S3_SECRET_KEY: await openSecret(home, 's3-secret'),
+});
+
+type ServerEnv = (keys: Keys) => Record<string, string>;
+const versityEnv: ServerEnv = (keys) => ({ ROOT_ACCESS_KEY: keys.S3_ACCESS_KEY, ROOT_SECRET_KEY: keys.S3_SECRET_KEY });
+const minioEnv: ServerEnv = (keys) => ({
+  MINIO_ROOT_USER: keys.S3_ACCESS_KEY,
+  MINIO_ROOT_PASSWORD: keys.S3_SECRET_KEY,
+});
 const VERSITY = { name: 'versitygw', folder: 's3', remedy: 'install versitygw, or Go to build it' };
 
 const sources: readonly Source[] = [
@@ -24,7 +36,7 @@ const sources: readonly Source[] = [
     remedy: 'install minio',
     find: async (context) => {
       const program = await findOnPath('minio');
-      return program === undefined ? undefined : serve(context, 'minio (on PATH)', program, minioArgs, MINIO_ENV);
+      return program === undefined ? undefined : serve(context, 'minio (on PATH)', program, minioArgs, minioEnv);
     },
   },
   {
@@ -32,7 +44,7 @@ const sources: readonly Source[] = [
     find: async (context) => {
       const program = await findOnPath('versitygw');
       if (program === undefined) return undefined;
-      return serve(context, 'versitygw (on PATH)', program, versityArgs, VERSITY_ENV);
+      return serve(context, 'versitygw (on PATH)', program, versityArgs, versityEnv);
     },
   },
   {
@@ -40,7 +52,7 @@ const sources: readonly Source[] = [
     find: async (context) => {
       const program = await installVersity(context);
       if (program === undefined) return undefined;
-      return serve(context, `versitygw ${VERSION} (go install)`, program, versityArgs, VERSITY_ENV);
+      return serve(context, `versitygw ${VERSION} (go install)`, program, versityArgs, versityEnv);
     },
   },
   {
@@ -97,8 +109,9 @@ async function serve(
   source: string,
   command: string,
   args: Arguments,
-  env: Record<string, string>,
+  serverEnv: ServerEnv,
 ): Promise<Part> {
+  const keys = await openS3Keys(context.home);
   const port = await context.ports.take('s3');
   const folder = path.join(context.home.data, 's3');
   await mkdir(folder, { recursive: true });
@@ -106,13 +119,13 @@ async function serve(
     name: 's3',
     command,
     args: await args(folder, port, context),
-    env: plainEnv(env),
+    env: plainEnv(serverEnv(keys)),
     cwd: folder,
     port,
     binds: [port],
     isReady: () => accepts(port),
   };
-  return { title: 'S3', source, env: { S3_ENDPOINT: `http://127.0.0.1:${port}`, ...KEYS }, processes: [spec] };
+  return { title: 'S3', source, env: { S3_ENDPOINT: `http://127.0.0.1:${port}`, ...keys }, processes: [spec] };
 }
 
 async function installVersity({ home, console }: PartContext): Promise<string | undefined> {

@@ -8,7 +8,7 @@ import { isReadable, run } from '../../shell.ts';
 import { accepts } from '../../supervise/probes.ts';
 import { killProcessesIn } from '../../supervise/processes-in.ts';
 import type { ProcessSpec } from '../../supervise/process.ts';
-import { openPassword } from '../password.ts';
+import { openSecret } from '../secret.ts';
 import { openAccount, type Account } from './account.ts';
 import { fetchDocumentDb, POSTGRES } from './fetch.ts';
 
@@ -25,7 +25,7 @@ export async function provideDocumentDb(context: PartContext): Promise<Part> {
   const [port, serverPort] = [await ports.take('mongodb'), await ports.take('postgres')];
   const data = path.join(home.data, 'documentdb');
   const account = await openAccount([prefix, home.data]);
-  const password = await openPassword(home);
+  const password = await openSecret(home, 'database-password');
   await prepareData(account, prefix, data, password);
   return {
     title: 'MongoDB',

@@ -3,9 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Home } from '../home.ts';
 
-/** Returns the password of this home's database, made at its first start. Only this user can read the file. */
-export async function openPassword({ data }: Pick<Home, 'data'>): Promise<string> {
-  const file = path.join(data, 'database-password');
+/** Returns a secret of this home, such as the database's password, made at its first use. Only this user can read its file. */
+export async function openSecret({ data }: Pick<Home, 'data'>, name: string): Promise<string> {
+  const file = path.join(data, name);
   const known = await readFile(file, 'utf8').catch(() => '');
   if (known !== '') return known;
   const made = randomBytes(24).toString('base64url');
