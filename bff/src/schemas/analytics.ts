@@ -39,6 +39,9 @@ export const ScoreExplanation = z
     comment_points: z.number(),
     share_points: z.number(),
     report_penalty: z.number(),
+    scored_view_count: countOut.meta({
+      description: 'Views that count for score and tiers; views of unverified viewers and of the uploader do not',
+    }),
     next_tier: z.enum(tiers).nullable(),
     next_tier_views: countOut.nullable(),
     next_tier_score: z.number().nullable(),

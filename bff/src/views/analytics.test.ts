@@ -15,6 +15,7 @@ const video = create(VideoSchema, { id: 8n, title: 'Loop', status: VideoStatus.T
 test('rates are fractions of counted views, the averages too', () => {
   const stats = create(VideoStatsSchema, {
     viewCount: 40n,
+    scoredViewCount: 12n,
     completionCount: 10n,
     uniqueViewerCount: 31n,
     watchSeconds: 100n,
@@ -38,7 +39,7 @@ test('rates are fractions of counted views, the averages too', () => {
     avg_watch_time: 2.5,
     total_watch_time: 100,
     engagement_score: 33.3,
-    score_explanation: { next_tier: 'promoted', next_tier_views: 50, next_tier_score: 30 },
+    score_explanation: { scored_view_count: 12, next_tier: 'promoted', next_tier_views: 50, next_tier_score: 30 },
   });
 });
 

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type {
   GetAdminMetricsResponse,
-  Score,
   TimelinePoint,
   TopVideo,
   VideoStats,
@@ -18,7 +17,7 @@ const rate = (part: bigint, whole: bigint): number => (whole > 0n ? Math.min(1, 
 
 const tierFrom = (name: string) => tiers.find((tier) => tier === name) ?? null;
 
-export function scoreView(score: Score | undefined): z.input<typeof schemas.ScoreExplanation> {
+export function scoreView({ score, scoredViewCount }: VideoStats): z.input<typeof schemas.ScoreExplanation> {
   const next = tierFrom(score?.nextTier ?? '');
   return {
     completion_points: score?.completionPoints ?? 0,
@@ -26,6 +25,7 @@ export function scoreView(score: Score | undefined): z.input<typeof schemas.Scor
     comment_points: score?.commentPoints ?? 0,
     share_points: score?.sharePoints ?? 0,
     report_penalty: score?.reportPenalty ?? 0,
+    scored_view_count: Number(scoredViewCount),
     next_tier: next,
     next_tier_views: score && next ? Number(score.nextTierViews) : null,
     next_tier_score: score && next ? score.nextTierScore : null,
@@ -61,7 +61,7 @@ export function statsView(
     avg_watch_time: views > 0n ? watchSeconds / Number(views) : 0,
     total_watch_time: watchSeconds,
     engagement_score: stats.score?.value ?? 0,
-    score_explanation: scoreView(stats.score),
+    score_explanation: scoreView(stats),
   };
 }
 

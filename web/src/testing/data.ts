@@ -204,6 +204,7 @@ export const stats = (fields: Partial<VideoStats> = {}): VideoStats => ({
     report_penalty: 0,
     next_tier: 'promoted',
     next_tier_views: 50,
+    scored_view_count: 49,
     next_tier_score: 30,
   },
   ...fields,

@@ -15,14 +15,15 @@ export const scoreParts = ({ score_explanation: score }: Scored): ScorePart[] =>
   { name: 'Shares', points: score.share_points, most: 5 },
 ];
 
-/** Returns a sentence about what is missing for the next tier; null in the last tier. */
+/** Returns a sentence about what is missing for the next tier; null in the last tier. Not every view that is shown counts. */
 export function nextTierText({ views, engagement_score, score_explanation }: Scored): string | null {
-  const { next_tier: tier, next_tier_views, next_tier_score } = score_explanation;
+  const { next_tier: tier, next_tier_views, next_tier_score, scored_view_count: scoredViews } = score_explanation;
   if (!tier) return null;
-  const missingViews = Math.max(0, (next_tier_views ?? 0) - views);
+  const missingViews = Math.max(0, (next_tier_views ?? 0) - scoredViews);
   const missingScore = Math.max(0, (next_tier_score ?? 0) - engagement_score);
+  const ofWhich = scoredViews < views ? ` that count (${formatExact(scoredViews)} of ${formatExact(views)} do)` : '';
   const missing = [
-    missingViews > 0 && `${formatExact(missingViews)} more ${plural(missingViews, 'view')}`,
+    missingViews > 0 && `${formatExact(missingViews)} more ${plural(missingViews, 'view')}${ofWhich}`,
     missingScore > 0 && `a score of ${next_tier_score} (now ${engagement_score.toFixed(1)})`,
   ].filter(Boolean);
   if (missing.length === 0) return `Has all it needs to become ${tierName(tier)}.`;
