@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createOutbox } from '@tallscreen/kit-events/outbox/outbox';
 import { until } from '@tallscreen/kit/testing/until';
+import { createApp, type AppDeps } from '#app';
 import { readAnalyticsConfig, rulesOf } from '#config';
+import { createHandlers } from '#events/consume';
 import { TrackEvents } from '#events/topics';
-import { createConsumer, type ConsumerDeps } from '#service';
+import { openStores } from '#parts';
 import { createTotalsStore } from '#store/totals';
 import {
   EVERYBODY_COUNTS,
@@ -27,15 +29,10 @@ const range = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 const totals = () => createTotalsStore(world.connection).read();
 
 /** Returns the consumer's handlers as the service wires them, to be called without a broker. */
-function handlersOf(changes: Pick<ConsumerDeps, 'toEvents'> = {}) {
+function handlersOf(changes: Pick<AppDeps, 'toEvents'> = {}) {
   const { connection, env } = world;
-  const outbox = createOutbox(connection);
-  return createConsumer({
-    connection,
-    outbox,
-    rules: rulesOf(readAnalyticsConfig({ ...env, ...EVERYBODY_COUNTS })),
-    ...changes,
-  });
+  const rules = rulesOf(readAnalyticsConfig({ ...env, ...EVERYBODY_COUNTS }));
+  return createHandlers(createApp({ ...openStores(connection), outbox: createOutbox(connection), rules, ...changes }));
 }
 
 const recordsOf = (events: readonly { topic: string; key: string; value: Uint8Array }[]) =>

@@ -1,6 +1,6 @@
 import { runService } from '@tallscreen/kit/service';
 import { readWorkerConfig } from '#config';
-import { startWorker } from '#service';
+import { startWorker } from '#start-worker';
 
 await runService('media-worker', async (scope) => {
   await startWorker(scope, readWorkerConfig());

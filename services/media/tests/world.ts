@@ -18,7 +18,8 @@ import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import type { Connection } from 'mongoose';
 import { readMediaConfig, readWorkerConfig } from '#config';
-import { startMedia, startWorker } from '#service';
+import { startMedia } from '#service';
+import { startWorker } from '#start-worker';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const keys = createTestServiceKeys();

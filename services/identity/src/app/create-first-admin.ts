@@ -15,20 +15,25 @@ export interface CreateFirstAdminDeps {
   readonly addAccount: AddAccount;
 }
 
+export interface FirstAdmin {
+  readonly email: string;
+  readonly password: string;
+}
+
 /**
  * Creates the admin account of the settings if its e-mail address is not registered. An existing account is not touched: its
  * password and role may have been changed since, and it may belong to somebody else.
  */
 export async function createFirstAdmin(
   { users, nameClaims, hasher, newId, addAccount }: CreateFirstAdminDeps,
-  given: { readonly email: string; readonly password: string },
+  given: FirstAdmin,
 ): Promise<void> {
   const email = readEmail(given.email);
   const passwordHash = await hasher.hash(given.password);
   while (!(await users.findByEmail(email))) {
     const username = await findFreeName({ users, nameClaims });
     const fields = { id: newId(), username, email, passwordHash, role: 'admin', createdAt: new Date() } as const;
-    // Whoever runs the installation has named the address.
+    // The operator of the installation has named the address, so it needs no mailed code.
     const account = newAccount({ ...fields, emailVerified: true });
     await addAccount(account).catch((error: unknown) => {
       // Another process has created the account, or somebody has taken the name: look again.

@@ -1,0 +1,82 @@
+import { processOnce } from '@tallscreen/kit-events/outbox/inbox';
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
+import { createKeyedMutex } from '@tallscreen/kit/keyed-mutex';
+import { createListTopVideos } from '#app/list-top-videos';
+import { createListViewers } from '#app/list-viewers';
+import { createReadAdminMetrics } from '#app/read-admin-metrics';
+import { createReadAudience } from '#app/read-audience';
+import { createReadOwnItem } from '#app/read-own-item';
+import { createReadOwnerTotals } from '#app/read-owner-totals';
+import { createReadRetention } from '#app/read-retention';
+import { createReadTimeline } from '#app/read-timeline';
+import { createReadVideoStats } from '#app/read-video-stats';
+import { createRecordActivity } from '#app/record-activity';
+import { createRecordEngagement } from '#app/record-engagement';
+import { createRecordMediaItems } from '#app/record-media-items';
+import { createRecordReports } from '#app/record-reports';
+import { createRecordTrackEvents, type Once } from '#app/record-track-events';
+import { createRecordUsers } from '#app/record-users';
+import { createScoreVideos } from '#app/score-videos';
+import type { Rules } from '#domain/rules';
+import { createToEvents } from '#events/publish';
+import type { Stores } from '#parts';
+
+/** Names the events that are counted, so that each is counted once. */
+export const CONSUMER_GROUP = 'analytics';
+
+export type App = ReturnType<typeof createApp>;
+
+export interface AppDeps extends Stores {
+  readonly outbox: Outbox;
+  readonly rules: Rules;
+  readonly toEvents?: ReturnType<typeof createToEvents>;
+}
+
+/** The operations of the service, each with what it needs. */
+export function createApp(deps: AppDeps) {
+  const readOwnItem = createReadOwnItem(deps);
+  const listTopVideos = createListTopVideos(deps);
+  return {
+    ...createRecording(deps),
+    rules: deps.rules,
+    readVideoStats: createReadVideoStats(deps),
+    readTimeline: createReadTimeline({ ...deps, readOwnItem }),
+    listViewers: createListViewers({ ...deps, readOwnItem }),
+    readRetention: createReadRetention({ readOwnItem }),
+    readOwnerTotals: createReadOwnerTotals(deps),
+    readAdminMetrics: createReadAdminMetrics({ ...deps, listTopVideos }),
+    listTopVideos,
+  };
+}
+
+/**
+ * The operations on events. Each batch is one transaction. Events that happened are counted once by their id; copies of
+ * other services' data are guarded by their revision and may come again.
+ */
+function createRecording({ rules, toEvents = createToEvents(rules), ...deps }: AppDeps) {
+  const { connection, outbox, users, addressDays } = deps;
+  const recordActivity = createRecordActivity(deps);
+  const scoreVideos = createScoreVideos({ ...deps, rules: rules.score, toEvents });
+  const once: Once = async (events, effect) => {
+    await processOnce(connection, CONSUMER_GROUP, events, effect);
+    outbox.wake();
+  };
+  const readAudience = createReadAudience({ users, addressDays, rules: rules.audience });
+  const counting = { ...deps, once, readAudience, recordActivity, scoreVideos };
+  const oneAtATime = createOneAtATime();
+  return {
+    recordTrackEvents: oneAtATime(createRecordTrackEvents(counting)),
+    recordEngagement: oneAtATime(createRecordEngagement(counting)),
+    recordMediaItems: oneAtATime(createRecordMediaItems(counting)),
+    recordReports: oneAtATime(createRecordReports(counting)),
+    recordUsers: oneAtATime(createRecordUsers(counting)),
+  };
+}
+
+/** All batches write to the same items: of two transactions at once, the longer one would be repeated again and again. */
+function createOneAtATime() {
+  const inTurn = createKeyedMutex();
+  return <A>(record: (batch: A) => Promise<void>) =>
+    (batch: A): Promise<void> =>
+      inTurn('record', () => record(batch));
+}

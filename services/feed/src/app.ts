@@ -1,0 +1,39 @@
+import type { Scope } from '@tallscreen/kit/service';
+import { createFollowBlocks } from '#app/follow-blocks';
+import { createListFeed } from '#app/list-feed';
+import { createReadPinnedVideos } from '#app/read-pinned-videos';
+import { createRefreshCatalogue } from '#app/refresh-catalogue';
+import { createViewerMemory } from '#app/remember-viewers';
+import type { FeedConfig } from '#config';
+import type { Parts } from '#parts';
+
+export type App = ReturnType<typeof createApp>;
+
+/** The operations of the service, each with what it needs. */
+export function createApp({ logger }: Scope, config: FeedConfig, { readModel, blocks, history }: Parts) {
+  const limits = { best: config.FEED_CANDIDATES, newest: config.FEED_CANDIDATES, promos: config.FEED_CANDIDATES };
+  const { catalogue, refresh } = createRefreshCatalogue({ openCurrent: readModel.openCurrent, limits });
+  const followBlocks = createFollowBlocks({ readChanged: blocks.readChanged });
+  const viewers = createViewerMemory(history, (err) =>
+    logger.warn({ err }, 'viewer history is unavailable, serving the feed without it'),
+  );
+  const readPinnedVideos = createReadPinnedVideos({
+    catalogue,
+    readItems: async (ids) => (await readModel.openCurrent()).items.readByIds(ids),
+    readUploaders: async (ids) => (await readModel.openCurrent()).uploaders.readByIds(ids),
+  });
+  return {
+    viewers,
+    listFeed: createListFeed({
+      catalogue,
+      viewers,
+      readPinnedVideos,
+      blocksOf: (viewerId) => followBlocks.blocksOf(viewerId),
+      rules: { videosPerPromo: config.FEED_VIDEOS_PER_PROMO },
+    }),
+    async refresh(): Promise<void> {
+      await refresh();
+      await followBlocks.refresh();
+    },
+  };
+}

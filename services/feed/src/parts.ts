@@ -1,0 +1,23 @@
+import { openBus } from '@tallscreen/kit-events/wiring';
+import { openMongo } from '@tallscreen/kit/mongo/wiring';
+import type { Scope } from '@tallscreen/kit/service';
+import { openOtherRedis, openRedis } from '@tallscreen/kit/wiring';
+import type { FeedConfig } from '#config';
+import { createBlockStore } from '#store/blocks';
+import { collections, migrations } from '#store/database';
+import { createReadModel } from '#store/read-model';
+import { createViewerHistoryStore } from '#store/viewer-history';
+
+export type Parts = Awaited<ReturnType<typeof openParts>>;
+
+/** Opens what the service works with: database, Redis and Kafka. They close with the scope. */
+export async function openParts(scope: Scope, config: FeedConfig) {
+  const connection = await openMongo(scope, config, collections, migrations);
+  const readModel = createReadModel(connection);
+  await readModel.prepare();
+  const bus = openBus(scope, config);
+  // Redis holds only the viewers' history: the feed serves without it.
+  const redis = await openRedis(scope, config, false);
+  const cache = await openOtherRedis(scope, config, redis, config.REDIS_CACHE_URL);
+  return { readModel, bus, redis, blocks: createBlockStore(connection), history: createViewerHistoryStore(cache) };
+}

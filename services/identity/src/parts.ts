@@ -1,0 +1,105 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { openOutbox } from '@tallscreen/kit-events/outbox/wiring';
+import { openBus } from '@tallscreen/kit-events/wiring';
+import type { Logger } from '@tallscreen/kit/logger';
+import { openIds, openMongo } from '@tallscreen/kit/mongo/wiring';
+import type { Redis } from '@tallscreen/kit/redis/connection';
+import type { Scope } from '@tallscreen/kit/service';
+import { ACCESS_TOKEN_SECONDS, openRedis, openRevocations } from '@tallscreen/kit/wiring';
+import type { Connection } from 'mongoose';
+import type { IdentityConfig } from '#config';
+import { createMailboxHash, type HashMailbox } from '#domain/mailbox';
+import { createRecoveryCodeHash } from '#domain/recovery-codes';
+import { createResetCodeHash, createResetSecrets } from '#domain/reset-code';
+import { createSecretBox, deriveKey } from '#domain/secret-box';
+import { createNameHash } from '#domain/security-event';
+import { createMailer, type SendMail } from '#events/mail';
+import { createAdminLock } from '#store/admin-lock';
+import { collections, migrations } from '#store/database';
+import { createEmailCodeStore } from '#store/email-codes';
+import { createLoginAttempts } from '#store/login-attempts';
+import { createMailCounts } from '#store/mail-counts';
+import { createMailboxClaimStore } from '#store/mailbox-claims';
+import { createNameClaimStore } from '#store/name-claims';
+import { createResetCodeStore } from '#store/reset-codes';
+import { createRevocationStore } from '#store/revocations';
+import { createSecurityEventStore } from '#store/security-events';
+import { createSessionStore } from '#store/sessions';
+import { createTotpSetupStore } from '#store/totp-setups';
+import { createUserStore } from '#store/users';
+
+export type Parts = Awaited<ReturnType<typeof openParts>>;
+
+/** Opens what the service works with: database, Redis, Kafka and the mail server. They close with the scope. */
+export async function openParts(scope: Scope, config: IdentityConfig) {
+  const { logger } = scope;
+  const connection = await openMongo(scope, config, collections, migrations);
+  const newId = await openIds(scope, connection);
+  const redis = await openRedis(scope, config);
+  const outbox = openOutbox(scope, connection, openBus(scope, config));
+  const keys = createKeys(config);
+  const { hashMailbox } = keys;
+  const stores = openStores({ connection, redis, scale: config.RATE_LIMIT_SCALE, hashMailbox, logger });
+  return {
+    logger,
+    connection,
+    newId,
+    redis,
+    redisRevocations: openRevocations(redis, config),
+    outbox,
+    sendMail: openMailer(scope, config),
+    ...keys,
+    ...stores,
+  };
+}
+
+interface OpenStoresDeps {
+  readonly connection: Connection;
+  readonly redis: Redis;
+  /** The setting RATE_LIMIT_SCALE. */
+  readonly scale: number;
+  readonly hashMailbox: HashMailbox;
+  readonly logger: Logger;
+}
+
+const openStores = ({ connection, redis, scale, hashMailbox, logger }: OpenStoresDeps) => ({
+  users: createUserStore(connection),
+  nameClaims: createNameClaimStore(connection),
+  mailboxClaims: createMailboxClaimStore(connection),
+  sessions: createSessionStore(connection),
+  revocations: createRevocationStore(connection, ACCESS_TOKEN_SECONDS),
+  resetCodes: createResetCodeStore(connection),
+  emailCodes: createEmailCodeStore(connection),
+  totpSetups: createTotpSetupStore(connection),
+  mailCounts: createMailCounts({ redis, scale, hashMailbox, logger }),
+  attempts: createLoginAttempts({ redis, scale, logger }),
+  securityEvents: createSecurityEventStore(connection),
+  lockAdmins: createAdminLock(connection),
+});
+
+/** What the service signs, hashes and encrypts with, derived from the keys of its settings. */
+function createKeys(config: IdentityConfig) {
+  const privateKey = createPrivateKey(config.AUTH_PRIVATE_KEY);
+  const totpKey = config.TOTP_KEY ?? config.AUTH_PRIVATE_KEY;
+  return {
+    privateKey,
+    publicKey: createPublicKey(config.AUTH_PUBLIC_KEY),
+    secretBox: createSecretBox(deriveKey(totpKey, 'tallscreen totp secrets')),
+    hashRecoveryCode: createRecoveryCodeHash(deriveKey(totpKey, 'tallscreen recovery codes')),
+    hashMailbox: createMailboxHash(privateKey),
+    hashName: createNameHash(privateKey),
+    hashCode: createResetCodeHash(privateKey),
+    secrets: createResetSecrets(privateKey),
+  };
+}
+
+/** Returns a function that sends mails in the background, undefined if no mail server is set up. */
+function openMailer({ logger, onDispose }: Scope, { SMTP_URL, MAIL_FROM }: IdentityConfig): SendMail | undefined {
+  if (!SMTP_URL) {
+    logger.warn('SMTP_URL is not set: nobody can reset a password or verify an e-mail address');
+    return undefined;
+  }
+  const mailer = createMailer({ smtpUrl: SMTP_URL, from: MAIL_FROM, logger });
+  onDispose(() => mailer.close());
+  return mailer.send;
+}

@@ -1,0 +1,75 @@
+import { tierSettingsOf } from '@tallscreen/proto/rules/tier-settings';
+import { createApplyAccountChange } from '#app/apply-account-change';
+import { createApplyDecision } from '#app/apply-decision';
+import { createBuildExport } from '#app/build-export';
+import { createChangeMediaItem } from '#app/change-media-item';
+import { createCheckUpload } from '#app/check-upload';
+import { createCreateAvatar } from '#app/create-avatar';
+import { createCreateVideo } from '#app/create-video';
+import { createDeleteVideo } from '#app/delete-video';
+import { createGetExport } from '#app/get-export';
+import { createGetVideos } from '#app/get-videos';
+import { createListActiveVideos } from '#app/list-active-videos';
+import { createListUploads } from '#app/list-uploads';
+import { createMoveTiers } from '#app/move-tiers';
+import { createReadFileAccess } from '#app/read-file-access';
+import { createRecordAccountChange } from '#app/record-account-change';
+import { createRecordScan } from '#app/record-scan';
+import { createRemoveAbandonedUploads } from '#app/remove-abandoned-uploads';
+import { createRemoveExport } from '#app/remove-export';
+import { createRepairFiles } from '#app/repair-files';
+import { createZipUserData } from '#app/zip-user-data';
+import type { MediaConfig } from '#config';
+import { avatarsPrefixOf } from '#domain/object-keys';
+import { createAvatarMaker } from '#ffmpeg/avatar-maker';
+import { createUploadInspector } from '#ffmpeg/upload-inspector';
+import type { Parts } from '#parts';
+import { listKeys, removeObjects } from '#store/objects';
+
+export type App = ReturnType<typeof createApp>;
+
+/** The operations of the service, each with what it needs. */
+export function createApp(config: MediaConfig, parts: Parts) {
+  const { logger, outbox, blobs, tools, mediaItems, uploaders, deleteFiles, exports, scratch } = parts;
+  const cooldownSeconds = config.UPLOAD_COOLDOWN_SECONDS;
+  const changeMediaItem = createChangeMediaItem({ outbox, mediaItems, deleteFilesOf: deleteFiles.ofItem });
+  const checkUpload = createCheckUpload({ uploaders, cooldownSeconds });
+  const inspector = createUploadInspector(blobs, parts.objectUrls, tools);
+  const removeExport = createRemoveExport({ exports, blobs });
+  return {
+    checkUpload,
+    createVideo: createCreateVideo({ ...parts, inspector, cooldownSeconds }),
+    getVideos: createGetVideos(mediaItems),
+    listUploads: createListUploads({ mediaItems, checkUpload }),
+    listActiveVideos: createListActiveVideos(mediaItems),
+    deleteVideo: createDeleteVideo({ mediaItems, changeMediaItem }),
+    recordScan: createRecordScan(changeMediaItem),
+    applyDecision: createApplyDecision(changeMediaItem),
+    repairFiles: createRepairFiles({ mediaItems, changeMediaItem, listKeys: (prefix) => listKeys(blobs, prefix) }),
+    createAvatar: createCreateAvatar({ avatarMaker: createAvatarMaker(blobs, tools, scratch), uploaders }),
+    moveTiers: createMoveTiers({ mediaItems, changeMediaItem, settings: tierSettingsOf(config) }),
+    recordAccountChange: createRecordAccountChange(parts),
+    applyAccountChange: createApplyAccountChange({
+      mediaItems,
+      changeMediaItem,
+      uploaders,
+      removeAvatars: async (userId) => removeObjects(blobs, await listKeys(blobs, avatarsPrefixOf(userId)), logger),
+      removeExport: (userId) => removeExport.ofUser(userId),
+    }),
+    readFileAccess: createReadFileAccess({ mediaItems, logger }),
+    removeAbandonedUploads: createRemoveAbandonedUploads({
+      blobs,
+      mediaItems,
+      logger,
+      maxAgeMs: config.INCOMING_MAX_AGE_SECONDS * 1000,
+    }),
+    buildExport: createBuildExport({
+      exports,
+      zipUserData: createZipUserData({ readers: parts.readers, mediaItems, blobs }),
+      blobs,
+      outbox,
+    }),
+    getExport: createGetExport({ exports }),
+    removeExport,
+  };
+}

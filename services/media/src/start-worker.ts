@@ -1,0 +1,40 @@
+import { createPublicListener } from '@tallscreen/kit-http/listener';
+import type { Scope } from '@tallscreen/kit/service';
+import { createClaimJob } from '#app/claim-job';
+import { createFinishJob } from '#app/finish-job';
+import { createProcessVideo } from '#app/process-video';
+import type { WorkerConfig } from '#config';
+import { createMakeFiles } from '#ffmpeg/make-files';
+import { createHealthServer } from '#http/health';
+import { startProcessVideos } from '#jobs/process-videos';
+import { openWorkerParts, type WorkerParts } from '#parts';
+import { listKeys } from '#store/objects';
+
+/** Starts the worker. worker.ts and the tests call this. */
+export async function startWorker(scope: Scope, config: WorkerConfig): Promise<void> {
+  const parts = await openWorkerParts(scope, config);
+  const loops = Array.from({ length: config.WORKER_CONCURRENCY }, startProcessing(scope, config, parts));
+  scope.onStop(() => Promise.all(loops.map((loop) => loop.stop())));
+  if (config.HTTP_PORT !== undefined) {
+    await scope.serve(createPublicListener(createHealthServer(scope.readiness), { port: config.HTTP_PORT }));
+  }
+}
+
+/** Returns a function that starts one loop. */
+function startProcessing({ logger }: Scope, config: WorkerConfig, parts: WorkerParts) {
+  const { outbox, blobs, tools, scratch, mediaItems, jobs, deleteFiles } = parts;
+  const timeoutMs = config.FFMPEG_TIMEOUT_SECONDS * 1000;
+  const leaseMs = config.WORKER_LEASE_SECONDS * 1000;
+  const saving = { outbox, mediaItems, jobs, deleteFilesOf: deleteFiles.ofItem };
+  const claimJob = createClaimJob({ ...saving, leaseMs, maxAttempts: config.WORKER_ATTEMPTS });
+  const processVideo = createProcessVideo({
+    makeFiles: createMakeFiles({ blobs, tools, scratch, threads: config.FFMPEG_THREADS, timeoutMs }),
+    finishJob: createFinishJob(saving),
+    jobs,
+    mediaItems,
+    removeFiles: async (prefix) => blobs.remove(await listKeys(blobs, prefix)),
+    leaseMs,
+    logger,
+  });
+  return () => startProcessVideos({ claimJob, processVideo, logger });
+}

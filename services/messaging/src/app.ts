@@ -1,0 +1,58 @@
+import { fromId } from '@tallscreen/kit/ids';
+import { batchThreadUpdates } from '#app/batch-thread-updates';
+import { createCanReceive } from '#app/can-receive';
+import { createCheckReceiver } from '#app/check-receiver';
+import { createCountFirstContact } from '#app/count-first-contact';
+import { createDeleteConversation } from '#app/delete-conversation';
+import { createListOnline } from '#app/list-online';
+import { createListThreads } from '#app/list-threads';
+import { createMarkRead } from '#app/mark-read';
+import { createPushMissed } from '#app/push-missed';
+import { createReadConversation } from '#app/read-conversation';
+import { createRemoveUser } from '#app/remove-user';
+import { createReportOnline } from '#app/report-online';
+import { createReportTyping } from '#app/report-typing';
+import { createSendMessage } from '#app/send-message';
+import { createUpdateThreads } from '#app/update-threads';
+import { createUserStateCache } from '#app/user-state-cache';
+import type { MessagingConfig } from '#config';
+import { createPushAtOnce } from '#events/push';
+import type { Parts } from '#parts';
+
+export type App = ReturnType<typeof createApp>;
+
+/** The operations of the service, each with what it needs. */
+export function createApp(config: MessagingConfig, parts: Parts) {
+  const { logger, messages, userCopies, blocks, publisher, isActiveInIdentity } = parts;
+  const userStates = createUserStateCache((userId) => userCopies.readState(userId));
+  const canReceive = createCanReceive({ readState: (userId) => userStates.read(userId), isActiveInIdentity });
+  const updateThreads = batchThreadUpdates(createUpdateThreads(parts));
+  const updateThreadsOf = async (userId: number): Promise<void> =>
+    void (await Promise.all((await messages.listPendingConversations(userId)).map(updateThreads)));
+  const withThreads = { ...parts, updateThreads, updateThreadsOf };
+  const pushAtOnce = createPushAtOnce(publisher, logger);
+  const maxPerDay = Math.max(1, Math.ceil(config.FIRST_CONTACTS_PER_DAY * config.RATE_LIMIT_SCALE));
+  const pushTyping = (userId: number, to: number): Promise<void> =>
+    publisher.publish({ userId: to, event: { case: 'typing', value: { userId: fromId(userId) } } });
+  return {
+    userStates,
+    updateThreads,
+    createSendMessage: (onPending: (conversationId: string) => void) =>
+      createSendMessage({
+        ...parts,
+        ...pushAtOnce,
+        checkReceiver: createCheckReceiver({ canReceive, blocks }),
+        countFirstContact: createCountFirstContact({ ...parts, maxPerDay }),
+        onPending,
+      }),
+    reportTyping: createReportTyping({ messages, blocks, pushTyping }),
+    readConversation: createReadConversation(parts),
+    listThreads: createListThreads(withThreads),
+    markRead: createMarkRead({ ...withThreads, ...pushAtOnce }),
+    deleteConversation: createDeleteConversation(withThreads),
+    reportOnline: createReportOnline(parts),
+    listOnline: createListOnline(withThreads),
+    pushMissed: createPushMissed(publisher),
+    removeUser: createRemoveUser(withThreads),
+  };
+}

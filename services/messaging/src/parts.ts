@@ -1,0 +1,61 @@
+import { openOutbox } from '@tallscreen/kit-events/outbox/wiring';
+import { openBus } from '@tallscreen/kit-events/wiring';
+import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
+import { fromId } from '@tallscreen/kit/ids';
+import { openIds, openMongo } from '@tallscreen/kit/mongo/wiring';
+import { createPushPublisher } from '@tallscreen/kit/push/publisher';
+import { createRpcClient } from '@tallscreen/kit/rpc/client';
+import type { Scope } from '@tallscreen/kit/service';
+import { openRedis } from '@tallscreen/kit/wiring';
+import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
+import type { MessagingConfig } from '#config';
+import { createBlockStore } from '#store/blocks';
+import { collections, migrations } from '#store/database';
+import { createFirstContactStore } from '#store/first-contacts';
+import { createMessageStore } from '#store/messages';
+import { createOnlineUserStore } from '#store/online-users';
+import { createThreadStore } from '#store/threads';
+import { createUserCopyStore } from '#store/user-copies';
+
+/** Leaves time for the message itself within the BFF's 3 s. */
+const IDENTITY_TIMEOUT_MS = 800;
+
+export type Parts = Awaited<ReturnType<typeof openParts>>;
+
+/** Opens what the service works with: database, Redis, Kafka and identity. All close with the scope. */
+export async function openParts(scope: Scope, config: MessagingConfig) {
+  const { logger } = scope;
+  const connection = await openMongo(scope, config, collections, migrations);
+  const redis = await openRedis(scope, config);
+  const bus = openBus(scope, config);
+  const outbox = openOutbox(scope, connection, bus);
+  const newId = await openIds(scope, connection);
+  return {
+    logger,
+    connection,
+    redis,
+    bus,
+    outbox,
+    newId,
+    messages: createMessageStore(connection),
+    threads: createThreadStore(connection),
+    onlineUsers: createOnlineUserStore(redis),
+    userCopies: createUserCopyStore(connection),
+    blocks: createBlockStore(connection),
+    firstContacts: createFirstContactStore(connection),
+    publisher: createPushPublisher({ redis, prefix: config.REDIS_PREFIX }),
+    isActiveInIdentity: openIdentityLookup(scope, config),
+  };
+}
+
+/** Returns a function that asks identity whether a user exists and is active. */
+function openIdentityLookup(scope: Scope, config: MessagingConfig): (userId: number) => Promise<boolean> {
+  const credential = createServiceCredential({ service: 'messaging', privateKey: config.SERVICE_PRIVATE_KEY });
+  const users = createRpcClient(UserService, { target: config.IDENTITY_ADDR, credential });
+  scope.onDispose(() => users.close());
+  return async (userId) => {
+    const response = await users.batchGetUsers({ ids: [fromId(userId)] }, { timeoutMs: IDENTITY_TIMEOUT_MS });
+    return response.users.some(({ status }) => status === AccountStatus.ACTIVE);
+  };
+}

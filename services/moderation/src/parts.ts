@@ -1,0 +1,75 @@
+import { openOutbox } from '@tallscreen/kit-events/outbox/wiring';
+import { openBus } from '@tallscreen/kit-events/wiring';
+import { createSandbox } from '@tallscreen/kit-files/child/sandbox';
+import { createScratch } from '@tallscreen/kit-files/child/scratch';
+import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
+import { openIds, openMongo } from '@tallscreen/kit/mongo/wiring';
+import { createRpcClient } from '@tallscreen/kit/rpc/client';
+import type { Scope } from '@tallscreen/kit/service';
+import { openRedis } from '@tallscreen/kit/wiring';
+import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
+import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
+import type { ModerationConfig } from '#config';
+import { createFrameReader } from '#scanners/frame-reader';
+import { createAppeals } from '#store/appeals';
+import { createAuditEntries } from '#store/audit-entries';
+import { createClosings } from '#store/closings';
+import { collections, migrations } from '#store/database';
+import { createDecisions } from '#store/decisions';
+import { createMediaItems } from '#store/media-items';
+import { createPrices } from '#store/prices';
+import { createReportedItems } from '#store/reported-items';
+import { createReports } from '#store/reports';
+import { createScans } from '#store/scans';
+
+const DECODE_CPU_SECONDS = 60;
+
+export type Parts = Awaited<ReturnType<typeof openParts>>;
+
+/** Opens what the service works with: database, Redis, Kafka, ffmpeg and the services that it calls. They close with the scope. */
+export async function openParts(scope: Scope, config: ModerationConfig) {
+  const connection = await openMongo(scope, config, collections, migrations);
+  const newId = await openIds(scope, connection);
+  const redis = await openRedis(scope, config);
+  const bus = openBus(scope, config);
+  const outbox = openOutbox(scope, connection, bus);
+  const stores = {
+    connection,
+    mediaItems: createMediaItems(connection),
+    scans: createScans(connection, config.SCAN_LEASE_SECONDS * 1000),
+    decisions: createDecisions(connection),
+    appeals: createAppeals(connection),
+    reports: createReports(connection),
+    reportedItems: createReportedItems(connection),
+    closings: createClosings(connection),
+    prices: createPrices(connection),
+    auditEntries: createAuditEntries(connection),
+  };
+  return {
+    ...stores,
+    ...connectServices(scope, config),
+    newId,
+    redis,
+    bus,
+    outbox,
+    readFrames: await openFrames(scope, config),
+  };
+}
+
+function connectServices(scope: Scope, config: ModerationConfig) {
+  const credential = createServiceCredential({ service: 'moderation', privateKey: config.SERVICE_PRIVATE_KEY });
+  const media = createRpcClient(VideoService, { target: config.MEDIA_ADDR, credential });
+  const social = createRpcClient(CommentService, { target: config.SOCIAL_ADDR, credential });
+  const identity = createRpcClient(UserService, { target: config.IDENTITY_ADDR, credential });
+  for (const client of [media, social, identity]) scope.onDispose(client.close);
+  return { media, social, identity };
+}
+
+async function openFrames({ logger }: Scope, config: ModerationConfig) {
+  const limits = { memoryMb: config.FFMPEG_MEMORY_MB, cpuSeconds: DECODE_CPU_SECONDS };
+  const sandbox = await createSandbox(limits, { logger, isRequired: config.FFMPEG_SANDBOX === 'required' });
+  const scratch = createScratch(config.WORK_DIR, 'scan');
+  await scratch.sweep();
+  return createFrameReader({ ffmpegPath: config.FFMPEG_PATH, sandbox, scratch, mediaHttpUrl: config.MEDIA_HTTP_URL });
+}

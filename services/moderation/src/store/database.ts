@@ -1,0 +1,37 @@
+import { outboxCollection } from '@tallscreen/kit-events/outbox/outbox';
+import type { CollectionDefinition } from '@tallscreen/kit/mongo/collection';
+import type { Migrations } from '@tallscreen/kit/mongo/migrations';
+import { up as usePlainNames } from '#migrations/0001-plain-names';
+import { up as chainAuditLog } from '#migrations/0002-chain-audit-log';
+import { up as keepReportersAsRows } from '#migrations/0003-reporters-as-rows';
+import { appealCollection } from '#store/appeals';
+import { auditEntryCollection, auditHeadCollection } from '#store/audit-entries';
+import { closingCollection } from '#store/closings';
+import { decisionCollection } from '#store/decisions';
+import { mediaItemCollection } from '#store/media-items';
+import { priceCollection, priceLockCollection } from '#store/prices';
+import { reportedItemCollection } from '#store/reported-items';
+import { reportCollection } from '#store/reports';
+import { scanCollection } from '#store/scans';
+
+/** Every collection of this service. */
+export const collections: readonly CollectionDefinition<any>[] = [
+  mediaItemCollection,
+  scanCollection,
+  decisionCollection,
+  appealCollection,
+  reportCollection,
+  reportedItemCollection,
+  closingCollection,
+  priceCollection,
+  priceLockCollection,
+  auditEntryCollection,
+  auditHeadCollection,
+  outboxCollection,
+];
+
+export const migrations: Migrations = {
+  '0001-plain-names': usePlainNames,
+  '0002-chain-audit-log': chainAuditLog,
+  '0003-reporters-as-rows': keepReportersAsRows,
+};

@@ -1,0 +1,136 @@
+import { createBatcher } from '@tallscreen/kit/batch';
+import { fromId } from '@tallscreen/kit/ids';
+import { createKeyedMutex } from '@tallscreen/kit/keyed-mutex';
+import { inTransaction } from '@tallscreen/kit/mongo/transaction';
+import { askingMedia, createAskMedia } from '#app/ask-media';
+import { createCheckBlocks } from '#app/check-blocks';
+import { createCopyMediaItems } from '#app/copy-media-items';
+import { createCopyUsers } from '#app/copy-users';
+import { createCorrectCounters } from '#app/correct-counters';
+import { createDeleteComment } from '#app/delete-comment';
+import { createDeleteThread } from '#app/delete-thread';
+import { createForgetActor } from '#app/forget-actor';
+import { createGetComments } from '#app/get-comments';
+import { createGetEngagement } from '#app/get-engagement';
+import { createGetProfileStats } from '#app/get-profile-stats';
+import { createHideUserComments } from '#app/hide-user-comments';
+import { createListBlocks } from '#app/list-blocks';
+import { createListComments } from '#app/list-comments';
+import { createListFollows } from '#app/list-follows';
+import { createListNotifications } from '#app/list-notifications';
+import { createListRecentComments } from '#app/list-recent-comments';
+import { createMarkNotificationsRead } from '#app/mark-notifications-read';
+import { createNotify } from '#app/notify';
+import { createPostComment, type PostComment, type PostCommentCommand } from '#app/post-comment';
+import { createRemoveUserBlocks } from '#app/remove-user-blocks';
+import { createRemoveUserComment } from '#app/remove-user-comment';
+import { createRemoveUserFollows } from '#app/remove-user-follows';
+import { createRemoveUserLikes } from '#app/remove-user-likes';
+import { retryByItem } from '#app/retry-by-item';
+import { createSetBlock } from '#app/set-block';
+import { createSetFollow, type SetFollow } from '#app/set-follow';
+import { createSetLikes } from '#app/set-like';
+import { createWriteBlock } from '#app/write-block';
+import { createWriteFollow } from '#app/write-follow';
+import type { LikeCommand, LikeResult } from '#domain/like';
+import { mediaItemCopyFrom, userCopyFrom } from '#events/mappings';
+import type { CleanUpUsersDeps } from '#jobs/clean-up-users';
+import type { Parts } from '#parts';
+
+const LIKES_PER_BATCH = 200;
+const DOCUMENTS_PER_CLEAN_UP_STEP = 100;
+/** Leaves time for the command itself within the BFF's 3 s. */
+const OWNER_TIMEOUT_MS = 800;
+
+export type App = ReturnType<typeof createApp>;
+
+/** The operations of the service, each with what it needs. */
+export function createApp(deps: Parts) {
+  const writeFollow = createWriteFollow(deps);
+  const fetchUsers = async (ids: readonly number[]) => {
+    const response = await deps.identity.batchGetUsers({ ids: ids.map(fromId) }, { timeoutMs: OWNER_TIMEOUT_MS });
+    return response.users.map((user) => userCopyFrom(user, 0));
+  };
+  const askMedia = createAskMedia({
+    ...deps,
+    async fetchLiveItems(ids) {
+      const lookups = ids.map((id) => ({ videoId: fromId(id), viewer: { userId: 0n } }));
+      const { videos } = await deps.media.batchGetVideos({ lookups }, { timeoutMs: OWNER_TIMEOUT_MS });
+      return videos.map(mediaItemCopyFrom).filter(({ isLive }) => isLive);
+    },
+  });
+  return {
+    setLike: askingMedia(askMedia, ({ itemId }: LikeCommand) => itemId, batchedSetLike(deps)),
+    getEngagement: createGetEngagement(deps),
+    postComment: askingMedia(
+      askMedia,
+      ({ videoId }: PostCommentCommand) => videoId,
+      oneAtATimeByVideo(createPostComment(deps)),
+    ),
+    deleteComment: createDeleteComment({ ...deps, deleteThread: createDeleteThread(deps) }),
+    listComments: createListComments(deps),
+    listRecentComments: createListRecentComments(deps),
+    getComments: createGetComments(deps),
+    setFollow: oneAtATimeByFollowee(createSetFollow({ ...deps, writeFollow, fetchUsers })),
+    setBlock: createSetBlock({ ...deps, writeBlock: createWriteBlock(deps), writeFollow, fetchUsers }),
+    listBlocks: createListBlocks(deps),
+    checkBlocks: createCheckBlocks(deps),
+    getProfileStats: createGetProfileStats(deps),
+    listFollows: createListFollows(deps),
+    listNotifications: createListNotifications(deps),
+    markNotificationsRead: createMarkNotificationsRead(deps),
+    notify: createNotify(deps),
+    copyMediaItems: createCopyMediaItems(deps),
+    copyUsers: createCopyUsers(deps),
+    cleanUpSteps: createCleanUpSteps(deps),
+  };
+}
+
+/** Likes that arrive while a batch runs form the next one. One batch at a time: two would conflict on popular items. */
+const batchedSetLike = (deps: Parts) =>
+  createBatcher<LikeCommand, LikeResult>({
+    maxSize: LIKES_PER_BATCH,
+    concurrency: 1,
+    run: retryByItem(createSetLikes(deps)),
+  });
+
+/** Comments on one video change the same counter: one at a time, so that their transactions do not conflict. */
+function oneAtATimeByVideo(postComment: PostComment): PostComment {
+  const withLock = createKeyedMutex();
+  return (command) => withLock(command.videoId, () => postComment(command));
+}
+
+/** Follows of one user change the same counter: one at a time, so that their transactions do not conflict. */
+function oneAtATimeByFollowee(setFollow: SetFollow): SetFollow {
+  const withLock = createKeyedMutex();
+  return (pair, isFollowing) => withLock(pair.followeeId, () => setFollow(pair, isFollowing));
+}
+
+function createCleanUpSteps(deps: Parts): CleanUpUsersDeps['steps'] {
+  const correctCounters = createCorrectCounters(deps);
+  const hideComments = createHideUserComments({ ...deps, correctCounters });
+  const removeLikes = createRemoveUserLikes({ ...deps, correctCounters });
+  const removeComment = createRemoveUserComment({ ...deps, deleteThread: createDeleteThread(deps) });
+  const forgetActor = createForgetActor(deps);
+  const removeFollows = createRemoveUserFollows({ ...deps, writeFollow: createWriteFollow(deps) });
+  const removeBlocks = createRemoveUserBlocks({ ...deps, writeBlock: createWriteBlock(deps) });
+  const limit = DOCUMENTS_PER_CLEAN_UP_STEP;
+  return {
+    active: [(userId) => hideComments(userId, false, limit)],
+    banned: [(userId) => hideComments(userId, true, limit)],
+    deleted: [
+      (userId) => removeLikes(userId, limit),
+      removeComment,
+      (userId) => removeFollows(userId, limit),
+      (userId) => removeBlocks(userId, limit),
+      (userId) => forgetActor(userId, limit),
+      async (userId) => {
+        await inTransaction(deps.connection, async (session) => {
+          await deps.notifications.removeByUser(userId, session);
+          await deps.unreadCounters.remove(userId, session);
+        });
+        return 0;
+      },
+    ],
+  };
+}
