@@ -1,0 +1,87 @@
+/**
+ * What the simulator starts from: figures that were measured, and assumptions that an operator should replace. Where each
+ * comes from stands in deploy/docs/scale.md.
+ */
+
+export const COMPONENTS = [
+  'bff',
+  'identity',
+  'media',
+  'feed',
+  'social',
+  'messaging',
+  'moderation',
+  'analytics',
+] as const;
+export type Component = (typeof COMPONENTS)[number];
+
+export interface Measured {
+  /** CPU for one feed page and all that a viewer does around it. */
+  readonly cpuMsPerPage: number;
+  readonly memoryMib: number;
+}
+
+/** `npm run load -- load --own`, USERS=4000, 255 pages, 300 messages and 6 uploads on a shared machine: upper bounds. */
+export const measured: Readonly<Record<Component, Measured>> = {
+  bff: { cpuMsPerPage: 40.8, memoryMib: 257 },
+  identity: { cpuMsPerPage: 0.5, memoryMib: 164 },
+  media: { cpuMsPerPage: 10.2, memoryMib: 136 },
+  feed: { cpuMsPerPage: 10.7, memoryMib: 148 },
+  social: { cpuMsPerPage: 27.2, memoryMib: 167 },
+  messaging: { cpuMsPerPage: 10.2, memoryMib: 149 },
+  moderation: { cpuMsPerPage: 0.5, memoryMib: 136 },
+  analytics: { cpuMsPerPage: 19.5, memoryMib: 164 },
+};
+
+export const measuredStores = {
+  /** DocumentDB with its PostgreSQL; MongoDB itself was not measured */
+  database: { cpuMsPerPage: 36.9 },
+  kafka: { cpuMsPerPage: 25.3 },
+  redis: { cpuMsPerPage: 5 },
+} as const;
+
+/** CPU of the worker for one video of 20 s in 1080x1920. */
+export const WORKER_CPU_SECONDS_PER_UPLOAD = 40;
+
+export const pods = {
+  /** Node uses one core and a little. */
+  serviceCores: 1,
+  workerCores: 2,
+  /** Room for a zone that fails and for the second before the HPA follows. */
+  utilization: 0.6,
+  fewest: 2,
+  /** A BFF pod holds so many sockets; memory, not CPU, is the limit. */
+  socketsPerBff: 10_000,
+} as const;
+
+export const kafka = {
+  partitions: 6,
+  /** Copies of each record. */
+  replication: 3,
+  /** Bytes of one view report in Kafka, compressed. */
+  bytesPerEvent: 120,
+  retentionDays: 7,
+} as const;
+
+export const sizes = {
+  /** Both renditions of 20 s at 2.5 and 1 Mbit/s with sound, and the pictures. */
+  mbPerVideo: 9.6,
+  /** Ten seconds of the larger rendition. */
+  mbPerWatch: 3.1,
+  /** Viewings, likes, messages, notifications and their indexes. */
+  databaseBytesPerUserDay: 22_000,
+  seenBytesPerView: 16,
+  /** Two to three weeks of strings are kept. */
+  seenDays: 17.5,
+  /** Sessions, likes, unread counters, presence. */
+  otherRedisBytesPerUser: 4_000,
+} as const;
+
+/** US dollars; list prices of no particular provider. */
+export const prices = {
+  coreHour: 0.04,
+  objectGbMonth: 0.02,
+  databaseGbMonth: 0.1,
+  redisGbMonth: 4,
+  cdnGb: 0.01,
+} as const;
