@@ -14,6 +14,7 @@ import { createGetComments } from '#app/get-comments';
 import { createGetEngagement } from '#app/get-engagement';
 import { createGetProfileStats } from '#app/get-profile-stats';
 import { createHideUserComments } from '#app/hide-user-comments';
+import { createHideBlockedActors } from '#app/hide-blocked-actors';
 import { createListBlocks } from '#app/list-blocks';
 import { createListComments } from '#app/list-comments';
 import { createListFollows } from '#app/list-follows';
@@ -77,7 +78,7 @@ export function createApp(deps: Parts) {
     checkBlocks: createCheckBlocks(deps),
     getProfileStats: createGetProfileStats(deps),
     listFollows: createListFollows(deps),
-    listNotifications: createListNotifications(deps),
+    listNotifications: createListNotifications({ ...deps, hideBlockedActors: createHideBlockedActors(deps) }),
     markNotificationsRead: createMarkNotificationsRead(deps),
     notify: createNotify(deps),
     copyMediaItems: createCopyMediaItems(deps),

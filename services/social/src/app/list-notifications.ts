@@ -1,3 +1,4 @@
+import type { HideBlockedActors } from '#app/hide-blocked-actors';
 import { isReadBelow, newUnreadCounter, type Notification } from '#domain/notification';
 import { keysetOf, pageOf, type Page, type PageRequest } from '#domain/page';
 import type { Notifications } from '#store/notifications';
@@ -11,11 +12,12 @@ export interface NotificationPage extends Page<Notification> {
 export interface ListNotificationsDeps {
   readonly notifications: Pick<Notifications, 'list'>;
   readonly unreadCounters: Pick<UnreadCounters, 'findMany'>;
+  readonly hideBlockedActors: HideBlockedActors;
 }
 
-/** Lists a user's notifications, the latest change first. */
+/** Lists a user's notifications, the latest change first, without what blocked users caused: a page may be short. */
 export const createListNotifications =
-  ({ notifications, unreadCounters }: ListNotificationsDeps) =>
+  ({ notifications, unreadCounters, hideBlockedActors }: ListNotificationsDeps) =>
   async (userId: number, request: PageRequest): Promise<NotificationPage> => {
     const keyset = keysetOf(request);
     const [found, counters] = await Promise.all([
@@ -24,7 +26,8 @@ export const createListNotifications =
     ]);
     const { unreadCount, readUpTo } = counters.get(userId) ?? newUnreadCounter(userId);
     const page = pageOf(found, keyset, ({ sequence }) => sequence);
-    const entries = page.entries.map((entry) => ({ ...entry, isRead: isReadBelow(entry, readUpTo) }));
+    const shown = await hideBlockedActors(userId, page.entries);
+    const entries = shown.map((entry) => ({ ...entry, isRead: isReadBelow(entry, readUpTo) }));
     // The counter still counts unread notifications that have expired: where all are on this page, they are counted instead.
     const isWhole = request.pageToken === '' && page.nextPageToken === '';
     return {

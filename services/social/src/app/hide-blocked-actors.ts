@@ -1,0 +1,48 @@
+import { withoutActor } from '#domain/forget-actor';
+import type { StoredNotification } from '#domain/notification';
+import type { Blocks } from '#store/blocks';
+import type { MediaItems } from '#store/media-items';
+import type { Users } from '#store/users';
+
+export interface HideBlockedActorsDeps {
+  readonly blocks: Pick<Blocks, 'findBlocked'>;
+  readonly users: Pick<Users, 'findMany'>;
+  readonly mediaItems: Pick<MediaItems, 'findMany'>;
+}
+
+export type HideBlockedActors = (
+  userId: number,
+  notifications: readonly StoredNotification[],
+) => Promise<StoredNotification[]>;
+
+/** A text names two. Looking at all 200 that may be stored would slow down the lists of popular users. */
+const LOOKED_AT = 10;
+
+/**
+ * Takes users with a block between them and the reader out of notifications that are older than the block, and leaves out
+ * what nobody else caused. What is stored stays, so that an unblock brings it back.
+ */
+export const createHideBlockedActors =
+  ({ blocks, users, mediaItems }: HideBlockedActorsDeps): HideBlockedActors =>
+  async (userId, notifications) => {
+    const latestOf = ({ actorIds }: StoredNotification) => actorIds.slice(0, LOOKED_AT);
+    const actorIds = new Set(notifications.flatMap(latestOf));
+    const blocked = await blocks.findBlocked(userId, [...actorIds]);
+    if (blocked.size === 0) return [...notifications];
+    const [knownUsers, knownItems] = await Promise.all([
+      users.findMany([...actorIds].filter((id) => !blocked.has(id))),
+      mediaItems.findMany([...new Set(notifications.map(({ itemId }) => itemId).filter((id) => id > 0))]),
+    ]);
+    const names = {
+      usernameOf: (id: number) => knownUsers.get(id)?.username ?? 'Somebody',
+      titleOf: (id: number) => knownItems.get(id)?.title ?? '',
+    };
+    return notifications.flatMap((notification) =>
+      latestOf(notification)
+        .filter((id) => blocked.has(id))
+        .reduce<StoredNotification[]>(
+          (kept, actorId) => kept.flatMap((each) => withoutActor(each, actorId, names) ?? []),
+          [notification],
+        ),
+    );
+  };

@@ -1,0 +1,66 @@
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { fromId } from '@tallscreen/kit/ids';
+import { until } from '@tallscreen/kit/testing/until';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import { EngagementEvents, FollowEvents } from '#events/topics';
+import { openSocial, type SocialWorld, type TestUser } from './world.ts';
+
+let social: SocialWorld;
+beforeAll(async () => {
+  social = await openSocial('social-blocked-notifications');
+});
+afterAll(() => social.dispose());
+
+/** A fixed time, so that no test crosses the end of a day, on which notifications are merged. */
+const TEN_O_CLOCK = Date.UTC(2026, 4, 5, 10);
+
+const like = (by: TestUser, video: number, owner: TestUser) =>
+  EngagementEvents.event(video, {
+    occurredAt: timestampFromMs(TEN_O_CLOCK),
+    itemType: ItemType.VIDEO,
+    itemId: fromId(video),
+    ownerId: fromId(owner.id),
+    actorId: fromId(by.id),
+    change: { case: 'liked', value: {} },
+  });
+const read = (user: TestUser) => social.notifications.listNotifications({}, user.as);
+const messages = async (user: TestUser) => (await read(user)).notifications.map(({ message }) => message).toSorted();
+const untilNotified = (user: TestUser, expected: readonly string[]) =>
+  until(
+    () => messages(user),
+    (found) => JSON.stringify(found) === JSON.stringify(expected),
+  );
+const setBlock = (by: TestUser, user: TestUser, isBlocked: boolean) =>
+  social.blocks.setBlock({ userId: fromId(user.id), isBlocked }, by.as);
+
+test('notifications from before a block are hidden from both sides, merged ones name the others, and an unblock shows them again', async () => {
+  const [owner, ann, ben] = [
+    await social.newUser('bn-owner'),
+    await social.newUser('bn-ann'),
+    await social.newUser('bn-ben'),
+  ];
+  const [first, second] = [
+    await social.newItem(owner.id, { title: 'First' }),
+    await social.newItem(owner.id, { title: 'Second' }),
+  ];
+  const follow = FollowEvents.event(ann.id, {
+    occurredAt: timestampFromMs(TEN_O_CLOCK),
+    followerId: fromId(owner.id),
+    followeeId: fromId(ann.id),
+    isFollowing: true,
+  });
+  await social.publish(like(ann, first, owner));
+  await untilNotified(owner, ['bn-ann liked "First".']);
+  await social.publish(like(ben, second, owner), like(ann, second, owner), follow);
+  const all = ['bn-ann and bn-ben liked "Second".', 'bn-ann liked "First".'];
+  await untilNotified(owner, all);
+  await untilNotified(ann, ['bn-owner started following you.']);
+
+  await setBlock(owner, ann, true);
+  expect(await messages(owner)).toEqual(['bn-ben liked "Second".']);
+  expect((await read(owner)).unreadCount).toBe(1n);
+  expect(await messages(ann)).toEqual([]);
+  await setBlock(owner, ann, false);
+  expect(await messages(owner)).toEqual(all);
+});
