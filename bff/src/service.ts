@@ -1,11 +1,11 @@
 import { createPublicKey } from 'node:crypto';
 import { openBus } from '@tallscreen/kit-events/wiring';
 import { openBlobs } from '@tallscreen/kit-files/blobs/open';
+import { createGrowingDelay } from '@tallscreen/kit-http/growing-delay';
+import { createOwnHost } from '@tallscreen/kit-http/own-host';
 import { createAccessTokenReader, createAccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
 import { createDeviceReader } from '@tallscreen/kit/auth/device-token';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
-import { createOwnHost } from '@tallscreen/kit-http/own-host';
-import { createGrowingDelay } from '@tallscreen/kit-http/growing-delay';
 import type { Scope } from '@tallscreen/kit/service';
 import { openOtherRedis, openRedis, openRevocations } from '@tallscreen/kit/wiring';
 import { createApp } from '#app';

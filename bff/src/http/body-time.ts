@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
+import { endBodyTimer, startBodyTimer } from '@tallscreen/kit-http/body-timer';
+import { closeAfterAnswer } from '@tallscreen/kit-http/drain-request';
 import type { Logger } from '@tallscreen/kit/logger';
 import { HttpError, sendError } from '#http/errors';
 import { requestIdOf } from '#http/request-context';
 import { setCommonHeaders } from '#http/response';
-import { closeAfterAnswer } from '@tallscreen/kit-http/drain-request';
-import { endBodyTimer, startBodyTimer } from '@tallscreen/kit-http/body-timer';
 
 export interface BodyTimeDeps {
   readonly isHttps: boolean;

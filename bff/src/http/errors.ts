@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { closeAfterAnswer, drainRequest } from '@tallscreen/kit-http/drain-request';
 import { AppError, httpStatusOf, isAppError, SOMETHING_WENT_WRONG } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
-import { sendJson } from '#http/response';
-import { closeAfterAnswer, drainRequest } from '@tallscreen/kit-http/drain-request';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { isWaitingForContinue } from '#http/expect-continue';
+import { sendJson } from '#http/response';
 
 /** An error as it leaves the process. */
 export interface ErrorResponse {

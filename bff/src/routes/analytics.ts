@@ -1,9 +1,9 @@
+import type { Person } from '@tallscreen/kit/auth/person';
 import { fromId } from '@tallscreen/kit/ids';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
 import { noEngagement } from '#reads/engagement';
 import { toViewer, viewerOf } from '#reads/viewer';
-import type { Person } from '@tallscreen/kit/auth/person';
 import type { RouteDeps } from '#routes/deps';
 import * as schemas from '#schemas/analytics';
 import { page } from '#schemas/common';

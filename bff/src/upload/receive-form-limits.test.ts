@@ -1,71 +1,20 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createDiskBlobs } from '@tallscreen/kit-files/blobs/disk';
-import type { Blobs } from '@tallscreen/kit-files/blobs/port';
-import { z } from 'zod';
-import { route } from '#http/route';
-import { startApi, type TestApi } from '#testing/api';
-import { receiveForm, type Received, type FormRules } from '#upload/receive-form';
+import { startUploadApi, uploadRules, type UploadApi } from '#testing/upload-api';
 
-const MAX_BYTES = 3_000_000;
-const SLOWEST = { bytesPerSecond: 20_000, windowMs: 500 };
-
-const rules: FormRules = {
-  fileField: 'video',
-  file: {
-    extensions: ['mp4', 'mov'],
-    maxBytes: MAX_BYTES,
-    wrongExtension: 'Wrong extension.',
-    tooLarge: 'Too large.',
-  },
-  slowest: SLOWEST,
-  checkFields: () => undefined,
-};
-
-let directory: string;
-let blobs: Blobs;
-let api: TestApi;
+let upload: UploadApi;
 
 beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'receive-'));
-  blobs = createDiskBlobs({ directory });
-  const upload = route({
-    method: 'post',
-    path: '/upload',
-    operationId: 'upload',
-    tag: 't',
-    summary: 's',
-    access: 'public',
-    limits: [],
-    response: z.custom<Received>(),
-    handle: ({ req, res }) => receiveForm(req, res, blobs, rules),
-  });
-  api = await startApi([upload]);
+  const slowest = { bytesPerSecond: 20_000, windowMs: 500 };
+  upload = await startUploadApi({ ...uploadRules, slowest, checkFields: () => undefined });
 });
-afterAll(async () => {
-  await api.close();
-  await rm(directory, { recursive: true });
-});
-async function keys(): Promise<string[]> {
-  const found: string[] = [];
-  for await (const { key } of blobs.list('')) found.push(key);
-  return found;
-}
-
-/** Removal of a partly written object may take a moment. */
-async function keysInTheEnd(): Promise<string[]> {
-  for (let i = 0; i < 50 && (await keys()).length > 0; i++) await sleep(20);
-  return keys();
-}
+afterAll(() => upload.close());
 
 /** Sends the head of a form without a length, then `chunks` one by one, until an answer comes. */
 async function sendChunks(head: string, chunks: Iterable<Buffer>, pauseMs: number): Promise<[number, number]> {
-  const client = request(`${api.origin}/upload`, {
+  const client = request(`${upload.api.origin}/upload`, {
     method: 'POST',
     headers: { 'content-type': 'multipart/form-data; boundary=b' },
   });
@@ -109,5 +58,5 @@ test('an upload that sends too few bytes a second is cut off, and nothing stays 
   const [status, sent] = await sendChunks(partHead('name="video"; filename="a.mp4"'), bytes(), 100);
   expect(status).toBe(408);
   expect(sent).toBeLessThan(3_000);
-  expect(await keysInTheEnd()).toEqual([]);
+  await upload.isEmpty();
 });

@@ -1,30 +1,16 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { createDiskBlobs } from '@tallscreen/kit-files/blobs/disk';
-import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import { invalid } from '@tallscreen/kit/errors';
-import { z } from 'zod';
-import { route } from '#http/route';
-import { startApi, type Answer, type TestApi } from '#testing/api';
-import { receiveForm, type Received, type FormRules } from '#upload/receive-form';
-
-const MAX_BYTES = 3_000_000;
+import type { Answer } from '#testing/api';
+import { MAX_BYTES, startUploadApi, uploadRules, type UploadApi } from '#testing/upload-api';
+import type { FormRules, Received } from '#upload/receive-form';
 
 const rules: FormRules = {
-  fileField: 'video',
-  file: {
-    extensions: ['mp4', 'mov'],
-    maxBytes: MAX_BYTES,
-    wrongExtension: 'Wrong extension.',
-    tooLarge: 'Too large.',
-  },
+  ...uploadRules,
   listFields: ['hashtags'],
   checkFields(fields, isComplete) {
     if (isComplete && !fields['title']) throw invalid('Title is required.');
@@ -32,43 +18,13 @@ const rules: FormRules = {
   },
 };
 
-let directory: string;
-let blobs: Blobs;
-let api: TestApi;
+let upload: UploadApi;
 
 beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'receive-'));
-  blobs = createDiskBlobs({ directory });
-  const upload = route({
-    method: 'post',
-    path: '/upload',
-    operationId: 'upload',
-    tag: 't',
-    summary: 's',
-    access: 'public',
-    limits: [],
-    response: z.custom<Received>(),
-    handle: ({ req, res }) => receiveForm(req, res, blobs, rules),
-  });
-  api = await startApi([upload]);
+  upload = await startUploadApi(rules);
 });
-afterAll(async () => {
-  await api.close();
-  await rm(directory, { recursive: true });
-});
-afterEach(async () => blobs.remove(await keys()));
-
-async function keys(): Promise<string[]> {
-  const found: string[] = [];
-  for await (const { key } of blobs.list('')) found.push(key);
-  return found;
-}
-
-/** Removal of a partly written object may take a moment. */
-async function keysInTheEnd(): Promise<string[]> {
-  for (let i = 0; i < 50 && (await keys()).length > 0; i++) await sleep(20);
-  return keys();
-}
+afterAll(() => upload.close());
+afterEach(async () => upload.blobs.remove(await upload.keys()));
 
 const content = Buffer.alloc(2_500_000, 'tallscreen');
 const fileOf = (bytes: Buffer, name: string) => new File([new Uint8Array(bytes)], name);
@@ -79,7 +35,7 @@ function formOf(...entries: readonly (readonly [string, string | File])[]): Form
   return form;
 }
 
-const send = (form: FormData): Promise<Answer> => api.call('POST', '/upload', { body: form });
+const send = (form: FormData): Promise<Answer> => upload.api.call('POST', '/upload', { body: form });
 
 test.each([
   ['before', formOf(['title', 'Sun'], ['hashtags', '#a'], ['video', fileOf(content, 'a.mp4')])],
@@ -93,8 +49,8 @@ test.each([
     sha256: createHash('sha256').update(content).digest('hex'),
     key: expect.stringMatching(/^incoming\/[0-9a-f]{40}$/),
   });
-  expect(await keys()).toEqual([file?.key]);
-  expect((await blobs.stat(file?.key ?? ''))?.size).toBe(content.length);
+  expect(await upload.keys()).toEqual([file?.key]);
+  expect((await upload.blobs.stat(file?.key ?? ''))?.size).toBe(content.length);
 });
 
 test.each([
@@ -135,7 +91,7 @@ test.each([
   '"; rm -rf /.mp4',
 ])('the file name %j does not become part of the key', async (name) => {
   const { status, body } = await send(formOf(['title', 'Sun'], ['video', fileOf(content, name)]));
-  expect([status, (await keys()).every((key) => /^incoming\/[0-9a-f]{40}$/.test(key))]).toEqual([200, true]);
+  expect([status, (await upload.keys()).every((key) => /^incoming\/[0-9a-f]{40}$/.test(key))]).toEqual([200, true]);
   expect((body as unknown as Received).file?.sizeBytes).toBe(content.length);
 });
 
@@ -170,7 +126,7 @@ test.each([
 ])('%s is refused and leaves nothing in the store', async (_what, form, status, detail) => {
   const answer = await send(form);
   expect([answer.status, answer.body['detail']]).toEqual([status, detail]);
-  expect(await keysInTheEnd()).toEqual([]);
+  await upload.isEmpty();
 });
 
 test('a file of exactly the allowed size is accepted', async () => {
@@ -185,7 +141,7 @@ test.each([
 ])('no file is received: %s', async (_what, form) => {
   const { status, body } = await send(form);
   expect([status, (body as unknown as Received).file]).toEqual([200, undefined]);
-  expect(await keys()).toEqual([]);
+  expect(await upload.keys()).toEqual([]);
 });
 
 test('of two files the first is stored', async () => {
@@ -195,11 +151,14 @@ test('of two files the first is stored', async () => {
     ['video', fileOf(Buffer.from('b'), 'b.mp4')],
   );
   expect(((await send(form)).body as unknown as Received).file?.fileName).toBe('a.mp4');
-  expect(await keys()).toHaveLength(1);
+  expect(await upload.keys()).toHaveLength(1);
 });
 
 test('415 for a body that is not a form', async () => {
-  const answer = await api.call('POST', '/upload', { headers: { 'content-type': 'application/json' }, body: '{}' });
+  const answer = await upload.api.call('POST', '/upload', {
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
   expect(answer.status).toBe(415);
 });
 
@@ -209,7 +168,7 @@ const head =
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n`;
 
 function open(headers: Record<string, string | number> = {}): ClientRequest {
-  const outgoing = request(`${api.origin}/upload`, {
+  const outgoing = request(`${upload.api.origin}/upload`, {
     method: 'POST',
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
   });
@@ -230,14 +189,14 @@ test('nothing is stored when the client disconnects', async () => {
   await sleep(100);
   outgoing.destroy();
   await sleep(100);
-  expect(await keysInTheEnd()).toEqual([]);
+  await upload.isEmpty();
 });
 
 test('400 for a form that ends in the middle of its file', async () => {
   const outgoing = open();
   outgoing.end(head + content.toString());
   expect(await statusOf(outgoing)).toBe(400);
-  expect(await keysInTheEnd()).toEqual([]);
+  await upload.isEmpty();
 });
 
 test('a client that expects 100-continue gets 413 for a file that is too large', async () => {
@@ -261,7 +220,7 @@ test('a client that expects 100-continue gets it', async () => {
 
 test('a client that reads the answer only after it has sent everything gets it', async () => {
   const size = 50 * 1024 * 1024;
-  const socket = connect(api.port, '127.0.0.1');
+  const socket = connect(upload.api.port, '127.0.0.1');
   const refused = head.replace('a.mp4', 'a.exe');
   socket.write(
     `POST /upload HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${size + refused.length}\r\n\r\n${refused}`,

@@ -1,9 +1,9 @@
 import { fromBinary } from '@bufbuild/protobuf';
-import { z } from 'zod';
+import { invalid } from '@tallscreen/kit/errors';
 import { PushSchema, type Push } from '@tallscreen/proto/tallscreen/events/v1/push_pb';
 import type { Message } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
+import { z } from 'zod';
 import { parse } from '#http/parse';
-import { invalid } from '@tallscreen/kit/errors';
 import { id } from '#schemas/common';
 import { messageBody } from '#schemas/message';
 import { clientIdView } from '#views/client-id';

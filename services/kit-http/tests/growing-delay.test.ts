@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createGrowingDelay } from '#growing-delay';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
+import { createGrowingDelay } from '#growing-delay';
 
 const parts = createTestParts('growing-delay');
 let redis: Awaited<ReturnType<typeof parts.redis>>;

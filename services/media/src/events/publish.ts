@@ -1,9 +1,9 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { auditEvent } from '@tallscreen/kit-events/audit';
 import { defineEvent, type OutgoingEvent } from '@tallscreen/kit-events/events';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { fromId } from '@tallscreen/kit/ids';
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { ExportReadyEventSchema } from '@tallscreen/proto/tallscreen/events/v1/export_pb';
 import { VideoEventSchema } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { keysOf, type MediaItem, type MediaItemKind } from '#domain/media-item';

@@ -1,9 +1,9 @@
 import { defineEvent } from '@tallscreen/kit-events/events';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { BlockEventSchema } from '@tallscreen/proto/tallscreen/events/v1/block_pb';
 import { EngagementEventSchema } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
 import { ExportReadyEventSchema } from '@tallscreen/proto/tallscreen/events/v1/export_pb';
 import { FollowEventSchema } from '@tallscreen/proto/tallscreen/events/v1/follow_pb';
-import { BlockEventSchema } from '@tallscreen/proto/tallscreen/events/v1/block_pb';
 import { DecisionEventSchema, ReportEventSchema } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import { NotificationEventSchema } from '@tallscreen/proto/tallscreen/events/v1/notification_pb';
 import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
