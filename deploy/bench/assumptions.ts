@@ -24,12 +24,14 @@ export interface Measured {
 /** `npm run load -- load --own`, USERS=4000, 255 pages, 300 messages and 6 uploads on a shared machine: upper bounds. */
 export const measured: Readonly<Record<Component, Measured>> = {
   bff: { cpuMsPerPage: 40.8, memoryMib: 257 },
-  identity: { cpuMsPerPage: 0.5, memoryMib: 164 },
+  // 0.2 s a sign-in, which is too rare to be seen in that run.
+  identity: { cpuMsPerPage: 1.7, memoryMib: 164 },
   media: { cpuMsPerPage: 10.2, memoryMib: 136 },
   feed: { cpuMsPerPage: 10.7, memoryMib: 148 },
   social: { cpuMsPerPage: 27.2, memoryMib: 167 },
   messaging: { cpuMsPerPage: 10.2, memoryMib: 149 },
-  moderation: { cpuMsPerPage: 0.5, memoryMib: 136 },
+  // 0.7 s an upload.
+  moderation: { cpuMsPerPage: 1.2, memoryMib: 136 },
   analytics: { cpuMsPerPage: 19.5, memoryMib: 164 },
 };
 
@@ -40,8 +42,8 @@ export const measuredStores = {
   redis: { cpuMsPerPage: 5 },
 } as const;
 
-/** CPU of the worker for one video of 20 s in 1080x1920. */
-export const WORKER_CPU_SECONDS_PER_UPLOAD = 40;
+/** CPU of the worker, ffmpeg included, for one video of 20 s in 1080x1920: `npm run load -- uploads --own`, two uploads. */
+export const WORKER_CPU_SECONDS_PER_UPLOAD = 16;
 
 export const pods = {
   /** Node uses one core and a little. */

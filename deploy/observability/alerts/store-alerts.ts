@@ -5,6 +5,7 @@ import type { Alert } from './alert.ts';
 const TOPIC = 'messaging_destination_name';
 const GROUP = 'messaging_consumer_group_name';
 const JOB = 'tallscreen_job_name';
+const PART = 'tallscreen_part_name';
 
 export const eventAlerts: readonly Alert[] = [
   {
@@ -106,7 +107,7 @@ export const workAlerts: readonly Alert[] = [
     expr: `${shared('tallscreen_jobs_oldest_age_seconds', [JOB])} > 300`,
     for: '5m',
     summary: `A job ${'{{'} $labels.${JOB} }} has waited for {{ $value | humanizeDuration }}.`,
-    description: 'There are too few workers for what is uploaded, or they fail.',
+    description: 'For videos since their upload, for other jobs since they were due. Too few workers, or they fail.',
     runbook: 'jobs-late',
     test: {
       series: {
@@ -139,21 +140,21 @@ export const workAlerts: readonly Alert[] = [
     },
   },
   {
-    name: 'TallscreenFfmpegCut',
+    name: 'TallscreenFfmpegFails',
     severity: 'ticket',
     expr: `${ratio(
-      rate('tallscreen_ffmpeg_duration_seconds_count', 'tallscreen_outcome="cut"', ['job'], '30m'),
+      rate('tallscreen_ffmpeg_duration_seconds_count', 'tallscreen_outcome!="done"', ['job'], '30m'),
       rate('tallscreen_ffmpeg_duration_seconds_count', '', ['job'], '30m'),
-    )} > 0.05`,
+    )} > 0.2`,
     for: '10m',
-    summary: 'ffmpeg of {{ $labels.job }} is cut off at its time limit.',
-    description: '{{ $value | humanizePercentage }} of its runs did not end in time.',
-    runbook: 'ffmpeg-cut',
+    summary: 'ffmpeg of {{ $labels.job }} fails.',
+    description: '{{ $value | humanizePercentage }} of its runs failed or reached their time limit.',
+    runbook: 'ffmpeg-fails',
     test: {
       series: {
-        'tallscreen_ffmpeg_duration_seconds_count{job="tallscreen/media-worker", tallscreen_outcome="cut"}':
-          '0+1x30 30x60',
-        'tallscreen_ffmpeg_duration_seconds_count{job="tallscreen/media-worker", tallscreen_outcome="done"}': '0+9x90',
+        'tallscreen_ffmpeg_duration_seconds_count{job="tallscreen/media-worker", tallscreen_outcome="failed"}':
+          '0+4x30 120x60',
+        'tallscreen_ffmpeg_duration_seconds_count{job="tallscreen/media-worker", tallscreen_outcome="done"}': '0+6x90',
       },
       fires: '25m',
       resolves: '80m',
@@ -164,7 +165,7 @@ export const workAlerts: readonly Alert[] = [
     severity: 'ticket',
     expr: `${shared('tallscreen_reviews_oldest_age_seconds')} > 86400`,
     for: '10m',
-    summary: 'A video has waited for a decision for {{ $value | humanizeDuration }}.',
+    summary: 'An upload of {{ $value | humanizeDuration }} ago has no decision yet.',
     description: 'There are too few admins at work, or nobody sees the queue.',
     runbook: 'reviews-wait',
     test: {
@@ -177,17 +178,15 @@ export const workAlerts: readonly Alert[] = [
 
 export const storeAlerts: readonly Alert[] = [
   {
-    name: 'TallscreenRedisAway',
+    name: 'TallscreenPartAway',
     severity: 'page',
-    expr: `max by (job, server_address) (tallscreen_redis_ready{${ANY_JOB}}) == 0`,
-    for: '1m',
-    summary: '{{ $labels.job }} does not reach Redis at {{ $labels.server_address }}.',
-    description: 'No process of it does. Sign-ins, live messages and counted views depend on Redis.',
-    runbook: 'redis-away',
+    expr: `max by (job, ${PART}) (tallscreen_part_answering{${ANY_JOB}, ${PART}!="itself"}) == 0`,
+    for: '2m',
+    summary: `{{ $labels.${PART} }} does not answer {{ $labels.job }}.`,
+    description: 'No process of it gets an answer. Calls that need this part get 503, the others go on.',
+    runbook: 'part-away',
     test: {
-      series: {
-        'tallscreen_redis_ready{job="tallscreen/bff", instance="a", server_address="redis:6379"}': '1x3 0x10 1x10',
-      },
+      series: { [`tallscreen_part_answering{job="tallscreen/bff", instance="a", ${PART}="redis"}`]: '1x3 0x10 1x10' },
       fires: '8m',
       resolves: '16m',
     },

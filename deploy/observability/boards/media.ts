@@ -20,7 +20,7 @@ export const media: BoardSpec = {
         },
         {
           title: 'Oldest',
-          description: 'How long it has been due.',
+          description: 'Videos: since their upload; other jobs: since they were due.',
           unit: 's',
           limit: 300,
           queries: [{ expr: shared('tallscreen_jobs_oldest_age_seconds', [JOB]), legend: `{{${JOB}}}` }],
@@ -66,7 +66,7 @@ export const media: BoardSpec = {
         },
         {
           title: 'Runs by outcome',
-          description: 'cut: ended at its time limit.',
+          description: 'failed: a time limit or a stop too.',
           unit: 'ops',
           queries: [
             {

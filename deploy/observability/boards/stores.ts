@@ -56,7 +56,7 @@ export const stores: BoardSpec = {
       ],
     },
     {
-      title: 'Redis',
+      title: 'Redis and all parts',
       panels: [
         {
           title: 'Round trip',
@@ -70,11 +70,14 @@ export const stores: BoardSpec = {
           ],
         },
         {
-          title: 'Processes that reach it',
-          description: 'Share of the processes of a service.',
+          title: 'Parts that answer',
+          description: 'Share of the processes of a service that get an answer from this store or service.',
           unit: 'percentunit',
           queries: [
-            { expr: `avg by (job, server_address) (tallscreen_redis_ready)`, legend: '{{job}} → {{server_address}}' },
+            {
+              expr: `avg by (job, tallscreen_part_name) (tallscreen_part_answering)`,
+              legend: '{{job}} → {{tallscreen_part_name}}',
+            },
           ],
         },
       ],
