@@ -32,7 +32,10 @@ async function until(what, ask) {
   throw new Error(`${what}: not within ${LIMIT_MS / 1000} s (${reason})`);
 }
 
-/** Repeats what the API says to repeat: 429 and 503 with Retry-After, and a connection that was not made. */
+/**
+ * Repeats what the API says to repeat: 429 and 503 with Retry-After, a connection that was not made, and a time-out (504) of
+ * calls that change nothing.
+ */
 async function call(token, method, path, body, tries = 10) {
   const headers = token ? { authorization: `Bearer ${token}` } : {};
   if (body?.json) headers['content-type'] = 'application/json';
@@ -45,7 +48,8 @@ async function call(token, method, path, body, tries = 10) {
     await sleep(1000);
     return call(token, method, path, body, tries - 1);
   }
-  if ((response.status === 429 || response.status === 503) && tries > 1) {
+  const canRepeat = method === 'GET' || path === '/auth/login';
+  if (([429, 503].includes(response.status) || (response.status === 504 && canRepeat)) && tries > 1) {
     await sleep(Math.min(Number(response.headers.get('retry-after') ?? 1), 10) * 1000);
     return call(token, method, path, body, tries - 1);
   }

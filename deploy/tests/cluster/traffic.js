@@ -1,0 +1,85 @@
+// Steady traffic for k6 while the cluster is changed: whatever fails is counted, nothing is repeated.
+//   BASE_URL=http://tallscreen.localhost:26080 ADDRESS=127.0.0.1 ADMIN_EMAIL=… ADMIN_PASSWORD=… k6 run traffic.js
+import http from 'k6/http';
+import ws from 'k6/ws';
+import { check, sleep } from 'k6';
+import { Counter, Trend } from 'k6/metrics';
+
+const { BASE_URL, ADDRESS, ADMIN_EMAIL, ADMIN_PASSWORD, RATE = '10', DURATION = '120s', SOCKETS = '5' } = __ENV;
+const { hostname } = parse(BASE_URL);
+
+export const options = {
+  // Reaches the ingress by ADDRESS under the name of BASE_URL.
+  hosts: ADDRESS ? { [hostname]: ADDRESS } : {},
+  discardResponseBodies: false,
+  scenarios: {
+    calls: {
+      executor: 'constant-arrival-rate',
+      exec: 'calls',
+      rate: Number(RATE),
+      duration: DURATION,
+      preAllocatedVUs: 50,
+      maxVUs: 200,
+    },
+    sockets: { executor: 'constant-vus', exec: 'sockets', vus: Number(SOCKETS), duration: DURATION },
+  },
+  thresholds: { failed: ['count==0'], http_req_failed: ['rate==0'] },
+};
+
+const failed = new Counter('failed');
+const sent = new Counter('messages_sent');
+const acknowledged = new Counter('messages_acknowledged');
+const away = new Trend('socket_away_ms', true);
+
+function parse(url) {
+  const [, scheme, hostname] = /^(https?):\/\/([^:/]+)/.exec(url);
+  return { scheme, hostname };
+}
+
+/** `path` without what differs per call, for the report. */
+function call(method, path, body, params = {}) {
+  const response = http.request(method, `${BASE_URL}${path}`, body, { timeout: '30s', tags: { name: path }, ...params });
+  if (!check(response, { answered: ({ status }) => status >= 200 && status < 400 })) {
+    failed.add(1, { path });
+    console.warn(`${new Date().toISOString()} ${method} ${path}: ${response.status} ${response.error} ${String(response.body).slice(0, 120)}`);
+  }
+  return response;
+}
+
+export function setup() {
+  const form = { username: ADMIN_EMAIL, password: ADMIN_PASSWORD };
+  const token = call('POST', '/api/v1/auth/login', form).json('access_token');
+  const me = http.get(`${BASE_URL}/api/v1/users/me`, { headers: { authorization: `Bearer ${token}` } });
+  return { token, id: me.json('id') };
+}
+
+const PATHS = ['/api/v1/videos/feed?limit=5', '/', '/api/v1/me/notifications', '/api/v1/messages/threads', '/api/v1/admin/videos/pending'];
+
+export function calls({ token }) {
+  const path = PATHS[Math.floor(Math.random() * PATHS.length)];
+  call('GET', path, null, { headers: { authorization: `Bearer ${token}` } });
+}
+
+/** A socket that comes back as the web client does, and asks for an answer twice a second. */
+export function sockets({ token, id }) {
+  let lostAt = 0;
+  const end = Date.now() + 30_000;
+  while (Date.now() < end) {
+    const url = `${BASE_URL.replace(/^http/, 'ws')}/ws/chat/${id}?token=${token}`;
+    ws.connect(url, {}, (socket) => {
+      socket.on('open', () => {
+        if (lostAt) away.add(Date.now() - lostAt);
+        socket.setInterval(() => {
+          sent.add(1);
+          socket.send(JSON.stringify({ type: 'ping' }));
+        }, 500);
+        socket.setTimeout(() => socket.close(), 30_000);
+      });
+      socket.on('message', (data) => {
+        if (JSON.parse(data).type === 'pong') acknowledged.add(1);
+      });
+    });
+    lostAt = Date.now();
+    sleep(0.2);
+  }
+}
