@@ -6,7 +6,7 @@ import { findOnPath, run } from '../shell.ts';
 
 const VERSION = 'v1.8.1';
 const MODULE = 'go.k6.io/k6';
-const HINT = 'install k6 (https://grafana.com/docs/k6/latest/set-up/install-k6/), or Go 1.24 or later to build it';
+const HINT = 'install k6 (https://grafana.com/docs/k6/latest/set-up/install-k6/), or Go 1.25 or later to build it';
 
 /** Returns k6: the one on PATH, or one that Go builds from its module proxy into the cache. Says which. */
 export async function provideK6(
