@@ -6,6 +6,7 @@ import { dumpObjects, type ObjectTypes } from './objects.ts';
 import type { Parts } from './parts.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { dumpTopics, isSameLog, readEnds, type Ends } from './topics.ts';
+import { NotEmpty } from './not-empty.ts';
 
 /** `manifest.json`: written last, so that a folder without it is no complete backup. */
 export interface Manifest {
@@ -25,7 +26,7 @@ const PAUSE_MS = 100;
  */
 export async function backUp(parts: Parts, folder: string): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`);
+  if ((await readdir(folder)).length > 0) throw new NotEmpty(`${folder} is not empty.`);
   const createdAt = new Date().toISOString();
   const { snapshot, ends } = await openQuietSnapshot(parts);
   try {

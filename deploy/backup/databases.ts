@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import mongoose, { type mongo } from 'mongoose';
 import type { Parts } from './parts.ts';
 import type { Snapshot } from './snapshot.ts';
+import { NotEmpty } from './not-empty.ts';
 
 const { BSON } = mongoose.mongo;
 
@@ -49,7 +50,9 @@ export async function checkDatabasesAreEmpty({ databases }: Parts): Promise<void
   for (const [service, database] of databases) {
     for (const { name } of await database.listCollections({}, { nameOnly: true }).toArray()) {
       if (await database.collection(name).findOne({}, { projection: { _id: 1 } }))
-        throw new Error(`The database of ${service} is not empty: ${name} has documents. Restore into an empty stack.`);
+        throw new NotEmpty(
+          `The database of ${service} is not empty: ${name} has documents. Restore into an empty stack.`,
+        );
     }
   }
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isAppError } from '@tallscreen/kit/errors';
 import type { Parts } from './parts.ts';
+import { NotEmpty } from './not-empty.ts';
 
 /** key → content type */
 export type ObjectTypes = Record<string, string>;
@@ -33,7 +34,7 @@ export async function dumpObjects({ blobs }: Parts, folder: string): Promise<Obj
 
 export async function checkObjectsAreEmpty({ blobs }: Parts): Promise<void> {
   for await (const { key } of blobs.list(''))
-    throw new Error(`The object store is not empty: ${key}. Restore into an empty stack.`);
+    throw new NotEmpty(`The object store is not empty: ${key}. Restore into an empty stack.`);
 }
 
 export async function restoreObjects({ blobs }: Parts, types: ObjectTypes, folder: string): Promise<void> {

@@ -6,6 +6,7 @@ import { finished } from 'node:stream/promises';
 import type { BatchHandler, OutgoingRecord } from '@tallscreen/kit-events/kafka/port';
 import { TOPICS, topicSpec } from '@tallscreen/kit-events/kafka/topics';
 import type { Parts } from './parts.ts';
+import { NotEmpty } from './not-empty.ts';
 
 /** `topic/partition` → the offset of the next record */
 export type Ends = ReadonlyMap<string, number>;
@@ -53,7 +54,7 @@ export async function checkTopicsAreEmpty(parts: Parts): Promise<void> {
   await parts.bus.ensureTopics(names.map(topicSpec));
   const lengths = await parts.bus.readLag('restore', names);
   for (const [topic, records] of lengths)
-    if (records > 0) throw new Error(`The topic ${topic} is not empty. Restore into an empty stack.`);
+    if (records > 0) throw new NotEmpty(`The topic ${topic} is not empty. Restore into an empty stack.`);
 }
 
 /**

@@ -1,3 +1,43 @@
-/** The jobs of an installation. */
-process.stderr.write('There is no job yet.\n');
-process.exitCode = 2;
+import { ConfigError, commonConfig, readConfig } from '@tallscreen/kit/config';
+import { createLogger } from '@tallscreen/kit/logger';
+import { createScope } from '@tallscreen/kit/service';
+import { jobs, usage } from './all.ts';
+import { EXIT, Refusal, WrongCall } from './job.ts';
+
+/** `jobs.mjs <name> [arguments]`: runs one job to its end. */
+async function main([name = '--help', ...args]: readonly string[]): Promise<number> {
+  const print = (line: string): void => void process.stdout.write(`${line}\n`);
+  if (name === '--help' || name === '-h' || args.includes('--help')) {
+    print(usage(name));
+    return EXIT.done;
+  }
+  const job = jobs[name];
+  if (job === undefined) {
+    process.stderr.write(`There is no job ${name}.\n\n${usage()}\n`);
+    return EXIT.wrongCall;
+  }
+  const { LOG_LEVEL } = readConfig(commonConfig, { LOG_LEVEL: 'warn', ...process.env });
+  const { scope, stop } = createScope(name, createLogger({ name, level: LOG_LEVEL }));
+  const end = (): void => void stop();
+  process.once('SIGTERM', end).once('SIGINT', end);
+  try {
+    const run = await job.load();
+    await run({ scope, args, env: process.env, print });
+    return EXIT.done;
+  } finally {
+    process.off('SIGTERM', end).off('SIGINT', end);
+    await stop();
+  }
+}
+
+function codeOf(error: unknown): number {
+  if (error instanceof ConfigError || error instanceof WrongCall) return EXIT.wrongCall;
+  return error instanceof Refusal ? EXIT.refused : EXIT.failed;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`Not done: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = codeOf(error);
+}

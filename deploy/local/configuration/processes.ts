@@ -9,7 +9,10 @@ import { mediaConfig, workerConfig } from '../../../services/media/src/config.ts
 import { messagingConfig } from '../../../services/messaging/src/config.ts';
 import { moderationConfig } from '../../../services/moderation/src/config.ts';
 import { socialConfig } from '../../../services/social/src/config.ts';
+import { adminConfig } from '../../../services/identity/src/jobs/make-first-admin.ts';
 import { backupConfig } from '../../backup/config.ts';
+import { databaseConfig } from '../../jobs/databases.ts';
+import { topicsConfig } from '../../jobs/topics.ts';
 
 export type Shape = Readonly<Record<string, z.ZodType>>;
 
@@ -24,6 +27,9 @@ export const shapes: Readonly<Record<string, Shape>> = {
   moderation: { ...commonConfig, ...rpcTlsConfig, ...moderationConfig },
   analytics: { ...commonConfig, ...rpcTlsConfig, ...analyticsConfig },
   'media-worker': { ...commonConfig, ...workerConfig },
+  migrate: { ...commonConfig, ...databaseConfig },
+  topics: { ...commonConfig, ...topicsConfig },
+  'first-admin': { ...commonConfig, ...adminConfig },
   'feed-rebuild': { ...commonConfig, ...mongoConfig('feed'), ...kafkaConfig },
   'dead-letters': { ...commonConfig, ...kafkaConfig },
   'backup and restore': { ...commonConfig, ...backupConfig },

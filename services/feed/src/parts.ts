@@ -14,7 +14,6 @@ export type Parts = Awaited<ReturnType<typeof openParts>>;
 export async function openParts(scope: Scope, config: FeedConfig) {
   const connection = await openMongo(scope, config, collections, migrations);
   const readModel = createReadModel(connection);
-  await readModel.prepare();
   const bus = openBus(scope, config);
   // Redis holds only the viewers' history: the feed serves without it.
   const redis = await openRedis(scope, config, false);

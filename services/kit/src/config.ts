@@ -169,6 +169,10 @@ export const mongoConfig = (service: string) => ({
     .min(1)
     .default(service)
     .meta({ description: "name of the service's database", shownDefault: "the service's name" }),
+  MIGRATE_AT_START: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('off: wait until the job `migrate` has migrated the data and built the indexes; do neither at the start'),
 });
 
 export const redisCacheConfig = {

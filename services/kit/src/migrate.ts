@@ -27,7 +27,7 @@ process.once('SIGINT', () => void stop());
 try {
   if (!service) throw new Error('usage: node services/kit/src/migrate.ts <service>');
   const migrations = await readMigrations(service);
-  await openMongo(scope, readConfig(mongoConfig(service)), [], migrations);
+  await openMongo(scope, { ...readConfig(mongoConfig(service)), MIGRATE_AT_START: 'on' }, [], migrations);
   process.stdout.write(`${Object.keys(migrations).length} migrations are done\n`);
 } catch (error) {
   process.stderr.write(`not done: ${error instanceof Error ? error.message : String(error)}\n`);

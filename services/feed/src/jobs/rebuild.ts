@@ -3,25 +3,24 @@ import { commonConfig, readConfig } from '@tallscreen/kit/config';
 import { createLogger } from '@tallscreen/kit/logger';
 import { holdLease } from '@tallscreen/kit/mongo/lease';
 import { openMongo } from '@tallscreen/kit/mongo/wiring';
-import { createScope } from '@tallscreen/kit/service';
+import { createScope, type Scope } from '@tallscreen/kit/service';
 import { rebuildReadModel } from '#app/rebuild-read-model';
 import type { UpdateReadModel } from '#app/update-read-model';
 import { readRebuildConfig } from '#config';
 import { blockHandlers, readModelHandlers } from '#events/consume';
-import { blocksCollection, createBlockStore } from '#store/blocks';
-import { generationsCollection } from '#store/generations';
+import { createBlockStore } from '#store/blocks';
+import { collections, migrations } from '#store/database';
 import { createReadModel } from '#store/read-model';
 
-/** Rebuilds the read model from the topics while the service keeps serving: `node services/feed/src/jobs/rebuild.ts`. */
-const config = readRebuildConfig();
-const logger = createLogger({ name: 'feed-rebuild', level: readConfig(commonConfig).LOG_LEVEL });
-const { scope, stop } = createScope('feed-rebuild', logger);
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
+type Env = Record<string, string | undefined>;
+type Print = (line: string) => void;
 
-try {
-  const connection = await openMongo(scope, config, [generationsCollection, blocksCollection]);
+/** Rebuilds the read model from the topics while the service keeps serving. Throws if another rebuild is running. */
+export async function runRebuild(scope: Scope, env: Env, print: Print): Promise<void> {
+  const { logger } = scope;
+  const config = readRebuildConfig(env);
+  const connection = await openMongo(scope, config, collections, migrations);
   const readModel = createReadModel(connection);
-  await readModel.prepare();
   const bus = openBus(scope, config);
   const lease = await holdLease(connection, { name: 'rebuild', logger });
   if (!lease) throw new Error('Another rebuild is running.');
@@ -40,9 +39,21 @@ try {
   const name = Date.now().toString(36);
   const read = await rebuildReadModel({ readModel, bus, handlersOf, name, onProgress });
   print(`Rebuilt from ${read} records. The next rebuild drops the old read model.`);
-} catch (error) {
-  print(`Rebuild failed: ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 1;
-} finally {
-  await stop();
 }
+
+/** `node services/feed/src/jobs/rebuild.ts` */
+async function main(): Promise<void> {
+  const logger = createLogger({ name: 'feed-rebuild', level: readConfig(commonConfig).LOG_LEVEL });
+  const { scope, stop } = createScope('feed-rebuild', logger);
+  const print: Print = (line) => void process.stdout.write(`${line}\n`);
+  try {
+    await runRebuild(scope, process.env, print);
+  } catch (error) {
+    print(`Rebuild failed: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  } finally {
+    await stop();
+  }
+}
+
+if (import.meta.main) await main();

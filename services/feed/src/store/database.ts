@@ -1,10 +1,15 @@
-import type { CollectionDefinition } from '@tallscreen/kit/mongo/collection';
+import type { DatabasePlan } from '@tallscreen/kit/mongo/database';
 import type { Migrations } from '@tallscreen/kit/mongo/migrations';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { blocksCollection } from '#store/blocks';
-import { generationsCollection } from '#store/generations';
+import { createGenerationStore, generationsCollection } from '#store/generations';
+import { defineMediaItems } from '#store/media-items';
+import { defineUploaders } from '#store/uploaders';
 
-/** The collections of this service, but for those of the read model, which each rebuild makes anew. */
-export const collections: readonly CollectionDefinition<any>[] = [generationsCollection, blocksCollection];
+/** The collections of this service, with those of the read model that is served; each rebuild makes new ones. */
+export const collections: DatabasePlan['collections'] = async (connection) => {
+  const { current } = await createGenerationStore(connection).read();
+  return [generationsCollection, blocksCollection, defineMediaItems(current), defineUploaders(current)];
+};
 
 export const migrations: Migrations = { '0001-plain-names': usePlainNames };

@@ -109,6 +109,8 @@ export interface DeadLetters {
    * may be older than what its group knows by now.
    */
   readonly replay: (topic: string) => Promise<number>;
+  /** Forgets the topic's waiting records. Returns how many. */
+  readonly drop: (topic: string) => Promise<number>;
   /** Returns how many records wait for a replay. */
   readonly count: (topic: string) => Promise<number>;
 }

@@ -38,7 +38,8 @@ export const ensureCollections = (
   definitions: readonly CollectionDefinition<any>[],
 ): Promise<void> => ensureIndexes(connection, definitions.flatMap(indexesOf));
 
-function indexesOf({ name: collection, schema }: CollectionDefinition<any>): IndexSpec[] {
+/** The collection, and the indexes declared on its schema. */
+export function indexesOf({ name: collection, schema }: CollectionDefinition<any>): IndexSpec[] {
   const indexes = schema.indexes() as [Required<IndexSpec>['key'], Record<string, unknown>][];
   return [{ collection }, ...indexes.map(([key, options]) => ({ collection, key, options }))];
 }

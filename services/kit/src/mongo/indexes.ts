@@ -34,6 +34,25 @@ export async function ensureIndexes(connection: Connection, specs: readonly Inde
   }
 }
 
+/** Returns the collections and indexes among `specs` that do not exist, as `collection` and `collection.index`. */
+export async function listMissingIndexes(connection: Connection, specs: readonly IndexSpec[]): Promise<string[]> {
+  const missing: string[] = [];
+  try {
+    const existing = await listCollections(connection);
+    for (const [collection, wanted] of Map.groupBy(specs, (spec) => spec.collection)) {
+      if (!existing.has(collection)) missing.push(collection);
+      else {
+        const found = await databaseOf(connection).collection(collection).listIndexes().toArray();
+        const names = new Set(found.map(({ name }) => String(name)));
+        for (const { name } of indexesIn(wanted)) if (!names.has(name)) missing.push(`${collection}.${name}`);
+      }
+    }
+    return missing;
+  } catch (error) {
+    throw mapMongoError(error);
+  }
+}
+
 async function listCollections(connection: Connection): Promise<Set<string>> {
   const found = await databaseOf(connection).listCollections({}, { nameOnly: true }).toArray();
   return new Set(found.map(({ name }) => name));
@@ -48,10 +67,13 @@ async function createCollection(connection: Connection, collection: string): Pro
 }
 
 async function createIndexes(connection: Connection, collection: string, specs: readonly IndexSpec[]): Promise<void> {
-  const wanted = specs.flatMap(({ key, options }) => (key ? [{ name: nameOf(key), ...options, key }] : []));
+  const wanted = indexesIn(specs);
   if (wanted.length === 0) return;
   await databaseOf(connection).collection(collection).createIndexes(wanted);
 }
+
+const indexesIn = (specs: readonly IndexSpec[]) =>
+  specs.flatMap(({ key, options }) => (key ? [{ name: nameOf(key), ...options, key }] : []));
 
 const nameOf = (key: Record<string, unknown>): string =>
   Object.entries(key)

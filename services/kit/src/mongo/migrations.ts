@@ -57,7 +57,8 @@ export async function runMigrations(
 
 const recordsOf = (connection: Connection) => databaseOf(connection).collection<MigrationRow>(MIGRATIONS);
 
-async function listPending(connection: Connection, names: readonly string[]): Promise<string[]> {
+/** Returns which of these migrations are not recorded in the database yet. */
+export async function listPending(connection: Connection, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const records = await recordsOf(connection).find().toArray();
   const done = new Set(records.map(({ _id }) => _id));

@@ -1,10 +1,8 @@
 import type { Connection } from 'mongoose';
 import { createIdGenerator } from '#ids';
 import { connectMongo, pingMongo } from '#mongo/connection';
-import { ensureCollections, type CollectionDefinition } from '#mongo/collection';
-import { ensureIndexes } from '#mongo/indexes';
-import { kitIndexes } from '#mongo/kit-indexes';
-import { runMigrations, type Migrations } from '#mongo/migrations';
+import { prepareDatabase, untilPrepared, type DatabasePlan } from '#mongo/database';
+import type { Migrations } from '#mongo/migrations';
 import { claimWorkerId } from '#mongo/worker-id';
 import type { Scope } from '#service';
 
@@ -12,25 +10,28 @@ type MongoSettings = {
   readonly MONGODB_URI: string;
   readonly MONGODB_DATABASE: string;
   readonly MONGODB_TLS_CA_FILE?: string | undefined;
+  readonly MIGRATE_AT_START?: 'on' | 'off';
 };
 
 /**
- * Opens the service's database, runs the migrations that are not recorded there yet, and creates missing collections and
- * indexes. Part of readiness; closed with the scope.
+ * Opens the service's database and prepares it; with `MIGRATE_AT_START=off` waits until the job `migrate` has done so. Part
+ * of readiness; closed with the scope.
  */
 export async function openMongo(
   scope: Scope,
   config: MongoSettings,
-  collections: readonly CollectionDefinition<any>[],
+  collections: DatabasePlan['collections'],
   migrations: Migrations = {},
 ): Promise<Connection> {
   const { MONGODB_URI: uri, MONGODB_DATABASE: database, MONGODB_TLS_CA_FILE: tlsCaFile } = config;
   const connection = await connectMongo({ uri, database, tlsCaFile, logger: scope.logger, signal: scope.signal });
   scope.onDispose(() => connection.close());
   scope.ready('mongodb', () => pingMongo(connection));
-  await ensureIndexes(connection, kitIndexes);
-  await runMigrations(connection, migrations, scope);
-  await ensureCollections(connection, collections);
+  await (config.MIGRATE_AT_START === 'off' ? untilPrepared : prepareDatabase)(
+    connection,
+    { collections, migrations },
+    scope,
+  );
   return connection;
 }
 

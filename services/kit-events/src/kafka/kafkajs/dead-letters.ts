@@ -101,6 +101,11 @@ export function createDeadLetters({
       const topics = new Map([[full(deadLetterTopic(topic)), handle]]);
       return drain({ kafka, admin, groupId: groupOf(topic), topics, nameOf, resume: true });
     },
+    drop: async (topic) => {
+      await ensure(topic);
+      const topics = new Map([[full(deadLetterTopic(topic)), async () => undefined]]);
+      return drain({ kafka, admin, groupId: groupOf(topic), topics, nameOf, resume: true });
+    },
     count: async (topic) => {
       await ensure(topic);
       const name = full(deadLetterTopic(topic));

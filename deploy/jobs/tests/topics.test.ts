@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { openTestBus } from '@tallscreen/kit-events/testing/bus';
+import { until } from '@tallscreen/kit/testing/until';
+import { Refusal, WrongCall } from '../job.ts';
+import { openJobsWorld, type JobsWorld } from './world.ts';
+
+let world: JobsWorld;
+let bus: ReturnType<typeof openTestBus>;
+beforeAll(() => {
+  world = openJobsWorld('jobs-topics');
+  bus = openTestBus(world);
+});
+afterAll(() => world.dispose());
+
+test('topics are created and verified; fewer partitions than wanted are refused until --grow', async () => {
+  const count = Object.keys(TOPICS).length;
+  await expect(world.run('topics', ['--check'])).rejects.toThrow(`${count} differences remain.`);
+  expect(await world.run('topics', [], { KAFKA_TOPIC_PARTITIONS: '1' })).toContain(
+    `${count} topics are as they must be.`,
+  );
+  const more = { KAFKA_TOPIC_PARTITIONS: '2' };
+  await expect(world.run('topics', [], more)).rejects.toThrow(Refusal);
+  await world.run('topics', ['--grow'], more);
+  await world.run('topics', ['--check'], more);
+  expect(await world.run('topics', [], { ...more, KAFKA_TOPIC_MIN_ISR: '1' })).toContain(
+    `${count} topics are as they must be.`,
+  );
+});
+
+test('replicas that the brokers do not have are refused, and so is a majority that cannot be reached', async () => {
+  await world.run('topics', [], { KAFKA_TOPIC_PARTITIONS: '1' });
+  await expect(world.run('topics', [], { KAFKA_TOPIC_PARTITIONS: '1', KAFKA_TOPIC_REPLICATION: '3' })).rejects.toThrow(
+    Refusal,
+  );
+  const impossible = { KAFKA_TOPIC_REPLICATION: '1', KAFKA_TOPIC_MIN_ISR: '2' };
+  await expect(world.run('topics', [], impossible)).rejects.toThrow(WrongCall);
+});
+
+test('dropped dead letters are gone, and the next ones are kept', async () => {
+  const topic = TOPICS.mediaVideo;
+  const record = { key: '7', value: new TextEncoder().encode('broken') };
+  const handle = async (): Promise<void> => {
+    throw new Error('cannot');
+  };
+  const consumption = bus.consume({ group: 'failing', topics: { [topic]: handle }, attempts: 1 });
+  await bus.publish(topic, [record]);
+  await until(async () => (await bus.deadLetters.count(topic)) === 1);
+  expect((await world.run('dead-letters', ['list'])).at(-1)).toMatch(/^1 dead letters/);
+  expect(await world.run('dead-letters', ['drop', topic])).toEqual([`${topic}: 1 dropped`]);
+  expect(await world.run('dead-letters', ['list'])).toEqual(['No dead letters.']);
+  await bus.publish(topic, [record]);
+  await until(async () => (await bus.deadLetters.count(topic)) === 1);
+  await consumption.stop();
+  await expect(world.run('dead-letters', ['drop'])).rejects.toThrow(WrongCall);
+});

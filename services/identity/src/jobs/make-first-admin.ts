@@ -1,0 +1,33 @@
+import { createOutbox } from '@tallscreen/kit-events/outbox/outbox';
+import { mongoConfig, readConfig } from '@tallscreen/kit/config';
+import { openIds, openMongo } from '@tallscreen/kit/mongo/wiring';
+import type { Scope } from '@tallscreen/kit/service';
+import { z } from 'zod';
+import { createAddAccount } from '#app/add-account';
+import { createFirstAdmin } from '#app/create-first-admin';
+import { createPasswordHasher } from '#app/password-hasher';
+import { readEmail } from '#domain/names';
+import { collections, migrations } from '#store/database';
+import { createNameClaimStore } from '#store/name-claims';
+import { createUserStore } from '#store/users';
+
+export const adminConfig = {
+  ...mongoConfig('identity'),
+  ADMIN_EMAIL: z.email().describe('e-mail address of the first admin'),
+  ADMIN_PASSWORD: z.string().min(6).describe("the first admin's password"),
+};
+
+/**
+ * Creates the first admin while no service needs to run; the relay of identity publishes the account later. Returns false if
+ * the address is registered: that account is not touched.
+ */
+export async function makeFirstAdmin(scope: Scope, env: Record<string, string | undefined>): Promise<boolean> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...config } = readConfig(adminConfig, env);
+  const connection = await openMongo(scope, config, collections, migrations);
+  const [users, nameClaims] = [createUserStore(connection), createNameClaimStore(connection)];
+  if (await users.findByEmail(readEmail(email))) return false;
+  const newId = await openIds(scope, connection);
+  const addAccount = createAddAccount({ users, nameClaims, outbox: createOutbox(connection) });
+  await createFirstAdmin({ users, nameClaims, hasher: createPasswordHasher(), newId, addAccount }, { email, password });
+  return true;
+}

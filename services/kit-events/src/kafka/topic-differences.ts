@@ -1,0 +1,55 @@
+import type { TopicSpec } from '#kafka/port';
+import { topicSettings } from '#kafka/kafkajs/topic-settings';
+
+/** What the operator wants of every topic, besides the settings by which the product keeps its promises. */
+export interface TopicWishes {
+  readonly partitions: number;
+  readonly replication?: number | undefined;
+  readonly minIsr?: number | undefined;
+}
+
+export interface FoundTopic {
+  readonly partitions: number;
+  /** of the partition with the fewest */
+  readonly replicas: number;
+  readonly settings: ReadonlyMap<string, string>;
+}
+
+export interface Differences {
+  /** setting → the wanted value */
+  readonly settings: ReadonlyMap<string, string>;
+  /** partitions to add; 0 for none */
+  readonly missingPartitions: number;
+  /** one line for each difference */
+  readonly lines: readonly string[];
+  /** those that need a person: a broker moves replicas only by a plan of the operator */
+  readonly unmendable: readonly string[];
+}
+
+export function wantedSettings(spec: TopicSpec, { minIsr }: TopicWishes): ReadonlyMap<string, string> {
+  const settings = new Map(topicSettings(spec));
+  if (minIsr !== undefined) settings.set('min.insync.replicas', String(minIsr));
+  return settings;
+}
+
+/** More partitions than wanted are no difference: Kafka cannot take one away. */
+export function differencesOf(spec: TopicSpec, wishes: TopicWishes, found: FoundTopic): Differences {
+  const wrong = [...wantedSettings(spec, wishes)].filter(([name, value]) => found.settings.get(name) !== value);
+  const settings = wrong.map(
+    ([name, value]) => `${spec.name}: ${name} is ${found.settings.get(name) ?? 'unset'}, not ${value}`,
+  );
+  const missingPartitions = Math.max(0, wishes.partitions - found.partitions);
+  const partitions =
+    missingPartitions > 0
+      ? [`${spec.name}: has ${found.partitions} partitions, not ${wishes.partitions} (--grow)`]
+      : [];
+  const { replication = found.replicas } = wishes;
+  const replicas =
+    found.replicas < replication ? [`${spec.name}: has ${found.replicas} replicas, not ${replication}`] : [];
+  return {
+    settings: new Map(wrong),
+    missingPartitions,
+    lines: [...settings, ...partitions, ...replicas],
+    unmendable: replicas,
+  };
+}
