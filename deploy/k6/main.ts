@@ -1,7 +1,8 @@
 /** The entry of every scenario: `k6 run -e SCENARIO=smoke deploy/k6/main.ts`, or `npm run load -- smoke`. */
 import exec from 'k6/execution';
 import { prepare, type Data } from './data.ts';
-import { optionsOf, scenarioNamed, sizesOf } from './options.ts';
+import { optionsOf } from './options.ts';
+import { scenarioNamed, sizesOf } from './sizes.ts';
 import { talkTogether } from './sockets.ts';
 import { htmlOf, textOf, type Results } from './summary.ts';
 import { uploadAndApprove } from './uploads.ts';

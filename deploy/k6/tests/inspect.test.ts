@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { findOnPath } from '../../local/shell.ts';
-import { SCENARIOS } from '../options.ts';
+import { SCENARIOS } from '../sizes.ts';
 
 const k6 = await findOnPath('k6');
 /** Skipped where k6 is not installed: `npm run load` builds it, tests do not. */

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describeApi } from '../../../bff/src/http/openapi.ts';
 import { allRoutes } from '../../../bff/src/routes/all.ts';
 import type { RouteDeps } from '../../../bff/src/routes/deps.ts';
-import { EXECS, optionsOf, SCENARIOS, scenarioNamed, sizesOf, type ScenarioName } from '../options.ts';
+import { EXECS, optionsOf } from '../options.ts';
+import { SCENARIOS, scenarioNamed, sizesOf, type ScenarioName } from '../sizes.ts';
 import { MEDIA_NAME, routes } from '../routes.ts';
 import { percentileOf, slos } from '../slos.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { scenarioNamed, SCENARIOS, type ScenarioName } from '../../k6/options.ts';
+import { scenarioNamed, SCENARIOS, type ScenarioName } from '../../k6/sizes.ts';
 import { createConsole, type Console } from '../console.ts';
 import { openHome, REPOSITORY } from '../home.ts';
 import { adminOf } from '../process-env.ts';

@@ -1,8 +1,9 @@
 import type { Alert, RuleGroup } from './alert.ts';
 import { isAlert } from './alert.ts';
+import { eventAlerts } from './event-alerts.ts';
 import { processAlerts } from './process-alerts.ts';
 import { sloGroups } from './slo-alerts.ts';
-import { eventAlerts, storeAlerts, workAlerts } from './store-alerts.ts';
+import { storeAlerts, workAlerts } from './work-alerts.ts';
 
 /** The rule files of the chart: name of the file → its groups. */
 export const ruleFiles = {

@@ -7,6 +7,7 @@ import type { RuleGroup } from '../alerts/alert.ts';
 import { SLO_IDS } from '../../k6/slos.ts';
 import { findOnPath } from '../../local/shell.ts';
 import { alerts, ruleFiles } from '../alerts/all.ts';
+import { boards } from '../boards/all.ts';
 import { alertsOf, byInterval, promtoolTests, ruleFileOf, rulesOnlyOf } from '../promtool.ts';
 
 const promtool = await findOnPath('promtool');
@@ -27,10 +28,22 @@ function run(name: string, groups: readonly RuleGroup[], args: readonly string[]
   });
 }
 
+/** Grafana's variables are filled in. */
+const queries = boards.flatMap(({ panels }) =>
+  (panels as readonly { targets?: readonly { expr: string }[] }[]).flatMap(({ targets = [] }) =>
+    targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '5m').replaceAll('$job', '.+')),
+  ),
+);
+
 /** Skipped where promtool is not installed. */
 withPromtool('with promtool', () => {
   test.each(Object.entries(ruleFiles))('the rules of %s are valid', (name, groups) => {
     expect(run(`check-${name}`, groups, ['check', 'rules', 'rules.yaml'])).toContain('SUCCESS');
+  });
+
+  test('every query of the dashboards can be read', () => {
+    const rules = queries.map((expr, index) => ({ record: `query_${index}`, expr, labels: {} }));
+    expect(run('dashboards', [{ name: 'dashboards', rules }], ['check', 'rules', 'rules.yaml'])).toContain('SUCCESS');
   });
 
   test('every alert on a cause fires and resolves', () => {
