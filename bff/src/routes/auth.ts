@@ -1,12 +1,11 @@
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import type { Request, Response } from 'express';
 import { AppError, isAppError, unauthenticated } from '@tallscreen/kit/errors';
-import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import type { Session } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
-import { tokenOf } from '#http/authenticate';
 import { addressOf } from '#http/rate-limits';
 import { route, type Input, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
+import { createSessionEnds } from '#routes/ended-sessions';
 import { clearCookie, readCookie, rememberDevice, setCookie } from '#routes/session-cookie';
 import { ticketRoute } from '#routes/ticket';
 import * as schemas from '#schemas/auth';
@@ -29,6 +28,8 @@ export function authRoutes(deps: RouteDeps): Route[] {
     paceRegistration,
     readDevice,
   } = deps;
+
+  const sessionEnds = createSessionEnds(auth, isHttps);
 
   function begin(res: Response, session: Session | undefined) {
     if (!session) throw new AppError('internal', 'No session.');
@@ -55,28 +56,9 @@ export function authRoutes(deps: RouteDeps): Route[] {
       deviceToken: deviceToken ?? '',
       userAgent: userAgentOf(req),
     });
+    await sessionEnds.endReplaced(req);
     rememberDevice(res, made.deviceToken, isHttps);
     return begin(res, made.session);
-  }
-
-  /** Returns a new access token for the cookie's session: for a logout with an expired access token. */
-  async function sessionToEnd(req: Request): Promise<string | undefined> {
-    const refreshToken = readCookie(req, 'refresh_token', isHttps);
-    if (!refreshToken) return undefined;
-    return (await auth.refresh({ refreshToken })).session?.accessToken;
-  }
-
-  async function end(req: Request): Promise<void> {
-    const token = tokenOf(req);
-    try {
-      if (token === undefined) throw unauthenticated('Not authenticated.');
-      await auth.logout({}, asPerson(token));
-    } catch (error) {
-      if (!isAppError(error, 'unauthenticated')) throw error;
-      const fromCookie = await sessionToEnd(req);
-      if (fromCookie === undefined) throw error;
-      await auth.logout({}, asPerson(fromCookie));
-    }
   }
 
   return [
@@ -171,7 +153,7 @@ export function authRoutes(deps: RouteDeps): Route[] {
       errors: [401],
       async handle({ req, res }) {
         clearCookie(res, 'refresh_token', isHttps);
-        await end(req);
+        await sessionEnds.end(req);
         return { detail: 'Logged out.' };
       },
     }),

@@ -55,6 +55,12 @@ describe('access', () => {
   });
 });
 
+test('calls that change something are not GET: another page cannot make them by a link or a picture', () => {
+  const changing = routes.filter(({ limits = [] }) => limits.some((limit) => limit !== 'read' && limit !== 'session'));
+  expect(changing.length).toBeGreaterThan(20);
+  expect(changing.filter(({ method }) => method === 'get').map(({ path }) => path)).toEqual([]);
+});
+
 describe('bad input', () => {
   const badIds = ['abc', '0', '-1', '1.5', '1e3', '9007199254740993', '99999999999999999999', '%00', "1'--"];
   test.each(rows(withId))('%s: 400 for a malformed id', async (_name, route) => {

@@ -11,7 +11,7 @@ export const pageHeaders = (host: string): Readonly<Record<string, string>> => (
     `connect-src 'self' ws://${host} wss://${host}`,
     "worker-src 'self' blob:",
     "frame-ancestors 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
   ].join('; '),

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { until } from '@tallscreen/kit/testing/until';
 import { AccountService } from '@tallscreen/proto/tallscreen/identity/v1/account_service_pb';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { UserDataService } from '@tallscreen/proto/tallscreen/identity/v1/user_data_service_pb';
 import { UserAdminService, UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { TOTP } from 'otpauth';
-import { codeMailedTo } from './mailbox.ts';
+import { codeMailedTo, mailsFor } from './mailbox.ts';
 import { ADMIN, asSession, openIdentity, PASSWORD } from './world.ts';
 
 let identity: Awaited<ReturnType<typeof openIdentity>>;
@@ -126,6 +127,22 @@ describe('two-factor sign-in', () => {
     expect(await eventsOf(one.id)).toEqual(['login_failed', 'totp_changed']);
     await expect(login(one.email, '000000')).rejects.toEqual(wrongCode);
     expect(await eventsOf(one.id)).toEqual(['login_failed', 'login_failed', 'totp_changed']);
+  });
+
+  test('a password set by mail does not turn it off: the login still asks for a code', async () => {
+    const { email, as } = await identity.register(`t-${randomUUID().slice(0, 12)}`);
+    const { recoveryCodes } = await turnOn({ as });
+    await identity.auth.requestPasswordReset({ email });
+    const isReset = (text: string) => text.includes('to set a new password');
+    const mails = await until(
+      () => mailsFor(email),
+      (texts) => texts.some(isReset),
+    );
+    const code = /\b\d{6}\b/.exec(mails.find(isReset) ?? '')?.[0] ?? '';
+    const { resetToken } = await identity.auth.verifyResetCode({ email, code });
+    await identity.auth.resetPassword({ email, newPassword: 'quite another one', resetToken });
+    await expect(login(email, '', 'quite another one')).rejects.toEqual(required);
+    await expect(login(email, recoveryCodes[0], 'quite another one')).resolves.toBeDefined();
   });
 
   test('a confirmation without a set-up is refused', async () => {

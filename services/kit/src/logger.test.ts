@@ -49,6 +49,17 @@ test("a line has the request's id, in child loggers too", () => {
   expect(lines[1]).not.toHaveProperty('requestId');
 });
 
+test('a text with line breaks and control characters cannot add a line or a member', () => {
+  const written: string[] = [];
+  const destination = { write: (line: string) => void written.push(line) };
+  const hostile = 'x\n{"level":"fatal","msg":"forged"}\r\u001b[2J","admin":"yes';
+  createLogger({ name: 'test', level: 'info', destination }).info({ url: hostile }, hostile);
+  expect(written).toHaveLength(1);
+  expect(written[0]!.trimEnd()).not.toMatch(/[\n\r\u001b]/);
+  expect(JSON.parse(written[0]!)).toMatchObject({ url: hostile, msg: hostile });
+  expect(JSON.parse(written[0]!)).not.toHaveProperty('admin');
+});
+
 test('the level decides', () => {
   const { lines, logger } = logged('warn');
   logger.info('unheard');

@@ -22,6 +22,7 @@ test('pages have security headers; hashed files are compressed and immutable', a
   const policy = page.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("style-src 'self';");
+  for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy).toContain(`${name} 'none'`);
   const host = origin.slice('http://'.length);
   expect(policy).toContain(`connect-src 'self' ws://${host} wss://${host};`);
   expect(page.headers.get('x-content-type-options')).toBe('nosniff');

@@ -70,6 +70,14 @@ test.each<[string, () => Promise<string>]>([
         .setProtectedHeader({ alg: 'HS256' })
         .sign(new TextEncoder().encode(publicKey.export({ type: 'spki', format: 'pem' }).toString())),
   ],
+  [
+    'a key of its own in the header',
+    async () => {
+      const own = generateKeyPairSync('ed25519');
+      const header = { alg: 'EdDSA', jwk: own.publicKey.export({ format: 'jwk' }), kid: 'own' };
+      return new SignJWT(claims).setProtectedHeader(header).sign(own.privateKey);
+    },
+  ],
   ['another issuer', () => signed({ iss: 'elsewhere' })],
   ['an unknown role', () => signed({ role: 'root' })],
   ['an id that is none', () => signed({ sub: '1.5' })],

@@ -1,0 +1,41 @@
+import type { Request } from 'express';
+import { isAppError, unauthenticated } from '@tallscreen/kit/errors';
+import { asPerson } from '@tallscreen/kit/rpc/client-identity';
+import type { Clients } from '#clients';
+import { tokenOf } from '#http/authenticate';
+import { readCookie } from '#routes/session-cookie';
+
+/** How a browser's session ends: by a logout, or because another sign-in in the same browser takes its place. */
+export function createSessionEnds(auth: Clients['auth'], isHttps: boolean) {
+  /** Returns a new access token for the cookie's session: for a logout with an expired access token. */
+  async function tokenOfCookie(req: Request): Promise<string | undefined> {
+    const refreshToken = readCookie(req, 'refresh_token', isHttps);
+    if (!refreshToken) return undefined;
+    return (await auth.refresh({ refreshToken })).session?.accessToken;
+  }
+
+  return {
+    async end(req: Request): Promise<void> {
+      const token = tokenOf(req);
+      try {
+        if (token === undefined) throw unauthenticated('Not authenticated.');
+        await auth.logout({}, asPerson(token));
+      } catch (error) {
+        if (!isAppError(error, 'unauthenticated')) throw error;
+        const fromCookie = await tokenOfCookie(req);
+        if (fromCookie === undefined) throw error;
+        await auth.logout({}, asPerson(fromCookie));
+      }
+    },
+
+    /** For a sign-in that has succeeded: it must not fail for the session before, which has an end of its own. */
+    async endReplaced(req: Request): Promise<void> {
+      try {
+        const token = await tokenOfCookie(req);
+        if (token !== undefined) await auth.logout({}, asPerson(token));
+      } catch (error) {
+        if (!isAppError(error)) throw error;
+      }
+    },
+  };
+}
