@@ -77,7 +77,7 @@ export function sendError(
 ): void {
   const { status, body, headers } = toErrorResponse(error);
   const line = { err: error, status, method: req.method, route };
-  if (status >= 500 && status !== 501) logger.error(line, 'request failed');
+  if (status >= 500 && status !== 501 && !isShed(error)) logger.error(line, 'request failed');
   else logger.debug({ ...line, err: isAppError(error) ? error.detail : String(error) }, 'request refused');
   if (res.headersSent) return void res.destroy();
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
@@ -86,6 +86,9 @@ export function sendError(
   sendJson(res, status, { ...body, request_id: res.getHeader('x-request-id') });
   if (!mustClose) drainRequest(req);
 }
+
+/** Refused on purpose for a moment. Whoever does it raises one alarm; a line for each request would be a flood. */
+const isShed = (error: unknown): boolean => isAppError(error, 'unavailable') && error.retryAfterSeconds !== undefined;
 
 /** For requests to the address of the websocket that do not ask for one. */
 export const refusePlainSocket: RequestHandler = () => {

@@ -52,6 +52,8 @@ async function serve({ home, ports }: PartContext, program: string, source: stri
     dir,
     appendonly: 'yes',
     appendfsync: 'everysec',
+    // Beyond this view reports get 503; without a limit Redis would take the machine's memory.
+    maxmemory: '512mb',
     'maxmemory-policy': 'noeviction',
     save: '',
     'enable-debug-command': 'no',

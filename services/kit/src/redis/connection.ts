@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { ConfigError } from '#config';
 import { unavailable } from '#errors';
 import { isOutage } from '#outage';
+import { createFullAlarm, isMemoryFull, memoryFull } from '#redis/full';
 import { waitAtMost } from '#retry';
 
 export interface RedisOptions {
@@ -46,7 +47,7 @@ export async function connectRedis({ logger, ...options }: RedisOptions): Promis
   const redis = createRedis(options);
   reportErrors(redis, logger);
   await connectFor(redis, logger);
-  return mappingErrors(redis);
+  return mappingErrors(redis, createRefusal(logger));
 }
 
 /** Opens a second connection for `subscribe`. It renews its subscriptions after every reconnect. */
@@ -85,15 +86,15 @@ function reportErrors(redis: Redis, logger: Logger): void {
   });
 }
 
-/** Wraps the client: rejections because Redis cannot be reached become AppError `unavailable`. */
-function mappingErrors<T extends object>(client: T): T {
+/** Wraps the client: rejections because Redis cannot be reached or is full become AppError `unavailable`. */
+function mappingErrors<T extends object>(client: T, refuse: (error: unknown) => never): T {
   const wrappers = new Map<PropertyKey, unknown>();
   const wrap =
     (method: (...args: unknown[]) => unknown) =>
     (...args: unknown[]) => {
       const result = method.apply(client, args);
       if (result instanceof Promise) return result.catch(refuse);
-      return runsCommands(result) ? mappingErrors(result) : result;
+      return runsCommands(result) ? mappingErrors(result, refuse) : result;
     };
   return new Proxy(client, {
     get: (target, name) => {
@@ -109,8 +110,15 @@ function mappingErrors<T extends object>(client: T): T {
 const runsCommands = (result: unknown): result is object =>
   typeof result === 'object' && result !== null && ('execAsPipeline' in result || 'sendCommand' in result);
 
-function refuse(error: unknown): never {
-  const isLate = error instanceof Error && error.constructor.name === 'TimeoutError';
-  if (isLate || isOutage(error)) throw unavailable('The cache does not answer.', error);
-  throw error;
+function createRefusal(logger: Logger): (error: unknown) => never {
+  const alarm = createFullAlarm(logger);
+  return (error) => {
+    if (isMemoryFull(error)) {
+      alarm(error);
+      throw memoryFull(error);
+    }
+    const isLate = error instanceof Error && error.constructor.name === 'TimeoutError';
+    if (isLate || isOutage(error)) throw unavailable('The cache does not answer.', error);
+    throw error;
+  };
 }
