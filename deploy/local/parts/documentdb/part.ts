@@ -77,6 +77,8 @@ function postgres(account: Account, prefix: string, data: string, port: number, 
     'cron.host': '127.0.0.1',
     'cron.log_run': 'off',
     'cron.log_statement': 'off',
+    // pg_cron does its jobs. It would log in as another role, which has no password.
+    'documentdb.enableBackgroundWorker': 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
     jit: 'off',

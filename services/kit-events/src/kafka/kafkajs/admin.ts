@@ -8,7 +8,8 @@ import { topicSettings } from './topic-settings.ts';
 import { verifyTopics } from './verify-topics.ts';
 
 const PARTITIONS = 6;
-const ELECTION_MS = 10_000;
+/** A broker that has just started on a busy machine needs most of it. */
+const ELECTION_MS = 30_000;
 const ELECTION_PAUSE_MS = 50;
 
 export interface PartitionSpan {
@@ -36,7 +37,10 @@ export function createAdmin(kafka: Kafka, logger: Logger) {
     }
   };
 
-  /** Right after a topic was created, some brokers do not know it or its leaders yet. */
+  /**
+   * Right after a topic was created, some brokers do not know it or its leaders yet. Any question fails then, also about
+   * other topics: the client first asks for all topics that it knows.
+   */
   const untilElected = async <T>(question: () => Promise<T>): Promise<T> => {
     for (const giveUpAt = Date.now() + ELECTION_MS; ;) {
       try {
@@ -56,7 +60,8 @@ export function createAdmin(kafka: Kafka, logger: Logger) {
         const existing = new Set(await untilElected(() => admin.listTopics()));
         const missing = topics.filter(({ name }) => !existing.has(name));
         // Returns false if another process has created them.
-        if (missing.length > 0) await admin.createTopics({ topics: missing.map(topicConfig), waitForLeaders: false });
+        if (missing.length > 0)
+          await untilElected(() => admin.createTopics({ topics: missing.map(topicConfig), waitForLeaders: false }));
         // Sending to a partition without a known leader would send some records twice.
         await Promise.all(topics.map(({ name }) => readOffsets(name)));
         const old = topics.filter(({ name }) => existing.has(name) && !known.has(name));

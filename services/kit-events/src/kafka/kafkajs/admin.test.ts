@@ -1,0 +1,26 @@
+import { expect, jest, test } from '@jest/globals';
+import { pino } from 'pino';
+import kafkajs, { type Admin, type Kafka } from 'kafkajs';
+import { createAdmin } from './admin.ts';
+
+const withoutLeader = () =>
+  // The types know only the message; the client itself gives all of it.
+  new kafkajs.KafkaJSProtocolError({
+    message: 'This server does not host this topic-partition',
+    type: 'UNKNOWN_TOPIC_OR_PARTITION',
+    code: 3,
+    retriable: true,
+  } as never);
+
+test('a topic is made also while another one that was just made has no leader yet', async () => {
+  const createTopics = jest.fn(async () => true).mockRejectedValueOnce(withoutLeader());
+  const library = {
+    connect: async () => undefined,
+    listTopics: async () => [],
+    createTopics,
+    fetchTopicOffsets: async () => [],
+  } as unknown as Admin;
+  const admin = createAdmin({ admin: () => library } as Kafka, pino({ level: 'silent' }));
+  await admin.ensureTopics([{ name: 'new' }]);
+  expect(createTopics).toHaveBeenCalledTimes(2);
+});
