@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createGuard } from './mailbox/guard.ts';
 
-type MailDev = (options: Readonly<Record<string, unknown>>) => unknown;
+type MailDev = (options: Readonly<Record<string, unknown>>) => { listen(): void };
 
 const SOCKET = 'mailbox.sock';
 const LOOPBACK = '127.0.0.1';
@@ -12,5 +12,6 @@ const [smtp, page, mailDirectory] = process.argv.slice(2);
 rmSync(SOCKET, { force: true });
 const startMailDev = createRequire(import.meta.url)('maildev') as MailDev;
 // A name that is no number is the path of a socket file.
-startMailDev({ smtp, web: SOCKET, ip: LOOPBACK, webIp: LOOPBACK, mailDirectory, silent: true });
+const mails = startMailDev({ smtp, web: SOCKET, ip: LOOPBACK, webIp: LOOPBACK, mailDirectory, silent: true });
+mails.listen();
 createGuard(SOCKET).listen(Number(page), LOOPBACK);

@@ -10,7 +10,6 @@ import { until } from '@tallscreen/kit/testing/until';
 import { findMail } from '../../parts/mail.ts';
 import { plainEnv } from '../../parts/part.ts';
 import { readSettings } from '../../settings.ts';
-import { accepts } from '../../supervise/probes.ts';
 import { createConsole } from '../../console.ts';
 
 let folder: string;
@@ -23,10 +22,10 @@ beforeAll(async () => {
   const ports = { take: freePort, avoid: () => undefined };
   const settings = readSettings({});
   const { processes } = await findMail({ settings, home, ports, console: createConsole(() => undefined) });
-  const { command, args, cwd, binds = [] } = processes[0]!;
+  const { command, args, cwd, binds = [], isReady } = processes[0]!;
   page = binds[1]!;
   mailbox = spawn(command, args, { cwd, env: plainEnv() as NodeJS.ProcessEnv, stdio: 'ignore' });
-  await until(async () => (await accepts(page)) && (await statusOf({})) === 200);
+  await until(async () => (await isReady()) && (await statusOf({})) === 200);
 });
 afterAll(async () => {
   mailbox?.kill('SIGKILL');
