@@ -49,8 +49,8 @@ export async function startUploadApi(rules: FormRules) {
     blobs,
     /** The keys of the stored objects. */
     keys,
-    /** Resolves when nothing is stored. Removal of a partly written object may take a moment. */
-    isEmpty: (): Promise<void> => until(async () => (await keys()).length === 0),
+    /** Resolves with no keys once nothing is stored. Removal of a partly written object may take a moment. */
+    keysInTheEnd: (): Promise<string[]> => until(keys, (found) => found.length === 0),
     async close(): Promise<void> {
       await api.close();
       await rm(directory, { recursive: true });
