@@ -34,7 +34,7 @@ describe('messages', () => {
     atB.say({ type: 'read', message_id: Number(messageId) });
     expect(await atA.hear({ type: 'read' })).toEqual({ type: 'read', by: bo.id, up_to: messageId });
     await atB.hear({ type: 'ack', up_to: messageId, marked: 1 });
-    // One limit per socket, whoever the receiver is.
+    // One limit per socket, for messages to all receivers together.
     atB.say({ type: 'typing', receiver_id: bo.id + 1 });
     atB.say({ type: 'typing', receiver_id: ana.id });
     // The event of a pushed message is not pushed again.

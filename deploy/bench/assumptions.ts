@@ -1,6 +1,6 @@
 /**
- * What the simulator starts from: figures that were measured, and assumptions that an operator should replace. Where each
- * comes from stands in deploy/docs/scale.md.
+ * What the simulator starts from: figures that were measured, and assumptions that an operator should replace. Where
+ * each comes from stands in deploy/docs/scale.md.
  */
 
 export const COMPONENTS = [
@@ -21,7 +21,9 @@ export interface Measured {
   readonly memoryMib: number;
 }
 
-/** `npm run load -- load --own`, USERS=4000, 255 pages, 300 messages and 6 uploads on a shared machine: upper bounds. */
+/**
+ * `npm run load -- load --own`, USERS=4000, 255 pages, 300 messages and 6 uploads on a shared machine: upper bounds.
+ */
 export const measured: Readonly<Record<Component, Measured>> = {
   bff: { cpuMsPerPage: 40.8, memoryMib: 257 },
   // 0.2 s a sign-in, which is too rare to be seen in that run.

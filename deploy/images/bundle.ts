@@ -14,8 +14,8 @@ export const entries: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes the content of each image's /app to `out/<component>`, below `folder`: the component's entry, the chunks that it
- * loads, its health check, its bill of materials and the licenses of what it contains.
+ * Writes the content of each image's /app to `out/<component>`, below `folder`: the component's entry, the chunks that
+ * it loads, its health check, its bill of materials and the licenses of what it contains.
  */
 export async function bundle(folder: string, { withWeb = true } = {}): Promise<void> {
   const everything = path.join(folder, 'bundle');

@@ -1,6 +1,6 @@
 /**
- * What one daily user does on one day. `deploy/docs/scale.md` says where each number comes from; the simulator and the load
- * scenarios both use this list. Pure: k6 and Node both read it.
+ * What one daily user does on one day. `deploy/docs/scale.md` says where each number comes from; the simulator and the
+ * load scenarios both use this list. Pure: k6 and Node both read it.
  */
 export const dailyMix = {
   feedPages: 12,

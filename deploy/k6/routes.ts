@@ -1,6 +1,6 @@
 /**
- * The calls that the scenarios make, by their operation id in `/openapi.json`. The id is the `name` tag of every request, so
- * that figures are grouped by route and never by address. Pure: k6 and Node both read it.
+ * The calls that the scenarios make, by their operation id in `/openapi.json`. The id is the `name` tag of every
+ * request, so that figures are grouped by route and never by address. Pure: k6 and Node both read it.
  */
 export interface CalledRoute {
   readonly method: 'GET' | 'POST' | 'DELETE';

@@ -1,6 +1,6 @@
 /**
- * The service level objectives. `deploy/docs/slo.md` gives the reason for each number; the alerts and the thresholds of the
- * load scenarios are made from this list. Pure: k6 and Node both read it.
+ * The service level objectives. `deploy/docs/slo.md` gives the reason for each number; the alerts and the thresholds of
+ * the load scenarios are made from this list. Pure: k6 and Node both read it.
  */
 export interface Slo {
   readonly id: SloId;

@@ -20,8 +20,8 @@ interface Frame {
 }
 
 /**
- * Opens a socket for each of the two and sends a message every five seconds. The time from sending to receiving is measured by
- * the clock of this process. A message that has not come when the talk ends is lost.
+ * Opens a socket for each of the two and sends a message every five seconds. The time from sending to receiving is
+ * measured by the clock of this process. A message that has not come when the talk ends is lost.
  */
 export function talkTogether(data: Data, [from, to]: readonly [Account, Account], seconds: number): void {
   const sent = new Map<string, number>();

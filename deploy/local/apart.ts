@@ -6,9 +6,9 @@ import { given, type Settings } from './settings.ts';
 type Names = Readonly<Record<string, string>>;
 
 /**
- * Names that separate homes on shared parts. The default home uses the plain names, as a cluster does. Every other home,
- * such as those of tests and benches, gets its own databases, topics, Redis keys and bucket, so that it neither writes to
- * data in use nor consumes its events. Names that the user has set are kept, except in homes inside a home.
+ * Names that separate homes on shared parts. The default home uses the plain names, as a cluster does. Every other
+ * home, such as those of tests and benches, gets its own databases, topics, Redis keys and bucket, so that it neither
+ * writes to data in use nor consumes its events. Names that the user has set are kept, except in homes inside a home.
  */
 export function namesApart({ env, home: chosen }: Pick<Settings, 'env' | 'home'>, { root }: Pick<Home, 'root'>): Names {
   if (root === path.resolve(REPOSITORY, '.local')) return {};

@@ -11,8 +11,8 @@ const BLOCKS = 200;
 
 export type Ports = {
   /**
-   * Returns the same port for a name at every start, unless another program or another stack has it. It stays ours until
-   * this process ends.
+   * Returns the same port for a name at every start, unless another program or another stack has it. It stays ours
+   * until this process ends.
    */
   take(name: string, wanted?: number): Promise<number>;
   /** Gives this port up: its name gets another one when it is taken again. */
@@ -81,10 +81,10 @@ export function* candidates(
 }
 
 /**
- * Returns whether no other stack of this machine holds the port; then it is held until this process ends. Two stacks that
- * start at once would both find a port free that none listens on yet. The kernel gives an abstract socket's name to one
- * process and frees it with that process. Other systems than Linux have none: there a part that finds its port taken
- * gets another one.
+ * Returns whether no other stack of this machine holds the port; then it is held until this process ends. Two stacks
+ * that start at once would both find a port free that none listens on yet. The kernel gives an abstract socket's name
+ * to one process and frees it with that process. Other systems than Linux have none: there a part that finds its port
+ * taken gets another one.
  */
 export function holdPort(port: number): Promise<boolean> {
   if (process.platform !== 'linux') return Promise.resolve(true);

@@ -25,8 +25,8 @@ export const ownProcesses: readonly OwnProcess[] = [
 const FLAGS = ['--disable-warning=ExperimentalWarning'];
 
 /**
- * Flags for processes with little load, because ten processes share one machine. Measured: they save a fifth of the memory
- * and cost up to two and a half times the CPU under load.
+ * Flags for processes with little load, because ten processes share one machine. Measured: they save a fifth of the
+ * memory and cost up to two and a half times the CPU under load.
  */
 const ASKED_MUCH: Readonly<Record<string, readonly string[]>> = {
   bff: ['--max-semi-space-size=32'],

@@ -21,8 +21,8 @@ export type Product = {
   /** Environment variables for tests and benches. */
   readonly addresses: Readonly<Record<string, string>>;
   /**
-   * Resolves when every process is ready or has failed, with the reasons of the failures. Rejects if the bundle cannot be
-   * built or if `close` is called first.
+   * Resolves when every process is ready or has failed, with the reasons of the failures. Rejects if the bundle cannot
+   * be built or if `close` is called first.
    */
   start(): Promise<string[]>;
   /** Resolves when `/readyz` of the front door answers 200. */

@@ -39,8 +39,8 @@ const LABELS = /\{[^}]*\}/g;
 const GROUPING = /\b(?:by|without|on|ignoring|group_left|group_right)\s*\([^)]*\)/g;
 
 /**
- * Returns the metrics that a query reads. The endings of histograms are left out unless `known` has the whole name. Rules of
- * our own (`tallscreen:…`) are left out too.
+ * Returns the metrics that a query reads. The endings of histograms are left out unless `known` has the whole name.
+ * Rules of our own (`tallscreen:…`) are left out too.
  */
 export function metricsOf(query: string, known: readonly string[] = []): string[] {
   const bare = query.replaceAll(LABELS, '{}').replaceAll(GROUPING, '');

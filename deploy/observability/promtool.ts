@@ -3,8 +3,8 @@ import { stringify } from 'yaml';
 import { isAlert, ruleOf, type Alert, type RuleGroup } from './alerts/alert.ts';
 
 /**
- * One case an alert. `ALERTS` is Prometheus's own series of alerts, so that a case need not repeat every annotation. All cases
- * of one file are evaluated at the same interval.
+ * One case an alert. `ALERTS` is Prometheus's own series of alerts, so that a case need not repeat every annotation.
+ * All cases of one file are evaluated at the same interval.
  */
 export function promtoolTests(groups: readonly RuleGroup[], alerts: readonly Alert[], interval: string): string {
   const firing = (name: string) => `count(ALERTS{alertname="${name}", alertstate="firing"})`;

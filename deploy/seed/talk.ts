@@ -18,8 +18,8 @@ export interface TalkedAbout {
 }
 
 /**
- * Adds follows, views, likes and comments, so that a new system looks alive. Existing ones are skipped, so an interrupted
- * run can be repeated.
+ * Adds follows, views, likes and comments, so that a new system looks alive. Existing ones are skipped, so an
+ * interrupted run can be repeated.
  */
 export async function talk({ speakers, videos, follows, comments }: Talk): Promise<void> {
   for (const [who, whom] of Object.entries(follows)) {

@@ -17,8 +17,8 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Answers 408 to a request whose body is not complete after `ms`, and closes its connection, whoever reads the body. An
- * upload takes over with a limit of its own, see body-speed.
+ * Answers 408 to a request whose body is not complete after `ms`, and closes its connection, whichever handler reads
+ * the body. An upload takes over with a limit of its own, see body-speed.
  */
 export const limitBodyTime =
   ({ isHttps, logger }: BodyTimeDeps, listener: RequestListener, ms = BODY_MS): RequestListener =>

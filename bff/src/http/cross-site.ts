@@ -8,9 +8,9 @@ type Address = Pick<Route, 'method' | 'path'>;
 export const refusesCrossSite = ({ method, path }: Address): boolean => method !== 'get' && path.startsWith('/auth/');
 
 /**
- * Throws 403 if a page of another site makes such a call: its form could sign a visitor into the account of an attacker, or
- * use the visitor's cookies. A page cannot forge the two headers that tell. Clients that are no browsers send neither.
- * `ownOrigins` are the public origin and those that CORS allows.
+ * Throws 403 if a page of another site makes such a call: its form could sign a visitor into the account of an
+ * attacker, or use the visitor's cookies. A page cannot forge the two headers that name the site. Clients that are no
+ * browsers send neither. `ownOrigins` are the public origin and those that CORS allows.
  */
 export function refuseCrossSite(
   route: Address,

@@ -7,7 +7,10 @@ import { sendJson } from '#http/response';
 import type { Route } from '#http/route';
 import { DEFAULT_TIMEOUT_MS, serveRoute, type Guards } from '#http/serve-route';
 
-/** All routes as one router below `base`. They are grouped by first segment, so that few patterns are tried for an address. */
+/**
+ * All routes as one router below `base`. They are grouped by first segment, so that few patterns are tried for an
+ * address.
+ */
 export function mount(routes: readonly Route[], guards: Guards, base = ''): Router {
   const router = Router();
   for (const [segment, group] of Map.groupBy(routes, ({ path }) => path.split('/', 2)[1] ?? '')) {

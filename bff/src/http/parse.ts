@@ -10,8 +10,8 @@ const sentenceFor = ({ path }: Issue): string =>
   path && path.length > 0 ? `Missing or invalid field: ${path.map(String).join('.')}` : 'Malformed request.';
 
 /**
- * Returns the validated value. Throws a 400 with the first problem. Every text that the API takes comes through here: no
- * text may have the character U+0000, which databases, logs and other programs take for the end of a text.
+ * Returns the validated value. Throws a 400 with the first problem. Every text that the API takes comes through here:
+ * no text may have the character U+0000, which databases, logs and other programs take for the end of a text.
  */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { reportInput: false, error: sentenceFor });

@@ -17,8 +17,8 @@ export interface Limit {
   /** calls per window, before RATE_LIMIT_SCALE */
   readonly max: number;
   /**
-   * shared: counted in Redis for all processes; while Redis is away nothing is counted. guarded: like shared, but counted per
-   * process while Redis is away. local: counted per process, for calls too frequent to ask Redis.
+   * shared: counted in Redis for all processes; while Redis is away nothing is counted. guarded: like shared, but
+   * counted per process while Redis is away. local: counted per process, for calls too frequent to ask Redis.
    */
   readonly store: 'shared' | 'guarded' | 'local';
   /** the counter's key; undefined when the limit does not apply to this call */
@@ -34,9 +34,9 @@ export const addressOf = ({ req }: Pick<Caller, 'req'>): string => ipKeyGenerato
 const callerOf = (caller: Caller): string => (caller.user ? `u${caller.user.userId}` : addressOf(caller));
 
 /**
- * The account that the login form names, hashed, so that Redis holds no e-mail address. The username and the address of one
- * account are counted apart: a common count would reveal that they belong together. Identity limits guesses per account. A
- * known device is counted by itself, so that guesses of others do not refuse its user.
+ * The account that the login form names, hashed, so that Redis holds no e-mail address. The username and the address of
+ * one account are counted apart: a common count would reveal that they belong together. Identity limits guesses per
+ * account. A known device is counted by itself, so that guesses of others do not refuse its user.
  */
 function loginOf({ body, deviceId }: Caller): string | undefined {
   const name = (body as { username?: unknown } | undefined)?.username;

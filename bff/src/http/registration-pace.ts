@@ -13,8 +13,9 @@ export const registrationDelays = {
 export type PaceRegistration = ReturnType<typeof createPaceRegistration>;
 
 /**
- * Runs a registration unless this address has made too many accounts today; then it throws 429 with the time to wait, which
- * doubles with each account. A registration that fails does not count. While Redis is away only the rate limit counts.
+ * Runs a registration unless this address has made too many accounts today; then it throws 429 with the time to wait,
+ * which doubles with each account. A registration that fails does not count. While Redis is away only the rate limit
+ * counts.
  */
 export function createPaceRegistration(delay: GrowingDelay, logger: Logger) {
   const turnOf = async (address: string) => {

@@ -32,8 +32,8 @@ const ENCODED_FROM_LENGTH = 1_000;
 const encodeBody = (text: string): string | Buffer => (text.length < ENCODED_FROM_LENGTH ? text : Buffer.from(text));
 
 /**
- * The same answer as `setCommonHeaders`, other headers and `sendJson` give, written at once: for a response without headers
- * so far. Setting them one by one costs a fifth of a view report. `headers` holds names and values in turn.
+ * The same answer as `setCommonHeaders`, other headers and `sendJson` give, written at once: for a response without
+ * headers so far. Setting them one by one costs a fifth of a view report. `headers` holds names and values in turn.
  */
 export function sendJsonAtOnce(res: ServerResponse, status: number, value: unknown, headers: readonly string[]): void {
   const body = JSON.stringify(value);

@@ -32,8 +32,8 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /**
  * Serves the most frequent call, a view report with a small JSON body, without Express: routing and body parsing would
  * cost more than the report itself (ADR 41). It runs the same guards and the same route and gives the same answers. The
- * one difference: the recorder looks up whether the token was revoked, in the same Redis command that stores the report,
- * so that a call with a revoked token is counted before it is refused.
+ * one difference: the recorder looks up whether the token was revoked, in the same Redis command that stores the
+ * report, so that a call with a revoked token is counted before it is refused.
  */
 export function createViewReportHandler(options: ViewReportHandlerOptions): RequestListener {
   const { base, route, limiter, readToken, verify, isHttps, cors, logger, app } = options;

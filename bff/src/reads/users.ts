@@ -6,7 +6,10 @@ import type { Clients } from '#clients';
 const PER_CALL = 250;
 
 export interface UsersRead {
-  /** Returns the users found by id, without deleted ones. Id 0 is nobody: a deleted user's report keeps no reporter. */
+  /**
+   * Returns the users found by id, without deleted ones. Id 0 stands for a deleted user, whose reports name no
+   * reporter.
+   */
   readonly byIds: (ids: Iterable<bigint>) => Promise<ReadonlyMap<bigint, PublicUser>>;
   /** Returns the user of this name unless banned or deleted. */
   readonly byName: (username: string) => Promise<PublicUser | undefined>;

@@ -18,8 +18,8 @@ interface Cookie {
 const nameOf = (name: CookieName, isHttps: boolean): string => (isHttps ? `${HOST_PREFIX}${name}` : name);
 
 /**
- * Not readable by scripts, not sent with other sites' requests. On http, which only local stacks use, sent to /auth only; the
- * prefix on https demands the path /.
+ * Not readable by scripts, not sent with other sites' requests. On http, which only local stacks use, sent to /auth
+ * only; the prefix on https demands the path /.
  */
 export function setCookie(res: Response, { name, value, maxAgeSeconds, isHttps }: Cookie): void {
   res.appendHeader(

@@ -29,7 +29,10 @@ export const id = idFrom();
 export const idParams = z.object({ id: idFrom('Invalid id.') });
 export const videoIdParams = z.object({ id: idFrom('Invalid video ID') });
 
-/** Chosen by the client, so that a repeated call is stored once. Ids that begin with ~ are the BFF's own, see views/client-id. */
+/**
+ * Chosen by the client, so that a repeated call is stored once. Ids that begin with ~ are the BFF's own, see
+ * views/client-id.
+ */
 export const clientId = z
   .string()
   .max(64)

@@ -8,7 +8,10 @@ const CACHED = 20_000;
 /** 96 bits: enough to tell addresses apart, too few to be another secret. */
 const KEY_LENGTH = 16;
 
-/** Returns what stands for the address that a request comes from. Nobody can name the address without the service key. */
+/**
+ * Returns what stands for the address that a request comes from. Without the service key the address cannot be found
+ * out.
+ */
 export type AddressKeyOf = (req: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
 
 export function createAddressKeyOf(options: {

@@ -34,9 +34,9 @@ export const createAdmit =
   };
 
 /**
- * Returns whether a page of the request's origin may open sockets: our own, listed ones, and clients that are no browsers
- * and send no origin. The token is what protects users; this keeps other sites from using a leaked ticket in a visitor's
- * browser.
+ * Returns whether a page of the request's origin may open sockets: our own, listed ones, and clients that are no
+ * browsers and send no origin. The token is what protects users; this keeps other sites from using a leaked ticket in a
+ * visitor's browser.
  */
 export function isAllowedOrigin({ headers }: Pick<IncomingMessage, 'headers'>, allowed: readonly string[]): boolean {
   const { origin, host } = headers;

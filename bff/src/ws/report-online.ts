@@ -13,7 +13,9 @@ export const MIN_CYCLE_MS = 50;
 const IDLE_MS = 60_000;
 
 export interface OnlineReports {
-  /** Resolves when the user was reported or after MAX_WAIT_MS. Never rejects: the next periodic report makes up for it. */
+  /**
+   * Resolves when the user was reported or after MAX_WAIT_MS. Never rejects: the next periodic report makes up for it.
+   */
   readonly report: (userId: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 }

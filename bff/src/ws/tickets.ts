@@ -17,8 +17,8 @@ export interface Tickets {
 }
 
 /**
- * A ticket is an id and a key. Redis stores the token under the id, encrypted with the key, so that a reader of Redis gets
- * neither the ticket nor the token.
+ * A ticket is an id and a key. Redis stores the token under the id, encrypted with the key, so that a reader of Redis
+ * gets neither the ticket nor the token.
  */
 export const createTickets = (redis: Pick<Redis, 'set' | 'getDel'>): Tickets => ({
   async issue(token) {

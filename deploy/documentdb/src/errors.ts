@@ -51,7 +51,9 @@ const BY_ORDINAL: Readonly<Record<number, readonly [code: number, codeName: stri
   547: [251, 'NoSuchTransaction'],
 };
 
-/** PostgreSQL's states: serialization failure, deadlock, lock not available, unique and exclusion violation, cancelled. */
+/**
+ * PostgreSQL's states: serialization failure, deadlock, lock not available, unique and exclusion violation, cancelled.
+ */
 const BY_STATE: Readonly<Record<string, readonly [code: number, codeName: string]>> = {
   '40001': WRITE_CONFLICT,
   '40P01': WRITE_CONFLICT,

@@ -8,8 +8,8 @@ const BUF = path.join(REPOSITORY, 'node_modules/.bin/buf');
 const GIT_TIMEOUT_MS = 60_000;
 
 /**
- * Throws if a client of the last release could not read the contracts of this working tree. Returns the reason when there
- * is no release to compare with.
+ * Throws if a client of the last release could not read the contracts of this working tree. Returns the reason when
+ * there is no release to compare with.
  */
 export async function checkContracts(repository = REPOSITORY): Promise<string | undefined> {
   const git = (...args: string[]): Promise<string> =>

@@ -10,7 +10,7 @@ const PATH = /`((?:bff|deploy|helm|proto|services|web)\/[\w./@-]+)`/g;
 
 /** A test that shows what a document claims, like `bff/tests/auth.test.ts`: "a forged token is refused". */
 const TEST = /`([\w./@-]+\.test\.tsx?)`: "([^"]+)"/g;
-/** Documents whose every table row names a test, or says why there is none. */
+/** In these documents every table row must name a test, or say why there is none. */
 const PROVEN = ['deploy/docs/security.md', 'deploy/docs/failures.md'];
 const NO_TEST = 'no test:';
 
@@ -19,7 +19,10 @@ export type Document = { readonly name: string; readonly text: string };
 /** Returns the text of a file or folder of the repository ('' for a folder), undefined if it does not exist. */
 type Read = (relative: string) => Promise<string | undefined>;
 
-/** Returns one sentence for each path and each test that does not exist, and for each rule that a record or table breaks. */
+/**
+ * Returns one sentence for each path and each test that does not exist, and for each rule that a record or table
+ * breaks.
+ */
 export async function problemsOf({ name, text }: Document, read: Read): Promise<string[]> {
   const problems: string[] = [];
   for (const [, relative = ''] of text.matchAll(PATH)) {

@@ -13,7 +13,8 @@ const READY_LIMIT_MS = 240_000;
 const DEFAULTS = ['--checks', 'all', '--max-examples', '15', '--workers', '2', '--continue-on-failure'];
 
 /**
- * Tests the API against its own OpenAPI document by Schemathesis: that of BASE_URL, or of a stack that it starts for this.
+ * Tests the API against its own OpenAPI document by Schemathesis: that of BASE_URL, or of a stack that it starts for
+ * this.
  * `args` go to `schemathesis run`, such as `--phases coverage` or `--include-tag auth`.
  */
 export async function runFuzz(settings: Settings, args: readonly string[]): Promise<number> {

@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { constants } from 'node:zlib';
 import compression from 'compression';
 
-/** The fastest levels: 12 KB of a feed page become 1.6 KB in 25 µs (br) or 42 µs (gzip) of CPU; the defaults take twice that. */
+/**
+ * The fastest levels: 12 KB of a feed page become 1.6 KB in 25 µs (br) or 42 µs (gzip) of CPU; the defaults take twice
+ * that.
+ */
 const compress = compression({
   level: 1,
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },

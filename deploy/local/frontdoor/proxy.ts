@@ -17,7 +17,8 @@ export type ProxyDeps = { readonly bff: string; readonly media: string; readonly
 
 export function createProxy({ bff, media, logger }: ProxyDeps): Proxy {
   const targets: Record<Upstream, string> = { bff, media };
-  // The upstream closes idle connections after five seconds. Close ours earlier, so that none is reused while it closes.
+  // The upstream closes idle connections after five seconds. Close ours earlier, so that none is reused while it
+  // closes.
   const agent = new Agent({ keepAlive: true, maxSockets: 1_024, timeout: 4_000 });
   const proxy = httpProxy.createProxyServer({ agent, xfwd: false });
   const sockets = new Set<Duplex>();

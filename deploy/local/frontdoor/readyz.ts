@@ -9,7 +9,9 @@ export type ReadyzDeps = {
 
 const LIMIT_MS = 5_000;
 
-/** Answers /readyz: what the BFF says, and the processes of this machine that keep ending, which the BFF may not need. */
+/**
+ * Answers /readyz: what the BFF says, and the processes of this machine that keep ending, which the BFF may not need.
+ */
 export const createReadyz =
   ({ bff, troubles }: ReadyzDeps) =>
   async (_request: IncomingMessage, response: ServerResponse): Promise<void> => {

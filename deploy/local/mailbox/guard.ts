@@ -4,12 +4,12 @@ import { createOwnHost, FOREIGN_HOST } from '@tallscreen/kit-http/own-host';
 import httpProxy from 'http-proxy-3';
 import { refuse } from '../frontdoor/pages.ts';
 
-/** maildev allows every web page to read and delete mails: these headers would say so. */
+/** Headers by which maildev lets every web page read and delete mails. They are left out. */
 const CORS = /^access-control-/i;
 
 /**
- * Stands before maildev, which listens on a socket file that only this user can open. Serves its own pages and programs;
- * a page of another site or another port gets 403, a request that names another host 421.
+ * Stands before maildev, which listens on a socket file that only this user can open. Serves its own pages and
+ * programs; a page of another site or another port gets 403, a request that names another host 421.
  */
 export function createGuard(socketPath: string): Server {
   const isOwnHost = createOwnHost('http://localhost');

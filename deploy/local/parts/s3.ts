@@ -150,7 +150,9 @@ async function installVersity({ home, console }: PartContext): Promise<string | 
   }
 }
 
-/** Waits for the build that `prefetch.mjs` started and moves its program into `folder`. Returns false if there is none. */
+/**
+ * Waits for the build that `prefetch.mjs` started and moves its program into `folder`. Returns false if there is none.
+ */
 async function takePrefetched(prefetched: string, folder: string): Promise<boolean> {
   const pid = Number(process.env['VERSITYGW_PREFETCH_PID'] ?? 0);
   if (pid === 0) return false;

@@ -3,7 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Home } from '../home.ts';
 
-/** Returns a secret of this home, such as the database's password, made at its first use. Only this user can read its file. */
+/**
+ * Returns a secret of this home, such as the database's password, made at its first use. Only this user can read its
+ * file.
+ */
 export async function openSecret({ data }: Pick<Home, 'data'>, name: string): Promise<string> {
   const file = path.join(data, name);
   const known = await readFile(file, 'utf8').catch(() => '');

@@ -14,8 +14,8 @@ export type ProcessSpec = {
   readonly cwd?: string;
   readonly port?: number;
   /**
-   * Ports of 127.0.0.1 that the program itself listens on. It is not started while another program answers there: its own
-   * failure would come later, and the other program would pass for it.
+   * Ports of 127.0.0.1 that the program itself listens on. It is not started while another program answers there: its
+   * own failure would come later, and the other program would pass for it.
    */
   readonly binds?: readonly number[];
   /** Polled until it returns true. */
@@ -28,8 +28,8 @@ export type ProcessSpec = {
   /** Called before the stop signal, in the same case. */
   readonly askToStop?: () => Promise<void>;
   /**
-   * Ends what the program leaves running when it dies and its process group does not reach. Called before each start and
-   * after the stop.
+   * Ends what the program leaves running when it dies and its process group does not reach. Called before each start
+   * and after the stop.
    */
   readonly endLeftovers?: () => Promise<void>;
 };
@@ -40,7 +40,7 @@ export type ManagedProcess = {
   readonly spec: ProcessSpec;
   pid(): number | undefined;
   state(): ProcessState;
-  /** Whether it ended several times and has not been ready for a while since. */
+  /** Whether it has ended several times, and has not stayed ready for a while since then. */
   keepsEnding(): boolean;
   /** Resolves when the process is ready. Rejects if it does not become ready in time. */
   start(): Promise<void>;

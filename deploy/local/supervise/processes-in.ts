@@ -3,8 +3,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Kills every process whose working directory is `folder` and waits until they have ended. Does nothing where there is no
- * /proc (macOS).
+ * Kills every process whose working directory is `folder` and waits until they have ended. Does nothing where there is
+ * no /proc (macOS).
  */
 export async function killProcessesIn(folder: string): Promise<void> {
   for (;;) {

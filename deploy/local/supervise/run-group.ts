@@ -10,8 +10,8 @@ export type GroupRun = {
 };
 
 /**
- * Runs a program with our standard output and returns its exit code, or null if a signal ended it. Its children end with
- * it, and it ends with this process.
+ * Runs a program with our standard output and returns its exit code, or null if a signal ended it. Its children end
+ * with it, and it ends with this process.
  */
 export function runGroup(
   command: string,

@@ -17,7 +17,10 @@ export type JestRun = {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Run one file at a time: for tests that stop, kill or overload what other tests use. */
   readonly inBand: boolean;
-  /** Run one file more at a time than there are cores, because the tests wait for Kafka and other processes half the time. */
+  /**
+   * Run one file more at a time than there are cores, because the tests wait for Kafka and other processes half the
+   * time.
+   */
   readonly mostlyWaits?: boolean;
   readonly summaryFile: string;
   readonly limitMinutes: number;

@@ -1,6 +1,6 @@
 /**
- * Alerts on the speed at which an error budget of 30 days is used up, each over a long and a short window: the long one keeps
- * a short hiccup from paging, the short one ends the alert soon after the trouble ends.
+ * Alerts on the speed at which an error budget of 30 days is used up, each over a long and a short window: the long one
+ * keeps a short hiccup from paging, the short one ends the alert soon after the trouble ends.
  */
 import type { SloId } from '../../k6/slos.ts';
 import { objectives, type Objective } from '../objectives.ts';

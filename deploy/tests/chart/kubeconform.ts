@@ -9,8 +9,8 @@ type Answer = {
 };
 
 /**
- * Returns a sentence for each object that Kubernetes would not take. `schemas` is kubeconform's schema location; kinds that
- * it does not have (custom resources) are skipped.
+ * Returns a sentence for each object that Kubernetes would not take. `schemas` is kubeconform's schema location; kinds
+ * that it does not have (custom resources) are skipped.
  */
 export async function kubeconformOf(objects: string, schemas: string): Promise<string[]> {
   const flags = ['-strict', '-ignore-missing-schemas', '-output', 'json', '-schema-location', schemas];

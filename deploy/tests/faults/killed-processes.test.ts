@@ -58,8 +58,8 @@ test('media is killed during uploads: every accepted upload reaches the queue on
     const { uploads: listed } = await creator.client.call<{ uploads: { id: number }[] }>('GET', '/videos/me/uploads');
     expect(listed.map((entry) => entry.id)).toEqual([id]);
   }
-  // An upload without a stored video may remain only below incoming/. Media deletes it after an hour, because until then
-  // its video may still be stored. services/media/tests/serving.test.ts simulates that hour.
+  // An upload without a stored video may remain only below incoming/. Media deletes it after an hour, because until
+  // then its video may still be stored. services/media/tests/serving.test.ts simulates that hour.
   const places = new Set(accepted.map((id) => `videos/${id}`));
   const placeOf = (key: string): string => key.split('/').slice(0, 2).join('/');
   const isAstray = (key: string): boolean =>

@@ -75,7 +75,7 @@ async function watchLikeComment(page: Page, id: number, title: string): Promise<
   // The view is reported after the card was visible for three seconds, independent of this test.
   const isView = (answer: Response) => answer.url().endsWith(`/videos/${id}/view`) && answer.ok();
   const viewed = page.waitForResponse(isView, { timeout: 180_000 });
-  viewed.catch(() => 'told to whoever awaits it');
+  viewed.catch(() => 'the caller that awaits it gets the rejection');
   await eventually('the video is first in the feed', async () => {
     await page.goto(`/feed?video=${id}`);
     await page.getByRole('article').filter({ hasText: title }).waitFor({ timeout: 3000 });

@@ -23,7 +23,10 @@ async function freeze(name: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Freezes social, messaging and analytics while people act, who repeat each call until it succeeds. Returns what counts. */
+/**
+ * Freezes social, messaging and analytics while people act, who repeat each call until it succeeds. Returns what
+ * counts.
+ */
 export async function freezeWhilePeopleAct(frozenSeconds: number) {
   /** Repeats a call until it succeeds, as a person with a retry button does. */
   const persistently = <T>(what: string, call: () => Promise<T>): Promise<NonNullable<T>> =>

@@ -3,8 +3,8 @@ import type { Migration } from '@tallscreen/kit/mongo/migrations';
 const BATCH = 1_000;
 
 /**
- * Counts for the score what was counted before: nobody was left out then. Who liked is unknown and stays counted with the
- * item.
+ * Everything that was counted before counts for the score, as earlier versions left nobody out. Who liked is unknown
+ * and stays counted with the item.
  */
 export const up: Migration = async ({ db, signal }) => {
   await db.collection('users').updateMany({ isVerified: { $exists: false } }, { $set: { isVerified: false } });

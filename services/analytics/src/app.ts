@@ -73,7 +73,9 @@ function createRecording({ rules, toEvents = createToEvents(rules), ...deps }: A
   };
 }
 
-/** All batches write to the same items: of two transactions at once, the longer one would be repeated again and again. */
+/**
+ * All batches write to the same items: of two transactions at once, the longer one would be repeated again and again.
+ */
 function createOneAtATime() {
   const inTurn = createKeyedMutex();
   return <A>(record: (batch: A) => Promise<void>) =>

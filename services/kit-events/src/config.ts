@@ -26,7 +26,10 @@ export const kafkaConfig = {
 
 export type KafkaSettings = Readonly<z.output<z.ZodObject<typeof kafkaConfig>>>;
 
-/** Returns the options of `createBus` that say where Kafka is and how to log in. Throws ConfigError if they contradict each other. */
+/**
+ * Returns the options of `createBus` that say where Kafka is and how to log in. Throws ConfigError if they contradict
+ * each other.
+ */
 export function kafkaOptionsOf(config: KafkaSettings) {
   const [isTls, caFile] = [config.KAFKA_TLS === '1', config.KAFKA_TLS_CA_FILE];
   if (caFile !== undefined && !isTls) throw new ConfigError('KAFKA_TLS_CA_FILE needs KAFKA_TLS=1.');

@@ -41,8 +41,8 @@ export interface MediaItemFields {
 }
 
 /**
- * Reads the media item of an event. A status that a later version of media has added reads as `processing`, in which nobody
- * sees an item. Throws Undeliverable if the event holds no media item with a status.
+ * Reads the media item of an event. A status that a later version of media has added reads as `processing`, in which
+ * nobody sees an item. Throws Undeliverable if the event holds no media item with a status.
  */
 export function readMediaItem({ eventId, video }: VideoEvent): { video: Video; fields: MediaItemFields } {
   if (!video || video.status === VideoStatus.UNSPECIFIED)

@@ -8,7 +8,7 @@ import { watchSpeed, type SpeedLimit } from '#body-speed';
 const MAX_DECLARED_BYTES = 128 * 1024 * 1024;
 const MAX_UNDECLARED_BYTES = 16 * 1024 * 1024;
 const MAX_MS = 60_000;
-/** Whoever announces more than that has this long to notice the answer. */
+/** How long a client that announces a larger body has to notice the answer. */
 const TOO_LARGE_MS = 2_000;
 /** Time for a client to read the last answer of a connection. */
 const LINGER_MS = 2_000;

@@ -42,7 +42,7 @@ const take = defineScript<number>(`
   return 0
 `);
 
-/** Nobody else can have been counted since, unless all were free: then there is no moment to forget. */
+/** The last counted time set `nextAt`, and nobody was counted after it. While times are free, `nextAt` is not set. */
 const giveBack = defineScript<number>(`
   if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
   redis.call('HDEL', KEYS[1], 'nextAt')

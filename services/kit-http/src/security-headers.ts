@@ -1,4 +1,7 @@
-/** What every answer that is no page carries: never framed, never sniffed, nothing of it runs, no address leaks. */
+/**
+ * The headers of every answer but pages: no frame shows it, browsers do not guess its type or run it, no Referer is
+ * sent.
+ */
 export const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

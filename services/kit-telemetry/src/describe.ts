@@ -10,8 +10,8 @@ import '#metrics/work';
 const suffixes: Readonly<Record<string, string>> = { s: '_seconds', By: '_bytes' };
 
 /**
- * Returns the name under which `/metrics` and collectors that write to Prometheus show a metric, by OpenTelemetry's rules for
- * Prometheus. The exporter itself adds `_total` to counters but no unit.
+ * Returns the name under which `/metrics` and collectors that write to Prometheus show a metric, by OpenTelemetry's
+ * rules for Prometheus. The exporter itself adds `_total` to counters but no unit.
  */
 export function prometheusNameOf({ name, unit }: Pick<MetricSpec, 'name' | 'unit'>, kind: Metric['kind']): string {
   const plain = name.replaceAll(/[^a-zA-Z0-9_]+/g, '_');

@@ -22,8 +22,9 @@ const PROMETHEUS_TEXT = 'text/plain; version=0.0.4; charset=utf-8';
 const HEADERS_LIMIT_MS = 5_000;
 
 /**
- * Serves what operators ask of a process: `/metrics`, `/livez` (200 while its event loop turns) and `/readyz` (200 from the end
- * of its start until it begins to stop). A lost store changes neither: all replicas would leave the load balancer at once.
+ * Serves what operators ask of a process: `/metrics`, `/livez` (200 while its event loop turns) and `/readyz` (200 from
+ * the end of its start until it begins to stop). A lost store changes neither: all replicas would leave the load
+ * balancer at once.
  */
 export async function startOpsServer(options: OpsServerOptions): Promise<OpsServer> {
   const { port, host, scrape, isReady, onError } = options;

@@ -21,7 +21,9 @@ export interface Telemetry {
   readonly stop: () => Promise<void>;
 }
 
-/** Call once, before clients and servers are made: they check whether tracing is on. Loads its libraries only if it is. */
+/**
+ * Call once, before clients and servers are made: they check whether tracing is on. Loads its libraries only if it is.
+ */
 export async function startTelemetry(options: TelemetryOptions): Promise<Telemetry> {
   const { endpoint, sendsTraces = true, sendsMetrics = true, isScraped = false } = options;
   const stops: (() => Promise<void>)[] = [];

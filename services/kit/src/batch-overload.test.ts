@@ -25,7 +25,9 @@ function createSlow() {
   return { handled, call };
 }
 
-/** Sends calls for two seconds; returns how many per second were answered within their deadline, and how the rest ended. */
+/**
+ * Sends calls for two seconds; returns how many per second were answered within their deadline, and how the rest ended.
+ */
 async function load(perSecond: number) {
   const { call } = createSlow();
   const seconds = 2;

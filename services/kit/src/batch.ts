@@ -50,7 +50,7 @@ export function createBatcher<K, V>({
   let inFlight = 0;
   let keysInFlight = 0;
   let latestMs = 0;
-  /** duration of a batch: the shorter of the last two, so that a single slow one refuses nobody */
+  /** duration of a batch: the shorter of the last two, so that a single slow batch does not make it refuse calls */
   let batchMs = 0;
   const maxWaiting = Math.max(MIN_WAITING_KEYS, MAX_WAITING_BATCHES * maxSize);
 

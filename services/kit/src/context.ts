@@ -28,7 +28,9 @@ export const currentRequest = (): RequestContext | undefined => storage.getStore
 export const isCancelled = (request: RequestContext | undefined): boolean =>
   request?.isCancelled?.() ?? request?.signal?.aborted ?? false;
 
-/** For work that serves several requests or outlives its request: drops deadline and token, keeps the id for the logs. */
+/**
+ * For work that serves several requests or outlives its request: drops deadline and token, keeps the id for the logs.
+ */
 export function runDetached<T>(fn: () => T): T {
   const request = storage.getStore();
   return storage.run(request && { requestId: request.requestId }, fn);

@@ -34,7 +34,9 @@ export function createIdGenerator({ worker, now = Date.now }: IdGeneratorOptions
   };
 }
 
-/** Converts an id from outside: a number, a bigint of a protobuf message or a decimal string. Throws `invalid_argument`. */
+/**
+ * Converts an id from outside: a number, a bigint of a protobuf message or a decimal string. Throws `invalid_argument`.
+ */
 export function toId(value: bigint | string | number): number {
   const id = typeof value === 'string' ? (/^[1-9]\d{0,15}$/.test(value) ? Number(value) : NaN) : Number(value);
   if (!Number.isSafeInteger(id) || id < 1) throw invalid('Invalid id.');

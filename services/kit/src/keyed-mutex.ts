@@ -6,8 +6,8 @@ export type KeyedMutex = ReturnType<typeof createKeyedMutex>;
 
 /**
  * Runs work on the same key one after the other, in the order of the calls, within this process. Keys that nobody uses
- * take no memory. Work whose request has reached its deadline while it waited is not begun: nobody waits for its outcome, so
- * it rejects with deadline_exceeded.
+ * take no memory. Work whose request has reached its deadline while it waited is not begun: nobody waits for its
+ * outcome, so it rejects with deadline_exceeded.
  */
 export function createKeyedMutex() {
   const mutexes = new Map<string | number, Mutex>();

@@ -16,8 +16,8 @@ export interface LoggerOptions {
 }
 
 /**
- * Writes JSON lines with the ids of the request and the trace, without private data; see redact.ts. Bindings of child loggers
- * are not redacted: bind names of parts, never data of users.
+ * Writes JSON lines with the ids of the request and the trace, without private data; see redact.ts. Bindings of child
+ * loggers are not redacted: bind names of parts, never data of users.
  */
 export function createLogger({ name, level, destination }: LoggerOptions): Logger {
   const options = {

@@ -2,7 +2,10 @@ import { commonConfig, ConfigError, readConfig } from '#config';
 
 export type ProcessConfig = ReturnType<typeof readProcessConfig>;
 
-/** Reads the settings of every process. Throws ConfigError, also when there is no time to drain before the end of a stop. */
+/**
+ * Reads the settings of every process. Throws ConfigError, also when there is no time to drain before the end of a
+ * stop.
+ */
 export function readProcessConfig(env?: Readonly<Record<string, string | undefined>>) {
   const config = readConfig(commonConfig, env);
   const { DRAIN_DELAY_SECONDS: delay, DRAIN_LIMIT_SECONDS: drain, STOP_LIMIT_SECONDS: stop } = config;

@@ -20,8 +20,8 @@ export interface RetryOptions {
 class Failure extends Error {}
 
 /**
- * Calls `work` until it succeeds; throws its last error. `attempt` counts from 1. Work that succeeds after the signal aborted
- * has been done, so its result is returned.
+ * Calls `work` until it succeeds; throws its last error. `attempt` counts from 1. Work that succeeds after the signal
+ * aborted has been done, so its result is returned.
  */
 export async function retry<T>(
   work: (attempt: number) => Promise<T>,

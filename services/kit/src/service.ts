@@ -29,8 +29,8 @@ export interface Scope {
   readonly readiness: Readiness;
   readonly ready: (name: string, check: ReadinessCheck) => void;
   /**
-   * Runs as soon as the process begins to stop, while listeners drain: for background loops, which must take no new job.
-   * Disposals wait for it.
+   * Runs as soon as the process begins to stop, while listeners drain: for background loops, which must take no new
+   * job. Disposals wait for it.
    */
   readonly onStop: (stop: () => unknown) => void;
   /** Runs after all listeners have drained, the last added first. */
@@ -52,8 +52,9 @@ const DRAIN_LIMIT_MS = 8_000;
 const CUT_MS = 1_000;
 
 /**
- * Runs a process until SIGTERM or SIGINT: not ready and loops stop → delay → abort → drain → dispose, then exit code 0. After a failed start or an
- * uncaught error it does the same, without the delay, with exit code 1. `start` wires the process and returns. The only caller of process.exit.
+ * Runs a process until SIGTERM or SIGINT: not ready and loops stop → delay → abort → drain → dispose, then exit code 0.
+ * After a failed start or an uncaught error it does the same, without the delay, with exit code 1. `start` wires the
+ * process and returns. The only caller of process.exit.
  */
 export async function runService(name: string, start: (scope: Scope) => Promise<void>): Promise<void> {
   const common = readOrEnd(name);
@@ -109,7 +110,9 @@ function readOrEnd(name: string): ProcessConfig {
   }
 }
 
-/** Returns a scope and the function that stops it. A step of the stop that fails is logged, and the others still run. */
+/**
+ * Returns a scope and the function that stops it. A step of the stop that fails is logged, and the others still run.
+ */
 export function createScope(
   name: string,
   logger: Logger,

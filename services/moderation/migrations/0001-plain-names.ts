@@ -53,8 +53,8 @@ async function migrateMediaItems({ db, signal }: MigrationContext): Promise<void
 const bytesOf = (value: mongo.Binary | Uint8Array): Uint8Array => (value instanceof Uint8Array ? value : value.value());
 
 /**
- * Returns media's Video message with its times as Duration and Timestamp. The fields had the same numbers when they were
- * integers of milliseconds. Everything else is copied as it is; a message that is new already stays the same.
+ * Returns media's Video message with its times as Duration and Timestamp. The fields had the same numbers when they
+ * were integers of milliseconds. Everything else is copied as it is; a message that is new already stays the same.
  */
 function withWellKnownTimes(old: Uint8Array): Uint8Array {
   const [reader, writer] = [new BinaryReader(old), new BinaryWriter()];

@@ -27,7 +27,10 @@ const DECODE_CPU_SECONDS = 60;
 
 export type Parts = Awaited<ReturnType<typeof openParts>>;
 
-/** Opens what the service works with: database, Redis, Kafka, ffmpeg and the services that it calls. They close with the scope. */
+/**
+ * Opens what the service works with: database, Redis, Kafka, ffmpeg and the services that it calls. They close with the
+ * scope.
+ */
 export async function openParts(scope: Scope, config: ModerationConfig) {
   const connection = await openMongo(scope, config, collections, migrations);
   const newId = await openIds(scope, connection);

@@ -6,9 +6,9 @@ import type { ChainLink } from '#domain/audit-chain';
 import { createAuditEntries } from '#store/audit-entries';
 
 /**
- * Verifies the audit log: `MONGODB_URI=… node services/moderation/src/verify-audit.ts [<sequence>:<hash>]`. Prints the end of
- * the chain; note it elsewhere and give it to a later run, which then also finds a chain that was computed anew. Exits with 1
- * and the first entry that is wrong.
+ * Verifies the audit log: `MONGODB_URI=… node services/moderation/src/verify-audit.ts [<sequence>:<hash>]`. Prints the
+ * end of the chain. Note it elsewhere and give it to a later run: the run then fails if somebody has replaced the chain
+ * by a new one. If an entry is wrong, it prints the first one and exits with 1.
  */
 function readNoted(text: string | undefined): ChainLink | undefined {
   if (text === undefined) return undefined;

@@ -25,7 +25,9 @@ import { createUsers } from '#store/users';
 
 export type Parts = Awaited<ReturnType<typeof openParts>>;
 
-/** Opens what the service works with: database, Redis, Kafka and the services that it calls. All close with the scope. */
+/**
+ * Opens what the service works with: database, Redis, Kafka and the services that it calls. All close with the scope.
+ */
 export async function openParts(scope: Scope, config: SocialConfig) {
   const { logger } = scope;
   const connection = await openMongo(scope, config, collections, migrations);

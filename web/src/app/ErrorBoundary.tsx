@@ -1,7 +1,9 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../ui/States.tsx';
 
-/** React offers error boundaries only as classes. Retry reloads the page, which also fixes chunks removed by a release. */
+/**
+ * React offers error boundaries only as classes. Retry reloads the page, which also fixes chunks removed by a release.
+ */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -18,8 +18,9 @@ export type SessionEnd = 'refused' | 'other-user';
 type Deps = { token: TokenStore; refresh: Refresher; endSession: (reason: SessionEnd) => void };
 
 /**
- * Sends a request with the stored token. A 401 renews the session and repeats the request once; if the server refuses to
- * renew, or the renewed session is another user's, the session ends. Tabs share the token, so a request is never sent with the token of another user.
+ * Sends a request with the stored token. A 401 renews the session and repeats the request once; if the server refuses
+ * to renew, or the renewed session is another user's, the session ends. Tabs share the token, so a request is never
+ * sent with the token of another user.
  */
 export function createAuthorizedCall({ token, refresh, endSession }: Deps): AuthorizedCall {
   return async ({ send, isUnauthorized, userId }) => {

@@ -9,7 +9,10 @@ export type Renewal = 'renewed' | 'refused' | 'other-user' | 'unreachable';
 export type Refresher = (failedToken: string | null) => Promise<Renewal>;
 type Deps = { baseUrl: string; fetchFn: typeof fetch; token: TokenStore; locks?: Locks | undefined };
 
-/** At least the BFF's own timeout: it may finish a refresh the client gave up, and reusing the old cookie ends the session. */
+/**
+ * At least the BFF's own timeout: it may finish a refresh the client gave up, and reusing the old cookie ends the
+ * session.
+ */
 const TIMEOUT_MS = 9000;
 
 /** Whether both tokens belong to one user, as far as they name one. */

@@ -4,7 +4,9 @@ import type { Extra } from '../api/base.ts';
 import { clearStoredOutbox } from './outbox/storage.ts';
 import type { RootState } from './store.ts';
 
-/** Clears the session by a full page load, so that no data of the user stays in memory. Admins lose all local storage. */
+/**
+ * Clears the session by a full page load, so that no data of the user stays in memory. Admins lose all local storage.
+ */
 export const forgetSession =
   (): ThunkAction<void, RootState, Extra, Action> =>
   (_, getState, { client }) => {

@@ -15,7 +15,9 @@ type Props = {
   shape?: 'box' | 'sheet';
 };
 
-/** Open while mounted. HoneypotFields the focus, closes on Esc and on a press outside, returns the focus to the opener. */
+/**
+ * Open while mounted. HoneypotFields the focus, closes on Esc and on a press outside, returns the focus to the opener.
+ */
 export function Dialog({ title, description, onClose, children, shape = 'box' }: Props) {
   const [opener] = useState(() => document.activeElement);
   const giveFocusBack = (event: Event) => {

@@ -15,7 +15,7 @@ interface Schema {
   readonly oneOf?: readonly Schema[];
 }
 
-/** What a field of this name may hold, where a value of its type alone would say nothing. */
+/** Examples by the name of the field, where its type alone gives none that helps a reader. */
 const byName: Readonly<Record<string, unknown>> = {
   access_token: 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiI0MiJ9.c2lnbmF0dXJl',
   avatar_url: '/media/avatars/42/0c7d.webp',
@@ -47,7 +47,10 @@ const byFormat: Readonly<Record<string, string>> = {
   uuid: 'b3c8f6de-53a2-4d12-9a53-6f3f2b7d8a10',
 };
 
-/** Returns a value that matches a JSON Schema as zod writes them. `name` is the field's, for a value that speaks. */
+/**
+ * Returns a value that matches a JSON Schema written by zod. `name` is the name of the field; it selects a helpful
+ * example.
+ */
 export function exampleOf(schema: Schema, definitions: Readonly<Record<string, unknown>>, name = ''): unknown {
   if (schema.$ref) return exampleOf(definitions[schema.$ref.split('/').at(-1) ?? ''] as Schema, definitions, name);
   if (schema.examples) return schema.examples[0];

@@ -22,9 +22,9 @@ const LIBRARIES = [
 ];
 
 /**
- * Unpacks PostgreSQL with the DocumentDB extension from Debian's testing packages into `folder`. Nothing is installed on
- * the system. The folder has its own C library, so it runs on older Debian releases. Paths inside point to `target`, the
- * folder's later place.
+ * Unpacks PostgreSQL with the DocumentDB extension from Debian's testing packages into `folder`. Nothing is installed
+ * on the system. The folder has its own C library, so it runs on older Debian releases. Paths inside point to `target`,
+ * the folder's later place.
  */
 export async function fetchDocumentDb(folder: string, target: string): Promise<void> {
   const work = path.join(folder, '.work');

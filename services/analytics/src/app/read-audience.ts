@@ -10,7 +10,10 @@ export interface ReadAudienceDeps {
   readonly rules: AudienceRules;
 }
 
-/** Takes who did something, and the views among it. */
+/**
+ * Reads what decides whose acts count. `viewerIds` are the users who did something; `views` are the views among their
+ * acts.
+ */
 export type ReadAudience = (
   viewerIds: readonly number[],
   views: readonly TrackEvent[],

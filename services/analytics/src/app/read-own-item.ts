@@ -11,8 +11,8 @@ export interface Viewer {
 export type ReadOwnItem = (viewer: Viewer, itemId: number) => Promise<MediaItemStats>;
 
 /**
- * Creates the function that reads an item for its uploader or an admin. To others it throws permission_denied for a live item,
- * and not_found for any other, so that nobody learns that it exists.
+ * Creates the function that reads an item for its uploader or an admin. To others it throws permission_denied for a
+ * live item, and not_found for any other, so that nobody learns that it exists.
  */
 export function createReadOwnItem({ items }: { readonly items: Pick<MediaItemStore, 'read'> }): ReadOwnItem {
   return async function readOwnItem({ userId, role }, itemId) {

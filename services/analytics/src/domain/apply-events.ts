@@ -62,7 +62,10 @@ export const ownViewingsOf = (known: readonly MediaItemStats[], copies: readonly
   return copies.filter(({ id }) => withoutCopy.has(id)).map(({ id, ownerId }) => ({ itemId: id, viewerId: ownerId }));
 };
 
-/** Takes over newer copies from media. Returns the viewings of the uploaders themselves: they do not count for the score. */
+/**
+ * Takes over newer copies from media. Returns the viewings of the uploaders themselves: they do not count for the
+ * score.
+ */
 export function applyCopies(
   changes: ItemChanges,
   own: readonly Viewing[],

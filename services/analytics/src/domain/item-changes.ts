@@ -22,8 +22,8 @@ export interface SettledChanges {
 }
 
 /**
- * Collects changes to media items. Totals change by the difference between what an item adds to them after and before, so that
- * they cannot drift away from the items.
+ * Collects changes to media items. Totals change by the difference between what an item adds to them after and before,
+ * so that they cannot drift away from the items.
  */
 export function createItemChanges(known: readonly MediaItemStats[]): ItemChanges {
   const byId = new Map(known.map((item) => [item.id, item]));

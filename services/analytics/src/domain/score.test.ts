@@ -5,7 +5,8 @@ const none: ScoreInput = { views: 0, completions: 0, likes: 0, comments: 0, shar
 const of = (changes: Partial<ScoreInput>) => score({ ...none, ...changes }).value;
 
 describe('the lower Wilson bound', () => {
-  // R. G. Newcombe, Two-sided confidence intervals for the single proportion, Statistics in Medicine 17, 1998, table I, method 3
+  // R. G. Newcombe, Two-sided confidence intervals for the single proportion, Statistics in Medicine 17, 1998, table I,
+  // method 3
   test.each([
     [81, 263, 0.2553],
     [15, 148, 0.0624],

@@ -1,6 +1,7 @@
 /**
- * The public score of a video. Each rate is the lower Wilson bound at 95 %: a careful estimate while few users have seen
- * the video (E. B. Wilson, Probable Inference, the Law of Succession, and Statistical Inference, JASA 22, 1927, 209–212).
+ * The public score of a video. Each rate is the lower Wilson bound at 95 %: a careful estimate while few users have
+ * seen the video (E. B. Wilson, Probable Inference, the Law of Succession, and Statistical Inference, JASA 22, 1927,
+ * 209–212).
  */
 export interface ScoreInput {
   readonly views: number;

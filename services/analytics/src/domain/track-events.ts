@@ -34,8 +34,8 @@ export function withoutUnknown<E extends TrackEvent>(events: readonly E[], known
 }
 
 /**
- * Counts a batch of events in the items and viewings. Watch time belongs to the viewer's latest view of the item. Watch time
- * without a view, or from before it, is not counted: clients report it only for views that counted.
+ * Counts a batch of events in the items and viewings. Watch time belongs to the viewer's latest view of the item. Watch
+ * time without a view, or from before it, is not counted: clients report it only for views that counted.
  */
 export function countTrackEvents(
   changes: ItemChanges,

@@ -30,8 +30,8 @@ export interface Audience {
 }
 
 /**
- * Decides whose views count: those of verified users, at most so many accounts of one address, and never the uploader's.
- * A view without an address, as earlier versions reported it, has no limit.
+ * Decides whose views count: those of verified users, at most so many accounts of one address, and never the
+ * uploader's. A view without an address, as earlier versions reported it, has no limit.
  */
 export function createAudience(
   rules: AudienceRules,

@@ -32,8 +32,8 @@ const trackedItemTypes = new Set<ItemTypeMessage>([
 ]);
 
 /**
- * Returns nothing for a type of event or item that a later version of the BFF has added: this version counts what it knows.
- * Throws Undeliverable if the event has no type or no time.
+ * Returns nothing for a type of event or item that a later version of the BFF has added: this version counts what it
+ * knows. Throws Undeliverable if the event has no type or no time.
  */
 export function toTrackEvents(event: TrackEventMessage): TrackEvent[] {
   if (event.type === TrackType.UNSPECIFIED || !event.occurredAt)

@@ -16,8 +16,8 @@ const POLL_MS = 1_000;
 const USERS_PER_PASS = 50;
 
 /**
- * Deletes who watched what for deleted accounts. One account can have a hundred thousand viewings, which in the handler of
- * its event would hold up the topic. Runs on one replica; after a crash the next one continues.
+ * Deletes who watched what for deleted accounts. One account can have a hundred thousand viewings, which in the handler
+ * of its event would hold up the topic. Runs on one replica; after a crash the next one continues.
  */
 export const startDeleteViewings = ({ connection, users, viewings, logger }: DeleteViewingsDeps): Loop =>
   runLoop({

@@ -11,8 +11,8 @@ export type IsBlocked = (uploaderId: number) => boolean;
 const OVERLAP_MS = 30_000;
 
 /**
- * Keeps all blocks in memory, so that a page costs no further read: about 200 bytes for each block. `refresh` reads what has
- * changed; everything may be read repeatedly.
+ * Keeps all blocks in memory, so that a page costs no further read: about 200 bytes for each block. `refresh` reads
+ * what has changed; everything may be read repeatedly.
  */
 export function createFollowBlocks({ readChanged }: FollowBlocksDeps) {
   const madeBy = new Map<number, Set<number>>();

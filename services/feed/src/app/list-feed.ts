@@ -43,7 +43,9 @@ interface PageJob {
 
 export type ListFeed = (requests: readonly FeedRequest[]) => Promise<FeedPage[]>;
 
-/** Creates the function that builds pages for several viewers, with one read and one write of their histories in all. */
+/**
+ * Creates the function that builds pages for several viewers, with one read and one write of their histories in all.
+ */
 export function createListFeed({ catalogue, viewers, readPinnedVideos, blocksOf, rules }: ListFeedDeps): ListFeed {
   return async function listFeed(requests) {
     const jobs = requests.map(startJob);

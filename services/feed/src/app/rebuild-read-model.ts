@@ -13,9 +13,9 @@ export interface RebuildDeps {
 }
 
 /**
- * Fills a new generation of the read model from the topics, then switches to it; returns the number of records read. Safe while
- * the service runs: from `beginBuilding` on its consumers write to both generations, and everything they wrote before is read
- * from the topics. Safe to repeat after a failure.
+ * Fills a new generation of the read model from the topics, then switches to it; returns the number of records read.
+ * Safe while the service runs: from `beginBuilding` on its consumers write to both generations, and everything they
+ * wrote before is read from the topics. Safe to repeat after a failure.
  */
 export async function rebuildReadModel({ readModel, bus, handlersOf, name, onProgress }: RebuildDeps): Promise<number> {
   const generation = await readModel.beginBuilding(name);

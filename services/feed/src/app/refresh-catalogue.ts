@@ -18,15 +18,17 @@ export interface RefreshCatalogueDeps {
 }
 
 /**
- * A change can become visible later than its timestamp: often by ms, sometimes by seconds. So each refresh reads the last two
- * seconds again, and every ten seconds the last 30. A reload every five minutes catches what took even longer.
+ * A change can become visible later than its timestamp: often by ms, sometimes by seconds. So each refresh reads the
+ * last two seconds again, and every ten seconds the last 30. A reload every five minutes catches what took even longer.
  */
 const OVERLAP_MS = 2_000;
 const LONG_OVERLAP_MS = 30_000;
 const LONG_EVERY_MS = 10_000;
 const RELOAD_EVERY_MS = 300_000;
 
-/** Keeps an in-memory catalogue up to date with the read model: a full load at first and after a rebuild, then changes. */
+/**
+ * Keeps an in-memory catalogue up to date with the read model: a full load at first and after a rebuild, then changes.
+ */
 export function createRefreshCatalogue({ openCurrent, limits, now = () => performance.now() }: RefreshCatalogueDeps) {
   let catalogue = createCatalogue(limits);
   let follow: ((source: CatalogueSource) => Promise<void>) | undefined;
@@ -82,8 +84,8 @@ async function loadCatalogue(source: CatalogueSource, limits: CatalogueLimits, n
 }
 
 /**
- * Reads changes from where it stopped and leaves out what the overlap returns unchanged. Progress counts once it is committed:
- * after a failure the same changes are read again.
+ * Reads changes from where it stopped and leaves out what the overlap returns unchanged. Progress counts once it is
+ * committed: after a failure the same changes are read again.
  */
 function createChangeReader<T>(start: ChangeCursor, idOf: (value: T) => number) {
   let newest = start;

@@ -12,7 +12,10 @@ export type MediaItemStatus =
   | 'rejected'
   | 'deleted';
 
-/** Feed's copy of a video or promo, which media owns: the fields that ranking needs, and the whole as bytes for the card. */
+/**
+ * Feed's copy of a video or promo, which media owns: the fields that ranking needs, and the whole as bytes for the
+ * card.
+ */
 export interface MediaItem {
   readonly id: number;
   readonly itemType: ItemType;

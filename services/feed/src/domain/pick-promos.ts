@@ -13,8 +13,8 @@ export interface PromoPicker {
 }
 
 /**
- * Walks around the circle of all promos from a start of the scroll's own, so that over many scrolls each promo gets the same
- * share. Promos that the viewer has not seen lately come first.
+ * Walks around the circle of all promos from a start of the scroll's own, so that over many scrolls each promo gets the
+ * same share. Promos that the viewer has not seen lately come first.
  */
 export function createPromoPicker(
   promos: readonly FeedItem[],

@@ -25,7 +25,9 @@ export interface VideoPicker {
   position(): Position;
 }
 
-/** Walks the shared ranking once per pass and skips what must not be shown, so that a page costs as much as it walks. */
+/**
+ * Walks the shared ranking once per pass and skips what must not be shown, so that a page costs as much as it walks.
+ */
 export function createVideoPicker(ranking: Ranking, scroll: Scroll, seed: number, history: ViewerHistory): VideoPicker {
   const { best, trial } = ranking;
   const taken = new Set(scroll.servedAhead);
@@ -92,7 +94,9 @@ export function createVideoPicker(ranking: Ranking, scroll: Scroll, seed: number
     return nextInRanking();
   }
 
-  /** Repeats a pass that began on an earlier page, to meet videos that moved forward since; otherwise goes on to `seen`. */
+  /**
+   * Repeats a pass that began on an earlier page, to meet videos that moved forward since; otherwise goes on to `seen`.
+   */
   function startNextPass(): void {
     if (isWholePass) pass = 'seen';
     isWholePass = true;

@@ -19,9 +19,9 @@ export function createRemainingUploaders() {
       else counts.delete(uploaderId);
     },
     /**
-     * Returns the uploader who owns more than half of the remaining videos and therefore must come next: any other choice
-     * would leave two of their videos side by side at the end. Returns undefined when there is none, or when it is the
-     * uploader of the last video, because then two meet anyway.
+     * Returns the uploader who owns more than half of the remaining videos and therefore must come next: any other
+     * choice would leave two of their videos side by side at the end. Returns undefined when there is none, or when it
+     * is the uploader of the last video, because then two meet anyway.
      */
     mustComeNext: (lastUploaderId: number): number | undefined => {
       if (maxCount <= total / 2) return undefined;

@@ -24,7 +24,9 @@ export function createFeedItemMapping() {
   });
 }
 
-/** Returns a Card message. The media item's bytes become its first field as they are, so media's fields need no mapping. */
+/**
+ * Returns a Card message. The media item's bytes become its first field as they are, so media's fields need no mapping.
+ */
 function encodeCard({ item, stats, uploader }: CardContent): Uint8Array {
   const rest = create(CardSchema, {
     ...(uploader && { uploader: toPublicUser(uploader) }),

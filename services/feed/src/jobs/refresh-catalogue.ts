@@ -6,7 +6,9 @@ const STALE_MS = 60_000;
 /** While changes keep coming, refreshes start no more often than this. */
 const MIN_CYCLE_MS = 50;
 
-/** Loads the catalogue, then refreshes it until the scope ends. While the database is away the catalogue stays as it is. */
+/**
+ * Loads the catalogue, then refreshes it until the scope ends. While the database is away the catalogue stays as it is.
+ */
 export async function startRefreshCatalogue(
   { logger, ready, onDispose }: Scope,
   refresh: () => Promise<void>,

@@ -14,7 +14,10 @@ export interface AddAccountDeps {
 
 export type AddAccount = ReturnType<typeof createAddAccount>;
 
-/** Stores a new account with its event. Throws already_exists if the name, one that looks like it, or the e-mail address is taken. */
+/**
+ * Stores a new account with its event. Throws already_exists if the name, one that looks like it, or the e-mail address
+ * is taken.
+ */
 export const createAddAccount =
   ({ users, nameClaims, outbox }: AddAccountDeps) =>
   (account: Account): Promise<void> =>

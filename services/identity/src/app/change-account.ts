@@ -51,8 +51,9 @@ export type ChangeAccount = ReturnType<typeof createChangeAccount>;
  * Loads an account, decides by `decide`, and saves the account, its events, ended sessions and their revocation in one
  * transaction. Begins again if the account was changed at the same time. Returns the account after the change.
  *
- * Throws not_found if there is no such account or it is deleted; already_exists if no active admin would be left, or if the
- * new name or e-mail address is taken, or if the mailbox has verified another account; invalid_argument if the change needs a reset token that is not valid.
+ * Throws not_found if there is no such account or it is deleted; already_exists if no active admin would be left, or if
+ * the new name or e-mail address is taken, or if the mailbox has verified another account; invalid_argument if the
+ * change needs a reset token that is not valid.
  */
 export function createChangeAccount(deps: ChangeAccountDeps) {
   const {

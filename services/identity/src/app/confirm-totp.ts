@@ -18,10 +18,10 @@ export interface ConfirmTotpDeps {
 }
 
 /**
- * Turns two-factor sign-in on if the code belongs to the secret that was set up last. The code is used up by it. All other
- * sessions end: they were opened by the password alone. It asks for no password: only the caller of the set-up, which did,
- * has seen the secret. Throws invalid_argument for a wrong code, or if nothing was set up within the last hour by the
- * password of now.
+ * Turns two-factor sign-in on if the code belongs to the secret that was set up last. The code cannot be used again.
+ * All other sessions end: they were opened by the password alone. It does not ask for the password, because the set-up
+ * did, and only its caller has seen the secret. Throws invalid_argument for a wrong code, and unless a secret was set
+ * up within the last hour with the current password.
  */
 export const createConfirmTotp =
   ({ totpSetups, secretBox, changeAccount, otherSessions, sendNotice }: ConfirmTotpDeps) =>

@@ -21,8 +21,8 @@ export interface FirstAdmin {
 }
 
 /**
- * Creates the admin account of the settings if its e-mail address is not registered. An existing account is not touched: its
- * password and role may have been changed since, and it may belong to somebody else.
+ * Creates the admin account of the settings if its e-mail address is not registered. An existing account is not
+ * touched: its password and role may have been changed since, and it may belong to somebody else.
  */
 export async function createFirstAdmin(
   { users, nameClaims, hasher, newId, addAccount }: CreateFirstAdminDeps,

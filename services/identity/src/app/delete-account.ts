@@ -12,8 +12,8 @@ export interface DeleteAccountDeps {
 }
 
 /**
- * Deletes the user's own account for good, and ends their sessions. Throws permission_denied if the password is wrong. The
- * last active admin cannot be deleted.
+ * Deletes the user's own account for good, and ends their sessions. Throws permission_denied if the password is wrong.
+ * The last active admin cannot be deleted.
  */
 export const createDeleteAccount =
   ({ readAccount, provePassword, changeAccount }: DeleteAccountDeps) =>

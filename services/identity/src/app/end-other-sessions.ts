@@ -15,7 +15,7 @@ export interface EndOtherSessionsDeps {
   readonly accessTokenSeconds: number;
 }
 
-/** More than the clocks of two processes differ, and longer than a token takes from its time to its device. */
+/** Longer than the clocks of two processes differ, and than a new token takes to reach its device. */
 const MARGIN_MS = 60_000;
 
 export type EndOtherSessions = ReturnType<typeof createEndOtherSessions>;

@@ -30,12 +30,12 @@ export type IssueTokens = ReturnType<typeof createIssueTokens>;
 export const sessionHasEnded = () => unauthenticated('Session has ended. Please log in again.');
 
 /**
- * Signs an access token for a session. Ends the session and throws unauthenticated if its time is over, or if the account
- * is not active or has another password by now.
+ * Signs an access token for a session. Ends the session and throws unauthenticated if its time is over, or if the
+ * account is not active or has another password by now.
  *
  * `nowMs` must be a time before this call, and the caller must insert the session before it or rotate it after it. Then a
- * logout, role change, ban or password reset cannot slip in between: it is seen here, or it revokes what is signed here, or
- * it has deleted the session.
+ * logout, role change, ban or password reset cannot slip in between: it is seen here, or it revokes what is signed
+ * here, or it has deleted the session.
  */
 export const createIssueTokens =
   ({ privateKey, accessTokenSeconds, users, endSession, sessionEnd, adminsMustUseTotp }: IssueTokensDeps) =>

@@ -12,8 +12,9 @@ export interface KeepMailboxDeps {
 export type KeepMailbox = (before: Account, after: Account, transaction: Session) => Promise<void>;
 
 /**
- * Sees to it that a mailbox verifies one account only, also one after the other: it stays with an account that has left it for
- * a while. Throws already_exists if another account has it.
+ * Lets a mailbox verify one account only. After an account has moved to another address the mailbox stays reserved for
+ * it for a while, so that one mailbox cannot verify several accounts in turn. Throws already_exists if another account
+ * has it.
  */
 export const createKeepMailbox =
   ({ mailboxClaims, hashMailbox }: KeepMailboxDeps): KeepMailbox =>

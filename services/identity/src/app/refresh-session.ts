@@ -18,8 +18,9 @@ export interface RefreshSessionDeps {
 const MAX_ATTEMPTS = 3;
 
 /**
- * Returns the next pair of tokens of a session. Calls with the same token at the same time get the same pair. A token that
- * was used before ends its session, because it may have been stolen. Throws unauthenticated if the session has ended.
+ * Returns the next pair of tokens of a session. Calls with the same token at the same time get the same pair. A token
+ * that was used before ends its session, because it may have been stolen. Throws unauthenticated if the session has
+ * ended.
  */
 export function createRefreshSession(deps: RefreshSessionDeps) {
   const { privateKey, sessions, issueTokens, endSession, securityLog } = deps;

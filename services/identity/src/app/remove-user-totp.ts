@@ -10,8 +10,8 @@ export interface RemoveUserTotpDeps {
 }
 
 /**
- * Turns two-factor sign-in of another user off, ends their sessions and mails them a notice. Changes nothing if it is off.
- * Throws invalid_argument for the admin's own account: a stolen session of an admin must not be enough.
+ * Turns two-factor sign-in of another user off, ends their sessions and mails them a notice. Changes nothing if it is
+ * off. Throws invalid_argument for the admin's own account: a stolen session of an admin must not be enough.
  */
 export const createRemoveUserTotp =
   ({ changeAccount, sendNotice }: RemoveUserTotpDeps) =>

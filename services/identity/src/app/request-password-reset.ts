@@ -17,7 +17,9 @@ export interface RequestPasswordResetDeps {
   readonly hashCode: HashResetCode;
   readonly secrets: ResetSecrets;
   readonly mailCounts: Pick<MailCounts, 'takeMailbox'>;
-  /** Sends a mail in the background, so that its outcome does not show in the answer; undefined without a mail server. */
+  /**
+   * Sends a mail in the background, so that its outcome does not show in the answer; undefined without a mail server.
+   */
   readonly sendMail: SendMail | undefined;
   /** The setting RATE_LIMIT_SCALE. */
   readonly scale: number;
@@ -26,8 +28,8 @@ export interface RequestPasswordResetDeps {
 }
 
 /**
- * Mails a code and a link to the user, unless there were too many mails in the last hour. Does the same work for an unknown
- * e-mail address, but sends no mail. Nothing of it shows in the answer.
+ * Mails a code and a link to the user, unless there were too many mails in the last hour. Does the same work for an
+ * unknown e-mail address, but sends no mail. Nothing of it shows in the answer.
  */
 export function createRequestPasswordReset(deps: RequestPasswordResetDeps) {
   const { connection, users, resetCodes, hashCode, secrets, mailCounts, sendMail, scale, publicUrl } = deps;

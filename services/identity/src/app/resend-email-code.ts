@@ -11,8 +11,8 @@ export interface ResendEmailCodeDeps {
 }
 
 /**
- * Mails a new code. Returns false, and sends nothing, if the user's address is verified already. Throws unavailable without a
- * mail server, and resource_exhausted after too many mails.
+ * Mails a new code. Returns false, and sends nothing, if the user's address is verified already. Throws unavailable
+ * without a mail server, and resource_exhausted after too many mails.
  */
 export const createResendEmailCode =
   ({ readAccount, mailCounts, sendEmailCode }: ResendEmailCodeDeps) =>

@@ -16,8 +16,8 @@ export interface ResetPasswordDeps {
 }
 
 /**
- * Sets a new password by a reset token, which it uses up, and ends all sessions of the user. Returns a device token: who reads
- * the user's mail may sign in although somebody guesses at the login.
+ * Sets a new password by a reset token, which it uses up, and ends all sessions of the user. Returns a device token:
+ * the browser becomes a known device, from which the user can sign in while others guess the password.
  */
 export const createResetPassword =
   ({ users, resetCodes, hasher, changeAccount, devices }: ResetPasswordDeps) =>
@@ -28,7 +28,7 @@ export const createResetPassword =
     const passwordHash = await hasher.hash(newPassword);
     if (account?.status !== 'active') throw refuseReset();
     const resetTokenHash = hashToken(resetToken);
-    // Only who has a valid token may learn whether the password is the name.
+    // After the token, so that nobody else learns whether the password is the name.
     if (!(await resetCodes.hasToken(account.id, resetTokenHash, new Date()))) throw refuseReset();
     checkPasswordIsNotOwn(newPassword, account);
     await changeAccount(account.id, () => ({ set: { passwordHash }, endsSessions: true, resetTokenHash }));

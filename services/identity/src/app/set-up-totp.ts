@@ -26,8 +26,8 @@ const VALID_MS = 60 * 60_000;
 export const totpIsOn = () => conflict('Two-factor sign-in is already on.');
 
 /**
- * Makes a secret and recovery codes, which are shown once. Two-factor sign-in is on only after a code was confirmed. Throws
- * permission_denied for a wrong password: who has only a session must not lock its user out.
+ * Makes a secret and recovery codes, which are shown once. Two-factor sign-in is on only after a code was confirmed.
+ * Throws permission_denied for a wrong password: somebody with a stolen session must not lock its user out.
  */
 export const createSetUpTotp =
   ({ readAccount, provePassword, totpSetups, secretBox, hashRecoveryCode }: SetUpTotpDeps) =>

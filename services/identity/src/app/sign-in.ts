@@ -38,10 +38,11 @@ export interface SignInDeps {
 export type SignedInDevice = SignedIn & { readonly deviceToken: string };
 
 /**
- * Opens a session for a login and password. A wrong login and a wrong password cannot be told apart, neither by the answer
- * nor by its time. After too many attempts on one password the answer is the same as for a wrong one: another answer would
- * show which name and address belong together. Attempts from a device that the user has signed in on before have a count of
- * their own, so that nobody else can use it up. A user with a second factor also needs a code; wrong ones share that count.
+ * Opens a session for a login and password. A wrong login and a wrong password cannot be told apart, neither by the
+ * answer nor by its time. After too many attempts on one password the answer is the same as for a wrong one: another
+ * answer would show which name and address belong together. Attempts from a device that the user has signed in on
+ * before have a count of their own, so that nobody else can use it up. A user with a second factor also needs a code;
+ * wrong ones share that count.
  */
 export function createSignIn(deps: SignInDeps) {
   const { users, hasher, attempts, openSession, useSecondFactor, devices, securityLog } = deps;
@@ -73,7 +74,7 @@ export function createSignIn(deps: SignInDeps) {
       return refuse(totpRequired('The two-factor code is not correct.'));
     }
     await attempts.giveBack(target);
-    // Somebody knows the password. Its user enters the code next, a stranger does not.
+    // The password is right but the code is missing. The user sends it next; a stranger who knows the password cannot.
     if (isCodeMissing) return refuse(totpRequired('Two-factor code required.'));
     if (adminOnly && account.role !== 'admin') return refuse(forbidden('Access denied: not an admin.'));
     if (account.status === 'banned') return refuse(forbidden(bannedSentence(account.banReason)));
@@ -86,7 +87,7 @@ export function createSignIn(deps: SignInDeps) {
 const refusal = (adminOnly: boolean) =>
   unauthenticated(adminOnly ? 'Invalid credentials or server error.' : 'Invalid username or password.');
 
-/** Told only to who knows the password. */
+/** Told only to somebody who knows the password. */
 const totpRequired = (detail: string) => new AppError('unauthenticated', detail, { fields: { totp_required: true } });
 
 const bannedSentence = (reason: string): string =>

@@ -22,7 +22,9 @@ export type RevocationSpreader = ReturnType<typeof createRevocationSpreader>;
 export function createRevocationSpreader({ revocations, redisRevocations, redis, logger }: SpreadRevocationsDeps) {
   // False at the start: a process that was killed between a commit and Redis has left a revocation uncopied.
   let isComplete = false;
-  /** The server that had everything. One that replaces it, from a backup or as a replica, may lack the newest writes. */
+  /**
+   * The server that had everything. One that replaces it, from a backup or as a replica, may lack the newest writes.
+   */
   let completeServer: string | undefined;
 
   const put = (revocation: Revocation, atMs: number): Promise<void> =>

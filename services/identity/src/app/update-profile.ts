@@ -28,8 +28,8 @@ export interface Changer {
 }
 
 /**
- * Changes any of the user's name, e-mail address and bio. A new e-mail address needs the user's password, is not verified,
- * and gets a code; the old address gets a notice.
+ * Changes any of the user's name, e-mail address and bio. A new e-mail address needs the user's password, is not
+ * verified, and gets a code; the old address gets a notice.
  */
 export function createUpdateProfile(deps: UpdateProfileDeps) {
   const { readAccount, provePassword, checkNames, changeAccount, mailCounts, sendNotice, sendEmailCode } = deps;

@@ -39,7 +39,10 @@ export const unban = (account: Account, adminId: number): AccountChange | undefi
     ? { set: { status: 'active', banReason: '' }, event: { kind: 'unbanned', adminId } }
     : undefined;
 
-/** Ends the sessions: whoever opened them must now know the password, and nothing that they hold stays good. */
+/**
+ * Ends the sessions: without the second factor only the password protects the account, so everybody must enter it
+ * again.
+ */
 export function removeTotp(account: Account, adminId: number): AccountChange | undefined {
   if (account.id === adminId) throw invalid('Turn off your own two-factor sign-in in your settings.');
   if (!account.secondFactor) return undefined;

@@ -7,12 +7,13 @@ const skeletonOf = (text: string): string => unhomoglyph(text.normalize('NFD')).
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Signs at the end are easily overlooked, and so is how many there are between letters. */
+/** Signs at the end, and the number of signs between letters, are easily overlooked. */
 const tidy = (text: string): string => text.replace(/[._-]+$/, '').replace(/([._-])[._-]+/g, '$1');
 
 /**
- * Returns the keys under which a name is taken; names that look alike have one in common. A name has two, because capitals
- * look like other letters than small ones do: `paypaI` looks like `paypal`, and a Cyrillic `АDMIN` means `admin`.
+ * Returns the keys under which a name is taken; names that look alike have one in common. A name has two, because
+ * capitals look like other letters than small ones do: `paypaI` looks like `paypal`, and a Cyrillic `АDMIN` means
+ * `admin`.
  */
 export function lookAlikeKeysOf(username: string): string[] {
   const shown = fold(skeletonOf(username.normalize('NFKC')));
@@ -21,8 +22,8 @@ export function lookAlikeKeysOf(username: string): string[] {
 }
 
 /**
- * Returns the keys that a staff name is recognised by. Besides the others it has the look of its capitals: `ADMlN`, with a
- * small l, looks like `ADMIN`. Names of users do not claim that key, because it also joins `Mail` and `Mall`.
+ * Returns the keys that a staff name is recognised by. Besides the others it has the look of its capitals: `ADMlN`,
+ * with a small l, looks like `ADMIN`. Names of users do not claim that key, because it also joins `Mail` and `Mall`.
  */
 const staffKeysOf = (username: string): string[] => {
   const capitals = fold(skeletonOf(fold(username).toUpperCase()));
@@ -31,7 +32,9 @@ const staffKeysOf = (username: string): string[] => {
 
 const partsOf = (key: string): string[] => key.split(SEPARATORS).filter((part) => part !== '');
 
-/** Returns a function that says whether a name looks like one of these words, or is made of them: `tallscreen.support`. */
+/**
+ * Returns a function that says whether a name looks like one of these words, or is made of them: `tallscreen.support`.
+ */
 export function createStaffNameCheck(words: readonly string[]): (username: string) => boolean {
   const known = new Set(words.flatMap(staffKeysOf));
   return (username) =>

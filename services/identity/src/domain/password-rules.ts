@@ -28,7 +28,7 @@ export function checkPasswordIsUncommon(password: string): void {
   if (lettersOf(password) === PRODUCT) throw invalid('Password must not be the name of this site.');
 }
 
-/** The name is public, and whoever has a list of addresses tries them first. */
+/** The name is public, and attackers who have a list of addresses try those first. */
 export function checkPasswordIsNotOwn(password: string, { username, email }: PasswordOwner): void {
   const own = [username, email, email?.split('@', 1)[0]];
   const letters = lettersOf(password);
@@ -36,7 +36,7 @@ export function checkPasswordIsNotOwn(password: string, { username, email }: Pas
     throw invalid('Password must not be your username or email.');
 }
 
-/** Letters and digits only: signs and capitals around a known word make no password. */
+/** Compares letters and digits only: a known word does not become a password by signs and capitals. */
 const lettersOf = (text: string): string =>
   text
     .normalize('NFKC')

@@ -30,7 +30,10 @@ export interface ResetSecrets {
   codeOf(userId: number, seed: string): string;
   /** The token in the link of the mail, of 256 bits. */
   linkTokenOf(userId: number, seed: string): string;
-  /** An id for an e-mail address that nobody has: its codes are stored under it, so that they cost the same as real ones. */
+  /**
+   * An id for an e-mail address that nobody has: its codes are stored under it, so that they cost the same as real
+   * ones.
+   */
   ghostIdOf(email: string): number;
 }
 

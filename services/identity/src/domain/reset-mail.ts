@@ -18,8 +18,8 @@ export const MAX_RESET_MAILS = 3;
 const WINDOW_MS = 60 * 60_000;
 
 /**
- * Returns the request after one more mail, undefined if there were too many in the last hour. While the code is valid the
- * same one is mailed again. It keeps its attempts, so that more mails do not mean more guesses.
+ * Returns the request after one more mail, undefined if there were too many in the last hour. While the code is valid
+ * the same one is mailed again. It keeps its attempts, so that more mails do not mean more guesses.
  */
 export function planResetMail(
   before: ResetRequest | undefined,

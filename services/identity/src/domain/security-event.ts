@@ -27,7 +27,9 @@ export interface SecurityEvent {
 
 export type HashName = (name: string) => string;
 
-/** Equal names have equal hashes, so that attempts on one name can be seen; without the key no name can be tried out. */
+/**
+ * Equal names have equal hashes, so that attempts on one name can be seen; without the key no name can be tried out.
+ */
 export function createNameHash(privateKey: KeyObject): HashName {
   const secret = privateKey.export({ type: 'pkcs8', format: 'der' });
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'tallscreen tried name', 32));

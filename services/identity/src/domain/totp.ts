@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 
 const ISSUER = 'Tallscreen';
-/** What authenticator apps understand without being told. */
+/** The defaults of authenticator apps. */
 const options = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
 /** How many steps the clock of a device may be off. */

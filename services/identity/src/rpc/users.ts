@@ -48,7 +48,8 @@ export const createUserRpc = (app: UserRpcDeps): ServiceImpl<typeof UserService>
 
   async batchGetUsers({ ids, usernames, viewer }, context) {
     const found = await app.batchGetUsers(ids.map(toId), usernames);
-    // Only the BFF knows who looks. Another service, or who has stolen its key, gets no e-mail address by claiming it.
+    // Only the BFF may say who asks. Another service, or an attacker with its key, cannot get e-mail addresses this
+    // way.
     const seenBy = serviceOf(context) === 'bff' ? viewer : undefined;
     const viewerId = Number(seenBy?.userId ?? 0n);
     return { users: found.map((user) => toPublicUserProto(user, seenBy?.isAdmin === true || user.id === viewerId)) };

@@ -33,7 +33,9 @@ export function createEmailCodeStore(connection: Connection) {
       await model.replaceOne({ _id: userId }, fields, { upsert: true });
     },
 
-    /** Uses up one attempt. Returns the hash to compare with, undefined if there is no valid code or no attempt left. */
+    /**
+     * Uses up one attempt. Returns the hash to compare with, undefined if there is no valid code or no attempt left.
+     */
     async useAttempt(userId: number, now: Date): Promise<string | undefined> {
       const found = await model
         .findOneAndUpdate(

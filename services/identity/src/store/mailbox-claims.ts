@@ -25,7 +25,9 @@ export const mailboxClaimsCollection = defineCollection('mailbox_claims', schema
 
 export type MailboxClaimStore = ReturnType<typeof createMailboxClaimStore>;
 
-/** Which account a mailbox has verified. Accounts that were verified by earlier versions have no claim until they leave. */
+/**
+ * Which account a mailbox has verified. Accounts that were verified by earlier versions have no claim until they leave.
+ */
 export function createMailboxClaimStore(connection: Connection) {
   const model = openCollection(connection, mailboxClaimsCollection);
 

@@ -75,7 +75,10 @@ export function createSessionStore(connection: Connection) {
       return matchedCount === 1;
     },
 
-    /** Counts an attempt at the user's password. Returns the attempts since the last right one; undefined without a session. */
+    /**
+     * Counts an attempt at the user's password. Returns the attempts since the last right one; undefined without a
+     * session.
+     */
     async countPasswordAttempt(id: string): Promise<number | undefined> {
       const counted = await model
         .findOneAndUpdate({ _id: id }, { $inc: { passwordAttempts: 1 } }, { returnDocument: 'after' })

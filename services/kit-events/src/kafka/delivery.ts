@@ -24,7 +24,10 @@ export interface DeliveryResult {
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** Handles all records at once; if that fails one by one, so that only the faulty one is given up. An outage gives up none. */
+/**
+ * Handles all records at once; if that fails one by one, so that only the faulty one is given up. An outage gives up
+ * none.
+ */
 export async function deliver(records: readonly IncomingRecord[], options: DeliveryOptions): Promise<DeliveryResult> {
   try {
     await options.handleAll(records);

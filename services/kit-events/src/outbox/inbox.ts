@@ -47,13 +47,13 @@ export interface Delivered {
 }
 
 /**
- * Makes the effect of each event happen once for a group, however often and however late it is delivered. One transaction
- * gives `effect` the events not handled before, in order, marks them as handled and stores how far their partitions are
- * handled. `effect` is not called without such events; it may run again after a conflict, so it must have no effects but
- * through `session`.
+ * Makes the effect of each event happen once for a group, however often and however late it is delivered. One
+ * transaction gives `effect` the events not handled before, in order, marks them as handled and stores how far their
+ * partitions are handled. `effect` is not called without such events; it may run again after a conflict, so it must
+ * have no effects but through `session`.
  *
- * The mark, kept for a week, finds an event that was published twice. The position finds a record that is read again later
- * than that.
+ * The mark, kept for a week, finds an event that was published twice. The position finds a record that is read again
+ * later than that.
  */
 export async function processOnce<E extends Delivered>(
   connection: Connection,

@@ -1,6 +1,6 @@
 /**
- * Returns row ids that sort by time, so that rows of one key are published in the order of their commits. When this machine's
- * clock is behind, they continue from `newest`, the newest row that the transaction sees.
+ * Returns row ids that sort by time, so that rows of one key are published in the order of their commits. When this
+ * machine's clock is behind, they continue from `newest`, the newest row that the transaction sees.
  *
  * 12 hex digits of milliseconds, 6 of a counter, 8 of the process: unique among processes.
  */

@@ -37,7 +37,10 @@ export interface Outbox {
   readonly inTransaction: <T>(work: (session: Session) => Promise<T>) => Promise<T>;
   /** Adds events that are published if, and only if, the transaction commits. Several calls keep their order. */
   readonly add: (session: Session, events: readonly OutgoingEvent[]) => Promise<void>;
-  /** Has the relay publish now instead of at its next poll (0.5 s); for transactions that were not run by `inTransaction`. */
+  /**
+   * Has the relay publish now instead of at its next poll (0.5 s); for transactions that were not run by
+   * `inTransaction`.
+   */
   readonly wake: () => void;
   /** For the relay. */
   readonly onWake: (listener: () => void) => void;
@@ -76,9 +79,9 @@ export function createOutbox(connection: Connection): Outbox {
 }
 
 /**
- * Returns ids that sort after every row that this transaction sees. Of two transactions that change the same aggregate the
- * later one sees the earlier one's row, unless that has been published already. A newer row exists only when another
- * machine's clock is ahead, so the query nearly always finds nothing.
+ * Returns ids that sort after every row that this transaction sees. Of two transactions that change the same aggregate
+ * the later one sees the earlier one's row, unless that has been published already. A newer row exists only when
+ * another machine's clock is ahead, so the query nearly always finds nothing.
  */
 async function takeIds(rows: mongo.Collection<OutboxRow>, session: Session, count: number, instance: string) {
   const ids = nextOutboxIds(count, instance, Date.now());

@@ -1,4 +1,7 @@
-/** Buffers of one size that are used again. Waiting for the garbage collector would keep those of earlier uploads in memory. */
+/**
+ * Buffers of one size that are used again. Waiting for the garbage collector would keep those of earlier uploads in
+ * memory.
+ */
 export interface BufferPool {
   readonly bufferBytes: number;
   readonly take: () => Buffer;

@@ -16,8 +16,8 @@ export interface BlobsConfig {
 }
 
 /**
- * Uses S3 if an endpoint is given, else a directory. Takes the settings of `blobsConfig`. `maxSockets` limits the connections
- * to S3. Throws ConfigError if a setting is missing.
+ * Uses S3 if an endpoint is given, else a directory. Takes the settings of `blobsConfig`. `maxSockets` limits the
+ * connections to S3. Throws ConfigError if a setting is missing.
  */
 export function openBlobs(config: BlobsConfig, maxSockets?: number): Blobs {
   const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, BLOBS_DIR } = config;

@@ -4,14 +4,18 @@ import type { BufferPool } from '#blobs/buffer-pool';
 export const PART_BYTES = 5 * 1024 * 1024;
 
 export interface Parts {
-  /** The last part may be shorter. An empty stream gives one empty part. A part is valid until the next but one is read. */
+  /**
+   * The last part may be shorter. An empty stream gives one empty part. A part stays valid until the second part after
+   * it is read.
+   */
   readonly parts: AsyncGenerator<Buffer>;
   /** Lets other uploads use the buffers. Call it only when every part was sent: a failed request may still read one. */
   readonly giveBack: () => void;
 }
 
 /**
- * Cuts a stream into parts of the pool's size. Takes two buffers in turn, so that a part is sent while the next one fills.
+ * Cuts a stream into parts of the pool's size. Takes two buffers in turn, so that a part is sent while the next one
+ * fills.
  * `freeChunks` is explained in port.ts.
  */
 export function cutIntoParts(chunks: AsyncIterable<Buffer>, pool: BufferPool, freeChunks = false): Parts {
@@ -24,9 +28,9 @@ export function cutIntoParts(chunks: AsyncIterable<Buffer>, pool: BufferPool, fr
 }
 
 /**
- * Frees the memory of large chunks once a chunk from other memory is asked for: several may be slices of the same. Small
- * ones may lie in Node's pool, which others use. Without this the garbage collector lets 32 MiB and more of read chunks
- * pile up, because they weigh little in its own heap.
+ * Frees the memory of large chunks once a chunk from other memory is asked for: several may be slices of the same.
+ * Small ones may lie in Node's pool, which others use. Without this the garbage collector lets 32 MiB and more of read
+ * chunks pile up, because they weigh little in its own heap.
  */
 async function* freeingUsed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let used: ArrayBufferLike | undefined;

@@ -41,11 +41,17 @@ export interface BlobEntry {
  * `not_found` for a missing object unless stated otherwise, and `unavailable` when the store does not answer.
  */
 export interface Blobs {
-  /** Streams a body of any length; the object becomes visible when complete and replaces an older one. A failure destroys the body. */
+  /**
+   * Streams a body of any length; the object becomes visible when complete and replaces an older one. A failure
+   * destroys the body.
+   */
   readonly putStream: (key: string, body: Readable, options: PutOptions) => Promise<PutResult>;
   /** Reads bytes `start` to `end`, both included; without `end` up to the object's end. */
   readonly getRange: (key: string, start?: number, end?: number) => Promise<Readable>;
-  /** Like `getRange`, and tells what it reads. Asks the store once. Throws `out_of_range` for a start outside the object. */
+  /**
+   * Like `getRange`, and tells what it reads. Asks the store once. Throws `out_of_range` for a start outside the
+   * object.
+   */
   readonly open: (key: string, start?: number, end?: number) => Promise<OpenBlob>;
   readonly stat: (key: string) => Promise<BlobStat | undefined>;
   /** Ignores missing objects. */

@@ -69,7 +69,7 @@ export function createS3Blobs(options: S3Options): Blobs {
   };
 }
 
-/** The client promises a stream; it is the response, whose headers tell what it holds. */
+/** The client's type says a stream; it is the HTTP response, whose headers describe the object. */
 function openedBlob(body: Readable): OpenBlob {
   const { headers } = body as IncomingMessage;
   const length = Number(headers['content-length']);

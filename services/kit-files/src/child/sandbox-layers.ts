@@ -71,7 +71,10 @@ const CHECK_MS = 30_000;
 /** Fails where the child sees the file outside; otherwise writes what it reads inside. */
 const OWN_FILES_CHECK = 'if cat "$2" >/dev/null 2>&1; then exit 1; fi; cat "$1/in" > "$1/out"';
 
-/** Runs a harmless command in the layer, and for `own-files` one that tries to read a file outside of its folder. Throws when the machine is too busy to tell. */
+/**
+ * Runs a harmless command in the layer, and for `own-files` one that tries to read a file outside of its folder. Throws
+ * when the machine is too busy to tell.
+ */
 export async function checkLayer(
   name: string,
   prefix: (use: Use) => string[],

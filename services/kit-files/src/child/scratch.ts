@@ -5,7 +5,10 @@ import { join } from 'node:path';
 export interface Scratch {
   /** Creates a folder for one job and removes it when `use` ends. */
   readonly within: <T>(use: (directory: string) => Promise<T>) => Promise<T>;
-  /** Removes folders of killed processes on this host. Call it at start only: folders with this process's own id are removed too. */
+  /**
+   * Removes folders of killed processes on this host. Call it at start only: folders with this process's own id are
+   * removed too.
+   */
   readonly sweep: () => Promise<string[]>;
 }
 

@@ -76,8 +76,9 @@ export interface SignedToken extends IssuedToken {
 export type AccessTokenReader = (token: string) => Promise<SignedToken>;
 
 /**
- * Returns a reader that throws `unauthenticated` for a token that is not ours or has expired. Results are cached for about
- * 30 s. `publicKey` is Ed25519: `createPublicKey(pem)`. It does not check revocations: a caller must do so itself.
+ * Returns a reader that throws `unauthenticated` for a token that is not ours or has expired. Results are cached for
+ * about 30 s. `publicKey` is Ed25519: `createPublicKey(pem)`. It does not check revocations: a caller must do so
+ * itself.
  */
 export function createAccessTokenReader(publicKey: KeyObject): AccessTokenReader {
   const verified = new LRUCache<string, z.output<typeof claims>>({

@@ -43,7 +43,7 @@ export type ServicePublicKeys = Readonly<Record<string, readonly string[]>>;
 /** Returns the name of the calling service. Rejects if the credential is not valid or is not for `audience`. */
 export type ServiceCredentialVerifier = (credential: string, audience: string) => Promise<string>;
 
-/** Believes a service only what is signed by its own key. */
+/** Accepts a credential only if it is signed by the key of the service that it names. */
 export function createServiceCredentialVerifier(publicKeys: ServicePublicKeys): ServiceCredentialVerifier {
   const keys = new Map(Object.entries(publicKeys).map(([service, own]) => [service, own.map(toPublicKey)]));
   const verified = new LRUCache<string, { service: string; audience: string; expiresAtMs: number }>({ max: CACHED });

@@ -6,7 +6,9 @@ import type { Increment, RevisionUpdate, Row } from '#mongo/writes';
 
 /** Writes to many documents of one collection in one statement, inside a transaction. Each `_id` may occur once. */
 
-/** In the order of the ids, so that transactions do not lock the same documents crosswise. Throws RangeError on repeats. */
+/**
+ * In the order of the ids, so that transactions do not lock the same documents crosswise. Throws RangeError on repeats.
+ */
 function inOrder<R extends Row>(rows: readonly R[]): R[] {
   if (new Set(rows.map(({ _id }) => _id)).size < rows.length)
     throw new RangeError('the same _id twice in one statement');

@@ -22,8 +22,8 @@ const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Waits until the database answers, for ever unless `signal` aborts. Later the driver reconnects by itself, and commands fail
- * after 5 s without a server. Close it with `connection.close()`.
+ * Waits until the database answers, for ever unless `signal` aborts. Later the driver reconnects by itself, and
+ * commands fail after 5 s without a server. Close it with `connection.close()`.
  */
 export const connectMongo = (options: MongoOptions): Promise<Connection> =>
   retry(() => openConnection(options), {

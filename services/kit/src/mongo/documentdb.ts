@@ -4,8 +4,8 @@ import type { Increment, NewerCopy, RevisionUpdate, Row } from '#mongo/writes';
 
 /**
  * The one place that knows of DocumentDB, the local stand-in for MongoDB. All of kit's statements are written for
- * MongoDB 8. DocumentDB runs them too, but charges for each update of a bulkWrite: 32 take 8.5 ms one by one and 0.7 ms as
- * one statement in which each document picks its own values. See ADR 44.
+ * MongoDB 8. DocumentDB runs them too, but charges for each update of a bulkWrite: 32 take 8.5 ms one by one and 0.7 ms
+ * as one statement in which each document picks its own values. See ADR 44.
  */
 let isStandIn = false;
 
@@ -23,18 +23,18 @@ export async function detectDocumentDb(db: mongo.Db): Promise<void> {
 type Id = string | number;
 
 /**
- * A filter that every document matches; no `_id` may be lower than `lowest`. For reads sorted by `_id`: DocumentDB sorts the
- * whole collection unless the filter names the index.
+ * A filter that every document matches; no `_id` may be lower than `lowest`. For reads sorted by `_id`: DocumentDB
+ * sorts the whole collection unless the filter names the index.
  */
 export const everyId = <I extends Id>(lowest: I): { _id?: { $gte: I } } => (isStandIn ? { _id: { $gte: lowest } } : {});
 
 /**
- * Returns a function that reads the first `limit` documents of a sorted list. `list` reads them from the server; with `last`
- * it leaves out whatever comes after that document.
+ * Returns a function that reads the first `limit` documents of a sorted list. `list` reads them from the server; with
+ * `last` it leaves out whatever comes after that document.
  *
- * MongoDB takes the head of a list from an index. DocumentDB sorts everything that the filter leaves: 230 ms of CPU among
- * 100,000 documents. So each read takes twice as many documents as asked for and remembers the last one. Whatever is now
- * ahead of it contains the head of the list. If that is too little, the whole list is sorted again.
+ * MongoDB takes the head of a list from an index. DocumentDB sorts everything that the filter leaves: 230 ms of CPU
+ * among 100,000 documents. So each read takes twice as many documents as asked for and remembers the last one. Whatever
+ * is now ahead of it contains the head of the list. If that is too little, the whole list is sorted again.
  */
 export function createHeadReader<D>(
   list: (last: D | undefined, limit: number) => Promise<D[]>,
@@ -54,8 +54,8 @@ export function createHeadReader<D>(
 }
 
 /**
- * Each document looks for its values among all of the statement, so the cost has a share that grows with the square of their
- * number.
+ * Each document looks for its values among all of the statement, so the cost has a share that grows with the square of
+ * their number.
  */
 const MAX_PER_STATEMENT = 100;
 
@@ -73,7 +73,9 @@ const ownOf = (ids: readonly Id[], values: readonly unknown[]) => ({
 
 const mergeInto = (...layers: unknown[]) => ({ $replaceWith: { $mergeObjects: ['$$ROOT', ...layers] } });
 
-/** Takes half of what replaceOne takes. A concurrent write outside a transaction may miss the documents for a moment. */
+/**
+ * Takes half of what replaceOne takes. A concurrent write outside a transaction may miss the documents for a moment.
+ */
 export async function replaceTogether<D extends { _id: Id } & mongo.Document>(
   collection: mongo.Collection<D>,
   documents: readonly D[],

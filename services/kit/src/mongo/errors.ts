@@ -9,8 +9,8 @@ const hasCode = (error: unknown, code: number): boolean =>
 export const isDuplicateKey = (error: unknown): boolean => hasCode(error, DUPLICATE_KEY);
 
 /**
- * For `.catch(onDuplicate('Username taken.'))`: turns a duplicate key into already_exists and rethrows other errors. Works in
- * transactions too: MongoDB has aborted the transaction by then.
+ * For `.catch(onDuplicate('Username taken.'))`: turns a duplicate key into already_exists and rethrows other errors.
+ * Works in transactions too: MongoDB has aborted the transaction by then.
  */
 export const onDuplicate =
   (detail: string) =>

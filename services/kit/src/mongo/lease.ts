@@ -26,8 +26,8 @@ const leasesOf = (connection: Connection) => databaseOf(connection).collection<L
 export const newHolder = (): string => `${hostname()}:${process.pid}:${randomUUID()}`;
 
 /**
- * Takes or renews the lease, by the database's clock. Returns false when another holder has it. A lease that is not renewed
- * within `ttlMs` is free.
+ * Takes or renews the lease, by the database's clock. Returns false when another holder has it. A lease that is not
+ * renewed within `ttlMs` is free.
  */
 export async function acquireLease(connection: Connection, request: LeaseRequest): Promise<boolean> {
   try {
@@ -45,7 +45,9 @@ async function takeExisting(connection: Connection, { name, holder, ttlMs }: Lea
   return matchedCount > 0;
 }
 
-/** Inserts the lease as expired, then takes it like any free lease: an upsert cannot use $$NOW on both servers (ADR 44). */
+/**
+ * Inserts the lease as expired, then takes it like any free lease: an upsert cannot use $$NOW on both servers (ADR 44).
+ */
 async function takeNew(connection: Connection, request: LeaseRequest): Promise<boolean> {
   const { name, holder } = request;
   try {

@@ -3,9 +3,9 @@ import type { mongo } from 'mongoose';
 /** For migrations. All of these are safe to repeat, and find for themselves what is left to do. */
 
 /**
- * Renames a collection if it exists. An empty one of the new name is dropped. An empty one of the old name is left alone: a
- * process of the old version creates it when it starts again. Throws when documents are stored under both names, which would
- * need a person to decide.
+ * Renames a collection if it exists. An empty one of the new name is dropped. An empty one of the old name is left
+ * alone: a process of the old version creates it when it starts again. Throws when documents are stored under both
+ * names, which would need a person to decide.
  */
 export async function renameCollection(db: mongo.Db, from: string, to: string): Promise<void> {
   const found = await db.listCollections({}, { nameOnly: true }).toArray();

@@ -22,7 +22,8 @@ export class RetryTransaction extends MongoError {
 }
 
 /**
- * Runs `work` in a transaction: commits when it resolves, aborts when it throws. After a conflict (TransientTransactionError)
+ * Runs `work` in a transaction: commits when it resolves, aborts when it throws. After a conflict
+ * (TransientTransactionError)
  * `work` runs again, so it must have no effects but through `session`. It must pass the session to every command and await
  * each one (no Promise.all). Throws `aborted` after too many conflicts.
  */

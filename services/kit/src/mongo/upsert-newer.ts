@@ -4,8 +4,9 @@ import { isDuplicateKey } from '#mongo/errors';
 import type { NewerCopy, Row } from '#mongo/writes';
 
 /**
- * Stores copies of another service's records, and inserts those that are missing. They may come in any order, repeatedly, and
- * to several processes at once: the newest revision of each record stays. For collections whose only unique key is `_id`.
+ * Stores copies of another service's records, and inserts those that are missing. They may come in any order,
+ * repeatedly, and to several processes at once: the newest revision of each record stays. For collections whose only
+ * unique key is `_id`.
  */
 export async function upsertNewer<D extends Row>(
   collection: mongo.Collection<D>,
@@ -29,8 +30,8 @@ function newestOfEach<D extends Row>(copies: readonly NewerCopy<D>[]): NewerCopy
 }
 
 /**
- * An upsert whose filter matches nothing inserts, and may then meet its own id: the stored copy is newer, or was inserted a
- * moment ago and may be older. So it is tried once more as a plain update.
+ * An upsert whose filter matches nothing inserts, and may then meet its own id: the stored copy is newer, or was
+ * inserted a moment ago and may be older. So it is tried once more as a plain update.
  */
 async function upsertEach<D extends Row>(
   collection: mongo.Collection<D>,

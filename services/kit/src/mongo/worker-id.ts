@@ -13,9 +13,9 @@ export interface WorkerClaim {
 }
 
 /**
- * Claims a number that no other process on this database has, by a lease. A killed process's number is free after 10 s. Two
- * processes with one number would make the same ids, so a process that loses its number (because it was frozen for longer)
- * ends with an uncaught error.
+ * Claims a number that no other process on this database has, by a lease. A killed process's number is free after 10 s.
+ * Two processes with one number would make the same ids, so a process that loses its number (because it was frozen for
+ * longer) ends with an uncaught error.
  */
 export async function claimWorkerId(connection: Connection, { logger }: { logger: Logger }): Promise<WorkerClaim> {
   const first = Math.floor(Math.random() * WORKERS);

@@ -22,6 +22,9 @@ export interface NewerCopy<D extends Row> {
   readonly id: D['_id'];
   /** the owner's; a copy that is not newer than the stored one changes nothing */
   readonly revision: number;
-  /** operators on top-level fields; the revision is set along with them. Copies of one call name the same `$currentDate` fields. */
+  /**
+   * operators on top-level fields; the revision is set along with them. Copies of one call name the same `$currentDate`
+   * fields.
+   */
   readonly update: Pick<mongo.UpdateFilter<D>, '$set' | '$unset' | '$setOnInsert' | '$currentDate'>;
 }

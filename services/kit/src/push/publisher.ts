@@ -11,8 +11,8 @@ export interface PersonalPush {
 }
 
 /**
- * Publishes nothing when the mark exists, so that two senders may push the same thing. KEYS: the mark. ARGV: its lifetime in
- * ms, then channel and bytes for each user.
+ * Publishes nothing when the mark exists, so that two senders may push the same thing. KEYS: the mark. ARGV: its
+ * lifetime in ms, then channel and bytes for each user.
  */
 const publishOnce = defineScript<number>(`
 if not redis.call('SET', KEYS[1], '1', 'NX', 'PX', ARGV[1]) then return 0 end
@@ -25,7 +25,10 @@ export const TOLD_MS = 600_000;
 
 export type PushPublisher = ReturnType<typeof createPushPublisher>;
 
-/** Pushes messages to users' open sockets on any replica. Users without one miss them: store first what must not be missed. */
+/**
+ * Pushes messages to users' open sockets on any replica. Users without one miss them: store first what must not be
+ * missed.
+ */
 export function createPushPublisher({ redis, prefix }: { redis: Redis; prefix: string }) {
   const bytesOf = (event: PersonalPush['event']): Buffer =>
     Buffer.from(toBinary(PushSchema, create(PushSchema, { event })));

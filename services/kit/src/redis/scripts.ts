@@ -6,7 +6,9 @@ export type ScriptArgument = string | number | Buffer;
 /** Runs a Lua script; its text is sent only if the server does not have it yet. */
 export type Script<Reply> = (redis: Redis, keys: readonly string[], args?: readonly ScriptArgument[]) => Promise<Reply>;
 
-/** `Reply` is the script's result after Redis' conversion: numbers, strings, null, arrays. Keys get the client's prefix. */
+/**
+ * `Reply` is the script's result after Redis' conversion: numbers, strings, null, arrays. Keys get the client's prefix.
+ */
 export function defineScript<Reply>(lua: string): Script<Reply> {
   const sha = createHash('sha1').update(lua).digest('hex');
   return async (redis, keys, args = []) => {

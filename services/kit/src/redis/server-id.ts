@@ -6,8 +6,8 @@ import type { Redis } from '#redis/connection';
 const DIGITS = 8;
 
 /**
- * Returns the beginning of the Redis server's run id, which is new at each start of a server. Another id than before means
- * that the newest writes may be missing: the server was restored from an older copy, or a replica took its place.
+ * Returns the beginning of the Redis server's run id, which is new at each start of a server. Another id than before
+ * means that the newest writes may be missing: the server was restored from an older copy, or a replica took its place.
  */
 export async function readServerId(redis: Pick<Redis, 'info'>): Promise<string> {
   const id = /run_id:(\w+)/.exec(await redis.info('server'))?.[1];
@@ -16,8 +16,8 @@ export async function readServerId(redis: Pick<Redis, 'info'>): Promise<string> 
 }
 
 /**
- * Reads the server's run id after every connect. The returned function throws AppError unavailable while it is not known.
- * A cache that has it in its keys never shows entries of a server that was replaced.
+ * Reads the server's run id after every connect. The returned function throws AppError unavailable while it is not
+ * known. A cache that has it in its keys never shows entries of a server that was replaced.
  */
 export function watchServerId(redis: Redis, logger: Logger): () => string {
   let id: string | undefined;

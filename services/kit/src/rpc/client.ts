@@ -23,8 +23,8 @@ export interface RpcChannelOptions {
   /** default time limit of a call; 3 s when absent */
   readonly timeoutMs?: number;
   /**
-   * Calls that wait for a connection within their deadline. `commands` (default): calls with side effects; reads fail right
-   * after their retries, so that a page can be shown without them.
+   * Calls that wait for a connection within their deadline. `commands` (default): calls with side effects; reads fail
+   * right after their retries, so that a page can be shown without them.
    */
   readonly waitForReady?: 'commands' | 'all' | 'none';
   readonly channelOptions?: ClientOptions;
@@ -42,8 +42,8 @@ export type RpcClient<S extends DescService> = Client<S> & { readonly close: () 
 const DEFAULT_TIMEOUT_MS = 3_000;
 
 /**
- * Connects to all addresses of one service. Calls reject with AppError only. A call made for a request has the rest of the
- * request's deadline and is cancelled with it.
+ * Connects to all addresses of one service. Calls reject with AppError only. A call made for a request has the rest of
+ * the request's deadline and is cancelled with it.
  */
 export function createRpcChannel(options: RpcChannelOptions): RpcChannel {
   const inner = createGrpcTransport({

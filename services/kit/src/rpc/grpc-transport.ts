@@ -60,8 +60,8 @@ type UnaryCall<I extends DescMessage, O extends DescMessage> = (
 ) => Promise<UnaryResponse<I, O>>;
 
 /**
- * The first interceptor is the outermost. Connect's own runUnaryCall would also make a timer, two abort controllers and an
- * error for every call, although grpc-js enforces the deadline.
+ * The first interceptor is the outermost. Connect's own runUnaryCall would also make a timer, two abort controllers and
+ * an error for every call, although grpc-js enforces the deadline.
  */
 const intercept = <I extends DescMessage, O extends DescMessage>(
   interceptors: readonly Interceptor[],
@@ -104,8 +104,8 @@ export function createGrpcTransport(options: GrpcTransportOptions): GrpcTranspor
 interface Sending {
   readonly waitForReady: boolean;
   /**
-   * Is the call sent once more when its connection ends between the response's headers and its message? grpc-js retries a
-   * call only until it has the headers.
+   * Is the call sent once more when its connection ends between the response's headers and its message? grpc-js retries
+   * a call only until it has the headers.
    */
   readonly repeatsCutResponse: boolean;
   /** Unix milliseconds */

@@ -9,7 +9,10 @@ export interface RpcTls {
   readonly ca?: Buffer | undefined;
 }
 
-/** Reads the files that GRPC_TLS_* name; all absent means no TLS. Throws ConfigError if only one of certificate and key is given. */
+/**
+ * Reads the files that GRPC_TLS_* name; all absent means no TLS. Throws ConfigError if only one of certificate and key
+ * is given.
+ */
 export function readRpcTls(env?: Readonly<Record<string, string | undefined>>): RpcTls {
   const { GRPC_TLS_CERT_FILE, GRPC_TLS_KEY_FILE, GRPC_TLS_CA_FILE } = readConfig(rpcTlsConfig, env);
   if ((GRPC_TLS_CERT_FILE === undefined) !== (GRPC_TLS_KEY_FILE === undefined))

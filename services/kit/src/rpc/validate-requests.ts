@@ -11,8 +11,8 @@ const loadValidator = lazily(async () => {
 });
 
 /**
- * Refuses requests that break a rule of their proto, with invalid_argument. The sentence names the field and is meant for
- * developers: rules about what users type have sentences of their own, in the domain of a service.
+ * Refuses requests that break a rule of their proto, with invalid_argument. The sentence names the field and is meant
+ * for developers: rules about what users type have sentences of their own, in the domain of a service.
  */
 export const validateRequests: Interceptor = (next) => async (request) => {
   if (!request.stream) await checkMessage(request.method.input, request.message);

@@ -45,7 +45,7 @@ export function startExample(env: Record<string, string> = {}): Example {
     }
     void ended.then((code) => reject(new Error(`ended with ${code} before it listened:\n${lines.join('\n')}`)));
   });
-  port.catch(() => 'told to whoever awaits it');
+  port.catch(() => 'the caller that awaits it gets the rejection');
   return {
     port,
     ended,

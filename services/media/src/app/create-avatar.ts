@@ -14,7 +14,9 @@ export type CreateAvatar = (userId: number, objectKey: string, replacedPaths: re
 /** Larger than the BFF's limit: media only protects itself. */
 const MAX_BYTES = 10 * 2 ** 20;
 
-/** Makes an avatar of an uploaded picture and returns its URL path. Deletes the upload and the user's replaced avatars. */
+/**
+ * Makes an avatar of an uploaded picture and returns its URL path. Deletes the upload and the user's replaced avatars.
+ */
 export function createCreateAvatar({ avatarMaker, uploaders }: CreateAvatarDeps): CreateAvatar {
   async function make(objectKey: string, avatarKey: string): Promise<void> {
     const size = await avatarMaker.readSize(objectKey);
@@ -42,7 +44,8 @@ export function createCreateAvatar({ avatarMaker, uploaders }: CreateAvatarDeps)
     }
     const replaced = ownAvatarKeys(userId, replacedPaths).filter((key) => key !== avatarKey);
     await avatarMaker.remove([objectKey, ...replaced]);
-    // Again, because the account may have been deleted in between: its deletion either finds this avatar or is seen here.
+    // Again, because the account may have been deleted in between: its deletion either finds this avatar or is seen
+    // here.
     await refuseDeletedUser(userId, avatarKey);
     return urlOf(avatarKey);
   };

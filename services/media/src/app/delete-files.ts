@@ -12,7 +12,9 @@ export interface DeleteFilesDeps {
 export interface DeleteFiles {
   /** Deletes the superfluous files of one media item. Never throws: `ofAllItems` tries again what fails. */
   readonly ofItem: (itemId: number) => Promise<void>;
-  /** Deletes those that are due, for example after a crash between commit and deletion. Returns whether more may be due. */
+  /**
+   * Deletes those that are due, for example after a crash between commit and deletion. Returns whether more may be due.
+   */
   readonly ofAllItems: (signal: AbortSignal) => Promise<boolean>;
 }
 

@@ -12,8 +12,9 @@ export interface DeleteVideoDeps {
 export type DeleteVideo = (id: number, kind: MediaItemKind, caller: Viewer) => Promise<void>;
 
 /**
- * Deletes a media item for its uploader, also if it is deleted already. Admins remove one by a decision of moderation. Throws
- * not_found for what the caller may not view, so that nobody learns that it exists, and permission_denied otherwise.
+ * Deletes a media item for its uploader, also if it is deleted already. Admins remove one by a decision of moderation.
+ * Throws not_found for what the caller may not view, so that nobody learns that it exists, and permission_denied
+ * otherwise.
  */
 export const createDeleteVideo =
   ({ mediaItems, changeMediaItem }: DeleteVideoDeps): DeleteVideo =>

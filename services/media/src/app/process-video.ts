@@ -27,7 +27,9 @@ export type ProcessVideo = (job: Job, stopping: AbortSignal) => Promise<void>;
 const OUTAGE_PAUSE_MS = 3_000;
 const RETRY_PAUSE_MS = 2_000;
 
-/** Makes the files of a claimed media item and finishes its job. Never throws: the lease of an unfinished job runs out. */
+/**
+ * Makes the files of a claimed media item and finishes its job. Never throws: the lease of an unfinished job runs out.
+ */
 export function createProcessVideo(deps: ProcessVideoDeps): ProcessVideo {
   const { makeFiles, finishJob, jobs, mediaItems, removeFiles, leaseMs } = deps;
 

@@ -17,8 +17,8 @@ export const createRemoveExport = ({ exports, blobs }: RemoveExportDeps) => ({
   },
 
   /**
-   * Removes a file that was asked for before the user's sessions ended: who held one of them may have its link. One that is
-   * still being made stays, because nobody has its link yet.
+   * Removes a file that was asked for before the user's sessions ended: somebody with a stolen session may have its
+   * link. One that is still being made stays, because nobody has its link yet.
    */
   async askedBefore(userId: number, endedAt: Date): Promise<void> {
     const found = await exports.find(userId);

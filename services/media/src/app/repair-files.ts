@@ -26,7 +26,10 @@ const CONCURRENCY = 8;
 
 type Finding = 'complete' | 'repaired' | 'missing';
 
-/** Checks the files of all media items. A missing file is replaced by an object of the same name below the item's prefix. */
+/**
+ * Checks the files of all media items. A missing file is replaced by an object of the same name below the item's
+ * prefix.
+ */
 export function createRepairFiles({ mediaItems, changeMediaItem, listKeys }: RepairFilesDeps): RepairFiles {
   async function check({ id, files }: MediaItem, adminId: number): Promise<Finding> {
     if (!files) return 'complete';

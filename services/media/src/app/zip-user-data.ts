@@ -19,8 +19,8 @@ export type ZipUserData = (userId: number) => Promise<Readable>;
 const PAGE_SIZE = 50;
 
 /**
- * Returns a ZIP file of everything that is stored about a user: a JSON list for each kind, and the user's own videos, promos
- * and pictures in their best version. It is read while it is consumed. A failure destroys it.
+ * Returns a ZIP file of everything that is stored about a user: a JSON list for each kind, and the user's own videos,
+ * promos and pictures in their best version. It is read while it is consumed. A failure destroys it.
  */
 export function createZipUserData({ readers, mediaItems, blobs }: ZipUserDataDeps): ZipUserData {
   async function* listFiles(userId: number): AsyncGenerator<{ key: string; path: string }> {

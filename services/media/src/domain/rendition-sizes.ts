@@ -19,7 +19,9 @@ export function fitShorterSide({ width, height }: Size, target: number): Size {
   return { width: toEven(width * scale), height: toEven(height * scale) };
 }
 
-/** Sizes of the renditions of a source: 720p and 480p. A source smaller than 480p gets one rendition of its own size. */
+/**
+ * Sizes of the renditions of a source: 720p and 480p. A source smaller than 480p gets one rendition of its own size.
+ */
 export function renditionSizes(source: Size): RenditionSize[] {
   const sizes = TARGETS.map((target) => fitShorterSide(source, target));
   return sizes

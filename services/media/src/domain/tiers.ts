@@ -9,7 +9,9 @@ export interface Score {
   readonly revision: number;
 }
 
-/** Moves one tier at most: up when the next tier's entry is met, down when the score is too low for the present tier. */
+/**
+ * Moves one tier at most: up when the next tier's entry is met, down when the score is too low for the present tier.
+ */
 export function nextTier(tier: Tier, { score, viewCount }: Omit<Score, 'revision'>, settings: TierSettings): Tier {
   const index = tiers.indexOf(tier);
   const above = tiers[index + 1];

@@ -25,7 +25,10 @@ const commands: Record<Command['type'], Command> = {
   repairFiles: { type: 'repairFiles', files: { ...sampleFiles, stripKey: 'videos/5/b/strip.jpg' }, adminId: 1 },
 };
 
-/** The status after each command, `same` for a change that keeps the status, `still` for no change. A command that is not named is refused. */
+/**
+ * The status after each command, `same` for a change that keeps the status, `still` for no change. A command that is
+ * not named is refused.
+ */
 type Expected = MediaItemStatus | 'same' | 'still';
 const ends = { remove: 'deleted', delete: 'deleted', hideUploader: 'same', showUploader: 'still' } as const;
 const settled = { ...ends, repairFiles: 'same' } as const;

@@ -54,7 +54,10 @@ const hasFiles: Row = { ...always, repairFiles: 'same' };
 const live: Row = { ...hasFiles, moveTier: (_, command) => (command.type === 'moveTier' ? command.tier : null) };
 const liveStatusOf: Record<MediaItemKind, MediaItemStatus> = { video: 'testing', promo: 'approved' };
 
-/** The commands that each status allows, and the status they lead to. Any other command is refused. Processing starts again after a crash. */
+/**
+ * The commands that each status allows, and the status they lead to. Any other command is refused. Processing starts
+ * again after a crash.
+ */
 const table: Record<MediaItemStatus, Row> = {
   uploaded: { ...always, startProcessing: 'processing', failProcessing: 'rejected' },
   processing: {

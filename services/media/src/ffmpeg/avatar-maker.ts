@@ -17,8 +17,8 @@ export interface AvatarMaker {
   readonly readSize: (objectKey: string) => Promise<number | null>;
   readonly exists: (key: string) => Promise<boolean>;
   /**
-   * Stores a square WebP of the picture. Throws invalid_argument if the object is not a supported picture or has too many
-   * pixels, unavailable if too many pictures are being converted.
+   * Stores a square WebP of the picture. Throws invalid_argument if the object is not a supported picture or has too
+   * many pixels, unavailable if too many pictures are being converted.
    */
   readonly make: (objectKey: string, avatarKey: string) => Promise<void>;
   readonly remove: (keys: readonly string[]) => Promise<void>;

@@ -94,7 +94,10 @@ function checkDuration(source: SourceReport, made: SourceReport): void {
   if (made.durationMs < wantedMs * 0.9 - 1_000) throw new BrokenSource(DAMAGED);
 }
 
-/** Turns a tool's error into BrokenSource. A killed tool, or one without memory or disk space, says nothing about the source. */
+/**
+ * Turns a tool's error into BrokenSource. A killed tool, or one without memory or disk space, says nothing about the
+ * source.
+ */
 async function blameSource<T>(reason: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

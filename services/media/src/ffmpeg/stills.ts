@@ -25,7 +25,10 @@ const FOR_WEBP = 'scale=out_color_matrix=smpte170m:out_range=limited,format=yuv4
 
 export const stillNames = { poster: 'poster.jpg', posterWebp: 'poster.webp', strip: 'strip.jpg' } as const;
 
-/** The poster is the frame most similar to the others, so no black start and no flash. The strip shows the frames at 1/6, 3/6 and 5/6. */
+/**
+ * The poster is the frame most similar to the others, so no black start and no flash. The strip shows the frames at
+ * 1/6, 3/6 and 5/6.
+ */
 export async function makeStills(
   tools: Tools,
   { folder, source, size, durationMs, outDir, signal }: StillsOptions,

@@ -26,13 +26,17 @@ const MAX_FRAME_RATE = 60;
 /** A larger share of undecodable frames counts as damage. */
 const MAX_ERROR_RATE = 0.1;
 
-/** For a source whose frames are larger than its container says. Twice the allowed size, as decoders align both sides. */
+/**
+ * For a source whose frames are larger than its container says. Twice the allowed size, as decoders align both sides.
+ */
 const MAX_DECODED_PIXELS = 2 * MAX_LONGER_SIDE_PIXELS * MAX_SHORTER_SIDE_PIXELS;
 
 /** Maximum video bit rate in kbit/s. */
 const maxRateKbit = (size: RenditionSize): number => (Math.min(size.width, size.height) > 480 ? 3_500 : 1_500);
 
-/** Decodes once and writes one MP4 for each size: H.264 and AAC, upright, playable from the first bytes, no metadata. */
+/**
+ * Decodes once and writes one MP4 for each size: H.264 and AAC, upright, playable from the first bytes, no metadata.
+ */
 export async function transcode(tools: Tools, options: TranscodeOptions): Promise<void> {
   const { report, sizes } = options;
   const lines = [
@@ -93,8 +97,8 @@ const knownMatrices = new Set(['bt709', 'fcc', 'bt470bg', 'smpte170m', 'smpte240
 const HD_LINES = 720;
 
 /**
- * How a source stores its colours. Players guess it by the size where the file does not say, and would guess differently
- * for a smaller rendition, so that renditions are always converted to BT.709 and say so.
+ * How a source stores its colours. Players guess it by the size where the file does not say, and would guess
+ * differently for a smaller rendition, so that renditions are always converted to BT.709 and say so.
  */
 function matrixOf({ colorMatrix, video }: SourceReport): string {
   if (knownMatrices.has(colorMatrix)) return scalerNames[colorMatrix] ?? colorMatrix.replace('bt470bg', 'bt470');

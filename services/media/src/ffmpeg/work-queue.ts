@@ -11,7 +11,9 @@ export interface WorkQueueOptions {
   readonly refusal: string;
 }
 
-/** Runs the work when it is its turn. Throws unavailable, with a time to try again after, when there is too much of it. */
+/**
+ * Runs the work when it is its turn. Throws unavailable, with a time to try again after, when there is too much of it.
+ */
 export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
 const RETRY_AFTER_SECONDS = 5;

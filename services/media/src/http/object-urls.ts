@@ -13,8 +13,8 @@ interface Opened {
 
 export interface ObjectUrls {
   /**
-   * Serves one object at a secret loopback URL while `use` runs, so that a tool can read parts of it. Throws unavailable if
-   * the object could not be served: the tool's result says nothing about the object then.
+   * Serves one object at a secret loopback URL while `use` runs, so that a tool can read parts of it. Throws
+   * unavailable if the object could not be served: the tool's result says nothing about the object then.
    */
   readonly withUrl: <T>(key: string, use: (url: string) => Promise<T>) => Promise<T>;
   readonly close: () => Promise<void>;

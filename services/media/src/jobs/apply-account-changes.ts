@@ -18,8 +18,8 @@ const ACCOUNTS_PER_PASS = 20;
 const RETRY_MS = 60_000;
 
 /**
- * Applies recorded account changes to the accounts' media items. One account can have thousands, which in the handler of its
- * event would hold up the topic. Runs on one replica; after a crash the next one continues.
+ * Applies recorded account changes to the accounts' media items. One account can have thousands, which in the handler
+ * of its event would hold up the topic. Runs on one replica; after a crash the next one continues.
  */
 export function startApplyAccountChanges(deps: ApplyAccountChangesDeps): Loop {
   const { connection, uploaders, applyAccountChange, logger } = deps;

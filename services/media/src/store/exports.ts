@@ -57,7 +57,7 @@ export function createExportStore(connection: Connection) {
       try {
         await model.updateOne(filter, { $set: { ...fresh, objectKey: '', expiresAt: null } }, { upsert: true });
       } catch (error) {
-        // There is one that the filter leaves alone.
+        // The user has an export that the filter does not match: it runs, or was requested a short time ago.
         if (!isDuplicateKey(error)) throw error;
       }
     },

@@ -15,8 +15,8 @@ const MAX_CONVERSATIONS = 1_000;
 const MAX_FOR_ADMINS = 10_000;
 
 /**
- * Returns who is online: of `userIds` and of the viewer's conversations, without users with a block between them and the
- * viewer; of all users if the viewer is an admin.
+ * Returns who is online: of `userIds` and of the viewer's conversations, without users with a block between them and
+ * the viewer; of all users if the viewer is an admin.
  */
 export const createListOnline =
   ({ onlineUsers, threads, blocks, updateThreadsOf }: ListOnlineDeps) =>

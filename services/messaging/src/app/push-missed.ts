@@ -9,8 +9,8 @@ export interface ConsumedPush extends PushGroup {
 }
 
 /**
- * Pushes consumed events to open sockets, except those that were pushed at once. Whether an old event was pushed is not known
- * any more: its users get a resync, so that they read again what they may have missed.
+ * Pushes consumed events to open sockets, except those that were pushed at once. Whether an old event was pushed is not
+ * known any more: its users get a resync, so that they read again what they may have missed.
  */
 export const createPushMissed =
   (publisher: PushPublisher) =>

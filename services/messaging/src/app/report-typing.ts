@@ -14,8 +14,8 @@ const KEEP_MS = 5_000;
 const MAX_KEPT = 50_000;
 
 /**
- * Shows the other user of a conversation that this one types. Does nothing if the two have no conversation or one of them
- * blocks the other, so that nobody can show themselves to a stranger.
+ * Shows the other user of a conversation that this one types. Does nothing if the two have no conversation or one of
+ * them blocks the other, so that nobody can show themselves to a stranger.
  */
 export function createReportTyping({ messages, blocks, pushTyping }: ReportTypingDeps) {
   const kept = new LRUCache<string, boolean>({ max: MAX_KEPT, ttl: KEEP_MS });

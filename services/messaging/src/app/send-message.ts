@@ -33,8 +33,8 @@ const CACHED_CONVERSATIONS = 50_000;
 const MAX_ATTEMPTS = 30;
 
 /**
- * Stores a message once per sender and client id, with one insert, and pushes it to open sockets. The threads and the event
- * are written afterwards; see jobs/update-threads.ts. Throws what `checkReceiver` and `countFirstContact` throw.
+ * Stores a message once per sender and client id, with one insert, and pushes it to open sockets. The threads and the
+ * event are written afterwards; see jobs/update-threads.ts. Throws what `checkReceiver` and `countFirstContact` throw.
  */
 export function createSendMessage(deps: SendMessageDeps) {
   const { messages, threads, checkReceiver, countFirstContact, newId, onPending, pushSent } = deps;
@@ -64,8 +64,8 @@ export function createSendMessage(deps: SendMessageDeps) {
   }
 
   /**
-   * The store accepts only one successor of each message. So ids rise in the order in which messages become visible, also if
-   * several processes send in the same conversation.
+   * The store accepts only one successor of each message. So ids rise in the order in which messages become visible,
+   * also if several processes send in the same conversation.
    */
   async function store(conversationId: string, draft: Draft): Promise<StoredMessage> {
     // The same in all attempts: an insert that succeeded although its reply was lost is found by its key.

@@ -32,8 +32,8 @@ export function checkDraft(draft: Draft): Draft {
 }
 
 /**
- * Returns the id of a new message: the generated one, or a larger one if the conversation's last message has a larger id.
- * Ids must rise within a conversation, because pages are cut by id, and the clocks of two replicas may differ.
+ * Returns the id of a new message: the generated one, or a larger one if the conversation's last message has a larger
+ * id. Ids must rise within a conversation, because pages are cut by id, and the clocks of two replicas may differ.
  */
 export const idAfter = (generated: number, lastMessageId: number): number => Math.max(generated, lastMessageId + 1);
 

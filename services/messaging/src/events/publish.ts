@@ -16,7 +16,9 @@ export const messageEvents = defineEvent(TOPICS.messagingMessage, MessageEventSc
 export const toMessageSent = (message: Message) =>
   create(MessageSentSchema, { message: toMessageProto({ ...message, isRead: false }) });
 
-/** The event carries the time of sending, although it may be published later: old messages are not pushed as new ones. */
+/**
+ * The event carries the time of sending, although it may be published later: old messages are not pushed as new ones.
+ */
 export const sentEvent = (message: Message): OutgoingEvent =>
   messageEvents.event(Math.min(message.senderId, message.receiverId), {
     occurredAt: timestampFromDate(message.createdAt),

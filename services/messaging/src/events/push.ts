@@ -9,8 +9,8 @@ import { pushesOfRead, pushesOfSent, type PushGroup } from '#events/push-mapping
 const MAX_WAIT_MS = 50;
 
 /**
- * Pushes to open sockets as soon as something is stored: the way through outbox and Kafka takes up to half a second. If this
- * process dies first, or Redis is away, the consumer of the events makes up for it; see app/push-missed.ts.
+ * Pushes to open sockets as soon as something is stored: the way through outbox and Kafka takes up to half a second. If
+ * this process dies first, or Redis is away, the consumer of the events makes up for it; see app/push-missed.ts.
  */
 export function createPushAtOnce(publisher: Pick<PushPublisher, 'once'>, logger: Logger) {
   const push = ({ mark, pushes }: PushGroup): Promise<void> =>

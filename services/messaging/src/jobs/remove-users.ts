@@ -16,8 +16,8 @@ const POLL_MS = 1_000;
 const USERS_PER_PASS = 20;
 
 /**
- * Clears the conversations of deleted accounts. One account can have thousands, which in the handler of its event would hold
- * up the topic. Runs on one replica; after a crash the next one continues.
+ * Clears the conversations of deleted accounts. One account can have thousands, which in the handler of its event would
+ * hold up the topic. Runs on one replica; after a crash the next one continues.
  */
 export const startRemoveUsers = ({ connection, userCopies, removeUser, logger }: RemoveUsersDeps): Loop =>
   runLoop({

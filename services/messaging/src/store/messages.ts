@@ -13,8 +13,8 @@ export interface MessageDocument extends Omit<Message, 'id'> {
   /** Unique: the conversation and the message before this one, so that each message has at most one successor. */
   prevKey: string;
   /**
-   * Present while the threads and the event of the message are still to be written: the conversation id and both user ids,
-   * so that the message is found by each of them.
+   * Present while the threads and the event of the message are still to be written: the conversation id and both user
+   * ids, so that the message is found by each of them.
    */
   pendingKeys?: string[];
 }

@@ -26,8 +26,8 @@ export interface ApplyDecisionDeps {
 export type ApplyDecision = ReturnType<typeof createApplyDecision>;
 
 /**
- * Has media carry out a stored decision, then records and publishes it. Safe to repeat. Throws media's error: a refusal is
- * recorded and final, any other error leaves the decision pending.
+ * Has media carry out a stored decision, then records and publishes it. Safe to repeat. Throws media's error: a refusal
+ * is recorded and final, any other error leaves the decision pending.
  */
 export const createApplyDecision =
   ({ decisions, mediaItems, scans, media, outbox }: ApplyDecisionDeps) =>

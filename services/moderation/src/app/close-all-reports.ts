@@ -15,8 +15,9 @@ export interface CloseAllReportsDeps {
 export type CloseAllReports = ReturnType<typeof createCloseAllReports>;
 
 /**
- * Closes every open report on an item. Returns how many; 0 also if `ifStillOpen`, a report's id, is closed already. All of them
- * count as closed at once; of many, only the first are closed here, and the job finish-closings closes the others.
+ * Closes every open report on an item. Returns how many; 0 also if `ifStillOpen`, a report's id, is closed already. All
+ * of them count as closed at once; of many, only the first are closed here, and the job finish-closings closes the
+ * others.
  */
 export const createCloseAllReports =
   ({ reports, reportedItems, closings, outbox }: CloseAllReportsDeps) =>

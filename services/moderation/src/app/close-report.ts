@@ -47,7 +47,9 @@ export function createCloseReport(deps: CloseReportDeps) {
     return (await deps.decideReview(removal)).decision.reason;
   }
 
-  /** Asks social or identity only where the owner is needed: a comment's author is notified only of an upheld report. */
+  /**
+   * Asks social or identity only where the owner is needed: a comment's author is notified only of an upheld report.
+   */
   async function findOwner(item: ReportedItem, outcome: ReportOutcome): Promise<number> {
     if (item.type === 'user') return item.id;
     if (item.type === 'comment' && outcome !== 'upheld') return 0;

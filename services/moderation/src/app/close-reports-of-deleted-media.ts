@@ -18,8 +18,8 @@ export interface CloseReportsOfDeletedMediaDeps {
 export type CloseReportsOfDeletedMedia = ReturnType<typeof createCloseReportsOfDeletedMedia>;
 
 /**
- * Closes the reports of a deleted video or promo and of the comments on it. If an admin removed it, the reports close with
- * the removal's reason and admin, whether this runs before or after the admin's own call closes them.
+ * Closes the reports of a deleted video or promo and of the comments on it. If an admin removed it, the reports close
+ * with the removal's reason and admin, whether this runs before or after the admin's own call closes them.
  */
 export const createCloseReportsOfDeletedMedia =
   (deps: CloseReportsOfDeletedMediaDeps) =>

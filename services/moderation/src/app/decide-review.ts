@@ -27,8 +27,8 @@ export interface Reviewed {
 export type DecideReview = ReturnType<typeof createDecideReview>;
 
 /**
- * Decides on a video or promo. The decision is stored first and applied by media second; if the process dies in between,
- * the job apply-pending-decisions finishes it. A repeat of the same verdict returns the first decision.
+ * Decides on a video or promo. The decision is stored first and applied by media second; if the process dies in
+ * between, the job apply-pending-decisions finishes it. A repeat of the same verdict returns the first decision.
  */
 export function createDecideReview({ decisions, findMediaItem, applyDecision, newId }: DecideReviewDeps) {
   async function store(command: ReviewCommand, item: MediaItemCopy): Promise<Decision> {

@@ -23,7 +23,8 @@ export type FileAppeal = ReturnType<typeof createFileAppeal>;
 
 /**
  * Returns a rejected media item to the review queue with its uploader's text, once per media item. The appeal counts as
- * made when its decision is stored, even if media applies it later; from then on only a repeat of the same text succeeds.
+ * made when its decision is stored, even if media applies it later; from then on only a repeat of the same text
+ * succeeds.
  */
 export const createFileAppeal =
   ({ findCurrentItem, appeals, decisions, decideReview }: FileAppealDeps) =>

@@ -27,11 +27,16 @@ export interface ReportCommand {
 
 export type FileReport = ReturnType<typeof createFileReport>;
 
-/** Reports an item. Throws not_found if users cannot see it, already_exists if the reporter has an open report on it. */
+/**
+ * Reports an item. Throws not_found if users cannot see it, already_exists if the reporter has an open report on it.
+ */
 export function createFileReport(deps: FileReportDeps) {
   const { reports, reportedItems, outbox, findReportedItem, newId } = deps;
 
-  /** Closes the report at once if the item was deleted at the same time: its event may have arrived before there was a report. */
+  /**
+   * Closes the report at once if the item was deleted at the same time: its event may have arrived before there was a
+   * report.
+   */
   async function closeIfDeleted(item: ReportedItem): Promise<void> {
     if ((await findReportedItem(item)).state !== 'deleted') return;
     if (item.type === 'video' || item.type === 'promo') {

@@ -16,8 +16,9 @@ export interface FindMediaItemDeps {
 }
 
 /**
- * Returns the copy if it `suffices`. Otherwise asks media, because the event of a change may not have arrived yet: while Kafka
- * is away, it cannot. While media does not answer, the copy decides; without a copy media's error is thrown.
+ * Returns the copy if it `suffices`. Otherwise asks media, because the event of a change may not have arrived yet:
+ * while Kafka is away, it cannot. While media does not answer, the copy decides; without a copy media's error is
+ * thrown.
  */
 export type FindCurrentItem = (id: number, suffices: (copy: MediaItemCopy) => boolean) => Promise<MediaItemCopy | null>;
 
@@ -36,7 +37,9 @@ export const createFindCurrentItem =
 
 export type FindMediaItem = ReturnType<typeof createFindMediaItem>;
 
-/** Returns the copy, or asks media if its event has not arrived yet. Throws not_found if there is no such media item. */
+/**
+ * Returns the copy, or asks media if its event has not arrived yet. Throws not_found if there is no such media item.
+ */
 export const createFindMediaItem =
   (findCurrentItem: FindCurrentItem) =>
   async (id: number, itemType: ItemType): Promise<MediaItemCopy> => {

@@ -25,7 +25,9 @@ export interface FoundItem {
 
 export type FindReportedItem = ReturnType<typeof createFindReportedItem>;
 
-/** Asks media about videos and promos that are not live in moderation's copies, social for comments, identity for users. */
+/**
+ * Asks media about videos and promos that are not live in moderation's copies, social for comments, identity for users.
+ */
 export function createFindReportedItem({ mediaItems, findCurrentItem, social, identity }: FindReportedItemDeps) {
   /** Social keeps the comments of a deleted media item, but no user sees them: they count as deleted. */
   async function findComment(id: number): Promise<FoundItem> {

@@ -13,8 +13,8 @@ export interface ForgetUserDeps {
 export type ForgetUser = (userId: number) => Promise<void>;
 
 /**
- * Removes what a deleted user wrote or can be recognised by. Their reports stay for the moderators without a reporter; the
- * texts of their appeals go, the decisions stay. Safe to repeat.
+ * Removes what a deleted user wrote or can be recognised by. Their reports stay for the moderators without a reporter;
+ * the texts of their appeals go, the decisions stay. Safe to repeat.
  */
 export const createForgetUser =
   ({ reports, mediaItems, appeals, outbox }: ForgetUserDeps): ForgetUser =>

@@ -8,8 +8,8 @@ export interface RecordAuditEntriesDeps {
 }
 
 /**
- * Appends entries to the audit log. The new end of the chain goes to the process's log: kept elsewhere, it shows whether the
- * chain in the database was computed anew (see verify-audit.ts).
+ * Appends entries to the audit log. The new end of the chain is also written to the process's log: with it
+ * verify-audit.ts finds out whether somebody has replaced the chain in the database by a new one.
  */
 export const createRecordAuditEntries =
   ({ auditEntries, logger }: RecordAuditEntriesDeps) =>

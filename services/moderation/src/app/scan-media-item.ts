@@ -27,8 +27,8 @@ export interface ScanMediaItemDeps {
 export type ScanMediaItem = ReturnType<typeof createScanMediaItem>;
 
 /**
- * Scans one media item, stores the verdict and sends it to media. A process that dies in between leaves the claim to another,
- * which goes on from the stored verdict. Returns 'retry' if a scanner failed and may succeed later.
+ * Scans one media item, stores the verdict and sends it to media. A process that dies in between leaves the claim to
+ * another, which goes on from the stored verdict. Returns 'retry' if a scanner failed and may succeed later.
  */
 export const createScanMediaItem =
   (deps: ScanMediaItemDeps) =>

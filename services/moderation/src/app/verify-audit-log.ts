@@ -6,9 +6,9 @@ export type AuditVerdict = { readonly end: ChainLink; readonly broken?: undefine
 export type VerifyAuditLog = ReturnType<typeof createVerifyAuditLog>;
 
 /**
- * Recomputes the whole chain and compares it with its stored end, and with an earlier end if one is given: who can write to
- * the database could compute a new chain, but not one that contains a hash which was noted elsewhere. Returns the end of the
- * chain or the first entry that is wrong. Entries may be added meanwhile.
+ * Recomputes the whole chain and compares it with its stored end, and with an earlier end if one is given: somebody who
+ * can write to the database can compute a new chain, but not one that contains a hash noted elsewhere. Returns the end
+ * of the chain or the first entry that is wrong. Entries may be added meanwhile.
  */
 export const createVerifyAuditLog =
   ({ auditEntries }: { readonly auditEntries: Pick<AuditEntries, 'readHead' | 'readChain' | 'findUnchained'> }) =>

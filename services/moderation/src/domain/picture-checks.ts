@@ -50,8 +50,8 @@ export function skinPixelShare({ rgb }: Frame): number {
 }
 
 /**
- * D. Chai and K. N. Ngan, "Face segmentation using skin-color map in videophone applications", IEEE Transactions on Circuits
- * and Systems for Video Technology 9(4), 1999: 77 ≤ Cb ≤ 127 and 133 ≤ Cr ≤ 173. It uses colour and not
+ * D. Chai and K. N. Ngan, "Face segmentation using skin-color map in videophone applications", IEEE Transactions on
+ * Circuits and Systems for Video Technology 9(4), 1999: 77 ≤ Cb ≤ 127 and 133 ≤ Cr ≤ 173. It uses colour and not
  * brightness, so it works for dark and light skin alike. Sand and wood match too: the result is a hint for a reviewer.
  */
 export function isSkin(red: number, green: number, blue: number): boolean {

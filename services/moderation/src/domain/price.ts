@@ -17,7 +17,10 @@ const currencies = new Set(Intl.supportedValuesOf('currency'));
 export const currentPrice = (history: readonly Price[], now: Date): Price | undefined =>
   history.find(({ effectiveFrom }) => effectiveFrom <= now);
 
-/** Returns the price to store: a date of the last 24 hours becomes now. Throws invalid_argument if a field is not allowed. */
+/**
+ * Returns the price to store: a date of the last 24 hours becomes now. Throws invalid_argument if a field is not
+ * allowed.
+ */
 export function checkPrice(price: Price, now: Date): Price {
   const { minorUnitsPerThousandViews: units, effectiveFrom } = price;
   const currencyCode = price.currencyCode.trim().toUpperCase();
@@ -28,8 +31,8 @@ export function checkPrice(price: Price, now: Date): Price {
 }
 
 /**
- * Whether setting `price` changes nothing. `before` is the price in force when it would take effect. The same price from a
- * later day is a change, because another price may be set for a day in between.
+ * Whether setting `price` changes nothing. `before` is the price in force when it would take effect. The same price
+ * from a later day is a change, because another price may be set for a day in between.
  */
 export const isSamePrice = (before: Price, price: Price, now: Date): boolean =>
   before.minorUnitsPerThousandViews === price.minorUnitsPerThousandViews &&

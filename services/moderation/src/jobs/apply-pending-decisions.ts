@@ -15,7 +15,10 @@ export interface ApplyJobDeps {
   readonly logger: Logger;
 }
 
-/** Applies decisions that a crash or an outage of media left pending. One that fails is postponed and does not hold up others. */
+/**
+ * Applies decisions that a crash or an outage of media left pending. One that fails is postponed and does not hold up
+ * others.
+ */
 export function startApplyPendingDecisions({ decisions, applyDecision, logger }: ApplyJobDeps): Loop {
   async function apply({ decision, attempts }: DueDecision): Promise<void> {
     try {

@@ -15,7 +15,9 @@ export interface FinishClosingsDeps {
   readonly logger: Logger;
 }
 
-/** Closes what a decision about very many reports has left. Runs on one replica; the next one continues after a crash. */
+/**
+ * Closes what a decision about very many reports has left. Runs on one replica; the next one continues after a crash.
+ */
 export function startFinishClosings({ connection, closings, continueClosing, logger }: FinishClosingsDeps): Loop {
   async function pass(signal: AbortSignal): Promise<boolean> {
     const unfinished = await closings.list(CLOSINGS_PER_PASS);

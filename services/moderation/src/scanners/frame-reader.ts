@@ -32,7 +32,10 @@ const MAX_FRAMES_PER_SECOND = 12;
 const FETCH_TIMEOUT_MS = 20_000;
 const DECODE_TIMEOUT_MS = 30_000;
 
-/** Fetches a rendition and decodes it, without network, to frames of 64 × 64. Throws not_found if media has no such file. */
+/**
+ * Fetches a rendition and decodes it, without network, to frames of 64 × 64. Throws not_found if media has no such
+ * file.
+ */
 export const createFrameReader =
   ({ ffmpegPath, sandbox, scratch, mediaHttpUrl }: FrameReaderDeps): ReadFrames =>
   ({ path, durationMs }) =>

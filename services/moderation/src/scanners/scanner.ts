@@ -8,7 +8,9 @@ export interface ScanInput {
   readonly frames: () => Promise<readonly Frame[]>;
 }
 
-/** One way to check content: built in, or a model that the operator mounts. It labels and scores; it decides nothing. */
+/**
+ * One way to check content: built in, or a model that the operator mounts. It labels and scores; it decides nothing.
+ */
 export interface ContentScanner {
   readonly name: string;
   readonly version: string;

@@ -32,7 +32,9 @@ export const auditEntryCollection = defineCollection('audit_entries', schema);
 type HeadDocument = ChainLink & { _id: string };
 const HEAD = 'head';
 
-/** One document: the end of the chain. Whoever appends writes it, so that no two append at the same place. */
+/**
+ * One document: the end of the chain. Every append writes it, so that two at the same time cannot take the same place.
+ */
 export const auditHeadCollection = defineCollection(
   'audit_head',
   new Schema<HeadDocument>(
@@ -85,8 +87,8 @@ export function createAuditEntries(connection: Connection) {
 
   return {
     /**
-     * Appends each entry once, however often its event is delivered. Returns the new end of the chain, undefined if all entries
-     * were stored before.
+     * Appends each entry once, however often its event is delivered. Returns the new end of the chain, undefined if all
+     * entries were stored before.
      */
     add: (entries: readonly AuditEntry[]): Promise<ChainLink | undefined> =>
       inTransaction(connection, (session) =>

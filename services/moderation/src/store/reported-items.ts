@@ -29,7 +29,9 @@ const keyOf = ({ type, id }: ReportedItem): string => `${type}:${id}`;
 
 export type ReportedItems = ReturnType<typeof createReportedItems>;
 
-/** Report counts of each item. Every change of an item's reports updates its document, so concurrent changes conflict. */
+/**
+ * Report counts of each item. Every change of an item's reports updates its document, so concurrent changes conflict.
+ */
 export function createReportedItems(connection: Connection) {
   const model = openCollection(connection, reportedItemCollection);
 

@@ -11,7 +11,9 @@ export interface CopyUsersDeps {
 /** `withNewStatus`: those of the copies whose account status has changed. */
 export type CopyUsers = (copies: readonly UserCopy[], withNewStatus: readonly UserCopy[]) => Promise<void>;
 
-/** Stores copies of identity's users, in any order and repeatedly, and adds jobs that apply a changed account status. */
+/**
+ * Stores copies of identity's users, in any order and repeatedly, and adds jobs that apply a changed account status.
+ */
 export const createCopyUsers =
   ({ users, userJobs }: CopyUsersDeps): CopyUsers =>
   async (copies, withNewStatus) => {

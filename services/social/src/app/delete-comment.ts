@@ -21,9 +21,9 @@ export interface DeleteCommentDeps {
 export type DeleteComment = (id: number, user: { userId: number; role: Role }) => Promise<Comment>;
 
 /**
- * Deletes a comment with its replies, for its author or an admin. Returns the comment. One with very many replies takes several
- * transactions, the comment itself the last: after a crash a repeat deletes the rest. Others get permission_denied for a comment
- * that they see, and not_found for one that they do not.
+ * Deletes a comment with its replies, for its author or an admin. Returns the comment. One with very many replies takes
+ * several transactions, the comment itself the last: after a crash a repeat deletes the rest. Others get
+ * permission_denied for a comment that they see, and not_found for one that they do not.
  */
 export function createDeleteComment(deps: DeleteCommentDeps): DeleteComment {
   const { comments, mediaItems, blocks, deleteThread, cache, outbox } = deps;

@@ -31,7 +31,10 @@ export type DeleteThread = (
 /** A transaction and an event must stay small, and a comment may have any number of replies. */
 const REPLIES_PER_STEP = 1_000;
 
-/** Deletes a comment with its replies as part of a transaction; of very many replies only the newest, and not the comment. */
+/**
+ * Deletes a comment with its replies as part of a transaction; of very many replies only the newest, and not the
+ * comment.
+ */
 export const createDeleteThread =
   ({ comments, mediaItems, outbox }: DeleteThreadDeps): DeleteThread =>
   async (comment, actorId, session, earlierReplies = 0) => {

@@ -15,12 +15,12 @@ export type HideBlockedActors = (
   notifications: readonly StoredNotification[],
 ) => Promise<StoredNotification[]>;
 
-/** A text names two. Looking at all 200 that may be stored would slow down the lists of popular users. */
+/** A text names two actors. Checking all 200 that may be stored would slow down the lists of popular users. */
 const LOOKED_AT = 10;
 
 /**
- * Takes users with a block between them and the reader out of notifications that are older than the block, and leaves out
- * what nobody else caused. What is stored stays, so that an unblock brings it back.
+ * Takes users with a block between them and the reader out of notifications that are older than the block, and leaves
+ * out what nobody else caused. What is stored stays, so that an unblock brings it back.
  */
 export const createHideBlockedActors =
   ({ blocks, users, mediaItems }: HideBlockedActorsDeps): HideBlockedActors =>

@@ -11,8 +11,8 @@ export interface ListCommentsDeps {
 }
 
 /**
- * Lists the comments of a video, newest first, without those of users with a block between them and the viewer (0: a guest),
- * so that a page may be short. Returns none if users cannot see the video.
+ * Lists the comments of a video, newest first, without those of users with a block between them and the viewer (0: a
+ * guest), so that a page may be short. Returns none if users cannot see the video.
  */
 export const createListComments =
   ({ comments, mediaItems, blocks }: ListCommentsDeps) =>

@@ -28,7 +28,8 @@ export const createListNotifications =
     const page = pageOf(found, keyset, ({ sequence }) => sequence);
     const shown = await hideBlockedActors(userId, page.entries);
     const entries = shown.map((entry) => ({ ...entry, isRead: isReadBelow(entry, readUpTo) }));
-    // The counter still counts unread notifications that have expired: where all are on this page, they are counted instead.
+    // The counter still counts unread notifications that have expired: where all are on this page, they are counted
+    // instead.
     const isWhole = request.pageToken === '' && page.nextPageToken === '';
     return {
       ...page,

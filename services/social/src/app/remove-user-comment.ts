@@ -10,7 +10,10 @@ export interface RemoveUserCommentDeps {
   readonly outbox: Pick<Outbox, 'inTransaction'>;
 }
 
-/** Deletes one comment of a deleted user with its replies, or some of very many replies. Returns 0 if there was none left. */
+/**
+ * Deletes one comment of a deleted user with its replies, or some of very many replies. Returns 0 if there was none
+ * left.
+ */
 export const createRemoveUserComment =
   ({ comments, deleteThread, cache, outbox }: RemoveUserCommentDeps) =>
   async (userId: number): Promise<number> => {

@@ -3,8 +3,8 @@ import type { SetLikes } from '#app/set-like';
 import type { LikeCommand, LikeResult } from '#domain/like';
 
 /**
- * Wraps `setLikes`: if a batch loses too many races (AppError aborted), repeats it item by item. So an item that changes
- * all the time fails its own commands and not those of other items in the same batch.
+ * Wraps `setLikes`: if a batch loses too many races (AppError aborted), repeats it item by item. So an item that
+ * changes all the time fails its own commands and not those of other items in the same batch.
  */
 export const retryByItem =
   (setLikes: SetLikes): SetLikes =>

@@ -17,10 +17,10 @@ export type SetLikes = (commands: readonly LikeCommand[]) => Promise<readonly (L
 
 /**
  * Likes and unlikes items. Takes the commands of many users at once, because one transaction costs eight round trips to
- * the database however many commands it carries out; service.ts gathers them.
+ * the database however many commands it carries out; `batchedSetLike` in app.ts gathers them.
  *
- * The current state is read outside the transaction's snapshot, counters first: if a like changes in between, the revision
- * check in `saveCounters` fails and the transaction restarts. Commands that change nothing write nothing.
+ * The current state is read outside the transaction's snapshot, counters first: if a like changes in between, the
+ * revision check in `saveCounters` fails and the transaction restarts. Commands that change nothing write nothing.
  */
 export const createSetLikes =
   ({ mediaItems, likes, cache, outbox }: SetLikeDeps): SetLikes =>

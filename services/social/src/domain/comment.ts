@@ -31,8 +31,8 @@ export function parseCommentText(input: string): string {
 }
 
 /**
- * Returns the key of a comment that its author's client has named, which is stored once; undefined if the client gave no id.
- * Throws AppError invalid_argument if the id is too long.
+ * Returns the key of a comment that its author's client has named, which is stored once; undefined if the client gave
+ * no id. Throws AppError invalid_argument if the id is too long.
  */
 export function sendKeyOf({ userId, clientId }: Pick<Comment, 'userId' | 'clientId'>): string | undefined {
   if (clientId.length > MAX_CLIENT_ID_CHARACTERS)

@@ -38,8 +38,8 @@ export const likeDraft = ({ ownerId, itemId, actorId }: ItemActivity, at: Date):
 });
 
 /**
- * Notifies the author of the parent comment and the owner of the item; a user who is both gets the reply only. Comments on one
- * item on one day are merged, and so are replies to one user there.
+ * Notifies the author of the parent comment and the owner of the item; a user who is both gets the reply only. Comments
+ * on one item on one day are merged, and so are replies to one user there.
  */
 export function commentDrafts(
   { ownerId, itemId, actorId }: ItemActivity,

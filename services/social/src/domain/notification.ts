@@ -35,7 +35,10 @@ export interface Actors {
 /** A notification with what is needed to merge later drafts into it. */
 export interface StoredNotification extends Notification, Actors {
   readonly key: string;
-  /** Rises with every change of one of the user's notifications; lists are sorted by it, and it is read if it is not above the mark. */
+  /**
+   * Rises with every change of one of the user's notifications; lists are sorted by it, and it is read if it is not
+   * above the mark.
+   */
   readonly sequence: number;
 }
 

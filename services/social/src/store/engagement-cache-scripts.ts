@@ -27,15 +27,18 @@ local function putFields(from)
   end
 end`;
 
-/** Writes each field unless the cached one is as new or newer. ARGV: TTL in seconds, then pairs of field and \`revision:0|1\`. */
+/**
+ * Writes each field unless the cached one is as new or newer. ARGV: TTL in seconds, then pairs of field and
+ * \`revision:0|1\`.
+ */
 export const putLikes = defineScript<number>(`${PUT_FIELDS}
 putFields(2)
 if redis.call('TTL', KEYS[1]) < 0 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
 return 1`);
 
 /**
- * Starts a fill, which takes several steps. A later fill, or the loss of the hash, cancels it: changes that were written
- * to the lost hash would be missing. ARGV: TTL in seconds, id of the fill.
+ * Starts a fill, which takes several steps. A later fill, or the loss of the hash, cancels it: changes that were
+ * written to the lost hash would be missing. ARGV: TTL in seconds, id of the fill.
  */
 export const beginFill = defineScript<number>(`
 redis.call('HSET', KEYS[1], 'filling', ARGV[2])
@@ -49,8 +52,8 @@ putFields(2)
 return 1`);
 
 /**
- * ARGV: id of the fill, then the field and value that record its result. Returns 0 if the fill was canceled. Writes before
- * it deletes: a hash without fields is removed, and its TTL with it.
+ * ARGV: id of the fill, then the field and value that record its result. Returns 0 if the fill was canceled. Writes
+ * before it deletes: a hash without fields is removed, and its TTL with it.
  */
 export const endFill = defineScript<number>(`
 if redis.call('HGET', KEYS[1], 'filling') ~= ARGV[1] then return 0 end

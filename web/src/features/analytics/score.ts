@@ -15,7 +15,10 @@ export const scoreParts = ({ score_explanation: score }: Scored): ScorePart[] =>
   { name: 'Shares', points: score.share_points, most: 5 },
 ];
 
-/** Returns a sentence about what is missing for the next tier; null in the last tier. Not every view that is shown counts. */
+/**
+ * Returns a sentence about what is missing for the next tier; null in the last tier. Not every view that is shown
+ * counts.
+ */
 export function nextTierText({ views, engagement_score, score_explanation }: Scored): string | null {
   const { next_tier: tier, next_tier_views, next_tier_score, scored_view_count: scoredViews } = score_explanation;
   if (!tier) return null;

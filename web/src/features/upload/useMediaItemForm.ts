@@ -14,7 +14,10 @@ export type FormRules = {
 };
 type Outcome = { tone: 'good' | 'error'; text: string };
 
-/** Picks, checks and uploads a video with its texts. After a failure the form keeps its values, after success it is cleared. */
+/**
+ * Picks, checks and uploads a video with its texts. After a failure the form keeps its values, after success it is
+ * cleared.
+ */
 export function useMediaItemForm({ path, kind, checksPicture, sentences }: FormRules, onSettled: () => void) {
   const { picked, problem, isChecking, pick, clear } = useVideoFile(kind, checksPicture);
   const { percent, send, cancel } = useUpload(path, sentences.failed);

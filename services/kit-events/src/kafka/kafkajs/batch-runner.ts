@@ -14,9 +14,9 @@ const CONCURRENT_GROUPS = 100;
 /**
  * Gives each partition's records to its handler, in order. A partition whose handler meets an outage is paused.
  *
- * In a steady stream a partition's batches begin no more often than every `cycleMs`: each costs a transaction, an offset and
- * mostly a batch of new events, whatever its size. A single record is handled at once, unless another partition waits for its
- * cycle: kafkajs fetches again only when all partitions of a fetch are done.
+ * In a steady stream a partition's batches begin no more often than every `cycleMs`: each costs a transaction, an
+ * offset and mostly a batch of new events, whatever its size. A single record is handled at once, unless another
+ * partition waits for its cycle: kafkajs fetches again only when all partitions of a fetch are done.
  */
 export function createBatchRunner(options: ConsumerOptions, stopping: AbortSignal) {
   const { topics, nameOf, logger, batchSize, cycleMs, groupId } = options;

@@ -9,7 +9,9 @@ import { SESSION, type ConsumerOptions } from './session.ts';
 const CONCURRENT_PARTITIONS = 100;
 const RESTART_MS = 250;
 
-/** Keeps a member of the group running: when one ends for any reason, a new one is made after a pause, until stopped. */
+/**
+ * Keeps a member of the group running: when one ends for any reason, a new one is made after a pause, until stopped.
+ */
 export function startConsumer(options: ConsumerOptions): Consumption {
   const { logger, groupId } = options;
   let isJoined = false;

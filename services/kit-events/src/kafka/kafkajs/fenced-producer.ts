@@ -8,8 +8,8 @@ const TRANSACTION_MS = 10_000;
 const RETRY = { retries: 8, initialRetryTime: 20, maxRetryTime: 500 } as const;
 
 /**
- * Opens a transactional producer. From then on the brokers refuse what earlier producers with this id send, also what they
- * prepared before: an order of the log that only one process may write cannot be broken by one that was frozen.
+ * Opens a transactional producer. From then on the brokers refuse what earlier producers with this id send, also what
+ * they prepared before: an order of the log that only one process may write cannot be broken by one that was frozen.
  */
 export async function openFencedProducer(kafka: Kafka, transactionalId: string) {
   const producer = kafka.producer({

@@ -9,9 +9,9 @@ interface RequestQueue {
 }
 
 /**
- * kafkajs 2.2.4 checks the queue of every broker connection each millisecond even if it is empty, which costs thousands of
- * timers a second in an idle stack and prints Node's warning about a negative timeout (tulios/kafkajs#1704, #1751). With this
- * change a queue is checked only while requests wait in it or the broker has asked for a pause.
+ * kafkajs 2.2.4 checks the queue of every broker connection each millisecond even if it is empty, which costs thousands
+ * of timers a second in an idle stack and prints Node's warning about a negative timeout (tulios/kafkajs#1704, #1751).
+ * With this change a queue is checked only while requests wait in it or the broker has asked for a pause.
  */
 export function calmRequestQueues(): void {
   const { prototype } = KafkaRequestQueue as { prototype: RequestQueue };

@@ -1,8 +1,8 @@
 import { HEADER_ORIGIN, Undeliverable, type BatchHandler, type IncomingRecord, type OutgoingRecord } from '#kafka/port';
 
 /**
- * Replayed records come back through a topic that only the failed group reads. In the original topic they would become the
- * newest record of their key, for all groups.
+ * Replayed records come back through a topic that only the failed group reads. In the original topic they would become
+ * the newest record of their key, for all groups.
  */
 export const retryTopic = (group: string): string => `${group}.retry`;
 
