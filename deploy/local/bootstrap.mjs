@@ -18,7 +18,7 @@ const TOOLS = ['buf', 'protoc-gen-es', 'rolldown', 'tsc', 'jest'];
 const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
 
 /** Commands that need the parts. */
-const NEED_PARTS = ['start', 'test', 'endurance', 'bench', 'parts', 'fuzz'];
+const NEED_PARTS = ['start', 'test', 'endurance', 'bench', 'parts', 'fuzz', 'backup', 'restore', 'verify-audit'];
 
 const prefetch = await installPackages();
 await generateContracts();

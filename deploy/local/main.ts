@@ -13,6 +13,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'dead-letters': async () => (await import('./commands/dead-letters.ts')).runDeadLetters,
   fuzz: async () => (await import('./commands/fuzz.ts')).runFuzz,
   configuration: async () => (await import('./checks/configuration.ts')).writeConfiguration,
+  'verify-audit': async () => (await import('./commands/verify-audit.ts')).runVerifyAudit,
   backup: async () => (await import('./commands/backup.ts')).runBackup('backup'),
   restore: async () => (await import('./commands/backup.ts')).runBackup('restore'),
   load: async () => (await import('./commands/load.ts')).runLoad,

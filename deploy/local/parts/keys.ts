@@ -13,9 +13,12 @@ export type Keys = {
   readonly SERVICE_PUBLIC_KEYS: string;
 };
 
+/** Where a home keeps them. */
+export const keysFile = ({ data }: Pick<Home, 'data'>): string => path.join(data, 'keys.json');
+
 /** Keys of this home, made at its first start; kinds of keys that it lacks are added. PEM in base64, which is one line. */
 export async function openKeys(home: Pick<Home, 'data'>): Promise<Keys> {
-  const file = path.join(home.data, 'keys.json');
+  const file = keysFile(home);
   const text = await readFile(file, 'utf8').catch(() => '{}');
   const { SERVICE_KEY: _shared, ...known } = JSON.parse(text) as Partial<Keys> & { SERVICE_KEY?: string };
   const keys = { ...authKeys(), ...serviceKeys(), ...known };
