@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { until } from '@tallscreen/kit/testing/until';
 import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -49,10 +48,16 @@ const statusOf = async (videoId: bigint) => {
 const describeWithDisk = disk ? describe : describe.skip;
 describeWithDisk('on a small disk', () => {
   test('a full disk makes a video wait; with room again it is processed and not rejected', async () => {
+    const items = media.connection.collection<{ _id: number; job?: { prefix: string } }>('media_items');
     const { video } = await media.upload(await videos.mp4('waits.mp4', '720x1280', 2));
-    const worker = await bootWorker(media, { WORK_DIR: disk!.folder });
+    const worker = await bootWorker(media, { WORK_DIR: disk!.folder, WORKER_ATTEMPTS: '1' });
     // More attempts than a video has before it is rejected: a full disk is not the file's fault.
-    await sleep(15_000);
+    const prefixes = new Set<string>();
+    await until(async () => {
+      const { job } = (await items.findOne({ _id: Number(video.id) })) ?? {};
+      if (job?.prefix) prefixes.add(job.prefix);
+      return prefixes.size > 2;
+    });
     expect([VideoStatus.UPLOADED, VideoStatus.PROCESSING]).toContain(await statusOf(video.id));
     disk!.grow();
     await until(async () => (await statusOf(video.id)) === VideoStatus.SCANNING);

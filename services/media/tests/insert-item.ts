@@ -1,13 +1,21 @@
+import { Readable } from 'node:stream';
+import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import { inTransaction } from '@tallscreen/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
-import { newMediaItem, type MediaFiles, type MediaItemKind, type MediaItemStatus } from '../src/domain/media-item.ts';
+import {
+  keysOf,
+  newMediaItem,
+  type MediaFiles,
+  type MediaItemKind,
+  type MediaItemStatus,
+} from '../src/domain/media-item.ts';
 import { createMediaItemStore } from '../src/store/media-items.ts';
 
 const filesOf = (id: number): MediaFiles => ({
-  renditions: [{ name: '720p', key: `media/${id}/720p.mp4`, width: 720, height: 1_280, sizeBytes: 1 }],
-  posterKey: `media/${id}/poster.jpg`,
-  posterWebpKey: `media/${id}/poster.webp`,
-  stripKey: `media/${id}/strip.jpg`,
+  renditions: [{ name: '720p', key: `videos/${id}/a/720p.mp4`, width: 720, height: 1_280, sizeBytes: 1 }],
+  posterKey: `videos/${id}/a/poster.jpg`,
+  posterWebpKey: `videos/${id}/a/poster.webp`,
+  stripKey: `videos/${id}/a/strip.jpg`,
 });
 
 export interface InsertedItem {
@@ -26,5 +34,21 @@ export async function insertVideo(
   const properties = { durationMs: 5_000, width: 720, height: 1_280, hasAudio: true };
   const given = { id, kind, uploaderId, title: 'New', hashtags: [], source } as const;
   const item = { ...newMediaItem(given, properties, new Date()), status, files: filesOf(id), revision: 9 };
-  await inTransaction(connection, (session) => createMediaItemStore(connection).insert(session, item));
+  await inTransaction(connection, async (session) => {
+    await createMediaItemStore(connection).insert(session, item);
+    // There is nothing to process.
+    await connection
+      .collection<{ _id: number }>('media_items')
+      .updateOne({ _id: id }, { $unset: { job: '' } }, { session });
+  });
+}
+
+/** Puts a live item in place, with files of one byte: transcoding one takes seconds. */
+export async function insertLiveItem(
+  { connection, blobs }: { connection: Connection; blobs: Blobs },
+  { kind, ...item }: { id: number; uploaderId: number; kind: MediaItemKind },
+): Promise<void> {
+  for (const key of keysOf(filesOf(item.id)))
+    await blobs.putStream(key, Readable.from([Buffer.from('x')]), { contentType: 'video/mp4' });
+  await insertVideo(connection, { ...item, kind, status: kind === 'promo' ? 'approved' : 'testing' });
 }
