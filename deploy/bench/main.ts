@@ -3,6 +3,7 @@ import { benchFeed } from './feed.ts';
 import { benchFeedCost } from './feed-cost.ts';
 import { benchLikes } from './likes.ts';
 import { benchMemory } from './memory.ts';
+import { benchRecovery } from './recovery.ts';
 import { benchRpc } from './rpc.ts';
 import { benchScale } from './scale.ts';
 import { setScene, type Scene } from './scene.ts';
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, (scene: Scene) => Promise<Row[]>>> = {
   sockets: benchSockets,
   rpc: () => benchRpc(),
   upload: benchUpload,
+  recovery: benchRecovery,
   // Late in the order, because their background work continues for a while.
   likes: benchLikes,
   views: benchViews,

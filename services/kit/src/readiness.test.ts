@@ -1,5 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { createReadiness } from '#readiness';
+
+afterEach(() => void jest.restoreAllMocks());
 
 test('is ready when every part responds, and names those that do not', async () => {
   const readiness = createReadiness();
@@ -25,6 +27,26 @@ test('concurrent reports share one check', async () => {
   await Promise.all([readiness.report(), readiness.report()]);
   await readiness.report();
   expect(asked).toBe(1);
+});
+
+test('a part that did not answer is asked again soon, one that did after a second', async () => {
+  let now = 0;
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
+  const readiness = createReadiness();
+  let isUp = false;
+  let asked = 0;
+  readiness.add('mongodb', async () => {
+    asked++;
+    if (!isUp) throw new Error('down');
+  });
+  expect(await readiness.report()).toMatchObject({ ready: false });
+  isUp = true;
+  expect(await readiness.report()).toMatchObject({ ready: false });
+  now += 100;
+  expect(await readiness.report()).toMatchObject({ ready: true });
+  now += 900;
+  await readiness.report();
+  expect(asked).toBe(2);
 });
 
 test('is not ready once closed', async () => {

@@ -11,7 +11,7 @@ export interface Readiness {
   readonly add: (name: string, check: ReadinessCheck) => void;
   /** of all parts */
   readonly names: () => readonly string[];
-  /** Checks all parts at once; results are reused for a second. */
+  /** Checks all parts at once. The result is reused for a second, or for a tenth of one if a part does not answer. */
   readonly report: () => Promise<ReadinessReport>;
   /** Reports not ready from now on, and aborts `closed`. */
   readonly close: () => void;
@@ -20,18 +20,23 @@ export interface Readiness {
 
 const CHECK_LIMIT_MS = 2_000;
 const KEPT_MS = 1_000;
+/** Short, because whoever asks waits for the part to come back. */
+const KEPT_FAILING_MS = 100;
 
 export function createReadiness(): Readiness {
   const checks = new Map<string, ReadinessCheck>();
   const closing = new AbortController();
   let latest: Promise<readonly string[]> | undefined;
-  let askedAt = 0;
+  let keptUntil = 0;
 
   function failingParts(): Promise<readonly string[]> {
-    if (latest && Date.now() - askedAt < KEPT_MS) return latest;
-    askedAt = Date.now();
+    if (latest && Date.now() < keptUntil) return latest;
+    keptUntil = Date.now() + KEPT_MS;
     latest = Promise.all([...checks].map(async ([name, check]) => ((await answers(check)) ? [] : [name]))).then(
-      (names) => names.flat().toSorted(),
+      (names) => {
+        if (names.flat().length > 0) keptUntil = Date.now() + KEPT_FAILING_MS;
+        return names.flat().toSorted();
+      },
     );
     return latest;
   }

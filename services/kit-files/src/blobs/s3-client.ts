@@ -66,6 +66,8 @@ function withSilenceLimit(request: http.ClientRequest): http.ClientRequest {
 }
 
 const missing = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload']);
+/** MinIO's name, and those of servers with quotas. */
+const full = new Set(['XMinioStorageFull', 'InsufficientStorage', 'QuotaExceeded']);
 const overloaded = new Set(['SlowDown', 'ServiceUnavailable', 'InternalError', 'RequestTimeout', 'NoSuchBucket']);
 
 export const isMissing = (error: unknown): boolean => missing.has(codeOf(error));
@@ -76,6 +78,7 @@ export function mapS3Error(error: unknown): unknown {
   if (isAppError(error)) return error;
   if (codeOf(error) === 'InvalidRange') return outOfRange();
   if (isMissing(error)) return new AppError('not_found', 'File not found.', { cause: error });
+  if (full.has(codeOf(error))) return unavailable('The file store is full.', error);
   // The client's message for any 5xx.
   const failed = error instanceof Error && error.message.startsWith('Request failed after');
   if (failed || overloaded.has(codeOf(error)) || isOutage(error))
