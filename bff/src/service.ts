@@ -74,6 +74,7 @@ async function serve(scope: Scope, config: BffConfig, parts: Parts): Promise<num
   const app = createApp({
     ...shared,
     blobs,
+    cutting: scope.cutting,
     logger,
     readiness,
     record: createRecordReport({

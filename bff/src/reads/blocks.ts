@@ -25,6 +25,7 @@ export interface BlocksRead {
 
 export function createBlocksRead({ blocks }: Pick<Clients, 'blocks'>): BlocksRead {
   const load = createBatcher<Lookup, readonly bigint[]>({
+    name: 'blocks',
     maxSize: LOOKUPS_PER_CALL,
     concurrency: CONCURRENCY,
     slowAfterMs: SLOW_AFTER_MS,

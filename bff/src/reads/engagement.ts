@@ -30,6 +30,7 @@ export type EngagementRead = (viewer: Viewer, itemIds: readonly bigint[]) => Pro
 /** Reads the engagement of media items, in the order of the ids. */
 export function createEngagementRead({ engagement }: Pick<Clients, 'engagement'>): EngagementRead {
   const load = createBatcher<Lookup, readonly ItemEngagement[]>({
+    name: 'engagement',
     maxSize: LOOKUPS_PER_CALL,
     concurrency: CONCURRENCY,
     slowAfterMs: SLOW_AFTER_MS,

@@ -57,6 +57,7 @@ export function createFeedRead({
   }
 
   return createBatcher<FeedPageRequest, FeedPageAnswer>({
+    name: 'feed-pages',
     maxSize: PAGES_PER_CALL,
     concurrency: CONCURRENCY,
     slowAfterMs: SLOW_AFTER_MS,

@@ -32,6 +32,7 @@ export function createMediaItemReadFrom(
   fetch: (lookups: readonly Lookup[]) => Promise<ReadonlyMap<number, Video>>,
 ): MediaItemRead {
   const load = createLoader<Lookup, Video | undefined>({
+    name: 'media-items',
     maxSize: PER_CALL,
     keyOf: ({ itemId, viewer }) => `${itemId}:${viewer.userId}:${viewer.isAdmin}`,
     async load(lookups) {

@@ -11,6 +11,7 @@ export type StatsRead = (videoId: number) => Promise<VideoStats>;
 /** Returns a media item's statistics, zeros before its first view. The caller checks who may see them. */
 export const createStatsRead = ({ analytics }: Pick<Clients, 'analytics'>): StatsRead =>
   createLoader<number, VideoStats>({
+    name: 'video-stats',
     maxSize: PER_CALL,
     keyOf: (id) => id,
     async load(ids) {

@@ -17,6 +17,7 @@ export interface UsersRead {
 
 export function createUsersRead({ users }: Pick<Clients, 'users'>): UsersRead {
   const loadById = createLoader<number, PublicUser | undefined>({
+    name: 'users',
     maxSize: PER_CALL,
     keyOf: (id) => id,
     async load(ids) {

@@ -16,6 +16,8 @@ export interface RouteDeps {
   readonly clients: Clients;
   readonly reads: Reads;
   readonly blobs: Blobs;
+  /** aborts when uploads under way are cut because the process ends */
+  readonly cutting: AbortSignal;
   readonly record: RecordReport;
   readonly liveItems: LiveMediaItems;
   readonly addressKeyOf: AddressKeyOf;

@@ -7,6 +7,7 @@ import { parse } from '#http/parse';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import { uploadBody, Uploaded, uploadForm } from '#schemas/video';
+import { measureUpload } from '#upload/measure-upload';
 import { hasNoBody, removeIfRefused, withNewDeadline } from '#upload/received-file';
 import { receiveForm, type Fields, type FormRules, type ReceivedFile } from '#upload/receive-form';
 import { uploadView } from '#views/video';
@@ -71,7 +72,8 @@ async function receiveMediaItem(deps: RouteDeps, kind: VideoUploadKind, req: Req
   await checkCooldown(deps, kinds[kind]);
   const { noFile } = fileRules[kind];
   if (hasNoBody(req)) throw invalid(noFile);
-  const { fields, file } = await receiveForm(req, res, deps.blobs, formRules(kind));
+  const rules = { ...formRules(kind), cutting: deps.cutting };
+  const { fields, file } = await measureUpload(() => receiveForm(req, res, deps.blobs, rules));
   if (!file) throw invalid(noFile);
   return withNewDeadline(CREATE_MS, () => create(deps, kinds[kind], parse(uploadForm, fields), file));
 }

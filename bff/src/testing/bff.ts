@@ -32,6 +32,7 @@ export async function startTestBff(
     clients,
     reads,
     blobs: {} as Blobs,
+    cutting: new AbortController().signal,
     limiter,
     logger: silent,
     record: () => Promise.resolve(true),

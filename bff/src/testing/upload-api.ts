@@ -27,6 +27,7 @@ export type UploadApi = Awaited<ReturnType<typeof startUploadApi>>;
 export async function startUploadApi(rules: FormRules) {
   const directory = await mkdtemp(path.join(tmpdir(), 'receive-'));
   const blobs = createDiskBlobs({ directory });
+  const begun = Promise.withResolvers<void>();
   const upload = route({
     method: 'post',
     path: '/upload',
@@ -36,7 +37,11 @@ export async function startUploadApi(rules: FormRules) {
     access: 'public',
     limits: [],
     response: z.custom<Received>(),
-    handle: ({ req, res }) => receiveForm(req, res, blobs, rules),
+    handle: ({ req, res }) => {
+      const received = receiveForm(req, res, blobs, rules);
+      begun.resolve();
+      return received;
+    },
   });
   const api = await startApi([upload]);
   const keys = async (): Promise<string[]> => {
@@ -47,6 +52,8 @@ export async function startUploadApi(rules: FormRules) {
   return {
     api,
     blobs,
+    /** Resolves when the first upload has begun. */
+    begun: begun.promise,
     /** The keys of the stored objects. */
     keys,
     /** Resolves with no keys once nothing is stored. Removal of a partly written object may take a moment. */

@@ -1,3 +1,4 @@
+import { countCache } from '@tallscreen/kit-telemetry/count-cache';
 import { LRUCache } from 'lru-cache';
 import { runDetached } from '@tallscreen/kit/context';
 import { isAppError, notFound } from '@tallscreen/kit/errors';
@@ -37,6 +38,7 @@ interface CachedKind {
 /** Caches which media items are live, for a few seconds. */
 export function createLiveMediaItems(readMediaItem: MediaItemRead, logger: Logger): LiveMediaItems {
   const cache = new LRUCache<number, CachedKind>({ max: MAX_CACHED });
+  const count = countCache('live-media-items');
   const refreshing = new Set<number>();
   let collected: number[] = [];
 
@@ -77,7 +79,9 @@ export function createLiveMediaItems(readMediaItem: MediaItemRead, logger: Logge
   return (kind, id) => {
     const cached = cache.get(id);
     const ageMs = cached ? performance.now() - cached.requestedAtMs : Infinity;
-    if (!cached || ageMs > EXPIRED_MS) return check(kind, lookUp(id));
+    const isHit = cached !== undefined && ageMs <= EXPIRED_MS;
+    count(isHit ? 1 : 0, isHit ? 0 : 1);
+    if (!isHit) return check(kind, lookUp(id));
     if (ageMs > FRESH_MS) refreshSoon(id);
     return cached.kind === kinds[kind] ? undefined : check(kind, cached.kind);
   };

@@ -1,6 +1,8 @@
 import { sessionEnded, type IssuedToken } from '@tallscreen/kit/auth/access-token';
 import { revocationKeys } from '@tallscreen/kit/auth/revocation';
 import { createBatcher } from '@tallscreen/kit/batch';
+import { traceToStore } from '@tallscreen/kit-telemetry/links';
+import { viewReports } from '@tallscreen/kit-telemetry/metrics/product';
 import type { Redis } from '@tallscreen/kit/redis/connection';
 import { defineScript } from '@tallscreen/kit/redis/scripts';
 import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
@@ -46,6 +48,17 @@ return answers
 const REPORTS_PER_COMMAND = 200;
 const REVOKED = -1;
 
+/** One object for each kind of report instead of one for each report. */
+const labels = Object.fromEntries(
+  Object.entries(TrackType).map(([name, type]) => [
+    type,
+    [false, true].map((isCounted) => ({
+      'tallscreen.report.type': name.toLowerCase(),
+      'tallscreen.counted': isCounted,
+    })),
+  ]),
+);
+
 /** Stores a report. Returns whether it counted as a view. Throws 401 when the token was revoked. */
 export type RecordReport = (report: Report, token: IssuedToken) => Promise<boolean>;
 
@@ -62,6 +75,7 @@ export interface RecordReportOptions {
 interface Entry {
   readonly report: Report;
   readonly token: IssuedToken;
+  readonly trace: string | undefined;
 }
 
 /** Reports of one event-loop turn, and those that arrive during a command, are stored by one Redis command. */
@@ -69,22 +83,25 @@ export function createRecordReport({ redis, prefix, windowSeconds, isRevoked }: 
   const windowMs = Math.max(1, Math.round(windowSeconds * 1000));
   const { sessionKey, userKey } = revocationKeys(prefix);
   const write = createBatcher<Entry, boolean>({
+    name: 'view-reports',
     maxSize: REPORTS_PER_COMMAND,
     concurrency: 1,
     async run(entries) {
       const keys = [PENDING];
       const args: (string | number)[] = [windowMs];
-      for (const { report, token } of entries) {
+      for (const { report, token, trace } of entries) {
         const isView = report.type === TrackType.VIEW;
         keys.push(sessionKey(token.sessionId), userKey(token.userId));
         if (isView) keys.push(seenKey(report));
-        args.push(token.issuedAtMs, isView ? 'v' : '-', encodeReport(report));
+        args.push(token.issuedAtMs, isView ? 'v' : '-', encodeReport(report, trace));
       }
       return (await append(redis, keys, args)).map((answer) => (answer === REVOKED ? sessionEnded() : answer === 1));
     },
   });
   return async (report, token) => {
     if (await isRevoked?.(token)) throw sessionEnded();
-    return write({ report, token });
+    const isCounted = await write({ report, token, trace: traceToStore() });
+    viewReports.add(1, labels[report.type]?.[isCounted ? 1 : 0]);
+    return isCounted;
   };
 }

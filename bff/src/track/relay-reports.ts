@@ -71,18 +71,18 @@ function toEvent({ id, line }: Entry, logger: Logger): OutgoingEvent[] {
     logger.error({ entry: id }, 'skipped a malformed report');
     return [];
   }
-  const { type, itemType, itemId, viewerId, watchSeconds, occurredAtMs, isUnchecked, addressKey } = report;
-  return [
-    TrackEvents.event(itemId, {
-      eventId: `track-${id}`,
-      occurredAt: timestampFromMs(occurredAtMs),
-      type,
-      itemType,
-      itemId: BigInt(itemId),
-      viewerId: BigInt(viewerId),
-      watchSeconds,
-      isUnchecked,
-      addressKey,
-    }),
-  ];
+  const { type, itemType, itemId, viewerId, watchSeconds, occurredAtMs, isUnchecked, addressKey, trace } = report;
+  const event = TrackEvents.event(itemId, {
+    eventId: `track-${id}`,
+    occurredAt: timestampFromMs(occurredAtMs),
+    type,
+    itemType,
+    itemId: BigInt(itemId),
+    viewerId: BigInt(viewerId),
+    watchSeconds,
+    isUnchecked,
+    addressKey,
+  });
+  // The call of the client and not the relay is what consumers continue.
+  return [trace ? { ...event, headers: { ...event.headers, traceparent: trace } } : event];
 }

@@ -17,17 +17,20 @@ export interface Report {
 
 const NO_ADDRESS = '-';
 
-/** Words and not JSON: one line is stored for every view of every media item. */
-export const encodeReport = (r: Report): string =>
-  `${r.type} ${r.itemType} ${r.itemId} ${r.viewerId} ${r.watchSeconds} ${r.occurredAtMs} ${Number(r.isUnchecked)} ${r.addressKey || NO_ADDRESS}`;
+/**
+ * Words and not JSON: one line is stored for every view of every media item. `trace` is the `traceparent` of a call whose
+ * trace is recorded.
+ */
+export const encodeReport = (r: Report, trace?: string): string =>
+  `${r.type} ${r.itemType} ${r.itemId} ${r.viewerId} ${r.watchSeconds} ${r.occurredAtMs} ${Number(r.isUnchecked)} ${r.addressKey || NO_ADDRESS}${trace ? ` ${trace}` : ''}`;
 
 /** Returns undefined for a line that `encodeReport` did not write. */
-export function decodeReport(line: string): Report | undefined {
+export function decodeReport(line: string): (Report & { readonly trace?: string }) | undefined {
   const words = line.split(' ');
   const numbers = words.slice(0, 7).map(Number);
   const [type, itemType, itemId, viewerId, watchSeconds, occurredAtMs, unchecked] = numbers;
   // Processes of an earlier version write the first six words only.
-  if ((words.length !== 8 && words.length !== 6) || !numbers.every(Number.isSafeInteger)) return undefined;
+  if (![6, 8, 9].includes(words.length) || !numbers.every(Number.isSafeInteger)) return undefined;
   const addressKey = words[7] ?? NO_ADDRESS;
   return {
     type: type as TrackType,
@@ -38,5 +41,6 @@ export function decodeReport(line: string): Report | undefined {
     occurredAtMs: occurredAtMs ?? 0,
     isUnchecked: unchecked === 1,
     addressKey: addressKey === NO_ADDRESS ? '' : addressKey,
+    ...(words[8] && { trace: words[8] }),
   };
 }

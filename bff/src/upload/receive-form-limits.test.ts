@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startUploadApi, uploadRules, type UploadApi } from '#testing/upload-api';
@@ -59,4 +60,28 @@ test('an upload that sends too few bytes a second is cut off, and nothing stays 
   expect(status).toBe(408);
   expect(sent).toBeLessThan(3_000);
   expect(await upload.keysInTheEnd()).toEqual([]);
+});
+
+test('an upload that a restart cuts is told so, and leaves nothing behind', async () => {
+  const restart = new AbortController();
+  const { api, begun, isEmpty, close } = await startUploadApi({
+    ...uploadRules,
+    checkFields: () => undefined,
+    cutting: restart.signal,
+  });
+  const client = request(`${api.origin}/upload`, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  });
+  const answered = once(client, 'response') as Promise<[IncomingMessage]>;
+  client.write('--b\r\nContent-Disposition: form-data; name="video"; filename="a.mp4"\r\n\r\nbegun');
+  await begun;
+  restart.abort();
+  const [response] = await answered;
+  expect(response.statusCode).toBe(503);
+  expect(response.headers['retry-after']).toBe('1');
+  expect(JSON.parse(await text(response))).toMatchObject({ detail: 'The server is restarting. Please upload again.' });
+  client.destroy();
+  await isEmpty();
+  await close();
 });

@@ -18,6 +18,8 @@ export interface FormRules {
   readonly listFields?: readonly string[];
   /** Throws when the fields received so far are wrong. `isComplete` is true once no more can come. */
   readonly checkFields: (fields: Fields, isComplete: boolean) => void;
+  /** aborts when the process must end: the upload is refused, so that the client can send it to another process */
+  readonly cutting?: AbortSignal;
 }
 
 export type Fields = Readonly<Record<string, string>>;
@@ -35,6 +37,7 @@ export interface Received {
   readonly file: ReceivedFile | undefined;
 }
 
+const RESTARTING = 'The server is restarting. Please upload again.';
 const OVERHEAD_BYTES = 1024 * 1024;
 const FIELD_BYTES = 4 * 1024;
 const MAX_PARTS = 20;
@@ -59,7 +62,10 @@ export async function receiveForm(req: Request, res: Response, blobs: Blobs, rul
       isHeldUp: () => form.writableNeedDrain,
       ...(rules.slowest && { limit: rules.slowest }),
     });
+    const onCutting = () => fail(new HttpError(503, RESTARTING, { 'Retry-After': '1' }));
+    rules.cutting?.addEventListener('abort', onCutting, { once: true });
     const stop = () => {
+      rules.cutting?.removeEventListener('abort', onCutting);
       unwatch();
       req.unpipe(form);
       req.off('data', onData);

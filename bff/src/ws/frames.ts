@@ -1,4 +1,5 @@
 import { fromBinary } from '@bufbuild/protobuf';
+import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { invalid } from '@tallscreen/kit/errors';
 import { PushSchema, type Push } from '@tallscreen/proto/tallscreen/events/v1/push_pb';
 import type { Message } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
@@ -60,12 +61,16 @@ export function clientIdIn(text: string): string | undefined {
   }
 }
 
-/** Returns a message of a user's push channel as clients get it; undefined for kinds that this version does not know. */
-export function frameOf(bytes: Uint8Array): { readonly text: string } | 'resync' | undefined {
+/** Returns a message of a user's push channel as clients get it, with the time of a message to the user; undefined for kinds that this version does not know. */
+export function frameOf(
+  bytes: Uint8Array,
+): { readonly text: string; readonly sentAt?: Date | undefined } | 'resync' | undefined {
   const { event } = fromBinary(PushSchema, bytes);
   if (event.case === 'resync') return 'resync';
   const frame = viewOf(event);
-  return frame && { text: JSON.stringify(frame) };
+  if (!frame) return undefined;
+  const createdAt = event.case === 'received' ? event.value.message?.createdAt : undefined;
+  return { text: JSON.stringify(frame), ...(createdAt && { sentAt: timestampDate(createdAt) }) };
 }
 
 function viewOf(event: Push['event']): Record<string, unknown> | undefined {

@@ -1,4 +1,5 @@
 import { isEndedBy, type Revoked } from '@tallscreen/kit/auth/revocation';
+import { frames } from '#ws/traffic';
 import { CLOSE, send, type Connection } from '#ws/connection';
 
 /** Open sockets of one user at one process. More are a client's fault. */
@@ -33,8 +34,17 @@ export function createHub() {
       if (known?.size === 0) byUser.delete(connection.userId);
     },
 
+    size: (): number => {
+      let count = 0;
+      for (const connections of byUser.values()) count += connections.size;
+      return count;
+    },
+
     deliver(userId: number, text: string): void {
-      for (const connection of of(userId)) send(connection, text);
+      for (const connection of of(userId)) {
+        send(connection, text);
+        frames.sent++;
+      }
     },
 
     /** Closes sockets so that their clients reconnect, to any process, and load what they missed. */

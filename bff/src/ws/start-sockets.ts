@@ -1,6 +1,7 @@
 import type { IssuedToken } from '@tallscreen/kit/auth/access-token';
 import { closeRedis, connectSubscriber, type Redis } from '@tallscreen/kit/redis/connection';
 import type { Scope } from '@tallscreen/kit/service';
+import { messageDelivery, socketsOpen } from '@tallscreen/kit-telemetry/metrics/requests';
 import type { BffConfig } from '#config';
 import type { RateLimiter } from '#http/rate-limiter';
 import type { RouteDeps } from '#routes/deps';
@@ -12,6 +13,7 @@ import { createHub } from '#ws/hub';
 import { CHECK_EVERY_MS, checkConnection } from '#ws/keep-alive';
 import { createReceiveFrame } from '#ws/receive-frame';
 import { startOnlineReports } from '#ws/report-online';
+import { sayGoodbye } from '#ws/say-goodbye';
 import { createSubscriptions } from '#ws/subscriptions';
 import { createUpgrade, type OnUpgrade } from '#ws/upgrade';
 
@@ -23,9 +25,6 @@ export interface SocketDeps extends Pick<RouteDeps, 'clients' | 'reads' | 'ticke
   readonly limiter: RateLimiter;
 }
 
-/** Time for clients to answer the close frame when the process stops. */
-const CLOSE_MS = 3_000;
-
 /** Starts everything about sockets. Returns the handler of the HTTP server's upgrade requests. */
 export async function startSockets(deps: SocketDeps): Promise<OnUpgrade> {
   const { scope, redis, config, clients, limiter } = deps;
@@ -36,6 +35,7 @@ export async function startSockets(deps: SocketDeps): Promise<OnUpgrade> {
   scope.onDispose(() => closeRedis(subscriber));
 
   const hub = createHub();
+  scope.onDispose(socketsOpen.observe(() => [{ value: hub.size() }]));
   const subscriptions = createSubscriptions({
     subscriber,
     prefix,
@@ -43,7 +43,10 @@ export async function startSockets(deps: SocketDeps): Promise<OnUpgrade> {
     onPush(userId, bytes) {
       const frame = frameOf(bytes);
       if (frame === 'resync') hub.askToReconnect(hub.of(userId));
-      else if (frame) hub.deliver(userId, frame.text);
+      else if (frame) {
+        hub.deliver(userId, frame.text);
+        if (frame.sentAt) messageDelivery.record(Math.max(0, Date.now() - frame.sentAt.getTime()) / 1_000);
+      }
     },
     onRevoked: (revoked) => hub.revoke(revoked),
     onGap: () => hub.askToReconnect(hub.all()),
@@ -63,8 +66,7 @@ export async function startSockets(deps: SocketDeps): Promise<OnUpgrade> {
   }, CHECK_EVERY_MS);
   signal.addEventListener('abort', () => {
     clearInterval(checks);
-    hub.askToReconnect(hub.all());
-    setTimeout(() => [...hub.all()].forEach(({ ws }) => ws.terminate()), CLOSE_MS).unref();
+    sayGoodbye(hub, scope.drainLimitMs);
   });
   const ipOf = createClientIp(config.TRUST_PROXY);
   return createUpgrade({ admit, subscriptions, hub, limiter, receive, reportOnline, ipOf, origins, logger, signal });

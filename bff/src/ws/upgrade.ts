@@ -10,6 +10,7 @@ import { isAllowedOrigin, type Admitted } from '#ws/admit';
 import type { Subscriptions } from '#ws/subscriptions';
 import { CLOSE, createConnection, type Connection } from '#ws/connection';
 import { SOCKETS_PER_USER, type Hub } from '#ws/hub';
+import { countClosed, frames } from '#ws/traffic';
 
 export interface UpgradeDeps {
   readonly admit: (token: string) => Promise<Admitted>;
@@ -97,9 +98,13 @@ export function createUpgrade(deps: UpgradeDeps): OnUpgrade {
     }
     const connection = createConnection(ws, token, signed);
     hub.add(connection);
-    ws.on('message', (data, isBinary) => receive(connection, data as Buffer, isBinary));
+    ws.on('message', (data, isBinary) => {
+      frames.received++;
+      receive(connection, data as Buffer, isBinary);
+    });
     ws.on('pong', () => (connection.seenAtMs = Date.now()));
-    ws.once('close', () => {
+    ws.once('close', (code) => {
+      countClosed(code);
       hub.remove(connection);
       subscriptions.leave(signed.userId);
     });

@@ -9,6 +9,8 @@ import {
   type MessageShape,
 } from '@bufbuild/protobuf';
 import { timestampDate, timestampNow, type Timestamp } from '@bufbuild/protobuf/wkt';
+import { isMeasuring } from '@tallscreen/kit-telemetry/instruments';
+import { eventAge } from '@tallscreen/kit-telemetry/metrics/events';
 import { contextHeaders } from '#kafka/context';
 import {
   Undeliverable,
@@ -91,9 +93,20 @@ export const on = <Desc extends DescMessage>(
   topic: type.topic,
   handle: async (records, context) => {
     const events = records.filter(({ value }) => value !== null).map((record) => type.decode(record));
-    if (events.length > 0) await handle(events, context);
+    if (events.length === 0) return;
+    await handle(events, context);
+    if (context.group !== undefined) recordAges(events, type.topic, context.group);
   },
 });
+
+function recordAges(events: readonly ReceivedEvent<unknown>[], topic: string, group: string): void {
+  if (!isMeasuring()) return;
+  const attributes = { 'messaging.destination.name': topic, 'messaging.consumer.group.name': group };
+  const now = Date.now();
+  for (const { occurredAt } of events) {
+    eventAge.record(Math.max(0, now - occurredAt.getTime()) / 1_000, attributes);
+  }
+}
 
 /** Builds the table that `bus.consume` and `bus.readFromBeginning` take, with one handler for each topic. */
 export function handlers(...subscriptions: readonly Subscription[]): Record<string, BatchHandler> {

@@ -1,12 +1,13 @@
 import type { Scope } from '@tallscreen/kit/service';
 import { kafkaOptionsOf, type KafkaSettings } from '#config';
 import { createBus } from '#kafka/kafkajs';
+import { measured } from '#kafka/measured';
 import type { Bus } from '#kafka/port';
 
 /** Not part of readiness: while Kafka is away, events wait in the outbox. */
 export function openBus(scope: Scope, config: KafkaSettings): Bus {
   const { logger, name: clientId } = scope;
-  const bus = createBus({ ...kafkaOptionsOf(config), clientId, logger });
+  const bus = measured(createBus({ ...kafkaOptionsOf(config), clientId, logger }));
   scope.onDispose(() => bus.close());
   return bus;
 }

@@ -85,7 +85,7 @@ test('events of a committed transaction reach the consumer with id, time and key
   expect(received[0]).toMatchObject({ key: '1', message: { followerId: 7n, eventId: received[0]?.id } });
   expect(received[0]?.id).toMatch(/^[\w-]{36}$/);
   await until(async () => (await rows().countDocuments()) === 0);
-  expect(await relay.readOldestAgeMs()).toBe(0);
+  expect(await relay.readWaiting()).toEqual({ count: 0, oldestAt: undefined });
   await consumption.stop();
   await relay.stop();
 });
@@ -183,7 +183,7 @@ test('while the broker is away rows wait; then all are published in order', asyn
   line.cut();
   const relay = startRelay({ connection: mongo, bus: cuttable, outbox, logger });
   for (let i = 0; i < 5; i++) await outbox.inTransaction((session) => outbox.add(session, [follow(30, i)]));
-  await until(async () => (await relay.readOldestAgeMs()) > 1_500);
+  await until(async () => Date.now() - ((await relay.readWaiting()).oldestAt?.getTime() ?? Infinity) > 1_500);
   expect(await rows().countDocuments()).toBe(5);
   line.mend();
   await until(async () => (await rows().countDocuments()) === 0);

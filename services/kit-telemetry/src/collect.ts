@@ -8,7 +8,7 @@ import {
   type ResourceMetrics,
 } from '@opentelemetry/sdk-metrics';
 import { prometheusNameOf } from '#describe';
-import { setMeter } from '#instruments';
+import { NO_VALUE, setMeter } from '#instruments';
 import { resourceOf } from '#resource';
 import { observeRuntime } from '#runtime';
 import type { TelemetryOptions } from '#start';
@@ -48,13 +48,15 @@ const sender = (endpoint: string, everyMs: number) =>
     exportTimeoutMillis: Math.min(EXPORT_LIMIT_MS, everyMs),
   });
 
-/** The serializer adds no units to names, as OpenTelemetry's rules for Prometheus ask. */
+/** Leaves out what could not be read. The serializer adds no units to names, as OpenTelemetry's rules for Prometheus ask. */
 function namedForPrometheus(collected: ResourceMetrics): ResourceMetrics {
   const scopeMetrics = collected.scopeMetrics.map((scope) => ({
     ...scope,
     metrics: scope.metrics.map((metric): MetricData => {
       const name = prometheusNameOf(metric.descriptor, kindOf(metric));
-      return { ...metric, descriptor: { ...metric.descriptor, name, unit: '' } };
+      const named = { ...metric, descriptor: { ...metric.descriptor, name, unit: '' } };
+      if (named.dataPointType !== DataPointType.GAUGE) return named;
+      return { ...named, dataPoints: named.dataPoints.filter(({ value }) => !Object.is(value, NO_VALUE)) };
     }),
   }));
   return { ...collected, scopeMetrics };

@@ -107,9 +107,17 @@ function observed(spec: MetricSpec, kind: 'gauge' | 'counter'): Observed {
       kind === 'gauge'
         ? to.createObservableGauge(spec.name, optionsOf(spec))
         : to.createObservableCounter(spec.name, optionsOf(spec));
+    const earlier = new Map<string, Attributes | undefined>();
     instrument.addCallback(async (result) => {
-      const found = await Promise.all([...readers].map(async (read) => read()).map(orNothing));
-      for (const { value, attributes } of found.flat()) result.observe(value, attributes);
+      const found = (await Promise.all([...readers].map(async (read) => read()).map(orNothing))).flat();
+      const missing = new Map(earlier);
+      for (const { value, attributes } of found) {
+        result.observe(value, attributes);
+        earlier.set(JSON.stringify(attributes), attributes);
+        missing.delete(JSON.stringify(attributes));
+      }
+      // The SDK would report the last value for ever.
+      if (kind === 'gauge') for (const attributes of missing.values()) result.observe(NO_VALUE, attributes);
     });
   });
   return {
@@ -119,6 +127,9 @@ function observed(spec: MetricSpec, kind: 'gauge' | 'counter'): Observed {
     },
   };
 }
+
+/** Stands for a gauge that could not be read. */
+export const NO_VALUE = Number.NaN;
 
 const READ_LIMIT_MS = 2_000;
 

@@ -38,10 +38,17 @@ test('a scrape shows counters, histograms, gauges and the process under the name
 
 test('a store that cannot be read takes only its own gauge away', async () => {
   telemetry = await startTelemetry({ service: 'feed', ratio: 1, isScraped: true });
+  let isAway = false;
   const ends = [
-    consumerLag.observe(() => Promise.reject(new Error('Kafka is away'))),
+    consumerLag.observe(() =>
+      isAway
+        ? Promise.reject(new Error('Kafka is away'))
+        : [{ value: 5, attributes: { 'messaging.destination.name': 'lost' } }],
+    ),
     consumerLag.observe(() => [{ value: 1, attributes: { 'messaging.destination.name': 'other' } }]),
   ];
+  expect(await scrape()).toContain('kafka_consumer_group_lag{messaging_destination_name="lost"} 5');
+  isAway = true;
   const lines = await scrape();
   ends.forEach((end) => end());
   expect(lines.filter((line) => line.startsWith('kafka_consumer_group_lag'))).toEqual([

@@ -1,8 +1,14 @@
+import { SpanKind } from '@opentelemetry/api';
+import { activeCaller, inMergedSpan, type Caller } from '@tallscreen/kit-telemetry/links';
+import { batchRefused, batchSize, batchWaiting } from '@tallscreen/kit-telemetry/metrics/work';
+import { isTracing } from '@tallscreen/kit-telemetry/span';
 import { currentRequest, isCancelled, runDetached, type RequestContext } from '#context';
 import { AppError, TEMPORARILY_UNAVAILABLE, TOOK_TOO_LONG } from '#errors';
 import { waitAtMost } from '#retry';
 
 export interface BatcherOptions<K, V> {
+  /** for metrics and spans; neither are made without it */
+  readonly name?: string;
   /** keys in one batch at most */
   readonly maxSize: number;
   /**
@@ -19,6 +25,7 @@ export interface BatcherOptions<K, V> {
 interface Waiting<K, V> {
   readonly key: K;
   readonly caller: RequestContext | undefined;
+  readonly span: Caller;
   readonly resolve: (value: V) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -40,6 +47,7 @@ const RETRY_AFTER_SECONDS = 1;
  * are accepted are answered in time.
  */
 export function createBatcher<K, V>({
+  name,
   maxSize,
   concurrency = Infinity,
   slowAfterMs = Infinity,
@@ -52,6 +60,8 @@ export function createBatcher<K, V>({
   let latestMs = 0;
   /** duration of a batch: the shorter of the last two, so that a single slow batch does not make it refuse calls */
   let batchMs = 0;
+  const attributes = { 'tallscreen.batch.name': name ?? '' };
+  if (name) batchWaiting.observe(() => [{ value: waiting.length, attributes }]);
   const maxWaiting = Math.max(MIN_WAITING_KEYS, MAX_WAITING_BATCHES * maxSize);
 
   const isWorthIt = (): boolean =>
@@ -80,7 +90,11 @@ export function createBatcher<K, V>({
     const startedAt = performance.now();
     inFlight++;
     keysInFlight += batch.length;
-    const running = runBatch(batch, run);
+    if (name) batchSize.record(batch.length, attributes);
+    const callers = name && isTracing() ? batch.map(({ span }) => span) : [];
+    const running = inMergedSpan({ name: `batch ${name}`, kind: SpanKind.INTERNAL, callers }, () =>
+      runBatch(batch, run),
+    );
     await (slowAfterMs === Infinity ? running : waitAtMost(running, slowAfterMs));
     const tookMs = performance.now() - startedAt;
     batchMs = Math.min(tookMs, latestMs);
@@ -104,8 +118,11 @@ export function createBatcher<K, V>({
     new Promise<V>((resolve, reject) => {
       const caller = currentRequest();
       const isTooLong = expectedMs() > timeLeftMs(caller) * MAX_WAIT_SHARE;
-      if (isTooLong || waiting.length >= maxWaiting) return reject(overloaded());
-      waiting.push({ key, caller, resolve, reject });
+      if (isTooLong || waiting.length >= maxWaiting) {
+        if (name) batchRefused.add(1, attributes);
+        return reject(overloaded());
+      }
+      waiting.push({ key, caller, span: activeCaller(), resolve, reject });
       if (isScheduled || !mayStart()) return;
       isScheduled = true;
       runDetached(() => setImmediate(gather, waiting.length, MAX_GATHERING_TURNS));

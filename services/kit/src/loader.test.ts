@@ -5,6 +5,7 @@ import { createLoader } from '#loader';
 function open(maxSize = 10) {
   const batches: (readonly number[])[] = [];
   const load = createLoader<number, string>({
+    name: 'test',
     maxSize,
     keyOf: (key) => key,
     load: async (keys) => {

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { loopFailures } from '@tallscreen/kit-telemetry/metrics/work';
 import type { Logger } from 'pino';
 import { runDetached } from '#context';
 import type { HeldLease } from '#mongo/lease';
@@ -49,8 +50,10 @@ export function runLoop({ name, everyMs, pass, logger, lease, minCycleMs = 0 }: 
       longestPauseMs: LONGEST_PAUSE_MS,
       signal,
       shouldRetry: mayRun,
-      onRetry: (err, failures, againInMs) =>
-        logger.warn({ err, loop: name, failures, againInMs }, 'loop: pass failed, trying again'),
+      onRetry: (err, failures, againInMs) => {
+        loopFailures.add(1, { 'tallscreen.loop.name': name });
+        logger.warn({ err, loop: name, failures, againInMs }, 'loop: pass failed, trying again');
+      },
     });
 
   async function runPasses(signal: AbortSignal, mayRun: () => boolean): Promise<void> {

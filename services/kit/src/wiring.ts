@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto';
+import { redisPing } from '@tallscreen/kit-telemetry/metrics/stores';
 import { createAccessTokenReader, createAccessTokenVerifier } from '#auth/access-token';
 import { createRevocations, type Revocations } from '#auth/revocation';
 import { createServiceCredentialVerifier, type ServicePublicKeys } from '#auth/service-credential';
@@ -22,6 +23,14 @@ export async function openRedis(scope: Scope, config: RedisSettings, required = 
   const redis = await connectRedis({ url, prefix, tlsCaFile, logger: scope.logger });
   scope.onDispose(() => closeRedis(redis));
   if (required) scope.ready('redis', () => redis.ping());
+  const attributes = { 'server.address': new URL(url).host };
+  scope.onDispose(
+    redisPing.observe(async () => {
+      const startedAt = performance.now();
+      await redis.ping();
+      return [{ value: (performance.now() - startedAt) / 1_000, attributes }];
+    }),
+  );
   return redis;
 }
 

@@ -14,6 +14,7 @@ import { createMediaServer } from '#http/media-server';
 import { startApplyAccountChanges } from '#jobs/apply-account-changes';
 import { startBuildExports } from '#jobs/build-exports';
 import { startDeleteFiles } from '#jobs/delete-files';
+import { observeExports, observeUploads } from '#jobs/observe-queues';
 import { startRemoveAbandonedUploads } from '#jobs/remove-abandoned-uploads';
 import { startRemoveExpiredExports } from '#jobs/remove-expired-exports';
 import { openParts, type Parts } from '#parts';
@@ -47,6 +48,8 @@ function startJobs(scope: Scope, config: MediaConfig, parts: Parts, app: App) {
     startRemoveExpiredExports(sweeping),
   ];
   scope.onStop(() => Promise.all(loops.map((loop) => loop.stop())));
+  observeUploads(scope, parts.jobs);
+  observeExports(scope, parts.exports);
   return { applyChanges, buildExports };
 }
 

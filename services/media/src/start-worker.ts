@@ -6,6 +6,7 @@ import { createProcessVideo } from '#app/process-video';
 import type { WorkerConfig } from '#config';
 import { createMakeFiles } from '#ffmpeg/make-files';
 import { createHealthServer } from '#http/health';
+import { observeUploads } from '#jobs/observe-queues';
 import { startProcessVideos } from '#jobs/process-videos';
 import { openWorkerParts, type WorkerParts } from '#parts';
 import { listKeys } from '#store/objects';
@@ -15,6 +16,7 @@ export async function startWorker(scope: Scope, config: WorkerConfig): Promise<v
   const parts = await openWorkerParts(scope, config);
   const loops = Array.from({ length: config.WORKER_CONCURRENCY }, startProcessing(scope, config, parts));
   scope.onStop(() => Promise.all(loops.map((loop) => loop.stop())));
+  observeUploads(scope, parts.jobs);
   if (config.HTTP_PORT !== undefined) {
     await scope.serve(createPublicListener(createHealthServer(scope.readiness), { port: config.HTTP_PORT }));
   }

@@ -1,3 +1,6 @@
+import { reviewsAge, reviewsWaiting } from '@tallscreen/kit-telemetry/metrics/product';
+import { jobsAge, jobsWaiting } from '@tallscreen/kit-telemetry/metrics/work';
+import { observeQueue } from '@tallscreen/kit-telemetry/observe-queue';
 import { createReadUserData } from '@tallscreen/kit/mongo/user-data';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
@@ -45,7 +48,7 @@ function startConsumers(scope: Scope, { bus }: Parts, app: App): void {
 
 function startJobs(scope: Scope, config: ModerationConfig, parts: Parts, app: App): void {
   const { logger } = scope;
-  const { connection, scans, decisions, closings } = parts;
+  const { connection, scans, decisions, closings, mediaItems } = parts;
   const { scanMediaItem, applyDecision, continueClosing } = app;
   const jobs = [
     startScanMediaItems({ scans, scanMediaItem, leaseMs: config.SCAN_LEASE_SECONDS * 1000, logger }),
@@ -53,6 +56,9 @@ function startJobs(scope: Scope, config: ModerationConfig, parts: Parts, app: Ap
     startFinishClosings({ connection, closings, continueClosing, logger }),
   ];
   for (const job of jobs) scope.onStop(() => job.stop());
+  const waiting = { count: jobsWaiting, age: jobsAge };
+  scope.onDispose(observeQueue(waiting, { 'tallscreen.job.name': 'scan' }, () => scans.readWaiting(new Date())));
+  scope.onDispose(observeQueue({ count: reviewsWaiting, age: reviewsAge }, {}, () => mediaItems.readWaiting()));
 }
 
 function serve(scope: Scope, config: ModerationConfig, { redis, connection }: Parts, app: App): Promise<number> {

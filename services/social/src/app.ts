@@ -90,6 +90,7 @@ export function createApp(deps: Parts) {
 /** Likes that arrive while a batch runs form the next one. One batch at a time: two would conflict on popular items. */
 const batchedSetLike = (deps: Parts) =>
   createBatcher<LikeCommand, LikeResult>({
+    name: 'set-like',
     maxSize: LIKES_PER_BATCH,
     concurrency: 1,
     run: retryByItem(createSetLikes(deps)),

@@ -1,5 +1,7 @@
-import { handlers, on } from '@tallscreen/kit-events/events';
+import { handlers, on, type EventHandler } from '@tallscreen/kit-events/events';
 import type { BatchHandler } from '@tallscreen/kit-events/kafka/port';
+import { decisionToFeed } from '@tallscreen/kit-telemetry/metrics/product';
+import type { VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import type { ViewerMemory } from '#app/remember-viewers';
 import type { UpdateReadModel } from '#app/update-read-model';
 import { toBlock, toItemScore, toItemViews, toMediaItem, toSeenItems, toUploader } from '#events/mappings';
@@ -14,11 +16,24 @@ import {
 } from '#events/topics';
 import type { Block } from '#store/blocks';
 
+/** Measures how long decisions took to get here, not what is read again at a rebuild. */
+const saveItems =
+  (type: 'video' | 'promo', update: UpdateReadModel): EventHandler<VideoEvent> =>
+  async (events, { group }) => {
+    await update.saveItems(events.map(({ message }) => toMediaItem(message)));
+    if (group === undefined) return;
+    for (const { message, occurredAt } of events) {
+      if (message.change.case !== 'approved') continue;
+      const seconds = Math.max(0, Date.now() - occurredAt.getTime()) / 1_000;
+      decisionToFeed.record(seconds, { 'tallscreen.media_item.type': type });
+    }
+  };
+
 /** The topics that the read model is built from. */
 export const readModelHandlers = (update: UpdateReadModel): Record<string, BatchHandler> =>
   handlers(
-    on(VideoEvents, (events) => update.saveItems(events.map(({ message }) => toMediaItem(message)))),
-    on(PromoEvents, (events) => update.saveItems(events.map(({ message }) => toMediaItem(message)))),
+    on(VideoEvents, saveItems('video', update)),
+    on(PromoEvents, saveItems('promo', update)),
     on(UserEvents, (events) => update.saveUploaders(events.map(({ message }) => toUploader(message)))),
     on(ScoreEvents, (events) => update.saveScores(events.map(({ message }) => toItemScore(message)))),
     on(StatsEvents, (events) => update.saveViews(events.map(({ message }) => toItemViews(message)))),

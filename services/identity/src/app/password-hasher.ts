@@ -36,6 +36,7 @@ export interface PasswordHasher {
 export function createPasswordHasher(): PasswordHasher {
   let waiting = 0;
   const inTurn = createBatcher<() => Promise<Buffer>, Buffer>({
+    name: 'hash-password',
     maxSize: 1,
     concurrency: CONCURRENCY,
     run: (jobs) => Promise.all(jobs.map((job) => job())),

@@ -14,5 +14,6 @@ export function contextHeaders(): Record<string, string> {
 export function inDelivery<T>(records: readonly IncomingRecord[], handle: () => Promise<T>): Promise<T> {
   const headers = records[0]?.headers ?? {};
   const requestId = requestIdFrom(headers[HEADER_REQUEST_ID]);
-  return runRequest({ requestId }, () => consumeSpan(records[0]?.topic ?? '', headers, handle));
+  const all = records.map((record) => record.headers);
+  return runRequest({ requestId }, () => consumeSpan(records[0]?.topic ?? '', all, handle));
 }

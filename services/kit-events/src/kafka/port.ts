@@ -34,6 +34,8 @@ export interface IncomingRecord {
 export interface DeliveryContext {
   /** aborts when the consumer stops; long work should end then */
   readonly signal: AbortSignal;
+  /** absent when a topic is read from its beginning */
+  readonly group?: string;
 }
 
 /** Handles records of one topic, records of a key in order. Must be idempotent: records may be delivered again. */

@@ -1,16 +1,9 @@
 import { context, propagation, SpanKind } from '@opentelemetry/api';
-import { inSpan, isTracing } from '@tallscreen/kit-telemetry/span';
+import { inMergedSpan, storedCaller } from '@tallscreen/kit-telemetry/links';
+import { isTracing } from '@tallscreen/kit-telemetry/span';
 
 /** Headers of a Kafka message. */
-export type Carrier = Readonly<Record<string, string | Buffer | readonly (string | Buffer)[] | undefined>>;
-
-const getter = {
-  get: (carrier: Carrier, key: string) => {
-    const value = carrier[key];
-    return (typeof value === 'string' || Buffer.isBuffer(value) ? value : value?.[0])?.toString();
-  },
-  keys: (carrier: Carrier) => Object.keys(carrier),
-};
+export type Carrier = Readonly<Record<string, string>>;
 
 /** Returns the headers of the active span, to be stored with a message; empty while tracing is off. */
 export function traceHeaders(): Record<string, string> {
@@ -19,10 +12,15 @@ export function traceHeaders(): Record<string, string> {
   return headers;
 }
 
-/** Traces the handling of a message as a child of the span that published it. */
-export function consumeSpan<T>(topic: string, headers: Carrier | undefined, handle: () => Promise<T>): Promise<T> {
+/** Traces the handling of messages: a child of the span that published the first, linked to those of the others. */
+export function consumeSpan<T>(topic: string, messages: readonly Carrier[], handle: () => Promise<T>): Promise<T> {
   if (!isTracing()) return handle();
-  const parent = propagation.extract(context.active(), headers ?? {}, getter);
-  const attributes = { 'messaging.system': 'kafka' };
-  return inSpan({ name: `process ${topic}`, kind: SpanKind.CONSUMER, attributes, parent }, handle);
+  const attributes = {
+    'messaging.system': 'kafka',
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': topic,
+    'messaging.batch.message_count': messages.length,
+  };
+  const callers = messages.map((headers) => storedCaller(headers['traceparent']));
+  return inMergedSpan({ name: `process ${topic}`, kind: SpanKind.CONSUMER, attributes, callers }, handle);
 }

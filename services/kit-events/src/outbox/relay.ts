@@ -17,13 +17,14 @@ export interface RelayOptions {
 }
 
 export interface Relay {
-  /** ms since the oldest unpublished row was written; 0 when there is none */
-  readonly readOldestAgeMs: () => Promise<number>;
+  /** Returns how many rows are not published, counted up to 10,000, and when the oldest was written. */
+  readonly readWaiting: () => Promise<{ readonly count: number; readonly oldestAt: Date | undefined }>;
   /** Ends the batch under way and releases the lease. */
   readonly stop: () => Promise<void>;
 }
 
 const POLL_MS = 500;
+const MOST_COUNTED = 10_000;
 /** In a steady stream of rows a batch is published no more often than this, so that batches are large. */
 const MIN_CYCLE_MS = 250;
 
@@ -85,14 +86,15 @@ export function startRelay({ connection, bus, outbox, logger }: RelayOptions): R
   outbox.onWake(loop.wake);
 
   return {
-    readOldestAgeMs: async () => {
+    readWaiting: async () => {
       try {
         const [oldest] = await rows
           .find({}, { projection: { createdAt: 1 } })
           .sort({ _id: 1 })
           .limit(1)
           .toArray();
-        return oldest ? Math.max(0, Date.now() - oldest.createdAt.getTime()) : 0;
+        const count = oldest ? await rows.countDocuments({}, { limit: MOST_COUNTED }) : 0;
+        return { count, oldestAt: oldest?.createdAt };
       } catch (error) {
         throw mapMongoError(error);
       }

@@ -2,6 +2,7 @@ import { lchown, mkdir, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from '@tallscreen/kit/logger';
+import { measureRun } from '#child/measure-run';
 import { runChild, type RunOptions, type RunResult } from '#child/run';
 import { allLayers, checkLayer, OWN_USER, type Use } from '#child/sandbox-layers';
 
@@ -72,7 +73,9 @@ export async function createSandbox(limits: SandboxLimits, options: SandboxOptio
       if (needsOwner && folder) await giveTo(OWN_USER, folder);
       const use = { ...limits, memoryMb, mountPoint, command, folder };
       const used = found.filter(({ name }) => !(network && name === 'no-network'));
-      return runChild([...used.flatMap(({ prefix }) => prefix(use)), ...command], runOptions);
+      return measureRun(command[0] ?? '', () =>
+        runChild([...used.flatMap(({ prefix }) => prefix(use)), ...command], runOptions),
+      );
     },
   };
 }

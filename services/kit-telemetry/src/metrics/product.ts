@@ -38,7 +38,7 @@ export const reviewsAge = gauge({
   name: 'tallscreen.reviews.oldest_age',
   unit: 's',
   from: 'moderation',
-  text: 'How long the item that waits longest for a decision has waited. The same from every replica: take the maximum.',
+  text: 'Time since the upload of the oldest item that waits for a decision. The same from every replica: take the maximum.',
 });
 
 export const viewReports = counter({

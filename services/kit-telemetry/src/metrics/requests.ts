@@ -85,6 +85,6 @@ export const uploadDuration = histogram({
   unit: 's',
   attributes: ['tallscreen.outcome'],
   from: 'bff',
-  text: 'Time of an upload from its first byte to the answer: `stored`, `refused` or `cut`.',
+  text: 'Time in which an uploaded file was received: `stored`, `refused`, or `cut` by its client, for slowness or at a restart.',
   boundaries: WORK_SECONDS,
 });

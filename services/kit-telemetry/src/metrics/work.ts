@@ -17,7 +17,7 @@ export const jobsAge = gauge({
   unit: 's',
   attributes: [JOB],
   from: 'as tallscreen.jobs.waiting',
-  text: 'How long the job that is due longest has been due; 0 when none is. The same from every replica: take the maximum.',
+  text: 'Age of the oldest job that waits: since the upload for `process-video`, since it was due for the others; 0 when none waits. The same from every replica: take the maximum.',
 });
 
 export const jobsRunning = gauge({
@@ -50,7 +50,7 @@ export const ffmpegDuration = histogram({
   unit: 's',
   attributes: ['process.executable.name', 'tallscreen.outcome'],
   from: 'media-worker, media, moderation',
-  text: 'Run time of ffmpeg and ffprobe child processes: `done`, `failed` or `cut` at a time limit or a stop.',
+  text: 'Run time of ffmpeg and ffprobe child processes: `done` or `failed`, time limits and stops included.',
   boundaries: WORK_SECONDS,
 });
 

@@ -66,6 +66,7 @@ export function createRevocations({ redis, prefix, ttlSeconds, timeoutMs = 1_000
   const channel = revocationChannel(prefix);
 
   const lookUp = createBatcher<IssuedToken, boolean>({
+    name: 'is-revoked',
     maxSize: LOOKUPS_PER_BATCH,
     // While one lookup is under way the next one gathers; a slow one does not hold it up.
     concurrency: 1,

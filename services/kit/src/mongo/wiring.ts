@@ -1,3 +1,4 @@
+import { observePool } from '@tallscreen/kit-telemetry/mongo-pool';
 import type { Connection } from 'mongoose';
 import { createIdGenerator } from '#ids';
 import { connectMongo, pingMongo } from '#mongo/connection';
@@ -27,6 +28,7 @@ export async function openMongo(
   const connection = await connectMongo({ uri, database, tlsCaFile, logger: scope.logger, signal: scope.signal });
   scope.onDispose(() => connection.close());
   scope.ready('mongodb', () => pingMongo(connection));
+  scope.onDispose(observePool(connection.getClient(), database, connection.getClient().options.maxPoolSize));
   await (config.MIGRATE_AT_START === 'off' ? untilPrepared : prepareDatabase)(
     connection,
     { collections, migrations },

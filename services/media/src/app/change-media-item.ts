@@ -1,4 +1,5 @@
 import { notFound } from '@tallscreen/kit/errors';
+import { recordStatus } from '#app/record-status';
 import { saveOutcome, type SaveOutcomeDeps } from '#app/save-outcome';
 import type { MediaItem } from '#domain/media-item';
 import type { Outcome } from '#domain/video-life';
@@ -19,11 +20,12 @@ export type ChangeMediaItem = (id: number, decideOn: (item: MediaItem) => Outcom
 export function createChangeMediaItem(deps: ChangeMediaItemDeps): ChangeMediaItem {
   const { outbox, mediaItems, deleteFilesOf } = deps;
   return async (id, decideOn) => {
-    const { item, hasFilesToDelete } = await outbox.inTransaction(async (session) => {
+    const { item, hasFilesToDelete, isNewStatus } = await outbox.inTransaction(async (session) => {
       const before = await mediaItems.find(id, session);
       if (!before) throw notFound('Video not found.');
       return saveOutcome(deps, session, before, decideOn(before));
     });
+    if (isNewStatus) recordStatus(item);
     if (hasFilesToDelete) await deleteFilesOf(id);
     return item;
   };

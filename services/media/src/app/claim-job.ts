@@ -55,7 +55,7 @@ export function createClaimJob(deps: ClaimJobDeps): ClaimJob {
     const job = { ...taken, prefix, attempts, leaseUntil: new Date(now.getTime() + leaseMs) };
     const started = decide(before, { type: 'startProcessing' }, now);
     const { item } = await saveOutcome(deps, session, before, started, { filesToDelete, job, holder });
-    return { job: { item, holder, prefix, attempts } };
+    return { job: { item, holder, prefix, attempts, trace: taken.trace } };
   }
 
   return async () => {

@@ -2,6 +2,7 @@ import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { AppError, isAppError } from '@tallscreen/kit/errors';
 import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
 import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
+import { recordStatus } from '#app/record-status';
 import { cooldownRemaining, hasCooldown, tooEarly, type Uploader } from '#domain/cooldown';
 import { jobOrderOf } from '#domain/job-order';
 import { newMediaItem, type MediaItem, type MediaItemKind } from '#domain/media-item';
@@ -48,6 +49,7 @@ export const createCreateVideo =
       const stored = await deps.outbox.inTransaction((session) =>
         insert(deps, session, { item, order, cooldownSeconds }),
       );
+      if (stored.id === item.id) recordStatus(stored);
       return ofSameUploader(stored, uploader);
     } catch (error) {
       if (isRefusal(error)) await deleteUpload(deps, form.objectKey);

@@ -1,4 +1,5 @@
 import { AppError } from '@tallscreen/kit/errors';
+import { recordStatus } from '#app/record-status';
 import { saveOutcome, type SaveOutcomeDeps } from '#app/save-outcome';
 import type { Job } from '#domain/job';
 import { decide, type Command } from '#domain/video-life';
@@ -15,11 +16,12 @@ export type FinishJob = (job: Job, command: Command) => Promise<void>;
 export function createFinishJob(deps: FinishJobDeps): FinishJob {
   const { outbox, jobs, deleteFilesOf } = deps;
   return async ({ item: { id }, holder }, command) => {
-    const { hasFilesToDelete } = await outbox.inTransaction(async (session) => {
+    const { item, hasFilesToDelete, isNewStatus } = await outbox.inTransaction(async (session) => {
       const before = await jobs.findHeld(session, id, holder);
       if (!before) throw new AppError('aborted', 'The job is no longer with this worker.');
       return saveOutcome(deps, session, before, decide(before, command, new Date()), { holder });
     });
+    if (isNewStatus) recordStatus(item);
     if (hasFilesToDelete) await deleteFilesOf(id);
   };
 }

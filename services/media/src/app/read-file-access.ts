@@ -25,6 +25,7 @@ const BATCH_SIZE = 250;
 export function createReadFileAccess(deps: ReadFileAccessDeps): ReadFileAccess {
   const { mediaItems, logger, keptMs = KEPT_MS, timeoutMs = TIMEOUT_MS } = deps;
   const readOne = createLoader<number, FileAccess>({
+    name: 'file-access',
     maxSize: BATCH_SIZE,
     keyOf: (itemId) => itemId,
     async load(itemIds) {

@@ -16,6 +16,8 @@ export interface Saved {
   readonly item: MediaItem;
   /** whether files are to be deleted after the commit */
   readonly hasFilesToDelete: boolean;
+  /** whether it has another status than before */
+  readonly isNewStatus: boolean;
 }
 
 type JobChange = Partial<Pick<MediaItemUpdate, 'holder' | 'job' | 'filesToDelete'>>;
@@ -29,10 +31,10 @@ export async function saveOutcome(
   { holder, job, filesToDelete: moreFiles = [] }: JobChange = {},
 ): Promise<Saved> {
   if (outcome.kind === 'refused') throw new AppError('failed_precondition', outcome.detail);
-  if (outcome.kind === 'unchanged') return { item: outcome.item, hasFilesToDelete: false };
+  if (outcome.kind === 'unchanged') return { item: outcome.item, hasFilesToDelete: false, isNewStatus: false };
   const { item, change } = outcome;
   const filesToDelete = [...filesToDeleteAfter(before, item), ...moreFiles];
   await mediaItems.update(session, { item, readRevision: before.revision, filesToDelete, holder, job });
   await outbox.add(session, [videoEvent(item, change), ...auditEvents(before, item, change)]);
-  return { item, hasFilesToDelete: filesToDelete.length > 0 };
+  return { item, hasFilesToDelete: filesToDelete.length > 0, isNewStatus: item.status !== before.status };
 }

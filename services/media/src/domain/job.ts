@@ -9,4 +9,6 @@ export interface Job {
   readonly holder: string;
   /** where this attempt stores its files; ends with a slash */
   readonly prefix: string;
+  /** the `traceparent` of the upload, if its trace is recorded */
+  readonly trace?: string | undefined;
 }

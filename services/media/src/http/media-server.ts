@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
+import { nameRoute, observeHttp } from '@tallscreen/kit-http/observe';
 import { requestLimits } from '@tallscreen/kit-http/limits';
 import { privateHeaders } from '@tallscreen/kit-http/security-headers';
 import type { Logger } from '@tallscreen/kit/logger';
@@ -60,6 +61,7 @@ export function createMediaServer(deps: MediaServerDeps): Server {
   ): Promise<void> {
     if (reading >= readers.max) return answerEmpty(response, 503, { 'retry-after': RETRY_AFTER_SECONDS });
     reading++;
+    nameRoute(request, `${MEDIA_PATH}{key}`);
     try {
       const itemId = itemIdOf(key);
       const access = itemId === undefined ? 'public' : await readFileAccess(itemId);
@@ -72,7 +74,10 @@ export function createMediaServer(deps: MediaServerDeps): Server {
     }
   }
 
-  const server = createServer(requestLimits, (request, response) => {
+  const server = createServer(requestLimits, (request, response) =>
+    observeHttp(request, response, () => handle(request, response)),
+  );
+  function handle(request: IncomingMessage, response: ServerResponse): void {
     // Also on errors, which no cache may keep.
     for (const [name, value] of Object.entries(privateHeaders)) response.setHeader(name, value);
     answer(request, response).catch((err: unknown) => {
@@ -81,7 +86,7 @@ export function createMediaServer(deps: MediaServerDeps): Server {
       if (response.headersSent) response.destroy();
       else answerEmpty(response, status);
     });
-  });
+  }
   // Also for a reader that stops taking the last bytes, which no longer come from the object store.
   return server.setTimeout(SILENCE_LIMIT_MS);
 }

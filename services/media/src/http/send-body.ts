@@ -1,3 +1,4 @@
+import { mediaSent } from '@tallscreen/kit-telemetry/metrics/requests';
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 
@@ -22,7 +23,7 @@ export function sendBody(body: Readable, response: ServerResponse, pace?: Pace):
     response.once('error', end);
     response.once('close', end);
     if (response.closed) end();
-    else body.pipe(response);
+    else body.on('data', (chunk: Buffer) => mediaSent.add(chunk.length)).pipe(response);
   }).finally(stopWatching);
 }
 

@@ -1,3 +1,4 @@
+import { runJob } from '@tallscreen/kit-telemetry/run-job';
 import type { Logger } from '@tallscreen/kit/logger';
 import { runLoop, type Loop } from '@tallscreen/kit/loop';
 import type { BuildExport } from '#app/build-export';
@@ -28,7 +29,7 @@ export function startBuildExports({ exports, buildExport, logger }: BuildExports
         .catch((err: unknown) => logger.warn({ err, userId }, 'could not renew the lease of an export'));
     }, LEASE_MS / 3);
     try {
-      await buildExport(job, signal);
+      await runJob('build-export', () => buildExport(job, signal));
     } catch (err) {
       // Another process begins at once when this one stops.
       const delayMs = signal.aborted ? 0 : retryDelayMs(job);

@@ -1,3 +1,6 @@
+import { SpanKind } from '@opentelemetry/api';
+import { inMergedSpan, storedCaller } from '@tallscreen/kit-telemetry/links';
+import { runJob } from '@tallscreen/kit-telemetry/run-job';
 import type { Logger } from '@tallscreen/kit/logger';
 import { runLoop, type Loop } from '@tallscreen/kit/loop';
 import type { ClaimJob } from '#app/claim-job';
@@ -19,7 +22,11 @@ export const startProcessVideos = ({ claimJob, processVideo, logger }: ProcessVi
     logger,
     pass: async (signal) => {
       const job = await claimJob();
-      if (job) await processVideo(job, signal);
+      if (job) {
+        const callers = [storedCaller(job.trace)];
+        const run = () => runJob('process-video', () => processVideo(job, signal));
+        await inMergedSpan({ name: 'process video', kind: SpanKind.CONSUMER, callers }, run);
+      }
       return job !== null;
     },
   });

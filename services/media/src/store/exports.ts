@@ -89,6 +89,16 @@ export function createExportStore(connection: Connection) {
       return matchedCount > 0;
     },
 
+    /** Returns how many exports are due, and since when the first is. */
+    async readWaiting(now: Date) {
+      const due = { status: 'running' as const, leaseUntil: { $lte: now } };
+      const [count, oldest] = await Promise.all([
+        model.countDocuments(due),
+        model.findOne(due, { leaseUntil: 1 }).sort({ leaseUntil: 1 }).lean(),
+      ]);
+      return { count, oldestAt: oldest?.leaseUntil };
+    },
+
     async remove(userId: number): Promise<void> {
       await model.deleteOne({ _id: userId });
     },

@@ -30,6 +30,14 @@ export function createJobStore(connection: Connection) {
       return matchedCount > 0;
     },
 
+    /** Returns how many jobs are due, and when the first of their media items was uploaded. */
+    async readWaiting(now: Date) {
+      const due = { 'job.leaseUntil': { $lte: now } };
+      const count = await model.countDocuments(due);
+      const oldest = count > 0 ? await model.findOne(due, { createdAt: 1 }).sort({ 'job.order': 1 }).lean() : null;
+      return { count, oldestAt: oldest?.createdAt };
+    },
+
     /** How many jobs of an uploader are not finished. */
     countUnfinished: (uploaderId: number): Promise<number> =>
       model.countDocuments({ uploaderId, 'job.leaseUntil': { $gte: new Date(0) } }),

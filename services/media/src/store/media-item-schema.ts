@@ -12,6 +12,8 @@ export interface JobFields {
   prefix: string;
   /** the place in the queue, see domain/job-order.ts; jobs from before this field have none and go first */
   order?: Date;
+  /** the `traceparent` of the upload, if its trace is recorded */
+  trace?: string | undefined;
 }
 
 export interface MediaItemDocument extends Omit<MediaItem, 'id'> {
@@ -55,7 +57,7 @@ const sourceSchema = new Schema(
 );
 
 const jobSchema = new Schema(
-  { attempts: required(Number), holder: text, leaseUntil: required(Date), prefix: text, order: Date },
+  { attempts: required(Number), holder: text, leaseUntil: required(Date), prefix: text, order: Date, trace: String },
   nested,
 );
 

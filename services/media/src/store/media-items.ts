@@ -1,3 +1,4 @@
+import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import { openCollection } from '@tallscreen/kit/mongo/collection';
 import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
 import type { Connection, QueryFilter } from 'mongoose';
@@ -94,7 +95,9 @@ export function createMediaItemStore(connection: Connection) {
 
     /** `order` is the place of its job in the queue. */
     async insert(session: Session, item: MediaItem, order: Date = item.createdAt): Promise<void> {
-      await model.create([{ _id: item.id, ...toFields(item), job: { ...newJob, order } }], { session });
+      await model.create([{ _id: item.id, ...toFields(item), job: { ...newJob, order, trace: traceToStore() } }], {
+        session,
+      });
     },
 
     /** Throws RetryTransaction when somebody else changed the media item since it was read. */

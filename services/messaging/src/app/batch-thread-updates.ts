@@ -13,6 +13,7 @@ type UpdateThreads = (conversationIds: readonly string[]) => Promise<void>;
  */
 export const batchThreadUpdates = (updateThreads: UpdateThreads): ((conversationId: string) => Promise<true>) =>
   createBatcher<string, true>({
+    name: 'update-threads',
     maxSize: CONVERSATIONS_PER_BATCH,
     concurrency: 1,
     slowAfterMs: NEXT_BATCH_AFTER_MS,

@@ -1,3 +1,4 @@
+import { countCache } from '@tallscreen/kit-telemetry/count-cache';
 import { LRUCache } from 'lru-cache';
 import type { UserState } from '#store/user-copies';
 
@@ -7,11 +8,14 @@ const MAX_USERS = 50_000;
 
 /** Caches which users are active; other states are read each time. */
 export function createUserStateCache(readState: (userId: number) => Promise<UserState>) {
+  const count = countCache('user-states');
   let changeCount = 0;
   const active = new LRUCache<number, true>({ max: MAX_USERS, ttl: TTL_MS });
   return {
     async read(userId: number): Promise<UserState> {
-      if (active.has(userId)) return 'active';
+      const isHit = active.has(userId);
+      count(isHit ? 1 : 0, isHit ? 0 : 1);
+      if (isHit) return 'active';
       const changesBefore = changeCount;
       const state = await readState(userId);
       // A state that was read before a change must not be cached after it.

@@ -1,3 +1,6 @@
+import { SpanKind } from '@opentelemetry/api';
+import { inMergedSpan, storedCaller } from '@tallscreen/kit-telemetry/links';
+import { runJob } from '@tallscreen/kit-telemetry/run-job';
 import type { Logger } from '@tallscreen/kit/logger';
 import { runLoop, type Loop } from '@tallscreen/kit/loop';
 import { isOutage } from '@tallscreen/kit/outage';
@@ -27,7 +30,8 @@ export function startScanMediaItems({ scans, scanMediaItem, leaseMs, logger }: S
       scans.renew(job).catch((err: unknown) => logger.warn({ err, itemId }, 'could not renew a scan'));
     }, leaseMs / 3);
     try {
-      if ((await scanMediaItem(job)) === 'retry') await scans.retryLater(job, retryDelayMs(job), { isCounted: true });
+      const isDone = await runJob('scan', async () => (await scanMediaItem(job)) === 'done');
+      if (!isDone) await scans.retryLater(job, retryDelayMs(job), { isCounted: true });
     } catch (err) {
       logger.warn({ err, itemId }, 'could not finish a scan, retrying later');
       await scans.retryLater(job, retryDelayMs(job), { isCounted: !isOutage(err) });
@@ -38,7 +42,10 @@ export function startScanMediaItems({ scans, scanMediaItem, leaseMs, logger }: S
 
   async function pass(): Promise<boolean> {
     const job = await scans.claim();
-    if (job) await run(job);
+    if (job) {
+      const callers = [storedCaller(job.trace)];
+      await inMergedSpan({ name: 'scan media item', kind: SpanKind.CONSUMER, callers }, () => run(job));
+    }
     return job !== null;
   }
 

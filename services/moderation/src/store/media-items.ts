@@ -1,7 +1,10 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
+import { idToMs } from '@tallscreen/kit/ids';
 import { upsertNewer } from '@tallscreen/kit/mongo/upsert-newer';
 import { Schema, type Connection, type mongo } from 'mongoose';
 import type { ItemType, MediaItemCopy } from '#domain/media-item';
+
+const MOST_COUNTED = 10_000;
 
 type Queue = 'flagged' | 'normal';
 
@@ -65,6 +68,19 @@ export function createMediaItems(connection: Connection) {
       const update =
         fields.stage === 'pending' ? { $set: { ...$set, queue } } : { $set, $unset: { queue: '' as const } };
       await upsertNewer(copies, [{ id, revision, update }]);
+    },
+
+    /** Returns how many media items wait for a decision, counted up to 10,000, and when the oldest was uploaded. */
+    async readWaiting() {
+      const waiting = {
+        itemType: { $in: ['video', 'promo'] as ItemType[] },
+        queue: { $in: ['flagged', 'normal'] as Queue[] },
+      };
+      const [count, oldest] = await Promise.all([
+        model.countDocuments(waiting, { limit: MOST_COUNTED }),
+        model.findOne(waiting, { _id: 1 }).sort({ _id: 1 }).lean(),
+      ]);
+      return { count, oldestAt: oldest ? new Date(idToMs(oldest._id)) : undefined };
     },
 
     async listIdsOfUploader(uploaderId: number): Promise<number[]> {

@@ -1,6 +1,7 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
 import { newHolder } from '@tallscreen/kit/mongo/lease';
+import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import { Schema, type Connection } from 'mongoose';
 import type { FrameHash } from '#domain/fingerprint';
 import type { Label, ScanVerdict } from '#domain/scan-verdict';
@@ -17,6 +18,8 @@ interface ScanDocument {
   scannedAt?: Date;
   hashes?: FrameHash[];
   isRemoved?: boolean;
+  /** the `traceparent` of what caused the scan, if its trace is recorded */
+  trace?: string;
 }
 
 const label = new Schema<Label>({ label: String, score: Number, isFlagged: Boolean }, { _id: false });
@@ -36,6 +39,7 @@ const schema = new Schema<ScanDocument>(
     scannedAt: Date,
     hashes: { type: [String], default: undefined },
     isRemoved: Boolean,
+    trace: String,
   },
   schemaOptions,
 )
@@ -55,6 +59,7 @@ export interface ScanJob {
   readonly attempts: number;
   /** saved by an earlier attempt that ended before media knew it */
   readonly verdict: ScanVerdict | null;
+  readonly trace?: string | undefined;
 }
 
 export interface StoredVerdict {
@@ -74,7 +79,10 @@ export function createScans(connection: Connection, leaseMs: number) {
   return {
     /** Adds a scan of the media item; does nothing if there is one. */
     async add(itemId: number, scanId: string): Promise<void> {
-      await model.insertOne({ _id: itemId, scanId, leaseUntil: new Date(0) }).catch(ignoreDuplicate);
+      const trace = traceToStore();
+      await model
+        .insertOne({ _id: itemId, scanId, leaseUntil: new Date(0), ...(trace && { trace }) })
+        .catch(ignoreDuplicate);
     },
 
     /** Claims the scan that has waited longest; null if none waits. */
@@ -88,8 +96,17 @@ export function createScans(connection: Connection, leaseMs: number) {
         )
         .lean();
       if (!found) return null;
-      const { _id: itemId, scanId, attempts } = found;
-      return { itemId, scanId, holder, attempts, verdict: found.verdict ?? null };
+      const { _id: itemId, scanId, attempts, trace } = found;
+      return { itemId, scanId, holder, attempts, trace, verdict: found.verdict ?? null };
+    },
+
+    /** Returns how many scans are due, and since when the first retry is: a scan that was never tried counts as due now. */
+    async readWaiting(now: Date) {
+      const due = { leaseUntil: { $lte: now } };
+      const count = await model.countDocuments(due);
+      const tried = { leaseUntil: { $lte: now, $gt: new Date(0) } };
+      const oldest = await model.findOne(tried, { leaseUntil: 1 }).sort({ leaseUntil: 1 }).lean();
+      return { count, oldestAt: oldest?.leaseUntil ?? (count > 0 ? now : undefined) };
     },
 
     async renew(job: ScanJob): Promise<void> {

@@ -25,6 +25,7 @@ const MAX_REMEMBERED = 10_000;
 export function createAskMedia({ mediaItems, fetchLiveItems }: AskMediaDeps): AskMedia {
   const notLive = createRecentKeys<number>({ max: MAX_REMEMBERED, ttlMs: REMEMBER_MS });
   const fetchOne = createLoader<number, MediaItemCopy | undefined>({
+    name: 'ask-media',
     maxSize: ITEMS_PER_CALL,
     keyOf: (id) => id,
     async load(ids) {

@@ -63,6 +63,7 @@ export function createGetEngagement(deps: GetEngagementDeps): GetEngagement {
 
   /** A queue without batches: limits how many viewers are filled at the same time. */
   const fillLikes = createBatcher<number, undefined>({
+    name: 'fill-likes',
     maxSize: 1,
     concurrency: CONCURRENT_FILLS,
     async run([viewerId]) {

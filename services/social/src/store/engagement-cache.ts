@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { countCache } from '@tallscreen/kit-telemetry/count-cache';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Redis } from '@tallscreen/kit/redis/connection';
 import { watchServerId } from '@tallscreen/kit/redis/server-id';
@@ -43,6 +44,8 @@ export type EngagementCache = ReturnType<typeof createEngagementCache>;
  */
 export function createEngagementCache(redis: Redis, logger: Logger) {
   const serverId = watchServerId(redis, logger);
+  const countItems = countCache('counters');
+  const countViewers = countCache('likes');
   const countersKey = (itemId: string | number) => `social:counters:${serverId()}:${itemId}`;
   const likesKey = (userId: number) => `social:likes:${serverId()}:${userId}`;
 
@@ -94,13 +97,11 @@ export function createEngagementCache(redis: Redis, logger: Logger) {
         else if (completeness === HAS_TOO_MANY) heavyViewers.push(viewerId);
       });
       const isMissing = ([id]: (typeof viewers)[number]) => !likes.has(id) && !heavyViewers.includes(id);
-      return {
-        counters,
-        likes,
-        missingItems: itemIds.filter((id) => !counters.has(id)),
-        missingViewers: viewers.filter(isMissing).map(([id]) => id),
-        heavyViewers,
-      };
+      const missingItems = itemIds.filter((id) => !counters.has(id));
+      const missingViewers = viewers.filter(isMissing).map(([id]) => id);
+      countItems(itemIds.length - missingItems.length, missingItems.length);
+      countViewers(viewers.length - missingViewers.length, missingViewers.length);
+      return { counters, likes, missingItems, missingViewers, heavyViewers };
     },
 
     async fillCounters(counters: ReadonlyMap<number, Counters>): Promise<void> {

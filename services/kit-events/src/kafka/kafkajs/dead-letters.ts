@@ -107,8 +107,8 @@ export function createDeadLetters({
       return drain({ kafka, admin, groupId: groupOf(topic), topics, nameOf, resume: true });
     },
     count: async (topic) => {
-      await ensure(topic);
       const name = full(deadLetterTopic(topic));
+      if (!(await admin.listTopics()).includes(name)) return 0;
       const committed = await admin.readCommitted(groupOf(topic), name);
       const spans = await admin.readSpans(name);
       return spans.reduce(

@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { until } from '@tallscreen/kit/testing/until';
+import type { Connection } from '#ws/connection';
+import { sayGoodbye } from '#ws/say-goodbye';
+
+function hubOf(count: number) {
+  const groups: number[] = [];
+  const ws = { terminate: () => undefined };
+  const all = Array.from({ length: count }, () => ({ ws }) as unknown as Connection);
+  const hub = {
+    all: () => all.values() as Generator<Connection>,
+    askToReconnect: (some: Iterable<Connection>) => void groups.push([...some].length),
+  };
+  return { hub, groups, told: () => groups.reduce((sum, size) => sum + size, 0) };
+}
+
+test('few sockets are told at once', () => {
+  const { hub, groups } = hubOf(50);
+  sayGoodbye(hub, 8_000);
+  expect(groups).toEqual([50]);
+});
+
+test('many sockets are told in even groups over the time of the drain', async () => {
+  const { hub, groups, told } = hubOf(500);
+  sayGoodbye(hub, 4_200);
+  expect(groups).toEqual([125]);
+  await until(() => told() === 500);
+  expect(groups).toEqual([125, 125, 125, 125]);
+});
+
+test('with no time to spread them all are told at once', () => {
+  const { hub, groups } = hubOf(500);
+  sayGoodbye(hub, 1_000);
+  expect(groups).toEqual([500]);
+});
