@@ -52,7 +52,7 @@ export const walls: readonly Wall[] = [
   {
     name: '6 partitions of analytics.event.v1 keep 6 consumers busy',
     users: usersOfCores(kafka.partitions * pods.serviceCores * pods.utilization, measured.analytics.cpuMsPerPage),
-    moves: 'more partitions from the first day (the job topics); keys keep their order only while the number stays',
+    moves: 'KAFKA_TOPIC_PARTITIONS of the job topics on the first day, or its --grow later',
   },
   {
     name: '32 replicas of one service, the bits of an id',

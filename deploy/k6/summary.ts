@@ -45,6 +45,13 @@ function rowsOf({ metrics }: Results): Row[] {
   return [...routes.sort((a, b) => a.name.localeCompare(b.name)), ...times];
 }
 
+/** A call that a scenario should make and never did shows here, not in a table that nobody misses it in. */
+const neverCalled = ({ metrics }: Results): string[] =>
+  Object.entries(metrics).flatMap(([key, { values }]) => {
+    const name = ROUTE.exec(key)?.[1];
+    return name !== undefined && (values['count'] ?? 0) === 0 ? [name] : [];
+  });
+
 interface Verdict {
   readonly rule: string;
   readonly ok: boolean;
@@ -60,7 +67,8 @@ function verdictsOf({ metrics }: Results): Verdict[] {
 }
 
 /** Numbers that are no times. */
-function factsOf({ metrics, state }: Results): string[] {
+function factsOf(results: Results): string[] {
+  const { metrics, state } = results;
   const value = (name: string, field: string): number => metrics[name]?.values[field] ?? 0;
   return [
     `${((state?.testRunDurationMs ?? 0) / 1000).toFixed(0)} s with the making of accounts and videos`,
@@ -68,6 +76,7 @@ function factsOf({ metrics, state }: Results): string[] {
     `${value('dropped_iterations', 'count')} iterations dropped because all virtual users were busy`,
     `${value('messages_lost', 'count')} messages lost, ${value('sockets_closed_early', 'count')} sockets closed early`,
     `${value('uploads_rejected', 'count')} uploads rejected, ${value('uploads_in_cooldown', 'count')} in the cooldown`,
+    `never called: ${neverCalled(results).join(', ') || 'none'}`,
   ];
 }
 
