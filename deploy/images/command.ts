@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createConsole } from '../local/console.ts';
@@ -8,7 +8,7 @@ import { run } from '../local/shell.ts';
 import { bundle } from './bundle.ts';
 import { COMPONENTS } from './components.ts';
 import { findEngine, imageOf, type Build } from './engine.ts';
-import { ownBases } from './own-bases.ts';
+import { buildWebServer, ownBases } from './own-bases.ts';
 
 const HELP = `npm run images -- [options] [image...]
 
@@ -18,13 +18,13 @@ Builds Tallscreen's images by Docker or buildah; all of them when none is named:
   --save FOLDER   also write FOLDER/<image>.tar, as docker save does
   --bundle        only write .local/images/out/<image>, the content of each image's /app
   --inside        let the engine install packages and build, instead of this machine
-  --own-bases     make the base images from Debian packages, the npm package of Node and the Go module of
-                  Caddy, where no registry of images is reachable (needs debootstrap, buildah and Go)
+  --own-bases     make the base images from Debian packages and the npm package of Node, and build Caddy here,
+                  where no registry of images is reachable (needs debootstrap, buildah and Go)
 
-NODE_IMAGE, CADDY_IMAGE and BUSYBOX_IMAGE name other base images. SOURCE_DATE_EPOCH is the time of the commit if it is not set.
+NODE_IMAGE, GO_IMAGE and BUSYBOX_IMAGE name other base images. SOURCE_DATE_EPOCH is the time of the commit if it is not set.
 `;
 
-const BASES = ['NODE_IMAGE', 'CADDY_IMAGE', 'BUSYBOX_IMAGE'];
+const BASES = ['NODE_IMAGE', 'GO_IMAGE', 'BUSYBOX_IMAGE'];
 
 export async function runImages({ env }: Settings, args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -58,15 +58,24 @@ export async function runImages({ env }: Settings, args: readonly string[]): Pro
     return 0;
   }
   const engine = await findEngine(REPOSITORY);
-  const bases = values['own-bases'] ? await ownBases(console, targets) : basesOf(env);
+  const isOwn = values['own-bases'] === true;
+  const bases = isOwn ? await ownBases(console, targets) : basesOf(env);
+  const contexts = {
+    ...(values.inside ? {} : { build: context }),
+    ...(isOwn && withWeb ? { 'web-server': await buildWebServer(console, context) } : {}),
+  };
   if (!values.inside) await prepare();
-  const build = { ...(await describe(env)), tag: values.tag, bases, ...(values.inside ? {} : { context }) };
+  const build = { ...(await describe(env)), tag: values.tag, bases, contexts };
   if (values.save !== undefined) await mkdir(values.save, { recursive: true });
   for (const target of targets) {
     await console.step(`${target} by ${engine.name}`, () => engine.build(target, build));
     const size = Math.round((await engine.sizeOf(target, build)) / 1e6);
     const file = values.save === undefined ? undefined : path.resolve(values.save, `${target}.tar`);
-    if (file !== undefined) await engine.save(target, build, file);
+    if (file !== undefined) {
+      // buildah adds to an archive, and does not replace one.
+      await rm(file, { force: true });
+      await engine.save(target, build, file);
+    }
     console.line(`  ${imageOf(target, build)}: ${size} MB${file === undefined ? '' : `, ${file}`}`);
   }
   return 0;

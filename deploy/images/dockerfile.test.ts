@@ -71,8 +71,15 @@ test('the packages of every workspace are installed for the build', () => {
 });
 
 test('a build names its commit and its base images', () => {
-  const build = { tag: 'v1', version: '1.0.0', revision: 'abc', epoch: '0', bases: { NODE_IMAGE: 'node:x' } };
-  const args = buildArguments('bff', { ...build, context: '/made' }).join(' ');
+  const build = {
+    tag: 'v1',
+    version: '1.0.0',
+    revision: 'abc',
+    epoch: '0',
+    contexts: { build: '/made' },
+    bases: { NODE_IMAGE: 'node:x' },
+  };
+  const args = buildArguments('bff', build).join(' ');
   for (const part of ['REVISION=abc', 'CREATED=1970-01-01T00:00:00.000Z', 'NODE_IMAGE=node:x', 'build=/made'])
     expect(args).toContain(part);
   expect(args).toContain('--target bff --tag docker.io/tallscreen/bff:v1');

@@ -8,8 +8,8 @@ export type Build = {
   readonly revision: string;
   /** seconds since 1970: the time of the commit, so that the same commit gives the same image */
   readonly epoch: string;
-  /** Holds `out/<image>`; the engine builds them itself if it is absent. */
-  readonly context?: string;
+  /** stage of the Dockerfile → a folder that takes its place */
+  readonly contexts: Readonly<Record<string, string>>;
   /** argument of the Dockerfile → base image; the Dockerfile's own where absent */
   readonly bases: Readonly<Record<string, string>>;
 };
@@ -39,7 +39,7 @@ export function buildArguments(target: string, build: Build): string[] {
     '--tag',
     imageOf(target, build),
     ...Object.entries(values).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]),
-    ...(build.context === undefined ? [] : ['--build-context', `build=${build.context}`]),
+    ...Object.entries(build.contexts).flatMap(([stage, folder]) => ['--build-context', `${stage}=${folder}`]),
   ];
 }
 

@@ -7,29 +7,24 @@ import { Problem } from '../local/settings.ts';
 import { findOnPath, run, succeeds } from '../local/shell.ts';
 
 const SUITE = 'trixie';
-const CADDY = 'github.com/caddyserver/caddy/v2/cmd/caddy@v2.11.9';
 const NODE = path.join(REPOSITORY, `node_modules/node-linux-${process.arch}/bin/node`);
 
 const NODE_BASE = 'docker.io/tallscreen/base-node:24';
-const CADDY_BASE = 'docker.io/tallscreen/base-caddy:2.11';
 const BUSYBOX_BASE = 'docker.io/tallscreen/base-busybox:1';
 
 type Fill = (root: string, work: string) => Promise<unknown>;
 
 /**
  * Makes stand-ins for the official base images where no registry of images is reachable: Debian by debootstrap with the
- * pinned Node, and Caddy by Go. Each is made once.
+ * pinned Node, and Busybox from its Debian package. Each is made once.
  */
 export async function ownBases(console: Console, targets: readonly string[]): Promise<Record<string, string>> {
   const withWeb = targets.includes('web');
   for (const name of ['debootstrap', 'buildah', ...(withWeb ? ['go'] : [])])
     if ((await findOnPath(name)) === undefined) throw new Problem(`--own-bases needs ${name}: install it.`);
   if (targets.some((target) => target !== 'web')) await make(console, NODE_BASE, fillNode);
-  if (withWeb) {
-    await make(console, BUSYBOX_BASE, fillBusybox);
-    await make(console, CADDY_BASE, fillCaddy);
-  }
-  return { NODE_IMAGE: NODE_BASE, CADDY_IMAGE: CADDY_BASE, BUSYBOX_IMAGE: BUSYBOX_BASE };
+  if (withWeb) await make(console, BUSYBOX_BASE, fillBusybox);
+  return { NODE_IMAGE: NODE_BASE, BUSYBOX_IMAGE: BUSYBOX_BASE };
 }
 
 async function make(console: Console, image: string, fill: Fill): Promise<void> {
@@ -63,14 +58,16 @@ const fillBusybox: Fill = async (root, work) => {
   const program = path.join(root, 'bin/busybox');
   await mkdir(path.join(root, 'bin'));
   // Debian moves it to /usr/bin in later releases.
-  const found = await run('find', [path.join(work, 'unpacked'), '-name', 'busybox', '-type', 'f']);
+  const found = await run('find', [path.join(work, 'unpacked'), '-path', '*bin/busybox', '-type', 'f']);
   await copyFile(found.trim(), program);
 };
 
-const fillCaddy: Fill = async (root, work) => {
-  await fillBusybox(root, work);
-  for (const name of ['sh', 'cp']) await copyFile(path.join(root, 'bin/busybox'), path.join(root, 'bin', name));
-  await mkdir(path.join(root, 'usr/bin'), { recursive: true });
-  const env = { ...process.env, CGO_ENABLED: '0', GOBIN: path.join(root, 'usr/bin') };
-  await run('go', ['install', '-trimpath', '-ldflags=-s -w', CADDY], { env });
-};
+/** Does here what the stage `web-server` does. Returns the folder that takes its place. */
+export async function buildWebServer(console: Console, folder: string): Promise<string> {
+  const place = path.join(folder, 'web-server');
+  const env = { ...process.env, CGO_ENABLED: '0' };
+  const flags = ['-trimpath', '-ldflags=-s -w', '-o', path.join(place, 'out/caddy')];
+  const cwd = path.join(import.meta.dirname, 'web-server');
+  await console.step('Caddy by Go', () => run('go', ['build', ...flags, '.'], { env, cwd }));
+  return place;
+}

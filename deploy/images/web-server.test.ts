@@ -5,7 +5,7 @@ import { FILE } from '../local/frontdoor/pages.ts';
 import { pageHeaders } from '../local/frontdoor/security-headers.ts';
 import { privateHeaders } from '@tallscreen/kit-http/security-headers';
 
-const caddyfile = readFileSync(path.join(import.meta.dirname, 'web.Caddyfile'), 'utf8');
+const caddyfile = readFileSync(path.join(import.meta.dirname, 'web-server/Caddyfile'), 'utf8');
 
 /** The headers that a `header` block sets. */
 function headersOf(begin: string): Record<string, string> {
