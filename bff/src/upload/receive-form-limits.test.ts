@@ -64,24 +64,24 @@ test('an upload that sends too few bytes a second is cut off, and nothing stays 
 
 test('an upload that a restart cuts is told so, and leaves nothing behind', async () => {
   const restart = new AbortController();
-  const { api, begun, isEmpty, close } = await startUploadApi({
+  const restarted = await startUploadApi({
     ...uploadRules,
     checkFields: () => undefined,
     cutting: restart.signal,
   });
-  const client = request(`${api.origin}/upload`, {
+  const client = request(`${restarted.api.origin}/upload`, {
     method: 'POST',
     headers: { 'content-type': 'multipart/form-data; boundary=b' },
   });
   const answered = once(client, 'response') as Promise<[IncomingMessage]>;
   client.write('--b\r\nContent-Disposition: form-data; name="video"; filename="a.mp4"\r\n\r\nbegun');
-  await begun;
+  await restarted.begun;
   restart.abort();
   const [response] = await answered;
   expect(response.statusCode).toBe(503);
   expect(response.headers['retry-after']).toBe('1');
   expect(JSON.parse(await text(response))).toMatchObject({ detail: 'The server is restarting. Please upload again.' });
   client.destroy();
-  await isEmpty();
-  await close();
+  expect(await restarted.keysInTheEnd()).toEqual([]);
+  await restarted.close();
 });
