@@ -20,6 +20,7 @@ test('reads, converts, applies defaults and freezes', () => {
     STOP_LIMIT_SECONDS: 15,
     MONGODB_URI: 'mongodb://db',
     MONGODB_DATABASE: 'social',
+    MIGRATE_AT_START: 'on',
     HOST: '127.0.0.1',
     BROKERS: ['a:1', 'b:2'],
     GRPC_PORT: 5001,
