@@ -55,7 +55,7 @@ test('a text with line breaks and control characters cannot add a line or a memb
   const hostile = 'x\n{"level":"fatal","msg":"forged"}\r\u001b[2J","admin":"yes';
   createLogger({ name: 'test', level: 'info', destination }).info({ url: hostile }, hostile);
   expect(written).toHaveLength(1);
-  expect(written[0]!.trimEnd()).not.toMatch(/[\n\r\u001b]/);
+  for (const sign of ['\n', '\r', '\u001b']) expect(written[0]!.trimEnd()).not.toContain(sign);
   expect(JSON.parse(written[0]!)).toMatchObject({ url: hostile, msg: hostile });
   expect(JSON.parse(written[0]!)).not.toHaveProperty('admin');
 });
