@@ -72,7 +72,8 @@ export function createReportStream({ redis, consumer }: ReportStreamOptions): Re
 
 /** Returns how many entries Kafka does not have, and when the oldest was stored: its id begins with that. */
 export async function readWaitingReports(redis: Redis) {
-  const [count, [oldest]] = await Promise.all([redis.xLen(PENDING), redis.xRange(PENDING, '-', '+', { COUNT: 1 })]);
+  const [count, first] = await Promise.all([redis.xLen(PENDING), redis.xRange(PENDING, '-', '+', { COUNT: 1 })]);
+  const oldest = first?.[0];
   return { count, oldestAt: oldest && new Date(Number(oldest.id.split('-', 1)[0])) };
 }
 

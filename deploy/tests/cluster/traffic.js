@@ -38,10 +38,16 @@ function parse(url) {
 
 /** `path` without what differs per call, for the report. */
 function call(method, path, body, params = {}) {
-  const response = http.request(method, `${BASE_URL}${path}`, body, { timeout: '30s', tags: { name: path }, ...params });
+  const response = http.request(method, `${BASE_URL}${path}`, body, {
+    timeout: '30s',
+    tags: { name: path },
+    ...params,
+  });
   if (!check(response, { answered: ({ status }) => status >= 200 && status < 400 })) {
     failed.add(1, { path });
-    console.warn(`${new Date().toISOString()} ${method} ${path}: ${response.status} ${response.error} ${String(response.body).slice(0, 120)}`);
+    console.warn(
+      `${new Date().toISOString()} ${method} ${path}: ${response.status} ${response.error} ${String(response.body).slice(0, 120)}`,
+    );
   }
   return response;
 }
@@ -53,7 +59,13 @@ export function setup() {
   return { token, id: me.json('id') };
 }
 
-const PATHS = ['/api/v1/videos/feed?limit=5', '/', '/api/v1/me/notifications', '/api/v1/messages/threads', '/api/v1/admin/videos/pending'];
+const PATHS = [
+  '/api/v1/videos/feed?limit=5',
+  '/',
+  '/api/v1/me/notifications',
+  '/api/v1/messages/threads',
+  '/api/v1/admin/videos/pending',
+];
 
 export function calls({ token }) {
   const path = PATHS[Math.floor(Math.random() * PATHS.length)];
