@@ -100,6 +100,7 @@ const good = { id: '12', text: ' hi ', role: 'x' };
 describe('bodies', () => {
   test.each([
     ['JSON', json(good)],
+    ['JSON with fields that nobody asked for', json({ ...good, is_admin: true })],
     ['urlencoded', { body: new URLSearchParams(good) }],
     ['multipart', { body: Object.entries(good).reduce((form, [k, v]) => (form.set(k, v), form), new FormData()) }],
   ])('%s is checked and handed on', async (_kind, init) => {
@@ -113,6 +114,12 @@ describe('bodies', () => {
     ['nothing', {}, 400, 'Missing or invalid field: id'],
     ['an operator for a value', json({ ...good, text: { $gt: '' } }), 400, 'Missing or invalid field: text'],
     ['a sentence of the schema', json({ ...good, text: '  ' }), 400, 'Text is required.'],
+    [
+      'a field that comes twice',
+      { body: new URLSearchParams('id=1&id=2&text=a&role=b') },
+      400,
+      'Missing or invalid field: id',
+    ],
     ['a huge number', json(`{"id": 1e400, "text": "a", "role": "b"}`), 400, 'Missing or invalid field: id'],
     ['more than 53 bits', json({ ...good, id: '9007199254740993' }), 400, 'Missing or invalid field: id'],
     ['a fraction', json({ ...good, id: 1.5 }), 400, 'Missing or invalid field: id'],

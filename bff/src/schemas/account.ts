@@ -15,7 +15,14 @@ export const changePasswordBody = z
 
 export const deleteAccountBody = z.object({ password }).meta({ id: 'AccountDeletion' });
 
-const code = z.union([z.string().trim().min(1).max(40), z.int().transform(String)]).meta({ json: { type: 'string' } });
+const code = z.union([z.string().trim().min(1).max(40), z.int().transform(String)]).meta({
+  json: {
+    type: 'string',
+    pattern: '^[0-9A-Za-z][0-9A-Za-z -]*$',
+    maxLength: 40,
+    description: 'Two-factor or recovery code',
+  },
+});
 
 export const totpSetupBody = z.object({ password }).meta({ id: 'TotpSetupStart' });
 

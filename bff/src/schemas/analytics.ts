@@ -12,7 +12,9 @@ const seconds = z
     z.number(),
     z
       .string()
-      .regex(/^\d{1,15}(\.\d{1,9})?$/)
+      .max(400)
+      // As JSON writes numbers: forms of generated clients have exponents too.
+      .regex(/^\d+(\.\d+)?(e[+-]?\d{1,3})?$/i)
       .transform(Number),
   ])
   .pipe(z.number().min(0))

@@ -31,10 +31,13 @@ test.each([
   ['86400', 86_400],
   ['99999', 86_400],
   [1e300, 86_400],
+  ['1e3', 1_000],
+  ['1.092586829158003e+308', 86_400],
+  ['0.12345678901234567', 0.123_456_789_012_345_67],
 ])('watched %j', (given, taken) => {
   expect(trackBody.parse({ video_id: 1, event: 'watch', watch_duration: given }).watch_duration).toBe(taken);
 });
 
-test.each(['', '-1', '1e3', -1, NaN])('%j is not a valid watch duration', (given) => {
+test.each(['', '-1', '1e', '1e999', '0x10', 'Infinity', -1, NaN])('%j is not a valid watch duration', (given) => {
   expect(trackBody.safeParse({ video_id: 1, event: 'watch', watch_duration: given }).success).toBe(false);
 });

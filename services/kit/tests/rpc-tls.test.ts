@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { implement } from '#rpc/server';
@@ -14,7 +16,7 @@ const tlsOf = (ca: string, files?: CertificateFiles): RpcTls =>
   readRpcTls({ GRPC_TLS_CA_FILE: ca, GRPC_TLS_CERT_FILE: files?.cert, GRPC_TLS_KEY_FILE: files?.key });
 const ask = (tls: RpcTls) =>
   house
-    .connect(UserService, address.replace('127.0.0.1', 'localhost'), { tls, timeoutMs: 3_000 })
+    .connect(UserService, address.replace('127.0.0.1', 'localhost'), { tls, timeoutMs: 30_000 })
     .batchGetUsers({ ids: [3n] });
 
 beforeAll(async () => {
@@ -44,6 +46,15 @@ test('a client that does not encrypt is refused', async () => {
 test('a client refuses a server whose certificate is of another authority', async () => {
   const tls = tlsOf(foreign.ca, await ours.issue('bff'));
   await expect(ask(tls)).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('TLS before 1.2 is refused', async () => {
+  const { port } = new URL(`http://${address}`);
+  const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
+  const { cert, key, ca } = tlsOf(ours.ca, await ours.issue('bff'));
+  const socket = connect({ host: '127.0.0.1', port: Number(port), cert, key, ca, ...old });
+  const [error] = (await once(socket, 'error')) as [NodeJS.ErrnoException];
+  expect(error.code).toBe('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION');
 });
 
 test('a certificate without its key is a mistake in the settings', () => {

@@ -100,6 +100,19 @@ test('a page with If-Range is sent whole, because its ETag is weak', async () =>
   expect([part.statusCode, whole.statusCode, text]).toEqual([206, 200, 'export {};']);
 });
 
+test.each(['/.git/config', '/.env', '/assets/', '/assets/../../package.json', '/assets/app-1a2b.js.map'])(
+  'neither folders nor files outside of the built client are served: %s',
+  async (where) => {
+    const [answer] = await world.ask(where, { accept: '*/*', 'sec-fetch-mode': 'cors' });
+    expect(answer.statusCode).toBe(404);
+  },
+);
+
+test('TRACE is refused', async () => {
+  const [answer, text] = await world.ask('/login', { 'x-secret': 'of the client' }, 'TRACE');
+  expect([answer.statusCode, text.includes('of the client')]).toEqual([405, false]);
+});
+
 test('another method than GET on a page gets 405 with Allow', async () => {
   const [answer] = await world.ask('/login', {}, 'DELETE');
   expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD']);

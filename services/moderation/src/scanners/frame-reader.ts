@@ -50,7 +50,9 @@ export const createFrameReader =
     });
 
 async function fetchTo(file: string, url: URL): Promise<void> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) }).catch((cause: unknown) => {
+  // Media never redirects: whoever does would send this service somewhere else.
+  const options: RequestInit = { redirect: 'error', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) };
+  const response = await fetch(url, options).catch((cause: unknown) => {
     throw unavailable('media does not answer', cause);
   });
   if (response.status === 404) {
