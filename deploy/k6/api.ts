@@ -34,6 +34,8 @@ export function call(name: RouteName, given: Call = {}): Answer {
     tags: { name },
     timeout: name === 'uploadVideo' ? '120s' : '30s',
     responseType: 'text',
+    // No cookies: a sign-in with the session cookie of another account would end that account's session.
+    jar: new http.CookieJar(),
     ...(given.expect && { responseCallback: http.expectedStatuses(...given.expect) }),
   });
   const right = given.expect ?? [200, 201, 202];
