@@ -22,13 +22,13 @@ test('with Kafka away for ten minutes people go on, and afterwards each of their
   await sleep(AWAY_SECONDS * 1000);
   // At least one action in ten seconds: people are not stopped, however busy the machine is.
   expect(traffic.count()).toBeGreaterThan(before + AWAY_SECONDS / 10);
-  await control.startPart('kafka');
   const since = performance.now();
+  await control.startPart('kafka');
   const seconds = () => Math.round((performance.now() - since) / 100) / 10;
   const isCaughtUp = async (): Promise<boolean> => (await traffic.counted()).comments >= atReturn;
   const atReturn = traffic.done.comments.length;
   await eventually('analytics has caught up', isCaughtUp, RECOVERY_SECONDS);
-  process.stdout.write(`  analytics has caught up ${seconds()} s after Kafka is back: ${atReturn} comments\n`);
+  process.stdout.write(`  analytics has caught up ${seconds()} s after Kafka's start: ${atReturn} comments\n`);
   expect(await processed(creator, late, RECOVERY_SECONDS)).toMatchObject({ status: 'pending' });
   process.stdout.write(`  the upload of the outage is processed after ${seconds()} s\n`);
   await traffic.stop();

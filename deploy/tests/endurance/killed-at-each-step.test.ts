@@ -1,14 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { ownProcesses } from '../../local/processes.ts';
 import { control } from '../../local/testing/control.ts';
-import { createClient, RequestFailed, signIn, type Client } from '../../seed/client.ts';
+import { createClient, RequestFailed, type Client } from '../../seed/client.ts';
 import { openDecisionLog } from '../support/decisions.ts';
 import { eventually } from '../support/eventually.ts';
-import { adminClient, newMember, PASSWORD, processed, stackUrl, upload, type Member } from '../support/stack.ts';
+import { createLastingClient } from '../support/lasting-client.ts';
+import { adminEmail, adminPassword, PASSWORD, processed, stackUrl, upload, type Member } from '../support/stack.ts';
 import { inOrder, startTraffic, type Traffic } from '../support/traffic.ts';
 
 jest.setTimeout(600_000);
 
+const admin = createLastingClient(adminEmail, adminPassword);
 let traffic: Traffic;
 beforeAll(async () => {
   traffic = await startTraffic();
@@ -29,7 +31,7 @@ async function join(username: string): Promise<Member> {
     .catch((error: unknown) => {
       if (!(error instanceof RequestFailed) || error.status >= 500) throw error;
     });
-  const client = await signIn(stackUrl, email, PASSWORD);
+  const client = createLastingClient(email);
   const { id } = await client.call<{ id: number }>('GET', '/auth/me');
   return { id, username, email, client };
 }
@@ -60,14 +62,17 @@ test.each(ownProcesses.map(({ name }) => name))(
 
     const viewer = await step('registration', () => join(`v${serial}`));
     const creator = await step('the role', async () => {
-      const member = await newMember('creator');
-      await member.client.call('GET', '/auth/me');
+      const member = await join(`c${serial}`);
+      const form = new URLSearchParams({ user_id: String(member.id), new_role: 'creator' });
+      await admin.call('POST', '/admin/users/update-role', { form });
+      const { role } = await member.client.call<{ role: string }>('GET', '/auth/me');
+      if (role !== 'creator') throw new Error(`still ${role}`);
       return member;
     });
     const id = await step('the upload', () => upload(creator, `At each step ${name}`));
     expect(await step('processing', () => processed(creator, id))).toMatchObject({ status: 'pending' });
     const json = { video_id: id, action: 'approve', reason: '' };
-    await step('the decision', async () => (await adminClient()).call('POST', '/admin/videos/moderate', { json }));
+    await step('the decision', () => admin.call('POST', '/admin/videos/moderate', { json }));
     await step('the feed', async () => {
       const route = `/videos/feed?video=${id}&limit=5`;
       return (await viewer.client.call<{ videos: { id: number }[] }>('GET', route)).videos[0]?.id === id;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from './eventually.ts';
+import { lasting } from './lasting-client.ts';
 import { liveVideo, newMember, type Member } from './stack.ts';
 
 /** What was asked for, all of which was answered in the end. */
@@ -28,10 +29,11 @@ const PATIENCE_SECONDS = 900;
 
 /** People who like, comment and write without end, and repeat each action until it is answered, as the web client does. */
 export async function startTraffic(): Promise<Traffic> {
+  const join = async (role?: 'creator'): Promise<Member> => lasting(await newMember(role));
   const [creator, friend, ...people] = await Promise.all([
-    newMember('creator'),
-    newMember(),
-    ...Array.from({ length: PEOPLE }, () => newMember()),
+    join('creator'),
+    join(),
+    ...Array.from({ length: PEOPLE }, () => join()),
   ]);
   const videoId = await liveVideo(creator, 'Under traffic');
   const done = { likes: 0, comments: [] as string[], messages: [] as string[] };
