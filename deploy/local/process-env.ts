@@ -76,8 +76,21 @@ export async function openOwnEnvironment(
     reach,
     bffUrl,
     portOf,
-    of: (name) => ({ ...shared, ...databaseOf(name), ...keyOf(name), ...particular[name] }),
+    of: (name) => ({
+      ...shared,
+      ...databaseOf(name),
+      ...keyOf(name),
+      ...particular[name],
+      OPS_PORT: opsPortOf(settings.env['OPS_PORT'], name),
+    }),
   };
+}
+
+/** OPS_PORT is the first process's; the others have the ports after it, in the order of `ownProcesses`. */
+export function opsPortOf(first: string | undefined, name: string): string | undefined {
+  const base = Number(first);
+  if (!first || !(base > 0)) return first;
+  return String(base + ownProcesses.findIndex((process) => process.name === name));
 }
 
 export function adminOf({ env }: Pick<Settings, 'env'>): typeof ADMIN {
