@@ -44,6 +44,11 @@ export const jobs: Readonly<Record<string, Entry>> = {
     summary: 'fills an empty installation, whose services do not run, from a backup; then run migrate',
     load: async () => (await import('./backup.ts')).restoreBackup,
   },
+  keys: {
+    call: 'keys',
+    summary: 'prints an env file with new keys and passwords, for deploy/compose.yaml',
+    load: async () => (await import('./keys.ts')).keys,
+  },
 };
 
 const CODES = `Exit codes: 0 done, or nothing was left to do; 1 failed, try again; 2 a wrong call or environment;

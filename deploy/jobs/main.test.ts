@@ -15,8 +15,8 @@ const job = (...args: string[]): Promise<Ended> =>
     );
   });
 
-test('the jobs are those that the chart runs', () => {
-  const names = ['migrate', 'topics', 'first-admin', 'feed-rebuild', 'dead-letters', 'backup', 'restore'];
+test('the jobs are those that the chart and Compose run', () => {
+  const names = ['migrate', 'topics', 'first-admin', 'feed-rebuild', 'dead-letters', 'backup', 'restore', 'keys'];
   expect(Object.keys(jobs)).toEqual(names);
   for (const name of names) expect(usage()).toContain(`\n  ${name}`);
 });

@@ -21,10 +21,13 @@ export async function openKeys(home: Pick<Home, 'data'>): Promise<Keys> {
   const file = keysFile(home);
   const text = await readFile(file, 'utf8').catch(() => '{}');
   const { SERVICE_KEY: _shared, ...known } = JSON.parse(text) as Partial<Keys> & { SERVICE_KEY?: string };
-  const keys = { ...authKeys(), ...serviceKeys(), ...known };
+  const keys = { ...newKeys(), ...known };
   await writeFile(file, JSON.stringify(keys), { mode: 0o600 });
   return keys;
 }
+
+/** Fresh keys of every kind. */
+export const newKeys = (): Keys => ({ ...authKeys(), ...serviceKeys() });
 
 function newPair(): { privateKey: string; publicKey: string } {
   return generateKeyPairSync('ed25519', {
