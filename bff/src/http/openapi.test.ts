@@ -73,6 +73,18 @@ test('every reference resolves', () => {
   expect(JSON.stringify(contract)).not.toContain('$defs');
 });
 
+test('texts of requests are documented without U+0000, and those that are trimmed as not blank', () => {
+  const { SentMessage, Login } = contract.components.schemas as Record<
+    string,
+    { properties?: Record<string, { pattern?: string }> }
+  >;
+  const patterns = [...Object.values(Login?.properties ?? {}), ...Object.values(SentMessage?.properties ?? {})]
+    .map(({ pattern }) => pattern)
+    .filter((pattern) => pattern !== undefined);
+  expect(patterns.length).toBeGreaterThan(0);
+  expect(patterns.filter((pattern) => new RegExp(pattern, 'u').test('a\0b'))).toEqual([]);
+});
+
 test('every path parameter is described', () => {
   for (const [path, methods] of Object.entries(contract.paths)) {
     const inAddress = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

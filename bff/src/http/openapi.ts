@@ -130,7 +130,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): unk
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       const json = (z.globalRegistry.get(zodSchema) as { json?: object } | undefined)?.json;
-      if (!json) return addTrimmed(zodSchema, jsonSchema);
+      if (!json) return addPattern(zodSchema, jsonSchema, io);
       for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema];
       Object.assign(jsonSchema, json);
     },
@@ -142,11 +142,22 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): unk
   return { $ref: `#/components/schemas/${id}` };
 }
 
+/** What `parse` refuses in every text of a request. */
+const WITHOUT_NULL = '^[^\\u0000]*$';
 /** A text that is trimmed before its length is checked needs more than white space. */
-function addTrimmed(zodSchema: z.core.$ZodTypes, jsonSchema: { minLength?: number; pattern?: string }): void {
+const NOT_BLANK = '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$';
+
+function addPattern(
+  zodSchema: z.core.$ZodTypes,
+  jsonSchema: z.core.JSONSchema.BaseSchema,
+  io: 'input' | 'output',
+): void {
+  const { type, pattern, format, enum: values, const: value, minLength = 0 } = jsonSchema;
+  if (type !== 'string' || pattern !== undefined || format !== undefined || values || value !== undefined) return;
   const checks = zodSchema._zod.def.checks ?? [];
   const isTrimmed = checks.some((check) => check._zod.def.check === 'overwrite');
-  if (isTrimmed && (jsonSchema.minLength ?? 0) > 0 && jsonSchema.pattern === undefined) jsonSchema.pattern = '\\S';
+  if (isTrimmed && minLength > 0) jsonSchema.pattern = NOT_BLANK;
+  else if (io === 'input') jsonSchema.pattern = WITHOUT_NULL;
 }
 
 function withComponentRefs(definition: object): unknown {
