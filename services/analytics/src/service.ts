@@ -1,5 +1,6 @@
 import { createReadUserData } from '@tallscreen/kit/mongo/user-data';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
+import { createUserDataRpc } from '@tallscreen/kit/rpc/user-data';
 import type { Scope } from '@tallscreen/kit/service';
 import { openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
@@ -10,7 +11,6 @@ import { createHandlers } from '#events/consume';
 import { startDeleteViewings } from '#jobs/delete-viewings';
 import { openParts, type Parts } from '#parts';
 import { createAnalyticsRpc } from '#rpc/analytics';
-import { createUserDataRpc } from '#rpc/user-data';
 import { userDataKinds } from '#store/user-data';
 
 /** Starts the service and returns its port; main.ts and the tests start the same service. */

@@ -1,5 +1,6 @@
 import { createReadUserData } from '@tallscreen/kit/mongo/user-data';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
+import { createUserDataRpc } from '@tallscreen/kit/rpc/user-data';
 import type { Scope } from '@tallscreen/kit/service';
 import { rpcAuthOf } from '@tallscreen/kit/wiring';
 import { AccountService } from '@tallscreen/proto/tallscreen/identity/v1/account_service_pb';
@@ -15,7 +16,6 @@ import { createAccountRpc } from '#rpc/account';
 import { createAuthRpc } from '#rpc/auth';
 import { createSecurityEventRpc } from '#rpc/security-events';
 import { createUserAdminRpc } from '#rpc/user-admin';
-import { createUserDataRpc } from '#rpc/user-data';
 import { createUserRpc } from '#rpc/users';
 import { userDataKinds } from '#store/user-data';
 

@@ -1,6 +1,7 @@
 import { createReadUserData } from '@tallscreen/kit/mongo/user-data';
 import { closeRedis, connectSubscriber, type Redis } from '@tallscreen/kit/redis/connection';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
+import { createUserDataRpc } from '@tallscreen/kit/rpc/user-data';
 import type { Scope } from '@tallscreen/kit/service';
 import { openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { MessageService } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
@@ -15,7 +16,6 @@ import { openParts, type Parts } from '#parts';
 import { createMessageRpc } from '#rpc/messages';
 import { createPresenceRpc } from '#rpc/presence';
 import { createRevocationCache } from '#rpc/revocation-cache';
-import { createUserDataRpc } from '#rpc/user-data';
 import { userDataKinds } from '#store/user-data';
 
 /** Starts the service and returns its port; main.ts and the tests start the same service. */

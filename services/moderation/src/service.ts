@@ -3,6 +3,7 @@ import { jobsAge, jobsWaiting } from '@tallscreen/kit-telemetry/metrics/work';
 import { observeQueue } from '@tallscreen/kit-telemetry/observe-queue';
 import { createReadUserData } from '@tallscreen/kit/mongo/user-data';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
+import { createUserDataRpc } from '@tallscreen/kit/rpc/user-data';
 import type { Scope } from '@tallscreen/kit/service';
 import { openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { AuditService } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
@@ -21,7 +22,6 @@ import { createAuditRpc } from '#rpc/audit';
 import { createPricingRpc } from '#rpc/pricing';
 import { createReportRpc } from '#rpc/reports';
 import { createReviewRpc } from '#rpc/reviews';
-import { createUserDataRpc } from '#rpc/user-data';
 import { userDataKinds } from '#store/user-data';
 
 /** Starts the service and returns its port; main.ts and the tests start the same service. */

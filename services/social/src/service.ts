@@ -1,5 +1,6 @@
 import { createReadUserData } from '@tallscreen/kit/mongo/user-data';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
+import { createUserDataRpc } from '@tallscreen/kit/rpc/user-data';
 import type { Scope } from '@tallscreen/kit/service';
 import { openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { BlockService } from '@tallscreen/proto/tallscreen/social/v1/block_service_pb';
@@ -18,7 +19,6 @@ import { createCommentRpc } from '#rpc/comments';
 import { createEngagementRpc } from '#rpc/engagement';
 import { createFollowRpc } from '#rpc/follows';
 import { createNotificationRpc } from '#rpc/notifications';
-import { createUserDataRpc } from '#rpc/user-data';
 import { userDataKinds } from '#store/user-data';
 
 /** Starts the service and returns its port; main.ts and the tests start the same service. */

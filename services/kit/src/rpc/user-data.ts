@@ -1,0 +1,10 @@
+import { toId } from '#ids';
+import type { ReadUserData, UserDataPage, UserDataQuery } from '#mongo/user-data';
+
+type Request = Omit<UserDataQuery, 'userId'> & { readonly userId: bigint };
+
+/** Implements the UserDataService of any service: their messages are alike, see ADR 60. */
+export const createUserDataRpc = (readUserData: ReadUserData) => ({
+  exportUserData: ({ userId, kind, pageToken }: Request): Promise<UserDataPage> =>
+    readUserData({ userId: toId(userId), kind, pageToken }),
+});
