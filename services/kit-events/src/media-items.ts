@@ -1,20 +1,9 @@
 import { timestampMs } from '@bufbuild/protobuf/wkt';
 import { toId } from '@tallscreen/kit/ids';
+import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
 import type { VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Undeliverable } from '#kafka/port';
-
-export type MediaItemStatus =
-  | 'uploaded'
-  | 'processing'
-  | 'scanning'
-  | 'pending'
-  | 'testing'
-  | 'promoted'
-  | 'viral'
-  | 'approved'
-  | 'rejected'
-  | 'deleted';
 
 const statuses: Readonly<Record<VideoStatus, MediaItemStatus | undefined>> = {
   [VideoStatus.UNSPECIFIED]: undefined,

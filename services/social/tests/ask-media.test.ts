@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { fromId } from '@tallscreen/kit/ids';
+import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
 import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import type { MediaItemStatus } from '../../media/src/domain/media-item.ts';
 import { insertVideo } from '../../media/tests/insert-item.ts';
 import { bootMedia, type Media } from '../../media/tests/world.ts';
 import { openSocial, type SocialWorld } from './world.ts';

@@ -1,19 +1,8 @@
+import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
 import { score, type Score, type ScoreRules } from '#domain/score';
 import { nothingScored, type ScoredCounts } from '#domain/viewing';
 
 export type ItemType = 'video' | 'promo';
-
-export type MediaItemStatus =
-  | 'uploaded'
-  | 'processing'
-  | 'scanning'
-  | 'pending'
-  | 'testing'
-  | 'promoted'
-  | 'viral'
-  | 'approved'
-  | 'rejected'
-  | 'deleted';
 
 /** Analytics' copy of a video or promo, which media owns. */
 export interface MediaItemCopy {

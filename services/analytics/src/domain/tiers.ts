@@ -1,4 +1,4 @@
-import type { MediaItemStatus } from '#domain/media-item-stats';
+import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
 
 export interface TierEntry {
   readonly minViews: number;

@@ -1,16 +1,6 @@
-export type ItemType = 'video' | 'promo';
+import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
 
-export type MediaItemStatus =
-  | 'uploaded'
-  | 'processing'
-  | 'scanning'
-  | 'pending'
-  | 'testing'
-  | 'promoted'
-  | 'viral'
-  | 'approved'
-  | 'rejected'
-  | 'deleted';
+export type ItemType = 'video' | 'promo';
 
 /**
  * Feed's copy of a video or promo, which media owns: the fields that ranking needs, and the whole as bytes for the

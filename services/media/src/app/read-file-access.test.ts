@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, jest, test } from '@jest/globals';
 import { createLogger } from '@tallscreen/kit/logger';
+import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
 import { createReadFileAccess } from '#app/read-file-access';
-import type { MediaItemStatus } from '#domain/media-item';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
 const standing = (id: number, status: MediaItemStatus, isUploaderHidden = false) => ({ id, status, isUploaderHidden });

@@ -1,21 +1,8 @@
+import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
 import type { Container } from '@tallscreen/proto/rules/upload-rules';
 
 export const mediaItemKinds = ['video', 'promo'] as const;
 export type MediaItemKind = (typeof mediaItemKinds)[number];
-
-export const mediaItemStatuses = [
-  'uploaded',
-  'processing',
-  'scanning',
-  'pending',
-  'testing',
-  'promoted',
-  'viral',
-  'approved',
-  'rejected',
-  'deleted',
-] as const;
-export type MediaItemStatus = (typeof mediaItemStatuses)[number];
 
 export const tiers = ['testing', 'promoted', 'viral'] as const;
 export type Tier = (typeof tiers)[number];

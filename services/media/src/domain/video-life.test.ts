@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { sampleItem, sampleFiles } from '../../tests/sample-item.ts';
-import { mediaItemStatuses, type MediaItem, type MediaItemStatus } from '#domain/media-item';
+import { mediaItemStatuses, type MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
+import type { MediaItem } from '#domain/media-item';
 import { decide, type Command } from '#domain/video-life';
+import { sampleItem, sampleFiles } from '../../tests/sample-item.ts';
 
 const now = new Date('2026-01-02T03:04:05Z');
 

@@ -1,9 +1,9 @@
+import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
 import {
   keysOf,
   type MediaItem,
   type MediaFiles,
   type MediaItemKind,
-  type MediaItemStatus,
   type ShownProperties,
   type Tier,
 } from '#domain/media-item';

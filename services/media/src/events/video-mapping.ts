@@ -1,9 +1,10 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { durationFromMs, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { fromId } from '@tallscreen/kit/ids';
+import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
 import { VideoKind, VideoSchema, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict as ProtoVerdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
-import { isFlagged, type MediaItem, type MediaItemKind, type MediaItemStatus } from '#domain/media-item';
+import { isFlagged, type MediaItem, type MediaItemKind } from '#domain/media-item';
 import { urlOf } from '#domain/object-keys';
 import type { Verdict } from '#domain/video-life';
 
