@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   restore: async () => (await import('./commands/backup.ts')).runBackup('restore'),
   load: async () => (await import('./commands/load.ts')).runLoad,
   images: async () => (await import('../images/command.ts')).runImages,
+  cluster: async () => (await import('./commands/cluster.ts')).runCluster,
   bench: async () => (await import('./commands/bench.ts')).runBench,
 };
 

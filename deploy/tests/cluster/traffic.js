@@ -46,7 +46,7 @@ function call(method, path, body, params = {}) {
   if (!check(response, { answered: ({ status }) => status >= 200 && status < 400 })) {
     failed.add(1, { path });
     console.warn(
-      `${new Date().toISOString()} ${method} ${path}: ${response.status} ${response.error} ${String(response.body).slice(0, 120)}`,
+      `${new Date().toISOString()} ${method} ${path}: ${response.status} ${response.error} ${JSON.stringify(response.body).slice(0, 160)}`,
     );
   }
   return response;
@@ -54,7 +54,7 @@ function call(method, path, body, params = {}) {
 
 export function setup() {
   const form = { username: ADMIN_EMAIL, password: ADMIN_PASSWORD };
-  const token = call('POST', '/api/v1/auth/login', form).json('access_token');
+  const { access_token: token } = Object(call('POST', '/api/v1/auth/login', form).json());
   const me = http.get(`${BASE_URL}/api/v1/users/me`, { headers: { authorization: `Bearer ${token}` } });
   return { token, id: me.json('id') };
 }

@@ -1,13 +1,19 @@
 // What people do with Tallscreen, from beginning to end: `helm test` runs it in the cluster, `npm run test:cluster` from
 // outside through the ingress. It makes two accounts and a video and deletes them again. Needs Node 22 or later only.
+import dns from 'node:dns';
 import { readFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const { PUBLIC_URL = '', ADMIN_EMAIL = '', ADMIN_PASSWORD = '', CLIP = '/test/clip.mp4' } = process.env;
+// ADDRESS: where the host of PUBLIC_URL is, if it has no DNS entry.
+const { PUBLIC_URL = '', ADDRESS = '', ADMIN_EMAIL = '', ADMIN_PASSWORD = '', CLIP = '/test/clip.mp4' } = process.env;
 const { BFF_URL = PUBLIC_URL, WEB_URL = PUBLIC_URL, MEDIA_URL = PUBLIC_URL } = process.env;
 const LIMIT_MS = 180_000;
 const PASSWORD = randomBytes(12).toString('base64url');
+
+if (ADDRESS !== '')
+  dns.lookup = (_host, options, done) =>
+    options.all ? done(null, [{ address: ADDRESS, family: 4 }]) : done(null, ADDRESS, 4);
 
 const began = Date.now();
 const say = (text) => console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${text}`);

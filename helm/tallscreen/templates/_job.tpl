@@ -8,6 +8,14 @@
 {{- $full := include "tallscreen.fullname" $root -}}
 backoffLimit: {{ $j.backoffLimit }}
 activeDeadlineSeconds: {{ $j.deadlineSeconds }}
+# Exit code 2 is a wrong environment, 3 a difference that only a person may change: another try cannot help.
+podFailurePolicy:
+  rules:
+    - action: FailJob
+      onExitCodes:
+        containerName: {{ .job.name }}
+        operator: In
+        values: [2, 3]
 template:
   metadata:
     labels:

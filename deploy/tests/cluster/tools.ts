@@ -1,0 +1,97 @@
+import { execFile, spawn } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+
+export const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
+const CHART = path.join(REPOSITORY, 'helm/tallscreen');
+
+const { env } = process;
+export const RELEASE = 'tallscreen';
+export const NAMESPACE = env['CLUSTER_NAMESPACE'] ?? 'tallscreen';
+export const URL_OF_CLUSTER = env['CLUSTER_URL'] ?? 'http://tallscreen.localhost';
+export const ADDRESS = env['CLUSTER_ADDRESS'] ?? '';
+const FURTHER = (env['CLUSTER_VALUES'] ?? '').split(',').filter(Boolean);
+
+/** Runs a program to its end. Rejects with what it wrote if it fails. */
+export async function run(program: string, args: readonly string[], environment = {}): Promise<string> {
+  const options = { maxBuffer: 64 << 20, env: { ...env, ...environment } };
+  try {
+    return (await execute(program, [...args], options)).stdout;
+  } catch (error) {
+    const { stderr = '', stdout = '', message } = error as { stderr?: string; stdout?: string; message: string };
+    throw new Error(`${message.split('\n')[0]}\n${stderr}${stdout}`, { cause: error });
+  }
+}
+
+export const kubectl = (...args: string[]): Promise<string> => run('kubectl', ['--namespace', NAMESPACE, ...args]);
+export const helm = (...args: string[]): Promise<string> => run('helm', [...args, '--namespace', NAMESPACE]);
+
+/** Installs or upgrades, and waits until every pod is ready and every Job is done. */
+export const deploy = (...settings: string[]): Promise<string> =>
+  helm(
+    'upgrade',
+    '--install',
+    RELEASE,
+    CHART,
+    '--wait',
+    '--timeout=10m',
+    `--values=${path.join(CHART, 'values-dev.yaml')}`,
+    `--set=publicUrl=${URL_OF_CLUSTER}`,
+    ...FURTHER.flatMap((file) => ['--values', file]),
+    ...settings.flatMap((setting) => ['--set', setting]),
+  );
+
+export async function adminPassword(): Promise<string> {
+  const data = await kubectl('get', 'secret', `${RELEASE}-admin`, '--output', 'jsonpath={.data.ADMIN_PASSWORD}');
+  return Buffer.from(data, 'base64').toString();
+}
+
+export interface Traffic {
+  /** Ends it and resolves with the figures; rejects if a call failed. */
+  readonly end: () => Promise<string>;
+}
+
+/** Calls and sockets through the ingress while something else is done. */
+export async function startTraffic(): Promise<Traffic> {
+  const environment = {
+    BASE_URL: URL_OF_CLUSTER,
+    ADDRESS,
+    ADMIN_EMAIL: 'admin@tallscreen.test',
+    ADMIN_PASSWORD: await adminPassword(),
+    DURATION: '30m',
+  };
+  const script = path.join(import.meta.dirname, 'traffic.js');
+  const child = spawn('k6', ['run', '--quiet', script], { env: { ...env, ...environment } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  await sleep(5_000);
+  return {
+    async end() {
+      await sleep(5_000);
+      child.kill('SIGINT');
+      await ended;
+      const figure = (name: string): string => new RegExp(`^\\s+${name}\\.+: (.*)$`, 'm').exec(output)?.[1] ?? 'none';
+      const calls = figure('http_reqs').split(' ')[0];
+      const failures = [...output.matchAll(/msg="(.*?)" source=console/g)].map(([, text]) => text);
+      if (failures.length > 0) throw new Error(`${failures.length} of ${calls} calls failed:\n${failures.join('\n')}`);
+      // NaN if k6 ended before it made any.
+      if (!(Number(calls) >= 10)) throw new Error(`k6 made no calls:\n${output}`);
+      const p95 = /p\(95\)=(\S+)/.exec(figure('http_req_duration'))?.[1];
+      const away = /max=(\S+)/.exec(figure('socket_away_ms'))?.[1] ?? 'never away';
+      return `${calls} calls, 0 failed, 95 % within ${p95}; sockets back within ${away}`;
+    },
+  };
+}
+
+/** Asks until it is true; the last reason is told if it never is. */
+export async function until(what: string, isTrue: () => Promise<boolean>, limitMs = 300_000): Promise<void> {
+  const deadline = Date.now() + limitMs;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error(`${what}: not within ${limitMs / 1000} s`);
+    await sleep(1_000);
+  }
+}
