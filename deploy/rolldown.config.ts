@@ -13,6 +13,9 @@ export const output: OutputOptions = {
   charset: 'ascii',
 };
 
+/** Of our own code: optional packages of libraries may be absent. */
+const isOwn = (message: string): boolean => /'(?:@tallscreen\/|#|\.)/.test(message);
+
 /** Every process of ours as one entry; what several of them are made of is written once, beside them. */
 export default defineConfig({
   cwd: REPOSITORY,
@@ -20,5 +23,10 @@ export default defineConfig({
   platform: 'node',
   // The files beside a module that it reads itself.
   experimental: { resolveNewUrlToAsset: true },
+  // By default such an import stays in the bundle, and the process ends at its start.
+  onLog(level, log, defaultHandler) {
+    if (log.code === 'UNRESOLVED_IMPORT' && isOwn(log.message)) throw new Error(log.message);
+    defaultHandler(level, log);
+  },
   output,
 });

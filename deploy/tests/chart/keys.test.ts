@@ -17,7 +17,13 @@ withHelm('with helm', () => {
     );
     expect(publicOf(data.get('AUTH_PRIVATE_KEY') ?? '')).toBe(publicOf(data.get('AUTH_PUBLIC_KEY') ?? ''));
     const pairs = (data.get('SERVICE_PUBLIC_KEYS') ?? '').split(',').map((pair) => pair.split('='));
-    expect(pairs.map(([name]) => name).toSorted()).toEqual(['bff', 'media', 'messaging', 'moderation', 'social']);
+    expect(pairs.map(([name]) => String(name)).toSorted()).toEqual([
+      'bff',
+      'media',
+      'messaging',
+      'moderation',
+      'social',
+    ]);
     for (const [name = '', key] of pairs)
       expect(publicOf(data.get(`SERVICE_PRIVATE_KEY_${name.toUpperCase()}`) ?? '')).toBe(key);
   });
