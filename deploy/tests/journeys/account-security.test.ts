@@ -43,6 +43,8 @@ test('a user verifies the address, turns on two-factor sign-in, signs in by a co
   await atDesk.page.getByText('Verified', { exact: true }).waitFor();
 
   await atDesk.page.getByRole('button', { name: 'Set up' }).click();
+  await atDesk.page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await atDesk.page.getByRole('button', { name: 'Continue' }).click();
   await atDesk.page.getByRole('list', { name: 'Recovery codes' }).waitFor();
   await snap(atDesk.page, 'account-recovery-codes');
   await atDesk.page.getByRole('button', { name: 'I have saved them' }).click();
