@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import { connect as dial } from 'node:net';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, expect, jest, test } from '@jest/globals';
 import { eventually } from '../support/eventually.ts';
+import { newSessionsLast } from '../support/new-sessions.ts';
 import { connect, endAll } from '../support/socket.ts';
 import { createClient, type Client } from '../../seed/client.ts';
 import { liveVideo, newMember, PASSWORD, stackUrl, type Member } from '../support/stack.ts';
 
 jest.setTimeout(240_000);
 afterEach(endAll);
+afterAll(newSessionsLast);
 
 async function emptyRedis(): Promise<void> {
   const { hostname, port } = new URL(process.env['REDIS_URL'] ?? '');

@@ -5,12 +5,14 @@ import { createClient as connectRedis } from 'redis';
 import { control } from '../../local/testing/control.ts';
 import { createClient } from '../../seed/client.ts';
 import { eventually } from '../support/eventually.ts';
+import { newSessionsLast } from '../support/new-sessions.ts';
 import { liveVideo, newMember, PASSWORD, stackUrl } from '../support/stack.ts';
 
 jest.setTimeout(240_000);
 afterAll(async () => {
   await control.startPart('redis');
   await control.allReady();
+  await newSessionsLast();
 });
 
 async function redisFolder(): Promise<string> {

@@ -1,6 +1,7 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, expect, jest, test } from '@jest/globals';
 import { control } from '../../local/testing/control.ts';
 import { eventually } from '../support/eventually.ts';
+import { newSessionsLast } from '../support/new-sessions.ts';
 import { connect, endAll, type Client } from '../support/socket.ts';
 import { newMember, stackUrl, type Member } from '../support/stack.ts';
 
@@ -9,6 +10,7 @@ afterEach(async () => {
   endAll();
   await control.allReady();
 });
+afterAll(newSessionsLast);
 
 interface Kept {
   readonly id: number;
