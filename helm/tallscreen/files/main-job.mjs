@@ -45,10 +45,11 @@ async function until(what, ask) {
 async function call(token, method, path, body, tries = 10) {
   const headers = token ? { authorization: `Bearer ${token}` } : {};
   if (body?.json) headers['content-type'] = 'application/json';
-  const payload = body?.json ? JSON.stringify(body.json) : body?.form;
+  const init = { method, headers };
+  if (body) init.body = body.json ? JSON.stringify(body.json) : body.form;
   let response;
   try {
-    response = await fetch(`${BFF_URL}/api/v1${path}`, { method, headers, body: payload });
+    response = await fetch(`${BFF_URL}/api/v1${path}`, init);
   } catch (error) {
     if (tries <= 1) throw new Error(`${method} ${path}: ${error.cause?.message ?? error.message}`);
     await sleep(1000);
