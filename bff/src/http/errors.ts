@@ -87,7 +87,7 @@ export function sendError(
   if (!mustClose) drainRequest(req);
 }
 
-/** Refused on purpose for a moment. Whoever does it raises one alarm; a line for each request would be a flood. */
+/** Is the call refused on purpose, for a moment? Metrics count these; a line for each would flood the log. */
 const isShed = (error: unknown): boolean => isAppError(error, 'unavailable') && error.retryAfterSeconds !== undefined;
 
 /** For requests to the address of the websocket that do not ask for one. */
