@@ -17,9 +17,9 @@ afterAll(() => identity.dispose());
 
 type SignedIn = { readonly as: ReturnType<typeof asSession> };
 const STEP_MS = 30_000;
-/** The code of the step that is `later` steps from now. */
-const codeOf = (secret: string, later = 0) =>
-  new TOTP({ secret }).generate({ timestamp: Date.now() + later * STEP_MS });
+/** The code of the step that is `later` steps from `at`. */
+const codeOf = (secret: string, later = 0, at = Date.now()) =>
+  new TOTP({ secret }).generate({ timestamp: at + later * STEP_MS });
 const login = (name: string, totpCode = '', password = PASSWORD) =>
   identity.auth.login({ login: name, password, totpCode });
 const required = expect.objectContaining({
@@ -41,13 +41,18 @@ async function eventsOf(userId: bigint): Promise<string[]> {
 
 /**
  * Uses up the code of the step before this one, so that the test can still use those of this step and of the next. If a
- * step ends before the code is checked, the code is two steps old and refused: then it is made again.
+ * step ends before the code is checked, the code is two steps old and refused: then it is made again. `at` is the time of
+ * the code.
  */
 async function turnOn({ as }: SignedIn) {
   const setup = await identity.account.setUpTotp({ password: PASSWORD }, as);
-  const confirm = () => identity.account.confirmTotp({ code: codeOf(setup.secret, -1) }, as);
-  await confirm().catch(confirm);
-  return setup;
+  const confirm = async () => {
+    const at = Date.now();
+    await identity.account.confirmTotp({ code: codeOf(setup.secret, -1, at) }, as);
+    return at;
+  };
+  const at = await confirm().catch(confirm);
+  return { ...setup, at };
 }
 
 describe('two-factor sign-in', () => {
@@ -154,12 +159,13 @@ describe('two-factor sign-in', () => {
 
   test('a code works once, also for two logins at the same time and for the code that confirmed the set-up', async () => {
     const one = await identity.register();
-    const { secret } = await turnOn(one);
-    await expect(login(one.email, codeOf(secret, -1))).rejects.toEqual(wrongCode);
-    const both = await Promise.allSettled([login(one.email, codeOf(secret)), login(one.name, codeOf(secret))]);
+    const { secret, at } = await turnOn(one);
+    const [used, code, next] = [-1, 0, 1].map((later) => codeOf(secret, later, at));
+    await expect(login(one.email, used)).rejects.toEqual(wrongCode);
+    const both = await Promise.allSettled([login(one.email, code), login(one.name, code)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    await expect(login(one.email, codeOf(secret))).rejects.toEqual(wrongCode);
-    await expect(login(one.email, codeOf(secret, 1))).resolves.toBeDefined();
+    await expect(login(one.email, code)).rejects.toEqual(wrongCode);
+    await expect(login(one.email, next)).resolves.toBeDefined();
   });
 
   test('a clock may be off by one step, not by two', async () => {
@@ -186,7 +192,8 @@ describe('two-factor sign-in', () => {
 
   test('neither the secret nor a recovery code is stored in plain text', async () => {
     const one = await identity.register();
-    const isHidden = async (collection: string, { secret, recoveryCodes }: Awaited<ReturnType<typeof turnOn>>) => {
+    type Secrets = Pick<Awaited<ReturnType<typeof turnOn>>, 'secret' | 'recoveryCodes'>;
+    const isHidden = async (collection: string, { secret, recoveryCodes }: Secrets) => {
       const stored = await identity.connection.collection(collection).findOne({ _id: Number(one.id) } as object);
       const text = JSON.stringify(stored);
       expect(text).toContain('recoveryCodeHashes');
