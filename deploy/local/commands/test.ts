@@ -6,7 +6,7 @@ import { stopRequested } from '../signals.ts';
 import { findChromium } from '../testing/chromium.ts';
 import { openContractRun } from '../testing/contract-run.ts';
 import { hasTests, runJest, type JestRun } from '../testing/jest.ts';
-import { addCounts, NONE, ONE_FAILED, summaryLine, type Counts } from '../testing/summary.ts';
+import { addCounts, NONE, ONE_FAILED, summaryOf, type Counts } from '../testing/summary.ts';
 import { openTestStack, type TestStack } from '../testing/test-stack.ts';
 
 type Project = 'unit' | 'web' | 'service' | 'contract' | 'journey' | 'fault' | 'endurance';
@@ -70,7 +70,7 @@ function openResult(console: Console) {
   const tell = (): number => {
     process.off('exit', tellCut);
     console.line();
-    console.line(summaryLine(total));
+    console.line(summaryOf(total));
     return total.failed === 0 && total.passed > 0 ? 0 : 1;
   };
   const tellCut = (): void => {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { countResults, summaryLine } from './summary.ts';
+import { countResults, summaryOf } from './summary.ts';
 
 const print = (text) => process.stdout.write(`${text}\n`);
 /** Returns the indented message without the stack frames of Jest. */
@@ -37,7 +37,7 @@ export default class Reporter {
 
   onRunComplete(_contexts, results) {
     this.keep(results);
-    if (!process.env.JEST_SUMMARY_FILE) print(summaryLine(countResults(results)));
+    if (!process.env.JEST_SUMMARY_FILE) print(summaryOf(countResults(results)));
   }
 
   /** Writes the counts after each file, so that an interrupted run still reports its tests. */

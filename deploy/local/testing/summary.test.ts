@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { addCounts, countResults, NONE, summaryLine } from './summary.ts';
+import { addCounts, countResults, NONE, summaryOf } from './summary.ts';
 
 const results = (
   passed: number,
@@ -25,7 +25,7 @@ test('the counts of all runs add up', () => {
   expect(addCounts([])).toEqual(NONE);
 });
 
-test('skipped tests are mentioned only if there are any', () => {
-  expect(summaryLine({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed');
-  expect(summaryLine({ passed: 12, failed: 1, skipped: 3 })).toBe('12 passed, 1 failed, 3 skipped');
+test('skipped tests are mentioned only if there are any, before the last line', () => {
+  expect(summaryOf({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed');
+  expect(summaryOf({ passed: 12, failed: 1, skipped: 3 })).toBe('3 skipped\n12 passed, 1 failed');
 });

@@ -28,5 +28,6 @@ export const addCounts = (list: readonly Counts[]): Counts =>
     NONE,
   );
 
-export const summaryLine = ({ passed, failed, skipped }: Counts): string =>
-  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+/** The last line is always `N passed, N failed`, for programs that read it. */
+export const summaryOf = ({ passed, failed, skipped }: Counts): string =>
+  `${skipped > 0 ? `${skipped} skipped\n` : ''}${passed} passed, ${failed} failed`;
