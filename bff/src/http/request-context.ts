@@ -19,8 +19,7 @@ export function requestIdOf(req: IncomingMessage): string {
 
 /**
  * RPCs made for this request end with it: at its deadline, or when the client disconnects. The context does not refer
- * to
- * `res`: what a request starts can outlive it, and would keep the whole response in memory.
+ * to `res`: what a request starts can outlive it, and would keep the whole response in memory.
  */
 export function createRequestContext(res: ServerResponse, timeoutMs: number, clientAddress?: string): RequestContext {
   let isClosed = false;
