@@ -13,7 +13,7 @@ import type {
   Tokens,
 } from '@tallscreen/bff/contract';
 
-/** After this the service counts as unreachable and the session is restored later. */
+/** A slower answer counts as unreachable; the session is then restored later. */
 const ME_TIMEOUT_MS = 20_000;
 /** Signing out must not wait for a service that does not answer. */
 const LOGOUT_TIMEOUT_MS = 5000;

@@ -3,7 +3,7 @@ import type { SerializedError } from '@reduxjs/toolkit';
 
 export type ApiError = FetchBaseQueryError | SerializedError | undefined;
 
-/** Returns the server's sentence, or undefined if it sent none. */
+/** Returns the `detail` of the server's error response, or undefined if it sent none. */
 export function detailOf(error: unknown): string | undefined {
   const data = (error as FetchBaseQueryError | undefined)?.data;
   const detail = (data as { detail?: unknown } | undefined)?.detail;
@@ -21,7 +21,7 @@ export const statusOf = (error: unknown): number | undefined => {
 export const needsTotpCode = (error: unknown): boolean =>
   ((error as FetchBaseQueryError | undefined)?.data as { totp_required?: unknown } | undefined)?.totp_required === true;
 
-/** Whether the server refused the call for good: repeating it would bring the same answer. */
+/** Whether the server refused the call permanently, so that a retry would fail in the same way. */
 export function isRefusal(error: unknown): boolean {
   const status = statusOf(error);
   return status !== undefined && status >= 400 && status < 500 && status !== 429;

@@ -30,14 +30,14 @@ test('shows the loading text while the session is loading', () => {
   expect(screen.getByText('Loading access verification...')).toBeTruthy();
 });
 
-test('sends a guest to the admin login and remembers path and query', () => {
+test('redirects a guest to the admin login and remembers path and query', () => {
   const { store } = createTestServer(() => ({}));
   store.dispatch(signedOut());
   renderAt('/admin/users?q=x', store, routes);
   expect(screen.getByText('/admin/login {"from":"/admin/users?q=x"}')).toBeTruthy();
 });
 
-test('sends a creator to the home of the role and lets an admin in', () => {
+test('redirects a creator to the home of that role and lets an admin in', () => {
   const account = {
     id: 1,
     username: 'a',

@@ -5,7 +5,7 @@ import { restoreSession } from './signIn.ts';
 import { useAppDispatch } from './store.ts';
 
 /**
- * Shown while the service is unreachable and the session unknown. Retries run by themselves; the button starts one now.
+ * Shown while the service is unreachable and the session unknown. Retries run automatically; the button starts one now.
  */
 export function Reconnecting() {
   const dispatch = useAppDispatch();

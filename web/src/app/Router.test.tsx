@@ -61,17 +61,17 @@ test.each(['/admin', '/admin/users', '/admin/payments'])(
   },
 );
 
-test('an admin path is closed to members, who land at home', async () => {
+test('an admin path redirects other users to the home of their role', async () => {
   start('/admin/users', account({ role: 'creator' }));
   expect(await heading('Upload a new vertical video')).toBeTruthy();
 });
 
-test('a member path is closed to admins, who land on the dashboard', async () => {
+test('a path for other roles redirects an admin to the dashboard', async () => {
   start('/upload', admin());
   expect(await heading('Admin Dashboard')).toBeTruthy();
 });
 
-test('the business page is closed to creators and open to businesses', async () => {
+test('the business page is open to businesses only', async () => {
   start('/business/promos', account({ role: 'creator' }));
   expect(await heading('Upload a new vertical video')).toBeTruthy();
   start('/business/promos', account({ role: 'business' }));
@@ -85,12 +85,12 @@ test('/notifications is for admins only', async () => {
   expect(await heading('Feed')).toBeTruthy();
 });
 
-test('a signed-in user who opens the login lands in the feed', async () => {
+test('a signed-in user who opens the login is redirected to the feed', async () => {
   start('/login', account());
   expect(await screen.findByRole('article', { name: 'Waves' })).toBeTruthy();
 });
 
-test('an expired session leads from a guarded screen to the login with the reason', async () => {
+test('an expired session redirects from a guarded screen to the login, which shows the reason', async () => {
   const { store } = start('/upload', account());
   await heading('Upload a new vertical video');
   store.dispatch(sessionExpired());

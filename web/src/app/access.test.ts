@@ -21,7 +21,7 @@ test('waits while the session is loading', () => {
   expect(decideAccess({ status: 'loading', isDelayed: false }, '/admin', ['admin'])).toEqual({ kind: 'wait' });
 });
 
-test('sends guests to the login for the path and remembers the path', () => {
+test('redirects guests to the admin login for admin paths, else to the login, and remembers the path', () => {
   expect(decideAccess(guest, '/upload', MEMBER_ROLES)).toEqual({ kind: 'redirect', to: '/login', remember: true });
   expect(decideAccess(guest, '/admin/users', ['admin'])).toMatchObject({ to: '/admin/login' });
   expect(decideAccess(guest, '/administrate')).toMatchObject({ to: '/login' });
@@ -33,18 +33,18 @@ test.each([
   ['business', ['admin'], '/business/promos'],
   ['user', ['admin'], '/'],
 ] as [Role, Role[], string][])(
-  'a %s whose role is not allowed is sent to the home of the role',
+  'redirects a %s, whose role is not allowed, to the home of that role',
   (role, roles, home) => {
     expect(decideAccess(member(role), '/x', roles)).toEqual({ kind: 'redirect', to: home, remember: false });
   },
 );
 
-test('an allowed role enters', () => {
+test('a user with an allowed role may enter', () => {
   expect(decideAccess(member('creator'), '/upload', MEMBER_ROLES)).toEqual({ kind: 'enter' });
   expect(decideAccess(member('admin'), '/')).toEqual({ kind: 'enter' });
 });
 
-test('after the login the remembered path is used if the role may enter it', () => {
+test('after the login the user is sent to the remembered path if the role may enter it', () => {
   expect(landingPath(account('creator'), '/feed?video=7')).toBe('/feed?video=7');
   expect(landingPath(account('user'), '/admin/users')).toBe('/');
   expect(landingPath(account('admin'), '/upload')).toBe('/admin');
@@ -59,13 +59,13 @@ test('ignores a remembered path to another site or to a login page', () => {
   expect(adminLandingPath('/admin/login')).toBe('/admin');
 });
 
-test('the admin login returns to admin paths only', () => {
+test('after the admin login only admin paths are returned to', () => {
   expect(adminLandingPath('/admin/reports')).toBe('/admin/reports');
   expect(adminLandingPath('/upload')).toBe('/admin');
   expect(adminLandingPath(undefined)).toBe('/admin');
 });
 
-test('an admin who must set up two-factor sign-in reaches only that screen', () => {
+test('an admin who must set up two-factor sign-in may enter only the security screen', () => {
   const session = { status: 'member', account: { ...account('admin'), totp_setup_required: true } } as const;
   expect(decideAccess(session, '/admin', ['admin'])).toEqual({
     kind: 'redirect',

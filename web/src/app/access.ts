@@ -4,7 +4,7 @@ import type { Session } from './session.ts';
 export const MEMBER_ROLES: Role[] = ['creator', 'business', 'user'];
 const HOMES: Record<Role, string> = { admin: '/admin', creator: '/upload', business: '/business/promos', user: '/' };
 
-/** Where users look after their account; the only screen of an admin who must set up two-factor sign-in. */
+/** The account settings. An admin who must set up two-factor sign-in may enter no other screen. */
 export const SECURITY_PATH = '/settings/security';
 
 export const homeOf = (role: Role): string => HOMES[role] ?? '/';

@@ -52,7 +52,7 @@ test('a refused refresh ends the session', async () => {
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test('a renewed token of another user is refused: the page signs out and says so', async () => {
+test('a renewed token of another user is not used, and the page signs out with a message', async () => {
   const tokenOf = (id: number) => `head.${btoa(JSON.stringify({ sub: String(id) }))}.signature`;
   localStorage.setItem('token', tokenOf(1));
   const { store, calls } = createTestServer(({ path }) =>

@@ -9,7 +9,7 @@ import { createRefresher } from './refresh.ts';
 import type { Session } from './session.ts';
 import { browserStorage, createTokenStore, type TokenStore } from './token.ts';
 
-/** `anonymous`: a 401 is the answer of this call (wrong password) and does not end the session. */
+/** `anonymous`: a 401 is a regular answer of this call (wrong password) and does not end the session. */
 export type CallOptions = { anonymous?: boolean };
 export type ApiQuery = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, CallOptions>;
 
@@ -19,7 +19,7 @@ export type ApiClient = {
   query: ApiQuery;
   /** For requests that RTK Query cannot make. */
   call: AuthorizedCall;
-  /** Gets a new access token now: what the old one says about the user is not true any more. */
+  /** Fetches a new access token now, because the claims of the old one are out of date. */
   renew: () => Promise<void>;
   /** Called when the session cannot be renewed. */
   onSessionEnd: (listener: (reason: SessionEnd) => void) => void;

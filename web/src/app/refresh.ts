@@ -2,20 +2,20 @@ import { holderOf, type TokenStore } from './token.ts';
 
 type Locks = { request: <T>(name: string, run: () => Promise<T>) => Promise<T> };
 /**
- * `refused`: the session is over. `other-user`: the cookie belongs to another user, whom this page must not become.
- * `unreachable`: no answer, so the session is kept.
+ * `refused`: the session has ended. `other-user`: the cookie belongs to another user than the page, so the new token
+ * must not be used. `unreachable`: the server gave no answer, so the session is kept.
  */
 export type Renewal = 'renewed' | 'refused' | 'other-user' | 'unreachable';
 export type Refresher = (failedToken: string | null) => Promise<Renewal>;
 type Deps = { baseUrl: string; fetchFn: typeof fetch; token: TokenStore; locks?: Locks | undefined };
 
 /**
- * At least the BFF's own timeout: it may finish a refresh the client gave up, and reusing the old cookie ends the
- * session.
+ * Must not be shorter than the BFF's own timeout. Otherwise the BFF could complete a refresh that the client has given
+ * up; the client would then send the replaced cookie again, and that ends the session.
  */
 const TIMEOUT_MS = 9000;
 
-/** Whether both tokens belong to one user, as far as they name one. */
+/** Whether both tokens belong to the same user. A token that names no user matches any other. */
 function isSameHolder(before: string | null, renewed: string): boolean {
   const [holder, next] = [holderOf(before), holderOf(renewed)];
   return holder === null || next === null || holder === next;
@@ -38,7 +38,7 @@ export function createRefresher({ baseUrl, fetchFn, token, locks }: Deps): Refre
     const answer = await fetchFn(`${baseUrl}/auth/refresh`, {
       method: 'POST',
       credentials: 'same-origin',
-      // The new cookie must arrive even if the page unloads: the old one is no longer valid.
+      // The browser must receive the new cookie even if the page unloads, because the old one is no longer valid.
       keepalive: true,
       // All calls of all tabs wait for this one, so it must end.
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -24,7 +24,7 @@ test('signing in stores the token and the account', async () => {
   expect(session()).toEqual({ status: 'member', account: account() });
 });
 
-test('signing in drops what was cached for the guest', async () => {
+test('signing in clears the cache of the guest', async () => {
   const { store } = start({ 'POST /auth/login': tokens, 'GET /videos/7': ok(video()) });
   await store.dispatch(videosApi.endpoints.video.initiate(7));
   await store.dispatch(signIn({ username: 'ann', password: 'x' }));
@@ -37,7 +37,7 @@ test('the admin form uses its own endpoint', async () => {
   expect(sent()).toEqual(['POST /auth/admin/login', 'GET /auth/me']);
 });
 
-test('a token whose account cannot be loaded is dropped', async () => {
+test('a token is removed if its account cannot be loaded', async () => {
   const { store, session } = start({ 'POST /auth/login': tokens, 'GET /auth/me': fail(500, 'Database down.') });
   expect(await store.dispatch(signIn({ username: 'ann', password: 'x' }))).toEqual({ problem: 'Database down.' });
   expect(localStorage.getItem('token')).toBeNull();
@@ -64,12 +64,12 @@ test('registering without a token in the answer signs in with the same credentia
   expect(calls[1]).toMatchObject({ path: '/auth/login', body: 'username=ann%40mail.test&password=secret1' });
 });
 
-test('a taken email returns the sentence of the server', async () => {
+test('a taken email returns the error text of the server', async () => {
   const { store } = start({ 'POST /auth/register': fail(409, 'Email already registered.') });
   expect(await store.dispatch(signUp(registration))).toEqual({ problem: 'Email already registered.', status: 409 });
 });
 
-test('restoring another user drops the cache of the one before', async () => {
+test('restoring the session of another user clears the cache of the previous one', async () => {
   localStorage.setItem('token', 'b');
   const { store, session } = start({ 'GET /auth/me': ok(account({ id: 2 })), 'GET /videos/7': ok(video()) });
   store.dispatch(signedIn(account({ id: 1 })));

@@ -35,7 +35,7 @@ export function createTokenStore(storage: Storage | undefined): TokenStore {
   };
 }
 
-/** Returns the id of the user to whom the token belongs; null if it names none. */
+/** Returns the id of the user to whom the token belongs; null if the token names no user. */
 export function holderOf(token: string | null): number | null {
   try {
     const payload = (token ?? '').split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/');

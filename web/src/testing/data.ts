@@ -16,7 +16,7 @@ import type {
   VideoStats,
 } from '@tallscreen/bff/contract';
 
-/** Complete answers of the API, of which a test names only what matters to it. */
+/** Builders of complete API answers. A test passes only the fields that matter to it. */
 const TIME = '2026-01-01T10:05:00.000Z';
 
 export const account = (fields: Partial<Account> = {}): Account => ({

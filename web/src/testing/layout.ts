@@ -16,7 +16,7 @@ class FakeObserver {
   }
 }
 
-/** Replaces what jsdom lacks: observers report what `showPart` says, media queries depend on `isWide`. */
+/** Replaces browser APIs that jsdom lacks: observers report what `showPart` sets, media queries depend on `isWide`. */
 export function installLayout({ isWide }: { isWide: boolean }) {
   observed = [];
   globalThis.IntersectionObserver = FakeObserver as never;
@@ -33,7 +33,7 @@ export function installLayout({ isWide }: { isWide: boolean }) {
   } as never;
   HTMLMediaElement.prototype.play = () => Promise.resolve();
   HTMLMediaElement.prototype.pause = () => undefined;
-  // No canvas either: Chart.js then draws nothing.
+  // jsdom has no canvas. Without a context Chart.js draws nothing.
   HTMLCanvasElement.prototype.getContext = () => null;
   return { scrolledTo };
 }

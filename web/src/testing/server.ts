@@ -19,12 +19,12 @@ export const ok = (body: unknown = {}, status = 200): Answer => ({ status, body 
 export const fail = (status: number, detail?: string): Answer => ({ status, body: detail ? { detail } : {} });
 /** A call that is never answered, for loading states. */
 export const pending = () => new Promise<Answer>(() => undefined);
-/** A call that finds no connection. */
+/** A call that fails because there is no connection. */
 export const offline = (): Answer => {
   throw new TypeError('Failed to fetch');
 };
 
-/** Answers that the test gives later: `await call`, then `answer(...)`. */
+/** A call that the test answers later: `await call`, then `answer(...)`. */
 export function deferred() {
   let answer: (value: Answer) => void = () => undefined;
   const promise = new Promise<Answer>((resolve) => {

@@ -6,8 +6,8 @@ export type Column<Row> = { title: string; cell: (row: Row) => ReactNode; align?
 type Props<Row> = { label: string; columns: Column<Row>[]; rows: Row[]; keyOf: (row: Row) => string | number };
 
 /**
- * On narrow screens each row becomes a block with column titles. Explicit roles, because `display` changes drop the
- * native ones.
+ * On narrow screens each row becomes a block with column titles. Roles are set explicitly, because changing `display`
+ * removes the native ones.
  */
 export function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
   return (

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /**
- * Open while mounted. HoneypotFields the focus, closes on Esc and on a press outside, returns the focus to the opener.
+ * Open while mounted. Traps the focus, closes on Esc and on a press outside, returns the focus to the opener.
  */
 export function Dialog({ title, description, onClose, children, shape = 'box' }: Props) {
   const [opener] = useState(() => document.activeElement);

@@ -66,7 +66,7 @@ test('hashtags are joined with #; without any nothing is rendered', () => {
   expect(open(<Hashtags value={[]} />).container.querySelector('p')).toBeNull();
 });
 
-test('a progress bar shows whole percents, or no value while the end is unknown', () => {
+test('a progress bar shows whole percents, or no value if the progress is unknown', () => {
   open(
     <>
       <ProgressBar label="Known" percent={42.6} />

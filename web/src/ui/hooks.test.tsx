@@ -34,7 +34,7 @@ function Form({ run }: { run: () => Promise<string | undefined> }) {
   );
 }
 
-test('a form submits once at a time and shows the returned sentence', async () => {
+test('a form submits once at a time and shows the returned error text', async () => {
   let finish: (problem?: string) => void = () => undefined;
   const run = jest.fn(() => new Promise<string | undefined>((resolve) => (finish = resolve)));
   const { user } = open(<Form run={run} />);

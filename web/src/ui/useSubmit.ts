@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 
-/** Runs one submission at a time; `run` returns the error sentence to show, or undefined on success. */
+/** Runs one submission at a time; `run` returns the error text to show, or undefined on success. */
 export function useSubmit(run: (fields: FormData) => Promise<string | undefined>) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ import css from './Bell.module.css';
 
 const POLL_MS = 60_000;
 
-/** A click marks all as read and opens the list: a screen for admins, a panel of the profile for others. */
+/** A click marks all notifications as read and opens their list: a screen for admins, the profile for others. */
 export function Bell({ account }: { account: Account }) {
   const navigate = useNavigate();
   const isLive = useIsLive();

@@ -31,7 +31,7 @@ const linksOf = (name: string) =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-test('members see their links, businesses their own promo page', () => {
+test('users see the links of their role, and businesses see their own promo page', () => {
   const { unmount } = start();
   expect(linksOf('Main')).toEqual(['Tallscreen', 'Feed', 'Upload', 'Analytics', 'Promos', 'Messages', 'Profile']);
   unmount();

@@ -80,7 +80,7 @@ test('keeps an answering socket although timers of a hidden tab are delayed', as
 });
 
 test.each([4403, 4429])(
-  'close code %d after the handshake waits the longest pause and never counts as up',
+  'after close code %d the client waits the longest pause, and the connection never counts as up',
   async (code) => {
     last().open();
     last().close(code);

@@ -85,7 +85,7 @@ test('a refused message stays with its reason and the next one is sent', async (
   expect(store.getState().outbox.entries).toMatchObject([{ content: 'bad', refused: 'User not found.' }]);
 });
 
-test('unsent messages survive a reload for their writer, but not for another user', async () => {
+test('unsent messages survive a reload for their author, but not for another user', async () => {
   const first = await start(() => 401);
   first.write('one');
   await wait(100);

@@ -7,7 +7,7 @@ import { sendFailed, nextToSend, outboxOpened, messageRefused, messageSent, type
 
 const RETRY_MS = 5000;
 
-/** A 401 is not final: the message waits until its writer signs in again. */
+/** A 401 is not final: the message waits until its author signs in again. */
 const isFinal = (error: unknown): boolean => isRefusal(error) && statusOf(error) !== 401;
 
 /** Sends queued messages on every screen and retries those that failed when the connection is back. */

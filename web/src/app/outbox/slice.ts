@@ -5,7 +5,7 @@ export type Unsent = {
   clientId: string;
   receiverId: number;
   content: string;
-  /** How often sending failed without an answer. */
+  /** How many attempts to send got no answer. */
   failedAttempts: number;
   /** The reason of the server's refusal; it is not retried. */
   refused?: string;

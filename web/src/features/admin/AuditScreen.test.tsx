@@ -16,7 +16,7 @@ const entry = (id: string, fields: object = {}) => ({
   ...fields,
 });
 
-test('lists what admins did, and asks for one type of target when it is chosen', async () => {
+test('lists the actions of admins, and only those on the chosen type of target', async () => {
   const entries = [entry('a'), entry('b', { actor: null, action: 'pricing.set', target_type: 'price', details: '' })];
   const { user, sent } = open(<AuditScreen />, {
     as: admin(),
@@ -30,7 +30,7 @@ test('lists what admins did, and asks for one type of target when it is chosen',
   expect(sent('GET').at(-1)).toBe('GET /admin/audit?target_type=user');
 });
 
-test('shows an empty list and a failure', async () => {
+test('says that the list is empty or could not be loaded', async () => {
   const { unmount } = open(<AuditScreen />, {
     as: admin(),
     api: { 'GET /admin/audit': () => ok({ entries: [], next_cursor: null }) },

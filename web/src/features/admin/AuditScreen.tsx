@@ -18,7 +18,7 @@ const COLUMNS: Column<AuditEntry>[] = [
   { title: 'Details', cell: ({ details }) => <span className="quiet small">{details}</span> },
 ];
 
-/** What admins did, newest first. */
+/** Lists the audit log, newest entry first. */
 export function AuditScreen() {
   const [target, setTarget] = useState<AuditTarget | undefined>();
   const list = useAuditLogInfiniteQuery(target);

@@ -41,7 +41,7 @@ test('a failed queue can be retried on its own', async () => {
   expect(sent('GET').filter((call) => call.includes('promos'))).toHaveLength(1);
 });
 
-test('shows uploader, business, appeal, frames and an item that is still prepared', async () => {
+test('shows uploader, business, appeal and frames, and marks an item that is still being processed', async () => {
   moderation({
     'GET /admin/videos/pending': videos(
       queueVideo({ appeal_text: 'It is art.', strip_url: '/media/strip.webp' }),
@@ -85,7 +85,7 @@ test('a rejection that fails restores the promo with the reason', async () => {
   expect(await card('Best shoes')).toBeTruthy();
 });
 
-test('two decisions at once: only the failed one comes back', async () => {
+test('after two decisions at once only the video of the failed one returns to the list', async () => {
   const { user } = moderation({
     'GET /admin/videos/pending': videos(queueVideo({ id: 1, title: 'One' }), queueVideo({ id: 2, title: 'Two' })),
     'POST /admin/videos/moderate': ({ body }) => (body.includes('"video_id":1') ? fail(503) : ok()),

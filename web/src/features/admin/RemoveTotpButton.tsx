@@ -7,7 +7,7 @@ import { toastShown } from '../../app/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
-/** For a user who has lost both the authenticator app and the recovery codes. */
+/** Turns off two-factor sign-in of a user who has lost both the authenticator app and the recovery codes. */
 export function RemoveTotpButton({ user }: { user: AdminUser }) {
   const account = useAccount();
   const dispatch = useAppDispatch();

@@ -15,7 +15,7 @@ const event = (id: number, fields: object = {}) => ({
   ...fields,
 });
 
-test('lists events, and asks for one type and one user when they are chosen', async () => {
+test('lists events, and only those of the chosen type and user', async () => {
   const unknown = { type: 'login_failed', user_id: null, address: '' };
   const events = [event(3), event(2, unknown), event(1, { type: 'something_new' })];
   const { user, sent } = open(<SecurityEventsScreen />, {
@@ -33,7 +33,7 @@ test('lists events, and asks for one type and one user when they are chosen', as
   await waitFor(() => expect(sent('GET').at(-1)).toMatch(/type=banned&user_id=42&cursor=more/));
 });
 
-test('says that a user id is a number and does not send another text', async () => {
+test('a user id that is not a number shows an error and is not sent', async () => {
   const { user, sent } = open(<SecurityEventsScreen />, {
     as: admin(),
     api: { 'GET /admin/security-events': () => ok({ events: [event(1)], next_cursor: null }) },
@@ -43,7 +43,7 @@ test('says that a user id is a number and does not send another text', async () 
   expect(sent('GET')).toEqual(['GET /admin/security-events']);
 });
 
-test('shows an empty list and a failure', async () => {
+test('says that the list is empty or could not be loaded', async () => {
   const { unmount } = open(<SecurityEventsScreen />, {
     as: admin(),
     api: { 'GET /admin/security-events': () => ok({ events: [], next_cursor: null }) },

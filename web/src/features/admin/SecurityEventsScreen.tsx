@@ -36,7 +36,7 @@ const COLUMNS: Column<SecurityEvent>[] = [
   { title: 'Request', cell: ({ request_id }) => <span className="quiet small">{request_id}</span> },
 ];
 
-/** Sign-ins and changes of what protects accounts, newest first. */
+/** Lists sign-ins, bans and changes of passwords, e-mail addresses, roles and two-factor sign-in, newest first. */
 export function SecurityEventsScreen() {
   const [type, setType] = useState<SecurityEventType | undefined>();
   const [text, setText] = useState('');

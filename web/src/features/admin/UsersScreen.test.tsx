@@ -99,7 +99,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('two-factor sign-in of a user who has it is turned off, after confirming', async () => {
+test('an admin can turn off the two-factor sign-in of a user, after confirming', async () => {
   let current = adminUser({ totp_enabled: true });
   const { user, confirm, sent } = await start(() => list(current), {
     'DELETE /admin/users/:id/totp': () => {

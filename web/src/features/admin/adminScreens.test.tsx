@@ -87,7 +87,7 @@ test('dashboard: shows the totals', async () => {
   expect(within(total as HTMLElement).getByTitle('1,234')).toBeTruthy();
 });
 
-test('analytics: charts and table are shown only for data', async () => {
+test('analytics: charts and table are shown only if there is data', async () => {
   const { unmount } = start(<AdminAnalyticsScreen />, { 'GET /admin/metrics': ok(metrics()) });
   await screen.findByText('Total Videos');
   expect(screen.queryByRole('table')).toBeNull();

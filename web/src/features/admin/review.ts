@@ -8,7 +8,7 @@ export type ReviewItem = {
   by: string;
   createdAt: string;
   isFlagged: boolean;
-  /** The scan's reason; null if it found nothing. */
+  /** Why the scan flagged the item; null if it did not. */
   flag: string | null;
   appeal: string | null;
   videoUrl: string | null;

@@ -78,7 +78,7 @@ test('the sidebar shows the metrics with their units', async () => {
   ]);
 });
 
-test('the charts have their figures as tables', async () => {
+test('each chart also shows its figures as a table', async () => {
   const { sidebar } = await choose();
   const rows = (name: string) =>
     within(sidebar.getByRole('table', { name }))
@@ -88,7 +88,7 @@ test('the charts have their figures as tables', async () => {
   expect(rows('Performance Rates')).toEqual(['Like Rate10.2 %', 'Comment Rate2 %', 'Completion50 %']);
 });
 
-test('the score is explained by its parts and the next tier', async () => {
+test('the score is shown with its parts and what the next tier needs', async () => {
   const { sidebar } = await choose();
   const score = within(sidebar.getByRole('region', { name: 'Score' }));
   expect(score.getByRole('heading').textContent).toBe('Tier: Testing · 26.5 of 100');
@@ -96,7 +96,7 @@ test('the score is explained by its parts and the next tier', async () => {
   expect(score.getByText(/^To become Promoted it needs 1 more view/)).toBeTruthy();
 });
 
-test('upheld reports are subtracted, and a video without a tier has no next one', async () => {
+test('points for upheld reports are subtracted, and no next tier is named for a video without a tier', async () => {
   const { score_explanation } = stats();
   const { sidebar } = await choose({ tier: null, score_explanation: { ...score_explanation, report_penalty: 10 } });
   expect(sidebar.getByText('Minus 10 for upheld reports.')).toBeTruthy();

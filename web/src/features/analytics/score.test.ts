@@ -24,7 +24,7 @@ test('names what is missing for the next tier', () => {
   expect(nextTierText(stats(90, 31, null))).toBeNull();
 });
 
-test('views that do not count bring no tier nearer, and the sentence says so', () => {
+test('the text says how many views count if some do not count for the next tier', () => {
   expect(nextTierText(stats(60, 31, 'promoted', 5))).toBe(
     'To become Promoted it needs 45 more views that count (5 of 60 do).',
   );

@@ -7,7 +7,7 @@ export const tierName = (tier: Tier): string => TIER_NAMES[tier];
 export type ScorePart = { name: string; points: number; most: number };
 type Scored = Pick<VideoStats, 'views' | 'engagement_score' | 'score_explanation'>;
 
-/** Returns the four parts of the public score formula with the most points of each. */
+/** Returns the four parts of the public score formula, each with its points and its maximum. */
 export const scoreParts = ({ score_explanation: score }: Scored): ScorePart[] => [
   { name: 'Completions', points: score.completion_points, most: 55 },
   { name: 'Likes', points: score.like_points, most: 25 },
@@ -16,8 +16,8 @@ export const scoreParts = ({ score_explanation: score }: Scored): ScorePart[] =>
 ];
 
 /**
- * Returns a sentence about what is missing for the next tier; null in the last tier. Not every view that is shown
- * counts.
+ * Returns a sentence about what is missing for the next tier; null in the last tier. It counts scored views only, of
+ * which there may be fewer than the views shown.
  */
 export function nextTierText({ views, engagement_score, score_explanation }: Scored): string | null {
   const { next_tier: tier, next_tier_views, next_tier_score, scored_view_count: scoredViews } = score_explanation;

@@ -46,7 +46,7 @@ test('three steps set a new password and lead to the login after 1.5 s', async (
   expect(screen.getByText('At /login')).toBeTruthy();
 });
 
-test('the link of the mail leads to the last step', async () => {
+test('the link in the mail opens the last step', async () => {
   const path = `/forgot-password#${new URLSearchParams({ email: 'ann+1@mail.test', token: 'r2' }).toString()}`;
   const { password, bodies } = start({}, path);
   await password('secret1');
@@ -65,13 +65,13 @@ test.each(['', 'ann', 'ann@mail', 'a b@mail.test'])('"%s" is no valid email', as
   expect(sent()).toEqual([]);
 });
 
-test('a failed email step shows its sentence and stays', async () => {
+test('a failed email step shows an error', async () => {
   const { email } = start({ 'POST /auth/forgot-password': fail(503) });
   await email('ann@mail.test');
   expect(alert()).toBe('Failed to send reset code.');
 });
 
-test('the code has six digits', async () => {
+test('a code of five digits shows an error and is not sent', async () => {
   const { email, code, sent } = start();
   await email('ann@mail.test');
   await code('12345');
@@ -82,14 +82,14 @@ test('the code has six digits', async () => {
 test.each([
   ['Too many attempts.', 'Too many attempts.'],
   [undefined, 'Invalid or expired code.'],
-])('a wrong code with the detail %s reads "%s"', async (detail, text) => {
+])('a wrong code with the detail %s shows "%s"', async (detail, text) => {
   const { email, code } = start({ 'POST /auth/verify-reset-code': fail(400, detail) });
   await email('ann@mail.test');
   await code('123456');
   expect(alert()).toBe(text);
 });
 
-test('the new password has at least six characters', async () => {
+test('a new password of five characters shows an error and is not sent', async () => {
   const { email, code, password, bodies } = start();
   await email('ann@mail.test');
   await code('123456');
@@ -98,7 +98,7 @@ test('the new password has at least six characters', async () => {
   expect(bodies('/auth/reset-password')).toEqual([]);
 });
 
-test('a failed reset stays on its step', async () => {
+test('a failed reset shows an error and stays on the last step', async () => {
   const { email, code, password } = start({ 'POST /auth/reset-password': fail(500) });
   await email('ann@mail.test');
   await code('123456');
@@ -108,7 +108,7 @@ test('a failed reset stays on its step', async () => {
   expect(screen.getByText('Step 3 of 3 · Choose a new password.')).toBeTruthy();
 });
 
-test('leads back to the login', async () => {
+test('a link leads back to the login', async () => {
   const { user } = start();
   await user.click(screen.getByRole('link', { name: 'Back to login' }));
   expect(screen.getByText('At /login')).toBeTruthy();

@@ -19,7 +19,7 @@ const INTROS: Record<Stage['step'], string> = {
   done: '',
 };
 
-/** The link in the mail has the address and a token in its fragment, and leads to the last step. */
+/** The link in the mail contains the e-mail address and a token in its fragment; it opens the last step. */
 function stageOf(hash: string): Stage {
   const fields = new URLSearchParams(hash.slice(1));
   const [email, resetToken] = [fields.get('email'), fields.get('token')];

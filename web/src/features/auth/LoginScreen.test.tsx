@@ -65,7 +65,7 @@ test('the password can be shown and hidden', async () => {
   expect(screen.getByRole('button', { name: 'Hide password' })).toBeTruthy();
 });
 
-test('admin login: a wrong password and a wrong role have different sentences', async () => {
+test('admin login: a wrong password and a wrong role show different errors', async () => {
   let status = 401;
   await start('/admin/login', () => ({
     status,

@@ -1,6 +1,6 @@
 import { TextField } from '../../ui/TextField.tsx';
 
-/** Takes a recovery code too, so it is not limited to digits. It appears when it is needed, and takes the focus. */
+/** Accepts a recovery code too, so it is not limited to digits. By default it is focused when it appears. */
 export function TotpCodeField({ autoFocus = true }: { autoFocus?: boolean }) {
   return (
     <TextField

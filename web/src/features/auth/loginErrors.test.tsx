@@ -67,7 +67,7 @@ test.each([
   expect(await screen.findByText(`At ${path}`)).toBeTruthy();
 });
 
-test('after the login the user returns to the screen that asked for it', async () => {
+test('after the login the user returns to the screen that required it', async () => {
   const server = createTestServer(routes({ ...api, 'GET /auth/me': ok(account({ role: 'creator' })) }));
   server.store.dispatch(sessionExpired());
   renderAt(

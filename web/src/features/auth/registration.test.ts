@@ -27,7 +27,7 @@ test('trims the fields, lowercases the email and keeps the honeypot values', () 
   });
 });
 
-test('returns the sentence of the broken rule', () => {
+test('returns the error text of the broken rule', () => {
   expect(problem({})).toBeUndefined();
   expect(problem({ name: '  ' })).toBe('All fields are required.');
   expect(problem({ password: '12345' })).toBe('Password must be at least 6 characters.');

@@ -21,7 +21,7 @@ export function readRegistration(fields: FormData): FormRegistration {
   };
 }
 
-/** Returns the sentence of the first broken rule, or undefined. */
+/** Returns the error text of the first broken rule, or undefined. */
 export function registrationProblem({ username, email, password, metadata }: FormRegistration): string | undefined {
   if (!username || !email || !password) return 'All fields are required.';
   if (password.length < PASSWORD_MINIMUM) return 'Password must be at least 6 characters.';

@@ -16,7 +16,7 @@ const type = (view: ReturnType<typeof open>, label: string, text: string) =>
   view.user.type(screen.getByLabelText(label, { selector: 'input' }), text);
 const alert = async () => (await screen.findByRole('alert')).textContent;
 
-test('the login asks for a code where it is needed, keeps what was typed, and says that a code is wrong', async () => {
+test('the login asks for a two-factor code if the server requires one, and refuses a wrong one', async () => {
   const api = { 'POST /auth/login': answer, 'GET /auth/me': ok(account()) };
   const view = open(<LoginScreen />, { as: null, path: '/login', api });
   expect(screen.queryByLabelText('Two-factor code')).toBeNull();
@@ -32,7 +32,7 @@ test('the login asks for a code where it is needed, keeps what was typed, and sa
   expect(view.calls[2]?.body).toBe('username=ann%40mail.test&password=secret1&totp_code=123456');
 });
 
-test('the admin login asks for it, too', async () => {
+test('the admin login asks for a two-factor code too', async () => {
   const api = { 'POST /auth/admin/login': answer, 'GET /auth/me': ok(admin()) };
   const view = open(<AdminLoginScreen />, { as: null, path: '/admin/login', api });
   await type(view, 'Username or email', 'root');

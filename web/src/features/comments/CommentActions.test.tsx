@@ -15,7 +15,7 @@ test('shows a loading state', () => {
   expect(screen.getByText('Loading…')).toBeTruthy();
 });
 
-test('an empty list invites members to write, guests not', async () => {
+test('an empty list invites signed-in users to write, but not guests', async () => {
   const { unmount } = start(withComments());
   expect(await screen.findByText('No comments yet.')).toBeTruthy();
   expect(screen.getByText('Say what you think.')).toBeTruthy();
@@ -56,7 +56,7 @@ test('a cancelled reply is sent as an ordinary comment', async () => {
   await waitFor(() => expect(bodies('/comments/')).toMatchObject([{ video_id: 7, text: 'Hi' }]));
 });
 
-test('a comment that is sent again after an error keeps its client_id, another text gets another one', async () => {
+test('a comment that is sent again after an error keeps its client_id, and a changed text gets a new one', async () => {
   let answer: Answer = fail(503);
   const { user, bodies } = start({ ...withComments(), 'POST /comments/': () => answer });
   await user.type(screen.getByLabelText('Comment'), 'Hi{Enter}');

@@ -14,7 +14,7 @@ const newDraft = (text: string) => ({ text, clientId: nanoid() });
 type Props = { videoId: number; answered: Comment | null; onAnswered: () => void };
 
 export function CommentForm({ videoId, answered, onAnswered }: Props) {
-  // A repeat of the same text keeps its client id, so that an answer that was lost does not post it twice.
+  // Posting the same text again sends the same client id. If only the first answer was lost, it is stored once.
   const [{ text, clientId }, setDraft] = useState(() => newDraft(''));
   const [post, { isLoading, error }] = usePostCommentMutation();
   const field = useRef<HTMLTextAreaElement>(null);

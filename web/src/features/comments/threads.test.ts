@@ -22,7 +22,7 @@ test('groups replies under their comment, oldest first', () => {
   ]);
 });
 
-test('a reply to a reply joins the thread; a reply without its parent starts one', () => {
+test('a reply to a reply joins the thread; a reply whose parent is missing starts its own', () => {
   expect(shape([comment(3), comment(5, 3), comment(6, 5), comment(10, 99)])).toEqual([
     [3, [5, 6]],
     [10, []],

@@ -16,7 +16,7 @@ function start(answer: Answer = ok({}, 201)) {
   return { ...view, onClose, submit, choose };
 }
 
-test('sends the chosen reason, thanks, and closes after 1.5 s', async () => {
+test('sends the chosen reason, shows a thank-you text and closes after 1.5 s', async () => {
   const { choose, submit, bodies, onClose } = start();
   await choose(/Harassment/);
   await submit();
@@ -30,7 +30,7 @@ test('sends the chosen reason, thanks, and closes after 1.5 s', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('asks for a reason, without a request, for three seconds', async () => {
+test('without a reason it sends nothing and shows an error for three seconds', async () => {
   const { submit, sent } = start();
   await submit();
   expect(screen.getByRole('alert').textContent).toBe('Please select a reason.');
@@ -43,7 +43,7 @@ test.each([
   [409, 'You already reported this video.', 'You already reported this video.'],
   [409, undefined, 'You already reported this video.'],
   [500, 'Database down.', 'Failed to submit report.'],
-])('an answer %d with the detail %s reads "%s"', async (status, detail, text) => {
+])('an answer %d with the detail %s shows "%s"', async (status, detail, text) => {
   const { choose, submit, onClose } = start(fail(status, detail));
   await choose(/Spam/);
   await submit();

@@ -32,7 +32,7 @@ test('an uploader whose name is unknown links to /404', async () => {
   expect(card.getByRole('link', { name: /@unknown/ }).getAttribute('href')).toBe('/404');
 });
 
-test('a like is shown before the server answers and then takes its count', async () => {
+test('a like is shown before the server answers, and then the count is the one from the server', async () => {
   const answer = deferred();
   const { user, like, likeState } = await start(feedVideo(), { 'POST /videos/7/like': () => answer.promise });
   await user.click(like);
@@ -152,7 +152,7 @@ test('sharing copies the link, confirms it and reports the share', async () => {
   await waitFor(() => expect(bodies('/analytics/track')).toEqual([{ video_id: 7, event: 'share' }]));
 });
 
-test('a link that cannot be copied is an error and no share', async () => {
+test('a link that cannot be copied shows an error and reports no share', async () => {
   const { user, card, sent } = await start();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   await user.click(card.getByRole('button', { name: 'Share' }));

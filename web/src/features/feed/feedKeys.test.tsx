@@ -127,7 +127,7 @@ test('shows a loading state until the feed arrives', () => {
   expect(screen.getByText('Loading your feed…')).toBeTruthy();
 });
 
-test('an empty feed invites members to upload, and can be reloaded', async () => {
+test('an empty feed invites users to upload and can be reloaded', async () => {
   let items = [] as typeof three;
   const { user } = feed(async () => ok(feedPage(items)));
   expect(await screen.findByText('No videos or promos available yet.')).toBeTruthy();

@@ -11,7 +11,7 @@ export function useCommentsPanel(column: RefObject<HTMLElement | null>, active: 
   }, [isOpen]);
 
   const toggle = useCallback((event: MouseEvent<HTMLElement>) => {
-    // Not every browser focuses a clicked button, and dialogs return the focus to what had it.
+    // Not every browser focuses a clicked button, and a dialog returns the focus to the element that had it.
     event.currentTarget.focus({ preventScroll: true });
     setOpen((open) => !open);
   }, []);

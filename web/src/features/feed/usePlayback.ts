@@ -11,7 +11,7 @@ async function start(video: HTMLVideoElement) {
   try {
     await video.play();
   } catch (reason) {
-    // Browsers refuse sound before the first gesture (NotAllowedError): retry muted. AbortError: the card was left.
+    // Browsers refuse sound before the first gesture (NotAllowedError), so retry muted. AbortError: the card was left.
     if ((reason as DOMException).name !== 'NotAllowedError' || video.muted) return;
     muteForNow();
     video.muted = true;

@@ -33,7 +33,7 @@ function start(answer: (call: Call) => Answer = () => ({})) {
   return { ...server, later, place, move, watch, events };
 }
 
-test('a video that restarts when its card returns has not looped', async () => {
+test('a video that restarts when its card is shown again does not count as looped', async () => {
   const { place, move, events, later } = start();
   await place(true);
   move(8);

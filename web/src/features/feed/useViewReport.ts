@@ -26,7 +26,7 @@ export function useViewReport(item: MediaItemRef, isOnScreen: boolean, isCounted
       timer = viewTimer(before, { type, now: performance.now() });
       if (timer.isViewed && !before.isViewed) view.begin();
     };
-    // The server counts watch time only after the view, so it waits for the view's answer.
+    // The server counts watch time only after the view, so watch time is sent after the view was answered.
     const view = createViewSender({
       send: () => reportView(item),
       isFinal: (error) => isRefusal(statusOf(error)),

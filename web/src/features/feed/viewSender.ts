@@ -10,7 +10,7 @@ export function createViewSender({ send, isFinal, onCounted }: Deps) {
   let isCounted = false;
 
   async function attempt(pauseMs: number): Promise<void> {
-    // A call that threw was not answered either.
+    // A call that threw got no answer, so it is retried too.
     const { error } = await send().catch((reason: unknown): Answer => ({ error: reason ?? true }));
     if (!error) {
       isCounted = true;

@@ -27,6 +27,6 @@ test('a second play event does not restart the time', () => {
   expect(after(['play', 0], ['play', 900], ['pause', 1000]).watchedMs).toBe(1000);
 });
 
-test('reported seconds are subtracted and the rest is kept', () => {
+test('reported seconds are subtracted, and the remaining fraction is kept', () => {
   expect(after(['play', 0], ['pause', 2700], ['reported', 2700]).watchedMs).toBe(700);
 });

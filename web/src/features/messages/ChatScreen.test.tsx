@@ -75,7 +75,7 @@ test('an invalid user id is an error without a request', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('Enter sends the trimmed text once, and the stored message replaces the waiting one', async () => {
+test('Enter sends the trimmed text once, and the stored message replaces the unsent one', async () => {
   const { write, bodies, lines } = await start({
     'POST /messages/': ({ body }) => {
       const { content, client_id } = JSON.parse(body) as { content: string; client_id: string };
@@ -130,7 +130,7 @@ test('opening the chat marks the newest incoming message as read', async () => {
   expect(sent('POST')).toEqual(['POST /messages/9/read']);
 });
 
-test('own messages show when they were read', async () => {
+test('own messages that were read are marked as read', async () => {
   const own = { sender_id: 1, receiver_id: 2 };
   const { lines } = await start({
     'GET /messages/conversation/2': page(message({ id: 9, ...own }), message({ id: 8, ...own, is_read: true })),

@@ -39,7 +39,7 @@ test('lists messages oldest first and shows a new one', () => {
   expect(screen.getByText('Third')).toBeTruthy();
 });
 
-test('an unsent message is shown until the sent one arrives, then only that', () => {
+test('an unsent message is shown until the stored one arrives and replaces it', () => {
   const { store } = createTestServer(() => ({}));
   const unsent = [{ clientId: 'c1', receiverId: 7, content: 'Hello', failedAttempts: 1 }];
   const empty = { messages: [], next_cursor: null };

@@ -40,7 +40,7 @@ export function MessageList({ page, userId, unsent }: Props) {
   const waiting = unsent.filter(({ clientId }) => !sent.has(clientId));
   const newest = page.messages[0]?.id;
   useEffect(() => {
-    // In braces, because scrollIntoView may return a promise, which React would take for a cleanup.
+    // The braces drop the result: scrollIntoView may return a promise, which React would treat as a cleanup function.
     end.current?.scrollIntoView({ block: 'end' });
   }, [newest, waiting.length]);
 

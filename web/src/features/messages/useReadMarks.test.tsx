@@ -68,7 +68,7 @@ test('marks nothing while the tab is hidden', async () => {
   expect(marked()).toEqual(['/messages/1/read']);
 });
 
-test('retries a failure but not a refusal', async () => {
+test('retries a failed call but not a refused one', async () => {
   const answers = [503, 404];
   const { marked } = await start(() => answers.shift() ?? 200);
   await wait(20_000);

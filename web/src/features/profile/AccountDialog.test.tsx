@@ -75,7 +75,7 @@ test('a new email requires the password, and a refusal is shown', async () => {
   expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ email: 'new@b.c', password: 'right' });
 });
 
-test('saving without a change sends nothing; a failure without a sentence has a default one', async () => {
+test('saving without a change sends nothing, and a failure without a detail shows a default text', async () => {
   const { calls, heard } = start(() => ({ status: 500 }));
   await save();
   await waitFor(() => expect(heard.closed).toBe(1));
@@ -101,7 +101,7 @@ test('a wrong password does not delete the account', async () => {
   expect(localStorage.getItem('token')).toBe('abc');
 });
 
-test('Esc returns to the settings and to the button', async () => {
+test('Esc returns to the settings and focuses the button', async () => {
   const { calls, heard } = start(() => ({}));
   const button = screen.getByRole('button', { name: 'Delete account' });
   await user.click(button);

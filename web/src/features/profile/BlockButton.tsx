@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 type Props = { profile: Profile; onBlocked: () => void };
 
-/** Blocks the user of a profile after a question. */
+/** Blocks the user of a profile after confirmation. */
 export function BlockButton({ profile, onBlocked }: Props) {
   const dispatch = useAppDispatch();
   const [isAsking, setAsking] = useState(false);

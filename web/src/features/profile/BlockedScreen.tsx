@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { UnblockButton } from './UnblockButton.tsx';
 import css from './Profile.module.css';
 
-/** Whom the user blocks: the only place where a blocked person is still shown. */
+/** Lists the users whom the signed-in user blocks. No other screen shows them. */
 export function BlockedScreen() {
   const list = useBlocksInfiniteQuery();
   const { data, isLoading, isError, refetch } = list;

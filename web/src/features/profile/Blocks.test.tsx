@@ -22,7 +22,7 @@ const heading = () => screen.findByRole('heading', { level: 1, name: '@ben' });
 const list = (...names: string[]) =>
   ok({ users: names.map((username, i) => ({ user_id: i + 3, username, avatar_url: null })), next_cursor: null });
 
-test('a user is blocked after a question, and the block can be undone at once', async () => {
+test('a user is blocked after confirmation, and the block can be undone at once', async () => {
   let shown: Answer = ok(profile());
   const { user, sent } = openProfile({
     'GET /profile/ben': () => shown,
@@ -42,7 +42,7 @@ test('a user is blocked after a question, and the block can be undone at once', 
   expect(sent('DELETE')).toHaveLength(1);
 });
 
-test('a block that fails says so and shows the profile as before', async () => {
+test('a failed block shows an error and leaves the profile open', async () => {
   const { user } = openProfile({ 'POST /users/3/block': fail(503) });
   await heading();
   await user.click(screen.getByRole('button', { name: 'Block' }));
@@ -51,14 +51,14 @@ test('a block that fails says so and shows the profile as before', async () => {
   expect(await heading()).toBeTruthy();
 });
 
-test('the own profile leads to the list of blocked people and has no block button', async () => {
+test('the own profile links to the list of blocked users and has no block button', async () => {
   openProfile({}, account({ id: 3, username: 'ben' }));
   await heading();
   expect(screen.getByRole('link', { name: 'Blocked people' }).getAttribute('href')).toBe('/settings/blocked');
   expect(screen.queryByRole('button', { name: 'Block' })).toBeNull();
 });
 
-test('blocked people are listed and can be unblocked', async () => {
+test('blocked users are listed and can be unblocked', async () => {
   let answer = list('ben', 'cleo');
   const { user, sent } = open(<BlockedScreen />, {
     api: { 'GET /users/me/blocks': () => answer, 'DELETE /users/3/block': done },
@@ -70,7 +70,7 @@ test('blocked people are listed and can be unblocked', async () => {
   await waitFor(() => expect(sent('DELETE')).toHaveLength(1));
 });
 
-test('a list that cannot be loaded can be tried again', async () => {
+test('a failed list can be retried', async () => {
   let answer: Answer = fail(503);
   const { user } = open(<BlockedScreen />, { api: { 'GET /users/me/blocks': () => answer } });
   await screen.findByText('Failed to load blocked people.');

@@ -8,7 +8,7 @@ import { ExportData } from './ExportData.tsx';
 const none = { status: 'none', url: null, expires_at: null };
 const start = (api: Routes) => open(<ExportData onClose={() => undefined} />, { as: account(), api });
 
-test('asks for an export, and says that it is made', async () => {
+test('requests an export and says that it is being prepared', async () => {
   let state: object = none;
   const { user, sent } = start({
     'GET /users/me/export': () => ok(state),
@@ -30,7 +30,7 @@ test('links to the file when it is ready', async () => {
   expect(link.getAttribute('href')).toBe('/media/exports/1/2-x.zip');
 });
 
-test('a failure is told, and the button stays', async () => {
+test('a failed request shows an error and keeps the button', async () => {
   const { user, store } = start({ 'GET /users/me/export': () => ok(none), 'POST /users/me/export': () => fail(503) });
   await user.click(await screen.findByRole('button', { name: 'Export my data' }));
   expect(await screen.findByRole('button', { name: 'Export my data' })).toBeTruthy();

@@ -25,7 +25,7 @@ test.each(sides)('%s: shows a loading state and the title', (side, title) => {
   expect(screen.getByRole('heading', { name: title })).toBeTruthy();
 });
 
-test.each(sides)('%s: links each user to the profile, one without a name to /404', async (side) => {
+test.each(sides)('%s: links each user to the profile, and a user without a name to /404', async (side) => {
   start(side, users(side, 'bo b', ''));
   const links = await screen.findAllByRole('listitem');
   expect(links.map((item) => item.querySelector('a')?.getAttribute('href'))).toEqual(['/profile/bo%20b', '/404']);

@@ -63,7 +63,7 @@ test('admins cannot write messages', async () => {
   expect(screen.queryByRole('link', { name: 'Message' })).toBeNull();
 });
 
-test('following is shown at once, with its count, while the button is disabled', async () => {
+test('a follow and its count are shown at once, and the button is disabled until the answer', async () => {
   const answer = deferred();
   const { user } = start({ 'POST /profile/follow/3': () => answer.promise });
   await user.click(await screen.findByRole('button', { name: 'Follow' }));
@@ -112,7 +112,7 @@ test('the bio is edited with a count of the characters left, and sent trimmed', 
   expect(append.mock.calls as unknown[][]).toContainEqual(['bio', 'Surfer']);
 });
 
-test('a failed bio stays open, and Cancel drops it', async () => {
+test('a bio that could not be saved stays open, and Cancel discards it', async () => {
   const { user } = start({ 'POST /profile/bio': fail(503) }, ben);
   await user.click(await screen.findByRole('button', { name: 'Edit bio' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -170,7 +170,7 @@ test('the account settings open in a dialog', async () => {
   expect(await screen.findByRole('dialog', { name: 'Account settings' })).toBeTruthy();
 });
 
-test('the own profile leads to the verification of the email, until it is verified', async () => {
+test('the own profile links to the verification of the email until it is verified', async () => {
   const { unmount } = start({}, { ...ben, email_verified: false });
   const link = await screen.findByRole('link', { name: 'Enter the code from the mail' });
   expect(link.getAttribute('href')).toBe('/settings/security');

@@ -43,7 +43,7 @@ describe('the email', () => {
     expect(store.getState().session).toMatchObject({ account: { email_verified: true } });
   });
 
-  test('a wrong code is refused with the sentence of the server, and another code can be asked for', async () => {
+  test('a wrong code shows the error of the server, and another code can be requested', async () => {
     const api: Routes = {
       'POST /auth/verify-email': fail(400, 'Invalid or expired code.'),
       'POST /auth/verify-email/resend': ok({ detail: 'A new code is on its way.' }),
@@ -55,14 +55,14 @@ describe('the email', () => {
     expect(await screen.findByText('A new code is on its way.')).toBeTruthy();
   });
 
-  test('too many mails are refused', async () => {
+  test('a refused request for another mail shows the error of the server', async () => {
     const api = { 'POST /auth/verify-email/resend': fail(429, 'Too many mails were sent for your account.') };
     const { user } = openScreen(api, unverified);
     await user.click(button('Send a new code'));
     expect(await screen.findByText('Too many mails were sent for your account.')).toBeTruthy();
   });
 
-  test('is changed by the password, and must then be verified', async () => {
+  test('can be changed with the password and must then be verified', async () => {
     const moved = account({ email: 'new@mail.test', email_verified: false });
     const { user, bodies } = openScreen({ 'PUT /users/me': ok(moved) });
     await user.click(button('Change email'));
@@ -78,7 +78,7 @@ describe('the email', () => {
 });
 
 describe('the password', () => {
-  test('is changed, and the sessions are asked for again', async () => {
+  test('can be changed, and the list of sessions is then reloaded', async () => {
     const { user, bodies, sent } = openScreen({ 'POST /auth/change-password': ok({ detail: 'Done.' }) });
     await user.click(button('Change password'));
     await user.type(field('Current password'), 'old one');
@@ -90,7 +90,7 @@ describe('the password', () => {
     expect(button('Change password')).toBeTruthy();
   });
 
-  test('a wrong one is refused with the sentence of the server', async () => {
+  test('a wrong current one shows the error of the server', async () => {
     const { user } = openScreen({ 'POST /auth/change-password': fail(403, 'Current password is wrong.') });
     await user.click(button('Change password'));
     await user.type(field('Current password'), 'wrong');
@@ -100,7 +100,7 @@ describe('the password', () => {
 });
 
 describe('sessions', () => {
-  test('are listed with their device; the own one cannot be ended here', async () => {
+  test('are listed with their device, and the current one has no button to end it', async () => {
     openScreen({ 'GET /auth/sessions': sessions(session(), phone) });
     const own = (await screen.findByText('Firefox on Linux')).closest('li')!;
     expect(within(own).getByText('This device')).toBeTruthy();
@@ -108,7 +108,7 @@ describe('sessions', () => {
     expect(button('End the session of Chrome on Android')).toBeTruthy();
   });
 
-  test('one is ended and leaves the list', async () => {
+  test('one of them can be ended and disappears from the list', async () => {
     let list = sessions(session(), phone);
     const end = () => {
       list = sessions(session());
@@ -120,7 +120,7 @@ describe('sessions', () => {
     expect(sent('DELETE')).toEqual(['DELETE /auth/sessions/phone']);
   });
 
-  test('all others end after a question', async () => {
+  test('all others can be ended after confirmation', async () => {
     let list = sessions(session(), phone);
     const end = () => {
       list = sessions(session());
@@ -134,7 +134,7 @@ describe('sessions', () => {
     expect(await screen.findByText('You are signed in nowhere else.')).toBeTruthy();
   });
 
-  test('while they load a skeleton is shown, and after a failure a button to try again', async () => {
+  test('show a loading state, and a Retry button after a failure', async () => {
     const { unmount } = openScreen({ 'GET /auth/sessions': pending });
     expect(screen.getByText('Loading…')).toBeTruthy();
     unmount();
@@ -160,7 +160,7 @@ describe('two-factor sign-in', () => {
     await user.type(field('Password'), `${password}{Enter}`);
   };
 
-  test('the set-up begins with the password; a wrong one is refused with the sentence of the server', async () => {
+  test('the set-up asks for the password first and shows the error of the server for a wrong one', async () => {
     const { user, bodies } = openScreen({ 'POST /auth/totp/setup': fail(403, 'The password is not correct.') });
     await user.click(button('Set up'));
     await user.click(button('Continue'));
@@ -171,7 +171,7 @@ describe('two-factor sign-in', () => {
     expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull();
   });
 
-  test('shows recovery codes, QR code and secret, and is on after a code', async () => {
+  test('the set-up shows recovery codes, QR code and secret, and ends with a correct code', async () => {
     const api: Routes = {
       'POST /auth/totp/setup': ok(setup),
       'POST /auth/totp/confirm': ({ body }) =>
@@ -213,7 +213,7 @@ describe('two-factor sign-in', () => {
     click.mockRestore();
   });
 
-  test('is turned off by password and code', async () => {
+  test('can be turned off with password and code', async () => {
     const api: Routes = { 'DELETE /auth/totp': ({ body }) => (body.includes('right') ? ok({}) : fail(403, 'No.')) };
     const { user, store } = openScreen(api, account({ totp_enabled: true }));
     await user.click(button('Turn off'));
@@ -227,7 +227,7 @@ describe('two-factor sign-in', () => {
     expect(store.getState().session).toMatchObject({ account: { totp_enabled: false } });
   });
 
-  test('an admin who must set it up sees nothing else, and gets a new access token after it', async () => {
+  test('an admin who must set it up sees nothing else and gets a new access token afterwards', async () => {
     const as = { ...admin(), totp_setup_required: true };
     localStorage.setItem('token', 'limited');
     const { user, sent } = openScreen(
@@ -249,7 +249,7 @@ describe('two-factor sign-in', () => {
   });
 });
 
-test('the account is deleted by the password', async () => {
+test('a wrong password does not delete the account', async () => {
   const { user, sent } = openScreen({ 'DELETE /users/me': fail(403, 'The password is not correct.') });
   await user.click(button('Delete account'));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }));

@@ -7,7 +7,7 @@ import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { TwoFactorSection } from './TwoFactorSection.tsx';
 
-/** Password, e-mail address, sessions, two-factor sign-in and the end of the own account. */
+/** Settings of e-mail address, password, two-factor sign-in and sessions, and the deletion of the account. */
 export function SecurityScreen() {
   const account = useAccount();
   if (!account) return null;

@@ -20,7 +20,7 @@ const QrCode = lazy(() => import('./QrCode.tsx').then((file) => ({ default: file
 
 type Props = { onClose: () => void };
 
-/** First the password; then the recovery codes, which must be kept before the account needs them; then a first code. */
+/** Asks for the password, shows the recovery codes, so that the user saves them first, and asks for a first code. */
 export function TotpSetupDialog({ onClose }: Props) {
   const [setup, setSetup] = useState<TotpSetup>();
   const [hasCodes, setHasCodes] = useState(false);
@@ -91,7 +91,7 @@ function Confirm({ setup, onClose }: Props & { setup: TotpSetup }) {
     if (!code) return 'Enter the code that your app shows.';
     const { error } = await confirm({ code });
     if (error) return errorText(error, 'Two-factor sign-in could not be turned on.');
-    // The access token of an admin says that the set-up is missing.
+    // The present access token still says that the set-up is missing and would be refused.
     if (mustSetUp) await client.renew();
     dispatch(accountChanged({ totp_enabled: true, totp_setup_required: false }));
     dispatch(toastShown('Two-factor sign-in is on.'));

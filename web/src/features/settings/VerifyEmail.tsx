@@ -10,7 +10,7 @@ import { textOf } from '../../ui/formText.ts';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import css from './Settings.module.css';
 
-/** Takes the code that was mailed, and sends another one. */
+/** Asks for the mailed code and can request another one. */
 export function VerifyEmail() {
   const dispatch = useAppDispatch();
   const [verify] = useVerifyEmailMutation();

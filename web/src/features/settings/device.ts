@@ -1,4 +1,4 @@
-/** The first that matches wins: most browsers also name those that they descend from. */
+/** The first match wins, because most browsers also name the browsers that they are based on. */
 const browsers: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const systems: readonly (readonly [sign: RegExp, name: string])[] = [
 
 const MAX_CHARACTERS = 40;
 
-/** Returns a User-Agent as people say it: "Firefox on Windows". */
+/** Returns a short name for the device of a User-Agent header, such as "Firefox on Windows". */
 export function deviceOf(userAgent: string): string {
   const nameIn = (list: typeof browsers) => list.find(([sign]) => sign.test(userAgent))?.[1];
   const [browser, system] = [nameIn(browsers), nameIn(systems)];

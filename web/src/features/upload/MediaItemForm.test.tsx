@@ -181,7 +181,7 @@ test('a dropped file is picked', async () => {
   expect(await screen.findByText(/^dropped\.mp4/)).toBeTruthy();
 });
 
-test('the file that was picked last is kept, even if it is read first', async () => {
+test('the file that was picked last is kept, even if the first file is read later', async () => {
   const reads = (held = []) as (() => void)[];
   const { pick } = start(videoForm, video);
   await pick(file('first.mp4'));

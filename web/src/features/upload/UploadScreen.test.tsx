@@ -23,7 +23,7 @@ test('shows a loading state', async () => {
   expect(screen.getByText('Loading…')).toBeTruthy();
 });
 
-test('says that nothing is uploaded yet, and what the scan does', async () => {
+test('an empty list says so and explains the scan', async () => {
   await start(list([]));
   expect(screen.getByText('Nothing uploaded yet.')).toBeTruthy();
   expect(screen.getByText(/scanned by AI for safety and quality/)).toBeTruthy();
@@ -65,7 +65,7 @@ test('polls while an upload is processed and stops after it', async () => {
   expect(screen.getByText('Awaiting admin review')).toBeTruthy();
 });
 
-test('the cooldown counts down each second and then frees the form', async () => {
+test('the cooldown counts down each second and then enables the form', async () => {
   await start(list([], 62));
   expect(screen.getByText('Please wait 1m 2s before uploading again.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Wait 2m' }).disabled).toBe(true);

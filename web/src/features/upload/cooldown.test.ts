@@ -17,7 +17,7 @@ test('returns the stage of an upload until it waits for review', () => {
   expect(isInFlight([])).toBe(false);
 });
 
-test('shows the sentence of the server for a failed upload', () => {
+test('shows the error text of the server for a failed upload', () => {
   const failed = (detail: string | undefined) => uploadProblem({ ok: false, status: 400, detail }, 'Upload failed.');
   expect(failed(undefined)).toBe('Upload failed.');
   expect(failed('Title is required.')).toBe('Title is required.');

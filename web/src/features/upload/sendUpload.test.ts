@@ -47,7 +47,7 @@ test('ends the session if the renewal is refused', async () => {
   expect(client.token.read()).toBeNull();
 });
 
-test('keeps the session if the renewal cannot be reached', async () => {
+test('keeps the session if the server cannot be reached for the renewal', async () => {
   const { send, client } = start([fail(401)], () => fail(503));
   expect(await send()).toEqual({ ok: false, status: 0, detail: undefined });
   expect(client.token.read()).toBe(tokenOf(1));

@@ -13,7 +13,7 @@ type Options = {
   signal: AbortSignal;
 };
 
-/** Texts first, so that the server has them before the file streams in. */
+/** The texts come first, so that the server can check them before it receives the file. */
 function formOf({ video, ...texts }: Parts): FormData {
   const form = new FormData();
   for (const [name, text] of Object.entries(texts)) form.append(name, text ?? '');
@@ -62,7 +62,7 @@ export async function sendUpload(options: Options): Promise<UploadResult> {
   return { ok: false, status: 0, detail };
 }
 
-/** Returns the sentence for a failed upload, or `fallback` if the server sent none. */
+/** Returns the error text of a failed upload, or `fallback` if the server sent none. */
 export function uploadProblem(result: Exclude<UploadResult, { ok: true }>, fallback: string): string {
   if (!result.detail) return fallback;
   return /inappropriate/i.test(result.detail) ? `Content rejected: ${result.detail}` : result.detail;

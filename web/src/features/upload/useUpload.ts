@@ -10,7 +10,7 @@ export function useUpload(path: string, fallback: string) {
   const [percent, setPercent] = useState<number | null>(null);
   const control = useRef<AbortController>(null);
 
-  /** Returns the error sentence to show, or undefined on success. */
+  /** Returns the error text to show, or undefined on success. */
   async function send(parts: Parts): Promise<string | undefined> {
     control.current = new AbortController();
     setPercent(0);

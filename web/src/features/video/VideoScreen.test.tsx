@@ -33,7 +33,7 @@ test('shows the video with its comments and title', async () => {
   expect(document.title).toBe('Waves · Tallscreen');
 });
 
-test('the like of the page is optimistic too', async () => {
+test('a like on the page is shown before the server answers', async () => {
   const { user } = start({ 'GET /videos/7': ok(video()), 'POST /videos/7/like': fail(503) });
   const like = await screen.findByRole('button', { name: 'Like' });
   await user.click(like);
@@ -41,7 +41,7 @@ test('the like of the page is optimistic too', async () => {
   expect(like.getAttribute('aria-pressed')).toBe('false');
 });
 
-test('a guest watches, but is asked to log in for a like and cannot report', async () => {
+test('a guest can watch, is asked to log in to like, and cannot report', async () => {
   const { user, sent } = start({ 'GET /videos/7': ok(video()) }, { as: null });
   await user.click(await screen.findByRole('button', { name: 'Like' }));
   expect(screen.getByText('Please log in to like videos.')).toBeTruthy();
