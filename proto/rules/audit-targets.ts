@@ -1,3 +1,3 @@
-/** What an entry of the audit log is about. Stored for ever: values may be added, never removed or changed. */
+/** The types of targets in the audit log. They are stored for ever: values may be added, never removed or changed. */
 export const auditTargets = ['user', 'video', 'promo', 'comment', 'price'] as const;
 export type AuditTarget = (typeof auditTargets)[number];

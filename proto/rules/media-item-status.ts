@@ -1,4 +1,4 @@
-/** The states of a media item. Media decides on them; its events and the copies of other services name them so. */
+/** The statuses of a media item. Media sets them; its events and the copies in other services use the same names. */
 export const mediaItemStatuses = [
   'uploaded',
   'processing',

@@ -1,4 +1,4 @@
-/** What the log of security events can hold. */
+/** The types of events in the log of security events. */
 export const securityEventTypes = [
   'login',
   'login_failed',

@@ -6,7 +6,7 @@ export interface TierEntry {
   readonly minScore: number;
 }
 
-/** Media moves videos between tiers by these; analytics shows how far a video is from the next tier. */
+/** Media uses these to move videos between tiers, and analytics to show what a video needs for the next tier. */
 export interface TierSettings {
   readonly promoted: TierEntry;
   readonly viral: TierEntry;

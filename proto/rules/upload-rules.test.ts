@@ -21,7 +21,7 @@ test.each([
   expect(chosenFileProblem('video', file(name, type))).toBeUndefined();
 });
 
-test('a wrong type and a wrong extension have their own sentences', () => {
+test('a wrong type and a wrong extension get different error texts', () => {
   expect(chosenFileProblem('video', file('a.avi', 'video/x-msvideo'))).toBe(
     'Only MP4, MOV, M4V, or WebM videos are supported.',
   );

@@ -6,7 +6,7 @@
 export type UploadKind = 'video' | 'promo' | 'avatar';
 export type VideoUploadKind = Exclude<UploadKind, 'avatar'>;
 
-/** The container formats of videos that media tells apart by a file's first bytes. */
+/** The container formats that media recognizes by a file's first bytes. */
 export type Container = 'mp4' | 'm4v' | 'mov' | 'webm';
 
 const MEBIBYTE = 1024 * 1024;
@@ -14,7 +14,7 @@ const MEBIBYTE = 1024 * 1024;
 export interface FileRules {
   /** lower case, without the dot */
   readonly extensions: readonly string[];
-  /** as browsers name them; a browser that does not know the type names none */
+  /** as browsers report them; a browser that does not know the type reports none */
   readonly mimeTypes: readonly string[];
   readonly maxBytes: number;
   readonly noFile: string;
@@ -72,20 +72,20 @@ export const TOO_MANY_PIXELS = 'Video resolution must be under 1920x1080.';
 /** Width times height of a picture, because decoding takes memory by pixels and not by bytes. */
 export const MAX_PICTURE_PIXELS = 16_000_000;
 export const TOO_MANY_PICTURE_PIXELS = 'The picture must have at most 16 megapixels.';
-/** For a file of a right type that is empty, cut off or unreadable. */
+/** The error text for a file of an allowed type that is empty, cut off or unreadable. */
 export const DAMAGED_FILE = 'This file is damaged or incomplete.';
 
 /** Lower case, without the dot; empty when the name has no extension. */
 export const extensionOf = (fileName: string): string =>
   /\.([^./\\]+)$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
 
-/** Returns the sentence for the user, or undefined when the name's extension is allowed. */
+/** Returns the error text, or undefined when the name's extension is allowed. */
 export function fileNameProblem(kind: UploadKind, fileName: string): string | undefined {
   const { extensions, wrongExtension } = fileRules[kind];
   return extensions.includes(extensionOf(fileName)) ? undefined : wrongExtension;
 }
 
-/** Returns the sentence for the user, or undefined when the size is allowed. */
+/** Returns the error text, or undefined when the size is allowed. */
 export function fileSizeProblem(kind: UploadKind, sizeBytes: number): string | undefined {
   const { maxBytes, tooLarge } = fileRules[kind];
   if (sizeBytes > maxBytes) return tooLarge;
@@ -95,13 +95,13 @@ export function fileSizeProblem(kind: UploadKind, sizeBytes: number): string | u
 /** What a browser knows of a file before it reads the content. */
 export interface ChosenFile {
   readonly name: string;
-  /** the MIME type, empty when the system knows none, as for .mov and .m4v on some */
+  /** the MIME type; empty when the operating system knows none, as some do not for .mov and .m4v */
   readonly type: string;
   /** bytes */
   readonly size: number;
 }
 
-/** Returns the sentence for the first broken rule, or undefined. Only media knows what the content really is. */
+/** Returns the error text of the first broken rule, or undefined. Only media checks the content itself. */
 export function chosenFileProblem(kind: UploadKind, { name, type, size }: ChosenFile): string | undefined {
   const { mimeTypes, wrongType } = fileRules[kind];
   if (type !== '' && !mimeTypes.includes(type)) return wrongType;
@@ -109,14 +109,14 @@ export function chosenFileProblem(kind: UploadKind, { name, type, size }: Chosen
 }
 
 export interface VideoContent {
-  /** a browser that does not know the duration says Infinity or NaN; both pass */
+  /** a browser that does not know the duration reports Infinity or NaN; both pass */
   readonly durationMs: number;
   /** pixels as shown, after rotation */
   readonly width: number;
   readonly height: number;
 }
 
-/** Returns the sentence for the first broken rule, or undefined. Portrait and landscape are both allowed. */
+/** Returns the error text of the first broken rule, or undefined. Portrait and landscape are both allowed. */
 export function contentProblem({ durationMs, width, height }: VideoContent): string | undefined {
   if (Number.isFinite(durationMs) && durationMs > MAX_DURATION_MS) return TOO_LONG;
   const isTooLarge =
