@@ -10,6 +10,7 @@ import { startParts } from './start-parts.ts';
 import { createGroup, type Group } from './supervise/group.ts';
 import { openPidFiles } from './supervise/pid-files.ts';
 import { accepts } from './supervise/probes.ts';
+import { freePort } from '../tests/support/free-port.ts';
 
 let root: string;
 let parts: Group;
@@ -25,15 +26,6 @@ afterEach(async () => {
   await parts.stopAll();
   await rm(root, { recursive: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 const listening = (port: number): Part => ({
   title: 'mail',

@@ -1,20 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REPOSITORY } from '../../local/home.ts';
 import { answers } from '../../local/supervise/probes.ts';
 import { control } from '../../local/testing/control.ts';
+import { freePort } from './free-port.ts';
 import { privateKeyOf } from './service-keys.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 export interface SecondBff {
   readonly url: string;

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { until } from '@tallscreen/kit/testing/until';
@@ -14,6 +13,7 @@ import { openPorts } from '../../local/ports.ts';
 import { readSettings } from '../../local/settings.ts';
 import { run } from '../../local/shell.ts';
 import { accepts } from '../../local/supervise/probes.ts';
+import { freePort } from '../support/free-port.ts';
 
 const LEAN = ['-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto'];
 const LOGIN = 'org.apache.kafka.common.security.scram.ScramLoginModule required;';
@@ -33,7 +33,7 @@ export async function startStrictBroker(files: CertificateFiles, { username, pas
     console: createConsole(),
     ports: await openPorts(home),
   });
-  const [port = 0, inside = 0, controller = 0] = await freePorts(3);
+  const [port, inside, controller] = [await freePort(), await freePort(), await freePort()];
   const folder = await mkdtemp(path.join(tmpdir(), 'tallscreen-broker-'));
   const file = (name: string) => path.join(folder, name);
   await writeFile(file('keystore.pem'), (await readFile(files.key, 'utf8')) + (await readFile(files.cert, 'utf8')));
@@ -82,13 +82,4 @@ export async function startStrictBroker(files: CertificateFiles, { username, pas
       await rm(folder, { recursive: true });
     },
   };
-}
-
-/** Ports that were free a moment ago. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }

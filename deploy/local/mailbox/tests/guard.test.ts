@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -11,6 +10,7 @@ import { findMail } from '../../parts/mail.ts';
 import { plainEnv } from '../../parts/part.ts';
 import { readSettings } from '../../settings.ts';
 import { createConsole } from '../../console.ts';
+import { freePort } from '../../../tests/support/free-port.ts';
 
 let folder: string;
 let mailbox: ChildProcess;
@@ -31,14 +31,6 @@ afterAll(async () => {
   mailbox?.kill('SIGKILL');
   await rm(folder, { recursive: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 async function ask(headers: Record<string, string>, method = 'GET', where = '/email'): Promise<IncomingMessage> {
   const host = { host: `localhost:${page}` };
