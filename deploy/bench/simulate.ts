@@ -1,7 +1,7 @@
 /** Prints pods, partitions, bytes and cost: `npm run simulate -- 10000 1000000`. */
 import { COMPONENTS, measured, WORKER_CPU_SECONDS_PER_UPLOAD } from './assumptions.ts';
 import { peakCores, planFor, type Plan } from './model.ts';
-import { walls } from './walls.ts';
+import { scalingLimits } from './scaling-limits.ts';
 import { dailyMix, PEAK_FACTOR, perSecond } from '../k6/mix.ts';
 
 const DEFAULT_USERS = [10_000, 1_000_000, 100_000_000];
@@ -50,9 +50,11 @@ export function planTable(users: readonly number[] = DEFAULT_USERS): string {
 /** Two digits are more than the assumptions are worth. */
 const rounded = (users: number): string => whole(Number(users.toPrecision(2)));
 
-export function wallTable(): string {
-  const body = walls.map(({ name, users, moves }, index) => row([String(index + 1), name, rounded(users), moves]));
-  return [row(['', 'wall', 'daily users', 'what moves it']), row(['---', '---', '---', '---']), ...body].join('\n');
+export function limitTable(): string {
+  const body = scalingLimits.map(({ name, users, remedy }, index) =>
+    row([String(index + 1), name, rounded(users), remedy]),
+  );
+  return [row(['', 'limit', 'daily users', 'remedy']), row(['---', '---', '---', '---']), ...body].join('\n');
 }
 
 /** Cores at the peak and CPU seconds a day, of 1,000 daily users. */
@@ -87,5 +89,5 @@ function readUsers(args: readonly string[]): number[] {
 }
 
 if (import.meta.main) {
-  process.stdout.write(`${planTable(readUsers(process.argv.slice(2)))}\n\n${wallTable()}\n\n${costTable()}\n`);
+  process.stdout.write(`${planTable(readUsers(process.argv.slice(2)))}\n\n${limitTable()}\n\n${costTable()}\n`);
 }

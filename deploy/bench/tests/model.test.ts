@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { COMPONENTS, kafka, measured, pods, sizes } from '../assumptions.ts';
 import { partitionsFor, peakCores, planFor, podsFor, socketsAtPeak } from '../model.ts';
-import { costTable, planTable, wallTable } from '../simulate.ts';
-import { walls } from '../walls.ts';
+import { costTable, planTable, limitTable } from '../simulate.ts';
+import { scalingLimits } from '../scaling-limits.ts';
 import { dailyMix, SECONDS_PER_DAY } from '../../k6/mix.ts';
 
 const repository = path.resolve(import.meta.dirname, '../../..');
@@ -65,15 +65,15 @@ test('the cost of a month is the sum of its parts', () => {
   expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBeCloseTo(total);
 });
 
-test('ten walls stand in order, each above nobody', () => {
-  const users = walls.map((wall) => wall.users);
+test('the ten scaling limits are in order, and each is above zero', () => {
+  const users = scalingLimits.map((limit) => limit.users);
   expect(users).toHaveLength(10);
   expect(users).toEqual(users.toSorted((a, b) => a - b));
   expect(users[0]).toBeGreaterThan(0);
 });
 
-test('a wall stands where its own limit is reached', () => {
-  const at = (words: string): number => walls.find(({ name }) => name.includes(words))?.users ?? 0;
+test('each scaling limit is the number of users at which its resource is used up', () => {
+  const at = (words: string): number => scalingLimits.find(({ name }) => name.includes(words))?.users ?? 0;
   expect((at('10 Gbit/s') * dailyMix.views * sizes.mbPerWatch * 3) / SECONDS_PER_DAY).toBeCloseTo(1_250);
   expect(peakCores(measured.analytics.cpuMsPerPage, at('6 partitions'))).toBeCloseTo(6 * 0.6);
   expect(at('5,000 videos') * dailyMix.uploads * 2).toBeCloseTo(5_000);
@@ -85,7 +85,7 @@ test('every component of the simulator was measured', () => {
 
 test.each([
   ['plans', planTable()],
-  ['walls', wallTable()],
+  ['limits', limitTable()],
   ['costs', costTable()],
 ])('scale.md shows the %s that the simulator prints', (_name, table) => {
   expect(read('deploy/docs/scale.md')).toContain(table);

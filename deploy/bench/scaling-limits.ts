@@ -1,16 +1,16 @@
-/** Where the design stops growing by adding pods: the number of daily users at each wall. Pure. */
+/** The numbers of daily users at which adding pods no longer helps, and what to do then. Pure. */
 import { dailyMix, PEAK_FACTOR, SECONDS_PER_DAY } from '../k6/mix.ts';
 import { kafka, measured, measuredStores, pods, sizes } from './assumptions.ts';
 import { peakCores } from './model.ts';
 
-export interface Wall {
+export interface ScalingLimit {
   readonly name: string;
-  /** Daily users at which it stands. */
+  /** Daily users at which it is reached. */
   readonly users: number;
-  readonly moves: string;
+  readonly remedy: string;
 }
 
-/** Daily users whose peak needs so many cores of a component. */
+/** Returns how many daily users need this many cores of a component at their peak. */
 const usersOfCores = (cores: number, cpuMsPerPage: number): number => cores / peakCores(cpuMsPerPage, 1);
 
 const ORIGIN_GBIT = 10;
@@ -20,7 +20,7 @@ const ONE_REDIS_GB = 64;
 const REDIS_CORE = 0.8;
 const REPLICAS = 32;
 const NEWEST_VIDEOS = 5_000;
-/** A video should be a candidate for two days at least before only its score speaks for it. */
+/** A new video should be a candidate for at least this long, whatever its score. */
 const NEWEST_DAYS = 2;
 const RELAY_ROWS_PER_SECOND = 2_000;
 const BLOCKS_IN_MEMORY_MB = 400;
@@ -31,60 +31,61 @@ const MESSAGE_BYTES = 400;
 
 const seconds = (perDay: number): number => (perDay * PEAK_FACTOR) / SECONDS_PER_DAY;
 
-export const walls: readonly Wall[] = [
+export const scalingLimits: readonly ScalingLimit[] = [
   {
     name: 'media files through our processes (10 Gbit/s of the origin, no content delivery network)',
     users: (ORIGIN_GBIT * 1000) / 8 / seconds(dailyMix.views * sizes.mbPerWatch),
-    moves:
+    remedy:
       'a content delivery network in front of /media (deploy/docs/cdn.md); objects never change, so 88 % and more hit',
   },
   {
     name: 'the newest 5,000 videos that the feed considers are younger than two days',
     users: NEWEST_VIDEOS / (dailyMix.uploads * NEWEST_DAYS),
-    moves:
+    remedy:
       'candidates for each viewer from an index (followed, tags, similar viewers) instead of one catalogue in memory',
   },
   {
     name: 'one Redis for everything uses its one core',
     users: usersOfCores(REDIS_CORE, measuredStores.redis.cpuMsPerPage),
-    moves: 'REDIS_QUEUE_URL and REDIS_CACHE_URL (three servers, ready); then Redis Cluster with the viewer as hash tag',
+    remedy:
+      'REDIS_QUEUE_URL and REDIS_CACHE_URL (three servers, ready); then Redis Cluster with the viewer as hash tag',
   },
   {
     name: '6 partitions of analytics.event.v1 keep 6 consumers busy',
     users: usersOfCores(kafka.partitions * pods.serviceCores * pods.utilization, measured.analytics.cpuMsPerPage),
-    moves: 'KAFKA_TOPIC_PARTITIONS of the job topics on the first day, or its --grow later',
+    remedy: 'KAFKA_TOPIC_PARTITIONS for the job `topics` on the first day, or its `--grow` later',
   },
   {
     name: '32 replicas of one service, the bits of an id',
     users: usersOfCores(REPLICAS * pods.serviceCores * pods.utilization, measured.social.cpuMsPerPage),
-    moves: 'a wider worker number in ids, or ids from the database for services that make few',
+    remedy: 'a wider worker number in ids, or ids from the database for services that make few',
   },
   {
     name: 'seen marks and caches fill one Redis of 64 GB to 60 %',
     users:
       (ONE_REDIS_GB * 1e9 * 0.6) /
       (dailyMix.views * sizes.seenBytesPerView * sizes.seenDays + sizes.otherRedisBytesPerUser),
-    moves: 'seen marks in a Redis Cluster of their own; a filter instead of the list of ids (a tenth of the bytes)',
+    remedy: 'seen marks in a Redis Cluster of their own; a filter instead of the list of ids (a tenth of the bytes)',
   },
   {
     name: 'all databases on one server of 32 cores',
     users: usersOfCores(ONE_DATABASE_CORES * pods.utilization, measuredStores.database.cpuMsPerPage),
-    moves:
+    remedy:
       'a cluster for each service (each has its own MONGODB_URI); then reports straight to Kafka and a stream processor',
   },
   {
     name: 'a year of messages is 2 TB in one replica set',
     users: (ONE_DATABASE_GB * 1e9) / (dailyMix.messages * MESSAGE_BYTES * 365),
-    moves: 'messages sharded by conversation; the unique indexes sendKey and prevKey must begin with it first',
+    remedy: 'messages sharded by conversation; the unique indexes sendKey and prevKey must begin with it first',
   },
   {
     name: 'blocks in the memory of every feed process take 400 MB',
     users: (BLOCKS_IN_MEMORY_MB * 1e6) / (BLOCK_BYTES * BLOCKS_PER_USER),
-    moves: 'blocks by viewer in Redis, read with the seen marks in the same round trip',
+    remedy: 'blocks by viewer in Redis, read with the seen marks in the same round trip',
   },
   {
     name: 'one relay of the outbox of social sends 2,000 events a second',
     users: RELAY_ROWS_PER_SECOND / seconds(dailyMix.likes + dailyMix.comments + dailyMix.follows),
-    moves: 'a relay for each range of keys, each with its own fenced producer, or change streams',
+    remedy: 'a relay for each range of keys, each with its own fenced producer, or change streams',
   },
 ].toSorted((a, b) => a.users - b.users);
