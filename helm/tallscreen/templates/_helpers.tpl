@@ -88,12 +88,15 @@ capabilities:
 {{- .Values.keys.existingSecret | default (printf "%s-keys" (include "tallscreen.fullname" .)) -}}
 {{- end }}
 
-{{/* {root, hook}: hooks run when the release's own Secrets may not be there, so they have a copy. */}}
+{{/*
+{root, hook}: hooks run when the release's own Secrets may not be there, so they have a copy. A Secret that others write
+(existingSecret, External Secrets) has none: Jobs wait for it.
+*/}}
 {{- define "tallscreen.storesSecret" -}}
 {{- if .root.Values.stores.existingSecret -}}
 {{- .root.Values.stores.existingSecret -}}
 {{- else -}}
-{{- printf "%s-stores%s" (include "tallscreen.fullname" .root) (ternary "-hook" "" (.hook | default false)) -}}
+{{- printf "%s-stores%s" (include "tallscreen.fullname" .root) (ternary "-hook" "" (and .hook (not .root.Values.externalSecrets.enabled) | default false)) -}}
 {{- end -}}
 {{- end }}
 

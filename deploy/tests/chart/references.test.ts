@@ -1,0 +1,75 @@
+import { describe, expect, test } from '@jest/globals';
+import { parse, parseAllDocuments } from 'yaml';
+import { examples, hasHelm, readChartFile, render } from './chart.ts';
+
+const withHelm = hasHelm ? describe : describe.skip;
+
+type Pod = {
+  readonly serviceAccountName?: string;
+  readonly containers: readonly {
+    readonly env?: readonly { readonly valueFrom?: { readonly secretKeyRef?: { readonly name: string } } }[];
+    readonly envFrom?: readonly { readonly configMapRef?: { readonly name: string } }[];
+  }[];
+};
+type Resource = {
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly annotations?: Readonly<Record<string, string>> };
+  readonly spec?: { readonly template?: { readonly spec: Pod } } & Partial<Pod>;
+};
+
+const objectsOf = async (example: string): Promise<Resource[]> =>
+  parseAllDocuments(await render(example)).flatMap((each) => (each.toJS() as Resource | null) ?? []);
+
+/** The events at which Helm creates an object; none for one of the release itself. */
+const eventsOf = ({ metadata }: Resource): string[] => metadata.annotations?.['helm.sh/hook']?.split(',') ?? [];
+const weightOf = ({ metadata }: Resource): number => Number(metadata.annotations?.['helm.sh/hook-weight'] ?? 0);
+
+const podOf = ({ kind, spec }: Resource): Pod | undefined => (kind === 'Pod' ? (spec as Pod) : spec?.template?.spec);
+
+function namesOf({ serviceAccountName, containers }: Pod): string[] {
+  const secrets = containers.flatMap(({ env = [] }) => env.flatMap((each) => each.valueFrom?.secretKeyRef?.name ?? []));
+  const maps = containers.flatMap(({ envFrom = [] }) => envFrom.flatMap((each) => each.configMapRef?.name ?? []));
+  const account = serviceAccountName === undefined ? [] : [`ServiceAccount/${serviceAccountName}`];
+  return [...secrets.map((name) => `Secret/${name}`), ...maps.map((name) => `ConfigMap/${name}`), ...account];
+}
+
+/** The Secrets that the values file says exist already. */
+const givenSecrets = (example: string): string[] => {
+  const values = parse(readChartFile(`values-${example}.yaml`)) as Record<string, { existingSecret?: string }>;
+  return Object.values(values).flatMap((value) => value?.existingSecret ?? []);
+};
+
+/** Whether `object` is there when `user` starts. Hooks before the rollout find nothing of the release itself. */
+function isThereFor(user: Resource, object: Resource): boolean {
+  const hooks = eventsOf(object);
+  const kept = object.metadata.annotations?.['helm.sh/resource-policy'] === 'keep';
+  return eventsOf(user).every((event) => {
+    const isEarlier = weightOf(object) < weightOf(user);
+    if (hooks.includes(event)) return isEarlier;
+    return event.startsWith('pre-') ? false : hooks.length === 0 || kept;
+  });
+}
+
+withHelm('with helm', () => {
+  test.each(examples)(
+    'every Secret and account that a pod of values-%s.yaml names is there when it starts',
+    async (example) => {
+      const objects = await objectsOf(example);
+      const given = givenSecrets(example);
+      const missing = objects.flatMap((user) => {
+        const pod = podOf(user);
+        return [...new Set(pod ? namesOf(pod) : [])]
+          .filter((name) => !given.includes(name.replace('Secret/', '')))
+          .filter((name) => {
+            const made = objects.filter(
+              ({ kind, metadata }) => `${kind.replace('ExternalSecret', 'Secret')}/${metadata.name}` === name,
+            );
+            return !made.some((object) => isThereFor(user, object));
+          })
+          .map((name) => `${user.kind}/${user.metadata.name} needs ${name}`);
+      });
+      expect(objects.length).toBeGreaterThan(40);
+      expect(missing).toEqual([]);
+    },
+  );
+});
