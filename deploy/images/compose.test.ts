@@ -53,6 +53,27 @@ test.each(app.filter(([name]) => name in shapes))(
   },
 );
 
+test('the file of all secrets goes into no commit and no image', () => {
+  for (const name of ['.gitignore', '.dockerignore'])
+    expect([name, readFileSync(path.join(REPOSITORY, name), 'utf8').split('\n').includes('.env')]).toEqual([
+      name,
+      true,
+    ]);
+});
+
+test('jobs by hand reach every part that one of them needs', () => {
+  const { environment = {}, depends_on: waits = {} } = services['jobs'] ?? {};
+  const needed = ['backup and restore', 'dead-letters', 'feed-rebuild', 'topics', 'migrate'].flatMap((name) => {
+    const shape = shapes[name] ?? {};
+    return Object.keys(shape).filter((variable) => !shape[variable]!.safeParse(undefined).success);
+  });
+  const given = Object.keys(environment);
+  expect(needed.filter((variable) => !given.includes(variable))).toEqual([]);
+  expect(given).toEqual(expect.arrayContaining(['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']));
+  expect(Object.keys(waits).toSorted()).toEqual(['kafka', 'mongodb', 's3']);
+  expect(read('compose/README.md')).toContain('jobs backup ');
+});
+
 test('each process waits for the jobs', () => {
   const processes = app.filter(([name]) => name in shapes && !['migrate', 'topics'].includes(name));
   expect(processes).toHaveLength(9);
