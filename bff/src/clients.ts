@@ -39,7 +39,7 @@ export const serviceNames = Object.keys(services) as ServiceName[];
 /** Identity hashes a few passwords at a time, so many sign-ins at once wait in a queue. */
 const IDENTITY_TIMEOUT_MS = 8_000;
 
-/** Makes a client of one service; tests give one over an in-process transport. */
+/** Creates a client of one service. Tests pass a factory that works over an in-process transport. */
 export type ClientFactory = RpcChannel['client'];
 
 /** Opens one channel to each service. Calls carry the user's token to methods that ask for it. */
@@ -61,7 +61,7 @@ export function openChannels(addresses: Record<ServiceName, string>, credential:
   const client: ClientFactory = (service) => channels[nameOf.get(service) as ServiceName].client(service);
   return {
     client,
-    /** Rejects unless the service reports that it and its parts are serving. For readiness. */
+    /** Rejects unless the service reports that it and its parts are serving. Used by readiness checks. */
     async check(name: ServiceName): Promise<void> {
       const { status } = await channels[name].client(Health).check({ service: '' }, { timeoutMs: 1_500 });
       if (status !== Status.SERVING) throw new Error(`${name} is not serving`);

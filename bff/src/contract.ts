@@ -1,6 +1,6 @@
 /**
- * Every request and answer of /api/v1 as a type, inferred from the schema that validates it. For the web client, which
- * imports types only: nothing of this file exists at run time.
+ * Every request and answer of /api/v1 as a type, inferred from the schema that validates it. The web client imports
+ * them. The file contains only types, so nothing of it exists at run time.
  */
 import type { z } from 'zod';
 import type * as account from '#schemas/account';
@@ -25,7 +25,7 @@ import type * as video from '#schemas/video';
 export type ApiError = z.output<typeof common.ErrorBody>;
 export type Done = z.output<typeof common.Done>;
 export type Role = z.output<typeof common.roleOut>;
-/** What a feed shows. What can be reported is a ReportedType. */
+/** The types of items that the feed shows. Reports use ReportedType. */
 export type ItemType = z.output<typeof common.itemType>;
 
 export type Account = z.output<typeof auth.Account>;

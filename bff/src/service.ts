@@ -81,7 +81,7 @@ async function serve(scope: Scope, config: BffConfig, parts: Parts): Promise<num
       redis: queue,
       prefix: config.REDIS_PREFIX,
       windowSeconds: config.VIEW_WINDOW_SECONDS,
-      // The queue's own server does not have the revocations.
+      // A separate Redis server for the queue does not have the revocations.
       ...(queue !== redis && { isRevoked: shared.isRevoked }),
     }),
     liveItems: createLiveMediaItems(shared.reads.mediaItem, logger),

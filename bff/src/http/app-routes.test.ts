@@ -16,18 +16,18 @@ test.each([
   '/asyncapi.json',
   '/api/docs',
   '/api/docs/docs.js',
-])('another method than GET at %s gets 405 with Allow', async (path) => {
+])('a method other than GET at %s gets 405 with Allow', async (path) => {
   const { status, headers, body } = await api.call('DELETE', path);
   expect([status, headers.get('allow'), body['detail']]).toEqual([405, 'GET, HEAD, OPTIONS', 'Method not allowed.']);
   expect((await api.call('OPTIONS', path)).headers.get('allow')).toBe('GET, HEAD, OPTIONS');
 });
 
-test('the address of the websocket says that it is one', async () => {
+test('a plain request to the address of the websocket gets 426', async () => {
   const { status, headers } = await api.call('GET', '/ws/chat/1');
   expect([status, headers.get('upgrade')]).toEqual([426, 'websocket']);
 });
 
-test('openapi.json has an ETag, and who has it already gets 304', async () => {
+test('openapi.json has an ETag, and a request that names it gets 304', async () => {
   const first = await api.call('GET', '/openapi.json');
   const etag = first.headers.get('etag') ?? '';
   expect(first.headers.get('cache-control')).toBe('no-cache');

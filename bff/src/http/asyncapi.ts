@@ -9,7 +9,7 @@ const content = z.string();
 const messageId = idOut.meta({ description: 'Id of the message' });
 const optionalClientId = z.string().nullable().meta({ description: 'The id that the client chose' });
 
-/** What the server sends. Clients skip types that they do not know. */
+/** The frames that the server sends. Clients skip types that they do not know. */
 const fromServer = {
   ack: z
     .object({
@@ -77,7 +77,7 @@ const message = (name: string, summary: string | undefined, payload: Json) => ({
   payload,
 });
 
-/** Describes the websocket as AsyncAPI 3.0, from the schemas that check its frames. */
+/** Describes the websocket as AsyncAPI 3.0, from the schemas that validate its frames. */
 export function describeSocket({ publicUrl, version }: { publicUrl: string; version: string }): Json {
   const { host, protocol } = new URL(publicUrl);
   const sent = commandSchemas.map((schema): [string, Json] => {

@@ -18,9 +18,9 @@ export const tokenOf = (req: Pick<IncomingMessage, 'headers'>): string | undefin
   bearer.exec(req.headers.authorization ?? '')?.[1];
 
 /**
- * Returns who calls, as the route's access rule asks. Throws 401 or 403. A token that is given must be good even where
- * none is needed: the client then refreshes it and is not served as a guest. Commands take the token from the request's
- * context.
+ * Returns the user who calls, or a guest. Throws 401 or 403 if the route's access rule is not met. An invalid token is
+ * refused even where none is required, so that the client refreshes it instead of being served as a guest. The token is
+ * stored in the request's context, from which RPC clients take it.
  */
 export async function authenticate(
   { access, guestSentence = 'Not authenticated.', beforeTotp }: Pick<Route, 'access' | 'guestSentence' | 'beforeTotp'>,

@@ -18,7 +18,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 /**
  * Answers 408 to a request whose body is not complete after `ms`, and closes its connection, whichever handler reads
- * the body. An upload takes over with a limit of its own, see body-speed.
+ * the body. Uploads replace this limit by their own, see body-speed.
  */
 export const limitBodyTime =
   ({ isHttps, logger }: BodyTimeDeps, listener: RequestListener, ms = BODY_MS): RequestListener =>

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import express from 'express';
 
-/** Returns a function that finds a client's address as Express does: upgrade requests do not pass through Express. */
+/** Returns a function that finds a client's address as Express does, for requests that do not pass through Express. */
 export function createClientIp(trustProxy: string) {
   const app = express();
   app.set('trust proxy', trustProxy);

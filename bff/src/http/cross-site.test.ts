@@ -36,7 +36,7 @@ describe('refuseCrossSite', () => {
     expect(() => check(headers)).toThrow('Calls from other sites are not allowed here.');
   });
 
-  test('does not concern reads and calls that need a token', () => {
+  test('is not applied to reads and to calls that need a token', () => {
     const headers = { origin: 'https://evil.example' };
     expect(() => check(headers, { method: 'get', path: '/auth/me' })).not.toThrow();
     expect(() => check(headers, { method: 'post', path: '/comments/' })).not.toThrow();
@@ -66,7 +66,7 @@ describe('over HTTP', () => {
   });
   afterAll(() => api.close());
 
-  test('the form of a foreign page signs nobody in', async () => {
+  test('a form on a page of another site cannot sign anybody in', async () => {
     const { status, body, headers } = await signIn('https://evil.example');
     expect([status, body['detail'], headers.get('set-cookie'), signIns]).toEqual([
       403,

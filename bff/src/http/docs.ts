@@ -13,7 +13,7 @@ const files = [
   { path: '/docs/docs.css', file: new URL('docs/docs.css', import.meta.url), type: 'text/css; charset=utf-8' },
 ] as const;
 
-/** The page /api/docs, which shows the API. It loads nothing from other origins. */
+/** Serves the page /api/docs, which shows the API. It loads nothing from other origins. */
 export function createDocs(): Router {
   const router = Router();
   for (const { path, file, type } of files) {
@@ -30,7 +30,7 @@ export function createDocs(): Router {
   return router;
 }
 
-/** Serves a document about the API to any origin, for tools. A tool that has it already gets 304. */
+/** Serves a document about the API to tools of any origin. A request that names its ETag gets 304. */
 export function createDocument(paths: string[], document: object): Router {
   const router = Router();
   const body = Buffer.from(JSON.stringify(document));

@@ -6,7 +6,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { isWaitingForContinue } from '#http/expect-continue';
 import { sendJson } from '#http/response';
 
-/** An error as it leaves the process. */
+/** The response for an error. */
 export interface ErrorResponse {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>> & { readonly detail: string };
@@ -26,7 +26,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Sentences for errors of Express and its body parsers, by status. */
+/** Details for errors of Express and its body parsers, by status. */
 const parserDetails: Readonly<Record<number, string>> = {
   400: 'Malformed request.',
   413: 'The request body is too large.',
@@ -87,15 +87,15 @@ export function sendError(
   if (!mustClose) drainRequest(req);
 }
 
-/** Is the call refused on purpose, for a moment? Metrics count these; a line for each would flood the log. */
+/** Whether load shedding refused the call. Metrics count such calls; a line for each would flood the log. */
 const isShed = (error: unknown): boolean => isAppError(error, 'unavailable') && error.retryAfterSeconds !== undefined;
 
-/** For requests to the address of the websocket that do not ask for one. */
+/** Answers 426 to a request to the address of the websocket that does not ask for an upgrade. */
 export const refusePlainSocket: RequestHandler = () => {
   throw new HttpError(426, 'Open a websocket here.', { Upgrade: 'websocket', Connection: 'Upgrade' });
 };
 
-/** For requests that matched no route. */
+/** Answers 404 to requests that matched no route. */
 export const handleUnknown: RequestHandler = () => {
   throw new AppError('not_found', 'Not found.');
 };

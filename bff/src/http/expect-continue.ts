@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const continued = new WeakSet<ServerResponse>();
 
-/** `Expect: 100-continue` is answered only when the body is read: a refused upload is then never sent. */
+/** Answers `Expect: 100-continue`. Call it only when the body is read, so that a refused upload is never sent. */
 export function sendContinue(req: IncomingMessage, res: ServerResponse): void {
   if (!isWaitingForContinue(req, res)) return;
   continued.add(res);
   res.writeContinue();
 }
 
-/** True while the client waits before it sends the body. After such an answer the connection cannot be used again. */
+/** True while the client waits with its body. The connection cannot be reused after an answer in this state. */
 export const isWaitingForContinue = (req: IncomingMessage, res: ServerResponse): boolean =>
   req.headers.expect?.toLowerCase() === '100-continue' && !continued.has(res);

@@ -4,7 +4,7 @@ import { createLogger } from '@tallscreen/kit/logger';
 import { tokenFor } from '#testing/api';
 import { startTestBff } from '#testing/bff';
 
-test('403 and 429 are one line each, with user, address, route and request', async () => {
+test('each answer 403 and 429 writes one log line with user, address, route and request', async () => {
   const lines: Record<string, unknown>[] = [];
   const destination = new Writable({
     write(chunk: Buffer, _encoding, done) {

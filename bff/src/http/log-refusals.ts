@@ -3,7 +3,7 @@ import { isAppError } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Route } from '#http/route';
 
-/** Writes a line for each answer 403 and 429. Only to the log: a flood of them must not fill the database. */
+/** Writes a log line for each answer 403 and 429. They are not stored, because a flood would fill the database. */
 export function logRefusal(logger: Logger, { method, path }: Pick<Route, 'method' | 'path'>, error: unknown): void {
   const securityEvent = isAppError(error, 'permission_denied')
     ? 'forbidden'

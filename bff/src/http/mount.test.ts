@@ -103,7 +103,7 @@ describe('bodies', () => {
     ['JSON with fields that nobody asked for', json({ ...good, is_admin: true })],
     ['urlencoded', { body: new URLSearchParams(good) }],
     ['multipart', { body: Object.entries(good).reduce((form, [k, v]) => (form.set(k, v), form), new FormData()) }],
-  ])('%s is checked and handed on', async (_kind, init) => {
+  ])('%s is validated and passed to the handler', async (_kind, init) => {
     const { status, body } = await api.call('POST', '/echo', init);
     expect({ status, body }).toEqual({ status: 201, body: { id: 12, text: 'hi', role: 'x' } });
   });
@@ -166,7 +166,7 @@ describe('access', () => {
 
   test.each([
     ['no token', undefined],
-    ['no token at all', 'nonsense'],
+    ['a malformed token', 'nonsense'],
   ])('%s: 401', async (_what, token) => {
     const { status, headers } = await api.call('GET', '/who/5', token ? { token } : {});
     expect(status).toBe(401);
@@ -184,7 +184,7 @@ describe('access', () => {
     expect((await api.call('GET', '/who/me', { token: await tokenFor(3) })).body).toEqual({ userId: 3 });
   });
 
-  test('the role decides', async () => {
+  test('another role gets 403', async () => {
     expect((await api.call('GET', '/admin/only', { token: await tokenFor(1) })).status).toBe(403);
     expect((await api.call('GET', '/admin/only', { token: await tokenFor(1, 'admin') })).status).toBe(200);
   });
@@ -212,7 +212,7 @@ describe('addresses', () => {
     expect((await api.call('POST', '/who/5')).headers.get('allow')).toBe('GET, HEAD, OPTIONS');
   });
 
-  test('HEAD is GET without a body', async () => {
+  test('HEAD answers as GET does, without a body', async () => {
     const { status, body, headers } = await api.call('HEAD', '/who/me');
     expect([status, body, headers.get('content-length')]).toEqual([200, {}, '12']);
   });

@@ -8,8 +8,8 @@ import type { Route } from '#http/route';
 import { DEFAULT_TIMEOUT_MS, serveRoute, type Guards } from '#http/serve-route';
 
 /**
- * All routes as one router below `base`. They are grouped by first segment, so that few patterns are tried for an
- * address.
+ * Returns one router for all routes, below `base`. They are grouped by first path segment, so that few patterns are
+ * tried for a request.
  */
 export function mount(routes: readonly Route[], guards: Guards, base = ''): Router {
   const router = Router();

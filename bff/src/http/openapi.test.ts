@@ -23,12 +23,12 @@ interface Operation {
 
 const operations = Object.values(contract.paths).flatMap((path) => Object.values(path));
 
-test('every route is listed once with a unique operation id, and the two kinds of files', () => {
+test('every route and the two kinds of files are listed once, with a unique operation id', () => {
   expect(operations).toHaveLength(routes.length + 2);
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(routes.length + 2);
 });
 
-test('every call says who may call it', () => {
+test('every call documents who may call it', () => {
   for (const { description, security } of operations) {
     expect(description.length).toBeGreaterThan(30);
     expect(Array.isArray(security)).toBe(true);
@@ -55,7 +55,7 @@ test('every example matches its schema', () => {
   }
 });
 
-test('answers name their headers', () => {
+test('answers document their headers', () => {
   const responses = contract.paths['/auth/login']?.['post']?.responses ?? {};
   expect(Object.keys(responses[200]?.headers ?? {})).toEqual([
     'X-Request-Id',
@@ -73,7 +73,7 @@ test('every reference resolves', () => {
   expect(JSON.stringify(contract)).not.toContain('$defs');
 });
 
-test('texts of requests are documented without U+0000, and those that are trimmed as not blank', () => {
+test('the documented patterns of texts in requests exclude U+0000', () => {
   const { SentMessage, Login } = contract.components.schemas as Record<
     string,
     { properties?: Record<string, { pattern?: string }> }

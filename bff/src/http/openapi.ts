@@ -15,7 +15,7 @@ const contentTypes: Readonly<Record<BodyKind, readonly string[]>> = {
   upload: ['multipart/form-data'],
 };
 
-/** Describes the routes as OpenAPI 3.1, from the schemas that validate. */
+/** Describes the routes as OpenAPI 3.1, from the schemas that validate requests and answers. */
 export function describeApi(routes: readonly Route[], { server, version }: { server: string; version: string }): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
@@ -142,9 +142,9 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): unk
   return { $ref: `#/components/schemas/${id}` };
 }
 
-/** What `parse` refuses in every text of a request. */
+/** Matches a text without U+0000, which `parse` refuses in every text of a request. */
 const WITHOUT_NULL = '^[^\\u0000]*$';
-/** A text that is trimmed before its length is checked needs more than white space. */
+/** Matches a text with more than white space: for texts that are trimmed before their length is checked. */
 const NOT_BLANK = '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$';
 
 function addPattern(

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Sends a request with this Host header, which fetch cannot, and returns the whole answer. */
+/** Sends a request with this Host header, which fetch cannot set, and returns the whole answer. */
 async function ask(port: number, host: string, line: string, more = ''): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -35,7 +35,7 @@ test.each(['GET /api/v1/pricing', 'GET /openapi.json', 'POST /api/v1/analytics/t
   },
 );
 
-test('the own host is answered', async () => {
+test('a request that names the own host is answered', async () => {
   expect(await ask(api.port, 'localhost:8080', 'GET /openapi.json')).toMatch(/^HTTP\/1\.1 200 /);
 });
 

@@ -24,7 +24,7 @@ export const onlyOwnHost =
     sendError(logger, refusal(), req, res);
   };
 
-/** The same for websockets. */
+/** Answers 421 to a websocket request that names another host. */
 export const onlyOwnHostOnUpgrade =
   (isOwnHost: OwnHostDeps['isOwnHost'], onUpgrade: OnUpgrade): OnUpgrade =>
   (req, socket, head) => {

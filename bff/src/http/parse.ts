@@ -5,13 +5,13 @@ interface Issue {
   readonly path?: PropertyKey[] | undefined;
 }
 
-/** The detail for a field whose schema names none. */
+/** Returns the detail for a field whose schema has no error text of its own. */
 const sentenceFor = ({ path }: Issue): string =>
   path && path.length > 0 ? `Missing or invalid field: ${path.map(String).join('.')}` : 'Malformed request.';
 
 /**
- * Returns the validated value. Throws a 400 with the first problem. Every text that the API takes comes through here:
- * no text may have the character U+0000, which databases, logs and other programs take for the end of a text.
+ * Returns the validated value. Throws a 400 with the first problem. Every text of a request passes through here. None
+ * may contain the character U+0000, because databases, logs and other programs treat it as the end of a text.
  */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { reportInput: false, error: sentenceFor });
@@ -22,7 +22,7 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
   throw invalid(result.error.issues[0]?.message ?? 'Malformed request.');
 }
 
-/** Looks at what the schema lets through: fields that it drops do no harm. */
+/** Checks the validated value only, because fields that the schema drops are not used. */
 function refuseNullCharacters(value: unknown, field: string): void {
   if (typeof value === 'string') {
     if (!value.includes('\0')) return;

@@ -7,13 +7,13 @@ import { limits, type Caller, type Limit, type LimitName } from '#http/rate-limi
 
 export interface RateLimiterOptions {
   readonly redis: Pick<Redis, 'sendCommand'>;
-  /** of Redis keys: the client does not add it to raw commands */
+  /** prefix of the Redis keys, which the Redis client does not add to raw commands */
   readonly prefix: string;
   readonly scale: number;
   readonly logger: Logger;
 }
 
-/** A response, as far as its headers are concerned. */
+/** The part of a response that reads and sets headers. */
 export interface HeaderSink {
   readonly getHeader: (name: string) => unknown;
   readonly setHeader: (name: string, value: string) => unknown;
@@ -99,7 +99,7 @@ function storeFor(name: string, limit: Limit, { redis, prefix, logger }: RateLim
   return store;
 }
 
-/** Returns undefined while Redis is away and there is no fallback: a limit must not take the product down. */
+/** Returns undefined while Redis is away and there is no fallback: calls must work without the limit. */
 async function hitsOf({ limit, store, fallback }: Counter, key: string, logger: Logger) {
   const increment = async (counter: Store) => {
     const { totalHits, resetTime } = await counter.increment(key);

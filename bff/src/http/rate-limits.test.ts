@@ -4,7 +4,7 @@ import { addressOf, limits, type Caller } from '#http/rate-limits';
 const from = (ip: string, body?: unknown): Caller => ({ req: { ip }, user: undefined, body });
 const signedIn: Caller = { ...from('10.0.0.1'), user: { userId: 9, username: 'a', role: 'user', sessionId: 's' } };
 
-test('an IPv6 network of 64 bits is one address, an IPv4 address is itself', () => {
+test('all addresses of an IPv6 /64 network are counted together, and each IPv4 address by itself', () => {
   expect(addressOf(from('2001:db8:1:2:3::4'))).toBe(addressOf(from('2001:db8:1:2:ffff::9')));
   expect(addressOf(from('2001:db8:1:2:3::4'))).not.toBe(addressOf(from('2001:db8:1:3:3::4')));
   expect(addressOf(from('10.0.0.1'))).not.toBe(addressOf(from('10.0.0.2')));
@@ -15,14 +15,14 @@ test('users are counted by id, guests by address', () => {
   expect(limits.write.keyOf(from('10.0.0.1'))).toBe('10.0.0.1');
 });
 
-test('an account is counted in any spelling and never stored in clear text', () => {
+test('all spellings of an account have one key, which does not contain its name', () => {
   const key = limits.loginAccount.keyOf(from('10.0.0.1', { username: 'Ana@Example.test ' }));
   expect(key).toBe(limits.loginAccount.keyOf(from('10.0.0.2', { username: 'ana@example.test' })));
   expect(key).not.toContain('ana');
   expect(limits.loginAccount.keyOf(from('10.0.0.1', { username: 5 }))).toBeUndefined();
 });
 
-test('a known device is counted by itself', () => {
+test('a known device has a key of its own', () => {
   const login = from('10.0.0.1', { username: 'ana' });
   expect(limits.loginAccount.keyOf({ ...login, deviceId: 'd1' })).not.toBe(limits.loginAccount.keyOf(login));
   const other = { ...login, deviceId: 'd2' };

@@ -34,9 +34,10 @@ export const addressOf = ({ req }: Pick<Caller, 'req'>): string => ipKeyGenerato
 const callerOf = (caller: Caller): string => (caller.user ? `u${caller.user.userId}` : addressOf(caller));
 
 /**
- * The account that the login form names, hashed, so that Redis holds no e-mail address. The username and the address of
- * one account are counted apart: a common count would reveal that they belong together. Identity limits guesses per
- * account. A known device is counted by itself, so that guesses of others do not refuse its user.
+ * Returns the key of the account that the login form names: a hash, so that Redis holds no e-mail address. The username
+ * and the address of one account are counted separately, because a common count would reveal that they belong together.
+ * Identity limits guesses per account. A known device has a key of its own, so that guesses elsewhere do not lock out
+ * its user.
  */
 function loginOf({ body, deviceId }: Caller): string | undefined {
   const name = (body as { username?: unknown } | undefined)?.username;
@@ -56,7 +57,7 @@ export const limits = {
   report: { windowSeconds: minute, max: 1_200, store: 'local', keyOf: callerOf },
   write: { windowSeconds: minute, max: 240, store: 'shared', keyOf: callerOf },
   upload: { windowSeconds: hour, max: 60, store: 'shared', keyOf: callerOf },
-  /** each costs media a conversion */
+  /** media must convert each picture */
   avatar: { windowSeconds: hour, max: 30, store: 'shared', keyOf: callerOf },
   session: { windowSeconds: minute, max: 120, store: 'shared', keyOf: addressOf },
   loginAddress: { windowSeconds: 5 * minute, max: 150, store: 'guarded', keyOf: addressOf },

@@ -2,7 +2,7 @@ import { isAppError, tooMany } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { GrowingDelay } from '@tallscreen/kit-http/growing-delay';
 
-/** The wait after the free accounts of a day; see `createGrowingDelay`. */
+/** How long an address waits once it has used up its free accounts of a day; see `createGrowingDelay`. */
 export const registrationDelays = {
   name: 'registrations',
   firstDelayMs: 60_000,
@@ -13,9 +13,8 @@ export const registrationDelays = {
 export type PaceRegistration = ReturnType<typeof createPaceRegistration>;
 
 /**
- * Runs a registration unless this address has made too many accounts today; then it throws 429 with the time to wait,
- * which doubles with each account. A registration that fails does not count. While Redis is away only the rate limit
- * counts.
+ * Runs a registration. Throws 429 with the time to wait if the address has made too many accounts today; the time
+ * doubles with each account. A failed registration does not count. While Redis is away only the rate limit applies.
  */
 export function createPaceRegistration(delay: GrowingDelay, logger: Logger) {
   const turnOf = async (address: string) => {
@@ -36,7 +35,9 @@ export function createPaceRegistration(delay: GrowingDelay, logger: Logger) {
     try {
       return await register();
     } catch (error) {
-      await turn?.giveBack?.().catch((err: unknown) => logger.warn({ err }, 'could not give back a registration'));
+      await turn
+        ?.giveBack?.()
+        .catch((err: unknown) => logger.warn({ err }, 'could not undo the count of a failed registration'));
       throw error;
     }
   };

@@ -28,7 +28,7 @@ test.each([
   ['an unknown coding', `${HEAD}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${SMUGGLED}`],
   ['a space before the colon', `${HEAD}Content-Length : 0\r\n\r\n${SMUGGLED}`],
   ['a bare line feed in a chunk size', `${HEAD}Transfer-Encoding: chunked\r\n\r\n0\n\r\n${SMUGGLED}`],
-])('a request with %s gets 400, and nothing behind it is taken for a request', async (_what, bytes) => {
+])('a request with %s gets 400, and the bytes after it are not read as another request', async (_what, bytes) => {
   const answer = await send(bytes);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);

@@ -33,7 +33,7 @@ export function createRequestContext(res: ServerResponse, timeoutMs: number, cli
     clientAddress,
     deadlineAt: Date.now() + timeoutMs,
     isCancelled: () => isClosed,
-    /** created when first asked for: most requests make no RPC that needs it */
+    /** created when first read, because most requests make no RPC that needs it */
     get signal() {
       controller ??= new AbortController();
       if (isClosed) controller.abort();

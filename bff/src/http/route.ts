@@ -40,10 +40,10 @@ export interface RouteDef<A extends Access, P extends Shape, Q extends Shape, B 
   readonly access: A;
   /** the detail of a 401 without a token, when it is not the common one */
   readonly guestSentence?: string;
-  /** Open to an admin who must set up two-factor sign-in before anything else. */
+  /** true: also open to an admin who has not set up the required two-factor sign-in */
   readonly beforeTotp?: true;
   readonly limits: readonly LimitName[];
-  /** the call sets this cookie; isRead: it is what the call authenticates by, or a bearer token is */
+  /** the call sets this cookie; isRead: it authenticates the call, alone or as an alternative to a bearer token */
   readonly cookie?: { readonly isRead?: true | 'orBearer' };
   readonly params?: P;
   readonly query?: Q;

@@ -33,7 +33,7 @@ export interface RouteCall {
 
 export const DEFAULT_TIMEOUT_MS = 10_000;
 
-/** Authenticates, counts, validates, handles and answers one call. Rejects with what the caller is to be told. */
+/** Authenticates, counts, validates, handles and answers one call. Rejects with the error to send. */
 export const serveRoute = (route: Route, guards: Guards, call: RouteCall): Promise<void> =>
   runRequest(call.context, () =>
     serve(route, guards, call).catch((error: unknown) => {

@@ -33,20 +33,20 @@ test.each([
   ['a form', 'POST /api/v1/auth/login', 'Content-Type: multipart/form-data; boundary=b'],
   ['a view report', 'POST /api/v1/analytics/track', 'Content-Type: application/json'],
   ['a call without a body', 'GET /openapi.json', 'Content-Type: text/plain'],
-])('a body of %s that trickles in ends with its connection', async (_what, line, type) => {
+])('a body that arrives too slowly ends the connection: %s', async (_what, line, type) => {
   const token = `Authorization: Bearer ${await tokenFor(1)}`;
   const answer = await trickle(api.port, [`${line} HTTP/1.1`, type, 'Content-Length: 1000', token]);
   expect(answer).toMatch(/^HTTP\/1\.1 (?:408|200) /);
 });
 
-test('a trickled body of a call that needs it gets 408 and a sentence', async () => {
+test('a call whose body arrives too slowly gets 408 with a detail', async () => {
   const head = ['POST /api/v1/auth/login HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 1000'];
   const answer = await trickle(api.port, head);
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(answer).toContain('"detail":"The request took too long to arrive."');
 });
 
-test('a refused body that trickles in is read for a short time only', async () => {
+test('the slow body of a refused call is read for a short time only', async () => {
   const server = createServer((req, res) => {
     res.writeHead(413).end('too large');
     drainRequest(req, { slowest: { bytesPerSecond: 1_000, windowMs: 200 } });

@@ -40,14 +40,14 @@ interface Call {
 const tokens = new Map<string, string>();
 let userId = 0;
 
-/** Returns the token of a new user, who may report twice, and remembers that of a second user for the other way. */
+/** Returns the token of a new user. `sendBothWays` uses that of a second user for Express, because each has a limit. */
 async function newToken(session = 'alive'): Promise<string> {
   const [token, other] = [await tokenFor(++userId, 'user', session), await tokenFor(++userId, 'user', session)];
   tokens.set(token, other);
   return token;
 }
 
-/** Sends one call and returns the parts of the answer that must be the same both ways. */
+/** Sends one call. Returns the parts of the answer that must be the same from the handler and from Express. */
 async function send(path: string, { token, body, headers }: Call) {
   recorded = [];
   const answer = await api.call('POST', path, {
@@ -68,7 +68,7 @@ async function send(path: string, { token, body, headers }: Call) {
   };
 }
 
-/** Sends the call to the handler, and with a question mark after the path to Express. */
+/** Sends the call to the handler and to Express, which serves the path with a question mark. Compares the answers. */
 async function sendBothWays(call: Call) {
   const direct = await send(PATH, call);
   const other = call.token === undefined ? call : { ...call, token: tokens.get(call.token) ?? call.token };
@@ -86,7 +86,7 @@ describe.each([false, true])('with tracing %s', (isTracing) => {
     ['a view', view],
     ['a watch of a promo', JSON.stringify({ video_id: '7', event: 'watch', watch_duration: 3.7, item_type: 'promo' })],
     ['JSON with a byte order mark', `\uFEFF${view}`],
-  ])('%s is recorded alike both ways', async (_what, body) => {
+  ])('%s is recorded in the same way by the handler and by Express', async (_what, body) => {
     const answer = await sendBothWays({ token: await newToken(), body });
     expect([answer.status, answer.recorded.length]).toEqual([200, 1]);
   });
@@ -98,7 +98,7 @@ describe.each([false, true])('with tracing %s', (isTracing) => {
     ['an array', '[]', 400],
     ['an unknown event', JSON.stringify({ video_id: 7, event: 'jump' }), 400],
     ['an item that is not live', JSON.stringify({ video_id: MISSING, event: 'view' }), 404],
-  ])('%s is refused alike both ways', async (_what, body, expected) => {
+  ])('%s is refused in the same way by the handler and by Express', async (_what, body, expected) => {
     const answer = await sendBothWays({ token: await newToken(), body });
     expect([answer.status, answer.recorded]).toEqual([expected, []]);
   });
@@ -106,16 +106,16 @@ describe.each([false, true])('with tracing %s', (isTracing) => {
   test.each([
     ['no token', undefined],
     ['a malformed token', 'nonsense'],
-  ])('%s gives 401 both ways', async (_what, token) => {
+  ])('%s gives 401 from the handler and from Express', async (_what, token) => {
     expect((await sendBothWays({ body: view, ...(token && { token }) })).status).toBe(401);
   });
 
   test.each([
     ['a good report', view],
     ['a bad report', '{'],
-  ])('a revoked token gives 401 both ways, for %s', async (_what, body) => {
+  ])('a revoked token gives 401 from the handler and from Express, for %s', async (_what, body) => {
     const token = await newToken('ended');
-    // Without their headers: the direct way has counted the call before the recorder finds the token revoked.
+    // Headers are not compared: the handler counts the call before the recorder finds that the token is revoked.
     for (const path of [PATH, `${PATH}?`]) {
       const answer = await send(path, { token, body });
       expect([answer.status, answer.body['detail']]).toEqual([401, 'Session has ended. Please log in again.']);
@@ -123,7 +123,7 @@ describe.each([false, true])('with tracing %s', (isTracing) => {
   });
 });
 
-test('both ways count under one limit', async () => {
+test('the handler and Express count under one limit', async () => {
   const token = await newToken();
   const statuses = [];
   for (const path of [PATH, `${PATH}?`, PATH, `${PATH}?`]) {
@@ -138,7 +138,7 @@ test.each<[string, Call]>([
   ['more than 2 KB', { body: JSON.stringify({ video_id: 7, event: 'view', more: 'x'.repeat(3_000) }) }],
   ['a listed origin', { body: view, headers: { origin: 'https://pages.example' } }],
   ['another origin', { body: view, headers: { origin: 'https://evil.example' } }],
-])('%s is answered alike at both addresses', async (_what, call) => {
+])('%s is answered in the same way at both addresses', async (_what, call) => {
   const { status } = await sendBothWays({ token: await newToken(), ...call });
   expect([200, 400, 415]).toContain(status);
 });

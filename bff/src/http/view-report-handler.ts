@@ -31,9 +31,9 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * Serves the most frequent call, a view report with a small JSON body, without Express: routing and body parsing would
- * cost more than the report itself (ADR 41). It runs the same guards and the same route and gives the same answers. The
- * one difference: the recorder looks up whether the token was revoked, in the same Redis command that stores the
- * report, so that a call with a revoked token is counted before it is refused.
+ * cost more than the report itself (ADR 41). It runs the same guards and the same route and gives the same answers, but
+ * for one difference: the Redis command that stores the report also checks whether the token was revoked, so a call
+ * with a revoked token is counted by the rate limit before it is refused.
  */
 export function createViewReportHandler(options: ViewReportHandlerOptions): RequestListener {
   const { base, route, limiter, readToken, verify, isHttps, cors, logger, app } = options;
@@ -50,7 +50,7 @@ export function createViewReportHandler(options: ViewReportHandlerOptions): Requ
     headers['transfer-encoding'] === undefined &&
     headers.expect === undefined;
 
-  /** Whatever else is wrong with a call, a revoked token is refused first, as Express's way does. */
+  /** Answers `error`; answers 401 instead if the token was revoked, because Express checks the token first. */
   async function refuse(error: unknown, req: Request, res: Response, given: Headers): Promise<void> {
     const token = tokenOf(req);
     const reason =
@@ -92,14 +92,14 @@ function createHeaders(requestId: string, isHttps: boolean) {
   const list = ['x-request-id', requestId, ...(isHttps ? HSTS : [])];
   return {
     requestId,
-    /** names and values in turn */
+    /** names and values alternate */
     list,
     getHeader: (name: string) => list[list.indexOf(name) + 1 || list.length],
     setHeader: (name: string, value: string) => list.push(name, value),
   };
 }
 
-/** As strict as Express's parser: an object or an array. */
+/** Returns an object or an array. Throws 400 for any other value, as Express's parser does. */
 async function readJson(req: IncomingMessage): Promise<unknown> {
   const text = (await readBytes(req)).toString();
   try {

@@ -15,11 +15,11 @@ const SLOW_AFTER_MS = 50;
 
 export interface BlocksRead {
   /**
-   * Returns those of the users between whom and the viewer there is a block, in either direction. Admins see everybody. A list
-   * has at most 100 users.
+   * Returns those of the users who block the viewer or are blocked by the viewer; none for guests and admins, who see
+   * everybody. Takes at most 100 users.
    */
   readonly among: (viewer: Viewer, userIds: Iterable<bigint>) => Promise<ReadonlySet<bigint>>;
-  /** Throws 404 with this detail if there is a block between the viewer and the user. */
+  /** Throws 404 with this detail if one of the viewer and the user blocks the other. */
   readonly refuse: (viewer: Viewer, userId: bigint, detail: string) => Promise<void>;
 }
 

@@ -18,7 +18,7 @@ export interface ItemEngagement {
 /** For a media item without likes and comments. */
 export const noEngagement: ItemEngagement = { likeCount: 0n, commentCount: 0n, isLiked: false };
 
-/** Each has at most 100 items; social takes 5,000 items per call. */
+/** A lookup has at most 100 items, and social accepts 5,000 items per call. */
 const LOOKUPS_PER_CALL = 50;
 /** While one call is in progress the next one collects its lookups. */
 const CONCURRENCY = 1;

@@ -29,11 +29,11 @@ export interface FeedPageAnswer {
   readonly invalidToken: string;
 }
 
-/** With as many promos, all different, the answer stays below gRPC's 4 MB and social's 5,000 items per call. */
+/** Even with as many different promos the answer stays below gRPC's 4 MB and social's 5,000 items per call. */
 const VIDEOS_PER_CALL = 1_000;
-/** Feed and social take no more pages in one call. */
+/** Feed and social accept no more pages in one call. */
 const PAGES_PER_CALL = 250;
-/** One call to feed and one to social at a time: the busier, the larger they get. */
+/** One batch can wait for feed while another waits for social. Under more load there are larger batches, not more. */
 const CONCURRENCY = 2;
 /** After this time a slow call no longer holds up the next one. */
 const SLOW_AFTER_MS = 50;

@@ -7,7 +7,7 @@ import type { HydratedMediaItem } from '#views/video';
 
 type HydrateReads = Pick<Reads, 'engagement' | 'stats' | 'users'>;
 
-/** Joins media items with their counters, the viewer's likes and their uploaders: one round of merged calls. */
+/** Joins media items with their counters, the viewer's likes and their uploaders, in one round of batched calls. */
 export async function hydrate(
   reads: HydrateReads,
   viewer: Viewer,

@@ -8,7 +8,7 @@ import { createMediaItemRead } from '#reads/media-items';
 
 export type Reads = ReturnType<typeof createReads>;
 
-/** Reads that merge the requests of one event-loop turn, and those that arrive during a call, into one call. */
+/** Reads that send the requests of one event-loop turn, and those that arrive during a call, in one call. */
 export const createReads = (clients: Clients) => ({
   feed: createFeedRead(clients),
   blocks: createBlocksRead(clients),

@@ -4,7 +4,7 @@ import { PublicUserSchema, type PublicUser } from '@tallscreen/proto/tallscreen/
 import type { Clients } from '#clients';
 import { createUsersRead } from '#reads/users';
 
-test('asks for each user once, and not for the nobody with id 0', async () => {
+test('requests each user once and never id 0, which stands for a deleted user', async () => {
   const asked: bigint[][] = [];
   const batchGetUsers = async ({ ids }: { ids: bigint[] }) => {
     asked.push(ids);

@@ -3,7 +3,7 @@ import type { Person } from '@tallscreen/kit/auth/person';
 import { fromId } from '@tallscreen/kit/ids';
 import type { ViewerSchema } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 
-/** The user who asks, for reads that serve several users in one call. */
+/** The user on whose behalf something is read; one call may serve several viewers. */
 export interface Viewer {
   readonly userId: number;
   readonly isAdmin: boolean;

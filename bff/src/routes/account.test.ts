@@ -65,7 +65,7 @@ describe('verifying the e-mail address', () => {
     expect([status, body['detail']]).toEqual([400, 'Invalid or expired code.']);
   });
 
-  test('another code is mailed, until there were too many', async () => {
+  test('another code is mailed until the limit is reached', async () => {
     expect((await post('/auth/verify-email/resend')).body['detail']).toBe('A new code is on its way.');
     isSent = false;
     const refused = await post('/auth/verify-email/resend');
@@ -82,7 +82,7 @@ test('changing the password: 200, 403 for a wrong current one, 400 without one',
 });
 
 describe('sessions', () => {
-  test('are listed with device, times and a mark on the own one', async () => {
+  test('are listed with device and times, and the current one is marked', async () => {
     const { status, body } = await api.call('GET', '/api/v1/auth/sessions', { token });
     expect(status).toBe(200);
     expect(body['sessions']).toEqual([
@@ -104,13 +104,13 @@ describe('sessions', () => {
     expect((await api.call('DELETE', `/api/v1/auth/sessions/${id}`, { token })).status).toBe(expected);
   });
 
-  test('all others end', async () => {
+  test('all others can be ended', async () => {
     expect((await post('/auth/sessions/end-others')).status).toBe(200);
   });
 });
 
 describe('two-factor sign-in', () => {
-  test('is set up by the password, confirmed, and removed by password and code', async () => {
+  test('is set up with the password, confirmed, and removed with password and code', async () => {
     expect((await post('/auth/totp/setup')).status).toBe(400);
     expect((await post('/auth/totp/setup', { password: 'wrong' })).status).toBe(403);
     expect((await post('/auth/totp/setup', { password: 'right' })).body).toEqual({
@@ -125,7 +125,7 @@ describe('two-factor sign-in', () => {
     expect((await remove('right')).status).toBe(200);
   });
 
-  test('an admin who must set it up reaches nothing else', async () => {
+  test('an admin who must set it up may make no other call', async () => {
     const limited = await tokenFor(8, 'admin', 'alive', { mustSetUpTotp: true });
     const call = (method: string, path: string, body = {}) =>
       api.call(method, `/api/v1${path}`, { token: limited, ...body });

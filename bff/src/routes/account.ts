@@ -7,7 +7,7 @@ import { sessionView } from '#views/session';
 
 const common = { tag: 'account', access: 'signedIn', limits: ['write'] } as const;
 
-/** What users do about the safety of their own account. */
+/** Security of the caller's own account: e-mail verification, password, sessions and two-factor sign-in. */
 export const accountRoutes = ({ clients: { account } }: RouteDeps): Route[] => [
   route({
     ...common,

@@ -38,7 +38,7 @@ export function authRoutes(deps: RouteDeps): Route[] {
     return tokensView(session);
   }
 
-  /** Counts a guess at the account that the form names, or at this device if the browser has signed in before. */
+  /** Counts a login attempt for the account in the form, or for this device if the browser has signed in before. */
   async function countGuess(req: Request, res: Response, body: unknown, deviceToken: string | undefined) {
     const deviceId = (await readDevice(deviceToken))?.id;
     await limiter.count(['loginAccount'], { req, user: undefined, body, deviceId }, res, 'after');
@@ -133,7 +133,7 @@ export function authRoutes(deps: RouteDeps): Route[] {
         const refreshToken = readCookie(req, 'refresh_token', isHttps);
         if (!refreshToken) throw unauthenticated('Not authenticated.');
         try {
-          // As long as the client waits: a refresh that the BFF gave up earlier may still have been done.
+          // Wait as long as the client does: identity may complete a refresh that the BFF has given up.
           return begin(res, (await auth.refresh({ refreshToken }, { timeoutMs: REFRESH_MS })).session);
         } catch (error) {
           if (isAppError(error, 'unauthenticated')) clearCookie(res, 'refresh_token', isHttps);

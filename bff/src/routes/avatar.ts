@@ -10,7 +10,7 @@ const CREATE_MS = 30_000;
 const UPLOAD_MS = 120_000;
 
 const { noFile } = fileRules.avatar;
-/** The extension only keeps out what cannot be a picture; media checks the content. */
+/** The extension only excludes files that cannot be pictures; media checks the content. */
 const formRules: FormRules = { fileField: 'file', file: fileRules.avatar, checkFields: () => undefined };
 
 export function avatarRoutes(deps: RouteDeps): Route[] {
@@ -38,7 +38,7 @@ export function avatarRoutes(deps: RouteDeps): Route[] {
   ];
 }
 
-/** Media may remove the previous picture only when identity no longer refers to it, so it is told by a second call. */
+/** Media may remove the previous picture only after identity refers to the new one, so it needs a second call. */
 async function setAvatar(deps: RouteDeps, objectKey: string): Promise<string> {
   const { clients, logger } = deps;
   const { avatarUrl } = await removeIfRefused(deps, objectKey, () =>

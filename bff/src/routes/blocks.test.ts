@@ -22,12 +22,12 @@ const userOf = (id: number) => ({ id: BigInt(id), username: names.get(id)!, stat
 const everybody = [...names.keys()];
 const BOBS_VIDEO = 900n;
 
-/** Whom ana blocks. Social answers the same for both directions. */
+/** The users whom ana blocks. Social gives the same answer for both directions. */
 const blocked = new Set<number>();
 const isBetween = (a: number, b: number) => (a === ANA && blocked.has(b)) || (b === ANA && blocked.has(a));
 const commentViewers: bigint[] = [];
 
-/** As the services do that know neither bans nor blocks. */
+/** Refuses as services do whose copies know neither bans nor blocks. */
 const refuseOthers = () => {
   throw forbidden('Only its uploader may see this.');
 };

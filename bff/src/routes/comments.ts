@@ -65,7 +65,7 @@ export function commentRoutes(deps: RouteDeps): Route[] {
           parentId: fromId(parent_id ?? 0),
           clientId: clientIdFor(client_id),
         });
-        // The comment is stored whether its author can be read or not; the token has the name.
+        // If the author cannot be read, the call must not fail: the comment is stored, and the token has the name.
         const reading = reads.users.byIds([fromId(userId)]).catch(() => undefined);
         const [{ comment }, authors] = await Promise.all([creating, reading]);
         if (!comment) throw new AppError('internal', 'No comment.');

@@ -16,7 +16,7 @@ export interface RouteDeps {
   readonly clients: Clients;
   readonly reads: Reads;
   readonly blobs: Blobs;
-  /** aborts when uploads under way are cut because the process ends */
+  /** aborts when running uploads must be cut off because the process ends */
   readonly cutting: AbortSignal;
   readonly record: RecordReport;
   readonly liveItems: LiveMediaItems;

@@ -46,7 +46,7 @@ test('a sign-in ends the session that the browser had before', async () => {
   expect(headers.getSetCookie().join()).toContain('refresh_token=new');
 });
 
-test('a wrong password ends nothing, and a sign-in does not fail for a session that has ended or cannot be ended', async () => {
+test('a wrong password ends no session, and a sign-in works if the earlier session has ended or cannot be ended', async () => {
   expect([(await login('refresh_token=old', 'wrong')).status, calls]).toEqual([401, []]);
   for (const cookie of ['', 'refresh_token=ended', 'refresh_token=away'])
     expect([cookie, (await login(cookie)).status]).toEqual([cookie, 200]);

@@ -5,9 +5,9 @@ import type { Clients } from '#clients';
 import { tokenOf } from '#http/authenticate';
 import { readCookie } from '#routes/session-cookie';
 
-/** How a browser's session ends: by a logout, or because another sign-in in the same browser takes its place. */
+/** Ends a browser's session at a logout, or when another sign-in in the same browser replaces it. */
 export function createSessionEnds(auth: Clients['auth'], isHttps: boolean) {
-  /** Returns a new access token for the cookie's session: for a logout with an expired access token. */
+  /** Returns a new access token for the cookie's session, for a logout whose access token has expired. */
   async function tokenOfCookie(req: Request): Promise<string | undefined> {
     const refreshToken = readCookie(req, 'refresh_token', isHttps);
     if (!refreshToken) return undefined;
@@ -28,7 +28,7 @@ export function createSessionEnds(auth: Clients['auth'], isHttps: boolean) {
       }
     },
 
-    /** For a sign-in that has succeeded: it must not fail for the session before, which has an end of its own. */
+    /** Ends the earlier session after a sign-in. Ignores service errors: that session also expires by itself. */
     async endReplaced(req: Request): Promise<void> {
       try {
         const token = await tokenOfCookie(req);

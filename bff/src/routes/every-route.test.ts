@@ -55,7 +55,7 @@ describe('access', () => {
   });
 });
 
-test('calls that change something are not GET: another page cannot make them by a link or a picture', () => {
+test('no call that changes something is a GET, so that another page cannot make it by a link or a picture', () => {
   const changing = routes.filter(({ limits }) => limits.some((limit) => limit !== 'read' && limit !== 'session'));
   expect(changing.length).toBeGreaterThan(20);
   expect(changing.filter(({ method }) => method === 'get').map(({ path }) => path)).toEqual([]);

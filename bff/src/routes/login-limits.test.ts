@@ -32,7 +32,7 @@ const cookieIn = (headers: Headers): string =>
     .find((cookie) => cookie.startsWith('known_device='))
     ?.split(';', 1)[0] ?? '';
 
-test('guesses of strangers do not refuse the user on a device of an earlier login', async () => {
+test('failed logins of strangers do not lock the user out on a device of an earlier login', async () => {
   const first = await login('ana', 'right');
   const cookie = cookieIn(first.headers);
   expect(first.headers.getSetCookie().join()).toMatch(/known_device=[^;]+; Max-Age=\d+; Path=[^;]+; HttpOnly/);
@@ -54,7 +54,7 @@ test('a password set by mail makes the device known', async () => {
   expect((await login('bob', 'right', cookieIn(headers))).status).toBe(200);
 });
 
-test('resets are not limited by account, which strangers could use up', async () => {
+test('password resets are not limited by account, because strangers could use up the limit', async () => {
   for (let i = 0; i < 15; i++) {
     const body = new URLSearchParams({ email: 'cat@x.test' });
     expect((await api.call('POST', '/api/v1/auth/forgot-password', { body })).status).toBe(200);

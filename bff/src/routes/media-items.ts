@@ -25,8 +25,8 @@ export async function readMediaItem(
 }
 
 /**
- * Answers 404 instead of 403 if the caller may not see the media item, so that nobody learns that a hidden one exists.
- * Services that work with a copy do not know of bans and blocks.
+ * Returns what `call` returns. Turns its 403 into 404 if the viewer may not see the media item, so that nobody learns
+ * that a hidden one exists: services that decide by a copy of the item know neither bans nor blocks.
  */
 export async function refuseUnseen<T>(
   { reads }: Pick<RouteDeps, 'reads'>,
@@ -44,9 +44,9 @@ export async function refuseUnseen<T>(
 }
 
 /**
- * Deletes the caller's own media item. What an admin deletes of somebody else is a decision by moderation, which
- * notifies the uploader and writes the audit log. Media knows the owner even of a deleted item, so it is asked first
- * and a repeated call gives the same answer.
+ * Deletes the caller's own media item. If an admin deletes an item of another user, moderation records a decision,
+ * notifies the uploader and writes the audit log. Media is called first, because it knows the owner even of a deleted
+ * item; so a repeated call gives the same answer.
  */
 export async function deleteMediaItem(deps: RouteDeps, kind: VideoKind, id: number, user: Person) {
   const { clients } = deps;

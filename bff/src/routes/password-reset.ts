@@ -5,7 +5,7 @@ import { clearCookie, readCookie, rememberDevice, setCookie } from '#routes/sess
 import * as schemas from '#schemas/auth';
 import { Done } from '#schemas/common';
 
-/** Limits are per address only: strangers could use up one per account. Identity limits mails and tries per account. */
+/** Limits are by address, as strangers could use up a limit by account. Identity limits mails and tries by account. */
 const common = { tag: 'auth', access: 'public', method: 'post', limits: ['resetAddress'] } as const;
 
 export function passwordResetRoutes({ clients: { auth }, isHttps }: RouteDeps): Route[] {

@@ -45,14 +45,14 @@ test('an address that made too many accounts gets 429 with the time to wait', as
   expect(addresses).toEqual([expect.stringContaining('127.0.0.1')]);
 });
 
-test('a registration that fails is given back, one that succeeds is not', async () => {
+test('a registration that fails does not count, one that succeeds does', async () => {
   let givenBack = 0;
   const register = await start(async () => ({ waitMs: 0, giveBack: async () => void givenBack++ }));
   expect([(await register('taken')).status, givenBack]).toEqual([409, 1]);
   expect([(await register('ana')).status, givenBack]).toEqual([201, 1]);
 });
 
-test('while Redis is away registering goes on', async () => {
+test('users can register while Redis is away', async () => {
   const register = await start(() => Promise.reject(unavailable('The cache does not answer.')));
   expect((await register('ana')).status).toBe(201);
 });

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { DEVICE_TOKEN_SECONDS } from '@tallscreen/kit/auth/device-token';
 
 const PATH = '/api/v1/auth';
-/** A browser takes such a cookie only from this very host over https, so that no subdomain can plant one. */
+/** A browser accepts a cookie with this prefix only from this host over https, so that no subdomain can set it. */
 const HOST_PREFIX = '__Host-';
 
 export type CookieName = 'refresh_token' | 'reset_token' | 'known_device';
@@ -18,8 +18,8 @@ interface Cookie {
 const nameOf = (name: CookieName, isHttps: boolean): string => (isHttps ? `${HOST_PREFIX}${name}` : name);
 
 /**
- * Not readable by scripts, not sent with other sites' requests. On http, which only local stacks use, sent to /auth
- * only; the prefix on https demands the path /.
+ * Sets a cookie that scripts cannot read and that is not sent with requests from other sites. Its path is / on https,
+ * as the prefix requires, and /auth on http, which only local stacks use.
  */
 export function setCookie(res: Response, { name, value, maxAgeSeconds, isHttps }: Cookie): void {
   res.appendHeader(

@@ -52,7 +52,7 @@ export function trackRoutes({ record, liveItems, addressKeyOf, readToken }: Rout
   return [
     viewRoute('video'),
     viewRoute('promo'),
-    // Small JSON bodies take a shorter way to this route, see http/view-report-handler.
+    // Small JSON bodies reach this route without Express, see http/view-report-handler.
     route({
       ...common,
       tag: 'analytics',

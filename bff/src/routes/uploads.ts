@@ -18,7 +18,7 @@ const UPLOAD_MS = 1_800_000;
 
 const incompleteForm = uploadForm.partial();
 
-/** Checks the fields received so far, so that a wrong title is refused before its file was sent. */
+/** Checks the fields received so far, so that a wrong title is refused before the file is received. */
 const checkFields = (fields: Fields, isComplete: boolean): void =>
   void parse(isComplete ? uploadForm : incompleteForm, fields);
 

@@ -13,7 +13,7 @@ const seconds = z
     z
       .string()
       .max(400)
-      // As JSON writes numbers: forms of generated clients have exponents too.
+      // The notation of JSON numbers, because generated clients send exponents in forms too.
       .regex(/^\d+(\.\d+)?(e[+-]?\d{1,3})?$/i)
       .transform(Number),
   ])

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { registerBody } from '#schemas/auth';
 
-test('deeply nested values in the fields that trap robots are refused and break nothing', () => {
+test('deeply nested values in the honeypot fields throw no error', () => {
   const nested: unknown = JSON.parse('['.repeat(24_000) + ']'.repeat(24_000));
   const body = {
     username: 'nested',

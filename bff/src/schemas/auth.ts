@@ -23,14 +23,14 @@ export const loginBody = z
   })
   .meta({ id: 'Login' });
 
-/** Accepts any type, so that a robot's value is refused by the trap and not with a hint about its type. */
+/** Accepts any type, so that a bot learns nothing about the type and its value is refused by the honeypot check. */
 const trap = z
   .unknown()
   .default('')
   .transform((given) => {
     if (given === null) return '';
     if (typeof given === 'string') return given;
-    // Not the JSON of an object: writing a deeply nested one fails.
+    // An object does not become JSON, because JSON.stringify throws for a deeply nested one.
     return typeof given === 'number' || typeof given === 'boolean' ? String(given) : 'object';
   });
 const honeypot = trap.meta({

@@ -74,7 +74,7 @@ export const roleIn = z
   .transform((role) => (role === 'viewer' ? 'user' : role))
   .meta({ json: { type: 'string', enum: [...roles, 'viewer'] } });
 
-/** What identity checks of these fields, for the document; identity's own sentences answer what does not match. */
+/** Documents what identity requires of these fields. Identity checks them and answers with its own error texts. */
 export const emailJson = { json: { type: 'string', format: 'email', minLength: 3, maxLength: textLimits.email } };
 export const usernameJson = {
   json: {

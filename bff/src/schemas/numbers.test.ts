@@ -15,12 +15,12 @@ test.each([
   [1_700_000_000_000.7, 1_700_000_000_000],
   ['1700000000000', 1_700_000_000_000],
   [0, 0],
-])('the time a form was opened, %j, is a whole number', (given, taken) => {
+])('the time %j at which a form was opened is read as a whole number', (given, taken) => {
   expect(registration(given).data?.metadata?.form_start_time).toBe(taken);
 });
 
 test.each([1e300, Number.MAX_SAFE_INTEGER + 1, '9999999999999999', -1, NaN, 'now'])(
-  '%j is no time a form was opened: it stands for long ago, which the trap refuses',
+  '%j is no time at which a form was opened and is read as 0, which the honeypot check refuses',
   (given) => expect(registration(given).data?.metadata?.form_start_time).toBe(0),
 );
 
@@ -34,7 +34,7 @@ test.each([
   ['1e3', 1_000],
   ['1.092586829158003e+308', 86_400],
   ['0.12345678901234567', Number('0.12345678901234567')],
-])('watched %j', (given, taken) => {
+])('the watch duration %j is read as a number of at most a day', (given, taken) => {
   expect(trackBody.parse({ video_id: 1, event: 'watch', watch_duration: given }).watch_duration).toBe(taken);
 });
 

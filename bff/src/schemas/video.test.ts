@@ -11,7 +11,7 @@ test.each([
   expect(uploadForm.parse({ title: 'Sun', hashtags: typed }).hashtags).toBe(line);
 });
 
-test('without hashtags, or with too many', () => {
+test('missing hashtags are read as none, and too many are refused', () => {
   expect(uploadForm.parse({ title: 'Sun' }).hashtags).toBe('');
   const many = uploadForm.safeParse({ title: 'Sun', hashtags: JSON.stringify(Array.from({ length: 60 }, () => 'a')) });
   expect(many.error?.issues[0]?.message).toBe('Hashtags must be at most 100 characters.');

@@ -48,7 +48,7 @@ const progress = {
   progress_percent: z.int().min(0).max(100),
 };
 
-/** The feed may know a video shortly before its uploader's name. */
+/** The feed may show a video shortly before it knows the uploader's name. */
 const CardUploader = Uploader.extend({ username: z.string().nullable() }).meta({ id: 'CardUploader' });
 
 export const VideoCard = z

@@ -10,13 +10,13 @@ import { createReads } from '#reads/reads';
 import { createLocalLimiter, listen, readDevice, readToken, silent, verify, type TestApi } from '#testing/api';
 import { createLiveMediaItems } from '#track/live-media-items';
 
-/** What a test's services answer. A method that is not given answers UNIMPLEMENTED, which is a 501. */
+/** Implements the services of a test. A method that is left out answers UNIMPLEMENTED, which becomes a 501. */
 export interface TestServices {
   readonly add: <S extends DescService>(service: S, methods: Partial<ServiceImpl<S>>) => void;
 }
 
 export interface TestBffOptions extends Partial<AppDeps> {
-  /** of the rate limits */
+  /** multiplies the rate limits */
   readonly scale?: number;
 }
 
@@ -54,7 +54,7 @@ export async function startTestBff(
   return listen(app, limiter.close);
 }
 
-/** Errors cross this transport as they cross gRPC: as codes and details. */
+/** This transport carries errors as gRPC does: as codes and details. */
 function inProcess(implement: (services: TestServices) => void): ClientFactory {
   const inner = createRouterTransport(
     (router) => implement({ add: (service, methods) => void router.service(service, methods as never) }),

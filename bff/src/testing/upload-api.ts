@@ -10,7 +10,7 @@ import { receiveForm, type FormRules, type Received } from '#upload/receive-form
 
 export const MAX_BYTES = 3_000_000;
 
-/** The rules of these tests but for what a test sets. */
+/** The default rules; a test may override some of them. */
 export const uploadRules = {
   fileField: 'video',
   file: {

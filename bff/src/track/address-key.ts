@@ -5,12 +5,12 @@ import { createClientIp } from '#http/client-ip';
 import { addressOf } from '#http/rate-limits';
 
 const CACHED = 20_000;
-/** 96 bits: enough to tell addresses apart, too few to be another secret. */
+/** Characters of base64url: 96 bits are enough to tell addresses apart. */
 const KEY_LENGTH = 16;
 
 /**
- * Returns what stands for the address that a request comes from. Without the service key the address cannot be found
- * out.
+ * Returns a keyed hash of the address that a request comes from. Without the service key nobody can find the address
+ * by trying all addresses.
  */
 export type AddressKeyOf = (req: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
 

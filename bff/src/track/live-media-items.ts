@@ -21,9 +21,9 @@ const kinds: Readonly<Record<ItemKind, VideoKind>> = { video: VideoKind.VIDEO, p
 const sentences: Readonly<Record<ItemKind, string>> = { video: 'Video not found.', promo: 'Promo not found.' };
 
 /**
- * Throws 404 unless the media item is live: only what everybody may see can be viewed. Resolves to false while media is
- * away: analytics then decides by its own copy. Returns undefined instead of a promise when the item is known to be live,
- * which spares the frequent case a turn of the event loop.
+ * Throws 404 unless the media item is live, because only an item that everybody may see can be viewed. Resolves to
+ * false while media is away; analytics then decides by its own copy. Returns undefined instead of a promise when the
+ * item is known to be live, which saves a turn of the event loop in the frequent case.
  */
 export type LiveMediaItems = (kind: ItemKind, id: number) => Promise<boolean> | undefined;
 
@@ -69,7 +69,7 @@ export function createLiveMediaItems(readMediaItem: MediaItemRead, logger: Logge
   async function check(kind: ItemKind, looking: Promise<VideoKind> | VideoKind): Promise<boolean> {
     const found = await Promise.resolve(looking).catch((err: unknown) => {
       if (!isAway(err)) throw err;
-      logger.debug({ err }, 'media is away, taking a report unchecked');
+      logger.debug({ err }, 'media is away, storing a report without the check');
       return undefined;
     });
     if (found !== undefined && found !== kinds[kind]) throw notFound(sentences[kind]);

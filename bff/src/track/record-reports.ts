@@ -14,10 +14,10 @@ export const PENDING = 'track:pending';
 const seenKey = ({ viewerId, itemType, itemId }: Report): string => `track:seen:${viewerId}:${itemType}:${itemId}`;
 
 /**
- * For each report, atomically: checks whether its token was revoked, decides whether it counts as a view, appends it to the
- * stream. KEYS: the stream, then per report the revocation keys of its session and its user and, for a view, the key that
- * marks the view. ARGV: the window in ms, then per report the token's issue time, "v" (a view) or "-", and its line.
- * Returns per report 1 (counted as a view), 0 (not) or -1 (token revoked).
+ * For each report, atomically: checks whether its token was revoked, decides whether it counts as a view, appends it to
+ * the stream. KEYS: the stream, then per report the revocation keys of its session and its user and, for a view, the key
+ * that marks the view. ARGV: the window in ms, then per report the token's issue time, "v" (a view) or "-", and its
+ * line. Returns per report 1 (counted as a view), 0 (not) or -1 (token revoked).
  */
 const append = defineScript<number[]>(`
 local answers = {}
@@ -48,7 +48,7 @@ return answers
 const REPORTS_PER_COMMAND = 200;
 const REVOKED = -1;
 
-/** One object for each kind of report instead of one for each report. */
+/** Metric attributes, created once for each kind of report instead of for each report. */
 const labels = Object.fromEntries(
   Object.entries(TrackType).map(([name, type]) => [
     type,
@@ -64,7 +64,7 @@ export type RecordReport = (report: Report, token: IssuedToken) => Promise<boole
 
 export interface RecordReportOptions {
   readonly redis: Redis;
-  /** of the revocation keys, as kit's revocations use it */
+  /** prefix of the revocation keys, the same as for kit's revocations */
   readonly prefix: string;
   /** one view per viewer and media item counts within this time */
   readonly windowSeconds: number;

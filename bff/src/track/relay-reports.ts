@@ -24,8 +24,9 @@ const TAKE_OVER_EVERY_MS = 5_000;
 const MIN_CYCLE_MS = 500;
 
 /**
- * Publishes stored reports to Kafka until it is stopped. A report is removed from Redis only after Kafka has it; a crash in
- * between publishes it again under the same event id. What is not published when it stops is left to another relay.
+ * Publishes stored reports to Kafka until it is stopped. A report is removed from Redis only after Kafka has it; a
+ * crash in between publishes it again under the same event id. Another relay takes over what is not published when it
+ * stops.
  */
 export function startReportRelay({ stream, bus, logger }: RelayOptions): Loop {
   let takenOverAt = 0;
@@ -52,7 +53,7 @@ export function startReportRelay({ stream, bus, logger }: RelayOptions): Loop {
 
   return runLoop({
     name: 'report-relay',
-    // Reading waits for entries itself.
+    // No pause is needed, because reading waits for entries.
     everyMs: 0,
     minCycleMs: MIN_CYCLE_MS,
     logger,
@@ -83,6 +84,6 @@ function toEvent({ id, line }: Entry, logger: Logger): OutgoingEvent[] {
     isUnchecked,
     addressKey,
   });
-  // The call of the client and not the relay is what consumers continue.
+  // Consumers continue the trace of the client's call, not that of the relay.
   return [trace ? { ...event, headers: { ...event.headers, traceparent: trace } } : event];
 }

@@ -22,13 +22,13 @@ const GROUP = 'relay';
 /** entries per read */
 export const MAX_ENTRIES = 1_000;
 const BLOCK_MS = 1_000;
-/** Far more than Kafka needs for a batch. If it was too short, entries arrive twice under one event id and count once. */
+/** Much longer than Kafka needs for a batch. If it is too short, entries arrive twice but count once by their event id. */
 const ABANDONED_MS = 10_000;
 /** A consumer without entries that was idle this long belongs to a process that has ended. */
 const DEAD_CONSUMER_MS = 3_600_000;
 
 export interface ReportStreamOptions {
-  /** used by nothing else: reads block it */
+  /** a connection of its own, because reads block it */
   readonly redis: Redis;
   /** unique per process */
   readonly consumer: string;
@@ -70,7 +70,7 @@ export function createReportStream({ redis, consumer }: ReportStreamOptions): Re
   };
 }
 
-/** Returns how many entries Kafka does not have, and when the oldest was stored: its id begins with that. */
+/** Returns how many entries Kafka does not have, and when the oldest was stored, which its id begins with. */
 export async function readWaitingReports(redis: Redis) {
   const [count, first] = await Promise.all([redis.xLen(PENDING), redis.xRange(PENDING, '-', '+', { COUNT: 1 })]);
   const oldest = first?.[0];
@@ -92,7 +92,7 @@ const toEntries = (messages: readonly (StreamMessage | null)[]): Entry[] =>
 async function openGroup(redis: Redis): Promise<void> {
   await redis.xGroupCreate(PENDING, GROUP, '0', { MKSTREAM: true }).catch((error: unknown) => {
     const isThere = error instanceof Error && error.message.startsWith('BUSYGROUP');
-    // A full Redis must be emptied: reading says whether the group is there.
+    // A full Redis refuses this command but must be read, so that it empties. If the group is missing, reading fails.
     if (!isThere && !isMemoryFull(error)) throw error;
   });
   await deleteDeadConsumers(redis);

@@ -9,17 +9,17 @@ export interface Report {
   readonly viewerId: number;
   readonly watchSeconds: number;
   readonly occurredAtMs: number;
-  /** true when media was away, so that nobody knows whether the item is live */
+  /** true when media was away, so that the BFF could not check whether the item is live */
   readonly isUnchecked: boolean;
-  /** stands for the viewer's address; empty for other reports than views */
+  /** keyed hash of the viewer's address; empty unless the report is a view */
   readonly addressKey: string;
 }
 
 const NO_ADDRESS = '-';
 
 /**
- * Words and not JSON: one line is stored for every view of every media item. `trace` is the `traceparent` of a call whose
- * trace is recorded.
+ * Returns the report as words instead of JSON, because one line is stored for every view of every media item. `trace`
+ * is the `traceparent` of a call whose trace is recorded.
  */
 export const encodeReport = (r: Report, trace?: string): string =>
   `${r.type} ${r.itemType} ${r.itemId} ${r.viewerId} ${r.watchSeconds} ${r.occurredAtMs} ${Number(r.isUnchecked)} ${r.addressKey || NO_ADDRESS}${trace ? ` ${trace}` : ''}`;

@@ -62,7 +62,7 @@ test('an upload that sends too few bytes a second is cut off, and nothing stays 
   expect(await upload.keysInTheEnd()).toEqual([]);
 });
 
-test('an upload that a restart cuts is told so, and leaves nothing behind', async () => {
+test('an upload that a restart cuts off gets the reason and leaves nothing in the store', async () => {
   const restart = new AbortController();
   const restarted = await startUploadApi({
     ...uploadRules,

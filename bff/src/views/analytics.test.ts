@@ -12,7 +12,7 @@ import { metricsView, statsView } from '#views/analytics';
 
 const video = create(VideoSchema, { id: 8n, title: 'Loop', status: VideoStatus.TESTING });
 
-test('rates are fractions of counted views, the averages too', () => {
+test('rates and averages are per counted view', () => {
   const stats = create(VideoStatsSchema, {
     viewCount: 40n,
     scoredViewCount: 12n,

@@ -76,7 +76,7 @@ test('cards are listed in order and by kind, and match the schema of the page', 
   expect(FeedPage.parse(page)).toEqual(page);
 });
 
-test('an empty page', () => {
+test('an empty page has no items and no cursor', () => {
   const page = feedView({ items: [], nextPageToken: '', invalidToken: '' });
   expect(page).toEqual({ videos: [], promos: [], items: [], next_cursor: null });
 });
@@ -121,7 +121,7 @@ test.each([
   });
 });
 
-test('has no names while the account is unknown', () => {
+test('a card has no uploader name while the account is unknown', () => {
   const unknown = (mediaItem: ReturnType<typeof video>) =>
     cardView(create(CardSchema, { mediaItem, views: 12n, score: 41.5 }));
   expect(unknown(video(1n))).toEqual({

@@ -29,7 +29,7 @@ import { itemTypeOf, reasonOf, reportView } from '#views/report';
 const ana = create(PublicUserSchema, { id: 5n, username: 'ana', avatarUrl: '/media/a.webp' });
 const now = 1_790_000_000_000n;
 
-test('accounts', () => {
+test('the own account is shown without the ban, and admins see it', () => {
   const user = create(UserSchema, {
     id: 5n,
     username: 'ana',
@@ -56,7 +56,7 @@ test('accounts', () => {
   expect(row).toMatchObject({ is_banned: true, ban_reason: 'Spam.' });
 });
 
-test('comments of a deleted author', () => {
+test('a comment shows its author, or null for a deleted one', () => {
   const comment = create(CommentSchema, {
     id: 1n,
     videoId: 2n,
@@ -126,7 +126,7 @@ test('notifications of an unknown kind are shown with kind null', () => {
   });
 });
 
-test('threads', () => {
+test('a thread shows the other user, or a placeholder for a deleted account', () => {
   const thread = create(ThreadSchema, {
     userId: 5n,
     unreadCount: 2n,

@@ -37,10 +37,10 @@ const tierNames: Partial<Record<VideoStatus, Tier>> = {
 export const statusName = (status: VideoStatus): Status => statusNames[status] ?? 'unknown';
 export const tierName = (status: VideoStatus): Tier | null => tierNames[status] ?? null;
 
-/** Duration and size are 0 until the file was processed. */
+/** Returns null for 0: duration and size are 0 until the file has been processed. */
 const known = (value: number): number | null => (value > 0 ? value : null);
 
-/** What every screen shows of a media item: the one place where a new field of media's becomes JSON. */
+/** The fields of a media item that every screen shows. A new field of media's message becomes JSON only here. */
 export const mediaItemView = (mediaItem: Video) => ({
   id: Number(mediaItem.id),
   title: mediaItem.title,
@@ -73,11 +73,11 @@ export function uploadView(video: Video): z.input<typeof schemas.Upload> {
 export const uploaderView = (user: PublicUser | undefined): z.input<typeof schemas.Uploader> | null =>
   user ? { id: Number(user.id), username: user.username, avatar_url: orNull(user.avatarUrl) } : null;
 
-/** A media item with what other services know of it. */
+/** A media item with its views, score, engagement and uploader, which other services know. */
 export interface HydratedMediaItem {
   readonly mediaItem: Video;
   readonly views: bigint;
-  /** the current one from analytics; media keeps the one that last moved the tier */
+  /** the current score from analytics; media stores the one that last changed the tier */
   readonly score: number;
   readonly engagement: ItemEngagement;
   readonly uploader: PublicUser | undefined;

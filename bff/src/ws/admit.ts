@@ -28,15 +28,15 @@ export const createAdmit =
     if (token === undefined) throw unauthenticated('Invalid or used ticket.');
     const signed = await readToken(token);
     if (await isRevoked(signed)) throw sessionEnded();
-    // An admin who must set up the second factor first can do nothing else.
+    // An admin who must first set up two-factor sign-in can do nothing else.
     if (signed.person.mustSetUpTotp) throw totpMissing();
     return { token, signed };
   };
 
 /**
- * Returns whether a page of the request's origin may open sockets: our own, listed ones, and clients that are no
- * browsers and send no origin. The token is what protects users; this keeps other sites from using a leaked ticket in a
- * visitor's browser.
+ * Returns whether a page of the request's origin may open sockets: true for our own origin, for listed ones, and for
+ * clients other than browsers, which send no origin. The token protects users; this check keeps pages of other sites
+ * from using a leaked ticket in a visitor's browser.
  */
 export function isAllowedOrigin({ headers }: Pick<IncomingMessage, 'headers'>, allowed: readonly string[]): boolean {
   const { origin, host } = headers;

@@ -8,7 +8,7 @@ import { createConnection } from '#ws/connection';
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 const signed = { userId: 1, person: { userId: 1 } } as SignedToken;
 
-/** With a limiter whose counts the test resolves, and messaging that accepts everything. */
+/** Creates the commands with a limiter whose counts the test resolves, and messaging that accepts everything. */
 function setUp() {
   const counts: PromiseWithResolvers<number>[] = [];
   let sent = 0;

@@ -21,9 +21,9 @@ export type Answer = Readonly<Record<string, unknown>> | undefined;
 export type RunCommand = (connection: Connection, command: Command) => Promise<Answer>;
 
 const TIMEOUT_MS = 10_000;
-/** Below this many calls left each frame waits for its count. Each socket of a user may be one count behind. */
+/** With fewer calls left, each frame waits for its count. Each socket of a user may be one count behind. */
 const NEAR_LIMIT = 40;
-/** A count is used this long: calls over other sockets and processes are not seen here. */
+/** An older count is not relied on, because it does not include calls over other sockets and processes. */
 const COUNT_VALID_MS = 2_000;
 const TYPING_EVERY_MS = 1_000;
 

@@ -61,7 +61,10 @@ export function clientIdIn(text: string): string | undefined {
   }
 }
 
-/** Returns a message of a user's push channel as clients get it, with the time of a message to the user; undefined for kinds that this version does not know. */
+/**
+ * Returns a message of a user's push channel as the frame for clients, and for a chat message to the user when it was
+ * sent. Returns undefined for kinds that this version does not know.
+ */
 export function frameOf(
   bytes: Uint8Array,
 ): { readonly text: string; readonly sentAt?: Date | undefined } | 'resync' | undefined {

@@ -11,7 +11,7 @@ afterEach(async () => {
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** With messaging that answers when the test calls `answer`. */
+/** Starts the reports with messaging that answers when the test calls `answer`. */
 function setUp({ isAway = false, isQuick = false } = {}) {
   const reported: number[][] = [];
   const held: (() => void)[] = [];
@@ -30,7 +30,7 @@ function setUp({ isAway = false, isQuick = false } = {}) {
   return { reported, answer, report: reports.report };
 }
 
-test('a single user is reported at once, users of the following turns together', async () => {
+test('a single user is reported at once, and users who follow during that call together', async () => {
   const { reported, answer, report } = setUp();
   const first = report(1);
   while (reported.length === 0) await nextTurn();
@@ -55,21 +55,21 @@ test('more users than fit one call are reported in several', async () => {
   expect(reported.map(({ length }) => length)).toEqual([1_000, 1]);
 });
 
-test('while messaging is away sockets open all the same', async () => {
+test('sockets open while messaging is away', async () => {
   const { reported, report } = setUp({ isAway: true });
   await report(1);
   await report(1);
   expect(reported).toEqual([[1], [1]]);
 });
 
-test('a slow call delays nobody', async () => {
+test('a call that is not answered delays a report only for a limited time', async () => {
   const { reported, report } = setUp();
   await report(1);
   await report(2);
   expect(reported).toEqual([[1], [2]]);
 });
 
-test('a crowd that connects one after the other is reported in a few calls', async () => {
+test('many users who connect one after another are reported in a few calls', async () => {
   const { reported, report } = setUp({ isQuick: true });
   const crowd: Promise<void>[] = [];
   const startedAt = performance.now();

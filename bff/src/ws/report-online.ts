@@ -5,11 +5,11 @@ import { waitAtMost } from '@tallscreen/kit/retry';
 import type { Clients } from '#clients';
 
 const USERS_PER_CALL = 1_000;
-/** A socket waits no longer than this for its report before it opens, and a slow call holds up the next no longer. */
+/** The longest time that a socket waits for its report before it opens, and that a slow call delays the next one. */
 const MAX_WAIT_MS = 500;
-/** While users keep connecting, calls begin no more often than this: a crowd that reconnects is reported in a few. */
+/** The shortest time between two calls, so that many users who reconnect together are reported in a few calls. */
 export const MIN_CYCLE_MS = 50;
-/** Every report wakes the loop. */
+/** The time between passes without a report, because every report wakes the loop. */
 const IDLE_MS = 60_000;
 
 export interface OnlineReports {

@@ -14,13 +14,13 @@ function hubOf(count: number) {
   return { hub, groups, told: () => groups.reduce((sum, size) => sum + size, 0) };
 }
 
-test('few sockets are told at once', () => {
+test('few sockets are asked to reconnect at once', () => {
   const { hub, groups } = hubOf(50);
   sayGoodbye(hub, 8_000);
   expect(groups).toEqual([50]);
 });
 
-test('many sockets are told in even groups over the time of the drain', async () => {
+test('many sockets are asked to reconnect in even groups over the time of the drain', async () => {
   const { hub, groups, told } = hubOf(500);
   sayGoodbye(hub, 4_200);
   expect(groups).toEqual([125]);
@@ -28,7 +28,7 @@ test('many sockets are told in even groups over the time of the drain', async ()
   expect(groups).toEqual([125, 125, 125, 125]);
 });
 
-test('with no time to spread them all are told at once', () => {
+test('all sockets are asked to reconnect at once if there is no time to spread them', () => {
   const { hub, groups } = hubOf(500);
   sayGoodbye(hub, 1_000);
   expect(groups).toEqual([500]);

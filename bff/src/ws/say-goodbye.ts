@@ -2,15 +2,15 @@ import type { Hub } from '#ws/hub';
 
 /** Time for clients to answer the close frame when the process stops. */
 const CLOSE_MS = 3_000;
-/** Spared for calls that end after the last socket. */
+/** Time that is left for calls that end after the last socket. */
 const SPARE_MS = 1_000;
 const STEP_MS = 50;
-/** Closed at once, so that a process with few sockets stops quickly. */
+/** The least number of sockets per step, so that a process with few sockets stops quickly. */
 const AT_ONCE = 50;
 
 /**
- * Asks all sockets to reconnect, spread over the time of the drain: when thousands open a new socket in the same moment, the
- * other processes are busy with nothing else. A socket whose client does not answer is cut.
+ * Asks all sockets to reconnect, spread over the time of the drain, because thousands of new sockets at the same moment
+ * would overload the other processes. Terminates a socket whose client does not answer.
  */
 export function sayGoodbye(hub: Pick<Hub, 'all' | 'askToReconnect'>, drainLimitMs: number): void {
   const waiting = [...hub.all()];

@@ -46,7 +46,7 @@ function encrypt(text: string, key: Buffer): string {
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64');
 }
 
-/** Returns undefined for a wrong key: somebody has tried to guess a ticket. */
+/** Returns undefined for a wrong key, which means that somebody tries to guess a ticket. */
 function decrypt(text: string, key: Buffer): string | undefined {
   const bytes = Buffer.from(text, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));

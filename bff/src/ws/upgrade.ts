@@ -29,7 +29,7 @@ export interface UpgradeDeps {
 
 export type OnUpgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** 2,000 characters in JSON's longest notation, and the rest of the frame. */
+/** Enough for a message of 2,000 characters in JSON's longest notation and the other fields. */
 const MAX_FRAME_BYTES = 16 * 1024;
 const ADDRESS = /^\/ws\/chat\/([^/]+)\/?$/;
 /** Time for a client to answer a close frame. */
@@ -37,7 +37,7 @@ const CLOSE_MS = 3_000;
 
 const TOO_MANY = 'Too many open connections.';
 
-/** A refusal with a close code: browsers show a page no HTTP status of a failed handshake. */
+/** A refusal by a close code, because browsers do not tell a page the HTTP status of a failed handshake. */
 class Refused extends Error {
   readonly code: number;
 
@@ -55,12 +55,12 @@ export function createUpgrade(deps: UpgradeDeps): OnUpgrade {
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: MAX_FRAME_BYTES,
-    // missing in @types/ws
+    // @types/ws lacks this option
     closeTimeout: CLOSE_MS,
   };
   const server = new WebSocketServer(options);
 
-  /** Rejects for a malformed handshake, which the server has answered by itself. */
+  /** Performs the handshake. Rejects if it is malformed; the websocket server has then answered it. */
   const accept = (req: IncomingMessage, socket: Duplex, head: Buffer): Promise<WebSocket> =>
     new Promise((resolve, reject) => {
       const onClose = (): void => reject(new AppError('canceled', 'No handshake.'));

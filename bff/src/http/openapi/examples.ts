@@ -15,7 +15,7 @@ interface Schema {
   readonly oneOf?: readonly Schema[];
 }
 
-/** Examples by the name of the field, where its type alone gives none that helps a reader. */
+/** Examples by field name, for fields whose type alone gives no helpful example. */
 const byName: Readonly<Record<string, unknown>> = {
   access_token: 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiI0MiJ9.c2lnbmF0dXJl',
   avatar_url: '/media/avatars/42/0c7d.webp',
