@@ -1,6 +1,7 @@
 import { isAppError, tooMany } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { GrowingDelay } from '@tallscreen/kit-http/growing-delay';
+import { isRefusal } from '#http/undecided';
 
 /** How long an address waits once it has used up its free accounts of a day; see `createGrowingDelay`. */
 export const registrationDelays = {
@@ -14,7 +15,9 @@ export type PaceRegistration = ReturnType<typeof createPaceRegistration>;
 
 /**
  * Runs a registration. Throws 429 with the time to wait if the address has made too many accounts today; the time
- * doubles with each account. A failed registration does not count. While Redis is away only the rate limit applies.
+ * doubles with each account. A registration that was refused does not count. One whose outcome is unknown counts:
+ * otherwise a client could disconnect before each answer and make as many accounts as it likes. While Redis is away
+ * only the rate limit applies.
  */
 export function createPaceRegistration(delay: GrowingDelay, logger: Logger) {
   const turnOf = async (address: string) => {
@@ -35,9 +38,10 @@ export function createPaceRegistration(delay: GrowingDelay, logger: Logger) {
     try {
       return await register();
     } catch (error) {
-      await turn
-        ?.giveBack?.()
-        .catch((err: unknown) => logger.warn({ err }, 'could not undo the count of a failed registration'));
+      if (isRefusal(error))
+        await turn
+          ?.giveBack?.()
+          .catch((err: unknown) => logger.warn({ err }, 'could not undo the count of a refused registration'));
       throw error;
     }
   };

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { conflict, unavailable } from '@tallscreen/kit/errors';
+import { AppError, conflict, unavailable } from '@tallscreen/kit/errors';
 import type { GrowingDelay, Turn } from '@tallscreen/kit-http/growing-delay';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { createPaceRegistration } from '#http/registration-pace';
@@ -18,6 +18,8 @@ async function start(take: (address: string) => Promise<Turn>) {
       add(AuthService, {
         register: ({ username }) => {
           if (username === 'taken') throw conflict('Username is already taken.');
+          const isLost = username === 'canceled' || username === 'deadline_exceeded' || username === 'unavailable';
+          if (isLost) throw new AppError(username, 'The answer was lost.');
           return { user: { id: 5n, username }, session, deviceToken: 'd' };
         },
       }),
@@ -45,11 +47,19 @@ test('an address that made too many accounts gets 429 with the time to wait', as
   expect(addresses).toEqual([expect.stringContaining('127.0.0.1')]);
 });
 
-test('a registration that fails does not count, one that succeeds does', async () => {
+test('a refused registration does not count, one that succeeds does', async () => {
   let givenBack = 0;
   const register = await start(async () => ({ waitMs: 0, giveBack: async () => void givenBack++ }));
   expect([(await register('taken')).status, givenBack]).toEqual([409, 1]);
   expect([(await register('ana')).status, givenBack]).toEqual([201, 1]);
+});
+
+test('a registration whose outcome is unknown counts: the account may exist', async () => {
+  let givenBack = 0;
+  const register = await start(async () => ({ waitMs: 0, giveBack: async () => void givenBack++ }));
+  // `canceled`: the client has disconnected.
+  for (const code of ['canceled', 'deadline_exceeded', 'unavailable']) await register(code);
+  expect(givenBack).toBe(0);
 });
 
 test('users can register while Redis is away', async () => {

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { currentRequest, runRequest } from '@tallscreen/kit/context';
-import { isAppError, type ErrorCode } from '@tallscreen/kit/errors';
+import { isRefusal } from '#http/undecided';
 import type { RouteDeps } from '#routes/deps';
 
 export const hasNoBody = (req: Request): boolean =>
@@ -12,10 +12,10 @@ export function withNewDeadline<T>(ms: number, work: () => Promise<T>): Promise<
   return runRequest({ requestId, deadlineAt: Date.now() + ms, ...(accessToken && { accessToken }) }, work);
 }
 
-/** After these errors media may have taken the object. Its sweeper removes objects that belong to no media item. */
-const undecided: readonly ErrorCode[] = ['unavailable', 'deadline_exceeded', 'canceled', 'internal', 'unknown'];
-
-/** Hands a received object to media by `hand`. Removes the object when media definitely refused it. */
+/**
+ * Hands a received object to media by `hand`. Removes the object when media definitely refused it. After other errors
+ * media may have taken it; its sweeper removes objects that belong to no media item.
+ */
 export async function removeIfRefused<T>(
   { blobs, logger }: Pick<RouteDeps, 'blobs' | 'logger'>,
   objectKey: string,
@@ -24,7 +24,7 @@ export async function removeIfRefused<T>(
   try {
     return await hand();
   } catch (error) {
-    if (isAppError(error) && !undecided.includes(error.code)) {
+    if (isRefusal(error)) {
       await blobs
         .remove([objectKey])
         .catch((err: unknown) => logger.warn({ err, objectKey }, 'could not remove a refused upload'));
