@@ -23,7 +23,7 @@ describe('the e-mail address', () => {
 });
 
 describe('the password', () => {
-  test('is changed by the current one, and all other sessions end', async () => {
+  test('can be changed with the current one, and all other sessions then end', async () => {
     const person = await newPerson();
     const other = await signInAgain(person);
     const change = (current: string, next = 'a password of tomorrow') =>
@@ -38,7 +38,7 @@ describe('the password', () => {
 });
 
 describe('sessions', () => {
-  test('are listed, and one or all others end at once', async () => {
+  test('are listed, and one or all others can be ended at once', async () => {
     const person = await newPerson();
     const [second, third] = [await signInAgain(person), await signInAgain(person)];
     const listed = await sessionsOf(person);
@@ -50,7 +50,7 @@ describe('sessions', () => {
     expect([await statusOf(person), await statusOf(third)]).toEqual([200, 401]);
   });
 
-  test('of another user are not found', async () => {
+  test('of another user cannot be ended', async () => {
     const [one, two] = [await newPerson(), await newPerson()];
     const id = (await sessionsOf(two))[0]?.['id'];
     expect((await one.call('DELETE', `/auth/sessions/${String(id)}`)).status).toBe(404);
@@ -59,7 +59,7 @@ describe('sessions', () => {
 });
 
 describe('two-factor sign-in', () => {
-  test('is set up and confirmed, asked for at the login, and turned off', async () => {
+  test('is set up and confirmed, required at the login, and turned off', async () => {
     const { call, email } = await newPerson();
     expect((await call('POST', '/auth/totp/setup')).status).toBe(400);
     const setUp = (password: string) => call('POST', '/auth/totp/setup', { json: { password } });
@@ -87,7 +87,7 @@ describe('two-factor sign-in', () => {
     expect((await login({ username: email, password: PASSWORD })).status).toBe(200);
   });
 
-  test('is turned off by an admin for a user who has lost it, and every session ends', async () => {
+  test('is turned off by an admin for a user who has lost the app, and every session ends', async () => {
     const person = await newPerson();
     const { body } = await person.call('POST', '/auth/totp/setup', { json: { password: PASSWORD } });
     const code = new TOTP({ secret: String(body['secret']) }).generate();

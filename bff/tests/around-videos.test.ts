@@ -37,7 +37,7 @@ describe('comments', () => {
     expect((await call('DELETE', `/comments/${String(body['id'])}`)).status).toBe(404);
   });
 
-  test("deleted ones leave the report queue, reporters are notified of an admin's removal, and they are not found", async () => {
+  test('deleted ones leave the report queue and cannot be reported, and reporters learn of the removal by an admin', async () => {
     const { call } = await admin();
     const texts = ['Taken back', 'Taken down'];
     const posts = await Promise.all(
@@ -53,7 +53,7 @@ describe('comments', () => {
       const list = (await call('GET', '/admin/reports?limit=100')).body['reports'] as Json[];
       return !list.some(({ item_id }) => item_id === own || item_id === removed);
     });
-    const outcomes = await eventually('the reporter is told', async () => {
+    const outcomes = await eventually('the reporter is notified', async () => {
       const { body } = await creator.call('GET', '/me/notifications');
       const found = (body['notifications'] as Json[]).filter(({ kind }) => kind === 'report');
       return found.length > 0 ? found : undefined;
@@ -76,7 +76,7 @@ describe('comments', () => {
     expect((await viewer.call('POST', '/comments', { json })).status).toBe(status);
   });
 
-  test('below an item that the viewer may not see', async () => {
+  test('cannot be read or posted for an item that the viewer may not see', async () => {
     expect((await viewer.call('POST', '/comments', { json: { video_id: pending, text: 'x' } })).status).toBe(404);
     expect((await guest('GET', `/comments/video/${pending}`)).status).toBe(404);
     const elsewhere = await viewer.call('POST', '/comments', {
@@ -127,7 +127,7 @@ describe('uploads', () => {
     expect((await guest('POST', '/videos/upload', { form: await uploadForm('x') })).status).toBe(401);
   });
 
-  test('own uploads and promos are listed', async () => {
+  test('a user lists their own videos and promos', async () => {
     const mine = await creator.call('GET', '/videos/me/uploads');
     expect((mine.body['uploads'] as Json[])[0]).toMatchObject({ id: live, status: 'testing', processing_stage: null });
     expect(typeof mine.body['cooldown_remaining']).toBe('number');
@@ -141,7 +141,7 @@ describe('uploads', () => {
 });
 
 describe('the review queue', () => {
-  test('shows pending videos, and a second, different decision is refused', async () => {
+  test('shows pending videos, and a decision on a rejected one is refused', async () => {
     const { call } = await admin();
     const queue = (await call('GET', '/admin/videos/pending?limit=100')).body['videos'] as Json[];
     expect(queue.find(({ id }) => id === pending)).toMatchObject({
@@ -201,7 +201,7 @@ test('the creator is notified of likes, comments and decisions, and marks them r
 });
 
 describe('deleting', () => {
-  test('is allowed to the uploader and admins, and the video is not found afterwards', async () => {
+  test('a video is allowed to its uploader only, and the video is not found afterwards', async () => {
     const owner = await newPerson('creator');
     const id = (await upload(owner, `Deleted ${newName()}`)).body['id'] as number;
     await processed(owner, id);
@@ -215,7 +215,7 @@ describe('deleting', () => {
     expect((await owners.promo.call('DELETE', `/promos/${promo}`)).status).toBe(200);
   });
 
-  test('by an admin is a decision: a repetition is no error, and the uploader is notified', async () => {
+  test('a video by the admin call can be repeated, and the uploader is notified', async () => {
     const owner = await newPerson('creator');
     const form = await uploadForm('Taken down', { source: 'mandelbrot' });
     const id = (await owner.call('POST', '/videos/upload', { form })).body['id'] as number;
@@ -227,14 +227,14 @@ describe('deleting', () => {
     expect((await owner.call('GET', `/videos/${id}`)).status).toBe(404);
     const unknown = await remove(123456789012345);
     expect([unknown.status, unknown.detail]).toEqual([404, 'Video not found.']);
-    const told = await eventually('the uploader is told', async () => {
+    const notification = await eventually('the uploader is notified', async () => {
       const { body } = await owner.call('GET', '/me/notifications');
       return (body['notifications'] as Json[]).find(({ kind }) => kind === 'decision');
     });
-    expect(told).toMatchObject({ title: 'Video removed' });
+    expect(notification).toMatchObject({ title: 'Video removed' });
   });
 
-  test("a deleted video again: an admin's own removal is no error, one deleted by its uploader is not found", async () => {
+  test('a deleted video again works for an admin who uploaded it, and gives 404 if its uploader deleted it', async () => {
     const [owner, theAdmin] = [await newPerson('creator'), await admin()];
     const [own, others] = [await upload(theAdmin, 'Own of an admin'), await upload(owner, 'Taken back')];
     const remove = async ({ call }: Person, { body }: Answer) =>
@@ -244,7 +244,7 @@ describe('deleting', () => {
     expect((await theAdmin.call('DELETE', '/videos/123456789012345')).status).toBe(404);
   });
 
-  test("an admin's DELETE of another user's video is a decision too", async () => {
+  test('the video of another user by the ordinary call works for an admin, and the uploader is notified', async () => {
     const owner = await newPerson('creator');
     const form = await uploadForm('Taken as well', { source: 'cellauto' });
     const id = (await owner.call('POST', '/videos/upload', { form })).body['id'] as number;
@@ -253,7 +253,7 @@ describe('deleting', () => {
     expect([(await call('DELETE', `/videos/${id}`)).status, (await call('DELETE', `/videos/${id}`)).status]).toEqual([
       200, 200,
     ]);
-    await eventually('the uploader is told', async () => {
+    await eventually('the uploader is notified', async () => {
       const { body } = await owner.call('GET', '/me/notifications');
       return (body['notifications'] as Json[]).some(({ title }) => title === 'Video removed');
     });

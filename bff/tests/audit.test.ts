@@ -19,7 +19,7 @@ const read = async (query: string) => {
 };
 const actionsOf = async (query: string) => (await read(query)).entries.map(({ action, details }) => [action, details]);
 
-/** The log is written by events, so poll it. */
+/** Polls the log, because events write it with a delay. */
 const logged = (type: string, id: unknown, count: number) =>
   eventually(`${count} entries about ${type} ${String(id)}`, async () => {
     const found = await actionsOf(`target_type=${type}&target_id=${String(id)}`);
@@ -103,7 +103,7 @@ test.each([
   expect((await boss.call('GET', `/admin/audit?${query}`)).status).toBe(400);
 });
 
-test('only admins read it, and nobody can write to it', async () => {
+test('only admins can read it, and nobody can write to it', async () => {
   const user = await newPerson();
   expect((await guest('GET', '/admin/audit')).status).toBe(401);
   expect((await user.call('GET', '/admin/audit')).status).toBe(403);

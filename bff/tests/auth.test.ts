@@ -118,7 +118,7 @@ describe('admin login', () => {
 });
 
 describe('sessions', () => {
-  test('a refresh token works once; used twice it ends the family', async () => {
+  test('a refresh token works once, and a second use ends the session', async () => {
     const { email } = await newPerson();
     const first = await login(email, PASSWORD);
     const cookie = cookieOf(first.cookies);
@@ -132,7 +132,7 @@ describe('sessions', () => {
     expect((await as(token)('GET', '/auth/me')).status).toBe(401);
   });
 
-  test('a page of another site signs nobody in and renews nothing', async () => {
+  test('a page of another site can neither sign anybody in nor renew a session', async () => {
     const { email } = await newPerson();
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     const form = { username: email, password: PASSWORD };

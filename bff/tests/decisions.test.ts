@@ -17,7 +17,7 @@ beforeAll(async () => {
 describe('an appeal', () => {
   const appeal = (by: Person, text: string) => by.call('POST', `/videos/${rejected}/appeal`, { json: { text } });
 
-  test('is made once by the uploader and returns the video to the queue', async () => {
+  test('can be made once, by the uploader, and returns the video to the queue', async () => {
     expect((await appeal(viewer, 'Mine!')).status).toBe(404);
     expect((await appeal(owners.rejected, ' ')).status).toBe(400);
     const taken = await appeal(owners.rejected, 'It was the wind.');
@@ -38,7 +38,7 @@ describe('an appeal', () => {
   });
 });
 
-test('a promo is decided once, with a reason for its uploader', async () => {
+test('a promo is rejected with a reason for its uploader, and cannot be approved afterwards', async () => {
   const id = (await upload(owners.promo, 'Contract promo that waits', 'promos')).body['id'] as number;
   await processed(owners.promo, id, 'promos');
   const json = { promo_id: id, action: 'reject', reason: 'No price.' };
@@ -61,7 +61,7 @@ describe('a report', () => {
   }
   const close = (how: string, report_id: string) => boss.call('POST', `/admin/reports/${how}`, { form: { report_id } });
 
-  test('is upheld once, and cannot be dismissed afterwards', async () => {
+  test('can be upheld repeatedly without an error, but not be dismissed afterwards', async () => {
     const id = await reported(live);
     expect((await close('uphold', id)).detail).toBe('Report upheld.');
     expect((await close('uphold', id)).status).toBe(200);
@@ -70,23 +70,23 @@ describe('a report', () => {
     expect((await guest('GET', `/videos/${live}`)).status).toBe(200);
   });
 
-  test('removes the video', async () => {
-    const doomed = await createLiveItem(creator, 'Contract taken away', 'videos', { source: 'cellauto' });
-    const id = await reported(doomed);
+  test('can be closed by removing the video', async () => {
+    const item = await createLiveItem(creator, 'Contract taken away', 'videos', { source: 'cellauto' });
+    const id = await reported(item);
     expect((await close('remove', id)).detail).toBe('Video removed successfully.');
-    await eventually('it is gone', async () => (await guest('GET', `/videos/${doomed}`)).status === 404);
+    await eventually('it is gone', async () => (await guest('GET', `/videos/${item}`)).status === 404);
     expect((await close('remove', '123456789012345')).status).toBe(404);
   });
 
-  test('removes a promo, says "promo", and can be repeated', async () => {
-    const doomed = await createLiveItem(owners.promo, 'Contract promo taken away', 'promos', { source: 'sierpinski' });
-    const id = await reported(doomed, 'promo');
+  test('can be closed by removing the promo, repeatedly without an error', async () => {
+    const item = await createLiveItem(owners.promo, 'Contract promo taken away', 'promos', { source: 'sierpinski' });
+    const id = await reported(item, 'promo');
     for (let i = 0; i < 2; i++) expect((await close('remove', id)).detail).toBe('Promo removed successfully.');
   });
 });
 
 describe('analytics', () => {
-  test('of a promo are for its uploader', async () => {
+  test('of a promo are shown to its uploader only', async () => {
     expect((await viewer.call('POST', `/promos/${promo}/view`)).body).toEqual({ counted: true });
     await viewer.call('POST', `/promos/${promo}/like`);
     await eventually('the view is counted', async () => {
@@ -99,7 +99,7 @@ describe('analytics', () => {
     expect((await viewer.call('POST', `/promos/${promo}/unlike`)).body).toEqual({ likes: 0, liked: false });
   });
 
-  test('of a video come by hour and by day, with its viewers', async () => {
+  test('of a video show views by hour and by day, and the viewers', async () => {
     await viewer.call('POST', `/videos/${live}/view`);
     const viewers = `/analytics/videos/${live}/viewers`;
     await eventually('the viewer is listed', async () => {

@@ -1,4 +1,4 @@
-// Malformed ids, pages, bodies and fields are tried in process, see bff/src/routes/every-route.test.ts.
+// bff/src/routes/every-route.test.ts tries malformed ids, pages, bodies and fields without a running stack.
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Route } from '#http/route';
 import { stackUrl } from '../../deploy/tests/support/stack.ts';
@@ -19,7 +19,7 @@ const rows = (chosen: readonly Route[]) =>
   chosen.map((r): [string, Route] => [`${r.method.toUpperCase()} ${r.path}`, r]);
 const methodOf = ({ method }: Route): string => method.toUpperCase();
 
-/** A token that another key has signed, and that has expired. */
+/** An expired token that was signed with another key. */
 const FORGED =
   'eyJhbGciOiJFZERTQSIsInR5cCI6IkpXVCJ9.eyJuYW1lIjoiYSIsInJvbGUiOiJhZG1pbiIsInNpZCI6InMiLCJpc3MiOiJ0YWxsc2NyZWVuIiwic3ViIjoiMSIsImlhdCI6MSwiZXhwIjoyfQ.AAAA';
 
@@ -48,7 +48,7 @@ describe('a user', () => {
   });
 });
 
-/** Routes that are not for admins, so that a refusal is about the input. */
+/** Routes that are not for admins only, so that a refusal can only be about the input. */
 const open = (chosen: readonly Route[]) => rows(chosen.filter(({ access }) => typeof access === 'string'));
 
 describe('bad input', () => {
@@ -87,7 +87,7 @@ describe('addresses', () => {
     expect((await guest('POST', '/auth/login/', { json: {} })).status).toBe(400);
   });
 
-  test('HEAD and OPTIONS', async () => {
+  test('HEAD and OPTIONS are answered', async () => {
     expect((await user.call('HEAD', '/auth/me')).status).toBe(200);
     const options = await guest('OPTIONS', '/auth/me');
     expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
@@ -117,7 +117,7 @@ describe('addresses', () => {
     }
   });
 
-  test('probes answer 200, headers do not name the framework', async () => {
+  test('probes answer 200, and headers do not name the framework', async () => {
     for (const path of ['/healthz', '/readyz']) expect((await fetch(stackUrl + path)).status).toBe(200);
     const { headers } = await guest('GET', '/nowhere');
     expect(headers.get('x-powered-by')).toBeNull();

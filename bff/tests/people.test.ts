@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('accounts', () => {
-  test('the own account, and its public part for others', async () => {
+  test('a user reads the own account, and others read its public part', async () => {
     expect((await ana.call('GET', '/users/me')).body).toMatchObject({ id: ana.id, email: ana.email, role: 'creator' });
     const asBo = await bo.call('GET', `/users/${ana.id}`);
     expect(asBo.body).toMatchObject({ username: ana.username, email: null });
@@ -22,7 +22,7 @@ describe('accounts', () => {
     expect((await bo.call('GET', '/users/123456789012345')).detail).toBe('User not found.');
   });
 
-  test('bio and username change; a taken username is refused', async () => {
+  test('bio and username can be changed, but not to a taken username', async () => {
     const carl = await newPerson();
     const name = newName('carl');
     const changed = await carl.call('PUT', '/users/me', { json: { username: name, bio: ' Hi there ' } });
@@ -39,7 +39,7 @@ describe('accounts', () => {
     expect(moved.body).toMatchObject({ email, email_verified: true });
   });
 
-  test('an avatar is stored, shown and replaced; other files are refused', async () => {
+  test('an avatar is stored, shown and replaced, and other files are refused', async () => {
     const eve = await newPerson();
     const set = (name: string, content: Buffer) => {
       const form = new FormData();
@@ -61,7 +61,7 @@ describe('accounts', () => {
     expect((await eve.call('GET', '/users/me')).body['avatar_url']).toBe(second.body['avatar_url']);
   });
 
-  test('deletion asks for the password and ends all sessions', async () => {
+  test('deletion requires the password and ends all sessions', async () => {
     const dora = await newPerson();
     expect((await dora.call('DELETE', '/users/me')).status).toBe(400);
     const wrong = await dora.call('DELETE', '/users/me', { json: { password: 'wrong one' } });
@@ -112,7 +112,7 @@ describe('the list of accounts', () => {
     expect((await (await admin()).call('POST', '/admin/users/update-role', { json })).status).toBe(400);
   });
 
-  test('an unknown user', async () => {
+  test('changes of an unknown user give 404', async () => {
     const { call } = await admin();
     expect(
       (await call('POST', '/admin/users/update-role', { json: { user_id: 123456789012345, new_role: 'user' } })).status,
@@ -139,7 +139,7 @@ describe('profiles', () => {
     });
   });
 
-  test('an unknown user, oneself and an unknown profile', async () => {
+  test('unknown ones give 404, and nobody can follow themselves', async () => {
     expect((await guest('GET', `/profile/${ana.username}`)).status).toBe(401);
     expect((await bo.call('GET', '/profile/nobody.at.all')).detail).toBe('User not found.');
     expect((await bo.call('GET', '/profile/nobody.at.all/followers')).status).toBe(404);
@@ -159,7 +159,7 @@ describe('messages', () => {
   const send = (from: Person, json: Json) => from.call('POST', '/messages/', { json });
   const noChat = 'Could not start chat. User may not exist or is invalid.';
 
-  test('by id or username, once per client_id, marked read up to the last', async () => {
+  test('are sent by id or username, stored once per client_id and marked as read up to one message', async () => {
     const first = await send(bo, { receiver_id: ana.id, content: ' Hello ', client_id: 'one' });
     expect(first.body).toMatchObject({ sender_id: bo.id, receiver_id: ana.id, content: 'Hello', is_read: false });
     expect((await send(bo, { receiver_id: ana.id, content: 'Hello', client_id: 'one' })).body['id']).toBe(
@@ -209,7 +209,7 @@ describe('messages', () => {
 });
 
 describe('reports', () => {
-  test('one per user and item; dismissed ones leave the list', async () => {
+  test('are limited to one per user and item, and dismissed ones leave the list', async () => {
     const eve = await newPerson();
     const json = { item_id: ana.id, item_type: 'user', reason: 'SPAM' };
     const made = await eve.call('POST', '/report', { json });
@@ -227,7 +227,7 @@ describe('reports', () => {
     expect(left.some(({ id }) => id === made.body['id'])).toBe(false);
   });
 
-  test('of a deleted account leave the list, and it is not found', async () => {
+  test('of a deleted account leave the list, and it cannot be reported again', async () => {
     const [leaving, { call }] = [await newPerson(), await admin()];
     const report = (item_id: number) =>
       bo.call('POST', '/report', { json: { item_id, item_type: 'user', reason: 'SPAM' } });

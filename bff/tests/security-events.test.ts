@@ -36,7 +36,7 @@ test.each(['type=cat', 'user_id=0', 'cursor=bm9uc2Vuc2U', 'limit=0'])('?%s: 400'
   expect((await boss.call('GET', `/admin/security-events?${query}`)).status).toBe(400);
 });
 
-test('only admins read them', async () => {
+test('only admins can read them', async () => {
   const person = await newPerson();
   expect((await guest('GET', '/admin/security-events')).status).toBe(401);
   expect((await person.call('GET', '/admin/security-events')).status).toBe(403);

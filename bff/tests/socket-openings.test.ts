@@ -65,17 +65,17 @@ test('unknown paths and foreign origins are refused; a client that offers HTTP/2
 
 test('a user has at most twenty sockets per process', async () => {
   const many = await newPerson();
-  const crowd = await Promise.all(Array.from({ length: 60 }, () => enter(many, other.url)));
-  const refused = async (): Promise<boolean> => crowd.filter((socket) => !socket.isOpen()).length >= 40;
+  const sockets = await Promise.all(Array.from({ length: 60 }, () => enter(many, other.url)));
+  const refused = async (): Promise<boolean> => sockets.filter((socket) => !socket.isOpen()).length >= 40;
   await eventually('forty are refused', refused);
   expect(await (await enter(many, other.url)).closed).toBe(4429);
-  const left = crowd.filter((socket) => socket.isOpen());
+  const left = sockets.filter((socket) => socket.isOpen());
   expect(left.length).toBe(20);
-  const codes = crowd.filter((socket) => !left.includes(socket)).map(({ closed }) => closed);
+  const codes = sockets.filter((socket) => !left.includes(socket)).map(({ closed }) => closed);
   expect(new Set(await Promise.all(codes))).toEqual(new Set([4429]));
 });
 
-test('a refused client that does not answer the close is cut', async () => {
+test('a refused client that does not answer the close frame is disconnected', async () => {
   const headers = {
     connection: 'Upgrade',
     upgrade: 'websocket',
@@ -90,7 +90,7 @@ test('a refused client that does not answer the close is cut', async () => {
   expect(Date.now() - begin).toBeLessThan(25_000);
 });
 
-test('above the limit an address is refused without a handshake', async () => {
+test('an address above the rate limit is refused without a handshake', async () => {
   const strict = await startBff({ RATE_LIMIT_SCALE: '0.02' });
   try {
     for (let i = 0; i < 3; i++) expect(await (await connect(strict.url, 1, 'x')).closed).toBe(4401);

@@ -21,9 +21,15 @@ describe('messages', () => {
     const [atA, atB, alsoAnas] = [await enter(ana), await enter(bo, other.url), await enter(ana, other.url)];
     atA.say({ type: 'message', receiver_id: bo.id, content: ' Hello Bo ', client_id: 'one' });
     const ack = await atA.hear({ type: 'ack', client_id: 'one' });
-    const news = await atB.hear({ type: 'new_message' });
+    const received = await atB.hear({ type: 'new_message' });
     const { message_id: messageId, timestamp } = ack;
-    expect(news).toEqual({ type: 'new_message', from: ana.id, message_id: messageId, content: 'Hello Bo', timestamp });
+    expect(received).toEqual({
+      type: 'new_message',
+      from: ana.id,
+      message_id: messageId,
+      content: 'Hello Bo',
+      timestamp,
+    });
     const sent = { type: 'sent', to: bo.id, message_id: messageId, client_id: 'one', content: 'Hello Bo', timestamp };
     expect(await alsoAnas.hear({ type: 'sent' })).toEqual(sent);
 
@@ -34,16 +40,16 @@ describe('messages', () => {
     atB.say({ type: 'read', message_id: Number(messageId) });
     expect(await atA.hear({ type: 'read' })).toEqual({ type: 'read', by: bo.id, up_to: messageId });
     await atB.hear({ type: 'ack', up_to: messageId, marked: 1 });
-    // One limit per socket, for messages to all receivers together.
+    // Typing is limited per socket, for all receivers together.
     atB.say({ type: 'typing', receiver_id: bo.id + 1 });
     atB.say({ type: 'typing', receiver_id: ana.id });
-    // The event of a pushed message is not pushed again.
+    // Wait, to see that the Kafka event of a pushed message does not push it again.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect([contents(atB, 'new_message'), contents(atA, 'new_message')]).toEqual([['Hello Bo'], ['By post']]);
     expect(contents(atA, 'typing')).toHaveLength(1);
   });
 
-  test('many at once from both sides: none lost, none duplicated, in order per sender', async () => {
+  test('many at once from both sides arrive once each and in the order of each sender', async () => {
     const [eva, fay] = [await newPerson(), await newPerson()];
     const [atA, atB] = [await enter(eva), await enter(fay, other.url)];
     const texts = Array.from({ length: 25 }, (_, i) => `${i}`);
@@ -121,7 +127,7 @@ test('too many frames close the socket; a message above the rate limit gets retr
 });
 
 test('a rate limit is exact over all sockets of a user', async () => {
-  // 60 messages a minute, 15 frames at once on each socket
+  // At this scale a user may send 60 messages a minute, and each socket 15 frames at once.
   const strict = await startBff({ RATE_LIMIT_SCALE: '0.25' });
   try {
     const person = await newPerson();
@@ -205,7 +211,7 @@ describe('the end of a session closes its sockets at every process', () => {
   });
 });
 
-test('online users are those with a socket whom one follows or messages; admins see all', async () => {
+test('a user sees the online users whom they follow or message, and admins see all', async () => {
   const [ira, joe, kim, lea] = [await newPerson(), await newPerson(), await newPerson(), await newPerson()];
   await ira.call('POST', `/profile/follow/${joe.id}`);
   await ira.call('POST', '/messages', { json: { receiver_id: kim.id, content: 'Hi' } });

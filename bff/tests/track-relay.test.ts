@@ -144,7 +144,7 @@ test("another relay takes over a killed relay's entries with the same event ids"
   const killed = await pendingOf('killed');
   const taken = await killed.next();
   expect(taken).toHaveLength(3);
-  // Killed after the publish and before the acknowledgement in Redis: the second publish is the same event.
+  // As if killed between publishing and acknowledging in Redis: the second publish has the same event id.
   await bus.publishAll([TrackEvents.event(10, { eventId: `track-${taken[0]?.id}`, itemId: 10n, viewerId: 1n })]);
   await startRelay('alive');
   await until(async () => (await waiting()) === 0);

@@ -31,7 +31,7 @@ describe('rate limits', () => {
       JSON.stringify({ username, password }),
     );
 
-  test('count an account over all processes and addresses, and the headers say what is left', async () => {
+  test('count an account over all processes and addresses, and the headers show the calls left', async () => {
     const answers = [];
     for (const [i, bff] of [first, second, first, second].entries())
       answers.push(await login(bff, ana.email.toUpperCase(), i === 0 ? PASSWORD : 'wrong', `198.51.100.${i}`));
@@ -44,7 +44,7 @@ describe('rate limits', () => {
   });
 
   test('count an IPv6 /64 as one address, over all processes', async () => {
-    // Not the address of the previous run, which may still be counted.
+    // Use another network than the previous run, whose calls may still be counted.
     const network = `2001:db8:${(Date.now() & 0xffff).toString(16)}`;
     const statuses = [];
     for (let i = 0; i < 16; i++) {
@@ -74,7 +74,7 @@ describe('pages of other origins', () => {
     }
   });
 
-  test('other origins are refused, and all without a list', async () => {
+  test('other origins are refused, and without a list all are', async () => {
     const unlisted = await call(first, 'GET', '/videos/feed', { origin: 'https://evil.example' });
     expect(unlisted.headers.get('access-control-allow-origin')).toBeNull();
     const preflight = await call(first, 'OPTIONS', '/videos/1/like', { origin: 'https://evil.example', ...asked });

@@ -7,10 +7,10 @@ import { createScene, type Scene } from './support/scene.ts';
 jest.setTimeout(300_000);
 
 let { creator, viewer, live, pending, rejected, promo, owners } = {} as Scene;
-let gone: Person;
+let signedOut: Person;
 beforeAll(async () => {
-  gone = await newPerson();
-  await gone.call('POST', '/auth/logout');
+  signedOut = await newPerson();
+  await signedOut.call('POST', '/auth/logout');
   ({ creator, viewer, live, pending, rejected, promo, owners } = await createScene());
 });
 
@@ -72,7 +72,7 @@ describe('likes', () => {
     expect((await guest('POST', '/videos/x/like')).detail).toBe('Please log in to like videos.');
   });
 
-  test('of promos, of items that are not live, and of unknown items', async () => {
+  test('work for promos, and give 404 for items that are unknown or not live', async () => {
     expect((await viewer.call('POST', `/promos/${promo}/like`)).body).toEqual({ likes: 1, liked: true });
     expect((await viewer.call('POST', `/videos/${pending}/like`)).status).toBe(404);
     expect((await viewer.call('POST', '/videos/123456789012345/like')).status).toBe(404);
@@ -114,7 +114,7 @@ describe('views', () => {
     await viewer.call('POST', `/videos/${live}/unlike`);
   });
 
-  test('twenty at once count once', async () => {
+  test('of one viewer count once if twenty are reported at once', async () => {
     const fresh = await newPerson();
     const answers = await Promise.all(Array.from({ length: 20 }, () => fresh.call('POST', `/videos/${live}/view`)));
     expect(answers.filter(({ body }) => body['counted'])).toHaveLength(1);
@@ -127,17 +127,17 @@ describe('views', () => {
     [{ video_id: 1, event: 'watch', watch_duration: -1 }],
     [{ video_id: 1, event: 'watch', watch_duration: 'long' }],
     [{ video_id: 1, event: 'view', item_type: 'comment' }],
-  ])('%j is no report, and whose session has ended is told that first', async (json) => {
+  ])('%j gives 400, and 401 if the session has ended', async (json) => {
     expect((await viewer.call('POST', '/analytics/track', { json })).status).toBe(400);
-    expect((await gone.call('POST', '/analytics/track', { json })).status).toBe(401);
+    expect((await signedOut.call('POST', '/analytics/track', { json })).status).toBe(401);
   });
 
-  test('an impossible watch time is clamped, not refused', async () => {
+  test('with an impossible watch time are accepted', async () => {
     const json = { video_id: live, event: 'watch', watch_duration: 1e9 };
     expect((await viewer.call('POST', '/analytics/track', { json })).status).toBe(200);
   });
 
-  test('of an item that is not live are not found', async () => {
+  test('of an item that is not live give 404', async () => {
     for (const id of [pending, rejected, 123456789012345]) {
       expect((await viewer.call('POST', `/videos/${id}/view`)).status).toBe(404);
       const json = { video_id: id, event: 'view' };
@@ -187,7 +187,7 @@ describe('the feed', () => {
     await viewer.call('POST', `/videos/${live}/unlike`);
   });
 
-  test('ignores a pin that the viewer may not see; a page continues where the one before ended', async () => {
+  test('ignores a pinned video that the viewer may not see, and the next page continues after the first', async () => {
     const { status, body } = await viewer.call('GET', `/videos/feed?video=${pending}&limit=1`);
     expect([status, listOf(body, 'videos').some(({ id }) => id === pending)]).toEqual([200, false]);
     const page = async (cursor?: string) => {

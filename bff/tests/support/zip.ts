@@ -5,7 +5,7 @@ import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 
 const open = promisify<Buffer, object, ZipFile>(fromBuffer);
 
-/** Returns the files of a ZIP by their paths; each is read when it is asked for. */
+/** Returns the files of a ZIP by their paths; `text` reads one. */
 export async function openZip(bytes: Buffer): Promise<Map<string, { size: number; text: () => Promise<string> }>> {
   const zip = await open(bytes, { lazyEntries: false, autoClose: false });
   const files = new Map<string, { size: number; text: () => Promise<string> }>();

@@ -21,7 +21,7 @@ async function fillLogin(page: Page, { email }: Member): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-test('a user verifies the address, turns on two-factor sign-in, signs in by a code and ends other sessions', async () => {
+test('a user verifies the address, turns on two-factor sign-in, signs in with a code and ends other sessions', async () => {
   const ana = await newMember('user', 'safe');
   const atDesk = await newSeat(browser, 'desktop');
   await fillLogin(atDesk.page, ana);
@@ -30,14 +30,14 @@ test('a user verifies the address, turns on two-factor sign-in, signs in by a co
   await atDesk.page.getByRole('link', { name: 'Account and security' }).click();
   await atDesk.page.getByRole('heading', { name: 'Account and security' }).waitFor();
 
-  // Where nobody has to verify an address, a code is mailed only when it is asked for.
+  // If the stack requires no verified address, a code is mailed only on request.
   await ana.client.call('POST', '/auth/verify-email/resend');
   const isVerified = async (): Promise<boolean> => {
     const code = await codeMailedTo(ana.email, 'Verify your e-mail address');
     await ana.client.call('POST', '/auth/verify-email', { json: { code } });
     return true;
   };
-  // Elsewhere registering has mailed a code too, which is not valid any more.
+  // If it does, registration has mailed a code too. That code is invalid now, so try until the newest one arrives.
   await eventually('the address is verified', isVerified, 30, 2_000);
   await atDesk.page.reload();
   await atDesk.page.getByText('Verified', { exact: true }).waitFor();
@@ -60,7 +60,7 @@ test('a user verifies the address, turns on two-factor sign-in, signs in by a co
   await fillLogin(atPhone.page, ana);
   await atPhone.page.getByText('Two-factor code required.').waitFor();
   await snap(atPhone.page, 'login-two-factor');
-  // The code that confirmed the set-up is used up; that of the next step is good already.
+  // The code that confirmed the set-up is used up. The code of the next time step is already accepted.
   await atPhone.page.getByLabel('Two-factor code').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
   await atPhone.page.getByRole('button', { name: 'Login' }).click();
   await atPhone.page.waitForURL((url) => url.pathname === '/');

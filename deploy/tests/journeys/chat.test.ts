@@ -47,13 +47,13 @@ test('typing, messages, read marks and notifications reach the other user live',
     askedAt = Date.now();
   });
   // After a reconnect the client asks once for missed messages and then does not poll.
-  await eventually('all is asked for', () => Promise.resolve(Date.now() - askedAt > 4000));
+  await eventually('four seconds without a request', () => Promise.resolve(Date.now() - askedAt > 4000));
   asked.length = 0;
 
   await say(atAna.page, 'Hello Bo');
   await atBo.page.getByText('Hello Bo').waitFor();
   await atAna.page.getByText(/· Read$/).waitFor();
-  // Typing is shown only in a conversation, so not before the first message, and is told every two seconds.
+  // Typing is shown only in a conversation, so after the first message. The client reports it every two seconds.
   await atAna.page.getByLabel('Message', { exact: true }).pressSequentially('And you', { delay: 500 });
   await atBo.page.getByText(`@${ana.username} is writing…`).waitFor();
   await say(atBo.page, 'Hello Ana');
@@ -64,7 +64,7 @@ test('typing, messages, read marks and notifications reach the other user live',
   await atBo.page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
   await atBo.page.waitForTimeout(4000);
   expect(asked.filter((url) => url.includes('/me/notifications'))).toEqual([]);
-  // One more request after reading, and no polling.
+  // At most one more request after reading, and no polling.
   expect(asked.filter((url) => url.includes('/messages/conversation/')).length).toBeLessThanOrEqual(2);
 
   await atBo.context.setOffline(true);

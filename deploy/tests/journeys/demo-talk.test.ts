@@ -8,7 +8,7 @@ jest.setTimeout(240_000);
 
 class Cut extends Error {}
 
-/** Simulates a start that ends after a number of calls. */
+/** Returns clients that fail after this many calls, as if the start had been interrupted. */
 function cutAfter(calls: number, clients: ReadonlyMap<string, Client>): Map<string, Client> {
   let left = calls;
   const cut = (client: Client): Client => ({

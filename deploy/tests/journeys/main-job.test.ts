@@ -72,7 +72,7 @@ async function approve(page: Page, title: string): Promise<void> {
 }
 
 async function watchLikeComment(page: Page, id: number, title: string): Promise<void> {
-  // The view is reported after the card was visible for three seconds, independent of this test.
+  // The client reports the view after the card was visible for three seconds, whatever this test does meanwhile.
   const isView = (answer: Response) => answer.url().endsWith(`/videos/${id}/view`) && answer.ok();
   const viewed = page.waitForResponse(isView, { timeout: 180_000 });
   viewed.catch(() => 'the caller that awaits it gets the rejection');

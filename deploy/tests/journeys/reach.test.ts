@@ -46,7 +46,7 @@ test.each([
       const isInside = box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
       return isInside && (await button.isEnabled());
     });
-    // No other element covers it.
+    // A trial click fails if another element covers the button.
     await button.click({ trial: true });
   }
   await context.close();
