@@ -8,7 +8,7 @@ import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { dumpTopics, isSameLog, readEnds, type Ends } from './topics.ts';
 import { NotEmpty } from './not-empty.ts';
 
-/** `manifest.json`: written last, so that a folder without it is no complete backup. */
+/** `manifest.json`: written last, so a folder without it is not a complete backup. */
 export interface Manifest {
   readonly version: 1;
   readonly createdAt: string;

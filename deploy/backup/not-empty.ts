@@ -1,4 +1,4 @@
-/** Something is where a backup or a restore needs nothing. */
+/** The target of a backup or a restore is not empty. */
 export class NotEmpty extends Error {
   override readonly name = 'NotEmpty';
 }

@@ -14,7 +14,7 @@ export interface Parts {
   readonly databases: ReadonlyMap<string, mongo.Db>;
   readonly bus: Bus;
   readonly blobs: Blobs;
-  /** Tells the user how far it is. */
+  /** Reports progress to the user. */
   readonly print: (line: string) => void;
 }
 

@@ -14,7 +14,7 @@ export interface Snapshot {
 export async function openSnapshot(client: mongo.MongoClient, first: mongo.Db): Promise<Snapshot> {
   const isStandIn = isDocumentDb();
   const session = client.startSession(isStandIn ? {} : { snapshot: true });
-  // The stand-in has no snapshot sessions, but its transactions read all databases at one moment.
+  // DocumentDB has no snapshot sessions, but its transactions read all databases at one moment.
   if (isStandIn) session.startTransaction({ readConcern: { level: 'snapshot' } });
   // The moment is that of the first read.
   await first.collection('migrations').findOne({}, { session });

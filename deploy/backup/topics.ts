@@ -24,7 +24,10 @@ interface StoredRecord {
 
 export const readEnds = ({ bus }: Parts): Promise<Ends> => bus.readEnds(names);
 
-/** Whether no service has published in between. What the BFF reports of viewers says nothing about any database. */
+/**
+ * Returns whether no service has published in between. View reports of the BFF may change, because no database contains
+ * what they say.
+ */
 export const isSameLog = (before: Ends, after: Ends): boolean =>
   [...after].every(([place, end]) => place.startsWith(`${TOPICS.analyticsEvent}/`) || before.get(place) === end);
 
@@ -49,7 +52,7 @@ export async function dumpTopics({ bus }: Parts, ends: Ends, folder: string): Pr
   return count;
 }
 
-/** Creates the topics where they are missing, and throws if one has records. */
+/** Creates missing topics. Throws if a topic has records. */
 export async function checkTopicsAreEmpty(parts: Parts): Promise<void> {
   await parts.bus.ensureTopics(names.map(topicSpec));
   const lengths = await parts.bus.readLag('restore', names);
@@ -58,8 +61,8 @@ export async function checkTopicsAreEmpty(parts: Parts): Promise<void> {
 }
 
 /**
- * Publishes the records with their own timestamps, by which consumers tell what they have handled before the backup although
- * the offsets are other ones (decision record 47).
+ * Publishes the records with their own timestamps. By these consumers recognise what they had handled before the
+ * backup, although the offsets are different (ADR 47).
  */
 export async function restoreTopics({ bus }: Parts, folder: string): Promise<number> {
   let count = 0;

@@ -1,6 +1,6 @@
 /**
- * What the simulator starts from: figures that were measured, and assumptions that an operator should replace. Where
- * each comes from stands in deploy/docs/scale.md.
+ * What the simulator starts from: figures that were measured, and assumptions that an operator should replace.
+ * deploy/docs/scale.md says where each comes from.
  */
 
 export const COMPONENTS = [
@@ -48,7 +48,7 @@ export const measuredStores = {
 export const WORKER_CPU_SECONDS_PER_UPLOAD = 16;
 
 export const pods = {
-  /** Node uses one core and a little. */
+  /** One Node process uses little more than one core. */
   serviceCores: 1,
   workerCores: 2,
   /** Room for a zone that fails and for the second before the HPA follows. */

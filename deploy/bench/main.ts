@@ -32,7 +32,7 @@ const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0) throw new Error(`No bench ${unknown.join(', ')}: ${Object.keys(benches).join(', ')}`);
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
-say('setting the scene: 60 live videos, 32 viewers');
+say('preparing 60 live videos and 32 viewers');
 const scene = await setScene();
 const rows: Row[] = [];
 for (const [name, bench] of Object.entries(benches)) {

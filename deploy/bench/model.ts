@@ -1,4 +1,4 @@
-/** Turns daily users into pods, partitions, bytes and cost. Pure; the assumptions stand in assumptions.ts. */
+/** Turns daily users into pods, partitions, bytes and cost. Pure; the assumptions are in assumptions.ts. */
 import { dailyMix, PEAK_FACTOR, perSecond, SECONDS_PER_DAY, SOCKET_SECONDS_PER_DAY } from '../k6/mix.ts';
 import {
   COMPONENTS,
@@ -38,7 +38,7 @@ export const podsFor = (cores: number, coresPerPod: number): number =>
 export const socketsAtPeak = (dailyUsers: number): number =>
   (dailyUsers * SOCKET_SECONDS_PER_DAY * PEAK_FACTOR) / SECONDS_PER_DAY;
 
-/** Two for each consumer, so that a pod that is added finds work; in steps of the default. */
+/** Two partitions for each consumer, so that an added pod gets some; rounded up to a multiple of the default. */
 export const partitionsFor = (consumers: number): number =>
   kafka.partitions * Math.max(1, Math.ceil((2 * consumers) / kafka.partitions));
 
@@ -92,7 +92,7 @@ export function planFor(dailyUsers: number): Plan {
   };
 }
 
-/** The storage of one year is paid in full: an installation grows into it. */
+/** Storage is priced at its size after one year. */
 function costOf(plan: {
   services: Record<Component, number>;
   worker: number;

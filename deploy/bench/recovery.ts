@@ -8,12 +8,12 @@ import { median, type Row } from './table.ts';
 
 const ROUNDS = 3;
 const EVERY_MS = 20;
-/** A process is good again when this many calls in a row have succeeded. */
+/** A process has recovered when this many calls in a row have succeeded. */
 const IN_A_ROW = 10;
 
 type Probe = () => Promise<unknown>;
 
-/** A call for each process that fails without it. */
+/** For each process a call that fails while the process is away. */
 async function openProbes({ videos, viewers }: Scene): Promise<Readonly<Record<string, Probe>>> {
   const [creator, admin] = [await newMember('creator', 'recovery'), await adminClient()];
   const viewer = viewers[0]!.member.client;

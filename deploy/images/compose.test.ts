@@ -47,7 +47,8 @@ test.each(app.filter(([name]) => name in shapes))(
     const needed = Object.keys(shape).filter((variable) => !shape[variable]!.safeParse(undefined).success);
     const given = [...Object.keys(environment), ...SET_BY_IMAGE];
     expect(needed.filter((variable) => !given.includes(variable))).toEqual([]);
-    // Anchors give a group of variables at once; what a process does not read is an address or a public key.
+    // YAML anchors give each process a whole group of variables. It may ignore addresses and public keys, but no
+    // others.
     const unknown = Object.keys(environment).filter((variable) => !(variable in shape));
     expect(unknown.filter((variable) => !/_ADDR$|_PUBLIC_KEYS?$|^MIGRATE_AT_START$/.test(variable))).toEqual([]);
   },
@@ -96,7 +97,7 @@ test('the job keys makes every secret that the file asks for', async () => {
   expect(text).not.toMatch(/\$\{[A-Z0-9_]+(?::\?|\})/);
 });
 
-test('the door sends each path where the local front door does', () => {
+test('Caddy sends each path where the local front door does', () => {
   const caddyfile = read('compose/Caddyfile');
   const paths = (name: string): string[] => caddyfile.match(new RegExp(`@${name} path (.*)`))?.[1]?.split(' ') ?? [];
   for (const upstream of ['bff', 'media'] as const) {

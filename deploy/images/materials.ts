@@ -13,7 +13,10 @@ export async function openMaterials(): Promise<Materials> {
   return { whole: JSON.parse(await run('npm', args, { cwd: REPOSITORY })) as Document };
 }
 
-/** The CycloneDX bill of what one image's program contains, and the texts of the licenses, which ask to go with it. */
+/**
+ * The CycloneDX bill of what one image's program contains, and the texts of the licenses, which must be shipped with
+ * it.
+ */
 export async function materialsOf(
   { whole }: Materials,
   component: string,

@@ -62,7 +62,7 @@ const fillBusybox: Fill = async (root, work) => {
   await copyFile(found.trim(), program);
 };
 
-/** Does here what the stage `web-server` does. Returns the folder that takes its place. */
+/** Builds what the stage `web-server` builds. Returns the folder that replaces the stage. */
 export async function buildWebServer(console: Console, folder: string): Promise<string> {
   const place = path.join(folder, 'web-server');
   const env = { ...process.env, CGO_ENABLED: '0' };

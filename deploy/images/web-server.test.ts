@@ -33,7 +33,7 @@ test('the image tells files from pages as the local front door does', () => {
   expect(pattern?.replaceAll('/', String.raw`\/`).replaceAll(String.raw`\\/`, String.raw`\/`)).toBe(FILE.source);
 });
 
-test('hashed files are kept for ever, and the page is asked for each time', () => {
+test('hashed files are cached for ever, and the page is requested each time', () => {
   expect(caddyfile).toMatch(
     /@hashed \{\s+path \/assets\/\*\s+file\s+\}\s+handle @hashed \{\s+import page "public, max-age=31536000, immutable"/,
   );

@@ -2,17 +2,17 @@ import type { Scope } from '@tallscreen/kit/service';
 
 /** How a job ends; Kubernetes retries a Job that ends by anything but 0. */
 export const EXIT = {
-  /** what was asked for is so now, whether this run did it or an earlier one */
+  /** done, by this run or by an earlier one */
   done: 0,
   /** a part did not answer, or an error: trying again may help */
   failed: 1,
   /** a wrong call or an incomplete environment: trying again cannot help */
   wrongCall: 2,
-  /** what is there differs from what was asked for, and only a person may change it */
+  /** the state differs from what was asked for, and only an operator may change it */
   refused: 3,
 } as const;
 
-/** What is there differs from what was asked for, and the job does not change it: exit code 3. */
+/** The state differs from what was asked for, and the job may not change it: exit code 3. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }

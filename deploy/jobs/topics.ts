@@ -38,5 +38,5 @@ export const topics: Job = async ({ scope, args, env, print }) => {
   for (const line of changes) print(`changed: ${line}`);
   for (const line of differences) print(`differs: ${line}`);
   if (differences.length > 0) throw new Refusal(`${differences.length} differences remain.`);
-  print(`${allTopics().length} topics are as they must be.`);
+  print(`${allTopics().length} topics are correct.`);
 };

@@ -6,7 +6,7 @@ import { bodyOrThrow, call, type Answer } from './api.ts';
 export interface Account {
   readonly username: string;
   readonly id: number;
-  /** Of setup, so that a run does not begin with thousands of sign-ins. */
+  /** Comes from setup, so that a run does not begin with thousands of sign-ins. */
   readonly token: string;
 }
 
@@ -14,7 +14,7 @@ export interface Data {
   readonly viewers: readonly Account[];
   readonly creators: readonly Account[];
   readonly videos: readonly number[];
-  /** When everything was there, in ms since the epoch. */
+  /** When setup was done, in ms since the epoch. */
   readonly readyAtMs: number;
 }
 
@@ -46,7 +46,7 @@ function signedIn(username: string, password: string): string {
   if (known && known.until > Date.now()) return known.token;
   const answer = call('login', { form: { username, password } });
   const { access_token: token } = bodyOrThrow<{ access_token: string }>(`sign-in of ${username}`, answer);
-  // Not all at once again.
+  // Spread the sign-ins, so that they do not come all at once again.
   tokens.set(username, { token, until: Date.now() + OWN_TOKEN_MS * (0.7 + Math.random() * 0.3) });
   return token;
 }
@@ -58,7 +58,7 @@ export function prepare({ viewers, creators, videos, video }: Wanted): Data {
     Array.from({ length: count }, (_, index) => account(`${PREFIX}_${kind}_${index}`));
   const made = { viewers: named('v', viewers), creators: named('c', creators) };
   for (const creator of made.creators) makeCreator(creator);
-  // A role is part of the token.
+  // Sign in anew, because the role is part of the token.
   const creatorsNow = made.creators.map((creator) => ({ ...creator, token: signedIn(creator.username, PASSWORD) }));
   return {
     viewers: made.viewers,

@@ -33,7 +33,7 @@ const plans: Readonly<Record<ScenarioName, (sizes: Sizes) => Plan>> = {
       talkers: talkers({ ...sizes, seconds: 10 }),
       uploaders: { executor: 'shared-iterations', exec: exec('uploadOne'), vus: 1, iterations: 1, maxDuration: '5m' },
     },
-    // Too few calls for percentiles: smoke is about right answers.
+    // Too few calls for percentiles: smoke only checks that answers are right.
     thresholds: {
       ...everyRoute(() => ['max<30000']),
       checks: ['rate==1'],

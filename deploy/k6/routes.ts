@@ -6,7 +6,7 @@ export interface CalledRoute {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** below /api/v1 */
   readonly path: string;
-  /** What 99 % of the calls must stay below when the product is not overloaded. */
+  /** 99 % of the calls must be faster than this when the product is not overloaded. */
   readonly p99Ms: number;
 }
 

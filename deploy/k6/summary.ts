@@ -1,4 +1,4 @@
-/** What a run ends with: a table for the console and a page for people. Pure: k6 and Node both read it. */
+/** The result of a run: a table for the console and an HTML page. Pure: k6 and Node both read it. */
 
 export interface Metric {
   readonly type: string;
@@ -45,7 +45,10 @@ function rowsOf({ metrics }: Results): Row[] {
   return [...routes.sort((a, b) => a.name.localeCompare(b.name)), ...times];
 }
 
-/** A call that a scenario should make and never did shows here, not in a table that nobody misses it in. */
+/**
+ * Lists the calls that a scenario should have made and did not. Otherwise nobody would notice that they are missing in
+ * the table.
+ */
 const neverCalled = ({ metrics }: Results): string[] =>
   Object.entries(metrics).flatMap(([key, { values }]) => {
     const name = ROUTE.exec(key)?.[1];
@@ -59,14 +62,14 @@ interface Verdict {
 
 function verdictsOf({ metrics }: Results): Verdict[] {
   return Object.entries(metrics).flatMap(([name, { thresholds = {}, values }]) =>
-    // A threshold of a call that was not made says nothing.
+    // Skip the thresholds of calls that were not made.
     values['count'] === 0 && name.startsWith('http_req_duration{')
       ? []
       : Object.entries(thresholds).map(([rule, { ok }]) => ({ rule: `${name}: ${rule}`, ok })),
   );
 }
 
-/** Numbers that are no times. */
+/** Numbers that are not times. */
 function factsOf(results: Results): string[] {
   const { metrics, state } = results;
   const value = (name: string, field: string): number => metrics[name]?.values[field] ?? 0;

@@ -28,7 +28,7 @@ export function uploadAndApprove(data: Data, iteration: number, video: ArrayBuff
   const accepted = Date.now();
   if (id === undefined) return inCooldown.add(1);
   const processed = waitFor(() => ownUpload(tokenOf(creator, data), id));
-  // A video that never arrives is a slow one, not one that was not measured.
+  // A video that never arrives counts as slow, instead of being left out.
   toPending.add(Date.now() - accepted);
   if (processed?.status !== 'pending') return rejected.add(1);
   approve(id);
@@ -52,7 +52,7 @@ function ownUpload(token: string, id: number): Upload | undefined {
   return uploads.find((each) => each.id === id && each.processing_stage === null);
 }
 
-/** The feed puts a video that it knows first when it is asked to. */
+/** The feed puts the video of `video` first, if it knows it. */
 function isInFeed(token: string, id: number): true | undefined {
   const answer = call('listFeed', { token, query: `limit=1&video=${id}` });
   const { videos } = bodyOrThrow<{ videos: { id: number }[] }>('feed', answer);

@@ -11,7 +11,7 @@ const LOOPBACK = '127.0.0.1';
 const [smtp, page, mailDirectory] = process.argv.slice(2);
 rmSync(SOCKET, { force: true });
 const startMailDev = createRequire(import.meta.url)('maildev') as MailDev;
-// A name that is no number is the path of a socket file.
+// An argument that is not a number is the path of a socket file.
 const mails = startMailDev({ smtp, web: SOCKET, ip: LOOPBACK, webIp: LOOPBACK, mailDirectory, silent: true });
 mails.listen();
 createGuard(SOCKET).listen(Number(page), LOOPBACK);

@@ -9,7 +9,7 @@ type Addresses = Readonly<Record<string, string>>;
 
 /** The addresses of the parts of the stack that runs from this home; undefined if none runs. */
 export async function readRunningParts({ run }: Pick<Home, 'run'>): Promise<Addresses | undefined> {
-  // A stack that was killed has left its file.
+  // A killed stack leaves its file behind.
   if (
     !openPidFiles(run)
       .living()

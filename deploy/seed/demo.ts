@@ -29,11 +29,11 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
   const { baseUrl, log } = options;
   const admin = await signIn(baseUrl, options.adminEmail, options.adminPassword);
   for (const person of people) await ensurePerson(baseUrl, admin, person);
-  log(`demo: ${people.length} people are in`);
+  log(`demo: ${people.length} accounts are ready`);
   await uploadAll(options, admin, demoVideos, 'videos');
   await uploadAll(options, admin, demoPromos, 'promos');
   await talkAbout(baseUrl, admin);
-  log('demo: ready to look at');
+  log('demo: done');
 }
 
 async function ensurePerson(baseUrl: string, admin: Client, person: Person): Promise<void> {

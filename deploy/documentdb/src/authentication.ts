@@ -24,7 +24,7 @@ export type Authentication = {
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Every user name is good; the password decides. */
+/** Accepts any user name; only the password is checked. */
 export function createAuthentication(password: string): Authentication {
   const expected = hash(password);
   const signedIn = new WeakSet();

@@ -16,19 +16,17 @@ afterAll(() => world.dispose());
 test('topics are created and verified; fewer partitions than wanted are refused until --grow', async () => {
   const count = Object.keys(TOPICS).length;
   await expect(world.run('topics', ['--check'])).rejects.toThrow(`${count} differences remain.`);
-  expect(await world.run('topics', [], { KAFKA_TOPIC_PARTITIONS: '1' })).toContain(
-    `${count} topics are as they must be.`,
-  );
+  expect(await world.run('topics', [], { KAFKA_TOPIC_PARTITIONS: '1' })).toContain(`${count} topics are correct.`);
   const more = { KAFKA_TOPIC_PARTITIONS: '2' };
   await expect(world.run('topics', [], more)).rejects.toThrow(Refusal);
   await world.run('topics', ['--grow'], more);
   await world.run('topics', ['--check'], more);
   expect(await world.run('topics', [], { ...more, KAFKA_TOPIC_MIN_ISR: '1' })).toContain(
-    `${count} topics are as they must be.`,
+    `${count} topics are correct.`,
   );
 });
 
-test('replicas that the brokers do not have are refused, and so is a majority that cannot be reached', async () => {
+test('more replicas than brokers are refused, and so is a minimum of in-sync replicas that they cannot reach', async () => {
   await world.run('topics', [], { KAFKA_TOPIC_PARTITIONS: '1' });
   await expect(world.run('topics', [], { KAFKA_TOPIC_PARTITIONS: '1', KAFKA_TOPIC_REPLICATION: '3' })).rejects.toThrow(
     Refusal,

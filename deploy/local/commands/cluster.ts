@@ -17,7 +17,7 @@ export async function runCluster(_settings: Settings, names: readonly string[]):
     } catch (error) {
       failed += 1;
       console.log(`FAILED  ${name} (${seconds()} s): ${error instanceof Error ? error.message : String(error)}`);
-      // The others need what is installed.
+      // The other steps need the installation.
       if (name === 'install') break;
     }
   }

@@ -23,7 +23,7 @@ interface Suite {
 
 const SUITE: Suite = {
   alone: ['unit', 'web'],
-  // Service and contract tests disturb each other in nothing: each file has its own names.
+  // Service and contract tests do not disturb each other: each file uses names of its own.
   onParts: [['service', 'contract'], ['journey'], ['fault']],
   limitMinutes: 25,
 };
@@ -101,7 +101,7 @@ async function runGroups(run: Run): Promise<void> {
   if (groups.length === 0) return alone();
   const wholeStack = groups.flat().filter((project) => WHOLE_STACK.includes(project));
   const withProduct = await hasTests(wholeStack, patterns);
-  // Parts and processes start while the tests run that need none of them.
+  // Runs the tests that need neither parts nor processes while these start.
   const opening = openTestStack({ settings, home, signal, withProduct });
   const opened = opening.catch(() => undefined);
   try {

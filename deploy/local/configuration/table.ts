@@ -9,9 +9,7 @@ interface Row {
   readonly meaning: string;
 }
 
-/**
- * Returns a Markdown table of all variables, one row for each meaning. Throws if a variable says nothing about itself.
- */
+/** Returns a Markdown table of all variables, one row for each meaning. Throws if a variable has no description. */
 export function configurationTable(shapes: Readonly<Record<string, Shape>>): string {
   const readers = new Map<string, { row: Row; processes: string[] }>();
   for (const [process, shape] of Object.entries(shapes)) {

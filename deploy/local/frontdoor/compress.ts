@@ -10,7 +10,7 @@ const compress = compression({
   level: 1,
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   threshold: 1024,
-  // A file of media is compressed already. Answers with tokens stay as they are: their length must not tell anything.
+  // Media files are compressed already. Answers with tokens are not compressed: their length must not reveal anything.
   filter: (request, response) =>
     String(response.getHeader('content-type')).startsWith('application/json') &&
     request.url?.startsWith('/api/v1/auth/') !== true,

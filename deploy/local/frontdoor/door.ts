@@ -12,7 +12,7 @@ export function createDoor({ onRequest, onUpgrade }: Router): Server {
   const options = {
     ...headerLimits,
     keepAliveTimeout: 65_000,
-    // The upstream ends bodies that are too slow, and earlier.
+    // Longer than the limit of the upstream, which cuts off slow bodies.
     requestTimeout: WHOLE_REQUEST_MS,
     shouldUpgradeCallback: isSocket,
   };

@@ -27,7 +27,7 @@ export function createPages(folder: string): Pages {
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refuse(response, 405, 'Method not allowed.', { allow: 'GET, HEAD' });
-    // The ETags of files are weak, so no If-Range can match: the whole file is due.
+    // The ETags of files are weak, so If-Range never matches: send the whole file.
     if (request.headers['if-range'] !== undefined) delete request.headers.range;
     // The file server looks for the names of encodings only.
     request.headers['accept-encoding'] = acceptedEncodings(request.headers['accept-encoding']);
@@ -39,7 +39,7 @@ export function createPages(folder: string): Pages {
   };
 }
 
-/** The router has checked it; a client of HTTP/1.0 may send none. */
+/** The router has checked the host; a client of HTTP/1.0 may send none. */
 const hostOf = ({ headers }: IncomingMessage): string => headers.host ?? 'localhost';
 
 /** Extensions that only files have; usernames may contain dots too. */

@@ -34,16 +34,16 @@ export type RouterDeps = {
   readonly readyz: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** False for a request that names another host, which is refused. */
   readonly isOwnHost: (request: Addressed) => boolean;
-  /** how long a client may go on sending what nobody asked for, after it was answered */
+  /** how long a client may go on sending a body that is not needed, after it was answered */
   readonly lingerMs?: number;
 };
 
 const LINGER_MS = 15_000;
-/** Of a body that nobody reads. */
+/** The largest body that is read only to be dropped. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
 export function createRouter({ proxy, pages, readyz, isOwnHost, lingerMs = LINGER_MS }: RouterDeps): Router {
-  /** What the front door answers itself needs no body. One that is sent anyway must not hold the connection. */
+  /** Answers a request that needs no body. If it has one anyway, the connection is closed after the answer. */
   const answerHere = (request: IncomingMessage, response: ServerResponse, answer: () => void): void => {
     if (hasBody(request)) closeAfterAnswer(request, response, { maxBytes: MAX_UNREAD_BYTES, maxMs: lingerMs });
     answer();

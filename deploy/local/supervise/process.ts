@@ -14,8 +14,8 @@ export type ProcessSpec = {
   readonly cwd?: string;
   readonly port?: number;
   /**
-   * Ports of 127.0.0.1 that the program itself listens on. It is not started while another program answers there: its
-   * own failure would come later, and the other program would pass for it.
+   * Ports of 127.0.0.1 that the program itself listens on. It is not started while another program answers there: it
+   * would fail only later, and until then the other program would be taken for it.
    */
   readonly binds?: readonly number[];
   /** Polled until it returns true. */
@@ -172,7 +172,7 @@ export function createProcess(spec: ProcessSpec, deps: ProcessDeps): ManagedProc
         void spec.sendSignal?.('SIGKILL').catch(() => undefined);
         signalGroup(pid, 'SIGKILL');
       }, spec.stopGraceMs ?? 15_000);
-      // Without an answer, the signal alone must do.
+      // If this fails, the signal must be enough.
       await spec.askToStop?.().catch(() => undefined);
       signalGroup(pid, spec.stopSignal ?? 'SIGTERM');
       await exited;

@@ -5,7 +5,7 @@ import type { Console } from '../console.ts';
 import { REPOSITORY, type Home } from '../home.ts';
 import { NONE, ONE_FAILED, type Counts } from './summary.ts';
 
-/** Files, which media serves and whose tests show. */
+/** Files: media serves them, and its own tests check them. */
 const FILES = '/media/';
 /** The websocket, which OpenAPI does not describe. */
 const SOCKET = 'WS /ws/chat/{id}';

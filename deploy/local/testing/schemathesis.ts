@@ -18,7 +18,7 @@ export async function provideSchemathesis(
   const folder = await fetchOnce(path.join(cache, 'schemathesis'), VERSION, (place) =>
     console.step(`Schemathesis ${VERSION} from PyPI`, () => install(system, place)),
   );
-  // Not the script `schemathesis`: it holds the path where it was made, but Python finds its packages from any place.
+  // Runs the module, not the script `schemathesis`: the script contains the path at which it was created.
   return path.join(folder, 'bin/python');
 }
 

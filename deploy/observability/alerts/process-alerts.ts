@@ -134,7 +134,7 @@ export const processAlerts: readonly Alert[] = [
       'sum (avg_over_time(tallscreen_sockets_open[5m]))',
     )} > 0.2 and sum (tallscreen_sockets_open) > 50`,
     for: '5m',
-    summary: 'Websockets break in numbers.',
+    summary: 'Many websockets break.',
     description: '{{ $value | humanizePercentage }} of the open websockets broke within five minutes.',
     runbook: 'sockets-break',
     test: {

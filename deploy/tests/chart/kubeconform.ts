@@ -9,7 +9,7 @@ type Answer = {
 };
 
 /**
- * Returns a sentence for each object that Kubernetes would not take. `schemas` is kubeconform's schema location; kinds
+ * Returns a sentence for each object that Kubernetes would reject. `schemas` is kubeconform's schema location; kinds
  * that it does not have (custom resources) are skipped.
  */
 export async function kubeconformOf(objects: string, schemas: string): Promise<string[]> {

@@ -77,7 +77,7 @@ async function kill(): Promise<string> {
     await sleep(10_000);
     await until(`two pods of ${name}`, async () => (await replicasOf(name)) === 2);
   }
-  // A killed process answers nothing: what was under way in it fails. Calls after it must not.
+  // Calls that a killed process was handling fail; calls after that must not.
   const figures = await traffic.end().catch((error: Error) => error.message);
   return `${killed.length} killed: ${figures}`;
 }
@@ -91,7 +91,7 @@ async function restartParts(): Promise<string> {
   return `${PARTS.join(', ')} restarted, the main job worked after each`;
 }
 
-/** A pod of another namespace must reach nothing; a pod of ours that has no business there neither. */
+/** A pod of another namespace must reach none of our ports. */
 async function policies(): Promise<string> {
   const image = await kubectl('get', 'deployment', `${RELEASE}-bff`, '--output', 'jsonpath={..containers[0].image}');
   const ports = { bff: 8080, identity: 50051, mongodb: 27017, kafka: 9092, redis: 6379, s3: 7070, web: 8080 };

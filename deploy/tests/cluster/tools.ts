@@ -87,7 +87,7 @@ export async function startTraffic(): Promise<Traffic> {
   };
 }
 
-/** Asks until it is true; the last reason is told if it never is. */
+/** Polls until it is true. Throws with the last reason if it never is. */
 export async function until(what: string, isTrue: () => Promise<boolean>, limitMs = 300_000): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (!(await isTrue())) {

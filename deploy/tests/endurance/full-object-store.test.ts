@@ -96,7 +96,7 @@ describeOnOwnStore('on a store of our own', () => {
     expect(await control.objects()).toEqual(before);
     const { uploads } = await creator.client.call<{ uploads: unknown[] }>('GET', '/videos/me/uploads');
     expect(uploads).toEqual([]);
-    // What needs no room goes on.
+    // Actions that need no room in the store still work.
     const json = { receiver_id: creator.id, content: 'No room?' };
     expect(await fan.client.call('POST', '/messages', { json })).toMatchObject({ content: 'No room?' });
 

@@ -88,7 +88,8 @@ test('a backup that is made under writes restores an empty stack, which goes on 
   };
   expect(video.likes).toBe(1);
   expect((await fetch(`${stackUrl}${video.video_url}`)).status).toBe(200);
-  // At its start identity tells anew that sessions before the change of the creator's role ended.
+  // When it starts, identity writes the revocations again, so the sessions from before the change of the creator's role
+  // end.
   const again = await eventually('the creator is signed in', async () => {
     const client = await signIn(stackUrl, creator.email, PASSWORD);
     return (await get(client, '/auth/me')) && client;
@@ -98,7 +99,7 @@ test('a backup that is made under writes restores an empty stack, which goes on 
   const before = (await get(again, '/me/notifications')) as { notifications: Json[] };
   expect(before.notifications.filter(({ kind }) => kind === 'like')).toHaveLength(1);
 
-  // Events of a restored owner are new to a restored consumer.
+  // Restored consumers must handle new events of restored services.
   const fan = await newMember();
   await fan.client.call('POST', `/videos/${videoId}/like`);
   await fan.client.call('POST', '/comments', { json: { video_id: videoId, text: 'after the restore' } });

@@ -10,7 +10,7 @@ afterEach(async () => {
   await control.allReady();
 });
 
-/** Longer than the BFF believes what media said last. */
+/** Longer than the BFF uses the last answer of media. */
 const AWAY_SECONDS = 7;
 const RECOVERY_SECONDS = 30;
 

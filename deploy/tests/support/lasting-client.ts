@@ -2,8 +2,8 @@ import { RequestFailed, signIn, type Client } from '../../seed/client.ts';
 import { PASSWORD, stackUrl, type Member } from './stack.ts';
 
 /**
- * Signs in again when its session is over, as a person does: tokens last a quarter of an hour, and after a restart of
- * identity those of the five seconds after a change of the role are over (decision record 10).
+ * Signs in again when its session is over, as a person does. Tokens last a quarter of an hour. A restart of identity
+ * also ends sessions that began within five seconds after a change of role (`new-sessions.ts`).
  */
 export function createLastingClient(email: string, password = PASSWORD): Client {
   let signedIn: Promise<Client> | undefined;
@@ -14,7 +14,7 @@ export function createLastingClient(email: string, password = PASSWORD): Client 
       try {
         return await (await using).call(...request);
       } catch (error) {
-        // The next call, which whoever has patience makes, signs in anew.
+        // The next call signs in again. Callers that need an answer repeat the call.
         const isOver = !(error instanceof RequestFailed) || error.status === 401;
         if (isOver && signedIn === using) signedIn = undefined;
         throw error;
@@ -23,5 +23,5 @@ export function createLastingClient(email: string, password = PASSWORD): Client 
   };
 }
 
-/** The same user with a client that lasts. */
+/** Returns the same user with a lasting client. */
 export const lasting = (member: Member): Member => ({ ...member, client: createLastingClient(member.email) });

@@ -6,9 +6,10 @@ import { newMember } from './stack.ts';
 const TWO_LOOKS_MS = 2_500;
 
 /**
- * Resolves when sessions last that begin right after a change of role. When Redis was away or lost its data, identity
- * writes all ended sessions again. A change of role is written as a few seconds later than it was, so that this also
- * ends a session that began meanwhile. Tests that end or empty Redis wait for it, so that the next ones may sign in.
+ * Resolves when sessions that begin right after a change of role stay valid. When Redis was away or lost its data,
+ * identity writes all revocations again. For a change of role it writes a time a few seconds after the change, which
+ * also ends sessions that began in these seconds. Tests that stop or empty Redis wait for this, so that the next tests
+ * can sign in.
  */
 export const newSessionsLast = (): Promise<true> =>
   eventually('new sessions last', async () => {

@@ -74,6 +74,6 @@ test('without TLS nobody is served', async () => {
   await expect(ask({ KAFKA_TLS: '0', KAFKA_TLS_CA_FILE: '' })).rejects.toThrow('The event log does not answer.');
 });
 
-test('a broker of another authority is not believed', async () => {
+test('a broker with a certificate of another authority is not trusted', async () => {
   await expect(ask({ KAFKA_TLS_CA_FILE: foreign.ca })).rejects.toThrow('The event log does not answer.');
 });

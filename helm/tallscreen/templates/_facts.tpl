@@ -5,7 +5,7 @@ Services, environment variables, probes and network policies are made from this 
   calls   the services whose gRPC it calls
   http    true: the ingress sends requests to it
   stores  mongodb kafka redis s3 smtp
-  signs   true: it has an own key pair and signs its calls
+  signs   true: it has a key pair of its own and signs its calls
 */}}
 {{- define "tallscreen.facts" -}}
 bff:

@@ -1,6 +1,6 @@
 {{/*
-An Ed25519 key pair as YAML: {private: PEM, public: the 32 bytes in base64}. Helm can make the private key but not tell its
-public key; the certificate that it signs for that key can: there the public key follows the bytes "+ep", 3, 33 and 0
+An Ed25519 key pair as YAML: {private: PEM, public: the 32 bytes in base64}. Helm can make the private key but not return its
+public key. So the template signs a certificate for the key: there the public key follows the bytes "+ep", 3, 33 and 0
 (OID 1.3.101.112 and the head of the BIT STRING).
 */}}
 {{- define "tallscreen.keyPair" -}}

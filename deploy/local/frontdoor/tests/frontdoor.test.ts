@@ -150,7 +150,7 @@ test('a websocket is proxied in both directions', async () => {
 test.each([
   ['that is open', () => upstream.on('upgrade', (_request, socket) => void socket.on('error', () => undefined))],
   ['that is refused', () => (world.behave = (_request, response) => void setTimeout(() => response.end('no'), 100))],
-])('a client that breaks off a socket %s takes nothing down', async (_name, prepare) => {
+])('a client that breaks off a socket %s does no harm to others', async (_name, prepare) => {
   prepare();
   for (let i = 0; i < 5; i++) {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');

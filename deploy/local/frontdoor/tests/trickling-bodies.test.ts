@@ -34,12 +34,12 @@ test.each([
   ['the readiness', headOf('GET /readyz'), '200'],
   ['the health of the door', headOf('GET /frontdoor/healthz'), '200'],
   ['a foreign host', headOf('GET /', 'evil.test'), '421'],
-])('a body that never ends is ended: %s', async (_what, head, status) => {
+])('a body that never ends is cut off: %s', async (_what, head, status) => {
   world.behave = (_request, response) => response.end('{}');
   expect(await trickle(head, '1\r\nx\r\n')).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 });
 
-test('a refused upgrade that goes on sending is ended', async () => {
+test('a refused upgrade that goes on sending is cut off', async () => {
   const head = 'GET /nowhere HTTP/1.1\r\nHost: localhost:8080\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
   expect(await trickle(head, 'x')).toMatch(/^HTTP\/1.1 404 /);
 });
