@@ -2,7 +2,7 @@ import type { Bus } from '@tallscreen/kit-events/kafka/port';
 import { openBus } from '@tallscreen/kit-events/wiring';
 import { openBlobs } from '@tallscreen/kit-files/blobs/open';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
-import { connectMongo } from '@tallscreen/kit/mongo/connection';
+import { connectMongo } from '@tallscreen/kit-mongo/connection';
 import type { Scope } from '@tallscreen/kit/service';
 import type { mongo } from 'mongoose';
 import { SERVICES, type BackupConfig } from './config.ts';

@@ -1,4 +1,4 @@
-import { isDocumentDb } from '@tallscreen/kit/mongo/documentdb';
+import { isDocumentDb } from '@tallscreen/kit-mongo/documentdb';
 import type { mongo } from 'mongoose';
 
 /** All databases as they were at one moment. */

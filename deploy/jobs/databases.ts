@@ -1,5 +1,5 @@
-import type { DatabasePlan } from '@tallscreen/kit/mongo/database';
-import { connectMongo } from '@tallscreen/kit/mongo/connection';
+import type { DatabasePlan } from '@tallscreen/kit-mongo/database';
+import { connectMongo } from '@tallscreen/kit-mongo/connection';
 import { mongoConfig, readConfig } from '@tallscreen/kit/config';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { listUnprepared, prepareDatabase } from '@tallscreen/kit/mongo/database';
+import { listUnprepared, prepareDatabase } from '@tallscreen/kit-mongo/database';
 import { forEachDatabase } from './databases.ts';
 import { Refusal, WrongCall, type Job } from './job.ts';
 

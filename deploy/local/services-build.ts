@@ -15,7 +15,7 @@ export const servicesBuild = (place: string): Build => ({
   what: 'services',
   place,
   sources: [
-    ...[...SERVICES, 'kit', 'kit-events', 'kit-files', 'kit-http', 'kit-telemetry'].flatMap((name) =>
+    ...[...SERVICES, 'kit', 'kit-events', 'kit-files', 'kit-http', 'kit-mongo', 'kit-telemetry'].flatMap((name) =>
       ['src', 'migrations', 'package.json'].map((source) => `services/${name}/${source}`),
     ),
     'bff/src',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { listUnprepared } from '@tallscreen/kit/mongo/database';
-import { openMongo } from '@tallscreen/kit/mongo/wiring';
+import { listUnprepared } from '@tallscreen/kit-mongo/database';
+import { openMongo } from '@tallscreen/kit-mongo/wiring';
 import { createScope } from '@tallscreen/kit/service';
 import { until } from '@tallscreen/kit/testing/until';
 import { plans } from '../databases.ts';

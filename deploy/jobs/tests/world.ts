@@ -1,4 +1,4 @@
-import { connectMongo } from '@tallscreen/kit/mongo/connection';
+import { connectMongo } from '@tallscreen/kit-mongo/connection';
 import { createScope } from '@tallscreen/kit/service';
 import { createTestParts, partAddress } from '@tallscreen/kit/testing/parts';
 import type { Connection } from 'mongoose';

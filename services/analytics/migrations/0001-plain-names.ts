@@ -1,5 +1,5 @@
-import type { Migration } from '@tallscreen/kit/mongo/migrations';
-import { renameCollection, renameFields } from '@tallscreen/kit/mongo/renames';
+import type { Migration } from '@tallscreen/kit-mongo/migrations';
+import { renameCollection, renameFields } from '@tallscreen/kit-mongo/renames';
 
 /** Renames collections and fields, and gives each role's count in the totals a field of its own. */
 export const up: Migration = async ({ db }) => {

@@ -1,4 +1,4 @@
-import type { Migration } from '@tallscreen/kit/mongo/migrations';
+import type { Migration } from '@tallscreen/kit-mongo/migrations';
 
 const BATCH = 1_000;
 

@@ -1,4 +1,4 @@
-import type { Migration } from '@tallscreen/kit/mongo/migrations';
+import type { Migration } from '@tallscreen/kit-mongo/migrations';
 
 /** Sums the platform's views again, without those of deleted media items: these were counted until now. */
 export const up: Migration = async ({ db }) => {

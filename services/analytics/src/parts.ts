@@ -1,6 +1,6 @@
 import { openOutbox } from '@tallscreen/kit-events/outbox/wiring';
 import { openBus } from '@tallscreen/kit-events/wiring';
-import { openMongo } from '@tallscreen/kit/mongo/wiring';
+import { openMongo } from '@tallscreen/kit-mongo/wiring';
 import type { Scope } from '@tallscreen/kit/service';
 import { openRedis } from '@tallscreen/kit/wiring';
 import type { Connection } from 'mongoose';

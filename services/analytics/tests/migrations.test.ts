@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { databaseOf } from '@tallscreen/kit/mongo/connection';
+import { databaseOf } from '@tallscreen/kit-mongo/connection';
+import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { up } from '#migrations/0001-plain-names';
 import { up as countForScore } from '#migrations/0002-count-for-score';
@@ -16,7 +17,7 @@ const parts = createTestParts('analytics-migrations');
 afterAll(() => parts.dispose());
 
 test('counts of last week are found under their new names', async () => {
-  const connection = await parts.mongo();
+  const connection = await openTestDatabase(parts);
   const db = databaseOf(connection);
   const insert = (name: string, document: object) => db.collection(name).insertOne(document as { _id: never });
   const clip = { id: 1, ownerId: 7, title: 'Waves', status: 'viral', durationMs: 9_000, createdAtMs: 1, revision: 4 };

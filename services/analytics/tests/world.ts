@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { durationFromMs, timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { openTestBus } from '@tallscreen/kit-events/testing/bus';
+import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
 import { until } from '@tallscreen/kit/testing/until';
 import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
@@ -134,7 +135,7 @@ export const EVERYBODY_COUNTS = { EMAIL_VERIFICATION: 'off', SCORE_ACCOUNTS_PER_
 /** Starts the real service, and returns what tests need to publish other services' events and to call it. */
 export async function openAnalytics(label: string, settings: TestEnv = {}) {
   const world = createTestWorld(label);
-  const connection = await world.mongo();
+  const connection = await openTestDatabase(world);
   const bus = openTestBus(world);
   await world.redis();
   const start = (changes: TestEnv = {}) =>

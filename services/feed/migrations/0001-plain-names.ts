@@ -1,7 +1,7 @@
 import { create, toBinary, type MessageInitShape } from '@bufbuild/protobuf';
 import { durationFromMs, timestampFromMs } from '@bufbuild/protobuf/wkt';
-import type { Migration, MigrationContext } from '@tallscreen/kit/mongo/migrations';
-import { dropIndex, renameCollection, renameFields } from '@tallscreen/kit/mongo/renames';
+import type { Migration, MigrationContext } from '@tallscreen/kit-mongo/migrations';
+import { dropIndex, renameCollection, renameFields } from '@tallscreen/kit-mongo/renames';
 import { VideoKind, VideoSchema, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import mongoose from 'mongoose';
 

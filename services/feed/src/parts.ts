@@ -1,5 +1,5 @@
 import { openBus } from '@tallscreen/kit-events/wiring';
-import { openMongo } from '@tallscreen/kit/mongo/wiring';
+import { openMongo } from '@tallscreen/kit-mongo/wiring';
 import type { Scope } from '@tallscreen/kit/service';
 import { openOtherRedis, openRedis } from '@tallscreen/kit/wiring';
 import type { FeedConfig } from '#config';

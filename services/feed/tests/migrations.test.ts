@@ -1,7 +1,8 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { durationMs, timestampMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, expect, test } from '@jest/globals';
-import { databaseOf } from '@tallscreen/kit/mongo/connection';
+import { databaseOf } from '@tallscreen/kit-mongo/connection';
+import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { VideoKind, VideoSchema, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { up } from '#migrations/0001-plain-names';
@@ -11,7 +12,7 @@ const parts = createTestParts('feed-migrations');
 afterAll(() => parts.dispose());
 
 test('the read model of last week is served under its new names', async () => {
-  const connection = await parts.mongo();
+  const connection = await openTestDatabase(parts);
   const db = databaseOf(connection);
   const insert = (name: string, document: object) => db.collection(name).insertOne(document as { _id: never });
   await insert('projection', { _id: 'generations', current: 'mf0x1', building: null });

@@ -1,6 +1,7 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { durationFromMs, timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { openTestBus } from '@tallscreen/kit-events/testing/bus';
+import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
@@ -105,7 +106,7 @@ const topics = [BlockEvents, VideoEvents, PromoEvents, UserEvents, ScoreEvents, 
 /** Starts the real service, and returns what tests need to publish other services' events and to scroll. */
 export async function openFeed(label: string) {
   const world = createTestWorld(label);
-  const connection = await world.mongo();
+  const connection = await openTestDatabase(world);
   const bus = openTestBus(world);
   const redis = await world.redis();
   const start = (changes: TestEnv = {}) =>

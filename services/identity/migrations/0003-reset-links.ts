@@ -1,4 +1,4 @@
-import type { Migration } from '@tallscreen/kit/mongo/migrations';
+import type { Migration } from '@tallscreen/kit-mongo/migrations';
 
 /** Gives the codes and tokens that are valid now the fields of their own expiry; they had one for both. */
 export const up: Migration = async ({ db }) => {

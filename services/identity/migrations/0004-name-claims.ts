@@ -1,4 +1,4 @@
-import type { Migration } from '@tallscreen/kit/mongo/migrations';
+import type { Migration } from '@tallscreen/kit-mongo/migrations';
 import { lookAlikeKeysOf } from '#domain/look-alike';
 
 /** Claims the looks of all names, oldest account first. Names that look like an older one stay, without a claim. */

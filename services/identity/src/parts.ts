@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { openOutbox } from '@tallscreen/kit-events/outbox/wiring';
 import { openBus } from '@tallscreen/kit-events/wiring';
 import type { Logger } from '@tallscreen/kit/logger';
-import { openIds, openMongo } from '@tallscreen/kit/mongo/wiring';
+import { openIds, openMongo } from '@tallscreen/kit-mongo/wiring';
 import type { Redis } from '@tallscreen/kit/redis/connection';
 import type { Scope } from '@tallscreen/kit/service';
 import { ACCESS_TOKEN_SECONDS, openRedis, openRevocations } from '@tallscreen/kit/wiring';

@@ -1,4 +1,4 @@
-import { createReadUserData } from '@tallscreen/kit/mongo/user-data';
+import { createReadUserData } from '@tallscreen/kit-mongo/user-data';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import { createUserDataRpc } from '@tallscreen/kit/rpc/user-data';
 import type { Scope } from '@tallscreen/kit/service';

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { databaseOf } from '@tallscreen/kit/mongo/connection';
+import { databaseOf } from '@tallscreen/kit-mongo/connection';
+import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
@@ -13,7 +14,7 @@ const parts = createTestParts('identity-migrations');
 afterAll(() => parts.dispose());
 
 test('sessions and reset codes of last week stay valid', async () => {
-  const connection = await parts.mongo();
+  const connection = await openTestDatabase(parts);
   const db = databaseOf(connection);
   const insert = (name: string, document: object) => db.collection(name).insertOne(document as { _id: never });
   const expiresAt = new Date(Math.floor(Date.now() / 1000) * 1000 + 60_000);
@@ -33,7 +34,7 @@ test('sessions and reset codes of last week stay valid', async () => {
 });
 
 test('the oldest of names that look alike has the claim, and the others stay', async () => {
-  const connection = await parts.mongo();
+  const connection = await openTestDatabase(parts);
   const db = databaseOf(connection);
   const names = ['Paypal', 'раураl', 'sam', 'deleted-4'];
   const users = names.map((username, i) => ({ _id: i + 1, username, status: i === 3 ? 'deleted' : 'active' }));

@@ -1,4 +1,5 @@
 import { openTestBus } from '@tallscreen/kit-events/testing/bus';
+import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
 import { AccountService } from '@tallscreen/proto/tallscreen/identity/v1/account_service_pb';
@@ -14,7 +15,7 @@ export const ADMIN = { login: 'boss@x.test', password: 'boss password' };
 /** A running identity service, its clients, and a function that registers users. */
 export async function openIdentity(label: string, settings: TestEnv = {}) {
   const world = createTestWorld(label);
-  const connection = await world.mongo();
+  const connection = await openTestDatabase(world);
   const bus = openTestBus(world);
   const redis = await world.redis();
   const start = (changes: TestEnv = {}) =>

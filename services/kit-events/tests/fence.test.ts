@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ensureCollections } from '@tallscreen/kit/mongo/collection';
-import { databaseOf } from '@tallscreen/kit/mongo/connection';
-import { ensureIndexes } from '@tallscreen/kit/mongo/indexes';
-import { kitIndexes } from '@tallscreen/kit/mongo/kit-indexes';
-import { LEASES } from '@tallscreen/kit/mongo/lease';
+import { ensureCollections } from '@tallscreen/kit-mongo/collection';
+import { databaseOf } from '@tallscreen/kit-mongo/connection';
+import { ensureIndexes } from '@tallscreen/kit-mongo/indexes';
+import { kitIndexes } from '@tallscreen/kit-mongo/kit-indexes';
+import { LEASES } from '@tallscreen/kit-mongo/lease';
+import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestParts, partAddress } from '@tallscreen/kit/testing/parts';
 import { until } from '@tallscreen/kit/testing/until';
 import { FollowEventSchema } from '@tallscreen/proto/tallscreen/events/v1/follow_pb';
@@ -23,7 +24,7 @@ let mongo: Connection;
 let bus: Bus;
 
 beforeAll(async () => {
-  mongo = await parts.mongo();
+  mongo = await openTestDatabase(parts);
   bus = openTestBus(parts);
   await ensureIndexes(mongo, kitIndexes);
   await ensureCollections(mongo, [outboxCollection]);

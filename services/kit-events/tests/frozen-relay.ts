@@ -1,5 +1,5 @@
 import { createLogger } from '@tallscreen/kit/logger';
-import { connectMongo } from '@tallscreen/kit/mongo/connection';
+import { connectMongo } from '@tallscreen/kit-mongo/connection';
 import { createBus } from '#kafka/kafkajs';
 import { createOutbox } from '#outbox/outbox';
 import { startRelay } from '#outbox/relay';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ensureCollections } from '@tallscreen/kit/mongo/collection';
-import { databaseOf } from '@tallscreen/kit/mongo/connection';
-import { ensureIndexes } from '@tallscreen/kit/mongo/indexes';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import { ensureCollections } from '@tallscreen/kit-mongo/collection';
+import { databaseOf } from '@tallscreen/kit-mongo/connection';
+import { ensureIndexes } from '@tallscreen/kit-mongo/indexes';
+import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import type { Connection } from 'mongoose';
 import { inboxCollection, positionsCollection, processOnce } from '#outbox/inbox';
@@ -15,7 +16,7 @@ const addEffect = (id: string, n: number, session: Session) =>
   effects().updateOne({ _id: id }, { $inc: { n } }, { upsert: true, session });
 
 beforeAll(async () => {
-  mongo = await parts.mongo();
+  mongo = await openTestDatabase(parts);
   await ensureIndexes(mongo, [{ collection: 'effects' }]);
   await ensureCollections(mongo, [inboxCollection, positionsCollection]);
 });

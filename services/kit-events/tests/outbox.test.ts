@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { unavailable } from '@tallscreen/kit/errors';
-import { ensureCollections } from '@tallscreen/kit/mongo/collection';
-import { databaseOf } from '@tallscreen/kit/mongo/connection';
-import { ensureIndexes } from '@tallscreen/kit/mongo/indexes';
-import { kitIndexes } from '@tallscreen/kit/mongo/kit-indexes';
-import { LEASES } from '@tallscreen/kit/mongo/lease';
-import { inTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
+import { ensureCollections } from '@tallscreen/kit-mongo/collection';
+import { databaseOf } from '@tallscreen/kit-mongo/connection';
+import { ensureIndexes } from '@tallscreen/kit-mongo/indexes';
+import { kitIndexes } from '@tallscreen/kit-mongo/kit-indexes';
+import { LEASES } from '@tallscreen/kit-mongo/lease';
+import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
+import { inTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { until } from '@tallscreen/kit/testing/until';
 import { FollowEventSchema } from '@tallscreen/proto/tallscreen/events/v1/follow_pb';
@@ -42,7 +43,7 @@ const addEffect = (id: string, n: number, session: Session) =>
   effects().updateOne({ _id: id }, { $inc: { n } }, { upsert: true, session });
 
 beforeAll(async () => {
-  mongo = await parts.mongo();
+  mongo = await openTestDatabase(parts);
   bus = openTestBus(parts);
   await ensureIndexes(mongo, [...kitIndexes, { collection: 'effects' }]);
   await ensureCollections(mongo, [outboxCollection, inboxCollection, positionsCollection]);

@@ -1,9 +1,10 @@
 import { SpanKind } from '@opentelemetry/api';
 import { afterAll, expect, test } from '@jest/globals';
 import { currentRequest, runRequest } from '@tallscreen/kit/context';
-import { ensureCollections } from '@tallscreen/kit/mongo/collection';
-import { ensureIndexes } from '@tallscreen/kit/mongo/indexes';
-import { kitIndexes } from '@tallscreen/kit/mongo/kit-indexes';
+import { ensureCollections } from '@tallscreen/kit-mongo/collection';
+import { ensureIndexes } from '@tallscreen/kit-mongo/indexes';
+import { kitIndexes } from '@tallscreen/kit-mongo/kit-indexes';
+import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { startTelemetry } from '@tallscreen/kit-telemetry/start';
 import { inSpan } from '@tallscreen/kit-telemetry/span';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
@@ -23,7 +24,7 @@ test("one trace and one request id from a write over outbox and Kafka to the con
   const collector = await startTraceCollector();
   const telemetry = await startTelemetry({ service: 'test', endpoint: collector.endpoint, ratio: 1 });
 
-  const mongo = await parts.mongo();
+  const mongo = await openTestDatabase(parts);
   await ensureIndexes(mongo, kitIndexes);
   await ensureCollections(mongo, [outboxCollection, inboxCollection, positionsCollection]);
   const bus = openTestBus(parts);

@@ -26,10 +26,9 @@ let endpoint: string;
 
 beforeAll(async () => {
   [ours, foreign] = await Promise.all([createAuthority(), createAuthority()]);
-  const { hostname, port } = new URL(partAddress('S3_ENDPOINT'));
-  const front = await openTlsFront({ host: hostname, port: Number(port) }, await ours.issue('store'));
+  const front = await openTlsFront(partAddress('S3_ENDPOINT'), await ours.issue('store'));
   parts.onDispose(() => front.close());
-  endpoint = `https://localhost:${front.port}`;
+  endpoint = `https://${front.url.host}`;
 });
 afterAll(async () => {
   const client = createS3Client({

@@ -2,8 +2,16 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { loopFailures } from '@tallscreen/kit-telemetry/metrics/work';
 import type { Logger } from 'pino';
 import { runDetached } from '#context';
-import type { HeldLease } from '#mongo/lease';
 import { retry } from '#retry';
+
+/** A lease that this process holds; `leaseOf` of kit-mongo takes one. */
+export interface LoopLease {
+  /** aborts when another replica has taken the lease */
+  readonly lost: AbortSignal;
+  /** false as soon as another replica may have the lease */
+  readonly isHeld: () => boolean;
+  readonly release: () => Promise<void>;
+}
 
 export interface LoopOptions {
   /** names the loop in log lines */
@@ -14,10 +22,10 @@ export interface LoopOptions {
   readonly pass: (signal: AbortSignal) => Promise<boolean | void>;
   readonly logger: Pick<Logger, 'warn'>;
   /**
-   * Only the replica that holds this lease runs passes (`leaseOf` of mongo/lease). Resolves with undefined while another
-   * replica has it. The signal given to `pass` aborts when another replica takes the lease over.
+   * Only the replica that holds this lease runs passes. Resolves with undefined while another replica has it. The signal
+   * given to `pass` aborts when another replica takes the lease over.
    */
-  readonly lease?: () => Promise<HeldLease | undefined>;
+  readonly lease?: () => Promise<LoopLease | undefined>;
   /**
    * While wakes keep coming, passes begin no more often than this, so that each has more to do. A wake after a quiet time
    * is answered at once.

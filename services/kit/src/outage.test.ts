@@ -1,11 +1,8 @@
 import { expect, test } from '@jest/globals';
-import mongoose from 'mongoose';
 import { AppError, notFound, unavailable } from '#errors';
 import { isOutage } from '#outage';
 
-const { MongoBulkWriteError, MongoNetworkError } = mongoose.mongo;
 const named = (name: string) => Object.assign(new Error('x'), { name });
-const bulkWriteError = (failure: object) => new MongoBulkWriteError(failure as never, {} as never);
 class ClientOfflineError extends Error {}
 
 test.each([
@@ -16,8 +13,6 @@ test.each([
   ['a driver, by class', new ClientOfflineError('x'), true],
   ['a socket', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), true],
   ['a wrapped one', new Error('x', { cause: named('KafkaJSConnectionError') }), true],
-  ['a bulk write, by what it wraps', bulkWriteError(new MongoNetworkError('closed')), true],
-  ['a bulk write with a duplicate key', bulkWriteError({ message: 'E11000', code: 11000, writeErrors: [] }), false],
   ['a bug', new TypeError('x'), false],
   ['a duplicate key', Object.assign(named('MongoServerError'), { code: 11000 }), false],
   ['nothing', undefined, false],

@@ -1,5 +1,5 @@
-import type { Migration } from '@tallscreen/kit/mongo/migrations';
-import { dropIndex, renameCollection, renameFields } from '@tallscreen/kit/mongo/renames';
+import type { Migration } from '@tallscreen/kit-mongo/migrations';
+import { dropIndex, renameCollection, renameFields } from '@tallscreen/kit-mongo/renames';
 
 /**
  * Renames the collection `clips` to `mediaItems`, and its fields for files that are to be deleted. Stop processes of

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ensureCollections } from '@tallscreen/kit/mongo/collection';
+import { ensureCollections } from '@tallscreen/kit-mongo/collection';
+import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { createRecordAccountChange, type RecordAccountChange } from '#app/record-account-change';
 import type { AccountStatus } from '#domain/account-status';
@@ -9,7 +10,7 @@ const parts = createTestParts('media-uploaders');
 let uploaders: UploaderStore;
 let recordAccountChange: RecordAccountChange;
 beforeAll(async () => {
-  const connection = await parts.mongo();
+  const connection = await openTestDatabase(parts);
   await ensureCollections(connection, [uploaderCollection]);
   uploaders = createUploaderStore(connection);
   recordAccountChange = createRecordAccountChange({ connection, uploaders });

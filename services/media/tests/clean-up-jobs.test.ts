@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from '@jest/globals';
+import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { until } from '@tallscreen/kit/testing/until';
 import { startRemoveAbandonedUploads } from '#jobs/remove-abandoned-uploads';
@@ -10,7 +11,7 @@ afterAll(() => parts.dispose());
 test('uploads that cannot be removed are tried again at the next pass, not at once', async () => {
   let passes = 0;
   const loop = startRemoveAbandonedUploads({
-    connection: await parts.mongo(),
+    connection: await openTestDatabase(parts),
     logger: parts.logger,
     everyMs: 60_000,
     removeAbandonedUploads: async () => {

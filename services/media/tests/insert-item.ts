@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
-import { inTransaction } from '@tallscreen/kit/mongo/transaction';
+import { inTransaction } from '@tallscreen/kit-mongo/transaction';
 import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
 import type { Connection } from 'mongoose';
 import { keysOf, newMediaItem, type MediaFiles, type MediaItemKind } from '../src/domain/media-item.ts';

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from '@jest/globals';
-import { databaseOf } from '@tallscreen/kit/mongo/connection';
+import { databaseOf } from '@tallscreen/kit-mongo/connection';
+import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestParts, partAddress } from '@tallscreen/kit/testing/parts';
 import { until } from '@tallscreen/kit/testing/until';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -77,7 +78,7 @@ test('a service started on the documents of last week serves them and deletes su
 });
 
 test('is safe to repeat after an interruption at any statement', async () => {
-  const db = databaseOf(await parts.mongo());
+  const db = databaseOf(await openTestDatabase(parts));
   const run = () => clipsToMediaItems({ db, logger: parts.logger, signal: new AbortController().signal });
   await db.collection<{ _id: number }>('clips').insertMany([clip(1), deletedClip]);
   await db.collection('clips').createIndex({ doomedAt: 1 }, { sparse: true });
@@ -95,7 +96,7 @@ test('is safe to repeat after an interruption at any statement', async () => {
 });
 
 test('ignores an empty collection under the old name, and refuses to mix documents stored under both names', async () => {
-  const db = databaseOf(await parts.mongo());
+  const db = databaseOf(await openTestDatabase(parts));
   const run = () => clipsToMediaItems({ db, logger: parts.logger, signal: new AbortController().signal });
   const before = await db.collection('mediaItems').countDocuments();
   // A process of the old version creates it when it starts.
@@ -109,9 +110,9 @@ test('ignores an empty collection under the old name, and refuses to mix documen
 test('the migrate command runs it ahead of a deployment', async () => {
   const own = createTestParts('media');
   try {
-    const db = databaseOf(await own.mongo());
+    const db = databaseOf(await openTestDatabase(own));
     await db.collection<{ _id: number }>('clips').insertOne(clip(1));
-    const command = join(import.meta.dirname, '../../kit/src/migrate.ts');
+    const command = join(import.meta.dirname, '../../kit-mongo/src/migrate.ts');
     const env = { PATH: process.env['PATH'], MONGODB_URI: partAddress('MONGODB_URI'), MONGODB_DATABASE: own.id };
     await promisify(execFile)(process.execPath, [command, 'media'], { env: { ...env, LOG_LEVEL: 'silent' } });
     expect(await db.collection('media_items').findOne()).toEqual(clip(1));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createOutbox } from '@tallscreen/kit-events/outbox/outbox';
-import { inTransaction } from '@tallscreen/kit/mongo/transaction';
+import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
+import { inTransaction } from '@tallscreen/kit-mongo/transaction';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import type { Connection } from 'mongoose';
 import { createClaimJob } from '#app/claim-job';
@@ -14,7 +15,7 @@ const VIDEOS_EACH = 8;
 
 const parts = createTestParts('media');
 let connection: Connection;
-beforeAll(async () => void (connection = await parts.mongo()));
+beforeAll(async () => void (connection = await openTestDatabase(parts)));
 afterAll(() => parts.dispose());
 
 const uploaderOf = (itemId: number): number => Math.floor(itemId / 100);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { openTestBus } from '@tallscreen/kit-events/testing/bus';
 import { openTestBlobs } from '@tallscreen/kit-files/testing/blobs';
+import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { signAccessToken } from '@tallscreen/kit/auth/access-token';
 import type { Role } from '@tallscreen/kit/auth/person';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
@@ -30,7 +31,7 @@ type Prepare = (connection: Connection) => Promise<void>;
 /** Starts the service in this process on the real parts, with its own database, topics and bucket. */
 export async function bootMedia(settings: Record<string, string> = {}, prepare?: Prepare) {
   const parts = createTestParts('media');
-  const connection = await parts.mongo();
+  const connection = await openTestDatabase(parts);
   await prepare?.(connection);
   const bus = openTestBus(parts);
   const blobs = openTestBlobs(parts);

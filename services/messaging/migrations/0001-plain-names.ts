@@ -1,5 +1,5 @@
-import type { Migration } from '@tallscreen/kit/mongo/migrations';
-import { dropIndex, renameCollection, renameFields } from '@tallscreen/kit/mongo/renames';
+import type { Migration } from '@tallscreen/kit-mongo/migrations';
+import { dropIndex, renameCollection, renameFields } from '@tallscreen/kit-mongo/renames';
 
 /** Renames collections, and the conversation of a message. */
 export const up: Migration = async ({ db }) => {

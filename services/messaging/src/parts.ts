@@ -2,7 +2,7 @@ import { openOutbox } from '@tallscreen/kit-events/outbox/wiring';
 import { openBus } from '@tallscreen/kit-events/wiring';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
 import { fromId } from '@tallscreen/kit/ids';
-import { openIds, openMongo } from '@tallscreen/kit/mongo/wiring';
+import { openIds, openMongo } from '@tallscreen/kit-mongo/wiring';
 import { createPushPublisher } from '@tallscreen/kit/push/publisher';
 import { createRpcClient } from '@tallscreen/kit/rpc/client';
 import type { Scope } from '@tallscreen/kit/service';

@@ -1,4 +1,4 @@
-import { createReadUserData } from '@tallscreen/kit/mongo/user-data';
+import { createReadUserData } from '@tallscreen/kit-mongo/user-data';
 import { closeRedis, connectSubscriber, type Redis } from '@tallscreen/kit/redis/connection';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import { createUserDataRpc } from '@tallscreen/kit/rpc/user-data';

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { ensureCollections } from '@tallscreen/kit/mongo/collection';
-import { databaseOf } from '@tallscreen/kit/mongo/connection';
+import { ensureCollections } from '@tallscreen/kit-mongo/collection';
+import { databaseOf } from '@tallscreen/kit-mongo/connection';
+import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
@@ -13,7 +14,7 @@ const parts = createTestParts('messaging-migrations');
 afterAll(() => parts.dispose());
 
 test('a conversation of last week is read and goes on', async () => {
-  const connection = await parts.mongo();
+  const connection = await openTestDatabase(parts);
   const db = databaseOf(connection);
   const insert = (name: string, document: object) => db.collection(name).insertOne(document as { _id: never });
   const first = { senderId: 1, receiverId: 2, content: 'old', createdAt: new Date(0), clientId: '' };

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { handlers, on } from '@tallscreen/kit-events/events';
 import { fromId } from '@tallscreen/kit/ids';
-import { openCollection } from '@tallscreen/kit/mongo/collection';
+import { openCollection } from '@tallscreen/kit-mongo/collection';
 import { until } from '@tallscreen/kit/testing/until';
 import type { MessageEvent } from '@tallscreen/proto/tallscreen/events/v1/message_pb';
 import { createSendMessage } from '#app/send-message';

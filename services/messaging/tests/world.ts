@@ -1,6 +1,7 @@
 import { defineEvent } from '@tallscreen/kit-events/events';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { openTestBus } from '@tallscreen/kit-events/testing/bus';
+import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { fromId } from '@tallscreen/kit/ids';
 import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
 import { until } from '@tallscreen/kit/testing/until';
@@ -23,7 +24,7 @@ const NO_IDENTITY = { IDENTITY_ADDR: '127.0.0.1:9' };
 /** A running messaging service, its clients, and functions that add users and call it as one of them. */
 export async function openMessaging(label: string, firstSettings: TestEnv = {}) {
   const world = createTestWorld(label);
-  const connection = await world.mongo();
+  const connection = await openTestDatabase(world);
   const bus = openTestBus(world);
   const redis = await world.redis();
   const userCopies = createUserCopyStore(connection);

@@ -1,8 +1,8 @@
 import { toBinary } from '@bufbuild/protobuf';
 import { durationFromMs, DurationSchema, timestampFromMs, TimestampSchema } from '@bufbuild/protobuf/wkt';
 import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
-import type { Migration, MigrationContext } from '@tallscreen/kit/mongo/migrations';
-import { dropIndex, renameCollection, renameFields } from '@tallscreen/kit/mongo/renames';
+import type { Migration, MigrationContext } from '@tallscreen/kit-mongo/migrations';
+import { dropIndex, renameCollection, renameFields } from '@tallscreen/kit-mongo/renames';
 import type { mongo } from 'mongoose';
 
 /** Fields of media's Video message. */

@@ -1,4 +1,4 @@
-import type { Migration } from '@tallscreen/kit/mongo/migrations';
+import type { Migration } from '@tallscreen/kit-mongo/migrations';
 import { chainEntries, CHAIN_START, type ChainLink } from '#domain/audit-chain';
 import type { AuditEntry } from '#domain/audit-entry';
 

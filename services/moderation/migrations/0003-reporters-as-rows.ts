@@ -1,4 +1,4 @@
-import type { Migration } from '@tallscreen/kit/mongo/migrations';
+import type { Migration } from '@tallscreen/kit-mongo/migrations';
 
 /** Removes the lists of reporters: each report names its own, and a list without a limit could outgrow its document. */
 export const up: Migration = async ({ db }) => {

@@ -3,7 +3,7 @@ import { openBus } from '@tallscreen/kit-events/wiring';
 import { createSandbox } from '@tallscreen/kit-files/child/sandbox';
 import { createScratch } from '@tallscreen/kit-files/child/scratch';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
-import { openIds, openMongo } from '@tallscreen/kit/mongo/wiring';
+import { openIds, openMongo } from '@tallscreen/kit-mongo/wiring';
 import { createRpcClient } from '@tallscreen/kit/rpc/client';
 import type { Scope } from '@tallscreen/kit/service';
 import { openRedis } from '@tallscreen/kit/wiring';

@@ -1,7 +1,7 @@
 import { reviewsAge, reviewsWaiting } from '@tallscreen/kit-telemetry/metrics/product';
 import { jobsAge, jobsWaiting } from '@tallscreen/kit-telemetry/metrics/work';
 import { observeQueue } from '@tallscreen/kit-telemetry/observe-queue';
-import { createReadUserData } from '@tallscreen/kit/mongo/user-data';
+import { createReadUserData } from '@tallscreen/kit-mongo/user-data';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import { createUserDataRpc } from '@tallscreen/kit/rpc/user-data';
 import type { Scope } from '@tallscreen/kit/service';

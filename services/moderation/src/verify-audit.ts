@@ -1,6 +1,6 @@
 import { commonConfig, mongoConfig, readConfig } from '@tallscreen/kit/config';
 import { createLogger } from '@tallscreen/kit/logger';
-import { connectMongo } from '@tallscreen/kit/mongo/connection';
+import { connectMongo } from '@tallscreen/kit-mongo/connection';
 import { createVerifyAuditLog } from '#app/verify-audit-log';
 import type { ChainLink } from '#domain/audit-chain';
 import { createAuditEntries } from '#store/audit-entries';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
-import { databaseOf } from '@tallscreen/kit/mongo/connection';
+import { databaseOf } from '@tallscreen/kit-mongo/connection';
 import { createRpcChannel } from '@tallscreen/kit/rpc/client';
 import { createScope } from '@tallscreen/kit/service';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';

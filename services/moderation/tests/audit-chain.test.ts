@@ -2,22 +2,24 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { ensureCollections } from '@tallscreen/kit/mongo/collection';
-import { databaseOf } from '@tallscreen/kit/mongo/connection';
+import { ensureCollections } from '@tallscreen/kit-mongo/collection';
+import { databaseOf } from '@tallscreen/kit-mongo/connection';
+import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestParts, partAddress } from '@tallscreen/kit/testing/parts';
+import type { Connection } from 'mongoose';
 import { createVerifyAuditLog } from '#app/verify-audit-log';
 import type { AuditEntry } from '#domain/audit-entry';
 import { up as chainAuditLog } from '#migrations/0002-chain-audit-log';
 import { auditEntryCollection, auditHeadCollection, createAuditEntries, type AuditEntries } from '#store/audit-entries';
 
 const parts = createTestParts('moderation-audit-chain');
-let connection: Awaited<ReturnType<typeof parts.mongo>>;
+let connection: Connection;
 let auditEntries: AuditEntries;
 const verify = () => createVerifyAuditLog({ auditEntries })();
 const rows = () => databaseOf(connection).collection('audit_entries');
 
 beforeAll(async () => {
-  connection = await parts.mongo();
+  connection = await openTestDatabase(parts);
   auditEntries = createAuditEntries(connection);
 });
 beforeEach(async () => {

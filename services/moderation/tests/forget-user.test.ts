@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createOutbox, outboxCollection } from '@tallscreen/kit-events/outbox/outbox';
-import { ensureCollections } from '@tallscreen/kit/mongo/collection';
+import { ensureCollections } from '@tallscreen/kit-mongo/collection';
+import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import type { Connection } from 'mongoose';
 import { createForgetUser } from '#app/forget-user';
@@ -13,7 +14,7 @@ import { createReports, reportCollection } from '#store/reports';
 const parts = createTestParts('moderation-forget-user');
 let connection: Connection;
 beforeAll(async () => {
-  connection = await parts.mongo();
+  connection = await openTestDatabase(parts);
   const collections = [
     appealCollection,
     mediaItemCollection,

@@ -2,8 +2,9 @@ import { afterAll, expect, test } from '@jest/globals';
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import { durationMs, timestampMs } from '@bufbuild/protobuf/wkt';
-import { ensureCollections } from '@tallscreen/kit/mongo/collection';
-import { databaseOf } from '@tallscreen/kit/mongo/connection';
+import { ensureCollections } from '@tallscreen/kit-mongo/collection';
+import { databaseOf } from '@tallscreen/kit-mongo/connection';
+import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { VideoSchema } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import mongoose from 'mongoose';
@@ -26,7 +27,7 @@ function oldSnapshot(): Uint8Array {
 }
 
 test('media items, decisions and open reports of last week are found under their new names', async () => {
-  const connection = await parts.mongo();
+  const connection = await openTestDatabase(parts);
   const db = databaseOf(connection);
   const insert = (name: string, document: object) => db.collection(name).insertOne(document as { _id: never });
   const copy = { uploaderId: 7, title: 'Waves', hashtags: ['sea'], stage: 'pending', isFlagged: false };

@@ -1,5 +1,5 @@
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
-import { databaseOf } from '@tallscreen/kit/mongo/connection';
+import { databaseOf } from '@tallscreen/kit-mongo/connection';
 import { createRpcChannel } from '@tallscreen/kit/rpc/client';
 import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import { createScope } from '@tallscreen/kit/service';

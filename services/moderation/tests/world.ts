@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
-import { databaseOf } from '@tallscreen/kit/mongo/connection';
+import { databaseOf } from '@tallscreen/kit-mongo/connection';
 import { createRpcChannel } from '@tallscreen/kit/rpc/client';
 import { createScope } from '@tallscreen/kit/service';
 import { until } from '@tallscreen/kit/testing/until';

@@ -1,5 +1,5 @@
-import type { Migration } from '@tallscreen/kit/mongo/migrations';
-import { renameCollection, renameFields } from '@tallscreen/kit/mongo/renames';
+import type { Migration } from '@tallscreen/kit-mongo/migrations';
+import { renameCollection, renameFields } from '@tallscreen/kit-mongo/renames';
 
 /** Renames collections and fields, and makes jobs of pending chores. */
 export const up: Migration = async ({ db }) => {

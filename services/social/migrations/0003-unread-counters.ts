@@ -1,5 +1,5 @@
-import type { Migration } from '@tallscreen/kit/mongo/migrations';
-import { dropIndex } from '@tallscreen/kit/mongo/renames';
+import type { Migration } from '@tallscreen/kit-mongo/migrations';
+import { dropIndex } from '@tallscreen/kit-mongo/renames';
 import type { mongo } from 'mongoose';
 
 interface Notification {

@@ -1,7 +1,7 @@
 import { createBatcher } from '@tallscreen/kit/batch';
 import { fromId } from '@tallscreen/kit/ids';
 import { createKeyedMutex } from '@tallscreen/kit/keyed-mutex';
-import { inTransaction } from '@tallscreen/kit/mongo/transaction';
+import { inTransaction } from '@tallscreen/kit-mongo/transaction';
 import { askingMedia, createAskMedia } from '#app/ask-media';
 import { createCheckBlocks } from '#app/check-blocks';
 import { createCopyMediaItems } from '#app/copy-media-items';

@@ -2,7 +2,7 @@ import { openOutbox } from '@tallscreen/kit-events/outbox/wiring';
 import { openBus } from '@tallscreen/kit-events/wiring';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
 import type { Logger } from '@tallscreen/kit/logger';
-import { openIds, openMongo } from '@tallscreen/kit/mongo/wiring';
+import { openIds, openMongo } from '@tallscreen/kit-mongo/wiring';
 import type { Redis } from '@tallscreen/kit/redis/connection';
 import { createRpcClient } from '@tallscreen/kit/rpc/client';
 import type { Scope } from '@tallscreen/kit/service';

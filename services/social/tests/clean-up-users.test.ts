@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { unavailable } from '@tallscreen/kit/errors';
-import { ensureCollections } from '@tallscreen/kit/mongo/collection';
+import { ensureCollections } from '@tallscreen/kit-mongo/collection';
+import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { until } from '@tallscreen/kit/testing/until';
+import type { Connection } from 'mongoose';
 import { startCleanUpUsers } from '#jobs/clean-up-users';
 import { createUserJobs, userJobsCollection, type UserJobs } from '#store/user-jobs';
 import { createUsers, usersCollection } from '#store/users';
 
 const parts = createTestParts('social-clean-up');
-let connection: Awaited<ReturnType<typeof parts.mongo>>;
+let connection: Connection;
 let userJobs: UserJobs;
 beforeAll(async () => {
-  connection = await parts.mongo();
+  connection = await openTestDatabase(parts);
   await ensureCollections(connection, [userJobsCollection, usersCollection]);
   userJobs = createUserJobs(connection);
 });

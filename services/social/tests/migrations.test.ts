@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { databaseOf } from '@tallscreen/kit/mongo/connection';
+import { databaseOf } from '@tallscreen/kit-mongo/connection';
+import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
@@ -14,7 +15,7 @@ const parts = createTestParts('social-migrations');
 afterAll(() => parts.dispose());
 
 test('items, users, likes and pending jobs of last week are found under their new names', async () => {
-  const connection = await parts.mongo();
+  const connection = await openTestDatabase(parts);
   const db = databaseOf(connection);
   const insert = (name: string, document: { _id: number | string }) =>
     db.collection<{ _id: number | string }>(name).insertOne(document);
@@ -44,7 +45,7 @@ test('items, users, likes and pending jobs of last week are found under their ne
 });
 
 test('notifications get a place in the list, and users a counter of unread ones', async () => {
-  const connection = await parts.mongo();
+  const connection = await openTestDatabase(parts);
   const db = databaseOf(connection);
   const rows = db.collection<{ _id: number }>('notifications');
   await rows.insertMany(

@@ -2,6 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { CallOptions } from '@connectrpc/connect';
 import { handlers, on, type OutgoingEvent } from '@tallscreen/kit-events/events';
 import { openTestBus } from '@tallscreen/kit-events/testing/bus';
+import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { fromId, idAtMs } from '@tallscreen/kit/ids';
 import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
 import { until } from '@tallscreen/kit/testing/until';
@@ -39,7 +40,7 @@ export type TestUser = Awaited<ReturnType<SocialWorld['newUser']>>;
 /** A running social service with clients, and helpers that publish events as identity and media do. */
 export async function openSocial(label: string) {
   const world = createTestWorld(label);
-  const connection = await world.mongo();
+  const connection = await openTestDatabase(world);
   const bus = openTestBus(world);
   const redis = await world.redis();
   // Nothing listens there: identity and media are out of reach unless a test starts them.

@@ -1,4 +1,4 @@
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { TrackEvent } from '#domain/track-events';
 import { addressDayOf, createAudience, type Audience, type AudienceRules } from '#domain/who-counts';
 import type { AddressDayStore } from '#store/address-days';

@@ -1,4 +1,4 @@
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { Activity } from '#domain/timeline';
 import type { ActiveDayStore } from '#store/active-days';
 import type { ActiveUserStore } from '#store/active-users';

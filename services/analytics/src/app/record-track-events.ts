@@ -1,5 +1,5 @@
 import type { Delivered } from '@tallscreen/kit-events/outbox/inbox';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { ReadAudience } from '#app/read-audience';
 import type { RecordActivity } from '#app/record-activity';
 import type { ScoreVideos } from '#app/score-videos';

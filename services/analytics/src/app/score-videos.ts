@@ -1,6 +1,6 @@
 import type { OutgoingEvent } from '@tallscreen/kit-events/events';
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { ItemChanges, SettledChanges } from '#domain/item-changes';
 import type { ScoreRules } from '#domain/score';
 import type { MediaItemStore } from '#store/media-items';

@@ -1,8 +1,8 @@
-import { upsertMany } from '@tallscreen/kit/mongo/bulk';
-import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import { databaseOf } from '@tallscreen/kit/mongo/connection';
-import { createHeadReader } from '@tallscreen/kit/mongo/documentdb';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import { upsertMany } from '@tallscreen/kit-mongo/bulk';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { databaseOf } from '@tallscreen/kit-mongo/connection';
+import { createHeadReader } from '@tallscreen/kit-mongo/documentdb';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import { isDeleted, type MediaItemCopy, type MediaItemStats, type SocialCounters } from '#domain/media-item-stats';
 import { tierOf } from '#domain/tiers';

@@ -1,4 +1,4 @@
-import { userDataKind } from '@tallscreen/kit/mongo/user-data';
+import { userDataKind } from '@tallscreen/kit-mongo/user-data';
 import { viewingsCollection } from '#store/viewings';
 
 /** What an export of a user's data takes from this service. */

@@ -1,7 +1,7 @@
-import { upsertMany } from '@tallscreen/kit/mongo/bulk';
-import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import { databaseOf } from '@tallscreen/kit/mongo/connection';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import { upsertMany } from '@tallscreen/kit-mongo/bulk';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { databaseOf } from '@tallscreen/kit-mongo/connection';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import { isDeleted, type UserCopy } from '#domain/users';
 

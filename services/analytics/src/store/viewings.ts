@@ -1,7 +1,7 @@
-import { upsertMany } from '@tallscreen/kit/mongo/bulk';
-import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import { databaseOf } from '@tallscreen/kit/mongo/connection';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import { upsertMany } from '@tallscreen/kit-mongo/bulk';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { databaseOf } from '@tallscreen/kit-mongo/connection';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import { keyOf, type Viewing, type ViewingKey } from '#domain/viewing';
 import type { View } from '#domain/watching';

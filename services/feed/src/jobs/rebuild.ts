@@ -1,8 +1,8 @@
 import { openBus } from '@tallscreen/kit-events/wiring';
 import { commonConfig, readConfig } from '@tallscreen/kit/config';
 import { createLogger } from '@tallscreen/kit/logger';
-import { holdLease } from '@tallscreen/kit/mongo/lease';
-import { openMongo } from '@tallscreen/kit/mongo/wiring';
+import { holdLease } from '@tallscreen/kit-mongo/lease';
+import { openMongo } from '@tallscreen/kit-mongo/wiring';
 import { createScope, type Scope } from '@tallscreen/kit/service';
 import { rebuildReadModel } from '#app/rebuild-read-model';
 import type { UpdateReadModel } from '#app/update-read-model';

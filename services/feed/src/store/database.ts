@@ -1,5 +1,5 @@
-import type { DatabasePlan } from '@tallscreen/kit/mongo/database';
-import type { Migrations } from '@tallscreen/kit/mongo/migrations';
+import type { DatabasePlan } from '@tallscreen/kit-mongo/database';
+import type { Migrations } from '@tallscreen/kit-mongo/migrations';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { blocksCollection } from '#store/blocks';
 import { createGenerationStore, generationsCollection } from '#store/generations';

@@ -1,6 +1,6 @@
-import { databaseOf } from '@tallscreen/kit/mongo/connection';
-import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import { upsertNewer } from '@tallscreen/kit/mongo/upsert-newer';
+import { databaseOf } from '@tallscreen/kit-mongo/connection';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { upsertNewer } from '@tallscreen/kit-mongo/upsert-newer';
 import mongoose, { Schema, type Connection, type mongo } from 'mongoose';
 import type { CatalogueLimits } from '#domain/catalogue';
 import { isCandidate, liveSinceMs, type ItemType, type MediaItem, type MediaItemWithStats } from '#domain/media-item';

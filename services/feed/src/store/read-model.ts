@@ -1,5 +1,5 @@
-import { ensureCollections } from '@tallscreen/kit/mongo/collection';
-import { databaseOf } from '@tallscreen/kit/mongo/connection';
+import { ensureCollections } from '@tallscreen/kit-mongo/collection';
+import { databaseOf } from '@tallscreen/kit-mongo/connection';
 import type { Connection } from 'mongoose';
 import { createGenerationStore } from '#store/generations';
 import { createMediaItemStore, defineMediaItems } from '#store/media-items';

@@ -1,6 +1,6 @@
-import { databaseOf } from '@tallscreen/kit/mongo/connection';
-import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import { upsertNewer } from '@tallscreen/kit/mongo/upsert-newer';
+import { databaseOf } from '@tallscreen/kit-mongo/connection';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { upsertNewer } from '@tallscreen/kit-mongo/upsert-newer';
 import { Schema, type Connection } from 'mongoose';
 import type { Uploader } from '#domain/media-item';
 import { readChanges, readNewestCursor, type ChangeCursor } from '#store/changes';

@@ -1,5 +1,5 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import { onDuplicate } from '@tallscreen/kit/mongo/errors';
+import { onDuplicate } from '@tallscreen/kit-mongo/errors';
 import type { Account } from '#domain/account';
 import { accountEvent } from '#events/publish';
 import { lookAlikeKeysOf } from '#domain/look-alike';

@@ -1,7 +1,7 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { conflict, notFound } from '@tallscreen/kit/errors';
-import { onDuplicate } from '@tallscreen/kit/mongo/errors';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import { onDuplicate } from '@tallscreen/kit-mongo/errors';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { EndOtherSessions } from '#app/end-other-sessions';
 import type { KeepMailbox } from '#app/keep-mailbox';
 import type { RevocationSpreader } from '#app/spread-revocations';

@@ -1,5 +1,5 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import type { Session as Transaction } from '@tallscreen/kit/mongo/transaction';
+import type { Session as Transaction } from '@tallscreen/kit-mongo/transaction';
 import type { RevocationSpreader } from '#app/spread-revocations';
 import { storedRevocationTime } from '#domain/revocation';
 import type { Session } from '#domain/session';

@@ -1,4 +1,4 @@
-import { inTransaction } from '@tallscreen/kit/mongo/transaction';
+import { inTransaction } from '@tallscreen/kit-mongo/transaction';
 import type { Connection } from 'mongoose';
 import type { RevocationSpreader } from '#app/spread-revocations';
 import { storedRevocationTime } from '#domain/revocation';

@@ -1,5 +1,5 @@
 import { conflict } from '@tallscreen/kit/errors';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { Account } from '#domain/account';
 import { heldFrom, type HashMailbox } from '#domain/mailbox';
 import type { MailboxClaimStore } from '#store/mailbox-claims';

@@ -1,5 +1,5 @@
 import { unavailable } from '@tallscreen/kit/errors';
-import { inTransaction } from '@tallscreen/kit/mongo/transaction';
+import { inTransaction } from '@tallscreen/kit-mongo/transaction';
 import type { Connection } from 'mongoose';
 import { readEmail } from '#domain/names';
 import { hashToken } from '#domain/refresh-token';

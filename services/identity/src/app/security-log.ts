@@ -1,6 +1,6 @@
 import { currentRequest } from '@tallscreen/kit/context';
 import type { Logger } from '@tallscreen/kit/logger';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { HashName, SecurityEvent, SecurityFact } from '#domain/security-event';
 import type { SecurityEventStore } from '#store/security-events';
 

@@ -1,6 +1,6 @@
-import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import { everyId } from '@tallscreen/kit/mongo/documentdb';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { everyId } from '@tallscreen/kit-mongo/documentdb';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection, type QueryFilter } from 'mongoose';
 import type { SecurityEvent } from '#domain/security-event';
 

@@ -1,4 +1,4 @@
-import { userDataKind } from '@tallscreen/kit/mongo/user-data';
+import { userDataKind } from '@tallscreen/kit-mongo/user-data';
 import { securityEventsCollection } from '#store/security-events';
 import { sessionsCollection } from '#store/sessions';
 import { usersCollection } from '#store/users';

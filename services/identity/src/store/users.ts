@@ -1,7 +1,7 @@
 import type { Role } from '@tallscreen/kit/auth/person';
-import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import { everyId } from '@tallscreen/kit/mongo/documentdb';
-import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { everyId } from '@tallscreen/kit-mongo/documentdb';
+import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection, type QueryFilter } from 'mongoose';
 import type { Account } from '#domain/account';
 import type { SecondFactor } from '#domain/second-factor';

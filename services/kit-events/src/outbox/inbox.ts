@@ -1,8 +1,8 @@
-import { upsertMany } from '@tallscreen/kit/mongo/bulk';
-import { defineCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import { databaseOf } from '@tallscreen/kit/mongo/connection';
-import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
-import { inTransaction, RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
+import { upsertMany } from '@tallscreen/kit-mongo/bulk';
+import { defineCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { databaseOf } from '@tallscreen/kit-mongo/connection';
+import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
+import { inTransaction, RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import type { Position } from '#kafka/port';
 import { advance, isPast, type PositionRow } from '#outbox/positions';

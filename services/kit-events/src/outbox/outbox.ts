@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { defineCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import { databaseOf } from '@tallscreen/kit/mongo/connection';
-import { inTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
+import { defineCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { databaseOf } from '@tallscreen/kit-mongo/connection';
+import { inTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection, type mongo } from 'mongoose';
 import type { OutgoingEvent } from '#events';
 import { nextOutboxIds } from '#outbox/order';

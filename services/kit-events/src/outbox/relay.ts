@@ -1,8 +1,8 @@
 import { runLoop } from '@tallscreen/kit/loop';
-import { leaseOf } from '@tallscreen/kit/mongo/lease';
-import { databaseOf } from '@tallscreen/kit/mongo/connection';
-import { everyId } from '@tallscreen/kit/mongo/documentdb';
-import { mapMongoError } from '@tallscreen/kit/mongo/errors';
+import { leaseOf } from '@tallscreen/kit-mongo/lease';
+import { databaseOf } from '@tallscreen/kit-mongo/connection';
+import { everyId } from '@tallscreen/kit-mongo/documentdb';
+import { mapMongoError } from '@tallscreen/kit-mongo/errors';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Bus, FencedPublisher } from '#kafka/port';

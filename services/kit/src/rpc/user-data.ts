@@ -1,5 +1,5 @@
 import { toId } from '#ids';
-import type { ReadUserData, UserDataPage, UserDataQuery } from '#mongo/user-data';
+import type { ReadUserData, UserDataPage, UserDataQuery } from '#user-data';
 
 type Request = Omit<UserDataQuery, 'userId'> & { readonly userId: bigint };
 

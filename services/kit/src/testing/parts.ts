@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { pino, type Logger } from 'pino';
-import type { Connection } from 'mongoose';
-import { connectMongo, databaseOf } from '#mongo/connection';
 import { closeRedis, connectRedis, type Redis } from '#redis/connection';
 
 /** Real parts for one test file, under unique names; `dispose` removes everything. */
@@ -9,7 +7,6 @@ export interface TestParts {
   /** part of every name */
   readonly id: string;
   readonly logger: Logger;
-  readonly mongo: () => Promise<Connection>;
   readonly redis: () => Promise<Redis>;
   /** Runs at the end, the last added first. */
   readonly onDispose: (dispose: () => unknown) => void;
@@ -31,14 +28,6 @@ export function createTestParts(label: string): TestParts {
   return {
     id,
     logger,
-    mongo: async () => {
-      const connection = await connectMongo({ uri: partAddress('MONGODB_URI'), database: id, logger });
-      disposals.push(async () => {
-        await databaseOf(connection).dropDatabase();
-        await connection.close();
-      });
-      return connection;
-    },
     redis: async () => {
       const redis = await connectRedis({ url: partAddress('REDIS_URL'), prefix, logger });
       disposals.push(async () => {

@@ -3,11 +3,13 @@ import net from 'node:net';
 import tls from 'node:tls';
 import type { CertificateFiles } from '#testing/certificates';
 
-/** Stands before a part that speaks in the clear, and insists on TLS. Returns the port and how to end it. */
-export async function openTlsFront(target: { readonly host: string; readonly port: number }, files: CertificateFiles) {
+/** Stands before a part that speaks in the clear, and insists on TLS. `url` is the part's address with the front's host. */
+export async function openTlsFront(address: string, files: CertificateFiles) {
+  const url = new URL(address);
+  const { hostname, port } = url;
   const sockets = new Set<net.Socket>();
   const server = tls.createServer({ cert: readFileSync(files.cert), key: readFileSync(files.key) }, (client) => {
-    const upstream = net.connect(target.port, target.host);
+    const upstream = net.connect(Number(port), hostname);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => undefined).on('close', () => [client, upstream].forEach((each) => each.destroy()));
@@ -15,8 +17,9 @@ export async function openTlsFront(target: { readonly host: string; readonly por
     client.pipe(upstream).pipe(client);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url.host = `localhost:${(server.address() as net.AddressInfo).port}`;
   return {
-    port: (server.address() as net.AddressInfo).port,
+    url,
     close: (): void => {
       server.close();
       for (const socket of sockets) socket.destroy();

@@ -3,9 +3,9 @@ import { channelName, closeRedis, connectRedis, connectSubscriber } from '#redis
 import { defineScript } from '#redis/scripts';
 import { createScope } from '#service';
 import { createTestParts, partAddress } from '#testing/parts';
+import { createProxy } from '#testing/proxy';
 import { until } from '#testing/until';
 import { openOtherRedis, openRedis } from '#wiring';
-import { createProxy } from './proxy.ts';
 
 const parts = createTestParts('kit-redis');
 const { logger } = parts;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
-import { newHolder } from '@tallscreen/kit/mongo/lease';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
+import { newHolder } from '@tallscreen/kit-mongo/lease';
 import { saveOutcome, type SaveOutcomeDeps } from '#app/save-outcome';
 import { GIVEN_UP } from '#domain/broken-source';
 import type { Job } from '#domain/job';

@@ -1,7 +1,7 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { AppError, isAppError } from '@tallscreen/kit/errors';
-import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
-import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
+import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
+import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
 import { recordStatus } from '#app/record-status';
 import { cooldownRemaining, hasCooldown, tooEarly, type Uploader } from '#domain/cooldown';
 import { jobOrderOf } from '#domain/job-order';

@@ -1,4 +1,4 @@
-import { inTransaction } from '@tallscreen/kit/mongo/transaction';
+import { inTransaction } from '@tallscreen/kit-mongo/transaction';
 import type { Connection } from 'mongoose';
 import { decideAccountChange, type AccountChange } from '#domain/account-status';
 import type { UploaderStore } from '#store/uploaders';

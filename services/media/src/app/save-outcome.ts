@@ -1,6 +1,6 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { AppError } from '@tallscreen/kit/errors';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { filesToDeleteAfter } from '#domain/file-deletions';
 import type { MediaItem } from '#domain/media-item';
 import type { Outcome } from '#domain/video-life';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
-import type { ReadUserData } from '@tallscreen/kit/mongo/user-data';
+import type { ReadUserData } from '@tallscreen/kit/user-data';
 import { ZipFile } from 'yazl';
 import { mediaItemKinds } from '#domain/media-item';
 import { avatarsPrefixOf } from '#domain/object-keys';

@@ -1,6 +1,6 @@
 import { outboxCollection } from '@tallscreen/kit-events/outbox/outbox';
-import type { CollectionDefinition } from '@tallscreen/kit/mongo/collection';
-import type { Migrations } from '@tallscreen/kit/mongo/migrations';
+import type { CollectionDefinition } from '@tallscreen/kit-mongo/collection';
+import type { Migrations } from '@tallscreen/kit-mongo/migrations';
 import { up as clipsToMediaItems } from '#migrations/0001-clips-to-media-items';
 import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
 import { exportCollection } from '#store/exports';

@@ -1,7 +1,7 @@
-import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
-import { newHolder } from '@tallscreen/kit/mongo/lease';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
+import { newHolder } from '@tallscreen/kit-mongo/lease';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import type { UserExport } from '#domain/user-export';
 

@@ -1,4 +1,4 @@
-import { openCollection } from '@tallscreen/kit/mongo/collection';
+import { openCollection } from '@tallscreen/kit-mongo/collection';
 import type { Connection } from 'mongoose';
 import { mediaItemCollection, type MediaItemDocument } from '#store/media-item-schema';
 

@@ -1,5 +1,5 @@
-import { openCollection } from '@tallscreen/kit/mongo/collection';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import { openCollection } from '@tallscreen/kit-mongo/collection';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { Connection } from 'mongoose';
 import type { MediaItem } from '#domain/media-item';
 import { mediaItemCollection, toMediaItem, type JobFields, type MediaItemDocument } from '#store/media-item-schema';

@@ -1,4 +1,4 @@
-import { defineCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
+import { defineCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { Schema } from 'mongoose';
 import { isLive, type MediaItem } from '#domain/media-item';
 

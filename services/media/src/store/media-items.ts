@@ -1,6 +1,6 @@
 import { traceToStore } from '@tallscreen/kit-telemetry/links';
-import { openCollection } from '@tallscreen/kit/mongo/collection';
-import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
+import { openCollection } from '@tallscreen/kit-mongo/collection';
+import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
 import type { Connection, QueryFilter } from 'mongoose';
 import type { MediaItem, MediaItemKind } from '#domain/media-item';
 import type { TierState } from '#domain/tiers';

@@ -1,4 +1,4 @@
-import { userDataKind } from '@tallscreen/kit/mongo/user-data';
+import { userDataKind } from '@tallscreen/kit-mongo/user-data';
 import type { MediaItemKind } from '#domain/media-item';
 import { mediaItemCollection } from '#store/media-item-schema';
 

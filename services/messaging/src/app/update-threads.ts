@@ -1,5 +1,5 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import { RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
+import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
 import { conversationIdOf, type Message } from '#domain/message';
 import { withMessages } from '#domain/thread';
 import { sentEvent } from '#events/publish';

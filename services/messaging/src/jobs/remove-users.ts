@@ -1,6 +1,6 @@
 import type { Logger } from '@tallscreen/kit/logger';
 import { runLoop, type Loop } from '@tallscreen/kit/loop';
-import { leaseOf } from '@tallscreen/kit/mongo/lease';
+import { leaseOf } from '@tallscreen/kit-mongo/lease';
 import type { Connection } from 'mongoose';
 import type { RemoveUser } from '#app/remove-user';
 import type { UserCopyStore } from '#store/user-copies';

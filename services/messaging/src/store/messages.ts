@@ -1,6 +1,6 @@
-import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection, type mongo } from 'mongoose';
 import { conversationIdOf, type Message } from '#domain/message';
 

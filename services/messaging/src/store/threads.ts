@@ -1,6 +1,6 @@
-import { upsertMany } from '@tallscreen/kit/mongo/bulk';
-import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import { upsertMany } from '@tallscreen/kit-mongo/bulk';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection, type mongo } from 'mongoose';
 import type { Message } from '#domain/message';
 import { emptyThread, type Thread } from '#domain/thread';

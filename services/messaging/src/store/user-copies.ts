@@ -1,5 +1,5 @@
-import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import { upsertNewer } from '@tallscreen/kit/mongo/upsert-newer';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { upsertNewer } from '@tallscreen/kit-mongo/upsert-newer';
 import { Schema, type Connection, type mongo } from 'mongoose';
 
 /** Messaging's copy of an account of identity. */

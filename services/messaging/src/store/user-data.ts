@@ -1,4 +1,4 @@
-import { userDataKind } from '@tallscreen/kit/mongo/user-data';
+import { userDataKind } from '@tallscreen/kit-mongo/user-data';
 import type { Connection } from 'mongoose';
 import { conversationIdOf } from '#domain/message';
 import { messagesCollection } from '#store/messages';

@@ -1,6 +1,6 @@
-import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
-import { inTransaction, RetryTransaction, type Session } from '@tallscreen/kit/mongo/transaction';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
+import { inTransaction, RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import { chainEntries, CHAIN_START, type ChainedEntry, type ChainLink } from '#domain/audit-chain';
 import type { AuditEntry, AuditFilter } from '#domain/audit-entry';

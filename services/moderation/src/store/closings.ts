@@ -1,5 +1,5 @@
-import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import type { UnfinishedClosing } from '#domain/report';
 

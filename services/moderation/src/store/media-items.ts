@@ -1,6 +1,6 @@
-import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { idToMs } from '@tallscreen/kit/ids';
-import { upsertNewer } from '@tallscreen/kit/mongo/upsert-newer';
+import { upsertNewer } from '@tallscreen/kit-mongo/upsert-newer';
 import { Schema, type Connection, type mongo } from 'mongoose';
 import type { ItemType, MediaItemCopy } from '#domain/media-item';
 

@@ -1,6 +1,6 @@
-import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import { isDuplicateKey } from '@tallscreen/kit/mongo/errors';
-import { newHolder } from '@tallscreen/kit/mongo/lease';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
+import { newHolder } from '@tallscreen/kit-mongo/lease';
 import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import { Schema, type Connection } from 'mongoose';
 import type { FrameHash } from '#domain/fingerprint';

@@ -1,5 +1,5 @@
-import { openCollection } from '@tallscreen/kit/mongo/collection';
-import { userDataKind } from '@tallscreen/kit/mongo/user-data';
+import { openCollection } from '@tallscreen/kit-mongo/collection';
+import { userDataKind } from '@tallscreen/kit-mongo/user-data';
 import type { Connection } from 'mongoose';
 import { appealCollection } from '#store/appeals';
 import { mediaItemCollection } from '#store/media-items';

@@ -1,4 +1,4 @@
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import type { MediaItem } from '#domain/media-item';
 import { engagementEvent } from '#events/publish';

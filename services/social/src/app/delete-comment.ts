@@ -1,6 +1,6 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import type { Role } from '@tallscreen/kit/auth/person';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { forbidden, notFound } from '@tallscreen/kit/errors';
 import type { DeleteThread } from '#app/delete-thread';
 import { mayDelete, type Comment } from '#domain/comment';

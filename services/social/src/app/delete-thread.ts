@@ -1,5 +1,5 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { Comment } from '#domain/comment';
 import { addComments, type MediaItem } from '#domain/media-item';
 import { commentRemovedByAdmin, engagementEvent } from '#events/publish';

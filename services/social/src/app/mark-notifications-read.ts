@@ -1,4 +1,4 @@
-import { inTransaction } from '@tallscreen/kit/mongo/transaction';
+import { inTransaction } from '@tallscreen/kit-mongo/transaction';
 import type { Connection } from 'mongoose';
 import { newUnreadCounter } from '#domain/notification';
 import type { Notifications } from '#store/notifications';

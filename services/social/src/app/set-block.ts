@@ -1,6 +1,6 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { notFound } from '@tallscreen/kit/errors';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { WriteBlock } from '#app/write-block';
 import type { WriteFollow } from '#app/write-follow';
 import { checkBlockCount, checkNotOneself, type BlockPair } from '#domain/block';

@@ -1,5 +1,5 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { Block, BlockPair } from '#domain/block';
 import { blockEvent } from '#events/publish';
 import type { Blocks } from '#store/blocks';

@@ -1,5 +1,5 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { FollowPair } from '#domain/follow';
 import { followEvent } from '#events/publish';
 import type { Follows } from '#store/follows';

@@ -1,7 +1,7 @@
 import { inboxCollection, positionsCollection } from '@tallscreen/kit-events/outbox/inbox';
 import { outboxCollection } from '@tallscreen/kit-events/outbox/outbox';
-import type { CollectionDefinition } from '@tallscreen/kit/mongo/collection';
-import type { Migrations } from '@tallscreen/kit/mongo/migrations';
+import type { CollectionDefinition } from '@tallscreen/kit-mongo/collection';
+import type { Migrations } from '@tallscreen/kit-mongo/migrations';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
 import { up as countUnread } from '#migrations/0003-unread-counters';

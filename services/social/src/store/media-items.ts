@@ -1,7 +1,7 @@
-import { updateManyAtRevision } from '@tallscreen/kit/mongo/bulk';
-import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
-import { upsertNewer } from '@tallscreen/kit/mongo/upsert-newer';
+import { updateManyAtRevision } from '@tallscreen/kit-mongo/bulk';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
+import { upsertNewer } from '@tallscreen/kit-mongo/upsert-newer';
 import { Schema, type Connection } from 'mongoose';
 import {
   countersOf,

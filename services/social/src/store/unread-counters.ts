@@ -1,6 +1,6 @@
-import { upsertMany } from '@tallscreen/kit/mongo/bulk';
-import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import type { Session } from '@tallscreen/kit/mongo/transaction';
+import { upsertMany } from '@tallscreen/kit-mongo/bulk';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import { newUnreadCounter, type UnreadCounter } from '#domain/notification';
 

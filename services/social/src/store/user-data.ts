@@ -1,4 +1,4 @@
-import { userDataKind } from '@tallscreen/kit/mongo/user-data';
+import { userDataKind } from '@tallscreen/kit-mongo/user-data';
 import { blocksCollection } from '#store/blocks';
 import { commentsCollection } from '#store/comments';
 import { followsCollection } from '#store/follows';

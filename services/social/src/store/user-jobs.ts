@@ -1,5 +1,5 @@
-import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit/mongo/collection';
-import { upsertNewer } from '@tallscreen/kit/mongo/upsert-newer';
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { upsertNewer } from '@tallscreen/kit-mongo/upsert-newer';
 import { Schema, type Connection } from 'mongoose';
 
 /** The job to apply a user's changed account status to their comments, likes, follows and notifications. */

@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from '@jest/globals';
+import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { Schema } from 'mongoose';
-import { defineCollection, ensureCollections, openCollection, schemaOptions } from '#mongo/collection';
-import { createReadUserData, userDataKind } from '#mongo/user-data';
-import { createTestParts } from '#testing/parts';
+import { defineCollection, ensureCollections, openCollection, schemaOptions } from '#collection';
+import { openTestDatabase } from '#testing/database';
+import { createReadUserData, userDataKind } from '#user-data';
 
 const parts = createTestParts('user-data');
 afterAll(() => parts.dispose());
@@ -21,7 +22,7 @@ const kinds = {
 };
 
 test('reads all records of a user page by page, and nothing of others', async () => {
-  const connection = await parts.mongo();
+  const connection = await openTestDatabase(parts);
   await ensureCollections(connection, [notes]);
   const documents = Array.from({ length: 450 }, (_, i) => ({
     _id: i,

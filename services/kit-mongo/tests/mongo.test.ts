@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestParts, partAddress } from '@tallscreen/kit/testing/parts';
+import { createProxy } from '@tallscreen/kit/testing/proxy';
+import { until } from '@tallscreen/kit/testing/until';
 import type { Connection } from 'mongoose';
-import { connectMongo, databaseOf, pingMongo } from '#mongo/connection';
-import { onDuplicate } from '#mongo/errors';
-import { ensureIndexes } from '#mongo/indexes';
-import { inTransaction, RetryTransaction } from '#mongo/transaction';
-import { createTestParts, partAddress } from '#testing/parts';
-import { until } from '#testing/until';
-import { createProxy } from './proxy.ts';
+import { connectMongo, databaseOf, pingMongo } from '#connection';
+import { onDuplicate } from '#errors';
+import { ensureIndexes } from '#indexes';
+import { openTestDatabase } from '#testing/database';
+import { inTransaction, RetryTransaction } from '#transaction';
 
 const parts = createTestParts('kit-mongo');
 let mongo: Connection;
@@ -18,7 +19,7 @@ const counters = () => databaseOf(mongo).collection<Counter>('counters');
 const read = async (id: string) => (await counters().findOne({ _id: id }))?.n;
 
 beforeAll(async () => {
-  mongo = await parts.mongo();
+  mongo = await openTestDatabase(parts);
   await ensureIndexes(mongo, [{ collection: 'counters' }, { collection: 'names' }]);
 });
 afterAll(() => parts.dispose());

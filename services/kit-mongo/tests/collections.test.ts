@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { Schema, type Connection } from 'mongoose';
-import { defineCollection, ensureCollections, openCollection, schemaOptions } from '#mongo/collection';
-import { databaseOf } from '#mongo/connection';
-import { ensureIndexes } from '#mongo/indexes';
-import { MIGRATIONS, runMigrations, type Migrations } from '#mongo/migrations';
-import { kitIndexes } from '#mongo/kit-indexes';
-import { createTestParts } from '#testing/parts';
+import { defineCollection, ensureCollections, openCollection, schemaOptions } from '#collection';
+import { databaseOf } from '#connection';
+import { ensureIndexes } from '#indexes';
+import { kitIndexes } from '#kit-indexes';
+import { MIGRATIONS, runMigrations, type Migrations } from '#migrations';
+import { openTestDatabase } from '#testing/database';
 
 const parts = createTestParts('kit-collections');
 let mongo: Connection;
@@ -33,7 +34,7 @@ const Videos = defineCollection<Video>(
 );
 
 beforeAll(async () => {
-  mongo = await parts.mongo();
+  mongo = await openTestDatabase(parts);
   await ensureIndexes(mongo, kitIndexes);
 });
 afterAll(() => parts.dispose());

@@ -1,6 +1,6 @@
 import { SpanKind, SpanStatusCode, type Span } from '@opentelemetry/api';
-import type { Connection } from 'mongoose';
 import { isTracing, startSpan } from '@tallscreen/kit-telemetry/span';
+import type { Connection } from 'mongoose';
 
 /** Commands that the driver sends on its own. */
 const quiet = new Set(['hello', 'ping', 'endSessions', 'getMore', 'killCursors']);

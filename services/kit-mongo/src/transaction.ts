@@ -1,7 +1,7 @@
+import { AppError, isAppError } from '@tallscreen/kit/errors';
+import { isOutage } from '@tallscreen/kit/outage';
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
-import { AppError, isAppError } from '#errors';
-import { mapMongoError } from '#mongo/errors';
-import { isOutage } from '#outage';
+import { mapMongoError } from '#errors';
 
 export type Session = ClientSession;
 

@@ -1,8 +1,8 @@
 import type { mongo } from 'mongoose';
-import { incrementTogether, isDocumentDb, replaceTogether, updateTogetherAtRevision } from '#mongo/documentdb';
-import { isDuplicateKey } from '#mongo/errors';
-import { RetryTransaction, type Session } from '#mongo/transaction';
-import type { Increment, RevisionUpdate, Row } from '#mongo/writes';
+import { incrementTogether, isDocumentDb, replaceTogether, updateTogetherAtRevision } from '#documentdb';
+import { isDuplicateKey } from '#errors';
+import { RetryTransaction, type Session } from '#transaction';
+import type { Increment, RevisionUpdate, Row } from '#writes';
 
 /** Writes to many documents of one collection in one statement, inside a transaction. Each `_id` may occur once. */
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { databaseOf } from '#mongo/connection';
-import { isDuplicateKey, mapMongoError } from '#mongo/errors';
+import { databaseOf } from '#connection';
+import { isDuplicateKey, mapMongoError } from '#errors';
 
 interface LeaseDocument {
   _id: string;

@@ -1,11 +1,11 @@
 import { observePool } from '@tallscreen/kit-telemetry/mongo-pool';
+import { createIdGenerator } from '@tallscreen/kit/ids';
+import type { Scope } from '@tallscreen/kit/service';
 import type { Connection } from 'mongoose';
-import { createIdGenerator } from '#ids';
-import { connectMongo, pingMongo } from '#mongo/connection';
-import { prepareDatabase, untilPrepared, type DatabasePlan } from '#mongo/database';
-import type { Migrations } from '#mongo/migrations';
-import { claimWorkerId } from '#mongo/worker-id';
-import type { Scope } from '#service';
+import { connectMongo, pingMongo } from '#connection';
+import { prepareDatabase, untilPrepared, type DatabasePlan } from '#database';
+import type { Migrations } from '#migrations';
+import { claimWorkerId } from '#worker-id';
 
 type MongoSettings = {
   readonly MONGODB_URI: string;

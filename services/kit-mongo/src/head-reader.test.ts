@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createHeadReader, pretendDocumentDb } from '#mongo/documentdb';
+import { createHeadReader, pretendDocumentDb } from '#documentdb';
 
 const LIMIT = 3;
 

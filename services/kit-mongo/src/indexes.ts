@@ -1,8 +1,8 @@
+import { isOutage } from '@tallscreen/kit/outage';
+import { retry } from '@tallscreen/kit/retry';
 import type { Connection, mongo } from 'mongoose';
-import { databaseOf } from '#mongo/connection';
-import { mapMongoError } from '#mongo/errors';
-import { isOutage } from '#outage';
-import { retry } from '#retry';
+import { databaseOf } from '#connection';
+import { mapMongoError } from '#errors';
 
 export interface IndexSpec {
   readonly collection: string;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Schema } from 'mongoose';
-import { defineCollection, schemaOptions } from '#mongo/collection';
+import { defineCollection, schemaOptions } from '#collection';
 
 const schema = new Schema({ _id: Number }, schemaOptions);
 

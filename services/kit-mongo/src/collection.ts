@@ -1,5 +1,5 @@
 import type { Connection, Model, Schema } from 'mongoose';
-import { ensureIndexes, type IndexSpec } from '#mongo/indexes';
+import { ensureIndexes, type IndexSpec } from '#indexes';
 
 /** A collection of a service: its name in the database, and the schema with its types, defaults and indexes. */
 export interface CollectionDefinition<D> {

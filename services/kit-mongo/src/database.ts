@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
-import { ensureCollections, indexesOf, type CollectionDefinition } from '#mongo/collection';
-import { ensureIndexes, listMissingIndexes } from '#mongo/indexes';
-import { kitIndexes } from '#mongo/kit-indexes';
-import { listPending, runMigrations, type MigrationContext, type Migrations } from '#mongo/migrations';
+import { ensureCollections, indexesOf, type CollectionDefinition } from '#collection';
+import { ensureIndexes, listMissingIndexes } from '#indexes';
+import { kitIndexes } from '#kit-indexes';
+import { listPending, runMigrations, type MigrationContext, type Migrations } from '#migrations';
 
 /** What a service's database must have before the service works on it. */
 export interface DatabasePlan {

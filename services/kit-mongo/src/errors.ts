@@ -1,5 +1,5 @@
-import { AppError, isAppError, unavailable } from '#errors';
-import { isOutage } from '#outage';
+import { AppError, isAppError, unavailable } from '@tallscreen/kit/errors';
+import { isOutage } from '@tallscreen/kit/outage';
 
 const DUPLICATE_KEY = 11000;
 

@@ -1,6 +1,6 @@
 import mongoose, { type mongo } from 'mongoose';
-import type { Session } from '#mongo/transaction';
-import type { Increment, NewerCopy, RevisionUpdate, Row } from '#mongo/writes';
+import type { Session } from '#transaction';
+import type { Increment, NewerCopy, RevisionUpdate, Row } from '#writes';
 
 /**
  * The one place that knows of DocumentDB, the local stand-in for MongoDB. All of kit's statements are written for

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createTestParts } from '@tallscreen/kit/testing/parts';
 import type { Connection, mongo as driver } from 'mongoose';
-import { databaseOf } from '#mongo/connection';
-import { pretendDocumentDb } from '#mongo/documentdb';
-import { ensureIndexes } from '#mongo/indexes';
-import { incrementMany, updateManyAtRevision, insertMany, upsertMany } from '#mongo/bulk';
-import { inTransaction, type Session } from '#mongo/transaction';
-import { createTestParts } from '#testing/parts';
+import { incrementMany, updateManyAtRevision, insertMany, upsertMany } from '#bulk';
+import { databaseOf } from '#connection';
+import { pretendDocumentDb } from '#documentdb';
+import { ensureIndexes } from '#indexes';
+import { openTestDatabase } from '#testing/database';
+import { inTransaction, type Session } from '#transaction';
 
 interface Entry {
   _id: string;
@@ -21,7 +22,7 @@ const parts = createTestParts('kit-bulk');
 let mongo: Connection;
 let entries: driver.Collection<Entry>;
 beforeAll(async () => {
-  mongo = await parts.mongo();
+  mongo = await openTestDatabase(parts);
   await ensureIndexes(mongo, [{ collection: 'entries' }]);
   entries = databaseOf(mongo).collection<Entry>('entries');
 });

@@ -1,7 +1,7 @@
 import mongoose, { type mongo } from 'mongoose';
-import { chunks, isDocumentDb, updateNewerTogether } from '#mongo/documentdb';
-import { isDuplicateKey } from '#mongo/errors';
-import type { NewerCopy, Row } from '#mongo/writes';
+import { chunks, isDocumentDb, updateNewerTogether } from '#documentdb';
+import { isDuplicateKey } from '#errors';
+import type { NewerCopy, Row } from '#writes';
 
 /**
  * Stores copies of another service's records, and inserts those that are missing. They may come in any order,

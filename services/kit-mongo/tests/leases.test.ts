@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { WORKERS } from '@tallscreen/kit/ids';
+import { createTestParts } from '@tallscreen/kit/testing/parts';
+import { until } from '@tallscreen/kit/testing/until';
 import type { Connection } from 'mongoose';
-import { WORKERS } from '#ids';
-import { databaseOf } from '#mongo/connection';
-import { ensureIndexes } from '#mongo/indexes';
-import { acquireLease, holdLease, LEASES, releaseLease } from '#mongo/lease';
-import { claimWorkerId } from '#mongo/worker-id';
-import { kitIndexes } from '#mongo/kit-indexes';
-import { createTestParts } from '#testing/parts';
-import { until } from '#testing/until';
+import { databaseOf } from '#connection';
+import { ensureIndexes } from '#indexes';
+import { kitIndexes } from '#kit-indexes';
+import { acquireLease, holdLease, LEASES, releaseLease } from '#lease';
+import { openTestDatabase } from '#testing/database';
+import { claimWorkerId } from '#worker-id';
 
 const parts = createTestParts('kit-leases');
 const { logger } = parts;
@@ -18,7 +19,7 @@ const aborted = (signal: AbortSignal) =>
   signal.aborted || new Promise((resolve) => signal.addEventListener('abort', () => resolve(true), { once: true }));
 
 beforeAll(async () => {
-  mongo = await parts.mongo();
+  mongo = await openTestDatabase(parts);
   await ensureIndexes(mongo, kitIndexes);
 });
 afterAll(() => parts.dispose());

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 
-const services = new URL('../../../', import.meta.url);
+const services = new URL('../../', import.meta.url);
 const files = readdirSync(services).flatMap((service) => {
   const folder = new URL(`${service}/migrations/`, services);
   try {

@@ -1,8 +1,9 @@
+import { invalid } from '@tallscreen/kit/errors';
+import { decodePageToken, encodePageToken } from '@tallscreen/kit/page-token';
+import type { ReadUserData } from '@tallscreen/kit/user-data';
 import type { Connection, QueryFilter } from 'mongoose';
 import { z } from 'zod';
-import { invalid } from '#errors';
-import { openCollection, type CollectionDefinition } from '#mongo/collection';
-import { decodePageToken, encodePageToken } from '#page-token';
+import { openCollection, type CollectionDefinition } from '#collection';
 
 /** One kind of records that a service stores about users, in one collection with ids of one type. */
 export interface UserDataKind<D> {
@@ -16,25 +17,15 @@ export interface UserDataKind<D> {
 /** Lets TypeScript infer the document's type from the collection. */
 export const userDataKind = <D>(kind: UserDataKind<D>): UserDataKind<any> => kind;
 
-export interface UserDataPage {
-  /** one JSON object each */
-  readonly records: string[];
-  /** empty on the last page */
-  readonly nextPageToken: string;
-}
-
-export interface UserDataQuery {
-  readonly userId: number;
-  readonly kind: string;
-  readonly pageToken: string;
-}
-
 const PAGE_SIZE = 200;
 const lastId = z.union([z.number(), z.string()]);
 
 /** Returns a function that reads the records of a user page by page, in the order of their ids. */
-export function createReadUserData(connection: Connection, kinds: Readonly<Record<string, UserDataKind<any>>>) {
-  return async ({ userId, kind, pageToken }: UserDataQuery): Promise<UserDataPage> => {
+export function createReadUserData(
+  connection: Connection,
+  kinds: Readonly<Record<string, UserDataKind<any>>>,
+): ReadUserData {
+  return async ({ userId, kind, pageToken }) => {
     if (!Object.hasOwn(kinds, kind)) throw invalid(`There is no user data of kind ${kind}.`);
     const { collection, filter, toRecord } = kinds[kind]!;
     const own = await filter(userId, connection);
@@ -52,5 +43,3 @@ export function createReadUserData(connection: Connection, kinds: Readonly<Recor
     };
   };
 }
-
-export type ReadUserData = ReturnType<typeof createReadUserData>;

@@ -1,10 +1,10 @@
+import { isTracing } from '@tallscreen/kit-telemetry/span';
+import { retry } from '@tallscreen/kit/retry';
 import mongoose, { type Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { detectDocumentDb } from '#mongo/documentdb';
-import { mapMongoError } from '#mongo/errors';
-import { traceCommands } from '#mongo/tracing';
-import { retry } from '#retry';
-import { isTracing } from '@tallscreen/kit-telemetry/span';
+import { detectDocumentDb } from '#documentdb';
+import { mapMongoError } from '#errors';
+import { traceCommands } from '#tracing';
 
 export interface MongoOptions {
   readonly uri: string;

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createTestParts } from '@tallscreen/kit/testing/parts';
 import type { mongo } from 'mongoose';
-import { databaseOf } from '#mongo/connection';
-import { pretendDocumentDb } from '#mongo/documentdb';
-import { ensureIndexes } from '#mongo/indexes';
-import { upsertNewer } from '#mongo/upsert-newer';
-import { createTestParts } from '#testing/parts';
+import { databaseOf } from '#connection';
+import { pretendDocumentDb } from '#documentdb';
+import { ensureIndexes } from '#indexes';
+import { openTestDatabase } from '#testing/database';
+import { upsertNewer } from '#upsert-newer';
 
 interface Copy {
   _id: number;
@@ -18,7 +19,7 @@ interface Copy {
 const parts = createTestParts('kit-upsert-newer');
 let copies: mongo.Collection<Copy>;
 beforeAll(async () => {
-  const mongo = await parts.mongo();
+  const mongo = await openTestDatabase(parts);
   await ensureIndexes(mongo, [{ collection: 'copies' }]);
   copies = databaseOf(mongo).collection<Copy>('copies');
 });
@@ -159,7 +160,9 @@ describe.each([
   });
 
   test('records with string ids: missing, older and newer ones', async () => {
-    const pairs = databaseOf(await parts.mongo()).collection<{ _id: string; name?: string; at?: Date }>('pairs');
+    const pairs = databaseOf(await openTestDatabase(parts)).collection<{ _id: string; name?: string; at?: Date }>(
+      'pairs',
+    );
     const pair = (id: string, revision: number) => ({
       id,
       revision,

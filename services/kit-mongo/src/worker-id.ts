@@ -1,8 +1,8 @@
+import { unavailable } from '@tallscreen/kit/errors';
+import { WORKERS } from '@tallscreen/kit/ids';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { unavailable } from '#errors';
-import { WORKERS } from '#ids';
-import { holdLease } from '#mongo/lease';
+import { holdLease } from '#lease';
 
 export interface WorkerClaim {
   /** 0–31, for createIdGenerator */

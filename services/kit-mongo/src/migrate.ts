@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
-import { commonConfig, mongoConfig, readConfig } from '#config';
-import { createLogger } from '#logger';
-import type { Migration, Migrations } from '#mongo/migrations';
-import { createScope } from '#service';
-import { openMongo } from '#mongo/wiring';
+import { commonConfig, mongoConfig, readConfig } from '@tallscreen/kit/config';
+import { createLogger } from '@tallscreen/kit/logger';
+import { createScope } from '@tallscreen/kit/service';
+import type { Migration, Migrations } from '#migrations';
+import { openMongo } from '#wiring';
 
 /**
- * Runs the migrations of a service ahead of its deployment: `MONGODB_URI=… node services/kit/src/migrate.ts media`. The
+ * Runs the migrations of a service ahead of its deployment: `MONGODB_URI=… node services/kit-mongo/src/migrate.ts media`. The
  * service itself also runs those that are missing when it starts.
  */
 async function readMigrations(service: string): Promise<Migrations> {
@@ -25,7 +25,7 @@ const { scope, stop } = createScope(name, createLogger({ name, level: readConfig
 process.once('SIGTERM', () => void stop());
 process.once('SIGINT', () => void stop());
 try {
-  if (!service) throw new Error('usage: node services/kit/src/migrate.ts <service>');
+  if (!service) throw new Error('usage: node services/kit-mongo/src/migrate.ts <service>');
   const migrations = await readMigrations(service);
   await openMongo(scope, { ...readConfig(mongoConfig(service)), MIGRATE_AT_START: 'on' }, [], migrations);
   process.stdout.write(`${Object.keys(migrations).length} migrations are done\n`);

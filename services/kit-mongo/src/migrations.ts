@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection, mongo } from 'mongoose';
 import type { Logger } from 'pino';
-import { databaseOf } from '#mongo/connection';
-import { mapMongoError } from '#mongo/errors';
-import { holdLease, type HeldLease } from '#mongo/lease';
+import { databaseOf } from '#connection';
+import { mapMongoError } from '#errors';
+import { holdLease, type HeldLease } from '#lease';
 
 export const MIGRATIONS = 'migrations';
 
