@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { Guard } from './Guard.tsx';
 import { signedIn, signedOut } from './session.ts';
+import { account } from '../testing/data.ts';
 import { renderAt } from '../testing/render.tsx';
 import { createTestServer } from '../testing/server.ts';
 
@@ -38,22 +39,12 @@ test('redirects a guest to the admin login and remembers path and query', () => 
 });
 
 test('redirects a creator to the home of that role and lets an admin in', () => {
-  const account = {
-    id: 1,
-    username: 'a',
-    email: 'a@b.c',
-    avatar_url: null,
-    bio: '',
-    email_verified: true,
-    totp_enabled: false,
-    totp_setup_required: false,
-  };
   const creator = createTestServer(() => ({}));
-  creator.store.dispatch(signedIn({ ...account, role: 'creator' }));
+  creator.store.dispatch(signedIn(account({ role: 'creator' })));
   renderAt('/admin/users', creator.store, routes);
   expect(screen.getByText('/upload null')).toBeTruthy();
   const admin = createTestServer(() => ({}));
-  admin.store.dispatch(signedIn({ ...account, role: 'admin' }));
+  admin.store.dispatch(signedIn(account({ role: 'admin' })));
   renderAt('/admin/users', admin.store, routes);
   expect(screen.getByText('Secret table')).toBeTruthy();
 });

@@ -1,19 +1,10 @@
 import { expect, test } from '@jest/globals';
-import type { Account, Role } from '@tallscreen/bff/contract';
+import type { Role } from '@tallscreen/bff/contract';
 import { adminLandingPath, decideAccess, landingPath, MEMBER_ROLES } from './access.ts';
 import type { Session } from './session.ts';
+import { account as accountOf } from '../testing/data.ts';
 
-const account = (role: Role): Account => ({
-  id: 1,
-  username: 'a',
-  email: 'a@b.c',
-  role,
-  avatar_url: null,
-  bio: '',
-  email_verified: true,
-  totp_enabled: false,
-  totp_setup_required: false,
-});
+const account = (role: Role) => accountOf({ role });
 const member = (role: Role): Session => ({ status: 'member', account: account(role) });
 const guest: Session = { status: 'guest', hasExpired: false };
 

@@ -3,28 +3,20 @@ import { authApi } from '../api/auth.ts';
 import { messagesApi } from '../api/messages.ts';
 import { videosApi } from '../api/videos.ts';
 import { restoreSession, signIn } from './signIn.ts';
-import { createTestServer, type Answer, type Call } from '../testing/server.ts';
+import { account, tokenOf } from '../testing/data.ts';
+import { createTestServer, fail, ok, type Answer, type Call } from '../testing/server.ts';
 
-const account = {
-  id: 1,
-  username: 'ann',
-  email: 'a@b.c',
-  role: 'user',
-  avatar_url: null,
-  bio: '',
-  email_verified: true,
-  totp_enabled: false,
-  totp_setup_required: false,
+const denied = fail(401, 'Expired.');
+/** Answers with the account to the token `new`, which a refresh returns. */
+const renewing = ({ path, authorization }: Call): Answer => {
+  if (path === '/auth/refresh') return ok({ access_token: 'new' });
+  return authorization === 'Bearer new' ? ok(account()) : denied;
 };
-const denied: Answer = { status: 401, body: { detail: 'Expired.' } };
 const pathsOf = (calls: Call[]) => calls.map(({ path }) => path);
 
 test('a 401 renews the token once and repeats the call', async () => {
   localStorage.setItem('token', 'old');
-  const { store, calls } = createTestServer(({ path, authorization }) => {
-    if (path === '/auth/refresh') return { body: { access_token: 'new' } };
-    return authorization === 'Bearer new' ? { body: account } : denied;
-  });
+  const { store, calls } = createTestServer(renewing);
   await store.dispatch(restoreSession());
   expect(pathsOf(calls)).toEqual(['/auth/me', '/auth/refresh', '/auth/me']);
   expect(store.getState().session).toMatchObject({ status: 'member', account: { username: 'ann' } });
@@ -33,27 +25,14 @@ test('a 401 renews the token once and repeats the call', async () => {
 
 test('calls that fail together share one refresh', async () => {
   localStorage.setItem('token', 'old');
-  const { calls, store } = createTestServer(({ path, authorization }) => {
-    if (path === '/auth/refresh') return { body: { access_token: 'new' } };
-    return authorization === 'Bearer new' ? { body: account } : denied;
-  });
+  const { calls, store } = createTestServer(renewing);
   const load = (id: number) => store.dispatch(videosApi.endpoints.video.initiate(id));
   const answers = await Promise.all([load(1), load(2), load(3)]);
   expect(answers.every(({ isSuccess }) => isSuccess)).toBe(true);
   expect(pathsOf(calls).filter((path) => path === '/auth/refresh')).toHaveLength(1);
 });
 
-test('a refused refresh ends the session', async () => {
-  localStorage.setItem('token', 'old');
-  const { store, calls } = createTestServer(() => denied);
-  await store.dispatch(restoreSession());
-  expect(pathsOf(calls)).toEqual(['/auth/me', '/auth/refresh']);
-  expect(store.getState().session).toEqual({ status: 'guest', hasExpired: true });
-  expect(localStorage.getItem('token')).toBeNull();
-});
-
 test('a renewed token of another user is not used, and the page signs out with a message', async () => {
-  const tokenOf = (id: number) => `head.${btoa(JSON.stringify({ sub: String(id) }))}.signature`;
   localStorage.setItem('token', tokenOf(1));
   const { store, calls } = createTestServer(({ path }) =>
     path === '/auth/refresh' ? { body: { access_token: tokenOf(2) } } : denied,
@@ -70,10 +49,9 @@ test('a renewed token of another user is not used, and the page signs out with a
 test.each([429, 503])('a refresh answered with %d keeps the session', async (status) => {
   localStorage.setItem('token', 'old');
   let isDown = true;
-  const { store } = createTestServer(({ path, authorization }) => {
-    if (path === '/auth/refresh') return isDown ? { status } : { body: { access_token: 'new' } };
-    return authorization === 'Bearer new' ? { body: account } : denied;
-  });
+  const { store } = createTestServer((call) =>
+    call.path === '/auth/refresh' && isDown ? fail(status) : renewing(call),
+  );
   await store.dispatch(restoreSession());
   expect(localStorage.getItem('token')).toBe('old');
   expect(store.getState().session).not.toMatchObject({ hasExpired: true });
@@ -97,7 +75,7 @@ test('a 401 of the login is returned and starts no refresh', async () => {
   expect(calls[0]?.body).toBe('username=a%40b.c&password=x');
 });
 
-test('a login answer without a token returns an error sentence', async () => {
+test('a login answer without a token returns an error text', async () => {
   const { store } = createTestServer(() => ({ body: {} }));
   expect(await store.dispatch(signIn({ username: 'a', password: 'b' }))).toEqual({
     problem: 'No access token returned from server.',
@@ -106,17 +84,16 @@ test('a login answer without a token returns an error sentence', async () => {
 
 test('sends the access token with every call', async () => {
   localStorage.setItem('token', 'abc');
-  const { store, calls } = createTestServer(() => ({ body: account }));
+  const { store, calls } = createTestServer(() => ok(account()));
   await store.dispatch(authApi.endpoints.me.initiate());
   expect(calls[0]?.authorization).toBe('Bearer abc');
 });
 
 test('a write is never sent with the token of another user who signed in in another tab', async () => {
-  const tokenOf = (id: number) => `head.${btoa(JSON.stringify({ sub: String(id) }))}.signature`;
   localStorage.setItem('token', tokenOf(1));
   let isExpired = false;
   const { store, calls } = createTestServer(({ method, path }) => {
-    if (path === '/auth/me') return { body: account };
+    if (path === '/auth/me') return ok(account());
     if (path === '/auth/refresh') return { body: { access_token: tokenOf(2) } };
     return isExpired && method === 'POST' ? denied : { status: 201, body: { id: 5 } };
   });

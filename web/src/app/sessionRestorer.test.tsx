@@ -3,20 +3,9 @@ import { act, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { Guard } from './Guard.tsx';
 import { createSessionRestorer } from './sessionRestorer.ts';
+import { account } from '../testing/data.ts';
 import { renderAt } from '../testing/render.tsx';
-import { createTestServer, type Answer } from '../testing/server.ts';
-
-const account = {
-  id: 1,
-  username: 'ann',
-  email: 'a@b.c',
-  role: 'user',
-  avatar_url: null,
-  bio: '',
-  email_verified: true,
-  totp_enabled: false,
-  totp_setup_required: false,
-};
+import { createTestServer, fail, type Answer } from '../testing/server.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -55,7 +44,9 @@ test.each([
   const { store, restore, calls } = start((path) => {
     if (path === broken && isDown) return { status: 503 };
     if (path === '/auth/refresh') return { body: { access_token: 'new' } };
-    return localStorage.getItem('token') === 'old' && broken === '/auth/refresh' ? { status: 401 } : { body: account };
+    return localStorage.getItem('token') === 'old' && broken === '/auth/refresh'
+      ? { status: 401 }
+      : { body: account() };
   });
   await act(restore);
   expect(screen.getByRole('status').textContent).toContain('Tallscreen cannot be reached.');
@@ -76,7 +67,7 @@ test.each([
 
 test('retries at once when the browser comes online', async () => {
   let isDown = true;
-  const { restore } = start(() => (isDown ? { status: 503 } : { body: account }));
+  const { restore } = start(() => (isDown ? { status: 503 } : { body: account() }));
   await act(restore);
   await later(40_000);
   isDown = false;
@@ -86,14 +77,15 @@ test('retries at once when the browser comes online', async () => {
 });
 
 test.each([401, 403])('a refresh answered with %d ends the session', async (status) => {
-  const { restore, store } = start((path) => ({ status: path === '/auth/refresh' ? status : 401 }));
+  const { restore, store, sent } = start((path) => fail(path === '/auth/refresh' ? status : 401));
   await act(restore);
+  expect(sent()).toEqual(['GET /auth/me', 'POST /auth/refresh']);
   expect(store.getState().session).toEqual({ status: 'guest', hasExpired: true });
   expect(localStorage.getItem('token')).toBeNull();
 });
 
 test('restores once more if the token changed while it was running', async () => {
-  const { restore, store, calls } = start(() => ({ body: { ...account, id: calls.length } }));
+  const { restore, store, calls } = start(() => ({ body: account({ id: calls.length }) }));
   const first = restore();
   localStorage.setItem('token', 'newer');
   await act(() => Promise.all([first, restore()]));

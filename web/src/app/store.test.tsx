@@ -1,20 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act } from '@testing-library/react';
 import { Bell } from './layout/Bell.tsx';
+import { account } from '../testing/data.ts';
 import { renderAt } from '../testing/render.tsx';
 import { createTestServer } from '../testing/server.ts';
-
-const account = {
-  id: 1,
-  username: 'ann',
-  email: 'a@b.c',
-  role: 'user' as const,
-  avatar_url: null,
-  bio: '',
-  email_verified: true,
-  totp_enabled: false,
-  totp_setup_required: false,
-};
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -32,7 +21,7 @@ test('polling stops while the tab is hidden and continues after it, without othe
     body: { notifications: [], unread_count: 0, next_cursor: null },
   }));
   const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-  renderAt('/', store, <Bell account={account} />);
+  renderAt('/', store, <Bell account={account()} />);
   await later(61_000);
   expect(calls).toHaveLength(2);
   setVisible(false);

@@ -3,24 +3,15 @@ import { waitFor } from '@testing-library/react';
 import { videosApi } from '../api/videos.ts';
 import { createSessionRestorer } from './sessionRestorer.ts';
 import { followOtherTabs } from './tabs.ts';
+import { account } from '../testing/data.ts';
 import { createTestServer } from '../testing/server.ts';
-
-const account = (id: number) => ({
-  id,
-  username: `u${id}`,
-  email: '',
-  role: 'user',
-  avatar_url: null,
-  bio: '',
-  email_verified: true,
-  totp_enabled: false,
-  totp_setup_required: false,
-});
 
 async function start() {
   localStorage.setItem('token', '1');
   const { store } = createTestServer(({ path, authorization }) =>
-    path === '/auth/me' ? { body: account(Number(authorization?.replace('Bearer ', ''))) } : { body: { id: 9 } },
+    path === '/auth/me'
+      ? { body: account({ id: Number(authorization?.replace('Bearer ', '')) }) }
+      : { body: { id: 9 } },
   );
   const restore = createSessionRestorer(store);
   followOtherTabs(store, restore);

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { signedIn } from '../app/session.ts';
+import { account } from '../testing/data.ts';
 import { renderAt } from '../testing/render.tsx';
 import { createTestServer } from '../testing/server.ts';
 import { ReportsScreen } from './admin/ReportsScreen.tsx';
@@ -66,18 +67,7 @@ function start([, element, path, page]: Case) {
     if (url.searchParams.get('cursor') !== 'p2') return { body: { ...page(1), next_cursor: 'p2' } };
     return state.isDown ? { status: 503 } : { body: { ...page(2), next_cursor: null } };
   });
-  const account = {
-    id: 9,
-    username: 'ann',
-    email: 'a@b.c',
-    role: 'creator' as const,
-    avatar_url: null,
-    bio: '',
-    email_verified: true,
-    totp_enabled: false,
-    totp_setup_required: false,
-  };
-  server.store.dispatch(signedIn(account));
+  server.store.dispatch(signedIn(account({ id: 9, role: 'creator' })));
   renderAt('/', server.store, element);
   return state;
 }

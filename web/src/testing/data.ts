@@ -31,7 +31,11 @@ export const account = (fields: Partial<Account> = {}): Account => ({
   totp_setup_required: false,
   ...fields,
 });
+
 export const admin = () => account({ id: 90, username: 'root', email: 'root@mail.test', role: 'admin' });
+
+/** An access token of this user, as far as the client reads it. */
+export const tokenOf = (id: number) => `head.${btoa(JSON.stringify({ sub: String(id) }))}.signature`;
 
 const mediaItem = {
   id: 7,

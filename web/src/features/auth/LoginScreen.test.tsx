@@ -3,23 +3,14 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { restoreSession } from '../../app/signIn.ts';
+import { account } from '../../testing/data.ts';
 import { renderAt } from '../../testing/render.tsx';
 import { createTestServer, type Answer, type Call } from '../../testing/server.ts';
 import { AdminLoginScreen } from './AdminLoginScreen.tsx';
 import { LoginScreen } from './LoginScreen.tsx';
 import { RegisterScreen } from './RegisterScreen.tsx';
 
-const account = {
-  id: 1,
-  username: 'cleo',
-  email: 'c@b.c',
-  role: 'creator',
-  avatar_url: null,
-  bio: '',
-  email_verified: true,
-  totp_enabled: false,
-  totp_setup_required: false,
-};
+const creator = account({ username: 'cleo', role: 'creator' });
 
 function routes() {
   return (
@@ -42,7 +33,7 @@ async function start(path: string, handle: (call: Call) => Answer) {
 
 const user = userEvent.setup();
 test('a creator logs in and lands on the upload page', async () => {
-  await start('/login', ({ path }) => (path === '/auth/login' ? { body: { access_token: 't' } } : { body: account }));
+  await start('/login', ({ path }) => (path === '/auth/login' ? { body: { access_token: 't' } } : { body: creator }));
   await user.type(screen.getByLabelText('Email'), 'C@B.c');
   await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'secret1');
   await user.click(screen.getByRole('button', { name: 'Login' }));
@@ -82,7 +73,7 @@ test('admin login: a wrong password and a wrong role show different errors', asy
 
 test('registering sends the honeypot fields and signs the user in', async () => {
   const { calls } = await start('/register', ({ path }) =>
-    path === '/auth/register' ? { status: 201, body: { access_token: 't' } } : { body: account },
+    path === '/auth/register' ? { status: 201, body: { access_token: 't' } } : { body: creator },
   );
   await user.type(screen.getByLabelText('Name'), 'cleo');
   await user.type(screen.getByLabelText('Email'), 'c@b.c');

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Comment, Role } from '@tallscreen/bff/contract';
+import type { Account, Comment } from '@tallscreen/bff/contract';
 import { signedIn, signedOut } from '../../app/session.ts';
+import { account } from '../../testing/data.ts';
 import { renderAt } from '../../testing/render.tsx';
 import { createTestServer } from '../../testing/server.ts';
 import { Comments } from './Comments.tsx';
@@ -20,7 +21,7 @@ const line = (id: number, user_id: number, text: string): Comment => ({
   client_id: null,
 });
 
-function start(account: { id: number; role: Role } | null) {
+function start(as: Partial<Account> | null) {
   let comments = [line(2, 1, 'Mine'), line(1, 9, 'Theirs')];
   const server = createTestServer(({ method, path, body }) => {
     if (method === 'GET') return { body: { comments, next_cursor: null } };
@@ -28,16 +29,7 @@ function start(account: { id: number; role: Role } | null) {
     else comments = [line(3, 1, (JSON.parse(body) as { text: string }).text), ...comments];
     return { body: {} };
   });
-  const rest = {
-    username: 'user1',
-    email: 'a@b.c',
-    avatar_url: null,
-    bio: '',
-    email_verified: true,
-    totp_enabled: false,
-    totp_setup_required: false,
-  };
-  server.store.dispatch(account ? signedIn({ ...rest, ...account }) : signedOut());
+  server.store.dispatch(as ? signedIn(account({ username: 'user1', ...as })) : signedOut());
   renderAt('/video/7', server.store, <Comments videoId={7} />);
   return server;
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { signedIn } from '../../app/session.ts';
+import { account } from '../../testing/data.ts';
 import { renderAt } from '../../testing/render.tsx';
 import { createTestServer } from '../../testing/server.ts';
 import { FeedScreen } from './FeedScreen.tsx';
@@ -33,18 +34,7 @@ function start(pages: Record<string, () => { status?: number; body?: unknown }>)
     if (url.pathname === '/videos/feed') return pages[url.searchParams.get('cursor') ?? 'first']?.() ?? {};
     return { body: { comments: [], next_cursor: null } };
   });
-  const account = {
-    id: 1,
-    username: 'ann',
-    email: 'a@b.c',
-    role: 'user' as const,
-    avatar_url: null,
-    bio: '',
-    email_verified: true,
-    totp_enabled: false,
-    totp_setup_required: false,
-  };
-  server.store.dispatch(signedIn(account));
+  server.store.dispatch(signedIn(account()));
   renderAt('/feed', server.store, <FeedScreen />);
   return server;
 }

@@ -3,22 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { signedIn } from '../../app/session.ts';
+import { account } from '../../testing/data.ts';
 import { renderAt } from '../../testing/render.tsx';
 import { createTestServer, type Answer, type Call } from '../../testing/server.ts';
 import { AccountDialog } from './AccountDialog.tsx';
 
 const user = userEvent.setup();
-const account = {
-  id: 1,
-  username: 'ann',
-  email: 'ann@b.c',
-  role: 'user' as const,
-  avatar_url: null,
-  bio: '',
-  email_verified: true,
-  totp_enabled: false,
-  totp_setup_required: false,
-};
+const ann = account();
 const Place = () => <p>{useLocation().pathname}</p>;
 
 beforeEach(() => {
@@ -27,14 +18,14 @@ beforeEach(() => {
 
 function start(answer: (call: Call) => Answer) {
   const server = createTestServer(answer);
-  server.store.dispatch(signedIn(account));
+  server.store.dispatch(signedIn(ann));
   const heard = { closed: 0 };
   renderAt(
     '/profile/ann',
     server.store,
     <>
       <Place />
-      <AccountDialog account={account} onClose={() => (heard.closed += 1)} />
+      <AccountDialog account={ann} onClose={() => (heard.closed += 1)} />
     </>,
   );
   return { ...server, heard };
@@ -43,7 +34,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
 
 test('a new username is sent alone, stored in the session, and the profile path changes', async () => {
-  const { store, calls, heard } = start(() => ({ body: { ...account, username: 'anna' } }));
+  const { store, calls, heard } = start(() => ({ body: { ...ann, username: 'anna' } }));
   await user.clear(field('Username'));
   await user.type(field('Username'), ' anna ');
   await save();
@@ -57,7 +48,7 @@ test('a new username is sent alone, stored in the session, and the profile path 
 test('a new email requires the password, and a refusal is shown', async () => {
   const { calls, heard } = start(({ body }) =>
     body.includes('right')
-      ? { body: { ...account, email: 'new@b.c' } }
+      ? { body: { ...ann, email: 'new@b.c' } }
       : { status: 403, body: { detail: 'The password is not correct.' } },
   );
   await user.clear(field('Email'));

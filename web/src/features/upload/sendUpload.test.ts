@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { tokenOf } from '../../testing/data.ts';
 import { createTestServer, fail, ok, type Answer } from '../../testing/server.ts';
 import { installXhr, type FakeUpload } from '../../testing/xhr.ts';
 import { sendUpload } from './sendUpload.ts';
-
-const tokenOf = (id: number) => `head.${btoa(JSON.stringify({ sub: String(id) }))}.signature`;
 
 beforeEach(() => localStorage.setItem('token', tokenOf(1)));
 
