@@ -23,7 +23,7 @@ const readOrigins = async (topic: string): Promise<(string | undefined)[]> => {
 const text = ({ value }: IncomingRecord) => new TextDecoder().decode(value ?? new Uint8Array());
 const record = (key: string, value: string) => ({ key, value: new TextEncoder().encode(value) });
 
-/** What an SRE calls; gives its lines. */
+/** Runs the command that an operator runs. Returns the lines of its output. */
 async function command(...args: string[]): Promise<string[]> {
   const env = { ...process.env, KAFKA_BROKERS: partAddress('KAFKA_BROKERS'), KAFKA_PREFIX: `${parts.id}.` };
   const script = path.join(import.meta.dirname, '../src/dead-letters.ts');

@@ -4,7 +4,7 @@ import { createBus } from '#kafka/kafkajs';
 import { createOutbox } from '#outbox/outbox';
 import { startRelay } from '#outbox/relay';
 
-/** A relay as a process of its own that freezes itself when it has read its first batch and is about to publish it. */
+/** Runs a relay in a process of its own, which freezes itself between reading its first batch and publishing it. */
 const [uri = '', database = '', brokers = '', prefix = ''] = process.argv.slice(2);
 const logger = createLogger({ name: 'frozen-relay', level: 'silent' });
 const connection = await connectMongo({ uri, database, logger });

@@ -59,7 +59,7 @@ test('a record that is read again after its mark is gone has no second effect', 
   expect(await countEffects('late')).toBe(11);
 });
 
-test('records of a topic made anew and replayed dead letters have their effect although their offsets are low', async () => {
+test('records of a topic that was created again and replayed dead letters have their effect although their offsets are low', async () => {
   const count = (...events: ReturnType<typeof delivered>[]) =>
     processOnce(mongo, 'anew', events, async (fresh, session) => void (await addEffect('anew', fresh.length, session)));
   await count(delivered('before', 500, 30));

@@ -57,7 +57,8 @@ test('a stream of records is handled in batches, though it comes one by one', as
     await sleep(5);
   }
   await until(() => sizes.reduce((a, b) => a + b, 0) >= 100);
-  // The first two may follow one another at once, and a consumer that joins anew begins anew.
+  // Four more: the first two batches may follow each other at once, and so may those after the consumer has joined
+  // again.
   expect(sizes.length).toBeLessThanOrEqual(4 + (performance.now() - startedAt) / CYCLE_MS);
   await consumption.stop();
 });

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => parts.dispose());
 
-/** A bus that only remembers; fails as told. */
+/** A bus that records what is published, and fails when a test says so. */
 function recordingBus(fail: (records: readonly Published[]) => Error | undefined = () => undefined) {
   const published: Published[] = [];
   const publishAll = async (records: readonly Published[]) => {

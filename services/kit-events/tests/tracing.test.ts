@@ -31,7 +31,7 @@ test("one trace and one request id from a write over outbox and Kafka to the con
   const outbox = createOutbox(mongo);
   const relay = startRelay({ connection: mongo, bus, outbox, logger: parts.logger });
   const Follows = defineEvent('traced', FollowEventSchema);
-  // What is done in a transaction may be done again.
+  // A transaction may run twice.
   const requestIds = new Set<string | undefined>();
   const consumption = bus.consume({
     group: 'tracing',

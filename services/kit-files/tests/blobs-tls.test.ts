@@ -57,7 +57,7 @@ test('a store that insists on TLS serves those who trust its authority', async (
   expect(await storeAndRead(open(keys))).toBe('text');
 });
 
-test('a store of another authority is not believed', async () => {
+test('a store with a certificate of another authority is not trusted', async () => {
   await expect(open({ ...keys, S3_TLS_CA_FILE: foreign.ca }).stat('a/key')).rejects.toThrow('certificate');
 });
 

@@ -32,7 +32,7 @@ const MIB = 1024 * 1024;
 const options = { contentType: 'video/mp4' };
 const pattern = randomBytes(MIB);
 
-/** So many bytes of a known pattern, in uneven chunks, of a length that nobody is told. */
+/** Yields this many bytes of a known pattern in uneven chunks, without telling the length beforehand. */
 function stream(bytes: number, chunk = 65_521): Readable {
   let sent = 0;
   return new Readable({

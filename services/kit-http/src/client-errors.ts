@@ -9,7 +9,7 @@ const refusals: Readonly<Record<string, readonly [status: number, detail: string
 };
 const MALFORMED = [400, 'Malformed request.'] as const;
 
-/** Answers requests that Node could not parse, or that took too long, as the product's other errors look. */
+/** Answers requests that Node could not parse, or that took too long, in the form of the product's other errors. */
 export function answerClientErrors(server: Server): Server {
   return server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();

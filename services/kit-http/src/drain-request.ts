@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { watchSpeed, type SpeedLimit } from '#body-speed';
 
 /**
- * A client that reads the answer only after it has sent everything gets it when its body is within these limits: the
- * largest allowed upload, or what may come from a client that does not say how much it sends.
+ * A client that reads the answer only after it has sent everything gets the answer if its body is within these limits:
+ * the first for bodies with a Content-Length, the second for others.
  */
 const MAX_DECLARED_BYTES = 128 * 1024 * 1024;
 const MAX_UNDECLARED_BYTES = 16 * 1024 * 1024;
@@ -20,8 +20,8 @@ export interface DrainLimits {
 }
 
 /**
- * Lets this answer be the last one of its connection, and lets the client read it: a connection that is closed while
- * bytes arrive is reset, and a reset can overtake the answer. Call it before the answer ends.
+ * Makes this answer the last one of its connection, and makes sure that the client can read it: a connection that is
+ * closed while bytes arrive is reset, and a reset can overtake the answer. Call it before the answer ends.
  */
 export function closeAfterAnswer(req: IncomingMessage, res: ServerResponse, limits: DrainLimits = {}): void {
   const { socket } = req;

@@ -6,9 +6,9 @@ export interface GrowingDelayOptions {
   readonly redis: Redis;
   /** of the keys, so that several delays do not share counts */
   readonly name: string;
-  /** how many times in a window nobody waits; 0: nobody ever waits */
+  /** how many actions in a window are free of a wait; 0: no action ever waits */
   readonly free: number;
-  /** after the free times; doubles with each further time */
+  /** after the free actions; doubles with each further action */
   readonly firstDelayMs: number;
   readonly longestDelayMs: number;
   readonly windowMs: number;
@@ -17,17 +17,17 @@ export interface GrowingDelayOptions {
 }
 
 export interface Turn {
-  /** 0: the time is counted. Otherwise the caller must wait. */
+  /** 0: the action is counted. Otherwise the caller must wait. */
   readonly waitMs: number;
-  /** Takes a counted time back. */
+  /** Takes a counted action back. */
   readonly giveBack?: () => Promise<void>;
 }
 
 export type GrowingDelay = ReturnType<typeof createGrowingDelay>;
 
 /**
- * Returns how long to wait, or counts the time and sets the moment of the next one. One script, so that calls at once
- * cannot pass together.
+ * Returns how long to wait, or counts the action and sets the earliest time of the next one. One script, so that
+ * simultaneous calls cannot pass together.
  */
 const take = defineScript<number>(`
   local now, free, first, longest, window = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), ARGV[5]
@@ -42,14 +42,16 @@ const take = defineScript<number>(`
   return 0
 `);
 
-/** The last counted time set `nextAt`, and nobody was counted after it. While times are free, `nextAt` is not set. */
+/**
+ * The last counted action set `nextAt`, and nothing was counted after it. While actions are free, `nextAt` is not set.
+ */
 const giveBack = defineScript<number>(`
   if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
   redis.call('HDEL', KEYS[1], 'nextAt')
   return redis.call('HINCRBY', KEYS[1], 'count', -1)
 `);
 
-/** Slows down what one key does often: the first times are free, then each must wait longer after the one before. */
+/** Slows down frequent actions of one key: the first ones are free, then the wait before each next one grows. */
 export function createGrowingDelay(options: GrowingDelayOptions) {
   const { redis, name, free, firstDelayMs, longestDelayMs, windowMs, now = Date.now } = options;
   return {

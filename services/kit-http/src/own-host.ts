@@ -12,8 +12,8 @@ export interface Addressed {
 /**
  * Returns whether a request's Host header names this installation: the host and port of `publicUrl`, or one of `others`
  * (`name` or `name:port`). It stops DNS rebinding: a foreign page whose name suddenly resolves to this server's address
- * still sends its own name. If `publicUrl` is on loopback, every loopback name and port is good, because no foreign
- * page has one. Health probes come by address and are always good.
+ * still sends its own name. If `publicUrl` is on loopback, every loopback name and port is accepted, because no page of
+ * another site has one. Health probes call by IP address and are always accepted.
  */
 export function createOwnHost(publicUrl: string, others: readonly string[] = []): (request: Addressed) => boolean {
   const { protocol, host, hostname } = new URL(publicUrl);

@@ -20,7 +20,7 @@ const delayOf = (name: string, changes: object = {}) =>
     ...changes,
   });
 
-test('the first times are free, also when they come together, and then one has to wait', async () => {
+test('the first actions are free, also when they come together, and later ones have to wait', async () => {
   const delay = delayOf('together');
   const turns = await Promise.all(Array.from({ length: 10 }, () => delay.take('203.0.113.9')));
   expect(turns.filter(({ waitMs }) => waitMs === 0)).toHaveLength(3);
@@ -44,7 +44,7 @@ test('each wait is twice as long as the one before, up to the longest', async ()
   expect(waits).toEqual([100, 200, 300, 300]);
 });
 
-test('a time that is given back does not count', async () => {
+test('an action that is given back does not count', async () => {
   const delay = delayOf('given-back', { free: 1 });
   for (let times = 0; times < 5; times++) {
     const turn = await delay.take('a');
@@ -55,7 +55,7 @@ test('a time that is given back does not count', async () => {
   expect((await delay.take('a')).waitMs).toBeGreaterThan(0);
 });
 
-test('with no free times nobody waits', async () => {
+test('with 0 free actions nobody waits', async () => {
   const delay = delayOf('off', { free: 0 });
   for (let times = 0; times < 9; times++) expect((await delay.take('a')).waitMs).toBe(0);
 });

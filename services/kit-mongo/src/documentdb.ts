@@ -4,8 +4,8 @@ import type { Increment, NewerCopy, RevisionUpdate, Row } from '#writes';
 
 /**
  * The one place that knows of DocumentDB, the local stand-in for MongoDB. All of kit's statements are written for
- * MongoDB 8. DocumentDB runs them too, but charges for each update of a bulkWrite: 32 take 8.5 ms one by one and 0.7 ms
- * as one statement in which each document picks its own values. See ADR 44.
+ * MongoDB 8. DocumentDB runs them too, but each update of a bulkWrite is expensive: 32 take 8.5 ms one by one and 0.7
+ * ms as one statement in which each document picks its own values. See ADR 44.
  */
 let isStandIn = false;
 
@@ -54,8 +54,8 @@ export function createHeadReader<D>(
 }
 
 /**
- * Each document looks for its values among all of the statement, so the cost has a share that grows with the square of
- * their number.
+ * Each document searches for its values among those of the whole statement, so a part of the cost grows with the square
+ * of their number.
  */
 const MAX_PER_STATEMENT = 100;
 
@@ -66,7 +66,7 @@ export function* chunks<T>(rows: readonly T[]): Generator<readonly T[]> {
 const idsOf = <I extends Id>(rows: readonly { readonly _id: I }[]): I[] => rows.map(({ _id }) => _id);
 const withIds = <D>(ids: readonly Id[]) => ({ _id: { $in: ids } }) as unknown as mongo.Filter<D>;
 
-/** An expression: the document's own among `values`, which are in the order of `ids`. */
+/** Returns an expression for the document's own value; `values` are in the order of `ids`. */
 const ownOf = (ids: readonly Id[], values: readonly unknown[]) => ({
   $arrayElemAt: [{ $literal: values }, { $indexOfArray: [{ $literal: ids }, '$_id'] }],
 });

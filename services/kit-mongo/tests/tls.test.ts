@@ -46,7 +46,7 @@ test('a MongoDB that insists on TLS serves those who trust its authority', async
   expect(await things.findOne({}, { projection: { _id: 0 } })).toEqual({ name: 'one' });
 });
 
-test('a MongoDB of another authority is not believed', async () => {
+test('a MongoDB with a certificate of another authority is not trusted', async () => {
   const lines: string[] = [];
   const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
   const { opening, stop } = await mongoAt(await front(), foreign.ca, logger);

@@ -7,7 +7,7 @@ export interface OpsServerOptions {
   readonly host: string;
   /** Returns the metrics in Prometheus's text format; without it there is no `/metrics`. */
   readonly scrape?: () => Promise<string>;
-  /** Tells only of the process's own ability to take calls. */
+  /** Says only whether the process itself can take calls. */
   readonly isReady: () => boolean;
   readonly onError: (error: unknown) => void;
 }

@@ -34,7 +34,7 @@ interface Waiting<K, V> {
 const MAX_GATHERING_TURNS = 8;
 const MAX_WAITING_BATCHES = 20;
 const MIN_WAITING_KEYS = 1_000;
-/** Of the time a caller has left, so that the answer still reaches it. */
+/** The share of its remaining time that a caller may wait, so that the answer still arrives in time. */
 const MAX_WAIT_SHARE = 0.5;
 const RETRY_AFTER_SECONDS = 1;
 
@@ -68,7 +68,7 @@ export function createBatcher<K, V>({
     inFlight === 0 || concurrency === Infinity || maxSize === 1 || waiting.length * 2 >= keysInFlight;
   const mayStart = (): boolean => inFlight < concurrency && isWorthIt();
 
-  /** Until a call made now is answered, if nothing changes. */
+  /** Returns the time until a call made now is answered, if nothing changes. */
   const expectedMs = (): number =>
     inFlight < concurrency ? 0 : batchMs * (1 + (waiting.length + 1) / maxSize / concurrency);
 

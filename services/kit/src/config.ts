@@ -55,7 +55,7 @@ export const pem = z
   .transform((text) => (text.includes('-----BEGIN') ? text : Buffer.from(text, 'base64').toString()))
   .refine((text) => text.includes('-----BEGIN'), 'must be a PEM block or the base64 of one');
 
-/** The address that nothing outside this machine reaches. */
+/** Loopback: nothing outside this machine can reach it. */
 export const LOOPBACK = '127.0.0.1';
 
 const exporters = (...known: [string, ...string[]]) =>

@@ -10,7 +10,7 @@ export interface RequestContext {
   readonly deadlineAt?: number;
   /** aborts when the caller has gone or was answered, and cancels the calls made for the request */
   readonly signal?: AbortSignal;
-  /** Has `signal` aborted? Spares contexts that make the signal when it is first asked for from making it. */
+  /** Has `signal` aborted? Contexts may create the signal only when it is first read; this does not create it. */
   readonly isCancelled?: () => boolean;
   /** the user's own token, passed on to methods that require a person */
   accessToken?: string;

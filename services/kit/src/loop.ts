@@ -113,7 +113,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (ms > 0) await sleep(ms, undefined, { signal }).catch(() => undefined);
 }
 
-/** A ring that comes while nobody waits ends the next wait at once. */
+/** `ring` ends the wait under way, or the next one if nobody waits. */
 function createAlarm(signal: AbortSignal) {
   let isRung = false;
   let endWait = (): void => undefined;

@@ -22,8 +22,8 @@ export async function openOps(scope: Scope, { port, host, scrape, isReady }: Ops
   });
   scope.onDispose(unobserve);
   if (port === undefined) return;
-  const onError = (err: unknown): void => logger.error({ err }, 'could not answer an operator');
+  const onError = (err: unknown): void => logger.error({ err }, 'ops server: could not answer a request');
   const server = await startOpsServer({ port, host, isReady, onError, ...(scrape && { scrape }) });
   scope.onDispose(server.close);
-  logger.info({ host, opsPort: server.port }, 'serving operators');
+  logger.info({ host, opsPort: server.port }, 'ops server: listening');
 }

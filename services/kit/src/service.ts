@@ -48,7 +48,7 @@ export interface ScopeOptions {
 }
 
 const DRAIN_LIMIT_MS = 8_000;
-/** For the answer to a call that is cut. */
+/** Time for the answer to a call that is cut. */
 const CUT_MS = 1_000;
 
 /**

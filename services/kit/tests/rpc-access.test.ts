@@ -117,7 +117,7 @@ test('the token of the current request is sent only to methods that require a pe
   const users = house.connect(UserService, address);
   const request = { requestId: randomUUID(), accessToken: await house.tokenOf(person('user')) };
   expect((await runRequest(request, () => users.getMe({}))).user?.username).toBe('ann');
-  // SearchUsers asks for no person; its handler here does, which is a bug and must not find one.
+  // SearchUsers does not require a person. Its handler here reads one anyway; that is a bug and must fail.
   await expect(runRequest(request, () => users.searchUsers({}))).rejects.toMatchObject({ code: 'internal' });
   expect(house.lines.join()).toContain('personOf in a method that does not ask for a person');
 });

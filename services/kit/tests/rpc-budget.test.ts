@@ -31,7 +31,7 @@ beforeAll(async () => {
       },
     }),
   );
-  // A limit of its own would end a call that nothing else has ended.
+  // Without a time limit of its own, so that only the limit of the first call can end it.
   const behind = house.connect(UserService, back.address, { timeoutMs: ENDLESS_MS });
   const asking = implement(UserService, {
     ...createUsers(),
@@ -48,7 +48,10 @@ beforeAll(async () => {
 afterAll(() => house.close());
 beforeEach(() => void Object.assign(searches, noSearches()));
 
-/** The time that a call says it has left where it ends, and the least that there can be: that of the caller. */
+/**
+ * Returns the time that the last service of the chain has left, and the time that the caller has left, which is the
+ * least possible.
+ */
 async function timeLeft(limitMs: number, options?: CallOptions) {
   const startedAt = Date.now();
   const left = Number(nameIn(await front.searchUsers({ query: 'deadline' }, options)));

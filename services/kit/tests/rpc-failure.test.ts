@@ -29,16 +29,16 @@ async function connect(...backends: Example[]) {
   const auth = channel.client(AuthService);
   return {
     read: () => users.searchUsers({ query: 'slow 10' }),
-    // It waits for a process to be there, however long one takes to start.
+    // Long enough for a process to start on a busy machine.
     command: () => auth.login({}, { timeoutMs: 55_000 }),
     pid: async () => nameIn(await users.searchUsers({ query: 'pid' })),
   };
 }
 
-/** Calls answered before and after `meanwhile` at least. */
+/** The least number of calls that are answered before `meanwhile`, and after it. */
 const ENOUGH = 20;
 
-/** Eight callers without a pause, until `meanwhile` is over and enough calls were answered after it. */
+/** Runs eight callers without a pause until `meanwhile` is over and enough calls were answered after it. */
 async function load(call: () => Promise<unknown>, meanwhile: () => Promise<unknown>) {
   const failures: string[] = [];
   let done = 0;

@@ -114,7 +114,7 @@ describe.each(pairs)('%s → %s', (_client, _server, connect, start) => {
     expect(left).toBeLessThanOrEqual(50_000);
   });
 
-  test('a call given up is given up on both sides', async () => {
+  test('a cancelled call is cancelled on both sides', async () => {
     const abort = new AbortController();
     const failing = failure('slow 30000', { signal: abort.signal });
     await until(() => searches.begun > 0);
@@ -124,7 +124,7 @@ describe.each(pairs)('%s → %s', (_client, _server, connect, start) => {
     expect(searches).toEqual({ begun: 1, cutOff: 1 });
   });
 
-  test('a call given up beforehand is not made', async () => {
+  test('a call that is cancelled beforehand is not made', async () => {
     expect((await failure('echo hi', { signal: AbortSignal.abort() })).code).toBe(Code.Canceled);
   });
 

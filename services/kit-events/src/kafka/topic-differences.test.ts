@@ -5,12 +5,12 @@ const spec = { name: 'media.video.v1', compact: true };
 const wishes = { partitions: 6, replication: 3, minIsr: 2 };
 const settings = wantedSettings(spec, wishes);
 
-test('a topic that is as it must be has no difference', () => {
+test('a correct topic has no difference', () => {
   expect(differencesOf(spec, wishes, { partitions: 6, replicas: 3, settings }).lines).toEqual([]);
   expect(differencesOf(spec, { partitions: 6 }, { partitions: 12, replicas: 1, settings }).lines).toEqual([]);
 });
 
-test('each difference is one line; what only an operator can mend is told apart', () => {
+test('each difference is one line; those that only an operator can remove are listed separately', () => {
   const found = {
     partitions: 4,
     replicas: 1,

@@ -22,7 +22,7 @@ export interface Differences {
   readonly missingPartitions: number;
   /** one line for each difference */
   readonly lines: readonly string[];
-  /** those that need a person: a broker moves replicas only by a plan of the operator */
+  /** those that need an operator: brokers move replicas only by a plan that the operator gives them */
   readonly unmendable: readonly string[];
 }
 

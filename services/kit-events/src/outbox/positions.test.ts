@@ -19,7 +19,7 @@ test('a record whose mark would still be there was not handled', () => {
   expect(isPast(at(3, 10), row, 10)).toBe(false);
 });
 
-test('a record of a topic made anew was not handled', () => {
+test('a record of a topic that was created again was not handled', () => {
   expect(isPast(at(3, 5_001), row, MARKED_SINCE)).toBe(false);
 });
 
@@ -29,6 +29,6 @@ test('the position never goes back in the same log', () => {
   expect(advance('p', [at(101, 10)], row)).toEqual({ _id: 'p', offset: 101, newestAt: new Date(5_000) });
 });
 
-test('the position begins again with a topic made anew', () => {
+test('the position begins again when a topic was created again', () => {
   expect(advance('p', [at(0, 6_000), at(1, 6_001)], row)).toEqual({ _id: 'p', offset: 1, newestAt: new Date(6_001) });
 });

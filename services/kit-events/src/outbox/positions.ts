@@ -14,8 +14,8 @@ export interface PositionRow {
  * Was the record at this position handled although it has no mark any more? Only for records older than `markedSince`
  * (ms since epoch), as the marks of younger ones are still there.
  *
- * A record later than all that were handled is new even if its offset is not: the topic was made anew and counts from
- * 0.
+ * A record later than all that were handled is new even if its offset is not: the topic was created again and counts
+ * from 0.
  */
 export const isPast = (position: Position, row: PositionRow | undefined, markedSince: number): boolean =>
   row !== undefined &&

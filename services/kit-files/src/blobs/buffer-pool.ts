@@ -1,7 +1,4 @@
-/**
- * Buffers of one size that are used again. Waiting for the garbage collector would keep those of earlier uploads in
- * memory.
- */
+/** A pool of buffers of one size. Waiting for the garbage collector would keep those of earlier uploads in memory. */
 export interface BufferPool {
   readonly bufferBytes: number;
   readonly take: () => Buffer;

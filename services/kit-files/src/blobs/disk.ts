@@ -18,7 +18,10 @@ export function createDiskBlobs({ directory }: { readonly directory: string }): 
   const fileOf = (key: string): string => path.join(directory, `${checkKey(key)}${CONTENT}`);
   const typeOf = (key: string): string => path.join(directory, `${checkKey(key)}${TYPE}`);
 
-  /** What `fill` writes becomes the object once it is whole. Type first: an object without one can be read. */
+  /**
+   * Stores what `fill` writes as the object once it is complete. Writes the type first, so that nobody reads the object
+   * without it.
+   */
   const place = async (key: string, readContentType: () => Promise<string>, fill: (file: string) => Promise<void>) => {
     const temporary = path.join(incoming, randomUUID());
     const [file, type] = [fileOf(key), typeOf(key)];

@@ -16,7 +16,7 @@ export function createS3Blobs(options: S3Options): Blobs {
   const client = createS3Client(options);
   // Its own connection, so that a busy process does not look like an unreachable store.
   const pinging = createS3Client({ ...options, maxSockets: 1 });
-  // Those of one upload are kept.
+  // Keeps the buffers of one upload.
   const pool = createBufferPool({ bufferBytes: PART_BYTES, maxIdle: 2 });
   const ready = lazily(() => ensureBucket(client, bucket));
   const read = (key: string, start: number, end: number | undefined) =>

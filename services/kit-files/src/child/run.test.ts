@@ -11,7 +11,7 @@ test.each([
   ['timeout', ['sleep', '1000'], 50, 50_000],
   ['aborted', ['sleep', '1000'], 50_000, 50],
   ['start', ['no-such-tool-at-all'], 50_000, 50_000],
-])('tells %s from the other ends', async (reason, command, timeoutMs, abortAfterMs) => {
+])('rejects with the reason %s', async (reason, command, timeoutMs, abortAfterMs) => {
   const signal = AbortSignal.timeout(abortAfterMs);
   await expect(runChild(command, { timeoutMs, signal })).rejects.toMatchObject({ reason });
 });

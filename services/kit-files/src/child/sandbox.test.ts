@@ -22,7 +22,7 @@ afterAll(() => rm(base, { recursive: true, force: true }));
 
 const shell = (script: string, options: { network?: boolean; memoryMb?: number } = {}) =>
   sandbox.run(['sh', '-c', script], { folder, timeoutMs: TIMEOUT_MS, ...options });
-/** On a machine without this layer the test shows nothing. */
+/** Tests return early on a machine without the layer that they need. */
 const has = (layer: string) => sandbox.layers.includes(layer);
 
 test('a sandbox names the layers that it has and those that it lacks', () => {
@@ -72,7 +72,7 @@ test('what a child leaves running ends with it', async () => {
   await expect(readFile(join(folder, 'late'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('the end of a child is told as it is', async () => {
+test('the failure of a child has its real reason', async () => {
   await expect(shell('exit 3')).rejects.toMatchObject({ reason: 'exit' });
   await expect(sandbox.run(['sleep', '20'], { folder, timeoutMs: 300 })).rejects.toMatchObject({ reason: 'timeout' });
 });

@@ -44,7 +44,7 @@ export const revocationKeys = (prefix: string) => ({
 export type Revoked = RevokedWho & { readonly atMs: number };
 type RevokedWho = { readonly sessionId: string } | { readonly userId: number };
 
-/** Pub/sub: a message reaches only those who listen at that moment. The marks decide. */
+/** Pub/sub reaches only those who listen at that moment. Only the marks are reliable. */
 export const revocationChannel = (prefix: string): string => `${prefix}revoked`;
 
 const encodeRevoked = (revoked: Revoked): string => JSON.stringify(revoked);
@@ -94,7 +94,7 @@ export function createRevocations({ redis, prefix, ttlSeconds, timeoutMs = 1_000
   };
 }
 
-/** A client that is reconnecting queues commands without end, and nobody should wait that long for a yes or no. */
+/** A client that is reconnecting queues commands without a time limit. No caller should wait that long. */
 async function answered<T>(reply: Promise<T>, timeoutMs: number): Promise<T> {
   try {
     return await withTimeout(reply, timeoutMs);

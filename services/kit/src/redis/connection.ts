@@ -38,8 +38,8 @@ const createRedis = ({ url, prefix, tlsCaFile }: Omit<RedisOptions, 'logger'>) =
   });
 
 /**
- * Reconnects until `closeRedis`. A process starts without Redis too: until it can be reached, commands reject at once with
- * `unavailable`. Throws ConfigError if an authority is given for a line without TLS.
+ * Reconnects until `closeRedis`. A process starts without Redis too: until it can be reached, commands reject at once
+ * with `unavailable`. Throws ConfigError if an authority is given for a connection without TLS.
  */
 export async function connectRedis({ logger, ...options }: RedisOptions): Promise<Redis> {
   if (options.tlsCaFile !== undefined && !options.url.startsWith('rediss:'))

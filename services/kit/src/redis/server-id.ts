@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import { TEMPORARILY_UNAVAILABLE, unavailable } from '#errors';
 import type { Redis } from '#redis/connection';
 
-/** Of the 40 digits of a run id: enough to tell successive servers apart, and short as part of a key. */
+/**
+ * How many of the 40 digits of a run id are used: enough to tell successive servers apart, and short as part of a key.
+ */
 const DIGITS = 8;
 
 /**

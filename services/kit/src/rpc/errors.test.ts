@@ -34,7 +34,7 @@ test.each<[Code, ErrorCode, string]>([
   [Code.DeadlineExceeded, 'deadline_exceeded', 'That took too long. Please try again.'],
   [Code.ResourceExhausted, 'internal', 'Something went wrong.'],
   [Code.Unauthenticated, 'internal', 'Something went wrong.'],
-])('what only the transport says (%i) gets our own words', (code, expected, detail) => {
+])('an error of the transport itself (%i) gets a sentence of ours', (code, expected, detail) => {
   expect(toAppError(new ConnectError('Received message larger than max', code))).toMatchObject({
     code: expected,
     detail,

@@ -34,7 +34,7 @@ export const traceRpcServer: Interceptor = (next) => (request) => {
   return inSpan({ ...specOf(request.method, SpanKind.SERVER), parent }, () => next(request));
 };
 
-/** Must surround what turns every error into a ConnectError. */
+/** Must be outside the interceptor that turns every error into a ConnectError. */
 export const measureRpcServer: Interceptor = (next) => async (request) => {
   const startedAt = performance.now();
   try {

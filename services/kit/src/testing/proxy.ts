@@ -21,7 +21,7 @@ export async function createProxy(address: string) {
   const cutAll = () => sockets.forEach((socket) => socket.destroy());
   return {
     url: url.href,
-    /** It listens on: a port that is let go may be another process's by the time it is wanted back. */
+    /** Keeps listening, because another process could take a port that is given up. */
     goAway: (): void => {
       isAway = true;
       cutAll();

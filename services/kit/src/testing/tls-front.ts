@@ -3,7 +3,9 @@ import net from 'node:net';
 import tls from 'node:tls';
 import type { CertificateFiles } from '#testing/certificates';
 
-/** Stands before a part that speaks in the clear, and insists on TLS. `url` is the part's address with the front's host. */
+/**
+ * Starts a proxy that requires TLS in front of a part without TLS. `url` is the part's address with the proxy's host.
+ */
 export async function openTlsFront(address: string, files: CertificateFiles) {
   const url = new URL(address);
   const { hostname, port } = url;

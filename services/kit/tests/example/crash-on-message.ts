@@ -1,2 +1,2 @@
-/** Loaded before main.ts: a promise that nobody looks after is rejected when the parent says so. */
+/** Loaded before main.ts: each message of the parent makes an unhandled rejection. */
 process.on('message', () => void Promise.reject(new Error('nobody')));

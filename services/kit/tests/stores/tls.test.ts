@@ -40,7 +40,7 @@ test('a Redis that insists on TLS serves those who trust its authority', async (
   await redis.unlink('key');
 });
 
-test('a Redis of another authority is not believed', async () => {
+test('a Redis with a certificate of another authority is not trusted', async () => {
   const url = (await front()).href.replace('redis://', 'rediss://');
   const redis = await redisAt(url, foreign.ca);
   await expect(redis.get('key')).rejects.toMatchObject({ code: 'unavailable' });

@@ -26,7 +26,7 @@ export function startConsumer(options: ConsumerOptions): Consumption {
     isJoined = false;
     await member.leave();
     if (signal.aborted) return;
-    // Thrown, it makes the pauses before the next member longer and longer.
+    // Throw, so that the loop makes the pause before the next member longer each time.
     if (!hasJoined) throw error;
     logger.warn({ err: error, group: groupId }, 'kafka: consumer ended, starting again');
   }

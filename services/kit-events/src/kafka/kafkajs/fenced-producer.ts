@@ -9,7 +9,7 @@ const RETRY = { retries: 8, initialRetryTime: 20, maxRetryTime: 500 } as const;
 
 /**
  * Opens a transactional producer. From then on the brokers refuse what earlier producers with this id send, also what
- * they prepared before: an order of the log that only one process may write cannot be broken by one that was frozen.
+ * they prepared before: so a process that was frozen cannot break the order of a log that only one process may write.
  */
 export async function openFencedProducer(kafka: Kafka, transactionalId: string) {
   const producer = kafka.producer({

@@ -25,7 +25,7 @@ interface Described extends FoundTopic {
   readonly own: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** Makes the topics what they must be. Returns what it changed, and what differs afterwards. */
+/** Creates and corrects the topics. Returns what it changed, and what differs afterwards. */
 export async function manageTopics(
   config: KafkaSettings,
   { logger, name: clientId }: Pick<Scope, 'logger' | 'name'>,
@@ -64,7 +64,10 @@ type DescribedTopics = readonly (readonly [TopicSpec, Described | undefined])[];
 const listDifferences = (topics: DescribedTopics, wishes: TopicWishes): string[] =>
   topics.flatMap(([spec, found]) => (found ? differencesOf(spec, wishes, found).lines : [`${spec.name}: is missing`]));
 
-/** Brokers tell of a change a moment after they have accepted it. Returns the last answer if it never becomes right. */
+/**
+ * Asks again until the answer is right, because brokers show a change only a moment after they have accepted it.
+ * Returns the last answer if it never becomes right.
+ */
 async function settled<T>(question: () => Promise<T>, isRight: (answer: T) => boolean = () => true): Promise<T> {
   for (const giveUpAt = Date.now() + SETTLED_MS; ; await sleep(PAUSE_MS)) {
     try {

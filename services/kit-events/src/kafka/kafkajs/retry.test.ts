@@ -26,7 +26,7 @@ const inRetryTopic = (headers: Readonly<Record<string, string>> = {}): IncomingR
   position: { topic: 'feed.retry', partition: 0, offset: 9, timestamp: 1 },
 });
 
-test('a record from the retry topic has its original topic, offset and headers, and tells where it was read', () => {
+test('a record from the retry topic has its original topic, offset and headers, and the position at which it was read', () => {
   const first = asFirstGiven(inRetryTopic(toRetried(letter).headers));
   const position = { topic: 'feed.retry', partition: 0, offset: 9, timestamp: 1 };
   expect(first).toEqual({ ...letter, partition: 4, offset: '1234', headers: { 'request-id': 'r' }, position });

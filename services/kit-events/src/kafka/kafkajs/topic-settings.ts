@@ -15,7 +15,7 @@ export function topicSettings({ compact = false, days = DAYS }: TopicSpec): Read
         'cleanup.policy': 'compact',
         // A consumer that is less than a day behind still sees every event.
         'min.compaction.lag.ms': A_DAY_MS,
-        // What a person has deleted is gone from the log after this time.
+        // What a user has deleted is gone from the log after this time.
         'max.compaction.lag.ms': DAYS * A_DAY_MS,
         'delete.retention.ms': DAYS * A_DAY_MS,
       }
