@@ -5,7 +5,6 @@ import { errorText } from '../../api/errors.ts';
 import { accountChanged } from '../../app/session.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -13,6 +12,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { textOf } from '../../ui/formText.ts';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { Section } from './Section.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
 import css from './Settings.module.css';
 import { VerifyEmail } from './VerifyEmail.tsx';
 
@@ -37,7 +37,7 @@ export function EmailSection({ account }: { account: Account }) {
 function EmailForm({ account, onClose }: { account: Account; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [update] = useUpdateAccountMutation();
-  const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
+  const submission = useSubmit(async (fields) => {
     const email = textOf(fields, 'email').trim().toLowerCase();
     const password = textOf(fields, 'password');
     if (!email || !password) return 'Enter the new email and your password.';
@@ -50,8 +50,7 @@ function EmailForm({ account, onClose }: { account: Account; onClose: () => void
     return undefined;
   });
   return (
-    <form className={css['form']} onSubmit={onSubmit} noValidate>
-      {problem && <Alert tone="error">{problem}</Alert>}
+    <SettingsForm submission={submission} action="Save email" onCancel={onClose}>
       <TextField
         label="New email"
         name="email"
@@ -63,12 +62,6 @@ function EmailForm({ account, onClose }: { account: Account; onClose: () => void
         required
       />
       <PasswordField label="Password" name="password" autoComplete="current-password" required />
-      <div className={css['actions']}>
-        <Button type="submit" look="primary" disabled={isBusy}>
-          Save email
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
-    </form>
+    </SettingsForm>
   );
 }

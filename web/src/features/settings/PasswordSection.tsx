@@ -3,12 +3,12 @@ import { useChangePasswordMutation } from '../../api/account.ts';
 import { errorText } from '../../api/errors.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { textOf } from '../../ui/formText.ts';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { Section } from './Section.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
 import css from './Settings.module.css';
 
 export function PasswordSection() {
@@ -29,7 +29,7 @@ export function PasswordSection() {
 function PasswordForm({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [change] = useChangePasswordMutation();
-  const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
+  const submission = useSubmit(async (fields) => {
     const [current, next] = [textOf(fields, 'current'), textOf(fields, 'new')];
     if (!current || !next) return 'Enter your current and the new password.';
     const { error } = await change({ current_password: current, new_password: next });
@@ -39,8 +39,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     return undefined;
   });
   return (
-    <form className={css['form']} onSubmit={onSubmit} noValidate>
-      {problem && <Alert tone="error">{problem}</Alert>}
+    <SettingsForm submission={submission} action="Save password" onCancel={onClose}>
       <PasswordField
         label="Current password"
         name="current"
@@ -57,12 +56,6 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         maxLength={256}
         required
       />
-      <div className={css['actions']}>
-        <Button type="submit" look="primary" disabled={isBusy}>
-          Save password
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
-    </form>
+    </SettingsForm>
   );
 }

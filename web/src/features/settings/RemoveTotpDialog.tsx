@@ -3,19 +3,17 @@ import { errorText } from '../../api/errors.ts';
 import { accountChanged } from '../../app/session.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { textOf } from '../../ui/formText.ts';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { TotpCodeField } from '../auth/TotpCodeField.tsx';
-import css from './Settings.module.css';
+import { SettingsForm } from './SettingsForm.tsx';
 
 export function RemoveTotpDialog({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [remove] = useRemoveTotpMutation();
-  const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
+  const submission = useSubmit(async (fields) => {
     const [password, code] = [textOf(fields, 'password'), textOf(fields, 'totp_code').trim()];
     if (!password || !code) return 'Enter your password and a code.';
     const { error } = await remove({ password, code });
@@ -31,17 +29,10 @@ export function RemoveTotpDialog({ onClose }: { onClose: () => void }) {
       description="Your password alone will then open your account."
       onClose={onClose}
     >
-      <form className={css['form']} onSubmit={onSubmit} noValidate>
-        {problem && <Alert tone="error">{problem}</Alert>}
+      <SettingsForm submission={submission} action="Turn off" look="danger" onCancel={onClose}>
         <PasswordField label="Password" name="password" autoComplete="current-password" autoFocus required />
         <TotpCodeField autoFocus={false} />
-        <div className={css['actions']}>
-          <Button type="submit" look="danger" disabled={isBusy}>
-            Turn off
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
-      </form>
+      </SettingsForm>
     </Dialog>
   );
 }

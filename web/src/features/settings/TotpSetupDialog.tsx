@@ -6,7 +6,6 @@ import { accountChanged } from '../../app/session.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { useClient } from '../../app/useClient.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -14,6 +13,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { textOf } from '../../ui/formText.ts';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
 import css from './Settings.module.css';
 
 const QrCode = lazy(() => import('./QrCode.tsx').then((file) => ({ default: file.QrCode })));
@@ -35,7 +35,7 @@ export function TotpSetupDialog({ onClose }: Props) {
 
 function Start({ onSetUp, onClose }: Props & { onSetUp: (setup: TotpSetup) => void }) {
   const [setUp] = useSetUpTotpMutation();
-  const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
+  const submission = useSubmit(async (fields) => {
     const password = textOf(fields, 'password');
     if (!password) return 'Enter your password.';
     const { data, error } = await setUp({ password });
@@ -44,8 +44,7 @@ function Start({ onSetUp, onClose }: Props & { onSetUp: (setup: TotpSetup) => vo
     return undefined;
   });
   return (
-    <form className={css['form']} onSubmit={onSubmit} noValidate>
-      {problem && <Alert tone="error">{problem}</Alert>}
+    <SettingsForm submission={submission} action="Continue" onCancel={onClose}>
       <PasswordField
         label="Password"
         name="password"
@@ -54,13 +53,7 @@ function Start({ onSetUp, onClose }: Props & { onSetUp: (setup: TotpSetup) => vo
         autoFocus
         required
       />
-      <div className={css['actions']}>
-        <Button type="submit" look="primary" disabled={isBusy}>
-          Continue
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
-    </form>
+    </SettingsForm>
   );
 }
 
@@ -86,7 +79,7 @@ function Confirm({ setup, onClose }: Props & { setup: TotpSetup }) {
   const client = useClient();
   const mustSetUp = useAccount()?.totp_setup_required;
   const [confirm] = useConfirmTotpMutation();
-  const { problem, isBusy, onSubmit } = useSubmit(async (fields) => {
+  const submission = useSubmit(async (fields) => {
     const code = textOf(fields, 'code').trim();
     if (!code) return 'Enter the code that your app shows.';
     const { error } = await confirm({ code });
@@ -99,7 +92,7 @@ function Confirm({ setup, onClose }: Props & { setup: TotpSetup }) {
     return undefined;
   });
   return (
-    <form className={css['form']} onSubmit={onSubmit} noValidate>
+    <div className={css['form']}>
       <p>Scan this with your authenticator app, or type in the secret.</p>
       <Suspense fallback={<div className={css['qr']} aria-busy="true" />}>
         <QrCode text={setup.otpauth_url} />
@@ -107,22 +100,17 @@ function Confirm({ setup, onClose }: Props & { setup: TotpSetup }) {
       <p>
         Secret: <code className={css['secret']}>{setup.secret}</code>
       </p>
-      {problem && <Alert tone="error">{problem}</Alert>}
-      <TextField
-        label="Code of the app"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={10}
-        autoFocus
-        required
-      />
-      <div className={css['actions']}>
-        <Button type="submit" look="primary" disabled={isBusy}>
-          Turn on
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
-    </form>
+      <SettingsForm submission={submission} action="Turn on" onCancel={onClose}>
+        <TextField
+          label="Code of the app"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          autoFocus
+          required
+        />
+      </SettingsForm>
+    </div>
   );
 }

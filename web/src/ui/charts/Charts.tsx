@@ -14,6 +14,28 @@ function useTheme() {
 const labels = (figures: Figure[]) => figures.map(({ label }) => label);
 const values = (figures: Figure[]) => figures.map(({ value }) => value);
 
+const axesOptions = (gridColour: string) => ({
+  plugins: { legend: { display: false } },
+  scales: {
+    x: { grid: { display: false } },
+    y: { beginAtZero: true, ticks: { precision: 0 }, grid: { color: gridColour } },
+  },
+});
+
+const slicesOf = (figures: Figure[], { series, ground }: ReturnType<typeof useTheme>) => ({
+  labels: labels(figures),
+  datasets: [
+    {
+      data: values(figures),
+      backgroundColor: series,
+      hoverBackgroundColor: series,
+      borderColor: ground,
+      borderWidth: 2,
+    },
+  ],
+});
+const legendBelow = { legend: { position: 'bottom' } } as const;
+
 export function BarChart({ name, figures }: Props) {
   const { series, line } = useTheme();
   const data = {
@@ -28,56 +50,18 @@ export function BarChart({ name, figures }: Props) {
       },
     ],
   };
-  const options = {
-    plugins: { legend: { display: false } },
-    scales: {
-      x: { grid: { display: false } },
-      y: { beginAtZero: true, ticks: { precision: 0 }, grid: { color: line } },
-    },
-  };
-  return <Bar aria-label={name} role="img" data={data} options={options} />;
+  return <Bar aria-label={name} role="img" data={data} options={axesOptions(line)} />;
 }
 
 /** Values are percentages. */
 export function DonutChart({ name, figures }: Props) {
-  const { series, ground } = useTheme();
-  const data = {
-    labels: labels(figures),
-    datasets: [
-      {
-        data: values(figures),
-        backgroundColor: series,
-        hoverBackgroundColor: series,
-        borderColor: ground,
-        borderWidth: 2,
-      },
-    ],
-  };
-  return (
-    <Doughnut
-      aria-label={name}
-      role="img"
-      data={data}
-      options={{ cutout: '64%', plugins: { legend: { position: 'bottom' } } }}
-    />
-  );
+  const data = slicesOf(figures, useTheme());
+  return <Doughnut aria-label={name} role="img" data={data} options={{ cutout: '64%', plugins: legendBelow }} />;
 }
 
 export function PieChart({ name, figures }: Props) {
-  const { series, ground } = useTheme();
-  const data = {
-    labels: labels(figures),
-    datasets: [
-      {
-        data: values(figures),
-        backgroundColor: series,
-        hoverBackgroundColor: series,
-        borderColor: ground,
-        borderWidth: 2,
-      },
-    ],
-  };
-  return <Pie aria-label={name} role="img" data={data} options={{ plugins: { legend: { position: 'bottom' } } }} />;
+  const data = slicesOf(figures, useTheme());
+  return <Pie aria-label={name} role="img" data={data} options={{ plugins: legendBelow }} />;
 }
 
 export function LineChart({ name, figures }: Props) {
@@ -87,12 +71,5 @@ export function LineChart({ name, figures }: Props) {
     labels: labels(figures),
     datasets: [{ data: values(figures), borderColor: colour, backgroundColor: colour, pointRadius: 3, tension: 0.25 }],
   };
-  const options = {
-    plugins: { legend: { display: false } },
-    scales: {
-      x: { grid: { display: false } },
-      y: { beginAtZero: true, ticks: { precision: 0 }, grid: { color: line } },
-    },
-  };
-  return <Line aria-label={name} role="img" data={data} options={options} />;
+  return <Line aria-label={name} role="img" data={data} options={axesOptions(line)} />;
 }
