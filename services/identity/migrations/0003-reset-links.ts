@@ -1,6 +1,6 @@
 import type { Migration } from '@tallscreen/kit-mongo/migrations';
 
-/** Gives the codes and tokens that are valid now the fields of their own expiry; they had one for both. */
+/** Gives valid codes and tokens an expiry field each; before, they shared one. */
 export const up: Migration = async ({ db }) => {
   const codes = db.collection('reset_codes');
   for await (const { _id, expiresAt, tokenHash } of codes.find({ codeExpiresAt: { $exists: false } })) {

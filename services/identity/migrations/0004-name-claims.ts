@@ -1,7 +1,10 @@
 import type { Migration } from '@tallscreen/kit-mongo/migrations';
 import { lookAlikeKeysOf } from '#domain/look-alike';
 
-/** Claims the looks of all names, oldest account first. Names that look like an older one stay, without a claim. */
+/**
+ * Claims the look-alike keys of all names, oldest account first. Names that look like an older one stay as they are,
+ * without a claim.
+ */
 export const up: Migration = async ({ db, signal }) => {
   const users = db.collection<{ _id: number; username: string }>('users');
   const claims = db.collection<{ _id: string; userId: number }>('name_claims');

@@ -55,7 +55,7 @@ test('staff names and their look-alikes are for admins only', async () => {
   await expect(identity.users.updateMe({ username: boss.user.username, bio: 'Boss' }, boss.as)).resolves.toBeDefined();
 });
 
-test('the own name, the address, the name of the site and two characters are no passwords', async () => {
+test("a password must not be the user's name or address, the name of the site, or made of two characters", async () => {
   const refused = (detail: string) => expect.objectContaining({ code: 'invalid_argument', detail });
   const own = refused('Password must not be your username or email.');
   await expect(register('wilhelmina', 'Wilhelmina!')).rejects.toEqual(own);

@@ -59,7 +59,7 @@ test('a mailbox stays with an account that moves or is deleted, for thirty days'
   expect(await isVerified(second)).toBe(true);
 });
 
-test('the own mailbox can be verified again, and an account of an earlier version holds its mailbox too', async () => {
+test('an account can verify its own mailbox again, and an account of an earlier version holds its mailbox too', async () => {
   const mailbox = newName();
   const one = await register(`${mailbox}@x.test`);
   await verify(one);

@@ -52,7 +52,7 @@ test('an admin turns it off for a user: every session ends, the user gets a mail
   expect(events).toHaveLength(1);
 });
 
-test('admins cannot turn off their own so, and others cannot at all', async () => {
+test('admins cannot use this call for themselves, and other users cannot use it at all', async () => {
   const one = await identity.register();
   await expect(identity.admin.removeUserTotp({ userId: one.id }, one.as)).rejects.toMatchObject({
     code: 'permission_denied',

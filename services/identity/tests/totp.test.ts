@@ -221,7 +221,7 @@ describe('two-factor sign-in', () => {
   });
 });
 
-test('an export of the own data says that it is on and names the devices, and contains no secret', async () => {
+test("an export of a user's data says that it is on and names the devices, and contains no secret", async () => {
   const one = await identity.register();
   await turnOn(one);
   const data = identity.client(UserDataService, identity.port, 'media');

@@ -129,7 +129,7 @@ export function createChangeAccount(deps: ChangeAccountDeps) {
       })
       .catch(onDuplicate('Username or email is already taken.'));
     securityLog.log(securityEvents);
-    // A time after the commit: tokens that were signed from what was read before it are older.
+    // Revokes with a time after the commit. Tokens that were signed from what was read before the commit are older.
     await spread();
     return account;
   };

@@ -39,7 +39,7 @@ export function createChangePassword(deps: ChangePasswordDeps) {
     if (!(await provePassword(proven, sessionId, currentPassword))) throw refusal();
     const passwordHash = await hasher.hash(newPassword);
     const changed = await changeAccount(userId, (account) => {
-      // The password was changed or reset in the meantime: what was proven is not the current one any more.
+      // The password was changed or reset in the meantime: the one that was proven is no longer current.
       if (account.passwordHash !== proven.passwordHash) throw refusal();
       return { set: { passwordHash }, endsSessions: { except: sessionId } };
     });

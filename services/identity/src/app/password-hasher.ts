@@ -62,7 +62,7 @@ export function createPasswordHasher(): PasswordHasher {
     }
   }
 
-  /** Compared with if there is no hash, so that the time does not show it. */
+  /** The password is compared with this if there is no hash, so that the time of the answer does not show that. */
   const placeholder: PasswordHash = { ...costs, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) };
 
   return {

@@ -28,7 +28,7 @@ export const createResetPassword =
     const passwordHash = await hasher.hash(newPassword);
     if (account?.status !== 'active') throw refuseReset();
     const resetTokenHash = hashToken(resetToken);
-    // After the token, so that nobody else learns whether the password is the name.
+    // Checked after the token, so that only its owner learns whether the password is the name.
     if (!(await resetCodes.hasToken(account.id, resetTokenHash, new Date()))) throw refuseReset();
     checkPasswordIsNotOwn(newPassword, account);
     await changeAccount(account.id, () => ({ set: { passwordHash }, endsSessions: true, resetTokenHash }));

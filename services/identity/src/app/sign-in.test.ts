@@ -157,7 +157,7 @@ describe('with a second factor', () => {
     return { answer: signIn('ana', password, false, '', code), counts };
   };
 
-  test('a code is asked for, and only who knows the password learns it', async () => {
+  test('a code is asked for, which only somebody with the right password learns', async () => {
     const { answer, counts } = signInWith(' ');
     const asked = { code: 'unauthenticated', detail: 'Two-factor code required.', fields: { totp_required: true } };
     await expect(answer).rejects.toMatchObject(asked);

@@ -17,7 +17,7 @@ export interface Credentials {
   readonly password: string;
   /** Whether only admins may sign in. */
   readonly adminOnly: boolean;
-  /** Of an earlier login on this device, empty if there is none. */
+  /** The token of an earlier login on this device, empty if there is none. */
   readonly deviceToken: string;
   /** The User-Agent header of the device, empty if there is none. */
   readonly userAgent: string;

@@ -7,7 +7,7 @@ const skeletonOf = (text: string): string => unhomoglyph(text.normalize('NFD')).
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Signs at the end, and the number of signs between letters, are easily overlooked. */
+/** Dots, dashes and underscores at the end, and their number between letters, are easily overlooked. */
 const tidy = (text: string): string => text.replace(/[._-]+$/, '').replace(/([._-])[._-]+/g, '$1');
 
 /**

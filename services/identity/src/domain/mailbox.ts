@@ -6,8 +6,8 @@ const DAY_MS = 86_400_000;
 const HELD_MS = 30 * DAY_MS;
 
 /**
- * Returns the address that names the mailbox which mails to this address arrive in: without what stands behind a plus,
- * and at Gmail without dots. Other spellings that a provider accepts are not known here.
+ * Returns the address that names the mailbox which mails to this address arrive in: without the part after a plus, and
+ * at Gmail without dots. Other spellings that a provider accepts are not known here.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');

@@ -2,7 +2,10 @@ import { invalid } from '@tallscreen/kit/errors';
 import { z } from 'zod';
 
 const emailSchema = z.email().max(254);
-/** Letters of any script. The first character is no sign, so that a name is never mistaken for a path or a file. */
+/**
+ * Letters of any script. The first character is a letter or a digit, so that a name is never mistaken for a path or a
+ * file.
+ */
 const usernamePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{2,29}$/u;
 /** The names of REST calls below /profile. */
 const reserved = new Set(['search', 'follow', 'unfollow', 'avatar', 'bio']);

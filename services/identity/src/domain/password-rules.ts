@@ -36,7 +36,7 @@ export function checkPasswordIsNotOwn(password: string, { username, email }: Pas
     throw invalid('Password must not be your username or email.');
 }
 
-/** Compares letters and digits only: a known word does not become a password by signs and capitals. */
+/** Compares letters and digits only: a known word is refused with any punctuation and capitals. */
 const lettersOf = (text: string): string =>
   text
     .normalize('NFKC')

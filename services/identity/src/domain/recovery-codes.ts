@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 
 const COUNT = 10;
 const HALF = 5;
-/** Without letters and digits that look alike; 32 signs, so that ten of them have 50 bits. */
+/** 32 characters without those that look alike, so that ten of them have 50 bits. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'.concat('i');
 
 const half = (): string => Array.from({ length: HALF }, () => SIGNS[randomInt(SIGNS.length)]).join('');

@@ -6,7 +6,7 @@ export interface SecondFactor {
   readonly secret: string;
   /** Codes of this 30-second step and of earlier ones are used up. */
   readonly lastUsedStep: number;
-  /** Of recovery codes that are not used up. */
+  /** The hashes of recovery codes that are not used up. */
   readonly recoveryCodeHashes: readonly string[];
 }
 

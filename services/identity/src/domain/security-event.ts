@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, type KeyObject } from 'node:crypto';
 import type { SecurityEventType } from '@tallscreen/proto/rules/security-event-types';
 import type { Account } from '#domain/account';
 
-/** What happened, as the code that noticed it tells. */
+/** What happened, as the code that noticed it reports it. */
 export interface SecurityFact {
   readonly type: SecurityEventType;
   /** Absent if the name that was tried belongs to nobody. */

@@ -4,7 +4,9 @@ import type { Role } from '@tallscreen/kit/auth/person';
 export interface Session {
   readonly id: string;
   readonly userId: number;
-  /** Of the password it was opened with; the session is over as soon as the user has another password. */
+  /**
+   * The fingerprint of the password it was opened with; the session is over as soon as the user has another password.
+   */
   readonly passwordFingerprint: string;
   readonly tokenHash: string;
   /** The hash of the token before, empty at first. */

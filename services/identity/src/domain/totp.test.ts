@@ -17,7 +17,7 @@ test.each([
   expect(stepOf(RFC_SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
 });
 
-test('a code is good one step before and after its own, and not further', () => {
+test('a code is accepted one step before and after its own, and not further', () => {
   const at = (offset: number) => stepOf(RFC_SECRET, '005924', 1_234_567_890_000 + offset * 30_000);
   const step = Math.floor(1_234_567_890 / 30);
   expect([-2, -1, 0, 1, 2].map(at)).toEqual([undefined, step, step, step, undefined]);

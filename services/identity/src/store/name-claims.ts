@@ -18,7 +18,10 @@ export const nameClaimsCollection = defineCollection('name_claims', schema);
 
 export type NameClaimStore = ReturnType<typeof createNameClaimStore>;
 
-/** Who has which look of a name. Of accounts of earlier versions that look alike, the oldest has the claim. */
+/**
+ * Which user has which look-alike keys. Of accounts of earlier versions whose names look alike, the oldest has the
+ * claim.
+ */
 export function createNameClaimStore(connection: Connection) {
   const model = openCollection(connection, nameClaimsCollection);
   return {

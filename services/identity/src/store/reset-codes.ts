@@ -13,7 +13,7 @@ export interface ResetCode extends ResetRequest {
 interface ResetCodeDocument extends Omit<ResetCode, 'userId'> {
   /** The user's id. */
   _id: number;
-  /** Of the token that was given for the code. */
+  /** The hash of the token that was given for the code. */
   tokenHash?: string;
   tokenExpiresAt?: Date;
   /** When nothing of it is needed any more. */

@@ -7,7 +7,7 @@ export interface TotpSetup {
   /** Encrypted. */
   readonly secret: string;
   readonly recoveryCodeHashes: readonly string[];
-  /** Of the password that the set-up was proven by. */
+  /** The fingerprint of the password that the set-up was begun with. */
   readonly passwordFingerprint: string;
   readonly expiresAt: Date;
 }

@@ -38,7 +38,7 @@ export const userDataKinds = {
   'security-events': userDataKind({
     collection: securityEventsCollection,
     filter: (userId) => ({ userId }),
-    // The address of an admin who changed the account, or of a stranger who tried to sign in, is theirs.
+    // Left out where the event was caused by an admin or by a stranger who tried to sign in: the address is theirs.
     toRecord: ({ _id: id, type, address, adminId, createdAt }) => {
       const isOwn = adminId === null && type !== 'login_failed';
       return { id, type, address: isOwn ? address : '', created_at: createdAt };

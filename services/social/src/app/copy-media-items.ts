@@ -15,6 +15,6 @@ export const createCopyMediaItems =
   ({ mediaItems, comments }: CopyMediaItemsDeps): CopyMediaItems =>
   async (copies, deletedIds) => {
     await mediaItems.upsertCopies(newestCopies(copies));
-    // Only now that the items are no longer live can no new comment be posted on them.
+    // Only after the copies are stored: on items that are no longer live nobody can post new comments.
     await comments.removeByVideos(deletedIds);
   };

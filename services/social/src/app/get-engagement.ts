@@ -61,7 +61,7 @@ export function createGetEngagement(deps: GetEngagementDeps): GetEngagement {
   const logFailure = (filling: Promise<void>): Promise<void> =>
     filling.catch((err: unknown) => logger.debug({ err }, 'could not fill the engagement cache'));
 
-  /** A queue without batches: limits how many viewers are filled at the same time. */
+  /** A batcher whose batches have one key: it only limits how many viewers are filled at the same time. */
   const fillLikes = createBatcher<number, undefined>({
     name: 'fill-likes',
     maxSize: 1,

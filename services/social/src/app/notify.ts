@@ -88,7 +88,7 @@ export function createNotify(deps: NotifyDeps): Notify {
         const counter = counters.get(each.draft.userId) ?? newUnreadCounter(each.draft.userId);
         const wasUnread = each.stored !== undefined && !isReadBelow(each.stored, counter.readUpTo);
         counters.set(counter.userId, { ...counter, unreadCount: counter.unreadCount + (wasUnread ? 0 : 1) });
-        // Above the mark also if the clock of the process that set it is ahead: a new notification is never born read.
+        // Above the mark, also if the clock of the process that set it is ahead: a new notification must be unread.
         const sequence = Math.max(newId(), counter.readUpTo + 1);
         return writeNotification(each, names, { id: each.stored?.id ?? newId(), sequence, createdAt });
       });

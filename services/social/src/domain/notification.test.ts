@@ -82,7 +82,7 @@ test('drafts that add nothing to the stored notification are skipped', () => {
   expect(mergeDrafts([like(1), plain], storedByKey)).toEqual([]);
 });
 
-test('another act of the same user is news only if it is repeatable, and puts that user first', () => {
+test('another act of the same user changes a notification only if it is repeatable, and puts that user first', () => {
   const again = (isRepeatable: boolean) =>
     mergeDrafts([like(1, { isRepeatable })], new Map([['like:7', stored([2, 1])]]));
   expect(again(false)).toEqual([]);

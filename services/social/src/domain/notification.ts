@@ -73,7 +73,7 @@ interface DraftFields {
 /** A draft about the act of a user. Its text is written once all actors are known. */
 export interface ActorDraft extends DraftFields {
   readonly actorId: number;
-  /** Whether another act of the same user is news too, such as a second comment; not so a second like. */
+  /** Whether another act of the same user changes the notification: a second comment does, a second like does not. */
   readonly isRepeatable?: boolean;
   readonly textOf: (actors: Actors, names: Names) => NotificationText;
 }

@@ -48,7 +48,7 @@ export function startCleanUpUsers({ connection, userJobs, users, steps, logger }
       try {
         await run(job, signal);
       } catch (err) {
-        // Says nothing about the job, and holds up the others too: the loop repeats the pass.
+        // An outage is not a failure of this job, and the other jobs meet it too: let the loop repeat the pass.
         if (isOutage(err)) throw err;
         const delayMs = retryDelayMs(job);
         logger.warn({ err, userId: job.userId, delayMs }, 'could not clean up a user, retrying later');

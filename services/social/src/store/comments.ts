@@ -80,7 +80,10 @@ export function createComments(connection: Connection) {
       return found ? fromDocument(found) : undefined;
     },
 
-    /** Returns up to `limit` replies to a comment, at any depth, the newest first: none before the replies to it. */
+    /**
+     * Returns up to `limit` replies to a comment, at any depth, the newest first, so that the replies to a reply come
+     * before it.
+     */
     findReplies: (id: number, limit: number, session: Session): Promise<Comment[]> =>
       listNewest({ ancestors: id }, { limit }, session),
 
