@@ -7,7 +7,7 @@ import { route, type Route } from '#http/route';
 import { hydrate } from '#reads/hydrate';
 import { viewerOf, type Viewer } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
-import { Done, nextCursor, page, videoIdParams } from '#schemas/common';
+import { Done, nextCursor, page, videoIdParams, type Page } from '#schemas/common';
 import { Promo, Video } from '#schemas/video';
 import { orNull } from '#views/scalar';
 import { promoView, videoView } from '#views/video';
@@ -20,8 +20,6 @@ const Relinked = z
 
 const common = { tag: 'admin', access: ['admin'] } as const;
 const list = { ...common, method: 'get', limits: ['read'], query: page(20, 100) } as const;
-type Page = { readonly cursor?: string | undefined; readonly limit: number };
-
 export function adminMediaItemRoutes(deps: RouteDeps): Route[] {
   const { videos, reviews } = deps.clients;
   async function listActive(kind: VideoKind, viewer: Viewer, { cursor = '', limit }: Page) {

@@ -8,15 +8,13 @@ import { hydrateOrZeros } from '#reads/hydrate';
 import { viewerOf, type Viewer } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
 import * as schemas from '#schemas/admin';
-import { page } from '#schemas/common';
+import { page, type Page } from '#schemas/common';
 import { queuePromoView, queueVideoView } from '#views/admin';
 import { orNull } from '#views/scalar';
 import { statusName } from '#views/video';
 
 const common = { tag: 'admin', access: ['admin'] } as const;
 const list = { ...common, method: 'get', limits: ['read'], query: page(20, 100) } as const;
-type Page = { readonly cursor?: string | undefined; readonly limit: number };
-
 export function adminReviewRoutes(deps: RouteDeps): Route[] {
   const { reviews } = deps.clients;
   /** Skips review items whose media item was deleted. */

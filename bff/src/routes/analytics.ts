@@ -3,10 +3,11 @@ import { fromId } from '@tallscreen/kit/ids';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
 import { noEngagement } from '#reads/engagement';
-import { toViewer, viewerOf } from '#reads/viewer';
+import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
+import { listUploads } from '#routes/media-items';
 import * as schemas from '#schemas/analytics';
-import { page } from '#schemas/common';
+import { page, type Page } from '#schemas/common';
 import { statsView } from '#views/analytics';
 import { orNull } from '#views/scalar';
 
@@ -40,20 +41,10 @@ export function analyticsRoutes(deps: RouteDeps): Route[] {
   ];
 }
 
-async function listOwnStats(
-  { clients, reads }: RouteDeps,
-  user: Person,
-  kind: VideoKind,
-  { cursor = '', limit }: { cursor?: string | undefined; limit: number },
-) {
+async function listOwnStats({ clients, reads }: RouteDeps, user: Person, kind: VideoKind, ofPage: Page) {
   const viewer = viewerOf(user);
-  const { videos, nextPageToken } = await clients.videos.listUploads({
-    uploaderId: fromId(user.userId),
-    viewer: toViewer(viewer),
-    kind,
-    pageSize: limit,
-    pageToken: cursor,
-  });
+  const request = { uploaderId: fromId(user.userId), kind, viewer, page: ofPage };
+  const { videos, nextPageToken } = await listUploads({ clients }, request);
   const [figures, engagement] = await Promise.all([
     Promise.all(videos.map(({ id }) => reads.stats(Number(id)))),
     reads.engagement(

@@ -7,7 +7,7 @@ import { route, type Route } from '#http/route';
 import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
 import { readByName } from '#routes/profiles';
-import { idParams, page } from '#schemas/common';
+import { idParams, page, type Page } from '#schemas/common';
 import * as schemas from '#schemas/profile';
 import { userSummaryView } from '#views/user';
 import { orNull } from '#views/scalar';
@@ -22,8 +22,6 @@ const list = {
   query: page(50, 100),
   errors: [404],
 } as const;
-type Page = { readonly cursor?: string | undefined; readonly limit: number };
-
 export function followRoutes(deps: RouteDeps): Route[] {
   const { clients, reads } = deps;
 

@@ -5,9 +5,9 @@ import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { route, type Route } from '#http/route';
-import { guest, viewerOf, type Viewer } from '#reads/viewer';
+import { guest, toViewer, viewerOf, type Viewer } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
-import { idParams, videoIdParams } from '#schemas/common';
+import { Done, idParams, videoIdParams, type Page } from '#schemas/common';
 import { Liked } from '#schemas/video';
 
 const notFoundText = (kind: VideoKind): string => (kind === VideoKind.PROMO ? 'Promo not found.' : 'Video not found.');
@@ -43,45 +43,88 @@ export async function refuseUnseen<T>(
   }
 }
 
+interface UploadsRequest {
+  readonly uploaderId: bigint;
+  readonly kind: VideoKind;
+  readonly viewer: Viewer;
+  readonly page: Page;
+}
+
+/** Returns one page of a user's media items of one kind, newest first, without those that the viewer may not see. */
+export const listUploads = (
+  { clients }: Pick<RouteDeps, 'clients'>,
+  { uploaderId, kind, viewer, page: { cursor = '', limit } }: UploadsRequest,
+) => clients.videos.listUploads({ uploaderId, viewer: toViewer(viewer), kind, pageSize: limit, pageToken: cursor });
+
 /**
  * Deletes the caller's own media item. If an admin deletes an item of another user, moderation records a decision,
  * notifies the uploader and writes the audit log. Media is called first, because it knows the owner even of a deleted
  * item; so a repeated call gives the same answer.
  */
-export async function deleteMediaItem(deps: RouteDeps, kind: VideoKind, id: number, user: Person) {
+async function deleteMediaItem(deps: RouteDeps, { kind, itemType }: KindTraits, id: number, user: Person) {
   const { clients } = deps;
   const videoId = fromId(id);
   try {
     await refuseUnseen(deps, { id, kind, viewer: viewerOf(user) }, () => clients.videos.deleteVideo({ videoId, kind }));
   } catch (error) {
     if (user.role !== 'admin' || !isAppError(error, 'permission_denied')) throw error;
-    const itemType = kind === VideoKind.PROMO ? ItemType.PROMO : ItemType.VIDEO;
     await clients.reviews.decideReview({ itemId: videoId, itemType, verdict: Verdict.REMOVE });
   }
 }
 
-/** POST /{kind}s/{id}/like and /unlike. */
-export function likeRoutes({ clients }: Pick<RouteDeps, 'clients'>, kind: 'video' | 'promo'): Route[] {
-  const name = kind === 'video' ? 'Video' : 'Promo';
-  const itemType = kind === 'video' ? ItemType.VIDEO : ItemType.PROMO;
-  return (['like', 'unlike'] as const).map((action) =>
+const kinds = {
+  video: {
+    name: 'Video',
+    kind: VideoKind.VIDEO,
+    itemType: ItemType.VIDEO,
+    params: videoIdParams,
+    deleted: 'Video removed successfully.',
+  },
+  promo: {
+    name: 'Promo',
+    kind: VideoKind.PROMO,
+    itemType: ItemType.PROMO,
+    params: idParams,
+    deleted: 'Promo removed.',
+  },
+} as const;
+type KindTraits = (typeof kinds)[keyof typeof kinds];
+
+/** DELETE /{kind}s/{id}, and POST /{kind}s/{id}/like and /unlike. */
+export function mediaItemRoutes(deps: RouteDeps, kind: keyof typeof kinds): Route[] {
+  const traits = kinds[kind];
+  const common = { tag: `${kind}s`, params: traits.params, access: 'signedIn', limits: ['write'] } as const;
+  const likes = (['like', 'unlike'] as const).map((action) =>
     route({
+      ...common,
       method: 'post',
       path: `/${kind}s/{id}/${action}`,
-      operationId: `${action}${name}`,
-      tag: `${kind}s`,
+      operationId: `${action}${traits.name}`,
       summary: action === 'like' ? `Like a ${kind}; again changes nothing` : 'Take a like back',
-      access: 'signedIn',
       guestSentence: `Please log in to like ${kind}s.`,
-      limits: ['write'],
-      params: kind === 'video' ? videoIdParams : idParams,
       response: Liked,
       errors: [404],
       async handle({ params: { id } }) {
-        const request = { itemType, itemId: fromId(id), isLiked: action === 'like' };
-        const { likeCount, isLiked } = await clients.engagement.setLike(request);
+        const request = { itemType: traits.itemType, itemId: fromId(id), isLiked: action === 'like' };
+        const { likeCount, isLiked } = await deps.clients.engagement.setLike(request);
         return { likes: Number(likeCount), liked: isLiked };
       },
     }),
   );
+  return [
+    route({
+      ...common,
+      method: 'delete',
+      path: `/${kind}s/{id}`,
+      operationId: `delete${traits.name}`,
+      summary: `Delete a ${kind} with all its files; its uploader or an admin`,
+      response: Done,
+      errors: [403, 404, 409],
+      async handle({ user, params: { id } }) {
+        await deleteMediaItem(deps, traits, id, user);
+        return { detail: traits.deleted };
+      },
+    }),
+    ...likes,
+  ];
 }

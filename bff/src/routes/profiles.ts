@@ -5,6 +5,7 @@ import { route, type Route } from '#http/route';
 import { hydrate } from '#reads/hydrate';
 import { toViewer, viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
+import { listUploads } from '#routes/media-items';
 import { Account } from '#schemas/auth';
 import { page } from '#schemas/common';
 import * as schemas from '#schemas/profile';
@@ -72,18 +73,12 @@ export function profileRoutes(deps: RouteDeps): Route[] {
       query: page(30, 100),
       response: schemas.Profile,
       errors: [404],
-      async handle({ user: caller, params: { username }, query: { cursor = '', limit } }) {
+      async handle({ user: caller, params: { username }, query }) {
         const user = await readByName(deps, username);
         const viewer = viewerOf(caller);
         const [follows, uploads, totals] = await Promise.all([
           clients.follows.batchGetProfileStats({ lookups: [{ userId: user.id, viewer: toViewer(viewer) }] }),
-          clients.videos.listUploads({
-            uploaderId: user.id,
-            viewer: toViewer(viewer),
-            kind: VideoKind.VIDEO,
-            pageSize: limit,
-            pageToken: cursor,
-          }),
+          listUploads(deps, { uploaderId: user.id, kind: VideoKind.VIDEO, viewer, page: query }),
           clients.analytics.batchGetOwnerTotals({ ownerIds: [user.id] }),
           reads.blocks.refuse(viewer, user.id, 'User not found.'),
         ]);

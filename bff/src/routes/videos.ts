@@ -2,10 +2,10 @@ import { fromId } from '@tallscreen/kit/ids';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
 import { hydrate, hydrateOrZeros } from '#reads/hydrate';
-import { toViewer, viewerOf, type Viewer } from '#reads/viewer';
-import { deleteMediaItem, likeRoutes, readMediaItem, refuseUnseen } from '#routes/media-items';
+import { viewerOf, type Viewer } from '#reads/viewer';
+import { listUploads, mediaItemRoutes, readMediaItem, refuseUnseen } from '#routes/media-items';
 import type { RouteDeps } from '#routes/deps';
-import { Done, page, videoIdParams } from '#schemas/common';
+import { Done, page, videoIdParams, type Page } from '#schemas/common';
 import * as schemas from '#schemas/video';
 import { iso, orNull } from '#views/scalar';
 import { videoView } from '#views/video';
@@ -25,15 +25,10 @@ export function videoRoutes(deps: RouteDeps): Route[] {
       limits: ['read'],
       query: page(20, 50),
       response: schemas.UploadList,
-      async handle({ user, query: { cursor = '', limit } }) {
+      async handle({ user, query }) {
         const viewer = viewerOf(user);
-        const answer = await clients.videos.listUploads({
-          uploaderId: fromId(user.userId),
-          viewer: toViewer(viewer),
-          kind: VideoKind.VIDEO,
-          pageSize: limit,
-          pageToken: cursor,
-        });
+        const uploaderId = fromId(user.userId);
+        const answer = await listUploads(deps, { uploaderId, kind: VideoKind.VIDEO, viewer, page: query });
         return {
           uploads: (await hydrateOrZeros(reads, viewer, answer.videos)).map(videoView),
           cooldown_remaining: answer.cooldownRemainingSeconds,
@@ -61,22 +56,7 @@ export function videoRoutes(deps: RouteDeps): Route[] {
         return videoView(hydrated);
       },
     }),
-    route({
-      ...common,
-      method: 'delete',
-      path: '/videos/{id}',
-      operationId: 'deleteVideo',
-      summary: 'Delete a video with all its files; its uploader or an admin',
-      access: 'signedIn',
-      limits: ['write'],
-      response: Done,
-      errors: [403, 404, 409],
-      async handle({ user, params: { id } }) {
-        await deleteMediaItem(deps, VideoKind.VIDEO, id, user);
-        return { detail: 'Video removed successfully.' };
-      },
-    }),
-    ...likeRoutes(deps, 'video'),
+    ...mediaItemRoutes(deps, 'video'),
     route({
       ...common,
       method: 'get',
@@ -114,7 +94,7 @@ export async function listViewers(
   { clients, reads }: Pick<RouteDeps, 'clients' | 'reads'>,
   viewer: Viewer,
   id: number,
-  { cursor = '', limit }: { cursor?: string | undefined; limit: number },
+  { cursor = '', limit }: Page,
 ) {
   const answer = await refuseUnseen({ reads }, { id, kind: VideoKind.VIDEO, viewer }, () =>
     clients.analytics.listViewers({ videoId: fromId(id), pageSize: limit, pageToken: cursor }),

@@ -64,6 +64,7 @@ const pageQuery = (fallback: number, most: number) => ({
 
 /** `?cursor=&limit=`. A limit above `most` is lowered to it. */
 export const page = (fallback = 20, most = 100) => z.object(pageQuery(fallback, most));
+export type Page = z.output<ReturnType<typeof page>>;
 
 export const nextCursor = z.string().nullable().meta({ description: 'Null at the end' });
 
