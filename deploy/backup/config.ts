@@ -9,7 +9,7 @@ const { MONGODB_URI, MONGODB_TLS_CA_FILE } = mongoConfig('');
 export const backupConfig = {
   MONGODB_URI,
   MONGODB_TLS_CA_FILE,
-  MONGODB_DATABASE_PREFIX: z.string().default('').describe("before the name of each service's database"),
+  MONGODB_DATABASE_PREFIX: z.string().default('').describe("put before the name of each service's database"),
   ...kafkaConfig,
   ...blobsConfig,
 };

@@ -27,7 +27,7 @@ const { MONGODB_URI, MONGODB_TLS_CA_FILE } = mongoConfig('');
 export const databaseConfig = {
   MONGODB_URI,
   MONGODB_TLS_CA_FILE,
-  MONGODB_DATABASE_PREFIX: z.string().default('').describe("stands before the name of each service's database"),
+  MONGODB_DATABASE_PREFIX: z.string().default('').describe("put before the name of each service's database"),
 };
 
 /** Calls `use` with the connection to each service's database, one after the other. */

@@ -30,7 +30,7 @@ export const analyticsConfig = {
   SCORE_FULL_SHARE_RATE: rate
     .default(scoreRules.fullShareRate)
     .describe('shares for each view that give all of their share'),
-  SCORE_REPORT_PENALTY: points.default(scoreRules.reportPenalty).describe('points that a report takes away'),
+  SCORE_REPORT_PENALTY: points.default(scoreRules.reportPenalty).describe('points that each upheld report takes away'),
   EMAIL_VERIFICATION: z
     .enum(['on', 'off'])
     .default('on')

@@ -17,7 +17,7 @@ export const feedConfig = {
   FEED_VIDEOS_PER_PROMO: count.default(1).describe('videos between two promos'),
   FEED_CANDIDATES: count
     .default(5_000)
-    .describe('videos that each process keeps in memory for their score, and as many for being new'),
+    .describe('how many videos with the highest scores each process keeps in memory, and how many of the newest'),
   FEED_REFRESH_MS: count.default(500).describe('ms between two refreshes of the catalogue'),
 };
 

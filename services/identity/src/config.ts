@@ -67,7 +67,7 @@ export const identityConfig = {
   SMTP_URL: z
     .url()
     .optional()
-    .describe('where mails are handed in, smtp:// or smtps://; absent: nobody can reset a password'),
+    .describe('the mail server, smtp:// or smtps://; absent: no mail is sent, so nobody can reset a password'),
   MAIL_FROM: z.string().default('Tallscreen <no-reply@tallscreen.test>').describe('sender of all mails'),
 };
 

@@ -9,7 +9,7 @@ export const kafkaConfig = {
     .string()
     .default('')
     .describe('put before names of topics and groups, so that several installations can share a cluster'),
-  KAFKA_TLS: z.enum(['0', '1']).default('0').describe('1: the line to Kafka is encrypted'),
+  KAFKA_TLS: z.enum(['0', '1']).default('0').describe('1: the connection to Kafka is encrypted'),
   KAFKA_TLS_CA_FILE: z
     .string()
     .optional()

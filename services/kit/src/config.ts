@@ -74,7 +74,7 @@ export const commonConfig = {
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
-    .describe('what is logged at least'),
+    .describe('the least severe lines that are logged'),
   OPS_PORT: port
     .optional()
     .describe('where /metrics, /livez and /readyz are served; absent: nowhere. Never open it to the public'),
@@ -157,7 +157,9 @@ export const mongoConfig = (service: string) => ({
   MONGODB_URI: z
     .string()
     .min(1)
-    .describe('where the database is; with tls=true the line is encrypted; it may name further options of the driver'),
+    .describe(
+      'where the database is; with tls=true the connection is encrypted; it may name further options of the driver',
+    ),
   MONGODB_TLS_CA_FILE: z
     .string()
     .optional()

@@ -151,7 +151,7 @@ test('the refusal to delete names a promo or a video', async () => {
   await expect(remove((await live()).videoId, 3)).rejects.toThrow('You may only delete your own videos.');
 });
 
-test('who may not view a media item is told that there is none, also before and after its life', async () => {
+test('a user who may not view a media item is told that there is none, also before it is live and after it is deleted', async () => {
   const { video } = await media.upload(await videos.silent(), { userId: nextUser++ });
   const { videoId, userId } = await live();
   await remove(videoId, userId);

@@ -75,7 +75,7 @@ test.each([
   }
 });
 
-test('sound that is longer than the picture is cut, shorter sound stays, and the told length is the served one', async () => {
+test('sound that is longer than the picture is cut, shorter sound stays, and the API shows the length of the served file', async () => {
   const make = (name: string, seconds: number) => {
     const picture = '-f lavfi -i testsrc2=size=180x320:rate=15:duration=2'.split(' ');
     const sound = `-f lavfi -i sine=frequency=440:duration=${seconds}`.split(' ');

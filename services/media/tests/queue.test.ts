@@ -49,7 +49,7 @@ test('40 videos of 5 people take turns, each one in the order of its uploads', a
   expect(claimed).toEqual(turns.flat());
 });
 
-test('of people with one video each, who came first is first, whatever the ids', async () => {
+test('users with one video each are served in the order of their uploads, whatever the ids', async () => {
   await clear();
   const ids = [700, 300, 900, 100, 500];
   for (const [place, id] of ids.entries()) await upload(id, new Date(now + place));

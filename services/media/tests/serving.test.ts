@@ -152,7 +152,7 @@ test('the jobs remove abandoned uploads and superfluous files, and nothing that 
   expect(await documents().findOne({ _id: 2 })).not.toHaveProperty('deleteFilesAt');
 });
 
-test('an object that cannot be removed keeps no other, and is removed by a later pass', async () => {
+test('an object that cannot be removed does not keep the others, and is removed by a later pass', async () => {
   const stuck = ['videos/3/a/480p.mp4', 'incoming/0-stuck'];
   const others = ['videos/3/a/720p.mp4', 'videos/3-elsewhere/720p.mp4', 'videos/4/a/720p.mp4', 'incoming/1-other'];
   for (const key of [...stuck, ...others]) await put(key);

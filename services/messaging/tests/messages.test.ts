@@ -118,7 +118,7 @@ test.each([
   expect(pages).toEqual([['m1', 'm2'], ['m3', 'm4'], ['m5']]);
 });
 
-test('deleting a conversation clears the own thread only, and a new message appears in it alone', async () => {
+test('deleting a conversation clears only the thread of that user, and a new message then appears in it alone', async () => {
   await messaging.deleteConversation(BO, ANA);
   expect(await list(BO, ANA)).toEqual([]);
   expect((await listThreads(BO)).map(({ userId }) => userId)).not.toContain(fromId(ANA));

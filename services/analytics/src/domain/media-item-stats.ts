@@ -78,7 +78,7 @@ export const isLive = ({ itemType, copy }: Pick<MediaItemStats, 'itemType' | 'co
 
 export const isDeleted = ({ copy }: MediaItemStats): boolean => copy?.status === 'deleted';
 
-/** Nothing counts that is no longer shown, such as likes that were lost with an account and deleted comments. */
+/** What is no longer shown does not count, such as likes that were lost with an account and deleted comments. */
 export const scoreOf = ({ scored, social, sharers, upheldReports }: MediaItemStats, rules: ScoreRules): Score =>
   score(
     {

@@ -109,7 +109,7 @@ export function createVideoPicker(ranking: Ranking, scroll: Scroll, seed: number
   function countRemaining(): ReturnType<typeof createRemainingUploaders> {
     const counts = createRemainingUploaders();
     for (const { video } of spacer.waiting()) counts.add(video.uploaderId);
-    // Only in the block of the cursor does the scroll's own order decide what is left.
+    // The scroll's own order decides only which videos of the cursor's block are left.
     const blockEnd = Math.ceil(cursor / BLOCK_SIZE) * BLOCK_SIZE;
     for (let index = cursor; index < best.length; index++) {
       const video = index < blockEnd ? videoAt(index) : (best[index] as FeedItem);

@@ -21,7 +21,7 @@ return 1
 `);
 
 /** How long a mark is kept; after that a repeated push is published again. */
-export const TOLD_MS = 600_000;
+export const PUSH_MARK_MS = 600_000;
 
 export type PushPublisher = ReturnType<typeof createPushPublisher>;
 
@@ -35,7 +35,7 @@ export function createPushPublisher({ redis, prefix }: { redis: Redis; prefix: s
   return {
     /** `mark` identifies the push; senders of the same thing use the same mark. */
     async once(mark: string, pushes: readonly PersonalPush[]): Promise<void> {
-      const args: ScriptArgument[] = [TOLD_MS];
+      const args: ScriptArgument[] = [PUSH_MARK_MS];
       for (const { userId, event } of pushes) args.push(pushChannel(prefix, userId), bytesOf(event));
       await publishOnce(redis, [`told:${mark}`], args);
     },

@@ -44,8 +44,8 @@ export function createCreateAvatar({ avatarMaker, uploaders }: CreateAvatarDeps)
     }
     const replaced = ownAvatarKeys(userId, replacedPaths).filter((key) => key !== avatarKey);
     await avatarMaker.remove([objectKey, ...replaced]);
-    // Again, because the account may have been deleted in between: its deletion either finds this avatar or is seen
-    // here.
+    // Check again, because the account may have been deleted in between: its deletion either finds this avatar or is
+    // seen here.
     await refuseDeletedUser(userId, avatarKey);
     return urlOf(avatarKey);
   };

@@ -7,7 +7,7 @@ import { createReadFileAccess } from '#app/read-file-access';
 const logger = createLogger({ name: 'test', level: 'silent' });
 const standing = (id: number, status: MediaItemStatus, isUploaderHidden = false) => ({ id, status, isUploaderHidden });
 
-test('reads the items of one moment together, and believes an answer for a short time only', async () => {
+test('reads items that are asked for together in one query, and caches an answer for a short time only', async () => {
   // The cache reads the clock of `performance`.
   let now = 1_000;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);

@@ -8,7 +8,7 @@ import type { MediaItemStore } from '#store/media-items';
 export interface ReadFileAccessDeps {
   readonly mediaItems: Pick<MediaItemStore, 'readStandings'>;
   readonly logger: Logger;
-  /** how long an answer is believed */
+  /** how long an answer is cached */
   readonly keptMs?: number;
   /** how long the database may take */
   readonly timeoutMs?: number;

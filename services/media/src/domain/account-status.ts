@@ -28,7 +28,7 @@ export const statusOf = ({ isHidden, isDeleted }: Pick<AccountRecord, 'isHidden'
 
 export type AccountOutcome =
   | { readonly kind: 'ignored' }
-  /** The same revision came before, and the process may have died over it. */
+  /** The same revision came before, and the process may have died while it handled it. */
   | { readonly kind: 'repeated' }
   | { readonly kind: 'new'; readonly record: AccountRecord };
 

@@ -18,7 +18,7 @@ const STRIP_HEIGHT = 480;
 const SHORT_MS = 2_000;
 const TIMEOUT_MS = 60_000;
 
-/** Renditions are BT.709; viewers of JPEG and WebP take everything for BT.601, JPEG with the full range of values. */
+/** Renditions are BT.709; programs that show JPEG and WebP assume BT.601, for JPEG with the full range of values. */
 const FROM_BT709 = 'in_color_matrix=bt709';
 const FOR_JPEG = 'scale=out_color_matrix=smpte170m:out_range=full,format=yuvj420p';
 const FOR_WEBP = 'scale=out_color_matrix=smpte170m:out_range=limited,format=yuv420p';

@@ -98,7 +98,7 @@ const HD_LINES = 720;
 
 /**
  * How a source stores its colours. Players guess it by the size where the file does not say, and would guess
- * differently for a smaller rendition, so that renditions are always converted to BT.709 and say so.
+ * differently for a smaller rendition, so renditions are always converted to BT.709 and name it.
  */
 function matrixOf({ colorMatrix, video }: SourceReport): string {
   if (knownMatrices.has(colorMatrix)) return scalerNames[colorMatrix] ?? colorMatrix.replace('bt470bg', 'bt470');

@@ -1,8 +1,8 @@
-import { TOLD_MS, type PushPublisher } from '@tallscreen/kit/push/publisher';
+import { PUSH_MARK_MS, type PushPublisher } from '@tallscreen/kit/push/publisher';
 import type { PushGroup } from '#events/push-mapping';
 
-/** Marks of pushes are kept for TOLD_MS; the margin covers the time between an event and the push of it. */
-const MAX_AGE_MS = TOLD_MS - 60_000;
+/** Marks of pushes are kept for PUSH_MARK_MS; the margin covers the time between an event and the push of it. */
+const MAX_AGE_MS = PUSH_MARK_MS - 60_000;
 
 export interface ConsumedPush extends PushGroup {
   readonly occurredAtMs: number;

@@ -77,7 +77,7 @@ export type MessageStore = ReturnType<typeof createMessageStore>;
 
 export function createMessageStore(connection: Connection) {
   const model = openCollection(connection, messagesCollection);
-  /** The driver's own collection: sending a message must not pay for validation of what `toDocument` has just made. */
+  /** The driver's own collection: validating what `toDocument` has just made would slow down sending. */
   const inserts = model.collection as unknown as mongo.Collection<MessageDocument>;
 
   return {

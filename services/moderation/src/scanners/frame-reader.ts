@@ -50,7 +50,7 @@ export const createFrameReader =
     });
 
 async function fetchTo(file: string, url: URL): Promise<void> {
-  // Media never redirects: whoever does would send this service somewhere else.
+  // Media never redirects, so a redirect is not media's and may lead anywhere.
   const options: RequestInit = { redirect: 'error', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) };
   const response = await fetch(url, options).catch((cause: unknown) => {
     throw unavailable('media does not answer', cause);

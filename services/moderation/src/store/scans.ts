@@ -121,7 +121,7 @@ export function createScans(connection: Connection, leaseMs: number) {
       await model.updateOne(heldBy(job), { $unset: { leaseUntil: '' } });
     },
 
-    /** Gives the claim back for a retry. An attempt that is not counted does not bring the last one nearer. */
+    /** Gives the claim back for a retry. An attempt that is not counted does not use up one of the allowed attempts. */
     async retryLater(job: ScanJob, delayMs: number, { isCounted }: { readonly isCounted: boolean }): Promise<void> {
       await model.updateOne(heldBy(job), {
         $set: { leaseUntil: new Date(Date.now() + delayMs) },
