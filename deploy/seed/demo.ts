@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, RequestFailed, signIn, videoForm, type Client } from './client.ts';
-import { demoVideos, demoPromos, type DemoVideo } from './videos.ts';
+import { demoPromos } from './promos.ts';
+import { demoVideos, type DemoVideo } from './videos.ts';
 import { comments, DEMO_PASSWORD, follows, people, type Person } from './people.ts';
 import { renderVideo } from './render.ts';
 import { talk } from './talk.ts';

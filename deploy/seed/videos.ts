@@ -1,3 +1,5 @@
+import { glow, hush, pad, pluck, x, y } from './expressions.ts';
+
 /** A generated video: its picture, its sound and its text. */
 export interface DemoVideo {
   readonly file: string;
@@ -13,23 +15,6 @@ export interface DemoVideo {
   /** An aevalsrc expression of t (seconds), amplitude within ±1. Without it the video has no audio track. */
   readonly sound?: string;
 }
-
-const pluck = (beatSeconds: number, ...hertz: number[]): string => {
-  const bar = beatSeconds * hertz.length;
-  const notes = hertz.map(
-    (f, i) => `gte(mod(t,${bar}),${i * beatSeconds})*lt(mod(t,${bar}),${(i + 1) * beatSeconds})*sin(2*PI*${f}*t)`,
-  );
-  return `0.35*exp(-5*mod(t,${beatSeconds}))*(${notes.join('+')})`;
-};
-const pad = (...hertz: number[]): string =>
-  `(0.6+0.4*sin(2*PI*0.2*t))*(${hertz.map((f) => `0.09*sin(2*PI*${f}*t)+0.04*sin(2*PI*${f * 1.004}*t)`).join('+')})`;
-const hush = '0.05*(0.6+0.4*sin(2*PI*0.13*t))*(random(0)*2-1)';
-
-/** Coordinates for the expressions: x and y from 0 to 1, T in seconds. */
-const x = '(X/W)';
-const y = '(Y/H)';
-const glow = (cx: string, cy: string, sharpness: number): string =>
-  `exp(-${sharpness}*(pow(${x}-(${cx}),2)+pow((${y}-(${cy}))*H/W,2)))`;
 
 export const demoVideos: readonly DemoVideo[] = [
   {
@@ -196,50 +181,5 @@ export const demoVideos: readonly DemoVideo[] = [
       b: `24+40*pow(${y},4)`,
     },
     sound: `2*${hush}*gt(random(1),0.6)`,
-  },
-];
-
-export const demoPromos: readonly DemoVideo[] = [
-  {
-    file: 'promo-kestrel.mp4',
-    title: 'Kestrel Coffee: the slow pour',
-    hashtags: 'coffee morning',
-    by: 'kestrel.coffee',
-    seconds: 7,
-    size: '540x960',
-    draw: {
-      r: `210-120*${y}+60*${glow('0.5', '0.45', 12)}-90*lt(hypot(${x}-0.5,(${y}-0.62)*H/W),0.2)+16*sin(20*${y}-3*T)*lt(abs(${x}-0.5),0.03)`,
-      g: `160-100*${y}+50*${glow('0.5', '0.45', 14)}-90*lt(hypot(${x}-0.5,(${y}-0.62)*H/W),0.2)+20*sin(8*${x}+T)*(1-${y})`,
-      b: `120-80*${y}+25*${glow('0.5', '0.45', 16)}-60*lt(hypot(${x}-0.5,(${y}-0.62)*H/W),0.2)+20*sin(6*${x}-T)*(1-${y})`,
-    },
-    sound: pluck(0.35, 293.7, 369.9, 440),
-  },
-  {
-    file: 'promo-lumen.mp4',
-    title: 'Lumen Bikes: ride home lit',
-    hashtags: 'bike light city',
-    by: 'lumen.bikes',
-    seconds: 6,
-    size: '540x960',
-    draw: {
-      r: `20+235*${glow('0.5+0.3*sin(1.5*T)', '0.62', 80)}+40*pow(sin(30*${y}-8*T),8)*gt(${y},0.62)`,
-      g: `24+225*${glow('0.5+0.3*sin(1.5*T)', '0.62', 60)}+40*pow(sin(30*${y}-8*T),8)*gt(${y},0.62)`,
-      b: `46+150*${glow('0.5+0.3*sin(1.5*T)', '0.62', 30)}+50*(1-${y})`,
-    },
-    sound: pluck(0.2, 220, 330, 440, 330),
-  },
-  {
-    file: 'promo-tidepool.mp4',
-    title: 'Tidepool Books: lose an afternoon',
-    hashtags: 'books reading',
-    by: 'kestrel.coffee',
-    seconds: 6,
-    size: '720x720',
-    draw: {
-      r: `60+40*sin(9*${x}+2*sin(4*${y}+T))+30*${y}`,
-      g: `130+50*sin(7*${x}+2*sin(5*${y}-T))`,
-      b: `150+60*sin(8*${y}+2*sin(3*${x}+T))`,
-    },
-    sound: pad(196, 293.7, 392),
   },
 ];
