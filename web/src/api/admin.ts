@@ -1,5 +1,5 @@
 import { api } from './base.ts';
-import { restoreToPages, removeFromPages, type Removed } from './pagedRemoval.ts';
+import { removeDuring } from './pagedRemoval.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
 import type {
   AdminUser,
@@ -50,27 +50,14 @@ export const adminApi = api.injectEndpoints({
         method: 'POST',
         body: { video_id: id, action, ...(reason && { reason }) },
       }),
-      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
-        let removed: Removed<QueueVideo>;
-        dispatch(
-          adminApi.util.updateQueryData('pendingVideos', undefined, ({ pages }) => {
-            removed = removeFromPages(
-              pages.map((page) => page.videos),
-              id,
-            );
-          }),
-        );
-        await queryFulfilled.catch(() =>
+      onQueryStarted: ({ id }, { dispatch, queryFulfilled }) =>
+        removeDuring<QueueVideo>(queryFulfilled, id, (change) =>
           dispatch(
             adminApi.util.updateQueryData('pendingVideos', undefined, ({ pages }) =>
-              restoreToPages(
-                pages.map((page) => page.videos),
-                removed,
-              ),
+              change(pages.map((page) => page.videos)),
             ),
           ),
-        );
-      },
+        ),
       invalidatesTags: (_, error) => (error ? [] : ['Stats']),
     }),
     moderatePromo: build.mutation<Moderated, Decision>({
@@ -79,27 +66,14 @@ export const adminApi = api.injectEndpoints({
         method: 'POST',
         body: { promo_id: id, action, ...(reason && { reason }) },
       }),
-      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
-        let removed: Removed<QueuePromo>;
-        dispatch(
-          adminApi.util.updateQueryData('pendingPromos', undefined, ({ pages }) => {
-            removed = removeFromPages(
-              pages.map((page) => page.promos),
-              id,
-            );
-          }),
-        );
-        await queryFulfilled.catch(() =>
+      onQueryStarted: ({ id }, { dispatch, queryFulfilled }) =>
+        removeDuring<QueuePromo>(queryFulfilled, id, (change) =>
           dispatch(
             adminApi.util.updateQueryData('pendingPromos', undefined, ({ pages }) =>
-              restoreToPages(
-                pages.map((page) => page.promos),
-                removed,
-              ),
+              change(pages.map((page) => page.promos)),
             ),
           ),
-        );
-      },
+        ),
       invalidatesTags: (_, error) => (error ? [] : [{ type: 'Queue', id: 'active-promos' }]),
     }),
     users: build.infiniteQuery<AdminUserList, string, Cursor>({

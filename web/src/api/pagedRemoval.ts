@@ -17,3 +17,16 @@ export function restoreToPages<T extends { id: number }>(pages: T[][], removed: 
   if (!removed || pages.some((items) => items.some(({ id }) => id === removed.item.id))) return;
   pages[Math.min(removed.page, pages.length - 1)]?.push(removed.item);
 }
+
+/** Removes an item from the cached pages at once, and puts it back when the request fails. */
+export async function removeDuring<T extends { id: number }>(
+  request: Promise<unknown>,
+  id: number,
+  edit: (change: (pages: T[][]) => void) => void,
+): Promise<void> {
+  let removed: Removed<T>;
+  edit((pages) => {
+    removed = removeFromPages(pages, id);
+  });
+  await request.catch(() => edit((pages) => restoreToPages(pages, removed)));
+}
