@@ -67,8 +67,8 @@ test('a user gets everything that is stored about them in one file, and nobody e
   );
   expect(files.get(`videos/${videoId}.mp4`)!.size).toBeGreaterThan(1_000);
 
-  const news = await eventually('the notification has come', () => hasNotification('export'));
-  expect(news['title']).toBe('Your data is ready');
+  const ready = await eventually('the notification has come', () => hasNotification('export'));
+  expect(ready['title']).toBe('Your data is ready');
 
   await ana.call('POST', '/auth/sessions/end-others');
   await eventually(

@@ -253,11 +253,11 @@ describe('when a process ends', () => {
     const again = await enter(mia, other.url);
     for (const frame of frames) again.say(frame);
     for (const { client_id: clientId } of frames) await again.hear({ type: 'ack', client_id: clientId });
-    await eventually('all are told', () => Promise.resolve(contents(atNed, 'new_message').length >= 10));
+    await eventually('all have arrived', () => Promise.resolve(contents(atNed, 'new_message').length >= 10));
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     const texts = new Set(frames.map(({ content }) => content));
-    const told = contents(atNed, 'new_message');
-    expect([told.length, new Set(told)]).toEqual([10, texts]);
+    const received = contents(atNed, 'new_message');
+    expect([received.length, new Set(received)]).toEqual([10, texts]);
     const { body } = await ned.call('GET', `/messages/conversation/${mia.id}`);
     const kept = (body['messages'] as Json[]).map(({ content }) => content);
     expect([kept.length, new Set(kept)]).toEqual([10, texts]);

@@ -33,13 +33,13 @@ beforeEach(async () => {
     prefix,
     logger: parts.logger,
     onPush: (userId, bytes) => heard.push([userId, frameOf(bytes)]),
-    onRevoked: (news) => revoked.push(news),
+    onRevoked: (revocation) => revoked.push(revocation),
     onGap: () => gaps++,
   });
 });
 afterEach(() => parts.dispose());
 
-const tell = (userId: number, from: number) =>
+const publish = (userId: number, from: number) =>
   push.publish({ userId, event: { case: 'typing', value: { userId: BigInt(from) } } });
 const typing = (from: number) => ({ text: JSON.stringify({ type: 'typing', from }) });
 const listeners = async (userId: number) =>
@@ -47,7 +47,7 @@ const listeners = async (userId: number) =>
 
 test('pushes to users with sockets here are received as soon as join resolves', async () => {
   await Promise.all([channels.join(1), channels.join(1), channels.join(2)]);
-  await Promise.all([tell(1, 9), tell(2, 8), tell(3, 7)]);
+  await Promise.all([publish(1, 9), publish(2, 8), publish(3, 7)]);
   await until(() => heard.length >= 2);
   expect(heard).toEqual([
     [1, typing(9)],
@@ -62,7 +62,7 @@ test('the channel of a user is unsubscribed with the last socket and subscribed 
   expect(await listeners(1)).toBe(1);
   channels.leave(1);
   await Promise.all([channels.sweep(), channels.join(1)]);
-  await tell(1, 9);
+  await publish(1, 9);
   await until(() => heard.length > 0);
   channels.leave(1);
   await channels.sweep();
@@ -84,7 +84,7 @@ test('a lost connection is noticed and subscribed again', async () => {
   await redis.sendCommand(['CLIENT', 'KILL', 'ID', connectionId]);
   await until(() => gaps === 1);
   await until(async () => {
-    await tell(1, 9);
+    await publish(1, 9);
     return heard.length > 0;
   });
   await createRevocations({ redis, prefix: `${parts.id}.`, ttlSeconds: 60 }).revokeSession('s', 5);
@@ -97,6 +97,6 @@ test('while Redis is away sockets are refused, and afterwards accepted', async (
   await expect(channels.join(1)).rejects.toMatchObject({ code: 'unavailable' });
   await subscriber.connect();
   await channels.join(1);
-  await tell(1, 9);
+  await publish(1, 9);
   await until(() => heard.length > 0);
 });

@@ -23,7 +23,7 @@ const fromServer = {
     .meta({ description: 'Answers message and read, in the order sent' }),
   authenticated: z
     .object({ type: z.literal('authenticated'), expires_in: z.int() })
-    .meta({ description: 'Answers auth; the socket lives as long as the new token' }),
+    .meta({ description: 'Answers auth; the socket stays open as long as the new token is valid' }),
   pong: z.object({ type: z.literal('pong') }).meta({ description: 'Answers ping' }),
   error: z
     .object({
@@ -33,7 +33,7 @@ const fromServer = {
       client_id: clientId,
       retry_after: z.int().optional(),
     })
-    .meta({ description: 'Refuses a frame, with the statuses and sentences of the REST API; the socket stays open' }),
+    .meta({ description: 'Refuses a frame, with the statuses and details of the REST API; the socket stays open' }),
   new_message: z
     .object({ type: z.literal('new_message'), from: idOut, message_id: messageId, content, timestamp: timeOut })
     .meta({ description: 'A message to the user' }),
@@ -49,8 +49,8 @@ const fromServer = {
     .meta({ description: 'A message that the user sent on another socket' }),
   read: z
     .object({ type: z.literal('read'), by: idOut, up_to: idOut })
-    .meta({ description: 'The other side has read up to this message' }),
-  typing: z.object({ type: z.literal('typing'), from: idOut }).meta({ description: 'The other side is typing' }),
+    .meta({ description: 'The other user has read all messages up to this one' }),
+  typing: z.object({ type: z.literal('typing'), from: idOut }).meta({ description: 'The other user is typing' }),
   notification: Notification.extend({ type: z.literal('notification'), unread_count: countOut }).meta({
     description: 'A new notification of the user',
   }),
@@ -59,7 +59,7 @@ const fromServer = {
 const fromClient = {
   message: 'Send a message to an id or a username',
   read: 'Mark a received message, and all before it, as read',
-  typing: 'Show the other side that one is typing',
+  typing: 'Show the other user that the caller is typing',
   auth: 'Renew the access token before it expires',
   ping: 'Ask for a pong',
 };
@@ -97,8 +97,9 @@ export function describeSocket({ publicUrl, version }: { publicUrl: string; vers
       title: 'Tallscreen websocket',
       version,
       description:
-        'One socket per page of a signed-in user. It closes with 1012 (reconnect, then ask with ?after=), 4401 (refresh the ' +
-        'token), 4403 (the socket of another user) or 4429 (too many sockets). /openapi.json describes the REST API.',
+        'One socket per page of a signed-in user. It closes with 1012 (reconnect and load missed messages with ?after=), ' +
+        '4401 (refresh the token), 4403 (the socket of another user) or 4429 (too many sockets). /openapi.json describes ' +
+        'the REST API.',
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
       contact: { name: 'The operator of this installation' },
       tags: [{ name: 'messages', description: 'Conversations and notifications, live' }],
@@ -136,7 +137,7 @@ export function describeSocket({ publicUrl, version }: { publicUrl: string; vers
       sendEvents: {
         action: 'send',
         summary: 'Frames that the server sends',
-        description: 'Answers, and what happens to the user meanwhile. Skip unknown types.',
+        description: 'Answers, and events of the user. Clients must skip unknown types.',
         channel: { $ref: '#/channels/chat' },
         messages: refs(received),
       },

@@ -100,7 +100,7 @@ const good = { id: '12', text: ' hi ', role: 'x' };
 describe('bodies', () => {
   test.each([
     ['JSON', json(good)],
-    ['JSON with fields that nobody asked for', json({ ...good, is_admin: true })],
+    ['JSON with unknown fields', json({ ...good, is_admin: true })],
     ['urlencoded', { body: new URLSearchParams(good) }],
     ['multipart', { body: Object.entries(good).reduce((form, [k, v]) => (form.set(k, v), form), new FormData()) }],
   ])('%s is validated and passed to the handler', async (_kind, init) => {
@@ -113,7 +113,7 @@ describe('bodies', () => {
     ['JSON that is no object', json('"text"'), 400, 'Malformed JSON.'],
     ['nothing', {}, 400, 'Missing or invalid field: id'],
     ['an operator for a value', json({ ...good, text: { $gt: '' } }), 400, 'Missing or invalid field: text'],
-    ['a sentence of the schema', json({ ...good, text: '  ' }), 400, 'Text is required.'],
+    ['a blank text', json({ ...good, text: '  ' }), 400, 'Text is required.'],
     [
       'a field that comes twice',
       { body: new URLSearchParams('id=1&id=2&text=a&role=b') },

@@ -20,7 +20,7 @@ export type PaceRegistration = ReturnType<typeof createPaceRegistration>;
  * only the rate limit applies.
  */
 export function createPaceRegistration(delay: GrowingDelay, logger: Logger) {
-  const turnOf = async (address: string) => {
+  const countAttempt = async (address: string) => {
     try {
       return await delay.take(address);
     } catch (err) {
@@ -30,16 +30,16 @@ export function createPaceRegistration(delay: GrowingDelay, logger: Logger) {
   };
 
   return async <T>(address: string, register: () => Promise<T>): Promise<T> => {
-    const turn = await turnOf(address);
-    if (turn && turn.waitMs > 0) {
-      const seconds = Math.ceil(turn.waitMs / 1000);
+    const attempt = await countAttempt(address);
+    if (attempt && attempt.waitMs > 0) {
+      const seconds = Math.ceil(attempt.waitMs / 1000);
       throw tooMany('Too many accounts were made from here. Please try again later.', seconds);
     }
     try {
       return await register();
     } catch (error) {
       if (isRefusal(error))
-        await turn
+        await attempt
           ?.giveBack?.()
           .catch((err: unknown) => logger.warn({ err }, 'could not undo the count of a refused registration'));
       throw error;

@@ -12,7 +12,7 @@ export function adminAuditRoutes({ clients, reads }: RouteDeps): Route[] {
       path: '/admin/audit',
       operationId: 'listAuditEntries',
       tag: 'admin',
-      summary: 'What admins did, newest first; nothing changes or removes an entry',
+      summary: 'List the audit log, newest first; no call changes or removes an entry',
       access: ['admin'],
       limits: ['read'],
       query: auditQuery,

@@ -31,7 +31,7 @@ export function adminMediaItemRoutes(deps: RouteDeps): Route[] {
       ...list,
       path: '/admin/videos',
       operationId: 'listActiveVideos',
-      summary: 'Live videos, newest first',
+      summary: 'List live videos, newest first',
       response: ActiveVideos,
       async handle({ user, query }) {
         const { mediaItems, next_cursor } = await listActive(VideoKind.VIDEO, viewerOf(user), query);
@@ -42,7 +42,7 @@ export function adminMediaItemRoutes(deps: RouteDeps): Route[] {
       ...list,
       path: '/admin/promos',
       operationId: 'listActivePromos',
-      summary: 'Live promos, newest first',
+      summary: 'List live promos, newest first',
       response: ActivePromos,
       async handle({ user, query }) {
         const { mediaItems, next_cursor } = await listActive(VideoKind.PROMO, viewerOf(user), query);
@@ -54,7 +54,7 @@ export function adminMediaItemRoutes(deps: RouteDeps): Route[] {
       method: 'delete',
       path: '/admin/videos/{id}',
       operationId: 'removeVideo',
-      summary: 'Remove a video: a decision, which is written down, told to the uploader and closes its reports',
+      summary: 'Remove a video: records a decision, notifies the uploader and closes the reports on it',
       limits: ['write'],
       params: videoIdParams,
       response: Done,
@@ -69,7 +69,7 @@ export function adminMediaItemRoutes(deps: RouteDeps): Route[] {
       method: 'post',
       path: '/admin/fix-video-urls',
       operationId: 'fixVideoUrls',
-      summary: 'Link media items again whose files are missing or misnamed',
+      summary: 'Repair the file links of media items whose files were moved or renamed',
       limits: ['write'],
       response: Relinked,
       timeoutMs: 60_000,

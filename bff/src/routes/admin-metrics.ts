@@ -15,7 +15,7 @@ export function adminMetricsRoutes({ clients: { analytics } }: RouteDeps): Route
       tag: 'admin',
       path: '/admin/metrics',
       operationId: 'readMetrics',
-      summary: 'Totals, active people by day, roles and top videos',
+      summary: 'Read totals, active users by day, users by role and top videos',
       response: schemas.AdminMetrics,
       handle: async () => metricsView(await analytics.getAdminMetrics({ topLimit: 10 })),
     }),
@@ -24,7 +24,7 @@ export function adminMetricsRoutes({ clients: { analytics } }: RouteDeps): Route
       tag: 'analytics',
       path: '/analytics/admin/top',
       operationId: 'listTopVideos',
-      summary: 'The videos with the highest score',
+      summary: 'List the videos with the highest score',
       query: topQuery,
       response: schemas.TopVideoList,
       handle: async ({ query: { limit } }) => ({

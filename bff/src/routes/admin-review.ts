@@ -48,7 +48,7 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
       ...list,
       path: '/admin/videos/pending',
       operationId: 'listPendingVideos',
-      summary: 'Videos that wait for an admin: flagged first, then newest first',
+      summary: 'List videos that wait for a decision: flagged first, then newest first',
       response: schemas.VideoQueue,
       async handle({ user, query }) {
         const { queue, next_cursor } = await readQueue(ItemType.VIDEO, viewerOf(user), query);
@@ -60,7 +60,7 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
         ...list,
         path,
         operationId: path === '/admin/promos/pending' ? 'listPendingPromos' : 'listPendingPromosByOldName',
-        summary: 'Promos that wait for an admin: flagged first, then newest first',
+        summary: 'List promos that wait for a decision: flagged first, then newest first',
         response: schemas.PromoQueue,
         async handle({ user, query }) {
           const { queue, next_cursor } = await readQueue(ItemType.PROMO, viewerOf(user), query);
@@ -72,7 +72,7 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
       ...decision,
       path: '/admin/videos/moderate',
       operationId: 'moderateVideo',
-      summary: 'Let a video go live, or not',
+      summary: 'Approve or reject a video',
       body: schemas.moderateVideoBody,
       response: schemas.Moderated,
       handle: ({ body }) => decide(ItemType.VIDEO, body.video_id, body),
@@ -81,7 +81,7 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
       ...decision,
       path: '/admin/promos/moderate',
       operationId: 'moderatePromo',
-      summary: 'Let a promo go live, or not',
+      summary: 'Approve or reject a promo',
       body: schemas.moderatePromoBody,
       response: schemas.Moderated,
       handle: ({ body }) => decide(ItemType.PROMO, body.promo_id, body),

@@ -12,7 +12,7 @@ export function adminSecurityEventRoutes({ clients }: RouteDeps): Route[] {
       path: '/admin/security-events',
       operationId: 'listSecurityEvents',
       tag: 'admin',
-      summary: 'Sign-ins and changes of what protects accounts, newest first',
+      summary: 'List sign-ins, bans and security changes of accounts, newest first',
       access: ['admin'],
       limits: ['read'],
       query: securityEventQuery,

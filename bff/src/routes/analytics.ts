@@ -19,7 +19,7 @@ export function analyticsRoutes(deps: RouteDeps): Route[] {
       method: 'get',
       path: '/analytics/user/videos',
       operationId: 'listOwnVideoStats',
-      summary: 'How the own videos do, newest first',
+      summary: 'List the statistics of your own videos, newest first',
       response: schemas.VideoStatsList,
       async handle({ user, query }) {
         const { stats, next_cursor } = await listOwnStats(deps, user, VideoKind.VIDEO, query);
@@ -31,7 +31,7 @@ export function analyticsRoutes(deps: RouteDeps): Route[] {
       method: 'get',
       path: '/analytics/business/promos',
       operationId: 'listOwnPromoStats',
-      summary: 'How the own promos do, newest first',
+      summary: 'List the statistics of your own promos, newest first',
       response: schemas.PromoStatsList,
       async handle({ user, query }) {
         const { stats, next_cursor } = await listOwnStats(deps, user, VideoKind.PROMO, query);

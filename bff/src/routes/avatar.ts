@@ -20,7 +20,7 @@ export function avatarRoutes(deps: RouteDeps): Route[] {
       path: '/profile/avatar',
       operationId: 'setAvatar',
       tag: 'profiles',
-      summary: 'Change the own picture',
+      summary: 'Change your picture',
       access: 'signedIn',
       limits: ['avatar'],
       body: avatarBody,

@@ -102,7 +102,7 @@ test('a block is set, listed and removed', async () => {
 });
 
 test.each(['/profile/bob', '/profile/bob/followers', `/users/${BOB}`, '/videos/900', '/comments/video/900'])(
-  'GET %s answers 404 for whoever is blocked, and 200 for others',
+  'GET %s answers 404 between blocked users, and 200 for others',
   async (path) => {
     expect((await get(path, ANA)).status).toBe(200);
     await setBlock('POST', BOB);

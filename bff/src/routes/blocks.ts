@@ -15,7 +15,7 @@ export const blockRoutes = ({ clients, reads }: RouteDeps): Route[] => [
     method: 'post',
     path: '/users/{id}/block',
     operationId: 'block',
-    summary: 'Block somebody: neither sees, follows, messages or answers the other; again changes nothing',
+    summary: 'Block a user: the two can no longer see, follow, message or answer each other; a repeat changes nothing',
     async handle({ params: { id } }) {
       await clients.blocks.setBlock({ userId: fromId(id), isBlocked: true });
       return { detail: 'This person is blocked.' };
@@ -26,7 +26,7 @@ export const blockRoutes = ({ clients, reads }: RouteDeps): Route[] => [
     method: 'delete',
     path: '/users/{id}/block',
     operationId: 'unblock',
-    summary: 'Block somebody no longer; again changes nothing',
+    summary: 'Unblock a user; a repeat changes nothing',
     async handle({ params: { id } }) {
       await clients.blocks.setBlock({ userId: fromId(id), isBlocked: false });
       return { detail: 'This person is no longer blocked.' };
@@ -37,7 +37,7 @@ export const blockRoutes = ({ clients, reads }: RouteDeps): Route[] => [
     method: 'get',
     path: '/users/me/blocks',
     operationId: 'listBlocks',
-    summary: 'Whom one blocks, newest first',
+    summary: 'List the users whom you block, newest first',
     limits: ['read'],
     query: page(50, 100),
     response: BlockList,

@@ -12,7 +12,7 @@ export const exportRoutes = ({ clients: { exports } }: RouteDeps): Route[] => [
     method: 'post',
     operationId: 'requestExport',
     summary:
-      'Make a ZIP file of all own data; changes nothing while one is made, nor within an hour of the last request',
+      'Request a ZIP file of all your data; does nothing while one is made and within an hour of the last request',
     limits: ['write'],
     status: 202,
     response: Done,
@@ -25,7 +25,7 @@ export const exportRoutes = ({ clients: { exports } }: RouteDeps): Route[] => [
     ...common,
     method: 'get',
     operationId: 'readExport',
-    summary: 'Whether the ZIP file of all own data is ready, and where it is for one day',
+    summary: 'Read whether the ZIP file of your data is ready, and its address, which is valid for one day',
     limits: ['read'],
     response: DataExport,
     handle: async () => exportView(await exports.getExport({})),

@@ -11,7 +11,7 @@ export const feedRoutes = ({ reads }: RouteDeps): Route[] => [
     path: '/videos/feed',
     operationId: 'listFeed',
     tag: 'videos',
-    summary: 'A page of the feed: ranked videos, each followed by a promo while there are any',
+    summary: 'List a page of the feed: ranked videos, each followed by a promo while there are promos',
     access: 'signedIn',
     limits: ['read'],
     query: feedQuery,

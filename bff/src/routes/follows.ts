@@ -52,7 +52,7 @@ export function followRoutes(deps: RouteDeps): Route[] {
       method: 'post',
       path: '/profile/follow/{id}',
       operationId: 'follow',
-      summary: 'Follow somebody; again changes nothing',
+      summary: 'Follow a user; a repeat changes nothing',
       response: schemas.Followed,
       handle: ({ params: { id } }) => setFollow(id, true),
     }),
@@ -61,7 +61,7 @@ export function followRoutes(deps: RouteDeps): Route[] {
       method: 'delete',
       path: '/profile/unfollow/{id}',
       operationId: 'unfollow',
-      summary: 'Follow somebody no longer',
+      summary: 'Unfollow a user; a repeat changes nothing',
       response: schemas.Followed,
       handle: ({ params: { id } }) => setFollow(id, false),
     }),
@@ -69,7 +69,7 @@ export function followRoutes(deps: RouteDeps): Route[] {
       ...list,
       path: '/profile/{username}/followers',
       operationId: 'listFollowers',
-      summary: 'Who follows somebody, newest first',
+      summary: 'List the followers of a user, newest first',
       response: schemas.FollowerList,
       async handle({ user, params: { username }, query }) {
         const { active, next_cursor } = await listUsers(user, username, FollowDirection.FOLLOWERS, query);
@@ -80,7 +80,7 @@ export function followRoutes(deps: RouteDeps): Route[] {
       ...list,
       path: '/profile/{username}/following',
       operationId: 'listFollowing',
-      summary: 'Whom somebody follows, newest first',
+      summary: 'List the users whom a user follows, newest first',
       response: schemas.FollowingList,
       async handle({ user, params: { username }, query }) {
         const { active, next_cursor } = await listUsers(user, username, FollowDirection.FOLLOWING, query);

@@ -100,7 +100,8 @@ export function mediaItemRoutes(deps: RouteDeps, kind: keyof typeof kinds): Rout
       method: 'post',
       path: `/${kind}s/{id}/${action}`,
       operationId: `${action}${traits.name}`,
-      summary: action === 'like' ? `Like a ${kind}; again changes nothing` : 'Take a like back',
+      summary:
+        action === 'like' ? `Like a ${kind}; a repeat changes nothing` : `Unlike a ${kind}; a repeat changes nothing`,
       guestSentence: `Please log in to like ${kind}s.`,
       response: Liked,
       errors: [404],
@@ -117,7 +118,7 @@ export function mediaItemRoutes(deps: RouteDeps, kind: keyof typeof kinds): Rout
       method: 'delete',
       path: `/${kind}s/{id}`,
       operationId: `delete${traits.name}`,
-      summary: `Delete a ${kind} with all its files; its uploader or an admin`,
+      summary: `Delete a ${kind} with all its files; for its uploader and admins`,
       response: Done,
       errors: [403, 404, 409],
       async handle({ user, params: { id } }) {

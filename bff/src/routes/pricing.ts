@@ -12,7 +12,7 @@ export function pricingRoutes({ clients: { pricing } }: RouteDeps): Route[] {
       ...common,
       method: 'get',
       operationId: 'readPricing',
-      summary: 'What promos cost, and have cost',
+      summary: 'Read the current and earlier prices of promos',
       limits: ['read'],
       response: Pricing,
       async handle() {
@@ -24,7 +24,7 @@ export function pricingRoutes({ clients: { pricing } }: RouteDeps): Route[] {
       ...common,
       method: 'post',
       operationId: 'setPricing',
-      summary: 'Set a price from a date on; history is never rewritten',
+      summary: 'Set the price from a date on; earlier prices never change',
       limits: ['write'],
       body: priceBody,
       bodyKind: 'form',

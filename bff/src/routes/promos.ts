@@ -17,7 +17,7 @@ export function promoRoutes(deps: RouteDeps): Route[] {
       path: '/promos/my',
       operationId: 'listOwnPromos',
       tag: 'promos',
-      summary: 'Own promos, newest first',
+      summary: 'List your own promos, newest first',
       access: 'signedIn',
       limits: ['read'],
       query: page(20, 50),

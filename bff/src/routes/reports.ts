@@ -13,17 +13,17 @@ import { orNull } from '#views/scalar';
 const outcomes = {
   dismiss: {
     outcome: ReportOutcome.DISMISSED,
-    summary: 'Nothing wrong: close the report',
+    summary: 'Dismiss a report: close it without a consequence',
     detail: 'Report dismissed.',
   },
   uphold: {
     outcome: ReportOutcome.UPHELD,
-    summary: 'A warning that leaves the item up: close all reports on it',
+    summary: 'Uphold a report: warn the owner, keep the item and close all reports on it',
     detail: 'Report upheld.',
   },
   remove: {
     outcome: ReportOutcome.REMOVED,
-    summary: 'Remove the item: close all reports on it',
+    summary: 'Remove the reported item and close all reports on it',
     detail: 'Video removed successfully.',
   },
 } as const;
@@ -36,7 +36,7 @@ export function reportRoutes({ clients, reads }: RouteDeps): Route[] {
         path,
         operationId: path === '/report' ? 'report' : 'reportByOtherName',
         tag: 'reports',
-        summary: 'Report a video, promo, comment or person',
+        summary: 'Report a video, promo, comment or user',
         access: 'signedIn',
         limits: ['write'],
         body: schemas.reportBody,
@@ -60,7 +60,7 @@ export function reportRoutes({ clients, reads }: RouteDeps): Route[] {
       path: '/admin/reports',
       operationId: 'listReports',
       tag: 'admin',
-      summary: 'Open reports: items with five or more first, then newest first',
+      summary: 'List open reports: items with five or more first, then newest first',
       access: ['admin'],
       limits: ['read'],
       query: page(20, 100),

@@ -9,7 +9,7 @@ export const ticketRoute = ({ tickets }: Pick<RouteDeps, 'tickets'>) =>
     method: 'post',
     path: '/auth/ws-ticket',
     operationId: 'openTicket',
-    summary: 'A ticket that opens /ws/chat/{own id} once within half a minute',
+    summary: 'Create a ticket that opens /ws/chat/{your id} once within half a minute',
     access: 'signedIn',
     limits: ['write'],
     response: Ticket,

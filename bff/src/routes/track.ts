@@ -43,7 +43,7 @@ export function trackRoutes({ record, liveItems, addressKeyOf, readToken }: Rout
       tag: `${kind}s`,
       path: `/${kind}s/{id}/view`,
       operationId: `view${kind === 'video' ? 'Video' : 'Promo'}`,
-      summary: 'Report a view; counted once per viewer in half an hour',
+      summary: 'Report a view; it counts once per viewer in half an hour',
       params: kind === 'video' ? videoIdParams : idParams,
       handle: ({ accessToken, req, params: { id: itemId } }) =>
         report(accessToken, req, { kind, itemId, type: TrackType.VIEW }),
@@ -58,7 +58,7 @@ export function trackRoutes({ record, liveItems, addressKeyOf, readToken }: Rout
       tag: 'analytics',
       path: '/analytics/track',
       operationId: 'track',
-      summary: 'Report what a viewer did: view, watch, complete, loop, share, impression',
+      summary: 'Report an event of a viewer: view, watch, complete, loop, share or impression',
       body: trackBody,
       bodyKind: 'form',
       handle: ({ accessToken, req, body: { video_id, event, watch_duration = 0, item_type } }) =>

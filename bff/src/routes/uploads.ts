@@ -48,7 +48,7 @@ export function uploadRoutes(deps: RouteDeps): Route[] {
       path: '/videos/upload',
       operationId: 'uploadVideo',
       tag: 'videos',
-      summary: 'Upload a video: scanned first, then an admin decides',
+      summary: 'Upload a video; it is scanned, and then an admin decides',
       async handle({ req, res }) {
         const video = await receiveMediaItem(deps, 'video', req, res);
         return { ...uploadView(video), message: 'Video submitted successfully for review!' };
@@ -59,7 +59,7 @@ export function uploadRoutes(deps: RouteDeps): Route[] {
       path: '/promos/upload',
       operationId: 'uploadPromo',
       tag: 'promos',
-      summary: 'Upload a promo: scanned first, then an admin decides',
+      summary: 'Upload a promo; it is scanned, and then an admin decides',
       async handle({ req, res }) {
         const promo = await receiveMediaItem(deps, 'promo', req, res);
         return { ...uploadView(promo), message: 'Promo submitted successfully!' };

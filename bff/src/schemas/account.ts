@@ -32,9 +32,11 @@ export const removeTotpBody = z.object({ password, code }).meta({ id: 'TotpRemov
 
 export const TotpSetup = z
   .object({
-    secret: z.string().meta({ description: 'In base32' }),
-    otpauth_url: z.string().meta({ description: 'For a QR code' }),
-    recovery_codes: z.array(z.string()).meta({ description: 'Each replaces one two-factor code; shown only here' }),
+    secret: z.string().meta({ description: 'The secret in base32' }),
+    otpauth_url: z.string().meta({ description: 'The secret as a URL for a QR code' }),
+    recovery_codes: z
+      .array(z.string())
+      .meta({ description: 'Each replaces a two-factor code once; returned only here' }),
   })
   .meta({ id: 'TotpSetup' });
 
@@ -51,8 +53,8 @@ export const OwnSession = z
     id: z.string(),
     created_at: timeOut,
     last_used_at: timeOut,
-    user_agent: z.string().meta({ description: 'Of the sign-in; empty if the client sent none' }),
-    is_current: z.boolean().meta({ description: 'Whether this call belongs to it' }),
+    user_agent: z.string().meta({ description: 'The User-Agent header of the sign-in; empty if the client sent none' }),
+    is_current: z.boolean().meta({ description: 'Whether this call was made in this session' }),
   })
   .meta({ id: 'Session' });
 

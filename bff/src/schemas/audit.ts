@@ -5,11 +5,14 @@ import { id, idOut, nextCursor, page, timeOut } from '#schemas/common';
 export const AuditEntry = z
   .object({
     id: z.uuid(),
-    actor: z.object({ id: idOut, username: z.string() }).nullable().meta({ description: 'Null once deleted' }),
+    actor: z
+      .object({ id: idOut, username: z.string() })
+      .nullable()
+      .meta({ description: 'Null if the account was deleted' }),
     action: z.string().meta({ description: 'Such as user.banned or video.approved' }),
-    target_type: z.string().meta({ description: `${auditTargets.join(', ')}; more may come` }),
+    target_type: z.string().meta({ description: `${auditTargets.join(', ')}; more may be added` }),
     target_id: idOut,
-    details: z.string().meta({ description: 'A few words for people, may be empty' }),
+    details: z.string().meta({ description: 'A short explanation; may be empty' }),
     created_at: timeOut,
   })
   .meta({ id: 'AuditEntry' });
@@ -21,5 +24,5 @@ export const AuditEntryList = z
 export const auditQuery = page(50, 100).extend({
   actor_id: id.optional(),
   target_type: z.enum(auditTargets).optional(),
-  target_id: id.optional().meta({ description: 'Asks for target_type' }),
+  target_id: id.optional().meta({ description: 'Requires target_type' }),
 });

@@ -19,7 +19,7 @@ export const loginBody = z
       .trim()
       .max(40)
       .optional()
-      .meta({ description: 'Two-factor or recovery code; asked for by a 401 with totp_required' }),
+      .meta({ description: 'Two-factor or recovery code; required after a 401 with totp_required' }),
   })
   .meta({ id: 'Login' });
 
@@ -34,7 +34,7 @@ const trap = z
     return typeof given === 'number' || typeof given === 'boolean' ? String(given) : 'object';
   });
 const honeypot = trap.meta({
-  json: { type: ['string', 'null'], maxLength: 0, examples: [''], description: 'Left empty by people' },
+  json: { type: ['string', 'null'], maxLength: 0, examples: [''], description: 'Must be empty; only bots fill it in' },
 });
 const jsCheck = trap.meta({ json: { type: 'string', enum: ['human'] } });
 
@@ -47,7 +47,7 @@ export const registerBody = z
     username: filled(100).meta(usernameJson),
     email: filled(254).meta(emailJson),
     password: secret.meta(newPasswordJson),
-    role: filled(20).meta({ description: 'Asked for by the form; everybody begins as user' }),
+    role: filled(20).meta({ description: 'Sent by the form, but ignored: every account begins with the role user' }),
     metadata: z
       .object({
         honeypot,
@@ -100,7 +100,9 @@ export const Account = z
     totp_setup_required: z
       .boolean()
       .meta({ description: 'Whether two-factor sign-in must be set up before anything else' }),
-    email_verified: z.boolean().meta({ description: 'True for everybody where addresses need not be verified' }),
+    email_verified: z
+      .boolean()
+      .meta({ description: 'Always true if the installation does not require verified addresses' }),
   })
   .meta({ id: 'Account' });
 

@@ -38,7 +38,7 @@ export const clientId = z
   .max(64)
   .regex(/^[^~]/)
   .nullish()
-  .meta({ description: 'An id of the client: a repeat with the same id answers what was stored first' });
+  .meta({ description: 'An id that the client chooses; a repeat with the same id returns what was stored first' });
 
 export const idOut = z.int().meta({ description: 'A positive integer of at most 53 bits' });
 export const timeOut = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
@@ -57,7 +57,7 @@ const pageQuery = (fallback: number, most: number) => ({
         minimum: 1,
         maximum: 999_999_999,
         default: fallback,
-        description: `A page has at most ${most} entries; a greater limit is lowered to it`,
+        description: `A page has at most ${most} entries; a greater limit counts as ${most}`,
       },
     }),
 });
@@ -82,18 +82,21 @@ export const usernameJson = {
     type: 'string',
     minLength: 3,
     maxLength: 30,
-    description: 'Letters of any script, digits, dots, dashes and underscores, with a letter; some names are reserved',
+    description:
+      'Letters of any script, digits, dots, dashes and underscores; at least one letter; some names are reserved',
   },
 };
 export const newPasswordJson = {
   json: { type: 'string', minLength: 6, maxLength: 256, description: 'Common passwords are refused' },
 };
-export const mailedCodeJson = { json: { type: 'string', pattern: '^\\d{6}$', description: 'As it was mailed' } };
+export const mailedCodeJson = {
+  json: { type: 'string', pattern: '^\\d{6}$', description: 'The six digits from the mail' },
+};
 
 export const itemType = z.enum(['video', 'promo']);
 
 export const ErrorBody = z
   .looseObject({ detail: z.string(), request_id: z.string() })
-  .meta({ id: 'Error', description: 'What went wrong, in a sentence for people' });
+  .meta({ id: 'Error', description: 'What went wrong, as a text to show to users' });
 
 export const Done = z.object({ detail: z.string() }).meta({ id: 'Done' });

@@ -4,7 +4,7 @@ import { timeOut } from '#schemas/common';
 export const DataExport = z
   .object({
     status: z.enum(['none', 'running', 'ready']),
-    url: z.string().nullable().meta({ description: 'Path of the ZIP file below the one origin, once it is ready' }),
+    url: z.string().nullable().meta({ description: "Path of the ZIP file below the site's origin, once it is ready" }),
     expires_at: timeOut.nullable().meta({ description: 'When the file is deleted' }),
   })
   .meta({ id: 'DataExport' });

@@ -40,7 +40,7 @@ export const messageBody = z
 
 export const conversationQuery = page(50, 100).extend({
   after: id.optional().meta({
-    description: 'Only messages newer than this one, oldest first; a cursor of these goes on so',
+    description: 'Only messages newer than this one, oldest first; further pages keep this order',
     json: { type: 'integer', minimum: 1 },
   }),
 });

@@ -5,11 +5,11 @@ import { id, idOut, nextCursor, page, timeOut } from '#schemas/common';
 export const SecurityEvent = z
   .object({
     id: idOut,
-    type: z.string().meta({ description: `${securityEventTypes.join(', ')}; more may come` }),
-    user_id: idOut.nullable().meta({ description: 'Null if the name that was tried belongs to nobody' }),
+    type: z.string().meta({ description: `${securityEventTypes.join(', ')}; more may be added` }),
+    user_id: idOut.nullable().meta({ description: 'Null after a failed login with a name that belongs to no account' }),
     address: z.string().meta({ description: "The client's network address, empty if it is not known" }),
     created_at: timeOut,
-    request_id: z.string().meta({ description: 'As in the logs' }),
+    request_id: z.string().meta({ description: 'The id of the request in the logs; empty if there was none' }),
   })
   .meta({ id: 'SecurityEvent' });
 

@@ -6,7 +6,7 @@ export const UserView = z
   .object({
     id: idOut,
     username: z.string(),
-    email: z.string().nullable().meta({ description: 'For its owner and admins only' }),
+    email: z.string().nullable().meta({ description: 'Null unless the caller is this user or an admin' }),
     role: roleOut,
     bio: z.string(),
     avatar_url: z.string().nullable(),

@@ -7,7 +7,7 @@ export const tiers = ['testing', 'promoted', 'viral'] as const;
 export const stages = ['uploaded', 'processing', 'scanning'] as const;
 
 export const videoStatus = z.enum(videoStatuses);
-const path = z.string().nullable().meta({ description: 'A path below the one origin' });
+const path = z.string().nullable().meta({ description: "A path below the site's origin" });
 
 export const Rendition = z
   .object({ name: z.string(), url: z.string(), width: z.int(), height: z.int() })
@@ -44,7 +44,10 @@ const ranking = {
 };
 
 const progress = {
-  processing_stage: z.enum(stages).nullable().meta({ description: 'Null once an admin may decide' }),
+  processing_stage: z
+    .enum(stages)
+    .nullable()
+    .meta({ description: 'Null once the video waits for a decision or is decided' }),
   progress_percent: z.int().min(0).max(100),
 };
 
@@ -82,7 +85,7 @@ export const FeedPage = z
   .object({
     videos: z.array(VideoCard),
     promos: z.array(PromoCard),
-    items: z.array(FeedItem).meta({ description: 'Videos and promos in the order of the screen' }),
+    items: z.array(FeedItem).meta({ description: 'Videos and promos in display order' }),
     next_cursor: nextCursor,
   })
   .meta({ id: 'FeedPage' });
@@ -94,7 +97,7 @@ export const feedQuery = page(20, 50).extend({
 export const UploadList = z
   .object({
     uploads: z.array(Video),
-    cooldown_remaining: z.int().min(0).meta({ description: 'Seconds until the next upload is taken' }),
+    cooldown_remaining: z.int().min(0).meta({ description: 'Seconds until the caller may upload again' }),
     next_cursor: nextCursor,
   })
   .meta({ id: 'UploadList' });
@@ -107,7 +110,7 @@ export const Viewer = z
     username: z.string().nullable(),
     avatar_url: path,
     viewed_at: timeOut,
-    watch_time: countOut.meta({ description: 'Seconds in all' }),
+    watch_time: countOut.meta({ description: 'Total seconds watched' }),
   })
   .meta({ id: 'Viewer' });
 

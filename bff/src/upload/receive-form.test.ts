@@ -112,13 +112,13 @@ test.each([
   ],
   ['no title', formOf(['video', fileOf(content, 'a.mp4')]), 400, 'Title is required.'],
   [
-    'a byte too many',
+    'a file one byte too large',
     formOf(['title', 'Sun'], ['video', fileOf(Buffer.alloc(MAX_BYTES + 1), 'a.mp4')]),
     413,
     'Too large.',
   ],
   [
-    'far too many',
+    'a file four times too large',
     formOf(['title', 'Sun'], ['video', fileOf(Buffer.alloc(MAX_BYTES * 4), 'a.mp4')]),
     413,
     'Too large.',

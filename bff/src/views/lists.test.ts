@@ -136,8 +136,8 @@ test('a thread shows the other user, or a placeholder for a deleted account', ()
     user: { username: 'ana' },
     last_message: { client_id: null },
   });
-  const gone = Thread.parse(threadView(thread, undefined));
-  expect(gone.user).toEqual({ id: 5, username: 'Deleted account', avatar_url: null });
+  const ofDeleted = Thread.parse(threadView(thread, undefined));
+  expect(ofDeleted.user).toEqual({ id: 5, username: 'Deleted account', avatar_url: null });
 });
 
 test('report reasons map both ways', () => {

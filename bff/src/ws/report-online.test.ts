@@ -71,13 +71,13 @@ test('a call that is not answered delays a report only for a limited time', asyn
 
 test('many users who connect one after another are reported in a few calls', async () => {
   const { reported, report } = setUp({ isQuick: true });
-  const crowd: Promise<void>[] = [];
+  const reports: Promise<void>[] = [];
   const startedAt = performance.now();
   for (let id = 1; id <= 200; id++) {
-    crowd.push(report(id));
+    reports.push(report(id));
     await nextTurn();
   }
-  await Promise.all(crowd);
+  await Promise.all(reports);
   expect(reported.flat()).toEqual(Array.from({ length: 200 }, (_, i) => i + 1));
   expect(reported.length).toBeLessThanOrEqual(4 + (performance.now() - startedAt) / MIN_CYCLE_MS);
 });

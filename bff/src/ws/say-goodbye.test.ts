@@ -11,7 +11,7 @@ function hubOf(count: number) {
     all: () => all.values() as Generator<Connection>,
     askToReconnect: (some: Iterable<Connection>) => void groups.push([...some].length),
   };
-  return { hub, groups, told: () => groups.reduce((sum, size) => sum + size, 0) };
+  return { hub, groups, asked: () => groups.reduce((sum, size) => sum + size, 0) };
 }
 
 test('few sockets are asked to reconnect at once', () => {
@@ -21,10 +21,10 @@ test('few sockets are asked to reconnect at once', () => {
 });
 
 test('many sockets are asked to reconnect in even groups over the time of the drain', async () => {
-  const { hub, groups, told } = hubOf(500);
+  const { hub, groups, asked } = hubOf(500);
   sayGoodbye(hub, 4_200);
   expect(groups).toEqual([125]);
-  await until(() => told() === 500);
+  await until(() => asked() === 500);
   expect(groups).toEqual([125, 125, 125, 125]);
 });
 

@@ -16,7 +16,7 @@ const id = pathParameter('id', 'Id of the video, promo or user', { type: 'intege
 const range = {
   name: 'Range',
   in: 'header',
-  description: 'One range of bytes; several are answered with the whole file',
+  description: 'One range of bytes; a request for several gets the whole file',
   schema: { type: 'string' },
   example: 'bytes=0-1023',
 };
@@ -27,11 +27,14 @@ const content = {
   'image/jpeg': { schema: { type: 'string', format: 'binary' } },
 };
 
+const SECRET_ADDRESS =
+  'Whoever knows the address can read the file; only users who may see the file are told the address.';
+
 const operation = (operationId: string, summary: string, parameters: readonly Json[]) => ({
   operationId,
   tags: ['files'],
   summary,
-  description: `${summary}, with ranges, ETag and If-Range. The address is a secret of those who may see the file.`,
+  description: `${summary}, with ranges, ETag and If-Range. ${SECRET_ADDRESS}`,
   // The API is below /api/v1, files are not.
   servers: [{ url: '/' }],
   security: [],
@@ -39,16 +42,16 @@ const operation = (operationId: string, summary: string, parameters: readonly Js
   responses: {
     200: { description: 'The whole file', content },
     206: { description: 'A range of the file', content },
-    304: { description: 'The client has it already' },
+    304: { description: 'The file of the client is current' },
     404: { description: 'There is no such file' },
-    405: { description: 'Another method than GET or HEAD' },
+    405: { description: 'A method other than GET or HEAD' },
     416: { description: 'The range is outside of the file' },
     500: { description: 'Something went wrong' },
     503: { description: 'The file store does not answer; try again' },
   },
 });
 
-/** Files, which media serves beside the API. */
+/** Describes the files, which media serves beside the API. */
 export const mediaPaths: Readonly<Record<string, Json>> = {
   '/media/videos/{id}/{version}/{file}': {
     get: operation('readVideoFile', 'A file of a video or promo', [id, version, file, range]),

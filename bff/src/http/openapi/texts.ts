@@ -3,15 +3,15 @@ import type { Route } from '#http/route';
 
 export const statusDescriptions: Readonly<Record<number, string>> = {
   200: 'Done',
-  201: 'Made',
-  400: 'Something in the request is wrong; detail says what',
+  201: 'Created',
+  400: 'The request is invalid; `detail` says why',
   401: 'Not signed in, or the session has ended',
   403: 'Not allowed',
-  404: 'Missing, or not yours to know about',
-  409: 'Taken, already done, or lost a race',
+  404: 'It does not exist, or the caller may not see it',
+  409: 'Taken, already done, or changed by another call at the same time',
   413: 'Too large',
   415: 'Content type not supported',
-  429: 'Too many requests, or too early',
+  429: 'Too many requests; Retry-After says when to try again',
   500: 'Something went wrong',
   501: 'Not available on this installation',
   503: 'A part is down; try again',
@@ -19,18 +19,18 @@ export const statusDescriptions: Readonly<Record<number, string>> = {
 };
 
 const tagDescriptions: Readonly<Record<string, string>> = {
-  account: 'Verification of the e-mail address, and what else concerns the own account',
+  account: "The caller's own account: e-mail verification, password, sessions, two-factor sign-in and export",
   admin: 'The back office: decisions, users, prices, audit log; for admins',
-  analytics: 'Reports of views and watching, and statistics for creators and businesses',
+  analytics: 'Reports of views and watch time, and statistics for creators and businesses',
   auth: 'Accounts, sessions and passwords',
   comments: 'Comments and replies below videos',
   files: 'Files of videos, promos and avatars',
   messages: 'Conversations of two users; live delivery is described at /asyncapi.json',
-  notifications: 'What happened to the caller',
+  notifications: "The caller's notifications",
   profiles: 'Public profiles, search, following',
   promos: 'Sponsored videos of businesses',
   reports: 'Reports of content and users',
-  users: 'The own account and other users',
+  users: "The caller's own account and other users",
   videos: 'The feed, uploads, likes',
 };
 
@@ -38,7 +38,7 @@ export const describeTag = (name: string) => ({ name, description: tagDescriptio
 
 function whoMayCall({ access }: Pick<Route, 'access'>): string {
   if (access === 'public') return 'Everybody may call it.';
-  if (access === 'optional') return 'Everybody may call it; a token that is sent must be good.';
+  if (access === 'optional') return 'Everybody may call it; a token that is sent must be valid.';
   if (access === 'signedIn') return 'Every signed-in user may call it.';
   return `Users with the role ${access.join(' or ')} may call it.`;
 }

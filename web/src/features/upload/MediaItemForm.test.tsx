@@ -117,9 +117,9 @@ test.each(forms)('%s: shows the progress and clears the form after success', asy
 });
 
 test.each<[string, Answer | null, string]>([
-  ['a failure without a sentence', fail(500), video.failed],
+  ['a failure without a detail', fail(500), video.failed],
   [
-    'the sentence of the server',
+    'the error text of the server',
     fail(429, 'Please wait 4m 0s before uploading again.'),
     'Please wait 4m 0s before uploading again.',
   ],

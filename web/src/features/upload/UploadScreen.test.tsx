@@ -43,10 +43,14 @@ test.each<[string, Partial<Video>, string[]]>([
   ['pending', { status: 'pending' }, ['Awaiting Review', 'Awaiting admin review']],
   ['approved', { status: 'viral' }, ['Approved']],
   ['rejected', { status: 'rejected', rejection_reason: 'Too dark.' }, ['Rejected', 'Too dark.', 'Appeal']],
-  ['checked', { status: 'pending', processing_stage: 'uploaded' }, ['Checking…']],
-  ['transcoded', { status: 'pending', processing_stage: 'processing', progress_percent: 43 }, ['Transcoding…', '43 %']],
-  ['scanned', { status: 'pending', processing_stage: 'scanning' }, ['Scanning…']],
-])('an upload that is %s shows it', async (_, fields, texts) => {
+  ['being checked', { status: 'pending', processing_stage: 'uploaded' }, ['Checking…']],
+  [
+    'being transcoded',
+    { status: 'pending', processing_stage: 'processing', progress_percent: 43 },
+    ['Transcoding…', '43 %'],
+  ],
+  ['being scanned', { status: 'pending', processing_stage: 'scanning' }, ['Scanning…']],
+])('an upload that is %s shows this state', async (_, fields, texts) => {
   await start(list([video(fields)]));
   const card = within(screen.getByRole('listitem'));
   for (const text of texts) expect(card.getByText(text)).toBeTruthy();
