@@ -16,7 +16,7 @@ export function optionsOf(name: ScenarioName, sizes: Sizes): Options {
   const { scenarios, thresholds } = plans[name](sizes);
   return {
     scenarios,
-    thresholds,
+    thresholds: { ...thresholds, ...mustHappen(scenarios) },
     setupTimeout: '15m',
     summaryTrendStats: ['count', 'avg', 'med', 'p(95)', 'p(99)', 'p(99.9)', 'max'],
     // No url tag: an id in an address would make a series of its own.
@@ -145,7 +145,13 @@ const everyRoute = (rulesOf: (name: RouteName) => string[]): Thresholds =>
     (Object.keys(routes) as RouteName[]).map((name) => [`http_req_duration{name:${name}}`, rulesOf(name)]),
   );
 
-/** The thresholds that every scenario but smoke must meet. A metric without samples passes. */
+/** A metric without samples meets every limit, so what a scenario is about has to happen at all. */
+const mustHappen = (scenarios: Record<string, Scenario>): Thresholds => ({
+  ...('talkers' in scenarios && { messages_sent: ['count>0'], sockets_closed_early: ['count==0'] }),
+  ...('uploaders' in scenarios && { uploads_live: ['count>0'], uploads_rejected: ['count==0'] }),
+});
+
+/** The thresholds that every scenario but smoke must meet. */
 function whole(scenarios: Record<string, Scenario>): Plan {
   const thresholds: Thresholds = {
     ...everyRoute((name) => (name === 'listFeed' ? [latency(slos.feed)] : [`p(99)<${routes[name].p99Ms}`])),

@@ -9,8 +9,13 @@ import { tokenOf, type Account, type Data } from './data.ts';
 const delivery = new Trend('message_delivery', true);
 const lost = new Counter('messages_lost');
 const closedEarly = new Counter('sockets_closed_early');
+const messagesSent = new Counter('messages_sent');
 
 const EVERY_MS = 5_000;
+/** The product closes a socket whose access token has expired, after 15 minutes. */
+const RENEW_MS = 4 * 60_000;
+/** Value of `readyState`. */
+const OPEN = 1;
 /** How long the last messages may take. */
 const GRACE_MS = 5_000;
 
@@ -26,10 +31,10 @@ interface Frame {
 export function talkTogether(data: Data, [from, to]: readonly [Account, Account], seconds: number): void {
   const sent = new Map<string, number>();
   let isEnding = false;
+  let isOpen = 0;
+  const timers: ReturnType<typeof setInterval>[] = [];
   const speaker = open(from, tokenOf(from, data), begin);
   const hearer = open(to, tokenOf(to, data), begin);
-  let isOpen = 0;
-  let timer: ReturnType<typeof setInterval> | undefined;
 
   hearer.onmessage = (event) => {
     if (typeof event?.data !== 'string') return;
@@ -49,27 +54,38 @@ export function talkTogether(data: Data, [from, to]: readonly [Account, Account]
   function say(): void {
     const content = `load ${from.id} ${Date.now()} ${serial++}`;
     sent.set(content, Date.now());
+    messagesSent.add(1);
     const frame = { type: 'message', receiver_id: to.id, content, client_id: content };
     speaker.send(JSON.stringify(frame));
   }
 
+  function renew(): void {
+    speaker.send(JSON.stringify({ type: 'auth', token: tokenOf(from, data) }));
+    hearer.send(JSON.stringify({ type: 'auth', token: tokenOf(to, data) }));
+  }
+
   function begin(): void {
     isOpen += 1;
+    if (isEnding) return hangUp();
     if (isOpen < 2) return;
     say();
-    timer = setInterval(say, EVERY_MS);
-    setTimeout(() => timer !== undefined && clearInterval(timer), seconds * 1000);
+    timers.push(setInterval(say, EVERY_MS), setInterval(renew, RENEW_MS));
+    setTimeout(() => timers.forEach(clearInterval), seconds * 1000);
     setTimeout(end, seconds * 1000 + GRACE_MS);
   }
 
   function end(): void {
     if (isEnding) return;
     isEnding = true;
-    if (timer !== undefined) clearInterval(timer);
+    timers.forEach(clearInterval);
     lost.add(sent.size);
     check(sent, { 'messages arrive': ({ size }) => size === 0 });
-    speaker.close();
-    hearer.close();
+    hangUp();
+  }
+
+  /** k6 never comes back from closing a socket that is not open yet; `begin` closes that one. */
+  function hangUp(): void {
+    for (const socket of [speaker, hearer]) if (socket.readyState === OPEN) socket.close();
   }
 }
 

@@ -38,6 +38,16 @@ test.each(SCENARIOS.filter((name) => name !== 'smoke'))('%s must meet the servic
   });
 });
 
+/** A metric without samples meets every other threshold. */
+test.each(SCENARIOS)('%s fails if its sockets or uploads never come about', (name) => {
+  const scenarios = Object.keys(optionsNamed(name).scenarios ?? {});
+  const [talks, uploads] = ['talkers', 'uploaders'].map((each) => scenarios.includes(each));
+  expect(texts(name)).toMatchObject({
+    ...(talks && { messages_sent: ['count>0'], sockets_closed_early: ['count==0'], messages_lost: ['count==0'] }),
+    ...(uploads && { uploads_live: ['count>0'], uploads_rejected: ['count==0'] }),
+  });
+});
+
 test('smoke must get every answer right', () => {
   expect(texts('smoke')).toMatchObject({ checks: ['rate==1'], http_req_failed: ['rate==0'] });
 });
