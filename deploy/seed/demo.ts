@@ -90,7 +90,7 @@ async function uploadAll(
     await sleep(1000);
     await approve();
   }
-  if (waiting.size > 0) throw new Error(`still on their way: ${[...waiting].join(', ')}`);
+  if (waiting.size > 0) throw new Error(`still being processed: ${[...waiting].join(', ')}`);
 }
 
 async function withoutUploaded(

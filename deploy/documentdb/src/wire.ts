@@ -44,7 +44,7 @@ export function parseMessage(frame: Buffer): Message {
   const opCode = frame.readInt32LE(12);
   if (opCode === OP_MSG) return parseOpMsg(frame);
   if (opCode === OP_QUERY) return parseOpQuery(frame);
-  throw new Error(`opcode ${opCode} is not spoken here`);
+  throw new Error(`opcode ${opCode} is not supported`);
 }
 
 function parseOpMsg(frame: Buffer): Message {

@@ -38,7 +38,7 @@ async function greet(settings: Settings, stack: Stack, product: Product, signal:
   const troubles = await product.start();
   if (signal.aborted) return;
   for (const trouble of troubles) console.line(`  ! ${trouble}`);
-  if (troubles.length > 0) console.line('Not all of Tallscreen is up; what is, goes on running.');
+  if (troubles.length > 0) console.line('Some parts of Tallscreen did not start; the others keep running.');
   await product.untilReady(signal);
   console.line();
   console.line(`Tallscreen is ready at ${product.origin}`);

@@ -28,7 +28,7 @@ test('only page requests get the client for any path', () => {
 });
 
 test.each(['/feed', '/login?next=%2Fa.js', '/video/1', '/video/1.5', '/profile/ann.lee', '/profile/j.r.r'])(
-  '%s is a page to whoever takes anything, or HTML alone',
+  '%s is answered with the page if the client accepts anything or only HTML',
   (url) => {
     for (const headers of [{ accept: '*/*' }, { accept: 'text/html' }, {}]) expect(ask(url, headers)).toBe(true);
     for (const accept of ['application/json', 'image/*']) expect(ask(url, { accept })).toBe(false);

@@ -47,7 +47,7 @@ test('sources of the same name replace each other', async () => {
 });
 
 test('data whose source is unavailable is not replaced by an empty part; a sentence says what to do', async () => {
-  const isAway = `The data of MongoDB in ${context.home.root} is kept by mongod, which is not to be had now: start mongod`;
+  const isAway = `The data of MongoDB in ${context.home.root} is kept by mongod, which is not available now: start mongod`;
   await rememberKept(context.home, [await choose(source('mongod', true))]);
   const [away, other] = [source('mongod', false), source('DocumentDB', true)];
   await expect(choose(away, other)).rejects.toThrow(`${isAway}, or empty it with npm run reset.`);
@@ -66,7 +66,7 @@ test('in a home without a record the folders tell which source has data', async 
   expect(await choose(...sources(true))).toMatchObject({ source: 'Docker' });
   writeFileSync(path.join(context.home.data, 'shared', 'appendonly.aof'), '');
   expect(await choose(...sources(true))).toMatchObject({ source: 'valkey' });
-  await expect(choose(...sources(false))).rejects.toThrow('is kept by valkey or redis, which is not to be had now');
+  await expect(choose(...sources(false))).rejects.toThrow('is kept by valkey or redis, which is not available now');
 });
 
 test('a part without any source is an error that says what to install', async () => {

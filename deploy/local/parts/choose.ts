@@ -20,7 +20,7 @@ export async function choosePart(
   if (keepers.length === 0) throw new Problem(`${title} is missing: ${remedies.join(', or ')}.`);
   const giveUps = new Set(possible.map(({ giveUp = 'empty it with npm run reset' }) => giveUp));
   throw new Problem(
-    `The data of ${title} in ${context.home.root} is kept by ${keepers.join(' or ')}, which is not to be had now: ` +
+    `The data of ${title} in ${context.home.root} is kept by ${keepers.join(' or ')}, which is not available now: ` +
       `${[...remedies, ...giveUps].join(', or ')}.`,
   );
 }

@@ -114,15 +114,15 @@ test('a stop stops the container cleanly', async () => {
 test('without images the next source is used', async () => {
   touch('pull-fails');
   expect((await redis()).source).toBe('valkey-server (on PATH)');
-  expect(said.join('')).toContain('Docker is passed over: docker failed: no such host');
+  expect(said.join('')).toContain('Docker is not used: docker failed: no such host');
 });
 
 test('data in Docker is not replaced: a sentence says what helps, and it helps', async () => {
   await rememberKept(context.home, [await redis()]);
-  const isAway = `The data of Redis in ${context.home.root} is kept by Docker, which is not to be had now`;
+  const isAway = `The data of Redis in ${context.home.root} is kept by Docker, which is not available now`;
   touch('pull-fails');
   await expect(redis()).rejects.toThrow(
-    `${isAway}: let Docker have its images (docker failed: no such host), or empty it with npm run reset.`,
+    `${isAway}: make the images available to Docker (docker failed: no such host), or empty it with npm run reset.`,
   );
   touch('away');
   const file = path.join(context.home.data, 'kept-by.json');

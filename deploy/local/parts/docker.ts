@@ -67,8 +67,8 @@ export async function findDockerParts(
     await console.step('images for Docker', () => run(docker, pull, options));
   } catch (error) {
     const reason = (error as Error).message.split('\n').at(-1);
-    console.line(`  Docker is passed over: ${reason}`);
-    return { find: async () => undefined, remedy: `let Docker have its images (${reason})`, isThere: true };
+    console.line(`  Docker is not used: ${reason}`);
+    return { find: async () => undefined, remedy: `make the images available to Docker (${reason})`, isThere: true };
   }
   const taken = new Map<string, number>();
   for (const name of wanted) taken.set(name, await ports.take(name));

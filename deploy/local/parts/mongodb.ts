@@ -27,7 +27,7 @@ const fetched: Source = {
 const documentDb: Source = {
   name: 'DocumentDB',
   folder: 'documentdb',
-  remedy: 'have its packages fetched',
+  remedy: 'let this machine download its packages',
   find: async (context) => {
     try {
       return await provideDocumentDb(context);

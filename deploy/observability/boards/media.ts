@@ -66,7 +66,7 @@ export const media: BoardSpec = {
         },
         {
           title: 'Runs by outcome',
-          description: 'failed: a time limit or a stop too.',
+          description: 'Failed runs include time limits and stops.',
           unit: 'ops',
           queries: [
             {

@@ -44,7 +44,7 @@ export const processRows: readonly RowSpec[] = [
       },
       {
         title: 'Event loop utilization',
-        description: 'A process at 1 can do no more.',
+        description: 'At 1 the process is fully busy.',
         unit: 'percentunit',
         limit: 0.9,
         queries: [{ expr: `max by (job) (nodejs_eventloop_utilization_ratio{${JOB}})`, legend: '{{job}}' }],

@@ -49,7 +49,7 @@ export const stores: BoardSpec = {
         },
         {
           title: 'No connection in time',
-          description: 'Operations per second that failed for it.',
+          description: 'Operations per second that failed because of it.',
           unit: 'ops',
           queries: [{ expr: rate('db_client_connection_timeouts_total', '', ['job']), legend: '{{job}}' }],
         },

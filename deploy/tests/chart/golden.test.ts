@@ -37,7 +37,7 @@ withHelm('with helm', () => {
     expect(existsSync(file) ? readFileSync(file, 'utf8') : 'no golden file').toBe(text);
   });
 
-  test.each(examples)('helm lint has nothing against values-%s.yaml', async (example) => {
+  test.each(examples)('helm lint accepts values-%s.yaml', async (example) => {
     expect(await runHelm('lint', '--strict', CHART, '--values', path.join(CHART, `values-${example}.yaml`))).toContain(
       '0 chart(s) failed',
     );

@@ -84,7 +84,7 @@ test('moderation is killed between storing and applying a decision: one outcome,
   try {
     const json = { video_id: id, action: 'approve', reason: '' };
     const answer = admin.call('POST', '/admin/videos/moderate', { json }).catch((error: unknown) => error);
-    const written = await eventually('the decision is written down', async () => (await log.of(id))[0]);
+    const written = await eventually('the decision is stored', async () => (await log.of(id))[0]);
     expect(written).toMatchObject({ verdict: Verdict.APPROVE, isApplied: false });
     await control.kill('moderation', 'SIGKILL');
     expect(await answer).toBeInstanceOf(RequestFailed);
@@ -93,9 +93,9 @@ test('moderation is killed between storing and applying a decision: one outcome,
   }
   await control.allReady();
   const read = () => creator.client.call<{ status: string }>('GET', `/videos/${id}`);
-  await eventually('the decision is carried out', async () => (await log.of(id))[0]?.isApplied);
+  await eventually('the decision is applied', async () => (await log.of(id))[0]?.isApplied);
   expect(await read()).toMatchObject({ status: 'testing' });
-  const told = await settled('what the creator is told', async () => {
+  const told = await settled('the notification of the creator', async () => {
     const { notifications } = await creator.client.call<{ notifications: { type: string }[] }>(
       'GET',
       '/me/notifications',

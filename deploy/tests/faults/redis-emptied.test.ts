@@ -62,7 +62,10 @@ test('emptying Redis loses nothing, revoked sessions stay revoked and sockets st
   expect(await client.call('POST', `/videos/${video}/like`)).toEqual({ likes: 1, liked: true });
   expect(await client.call('POST', `/videos/${video}/unlike`)).toEqual({ likes: 0, liked: false });
 
-  await eventually('who had left is shut out again', async () => (await statusOf('/auth/me', left.token)) === 401);
+  await eventually(
+    'the signed-out user is refused again',
+    async () => (await statusOf('/auth/me', left.token)) === 401,
+  );
   await client.call('POST', '/messages', { json: { receiver_id: bo.id, content: 'still here?' } });
   await socket.hear({ type: 'new_message', content: 'still here?' });
   expect(socket.isOpen()).toBe(true);

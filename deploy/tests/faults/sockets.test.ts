@@ -91,7 +91,7 @@ test.each([
   // Its sockets stay open, so all messages must arrive on the first one.
   ['messaging', contents, 1],
   ['bff', [], 5],
-] as const)('%s killed while people write: nothing is lost, nothing is there twice', async (name, mustHear, most) => {
+] as const)('%s is killed while people write: no message is lost or shown twice', async (name, mustHear, most) => {
   const [ana, bo] = [await newMember(), await newMember()];
   const page = listen(bo);
   await eventually('an open page', () => Promise.resolve(page.sockets.length > 0));
@@ -100,7 +100,9 @@ test.each([
   await control.kill(name, 'SIGKILL');
   await sending;
   expect(await received(bo, ana.id)).toEqual(contents);
-  await eventually('what must be heard', () => Promise.resolve(mustHear.every((m) => page.contents().includes(m))));
+  await eventually('the messages that the open page must get', () =>
+    Promise.resolve(mustHear.every((m) => page.contents().includes(m))),
+  );
   const told = page.contents();
   expect(told).toHaveLength(new Set(told).size);
   expect(page.sockets.length).toBeLessThanOrEqual(most);

@@ -6,13 +6,17 @@ const named = (name: string) => Object.assign(new Error('x'), { name });
 class ClientOfflineError extends Error {}
 
 test.each([
-  ['our own', unavailable('away'), true],
-  ['another of our own', notFound('no'), false],
-  ['our own, whatever caused it', new AppError('internal', 'x', { cause: named('MongoNetworkError') }), false],
-  ['a driver, by name', named('MongoServerSelectionError'), true],
-  ['a driver, by class', new ClientOfflineError('x'), true],
-  ['a socket', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), true],
-  ['a wrapped one', new Error('x', { cause: named('KafkaJSConnectionError') }), true],
+  ['an unavailable of our own', unavailable('away'), true],
+  ['another error of our own', notFound('no'), false],
+  [
+    'an internal error of our own that an outage caused',
+    new AppError('internal', 'x', { cause: named('MongoNetworkError') }),
+    false,
+  ],
+  ['an error of a driver, known by its name', named('MongoServerSelectionError'), true],
+  ['an error of a driver, known by its class', new ClientOfflineError('x'), true],
+  ['an error of a socket', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), true],
+  ['an error that wraps one of a driver', new Error('x', { cause: named('KafkaJSConnectionError') }), true],
   ['a bug', new TypeError('x'), false],
   ['a duplicate key', Object.assign(named('MongoServerError'), { code: 11000 }), false],
   ['nothing', undefined, false],

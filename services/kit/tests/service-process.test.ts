@@ -28,7 +28,7 @@ const usersAt = (port: number) =>
   });
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s: tells those who watch, answers what is under way, ends with 0',
+  '%s: tells health watchers, answers calls under way, ends with code 0',
   async (signal) => {
     const example = start();
     const port = await example.port;

@@ -80,7 +80,7 @@ test.each<[string, () => Promise<string>]>([
   ],
   ['another issuer', () => signed({ iss: 'elsewhere' })],
   ['an unknown role', () => signed({ role: 'root' })],
-  ['an id that is none', () => signed({ sub: '1.5' })],
+  ['an id that is not a whole number', () => signed({ sub: '1.5' })],
   ['no session', () => signed({ sid: undefined })],
   ['no expiry', () => signed({ exp: undefined })],
 ])('%s is refused', async (_name, token) => {

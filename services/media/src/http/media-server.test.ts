@@ -90,7 +90,7 @@ test('a refusal reaches clients that send a body with it', async () => {
 test.each([
   ['live', 1, 'public, max-age=31536000, immutable', 'public, max-age=60'],
   ['hidden or not live yet', 2, 'private, max-age=30', 'no-store'],
-])('a file of an item that is %s may be kept accordingly', async (_, itemId, cacheControl, cdnCacheControl) => {
+])('a file of an item that is %s has cache headers that fit', async (_, itemId, cacheControl, cdnCacheControl) => {
   const { status, headers } = await fetch(`${originOf()}/media/videos/${itemId}/a/there`, { method: 'HEAD' });
   expect([status, headers.get('cache-control'), headers.get('cdn-cache-control'), headers.get('cache-tag')]).toEqual([
     200,
