@@ -128,7 +128,7 @@ function createShared(config: IdentityConfig, parts: SharedDeps) {
     otherSessions,
     issueTokens,
     changeAccount,
-    openSession: createOpenSession({ ...deps, issueTokens, sessionEnd }),
+    openSession: createOpenSession({ ...deps, issueTokens, endSession, sessionEnd }),
     devices: createKnownDevices(deps),
     addAccount: createAddAccount(deps),
     checkNames: createCheckNames({ ...deps, isStaffName: createStaffNameCheck(config.STAFF_NAMES) }),

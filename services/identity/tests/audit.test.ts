@@ -82,7 +82,7 @@ test('an account does not change if its audit entry cannot be written', async ()
   const changeAccount = createChangeAccount({
     users,
     sessions,
-    otherSessions: createEndOtherSessions({ outbox, sessions, revocations, spreader, accessTokenSeconds }),
+    otherSessions: createEndOtherSessions({ outbox, sessions, revocations, spreader, accessTokenSeconds, logger }),
     revocations,
     resetCodes: createResetCodeStore(connection),
     nameClaims: createNameClaimStore(connection),

@@ -13,7 +13,7 @@ export interface ChangePasswordDeps {
   readonly provePassword: ProvePassword;
   readonly hasher: Pick<PasswordHasher, 'hash'>;
   readonly changeAccount: ChangeAccount;
-  readonly otherSessions: Pick<EndOtherSessions, 'end'>;
+  readonly otherSessions: Pick<EndOtherSessions, 'endLate'>;
   readonly sendNotice: SendNotice;
 }
 
@@ -44,7 +44,7 @@ export function createChangePassword(deps: ChangePasswordDeps) {
       return { set: { passwordHash }, endsSessions: { except: sessionId } };
     });
     // A login by the old password may have stored its session while the change was saved.
-    await otherSessions.end(userId, sessionId);
+    await otherSessions.endLate(userId, sessionId);
     await sendNotice(changed, passwordChangedMail(changed.email, changed.username));
   };
 }

@@ -1,4 +1,5 @@
 import { invalid } from '@tallscreen/kit/errors';
+import type { Logger } from '@tallscreen/kit/logger';
 import type { ChangeAccount } from '#app/change-account';
 import type { EndOtherSessions } from '#app/end-other-sessions';
 import type { SendNotice } from '#app/send-notice';
@@ -13,8 +14,9 @@ export interface ConfirmTotpDeps {
   readonly totpSetups: Pick<TotpSetupStore, 'find' | 'delete'>;
   readonly secretBox: SecretBox;
   readonly changeAccount: ChangeAccount;
-  readonly otherSessions: Pick<EndOtherSessions, 'end'>;
+  readonly otherSessions: Pick<EndOtherSessions, 'endLate'>;
   readonly sendNotice: SendNotice;
+  readonly logger: Logger;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface ConfirmTotpDeps {
  * up within the last hour with the current password.
  */
 export const createConfirmTotp =
-  ({ totpSetups, secretBox, changeAccount, otherSessions, sendNotice }: ConfirmTotpDeps) =>
+  ({ totpSetups, secretBox, changeAccount, otherSessions, sendNotice, logger }: ConfirmTotpDeps) =>
   async (userId: number, sessionId: string, code: string): Promise<void> => {
     const setup = await totpSetups.find(userId, new Date());
     const step = setup && stepOf(await secretBox.open(userId, setup.secret), code, Date.now());
@@ -40,7 +42,11 @@ export const createConfirmTotp =
       };
     });
     // A login by the password alone may have stored its session while the change was saved.
-    await otherSessions.end(userId, sessionId);
-    if (setup) await totpSetups.delete(userId, setup.secret);
+    await otherSessions.endLate(userId, sessionId);
+    // It could not be used again, and expires: a failure changes nothing.
+    if (setup)
+      await totpSetups
+        .delete(userId, setup.secret)
+        .catch((err: unknown) => logger.warn({ err, userId }, 'could not delete a confirmed set-up'));
     await sendNotice(changed, totpChangedMail(changed.email, changed.username, true));
   };

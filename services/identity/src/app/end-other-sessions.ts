@@ -1,5 +1,6 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import type { Session as Transaction } from '@tallscreen/kit-mongo/transaction';
+import type { Logger } from '@tallscreen/kit/logger';
 import type { RevocationSpreader } from '#app/spread-revocations';
 import { storedRevocationTime } from '#domain/revocation';
 import type { Session } from '#domain/session';
@@ -13,6 +14,7 @@ export interface EndOtherSessionsDeps {
   readonly revocations: Pick<RevocationStore, 'putAll'>;
   readonly spreader: Pick<RevocationSpreader, 'spread'>;
   readonly accessTokenSeconds: number;
+  readonly logger: Logger;
 }
 
 /** Longer than the clocks of two processes differ, and than a new token takes to reach its device. */
@@ -22,7 +24,7 @@ export type EndOtherSessions = ReturnType<typeof createEndOtherSessions>;
 
 /** Ends all sessions of a user but one: their refresh tokens, and their access tokens at once in every service. */
 export function createEndOtherSessions(deps: EndOtherSessionsDeps) {
-  const { outbox, sessions, revocations, spreader, accessTokenSeconds } = deps;
+  const { outbox, sessions, revocations, spreader, accessTokenSeconds, logger } = deps;
 
   /** Sessions that were not used for longer than an access token is valid have none to revoke. */
   const hasLiveToken = ({ lastUsedAt }: Session): boolean =>
@@ -42,15 +44,26 @@ export function createEndOtherSessions(deps: EndOtherSessionsDeps) {
     await Promise.all(ids.map((sessionId) => spreader.spread({ kind: 'session', sessionId, at })));
   }
 
+  async function end(userId: number, keptId: string): Promise<void> {
+    const ids = await outbox.inTransaction(async (transaction) => {
+      await outbox.add(transaction, [sessionsEndedEvent(userId)]);
+      return endIn(transaction, userId, keptId);
+    });
+    await spread(ids);
+  }
+
   return {
     endIn,
     spread,
-    async end(userId: number, keptId: string): Promise<void> {
-      const ids = await outbox.inTransaction(async (transaction) => {
-        await outbox.add(transaction, [sessionsEndedEvent(userId)]);
-        return endIn(transaction, userId, keptId);
-      });
-      await spread(ids);
-    },
+    end,
+
+    /**
+     * Ends sessions that sign-ins have stored while a change of the account was saved. The change is stored, so its
+     * caller must not be told that it failed: a failure is logged.
+     */
+    endLate: (userId: number, keptId: string): Promise<void> =>
+      end(userId, keptId).catch((err: unknown) =>
+        logger.error({ err, userId }, 'could not end sessions that began during a change of the account'),
+      ),
   };
 }

@@ -1,4 +1,5 @@
-import type { IssueTokens, SignedIn } from '#app/issue-tokens';
+import type { EndSession } from '#app/end-session';
+import { sessionHasEnded, type IssueTokens, type SignedIn } from '#app/issue-tokens';
 import type { Account } from '#domain/account';
 import { firstToken, hashToken, newSessionId, passwordFingerprintOf } from '#domain/refresh-token';
 import { readUserAgent, type Session, type SessionEnd } from '#domain/session';
@@ -7,14 +8,18 @@ import type { SessionStore } from '#store/sessions';
 export interface OpenSessionDeps {
   readonly sessions: Pick<SessionStore, 'insert'>;
   readonly issueTokens: IssueTokens;
+  readonly endSession: EndSession;
   readonly sessionEnd: SessionEnd;
 }
 
 export type OpenSession = ReturnType<typeof createOpenSession>;
 
-/** Opens a new session for a user whose password was right. */
+/**
+ * Opens a new session for a user whose password was right. `account` is what the sign-in was checked against. Throws
+ * unauthenticated if two-factor sign-in was turned on since: this sign-in was not asked for a code of it.
+ */
 export const createOpenSession =
-  ({ sessions, issueTokens, sessionEnd }: OpenSessionDeps) =>
+  ({ sessions, issueTokens, endSession, sessionEnd }: OpenSessionDeps) =>
   async (account: Account, userAgent: string): Promise<SignedIn> => {
     const id = newSessionId();
     const token = firstToken(id);
@@ -32,5 +37,12 @@ export const createOpenSession =
       expiresAt: sessionEnd({ createdAt }, account.role),
     };
     await sessions.insert(session);
-    return issueTokens(session, token, nowMs);
+    const signedIn = await issueTokens(session, token, nowMs);
+    // Turning it on has ended the sessions that were stored by then. This one may have been stored later.
+    const { secondFactor } = signedIn.account;
+    if (secondFactor && secondFactor.secret !== account.secondFactor?.secret) {
+      await endSession(id);
+      throw sessionHasEnded();
+    }
+    return signedIn;
   };

@@ -37,7 +37,7 @@ function openOver(sessions: FakeSessions, accounts = users) {
     adminsMustUseTotp: false,
   });
   return {
-    open: createOpenSession({ sessions, issueTokens, sessionEnd }),
+    open: createOpenSession({ sessions, issueTokens, endSession, sessionEnd }),
     refresh: createRefreshSession({ privateKey, sessions, issueTokens, endSession, securityLog }),
   };
 }
@@ -80,6 +80,16 @@ test('an access token signed by a refresh is older than a logout that came after
   const { tokens } = await open(ana, '');
   const next = await refresh(tokens.refreshToken);
   expect(issuedAtMs(next.accessToken)).toBeLessThanOrEqual(loggedOutAtMs);
+});
+
+test('a sign-in without a code opens no session if two-factor sign-in was turned on after the password was checked', async () => {
+  const { sessions, rows } = createFakeSessions();
+  const secondFactor = { secret: 'sealed', lastUsedStep: 1, recoveryCodeHashes: [] };
+  const { open } = openOver(sessions, { findById: async () => ({ ...ana, secondFactor }) });
+  await expect(open(ana, '')).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(rows.size).toBe(0);
+  const withCode = { ...ana, secondFactor: { ...secondFactor, lastUsedStep: 0 } };
+  await expect(open(withCode, '')).resolves.toBeDefined();
 });
 
 test('the token is still valid for another try if a refresh fails before the rotation', async () => {

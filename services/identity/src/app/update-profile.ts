@@ -49,7 +49,9 @@ export function createUpdateProfile(deps: UpdateProfileDeps) {
     let old = before;
     const account = await changeAccount(userId, (current) => {
       old = current;
-      return updateProfile(current, update, hasProvenPassword);
+      // If the password was changed or reset in the meantime, what was proven is not the current one any more.
+      const isProven = hasProvenPassword && current.passwordHash === before.passwordHash;
+      return updateProfile(current, update, isProven);
     });
     if (account.email !== old.email) {
       await sendNotice(old, emailChangedMail(old.email, account.username));

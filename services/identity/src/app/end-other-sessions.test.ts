@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { unavailable } from '@tallscreen/kit/errors';
+import { createLogger } from '@tallscreen/kit/logger';
+import { Writable } from 'node:stream';
+import { createEndOtherSessions } from '#app/end-other-sessions';
+
+test('while the database is away a call fails, except after a change that is stored: then the failure is logged', async () => {
+  const lines: string[] = [];
+  const destination = new Writable({
+    write: (chunk: Buffer, _encoding, done) => done(void lines.push(chunk.toString())),
+  });
+  const { end, endLate } = createEndOtherSessions({
+    outbox: {
+      inTransaction: () => Promise.reject(unavailable('The database does not answer.')),
+      add: async () => undefined,
+    },
+    sessions: { deleteOthersOf: async () => [] },
+    revocations: { putAll: async () => undefined },
+    spreader: { spread: async () => undefined },
+    accessTokenSeconds: 60,
+    logger: createLogger({ name: 'test', level: 'info', destination }),
+  });
+  await expect(end(1, 's')).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(endLate(1, 's')).resolves.toBeUndefined();
+  expect(lines.map((line) => (JSON.parse(line) as { userId: number }).userId)).toEqual([1]);
+});

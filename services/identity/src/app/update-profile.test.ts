@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import type { Decide } from '#app/change-account';
+import { createUpdateProfile } from '#app/update-profile';
+import type { Account } from '#domain/account';
+import { newAccount } from '#domain/account-decisions';
+
+const ana = newAccount({
+  id: 1,
+  username: 'Ana',
+  email: 'ana@x.test',
+  passwordHash: 'hash of the password',
+  role: 'user',
+  createdAt: new Date(0),
+});
+
+/** Changes the e-mail address of an account that is `stored` by the time of the change. */
+async function moveWhile(stored: Account): Promise<Account> {
+  const update = createUpdateProfile({
+    readAccount: async () => ana,
+    provePassword: async () => true,
+    checkNames: async () => undefined,
+    changeAccount: async (_id: number, decide: Decide) => ({ ...stored, ...decide(stored)?.set }),
+    mailCounts: { take: async () => true },
+    sendNotice: async () => undefined,
+    sendEmailCode: undefined,
+  });
+  return update({ userId: 1, sessionId: 's' }, { email: 'new@x.test' }, 'the password');
+}
+
+test('a new e-mail address is refused if the password that was proven is not the current one any more', async () => {
+  await expect(moveWhile({ ...ana, passwordHash: 'hash of another one' })).rejects.toMatchObject({
+    code: 'permission_denied',
+  });
+  await expect(moveWhile(ana)).resolves.toMatchObject({ email: 'new@x.test' });
+});
