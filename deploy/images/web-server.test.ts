@@ -28,7 +28,7 @@ test('errors of the image have the headers of every private answer', () => {
   expect(headersOf('handle_errors')).toMatchObject(Object.fromEntries(expected));
 });
 
-test('the image tells files from pages as the local front door does', () => {
+test('the image distinguishes files from pages as the local front door does', () => {
   const [, pattern] = /path_regexp\(r'\(\?i\)(.*?)'\)/.exec(caddyfile) ?? [];
   expect(pattern?.replaceAll('/', String.raw`\/`).replaceAll(String.raw`\\/`, String.raw`\/`)).toBe(FILE.source);
 });

@@ -28,7 +28,7 @@ test('a duplicate key error has the form that drivers expect', () => {
   expect(duplicateKeyMessage('a.b', 'E11000 as it is')).toBe('E11000 as it is');
 });
 
-test('an unreachable engine is told from one that refuses', () => {
+test('an unreachable engine is distinguished from one that refuses', () => {
   expect(isEngineLost(Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' }))).toBe(
     true,
   );

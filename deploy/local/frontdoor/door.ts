@@ -4,7 +4,7 @@ import type { Router } from './router.ts';
 
 const isSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
 
-/** As at the BFF. */
+/** The same as at the BFF. */
 const WHOLE_REQUEST_MS = 1_800_000;
 
 /** Ignores an upgrade to HTTP/2 and answers with HTTP/1.1, as the BFF does. */

@@ -7,7 +7,7 @@ export const pageHeaders = (host: string): Readonly<Record<string, string>> => (
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    // Some browsers do not count websockets of the own origin as 'self'.
+    // Some browsers do not count websockets of the page's own origin as 'self'.
     `connect-src 'self' ws://${host} wss://${host}`,
     "worker-src 'self' blob:",
     "frame-ancestors 'none'",

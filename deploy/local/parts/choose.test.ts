@@ -54,7 +54,7 @@ test('data whose source is unavailable is not replaced by an empty part; a sente
   await expect(choose({ ...away, giveUp: 'forget it' }, other)).rejects.toThrow(`${isAway}, or forget it.`);
 });
 
-test('in a home without a record the folders tell which source has data', async () => {
+test('in a home without a record the folders show which source has data', async () => {
   const folder = (of: Source, name: string): Source => ({ ...of, folder: name });
   const sources = (isThere: boolean): Source[] => [
     source('Docker', true),

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Returns the start time of a process, which tells it from a later process with the same pid. Returns undefined if
- * there is no such process.
+ * Returns the start time of a process, which distinguishes it from a later process with the same pid. Returns undefined
+ * if there is no such process.
  */
 export function readStartTime(pid: number): string | undefined {
   try {

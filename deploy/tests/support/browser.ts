@@ -34,7 +34,7 @@ export interface Seat {
 export async function newSeat(browser: Browser, size: Size): Promise<Seat> {
   const context = await browser.newContext({ ...sizes[size], baseURL: stackUrl, locale: 'en-GB', colorScheme: 'dark' });
   const page = await context.newPage();
-  // Only a hang may end a step: the machine may be busy.
+  // A time limit may end a step only if it hangs, because the machine may be busy.
   page.setDefaultTimeout(60_000);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

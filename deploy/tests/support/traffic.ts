@@ -103,7 +103,7 @@ async function listMessages({ client }: Member, sender: Member): Promise<string[
   }
 }
 
-/** For comparing what was done with what is shown: the order is that of the answers, not of the lists. */
+/** Sorted, so that what was done can be compared with what is shown. */
 export const inOrder = ({ likes, comments, messages }: Done): Done => ({
   likes,
   comments: comments.toSorted((a, b) => a.localeCompare(b)),

@@ -47,7 +47,7 @@ test('sixty verified accounts of one address count as five', async () => {
   expect(await world.connection.db!.collection('address_days').countDocuments({})).toBeGreaterThan(0);
 });
 
-test('sixty verified accounts of many addresses count, and media is told how many', async () => {
+test('sixty verified accounts of many addresses count, and media gets their number', async () => {
   const reports = range(101, 60).flatMap((id) => watched(12, id, { addressKey: `address ${id}` }));
   const { counted, score } = await record(12, ...reports);
   expect(counted).toBe(60);

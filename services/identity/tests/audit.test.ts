@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.dispose());
 
-test('the audit log has each change by an admin once, but no refused call, no call without effect and no change of the own account', async () => {
+test('the audit log has each change by an admin once, but no refused call, no call without effect and no change that users make to their own account', async () => {
   const one = await identity.register();
   await identity.users.updateMe({ bio: 'Mine' }, one.as);
   const userId = one.id;

@@ -51,7 +51,7 @@ test('other services learn that all or all other sessions of a user have ended, 
 });
 
 describe('the list of sessions', () => {
-  test('names the device and the times, the newest first, and marks the own one', async () => {
+  test('names the device and the times, the newest first, and marks the current one', async () => {
     const one = await identity.register();
     await sleep(5);
     const phone = await identity.signIn(one.email, PASSWORD, false, ` Phone ${'x'.repeat(400)}`);
@@ -64,7 +64,7 @@ describe('the list of sessions', () => {
     for (const { createdAt, lastUsedAt } of sessions) expect(timestampMs(lastUsedAt!)).toBe(timestampMs(createdAt!));
   });
 
-  test('tells when a session was last used', async () => {
+  test('shows when a session was last used', async () => {
     const one = await identity.register();
     await sleep(20);
     await refresh(one);
@@ -102,7 +102,7 @@ describe('ending sessions', () => {
     await isAlive(two);
   });
 
-  test('all others end, also those that were refreshed, and the own one stays', async () => {
+  test('all others end, also those that were refreshed, and the current one stays', async () => {
     const one = await identity.register();
     const others = [await identity.signIn(one.email), await identity.signIn(one.email)];
     const refreshed = await refresh(others[0]!);
@@ -120,7 +120,7 @@ describe('changing the password', () => {
   const change = (one: Pick<SignedIn, 'as'>, currentPassword: string, newPassword = NEW) =>
     identity.account.changePassword({ currentPassword, newPassword }, one.as);
 
-  test('asks for the old one, ends all other sessions, and keeps the own one', async () => {
+  test('asks for the old one, ends all other sessions, and keeps the current one', async () => {
     const one = await identity.register(`c-${randomUUID().slice(0, 12)}`);
     const other = await identity.signIn(one.email);
     await expect(change(one, 'wrong one')).rejects.toMatchObject({

@@ -77,7 +77,7 @@ describe('two-factor sign-in', () => {
     await expect(identity.account.confirmTotp({ code: codeOf(secret, 1) }, one.as)).rejects.toEqual(again);
   });
 
-  test('turning it on ends the sessions that were opened by the password alone, and keeps the own one', async () => {
+  test('turning it on ends the sessions that were opened by the password alone, and keeps the current one', async () => {
     const one = await identity.register();
     const thief = await login(one.email);
     await turnOn(one);

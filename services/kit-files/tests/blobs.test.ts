@@ -101,7 +101,7 @@ describe.each(stores)('%s', (_name, blobs, countLeftovers) => {
     expect(found).toEqual(['0', '234', '9', '56789', '0123']);
   });
 
-  test('an opened object tells its size, its type and which bytes it gives', async () => {
+  test('an opened object has its size, its type and the range that it gives', async () => {
     await blobs.putStream('opened/some', stream(1000), options);
     const { etag } = (await blobs.stat('opened/some')) ?? {};
     const cases = [

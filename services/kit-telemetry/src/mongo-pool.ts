@@ -5,7 +5,7 @@ interface OfConnection {
   readonly connectionId: number | '<monitor>';
 }
 
-/** The events of MongoDB's driver that tell of its pool. */
+/** The events of MongoDB's driver about its pool. */
 interface PoolEvents {
   on(event: 'connectionCreated' | 'connectionClosed', listener: (event: OfConnection) => void): unknown;
   on(event: 'connectionCheckOutStarted' | 'connectionCheckedIn', listener: () => void): unknown;

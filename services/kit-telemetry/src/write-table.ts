@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { describeMetrics } from '#describe';
 
-/** Writes the table of deploy/docs/metrics.md anew: `node services/kit-telemetry/src/write-table.ts`. */
+/** Writes the table of deploy/docs/metrics.md again: `node services/kit-telemetry/src/write-table.ts`. */
 const file = new URL('../../../deploy/docs/metrics.md', import.meta.url);
 const text = await readFile(file, 'utf8');
 const begin = text.indexOf('| Name');

@@ -58,7 +58,7 @@ const ask = async (example: Example, path: string) => {
   return { status: response.status, text: await response.text() };
 };
 
-test('a lost store does not take a process out of the load balancer; its metrics and its health tell of it', async () => {
+test('a lost store does not take a process out of the load balancer; its metrics and its health report it', async () => {
   const example = start({ OPS_PORT: '0', LOST_PART: 'store' });
   const port = await example.port;
   await until(async () => (await ask(example, '/readyz')).status === 200);

@@ -43,7 +43,7 @@ const maxPlaybacks = (view: View, atMs: number, durationMs: number): number =>
 /**
  * Returns the view after a report. Watch time is limited to the item's duration times the playbacks that the elapsed
  * time allows. A loop implies one whole playback, and a completion implies 90 %, whatever else was reported. A
- * completion is believed only after the time that watching so much takes.
+ * completion counts only after the time that watching so much takes.
  */
 export function applyClaim(view: View, claim: Claim, durationMs: number): View {
   const playbacks = maxPlaybacks(view, claim.atMs, durationMs);

@@ -68,7 +68,7 @@ export function createVideoPicker(ranking: Ranking, scroll: Scroll, seed: number
   }
 
   function nextOnTrial(): FeedItem | undefined {
-    // Without the complete history nothing tells which of these videos the ranking has shown already.
+    // Without the complete history it is unknown which of these videos the scroll has shown already.
     if (pass === 'seen' || !history.isComplete || videoCount % TRIAL_EVERY !== TRIAL_EVERY - 1) return undefined;
     while (trialSteps < trial.length) {
       const video = trial[(trialStart + trialSteps++) % trial.length] as FeedItem;

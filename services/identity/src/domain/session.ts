@@ -36,7 +36,7 @@ export interface SessionLifetimes {
 
 export type SessionEnd = (session: Pick<Session, 'createdAt'>, role: Role) => Date;
 
-/** Returns a function that tells when a session of a user with this role is over. */
+/** Returns a function that returns when a session of a user with this role is over. */
 export const createSessionEnd =
   (lifetimes: SessionLifetimes): SessionEnd =>
   ({ createdAt }, role) =>

@@ -15,7 +15,7 @@ const record = (key: string): IncomingRecord => ({
 });
 const records = ['a', 'b', 'c'].map(record);
 
-/** Fails on a record as often as told, by what is told. */
+/** `failures`: how often a record fails, and with which error. */
 function setUp(failures: Record<string, { times: number; error: Error }>, options: Partial<DeliveryOptions> = {}) {
   const handled: string[] = [];
   const buried: string[] = [];

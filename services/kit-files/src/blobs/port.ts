@@ -49,7 +49,7 @@ export interface Blobs {
   /** Reads bytes `start` to `end`, both included; without `end` up to the object's end. */
   readonly getRange: (key: string, start?: number, end?: number) => Promise<Readable>;
   /**
-   * Like `getRange`, and tells what it reads. Asks the store once. Throws `out_of_range` for a start outside the
+   * Like `getRange`, and returns what it reads. Asks the store once. Throws `out_of_range` for a start outside the
    * object.
    */
   readonly open: (key: string, start?: number, end?: number) => Promise<OpenBlob>;

@@ -73,7 +73,7 @@ const OWN_FILES_CHECK = 'if cat "$2" >/dev/null 2>&1; then exit 1; fi; cat "$1/i
 
 /**
  * Runs a harmless command in the layer, and for `own-files` one that tries to read a file outside of its folder. Throws
- * when the machine is too busy to tell.
+ * when the machine is too busy to find out.
  */
 export async function checkLayer(
   name: string,

@@ -32,7 +32,7 @@ export interface Sandbox {
 }
 
 export interface SandboxOptions {
-  /** is told which layers this machine has and which it lacks */
+  /** logs which layers this machine has and which it lacks */
   readonly logger?: Pick<Logger, 'info' | 'warn'>;
   /** throw when a layer is missing */
   readonly isRequired?: boolean;

@@ -21,7 +21,7 @@ export interface IssuedToken {
 
 export interface VerifierOptions {
   readonly readToken: AccessTokenReader;
-  /** called on every verification; rejects when it cannot tell */
+  /** called on every verification; rejects when it cannot find out */
   readonly isRevoked: (token: IssuedToken) => Promise<boolean>;
 }
 

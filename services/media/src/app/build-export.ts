@@ -15,7 +15,10 @@ export interface BuildExportDeps {
 
 export type BuildExport = (job: ExportJob, signal: AbortSignal) => Promise<void>;
 
-/** Makes the ZIP file of a user's data, stores it and announces it. The file is made anew if this is interrupted. */
+/**
+ * Makes the ZIP file of a user's data, stores it and announces it. After an interruption the file is made again from
+ * the beginning.
+ */
 export const createBuildExport =
   ({ exports, zipUserData, blobs, outbox }: BuildExportDeps): BuildExport =>
   async (job, signal) => {

@@ -22,7 +22,7 @@ export const createDeleteVideo =
     const found = await mediaItems.find(id);
     const unknown = () => notFound(kind === 'video' ? 'Video not found.' : 'Promo not found.');
     if (found?.kind !== kind) throw unknown();
-    // An admin's repeated removal must also be told whose it was.
+    // Admins learn that the item is not theirs, also when it is deleted already.
     if (found.uploaderId !== caller.userId)
       throw caller.isAdmin || mayView(found, caller) ? forbidden(`You may only delete your own ${kind}s.`) : unknown();
     await changeMediaItem(id, (item) => decide(item, { type: 'delete' }, new Date()));

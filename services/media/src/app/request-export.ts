@@ -3,7 +3,7 @@ import type { ExportStore } from '#store/exports';
 
 export interface RequestExportDeps {
   readonly exports: Pick<ExportStore, 'start'>;
-  /** tells the job that there is something to do */
+  /** wakes the job that builds exports */
   readonly onRequested: () => void;
 }
 

@@ -36,7 +36,7 @@ export interface VideoProperties {
   readonly hasAudio: boolean;
 }
 
-/** As the files show it that viewers get, which are scaled down and cut to the length of the picture. */
+/** Measured from the files that viewers get. These are scaled down and cut to the length of the picture. */
 export type ShownProperties = Pick<VideoProperties, 'durationMs' | 'width' | 'height'>;
 
 export interface Source {

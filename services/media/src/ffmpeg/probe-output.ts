@@ -28,7 +28,7 @@ const output = z.object({
 
 type Stream = z.output<typeof stream>;
 
-/** Arguments of ffprobe. The packets are those from the last key frame on; they tell where the content really ends. */
+/** Arguments of ffprobe. The packets are those from the last key frame on; they show where the content really ends. */
 export const probeArguments = [
   '-read_intervals',
   '99999',

@@ -14,7 +14,7 @@ export interface AskMediaDeps {
 export type AskMedia = (itemId: number) => Promise<boolean>;
 
 const ITEMS_PER_CALL = 250;
-/** For so long nobody asks again about an item that media does not show. */
+/** How long media is not asked again about an item that it does not show. */
 const REMEMBER_MS = 5_000;
 const MAX_REMEMBERED = 10_000;
 
