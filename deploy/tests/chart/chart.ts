@@ -52,12 +52,16 @@ export function render(example: string): Promise<string> {
   return fresh;
 }
 
+/** Returns all objects of values-dev.yaml with other settings. */
+export function renderWith(...settings: string[]): Promise<string> {
+  const flags = settings.flatMap((setting) => ['--set', setting]);
+  return runHelm('template', 'tallscreen', CHART, '--values', path.join(CHART, 'values-dev.yaml'), ...flags);
+}
+
 /** Returns what helm answers to values that it must refuse. */
 export async function refusalOf(...settings: string[]): Promise<string> {
-  const flags = settings.flatMap((setting) => ['--set', setting]);
-  const values = path.join(CHART, 'values-dev.yaml');
   try {
-    await runHelm('template', 'tallscreen', CHART, '--values', values, ...flags);
+    await renderWith(...settings);
   } catch (error) {
     return String((error as { stderr?: unknown }).stderr);
   }

@@ -26,7 +26,10 @@ withHelm('with helm', () => {
       'components.bff.autoscaling.enabled=true,components.bff.autoscaling.minReplicas=9',
       'components.bff.autoscaling.minReplicas is greater than maxReplicas',
     ],
-    ['defaults.drain.limitSeconds=90', 'components.bff.drain.stopSeconds is less than limitSeconds'],
+    [
+      'defaults.drain.delaySeconds=10',
+      'components.bff.drain.stopSeconds is not more than delaySeconds and limitSeconds',
+    ],
   ])('%s is refused with a sentence', async (settings, sentence) => {
     expect(await refusalOf(settings)).toContain(sentence);
   });

@@ -51,8 +51,8 @@
 {{- if and $c.autoscaling.enabled (gt (int $c.autoscaling.minReplicas) (int $c.autoscaling.maxReplicas)) -}}
 {{- $wrong = append $wrong (printf "components.%s.autoscaling.minReplicas is greater than maxReplicas." $name) -}}
 {{- end -}}
-{{- if lt (int $c.drain.stopSeconds) (int $c.drain.limitSeconds) -}}
-{{- $wrong = append $wrong (printf "components.%s.drain.stopSeconds is less than limitSeconds: the process would be ended while it drains." $name) -}}
+{{- if le (int $c.drain.stopSeconds) (add (int $c.drain.delaySeconds) (int $c.drain.limitSeconds) | int) -}}
+{{- $wrong = append $wrong (printf "components.%s.drain.stopSeconds is not more than delaySeconds and limitSeconds together: the process would not start." $name) -}}
 {{- end -}}
 {{- end -}}
 {{- if $wrong -}}

@@ -108,6 +108,11 @@ capabilities:
 {{- (urlParse .Values.publicUrl).hostname -}}
 {{- end }}
 
+{{/* "true" if `helm test` can sign in as the first admin. */}}
+{{- define "tallscreen.hasTest" -}}
+{{- and .Values.tests.enabled (ne .Values.admin.email "") (not .Values.accounts.adminsNeedTotp) -}}
+{{- end }}
+
 {{/* "true" if the chart runs MongoDB or Kafka itself: then jobs can run only after they are up. */}}
 {{- define "tallscreen.hasOwnStores" -}}
 {{- if or .Values.parts.mongodb.enabled .Values.parts.kafka.enabled -}}true{{- end -}}

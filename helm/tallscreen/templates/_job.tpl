@@ -49,6 +49,9 @@ template:
     {{- with $c.tolerations }}
     tolerations: {{- toYaml . | nindent 6 }}
     {{- end }}
+    {{- with $c.initContainers }}
+    initContainers: {{- toYaml . | nindent 6 }}
+    {{- end }}
     containers:
       - name: {{ .job.name }}
         image: {{ include "tallscreen.image" (dict "root" $root "name" "jobs" "image" $c.image) }}

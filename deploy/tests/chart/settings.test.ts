@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import { documentsOf, hasHelm, render, renderWith } from './chart.ts';
+
+const withHelm = hasHelm ? describe : describe.skip;
+
+const bytesOf = (text: string): number => {
+  const [, amount = 'NaN', unit = ''] = /^(\d+)(\w*)$/.exec(text) ?? [];
+  return Number(amount) * ({ mb: 2 ** 20, Mi: 2 ** 20, gb: 2 ** 30, Gi: 2 ** 30 }[unit] ?? 1);
+};
+
+withHelm('with helm', () => {
+  test.each([
+    ['the secret of a store in the cluster', 'parts.s3.secretKey=another'],
+    ['the address of a store', 'parts.redis.enabled=false,stores.redis.url=redis://elsewhere:6379'],
+    ['the number of the keys', 'keys.generation=2'],
+  ])('another value of %s restarts the pods that read it', async (_, setting) => {
+    const secretsOf = async (...settings: string[]) => {
+      const deployment = documentsOf(await renderWith(...settings)).get('Deployment/tallscreen-media') ?? '';
+      return /checksum\/secrets: (\w+)/.exec(deployment)?.[1];
+    };
+    expect(await secretsOf()).toMatch(/^\w{64}$/);
+    expect(await secretsOf(setting)).not.toBe(await secretsOf());
+  });
+
+  test('the test of the release signs in as the first admin, so it is there only where it can', async () => {
+    expect(documentsOf(await render('dev')).has('Pod/tallscreen-test')).toBe(true);
+    expect(documentsOf(await renderWith('admin.email=')).has('Pod/tallscreen-test')).toBe(false);
+    expect(documentsOf(await renderWith('accounts.adminsNeedTotp=true')).has('Pod/tallscreen-test')).toBe(false);
+  });
+
+  test('an endpoint for traces gets no metrics, which Prometheus reads already', async () => {
+    const map = documentsOf(await render('production')).get('ConfigMap/tallscreen-bff') ?? '';
+    expect(map).toContain('OTEL_EXPORTER_OTLP_ENDPOINT: ');
+    expect(map).toContain('OTEL_METRICS_EXPORTER: prometheus');
+  });
+
+  test('the Redis of the chart refuses writes before its pod is ended for its memory', async () => {
+    const redis = documentsOf(await render('dev')).get('StatefulSet/tallscreen-redis') ?? '';
+    const most = bytesOf(/- --maxmemory\n\s+- (\S+)/.exec(redis)?.[1] ?? '');
+    expect(most).toBeLessThanOrEqual(bytesOf(/limits:\s+memory: (\S+)/.exec(redis)?.[1] ?? '') * 0.8);
+  });
+
+  test('jobs.pod gives Jobs init containers and their account annotations', async () => {
+    const text = await renderWith('jobs.pod.serviceAccount.annotations.role=r', 'jobs.pod.initContainers[0].name=wait');
+    const documents = documentsOf(text);
+    expect(documents.get('ServiceAccount/tallscreen-jobs')).toContain('role: r');
+    expect(documents.get('Job/tallscreen-migrate')).toMatch(/initContainers:\s+- name: wait/);
+  });
+});
