@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { defineEvent } from '@tallscreen/kit-events/events';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
-import { createOutboxWithoutAudit, readAuditEntries } from '@tallscreen/kit-events/testing/audit';
 import { until } from '@tallscreen/kit/testing/until';
 import { ScoreEventSchema } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
-import { createChangeMediaItem } from '#app/change-media-item';
-import { decide } from '#domain/video-life';
-import { createMediaItemStore } from '#store/media-items';
 import { insertLiveItem } from './insert-item.ts';
 import { createVideoMaker, type VideoMaker } from './sample-videos.ts';
 import { bootMedia, bootWorker, type Media } from './world.ts';
@@ -44,9 +40,9 @@ const scan = async (video: Video, flagReason = '') => {
 const apply = async (videoId: bigint, verdict: Verdict, reason = '') =>
   media.moderation.applyDecision({ decisionId: nextDecision++, videoId, verdict, reason });
 
-async function live(kind: 'video' | 'promo' = 'video') {
+async function live() {
   const [id, userId] = [nextId++, nextUser++];
-  await insertLiveItem(media, { id, uploaderId: userId, kind });
+  await insertLiveItem(media, { id, uploaderId: userId, kind: 'video' });
   return { videoId: BigInt(id), userId };
 }
 
@@ -223,48 +219,6 @@ test('videos that could not be shown again do not hold up other accounts, and ar
   expect(await viewedBy(videoId, 0)).toBeUndefined();
   await publish(AccountStatus.ACTIVE, 4n);
   await until(async () => (await viewedBy(videoId, 0)) !== undefined);
-});
-
-test('lists active media items of a kind; repairs files that were moved and counts missing ones', async () => {
-  const [one, two] = [await live(), await live('promo')];
-  const admin = await media.as(1, 'admin');
-  const { videos } = await media.client.listActiveVideos({ kind: VideoKind.PROMO }, admin);
-  expect(videos.map(({ id }) => id)).toEqual([two.videoId]);
-  await expect(media.client.listActiveVideos({ kind: VideoKind.VIDEO }, await media.as(2))).rejects.toMatchObject({
-    code: 'permission_denied',
-  });
-  const keys = [];
-  for await (const { key } of media.blobs.list(`videos/${one.videoId}/`)) keys.push(key);
-  for (const key of keys) await media.blobs.move(key, key.replace(/\/[^/]+\/([^/]+)$/, '/elsewhere/$1'));
-  await media.blobs.remove([(await read(two.videoId))?.posterUrl.replace('/media/', '') ?? '']);
-  expect(await media.client.repairFiles({}, admin)).toMatchObject({ repaired: 1, missing: 1 });
-  expect((await read(one.videoId))?.renditions[0]?.url).toContain('/elsewhere/');
-  expect(await media.client.repairFiles({}, admin)).toMatchObject({ repaired: 0, missing: 1 });
-  expect(await readAuditEntries(media.bus, 1n, 1)).toMatchObject([
-    {
-      action: 'media.urls_fixed',
-      targetType: 'video',
-      targetId: one.videoId,
-      details: `Files linked again: ${keys.length}.`,
-    },
-  ]);
-});
-
-test('files are not repaired when the audit entry cannot be written', async () => {
-  const { videoId } = await live();
-  const { connection } = media;
-  const changeMediaItem = createChangeMediaItem({
-    outbox: createOutboxWithoutAudit(connection),
-    mediaItems: createMediaItemStore(connection),
-    deleteFilesOf: () => Promise.resolve(),
-  });
-  const before = await read(videoId);
-  const repair = changeMediaItem(Number(videoId), (item) => {
-    const files = { ...item.files!, posterKey: 'elsewhere.jpg' };
-    return decide(item, { type: 'repairFiles', files, adminId: 1 }, new Date());
-  });
-  await expect(repair).rejects.toThrow('No audit log.');
-  expect(await read(videoId)).toEqual(before);
 });
 
 test('the files of a video may be kept by everybody only while it is live and its uploader is not banned', async () => {
