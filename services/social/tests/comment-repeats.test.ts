@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { fromId } from '@tallscreen/kit/ids';
 import { until } from '@tallscreen/kit/testing/until';
 import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { commentCalls, refused } from './comment-calls.ts';
 import { openSocial, type SocialWorld, type TestUser } from './world.ts';
 
 let social: SocialWorld;
@@ -14,12 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => social.dispose());
 
-const refused = (code: string, detail: string) => expect.objectContaining({ code, detail });
-const post = async (by: TestUser, videoId: number, text: string, parentId = 0n) =>
-  (await social.comments.createComment({ videoId: fromId(videoId), text, parentId }, by.as)).comment!;
-const list = async (videoId: number) =>
-  (await social.comments.listComments({ videoId: fromId(videoId) })).comments.map(({ text }) => text);
-const count = async (videoId: number) => (await social.readEngagement(videoId)).comments;
+const { post, list, count } = commentCalls(() => social);
 
 describe('a comment that is sent again with the same client_id', () => {
   const send = async (by: TestUser, videoId: number, text: string, clientId: string, parentId = 0n) =>

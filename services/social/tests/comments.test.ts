@@ -3,6 +3,7 @@ import { fromId } from '@tallscreen/kit/ids';
 import { until } from '@tallscreen/kit/testing/until';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { commentCalls, refused } from './comment-calls.ts';
 import { openSocial, type SocialWorld, type TestUser } from './world.ts';
 
 let social: SocialWorld;
@@ -15,12 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => social.dispose());
 
-const refused = (code: string, detail: string) => expect.objectContaining({ code, detail });
-const post = async (by: TestUser, videoId: number, text: string, parentId = 0n) =>
-  (await social.comments.createComment({ videoId: fromId(videoId), text, parentId }, by.as)).comment!;
-const list = async (videoId: number) =>
-  (await social.comments.listComments({ videoId: fromId(videoId) })).comments.map(({ text }) => text);
-const count = async (videoId: number) => (await social.readEngagement(videoId)).comments;
+const { post, list, count } = commentCalls(() => social);
 
 test('comments are trimmed, listed newest first for guests too, and counted', async () => {
   const video = await social.newItem(ana.id);

@@ -1,12 +1,9 @@
+import { runDueWork } from '@tallscreen/kit-mongo/due-work';
 import type { Logger } from '@tallscreen/kit/logger';
-import { runLoop, type Loop } from '@tallscreen/kit/loop';
-import { leaseOf } from '@tallscreen/kit-mongo/lease';
+import type { Loop } from '@tallscreen/kit/loop';
 import type { Connection } from 'mongoose';
 import type { ContinueClosing } from '#app/continue-closing';
 import type { Closings } from '#store/closings';
-
-const POLL_MS = 1_000;
-const CLOSINGS_PER_PASS = 20;
 
 export interface FinishClosingsDeps {
   readonly connection: Connection;
@@ -15,16 +12,15 @@ export interface FinishClosingsDeps {
   readonly logger: Logger;
 }
 
-/**
- * Closes what a decision about very many reports has left. Runs on one replica; the next one continues after a crash.
- */
-export function startFinishClosings({ connection, closings, continueClosing, logger }: FinishClosingsDeps): Loop {
-  async function pass(signal: AbortSignal): Promise<boolean> {
-    const unfinished = await closings.list(CLOSINGS_PER_PASS);
-    for (const closing of unfinished) while (!signal.aborted && (await continueClosing(closing)));
-    return unfinished.length === CLOSINGS_PER_PASS;
-  }
-
-  const lease = leaseOf(connection, { name: 'moderation-finish-closings', logger });
-  return runLoop({ name: 'finish closings', everyMs: POLL_MS, pass, logger, lease });
-}
+/** Closes what a decision about very many reports has left. */
+export const startFinishClosings = ({ connection, closings, continueClosing, logger }: FinishClosingsDeps): Loop =>
+  runDueWork({
+    name: 'moderation-finish-closings',
+    connection,
+    logger,
+    perPass: 20,
+    list: closings.list,
+    async work(closing, signal) {
+      while (!signal.aborted && (await continueClosing(closing)));
+    },
+  });

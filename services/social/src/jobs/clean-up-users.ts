@@ -1,7 +1,6 @@
+import { runDueWork } from '@tallscreen/kit-mongo/due-work';
 import type { Logger } from '@tallscreen/kit/logger';
-import { runLoop, type Loop } from '@tallscreen/kit/loop';
-import { leaseOf } from '@tallscreen/kit-mongo/lease';
-import { isOutage } from '@tallscreen/kit/outage';
+import type { Loop } from '@tallscreen/kit/loop';
 import type { Connection } from 'mongoose';
 import type { AccountStatus } from '#domain/user';
 import type { UserJob, UserJobs } from '#store/user-jobs';
@@ -18,8 +17,6 @@ export interface CleanUpUsersDeps {
   readonly logger: Logger;
 }
 
-const POLL_MS = 1_000;
-const JOBS_PER_PASS = 50;
 const FIRST_RETRY_MS = 1_000;
 /** Short enough that an unban is soon applied after a failed ban. */
 const MAX_RETRY_MS = 60_000;
@@ -29,35 +26,26 @@ const retryDelayMs = ({ failedAttempts }: UserJob): number =>
 
 /**
  * Applies changed account statuses: hides or shows the comments of banned and unbanned users, and removes what deleted
- * users left. Runs on one replica; after a crash the next one continues where the last commit ended.
+ * users left.
  */
-export function startCleanUpUsers({ connection, userJobs, users, steps, logger }: CleanUpUsersDeps): Loop {
-  /** Uses the status that is stored now, because the event that caused the job may be late or repeated. */
-  async function run(job: UserJob, signal: AbortSignal): Promise<void> {
-    const user = (await users.findMany([job.userId])).get(job.userId);
-    for (const step of user ? steps[user.status] : []) {
-      while (!signal.aborted && (await step(job.userId)) > 0);
-    }
-    if (!signal.aborted) await userJobs.remove(job);
-  }
-
-  async function pass(signal: AbortSignal): Promise<boolean> {
-    const due = await userJobs.listDue(JOBS_PER_PASS);
-    for (const job of due) {
-      if (signal.aborted) return false;
-      try {
-        await run(job, signal);
-      } catch (err) {
-        // An outage is not a failure of this job, and the other jobs meet it too: let the loop repeat the pass.
-        if (isOutage(err)) throw err;
-        const delayMs = retryDelayMs(job);
-        logger.warn({ err, userId: job.userId, delayMs }, 'could not clean up a user, retrying later');
-        await userJobs.postpone(job, delayMs);
+export const startCleanUpUsers = ({ connection, userJobs, users, steps, logger }: CleanUpUsersDeps): Loop =>
+  runDueWork({
+    name: 'social-clean-up-users',
+    connection,
+    logger,
+    perPass: 50,
+    list: userJobs.listDue,
+    /** Uses the status that is stored now, because the event that caused the job may be late or repeated. */
+    async work(job, signal) {
+      const user = (await users.findMany([job.userId])).get(job.userId);
+      for (const step of user ? steps[user.status] : []) {
+        while (!signal.aborted && (await step(job.userId)) > 0);
       }
-    }
-    return due.length === JOBS_PER_PASS;
-  }
-
-  const lease = leaseOf(connection, { name: 'social-clean-up-users', logger });
-  return runLoop({ name: 'clean up users', everyMs: POLL_MS, pass, logger, lease });
-}
+      if (!signal.aborted) await userJobs.remove(job);
+    },
+    async postpone(job, err) {
+      const delayMs = retryDelayMs(job);
+      logger.warn({ err, userId: job.userId, delayMs }, 'could not clean up a user, retrying later');
+      await userJobs.postpone(job, delayMs);
+    },
+  });

@@ -1,0 +1,49 @@
+import type { Logger } from '@tallscreen/kit/logger';
+import { runLoop, type Loop } from '@tallscreen/kit/loop';
+import { isOutage } from '@tallscreen/kit/outage';
+import type { Connection } from 'mongoose';
+import { leaseOf } from '#lease';
+
+export interface DueWorkOptions<T> {
+  /** names the loop and its lease */
+  readonly name: string;
+  readonly connection: Connection;
+  readonly logger: Logger;
+  /** how many items one pass takes */
+  readonly perPass: number;
+  readonly list: (limit: number) => Promise<readonly T[]>;
+  /** Does what an item asks for, and then takes it off the list, unless the signal has aborted. Safe to repeat. */
+  readonly work: (item: T, signal: AbortSignal) => Promise<void>;
+  /** Takes an item that has failed off the list for a while. Absent: the next pass tries it again. */
+  readonly postpone?: (item: T, error: unknown) => Promise<void>;
+}
+
+const POLL_MS = 1_000;
+
+/**
+ * Works through a stored list, e.g. of accounts whose records must be deleted. Runs on one replica; after a crash the
+ * next one continues. An item that fails does not hold up the others; an outage, which is no item's fault, ends the pass.
+ */
+export function runDueWork<T>(options: DueWorkOptions<T>): Loop {
+  const { name, connection, logger, perPass, list, work, postpone } = options;
+
+  async function pass(signal: AbortSignal): Promise<boolean> {
+    const due = await list(perPass);
+    const failures: unknown[] = [];
+    for (const item of due) {
+      if (signal.aborted) return false;
+      try {
+        await work(item, signal);
+      } catch (error) {
+        if (isOutage(error)) throw error;
+        if (postpone) await postpone(item, error);
+        else failures.push(error);
+      }
+    }
+    // Only now, and so that the loop counts the failure and waits longer before each repetition.
+    if (failures.length > 0) throw failures[0];
+    return due.length === perPass;
+  }
+
+  return runLoop({ name, everyMs: POLL_MS, pass, logger, lease: leaseOf(connection, { name, logger }) });
+}
