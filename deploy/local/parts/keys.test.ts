@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -30,4 +30,18 @@ test('a home from before the key pairs gets them and keeps its other keys', asyn
   expect(keys).toMatchObject({ AUTH_PRIVATE_KEY: 'private', AUTH_PUBLIC_KEY: 'public' });
   expect(keys.SERVICE_PUBLIC_KEYS).toContain('bff=');
   expect(keys).not.toHaveProperty('SERVICE_KEY');
+});
+
+test('a later start does not write the file, which a crash could cut short', async () => {
+  const written = async () => (await stat(path.join(data, 'keys.json'), { bigint: true })).mtimeNs;
+  await open();
+  const before = await written();
+  await open();
+  expect(await written()).toBe(before);
+  expect(await readdir(data)).toEqual(['keys.json']);
+});
+
+test('a file that cannot be read is not replaced', async () => {
+  await writeFile(path.join(data, 'keys.json'), '{"AUTH_PRIVATE_KEY":"pri');
+  await expect(open()).rejects.toThrow('keys.json cannot be read: take it from a backup');
 });

@@ -1,9 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { publicKeyOf } from '@tallscreen/kit/auth/service-credential';
 import type { Home } from '../home.ts';
 import { SERVICES } from '../processes.ts';
+import { Problem } from '../settings.ts';
 
 export type Keys = {
   readonly AUTH_PRIVATE_KEY: string;
@@ -19,11 +20,27 @@ export const keysFile = ({ data }: Pick<Home, 'data'>): string => path.join(data
 /** Keys of this home, made at its first start; kinds of keys that it lacks are added. PEM in base64, which is one line. */
 export async function openKeys(home: Pick<Home, 'data'>): Promise<Keys> {
   const file = keysFile(home);
-  const text = await readFile(file, 'utf8').catch(() => '{}');
-  const { SERVICE_KEY: _shared, ...known } = JSON.parse(text) as Partial<Keys> & { SERVICE_KEY?: string };
+  const known = await readKnown(file);
   const keys = { ...newKeys(), ...known };
-  await writeFile(file, JSON.stringify(keys), { mode: 0o600 });
+  if (Object.keys(keys).length === Object.keys(known).length) return keys;
+  // Never half a file: without its keys nobody's two-factor codes are right.
+  await writeFile(`${file}.new`, JSON.stringify(keys), { mode: 0o600 });
+  await rename(`${file}.new`, file);
   return keys;
+}
+
+async function readKnown(file: string): Promise<Partial<Keys>> {
+  try {
+    const text = await readFile(file, 'utf8');
+    const { SERVICE_KEY: _shared, ...known } = JSON.parse(text) as Partial<Keys> & { SERVICE_KEY?: string };
+    return known;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    // The error's own message may show a part of a key.
+    throw new Problem(`${file} cannot be read: take it from a backup, or start anew with npm run reset.`, {
+      cause: error,
+    });
+  }
 }
 
 /** Fresh keys of every kind. */
