@@ -5,7 +5,7 @@ import type { Logger } from '@tallscreen/kit/logger';
 import { openIds, openMongo } from '@tallscreen/kit-mongo/wiring';
 import type { Redis } from '@tallscreen/kit/redis/connection';
 import type { Scope } from '@tallscreen/kit/service';
-import { ACCESS_TOKEN_SECONDS, openRedis, openRevocations } from '@tallscreen/kit/wiring';
+import { openRedis, openRevocations, REVOCATION_SECONDS } from '@tallscreen/kit/wiring';
 import type { Connection } from 'mongoose';
 import type { IdentityConfig } from '#config';
 import { createMailboxHash, type HashMailbox } from '#domain/mailbox';
@@ -67,7 +67,7 @@ const openStores = ({ connection, redis, scale, hashMailbox, logger }: OpenStore
   nameClaims: createNameClaimStore(connection),
   mailboxClaims: createMailboxClaimStore(connection),
   sessions: createSessionStore(connection),
-  revocations: createRevocationStore(connection, ACCESS_TOKEN_SECONDS),
+  revocations: createRevocationStore(connection, REVOCATION_SECONDS),
   resetCodes: createResetCodeStore(connection),
   emailCodes: createEmailCodeStore(connection),
   totpSetups: createTotpSetupStore(connection),

@@ -7,8 +7,12 @@ import { closeRedis, connectRedis, type Redis } from '#redis/connection';
 import type { RpcAuth } from '#rpc/access';
 import type { Scope } from '#service';
 
-/** How long identity's access tokens are valid; revocations are kept as long. */
+/** How long identity's access tokens are valid. */
 export const ACCESS_TOKEN_SECONDS = 900;
+/** How much the clocks of two processes may differ. */
+export const CLOCK_MARGIN_SECONDS = 360;
+/** How long revocations are kept: a process whose clock is fast signs tokens that expire later. */
+export const REVOCATION_SECONDS = ACCESS_TOKEN_SECONDS + CLOCK_MARGIN_SECONDS;
 
 type RedisSettings = {
   readonly REDIS_URL: string;
@@ -45,7 +49,7 @@ export async function openOtherRedis(
 }
 
 export const openRevocations = (redis: Redis, config: RedisSettings): Revocations =>
-  createRevocations({ redis, prefix: config.REDIS_PREFIX, ttlSeconds: ACCESS_TOKEN_SECONDS });
+  createRevocations({ redis, prefix: config.REDIS_PREFIX, ttlSeconds: REVOCATION_SECONDS });
 
 export function rpcAuthOf(config: AuthSettings, { isRevoked }: Pick<Revocations, 'isRevoked'>): RpcAuth {
   return {

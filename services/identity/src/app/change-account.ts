@@ -22,7 +22,7 @@ import type { UserStore } from '#store/users';
 
 export interface ChangeAccountDeps {
   readonly users: Pick<UserStore, 'findById' | 'replace' | 'countActiveAdmins'>;
-  readonly sessions: Pick<SessionStore, 'deleteAllOf' | 'setPasswordFingerprint'>;
+  readonly sessions: Pick<SessionStore, 'setPasswordFingerprint'>;
   readonly otherSessions: Pick<EndOtherSessions, 'endIn' | 'spread'>;
   readonly revocations: Pick<RevocationStore, 'put'>;
   readonly resetCodes: Pick<ResetCodeStore, 'useToken' | 'void'>;
@@ -99,9 +99,11 @@ export function createChangeAccount(deps: ChangeAccountDeps) {
     if (!endsSessions) return nothing;
     await outbox.add(transaction, [sessionsEndedEvent(id)]);
     if (endsSessions === true) {
-      await sessions.deleteAllOf(id, transaction);
-      await revocations.put({ kind: 'user', userId: id, at: storedRevocationTime(Date.now()) }, transaction);
-      return () => spreader.spread({ kind: 'user', userId: id, at: new Date() });
+      const ended = await otherSessions.endIn(transaction, id);
+      // Ends also what a sign-in or a refresh stores and signs while this is saved.
+      const everything = { kind: 'user', userId: id, at: storedRevocationTime(Date.now()) } as const;
+      await revocations.put(everything, transaction);
+      return async () => void (await Promise.all([otherSessions.spread(ended), spreader.spread(everything)]));
     }
     const { except } = endsSessions;
     const ended = await otherSessions.endIn(transaction, id, except);

@@ -14,10 +14,11 @@ test('while the database is away a call fails, except after a change that is sto
       inTransaction: () => Promise.reject(unavailable('The database does not answer.')),
       add: async () => undefined,
     },
-    sessions: { deleteOthersOf: async () => [] },
+    sessions: { deleteAllOf: async () => [] },
     revocations: { putAll: async () => undefined },
     spreader: { spread: async () => undefined },
     accessTokenSeconds: 60,
+    clockMarginSeconds: 0,
     logger: createLogger({ name: 'test', level: 'info', destination }),
   });
   await expect(end(1, 's')).rejects.toMatchObject({ code: 'unavailable' });

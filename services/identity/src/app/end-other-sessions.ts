@@ -10,29 +10,28 @@ import type { SessionStore } from '#store/sessions';
 
 export interface EndOtherSessionsDeps {
   readonly outbox: Pick<Outbox, 'inTransaction' | 'add'>;
-  readonly sessions: Pick<SessionStore, 'deleteOthersOf'>;
+  readonly sessions: Pick<SessionStore, 'deleteAllOf'>;
   readonly revocations: Pick<RevocationStore, 'putAll'>;
   readonly spreader: Pick<RevocationSpreader, 'spread'>;
   readonly accessTokenSeconds: number;
+  /** How much the clocks of two processes may differ. */
+  readonly clockMarginSeconds: number;
   readonly logger: Logger;
 }
 
-/** Longer than the clocks of two processes differ, and than a new token takes to reach its device. */
-const MARGIN_MS = 60_000;
-
 export type EndOtherSessions = ReturnType<typeof createEndOtherSessions>;
 
-/** Ends all sessions of a user but one: their refresh tokens, and their access tokens at once in every service. */
+/** Ends all sessions of a user, or all but one: their refresh tokens, and their access tokens at once in every service. */
 export function createEndOtherSessions(deps: EndOtherSessionsDeps) {
-  const { outbox, sessions, revocations, spreader, accessTokenSeconds, logger } = deps;
+  const { outbox, sessions, revocations, spreader, accessTokenSeconds, clockMarginSeconds, logger } = deps;
 
   /** Sessions that were not used for longer than an access token is valid have none to revoke. */
   const hasLiveToken = ({ lastUsedAt }: Session): boolean =>
-    lastUsedAt.getTime() > Date.now() - accessTokenSeconds * 1000 - MARGIN_MS;
+    lastUsedAt.getTime() > Date.now() - (accessTokenSeconds + clockMarginSeconds) * 1000;
 
   /** Ends them in a transaction. Returns the ids to give to `spread` after the commit. */
-  async function endIn(transaction: Transaction, userId: number, keptId: string): Promise<string[]> {
-    const ids = (await sessions.deleteOthersOf(userId, keptId, transaction)).filter(hasLiveToken).map(({ id }) => id);
+  async function endIn(transaction: Transaction, userId: number, keptId?: string): Promise<string[]> {
+    const ids = (await sessions.deleteAllOf(userId, transaction, keptId)).filter(hasLiveToken).map(({ id }) => id);
     const at = storedRevocationTime(Date.now());
     const ended = ids.map((sessionId) => ({ kind: 'session', sessionId, at }) as const);
     await revocations.putAll(ended, transaction);

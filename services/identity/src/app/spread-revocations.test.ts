@@ -11,6 +11,7 @@ function open() {
       async *readAll() {
         yield stored;
       },
+      settle: async () => undefined,
     },
     redisRevocations: {
       revokeSession: async (id) => void server.written.push(id),

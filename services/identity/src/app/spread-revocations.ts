@@ -6,7 +6,7 @@ import type { Revocation } from '#domain/revocation';
 import type { RevocationStore } from '#store/revocations';
 
 export interface SpreadRevocationsDeps {
-  readonly revocations: Pick<RevocationStore, 'readAll'>;
+  readonly revocations: Pick<RevocationStore, 'readAll' | 'settle'>;
   readonly redisRevocations: Pick<Revocations, 'revokeSession' | 'revokeUser'>;
   readonly redis: Pick<Redis, 'exists' | 'set' | 'info'>;
   readonly logger: Logger;
@@ -29,7 +29,7 @@ export function createRevocationSpreader({ revocations, redisRevocations, redis,
 
   const put = (revocation: Revocation, atMs: number): Promise<void> =>
     revocation.kind === 'session'
-      ? redisRevocations.revokeSession(revocation.sessionId, atMs)
+      ? redisRevocations.revokeSession(revocation.sessionId)
       : redisRevocations.revokeUser(revocation.userId, atMs);
 
   async function putAll(): Promise<void> {
@@ -44,15 +44,28 @@ export function createRevocationSpreader({ revocations, redisRevocations, redis,
     await redis.set(COMPLETE_KEY, '1');
   }
 
+  async function putOrRestore(revocation: Revocation, now: Date): Promise<void> {
+    try {
+      await put(revocation, now.getTime());
+    } catch (error) {
+      isComplete = false;
+      logger.warn({ err: error }, 'could not write a revocation to Redis yet');
+    }
+  }
+
+  /** Until this the stored time is a little late, and `restore` would end sessions that began after the commit. */
+  const settle = (revocation: Revocation, now: Date): Promise<void> =>
+    revocations.settle(revocation, now).catch((err: unknown) => logger.warn({ err }, 'could not settle a revocation'));
+
   return {
-    /** Call it after the commit: the revocation takes effect at once. If Redis is away, `restore` writes it later. */
+    /**
+     * Call it after the commit, with what is stored: the revocation takes effect at once. If Redis is away, `restore`
+     * writes it later.
+     */
     async spread(revocation: Revocation): Promise<void> {
-      try {
-        await put(revocation, Date.now());
-      } catch (error) {
-        isComplete = false;
-        logger.warn({ err: error }, 'could not write a revocation to Redis yet');
-      }
+      const now = new Date();
+      const settling = revocation.kind === 'user' ? settle(revocation, now) : undefined;
+      await Promise.all([putOrRestore(revocation, now), settling]);
     },
 
     /** Writes all revocations to Redis again if any may be missing there: it lost its data or is another server. */

@@ -37,7 +37,7 @@ const toRevocation = ({ kind, sessionId = '', userId = 0, at }: RevocationDocume
 
 export type RevocationStore = ReturnType<typeof createRevocationStore>;
 
-/** The lasting copy of the revocations in Redis. `ttlSeconds`: how long an access token is valid. */
+/** The lasting copy of the revocations in Redis. `ttlSeconds`: how long they are kept. */
 export function createRevocationStore(connection: Connection, ttlSeconds: number) {
   const model = openCollection(connection, revocationsCollection);
 
@@ -59,6 +59,11 @@ export function createRevocationStore(connection: Connection, ttlSeconds: number
   return {
     put: (revocation: Revocation, session: Session): Promise<void> => putAll([revocation], session),
     putAll,
+
+    /** Replaces the time of a stored revocation, unless another one has replaced it. */
+    async settle({ at: storedAt, ...revocation }: Revocation, at: Date): Promise<void> {
+      await model.updateOne({ _id: idOf({ ...revocation, at }), at: storedAt }, { $set: { at } });
+    },
 
     /** Streams the revocations that apply to tokens which have not expired. */
     async *readAll(now: Date): AsyncGenerator<Revocation> {

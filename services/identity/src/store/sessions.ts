@@ -99,9 +99,9 @@ export function createSessionStore(connection: Connection) {
       await model.deleteOne({ _id: id }, { session: transaction });
     },
 
-    /** Deletes all sessions of a user but one, and returns them. */
-    async deleteOthersOf(userId: number, keptId: string, transaction: Transaction): Promise<Session[]> {
-      const filter = { userId, _id: { $ne: keptId } };
+    /** Deletes all sessions of a user, or all but one, and returns them. */
+    async deleteAllOf(userId: number, transaction: Transaction, keptId?: string): Promise<Session[]> {
+      const filter = { userId, ...(keptId !== undefined && { _id: { $ne: keptId } }) };
       const found = await model.find(filter, null, { session: transaction }).lean<SessionDocument[]>();
       await model.deleteMany(filter, { session: transaction });
       return found.map(toSession);
@@ -110,10 +110,6 @@ export function createSessionStore(connection: Connection) {
     /** Binds a session to the user's new password. */
     async setPasswordFingerprint(id: string, passwordFingerprint: string, transaction: Transaction): Promise<void> {
       await model.updateOne({ _id: id }, { $set: { passwordFingerprint } }, { session: transaction });
-    },
-
-    async deleteAllOf(userId: number, transaction: Transaction): Promise<void> {
-      await model.deleteMany({ userId }, { session: transaction });
     },
   };
 }

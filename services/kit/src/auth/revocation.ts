@@ -15,18 +15,21 @@ export interface RevocationOptions {
   readonly redis: RevocationStore;
   /** the same in every process of one installation */
   readonly prefix: string;
-  /** how long an access token is valid: a revocation is forgotten after that */
+  /** how long a revocation is kept: until every token that it ends has expired */
   readonly ttlSeconds: number;
   readonly timeoutMs?: number;
 }
 
 export interface Revocations {
   readonly isRevoked: (token: IssuedToken) => Promise<boolean>;
-  /** Revokes the session's access tokens issued until `atMs` (default: now). */
-  readonly revokeSession: (sessionId: string, atMs?: number) => Promise<void>;
+  /** Revokes all access tokens of a session for good: a session that has ended gets no others. */
+  readonly revokeSession: (sessionId: string) => Promise<void>;
   /** Revokes the user's access tokens issued until `atMs` (default: now). */
   readonly revokeUser: (userId: number, atMs?: number) => Promise<void>;
 }
+
+/** Later than any token, also one that was signed by a process whose clock is fast. */
+const FOR_GOOD_MS = Number.MAX_SAFE_INTEGER;
 
 const LOOKUPS_PER_BATCH = 500;
 const SLOW_AFTER_MS = 5;
@@ -89,7 +92,7 @@ export function createRevocations({ redis, prefix, ttlSeconds, timeoutMs = 1_000
 
   return {
     isRevoked: lookUp,
-    revokeSession: (id, atMs) => mark(sessionKey(id), { sessionId: id }, atMs),
+    revokeSession: (id) => mark(sessionKey(id), { sessionId: id }, FOR_GOOD_MS),
     revokeUser: (id, atMs) => mark(userKey(id), { userId: id }, atMs),
   };
 }
