@@ -7,6 +7,8 @@ import { bearer, bffUrl, CONNECTIONS, type Scene } from './scene.ts';
 import { interleaved, type Row } from './table.ts';
 
 const SECONDS = 6;
+/** V8 compiles code that runs often, so a new process needs some seconds until its speed no longer changes. */
+const WARM_UP_SECONDS = 20;
 const PAGE = '/api/v1/videos/feed?limit=20';
 
 /** Compares feed pages of 20 for signed-in viewers with bare Express sending the same bytes. */
@@ -16,22 +18,28 @@ export async function benchFeed({ viewers }: Scene): Promise<Row[]> {
   const file = path.join(tmpdir(), `tallscreen-bench-page-${process.pid}.json`);
   await writeFile(file, page);
   const baseline = await startChild('./baseline-server.ts', [file]);
-  const load = { connections: CONNECTIONS, seconds: SECONDS };
-  const feed = (): Promise<number> =>
+  const feed = (seconds: number): Promise<number> =>
     throughput({
-      ...load,
+      connections: CONNECTIONS,
+      seconds,
       url: bffUrl,
       requests: (i) => [{ method: 'GET', path: PAGE, headers: bearer(viewers[i % viewers.length]) }],
     });
-  const bare = (): Promise<number> =>
+  const bare = (seconds: number): Promise<number> =>
     throughput({
-      ...load,
+      connections: CONNECTIONS,
+      seconds,
       url: `http://127.0.0.1:${baseline.port}`,
       requests: () => [{ method: 'GET', path: '/page' }],
     });
   try {
-    await feed();
-    const [ours, theirs] = await interleaved(3, feed, bare);
+    await bare(WARM_UP_SECONDS);
+    await feed(WARM_UP_SECONDS);
+    const [ours, theirs] = await interleaved(
+      3,
+      () => feed(SECONDS),
+      () => bare(SECONDS),
+    );
     const measure = `feed page of 20 (${Math.round(page.length / 1024)} KiB), ${CONNECTIONS} connections`;
     return [
       {

@@ -4,15 +4,17 @@ import { bearer, bffUrl, CONNECTIONS, type Scene } from './scene.ts';
 import { interleaved, type Row } from './table.ts';
 
 const SECONDS = 6;
+/** V8 compiles code that runs often, so a new process needs some seconds until its speed no longer changes. */
+const WARM_UP_SECONDS = 20;
 
 /** Compares likes and unlikes of many users with inserts by the raw driver into the same database. */
 export async function benchLikes({ videos, viewers }: Scene): Promise<Row[]> {
   const inserts = await startChild('./raw-inserts.ts');
-  const likes = (): Promise<number> =>
+  const likes = (seconds: number): Promise<number> =>
     throughput({
       url: bffUrl,
       connections: CONNECTIONS,
-      seconds: SECONDS,
+      seconds,
       requests: (i) => {
         const headers = bearer(viewers[i % viewers.length]);
         return startingAt(videos, i).flatMap((id) =>
@@ -24,13 +26,18 @@ export async function benchLikes({ videos, viewers }: Scene): Promise<Row[]> {
         );
       },
     });
-  const raw = async (): Promise<number> => {
-    const answer = await fetch(`http://127.0.0.1:${inserts.port}/?seconds=${SECONDS}&callers=${CONNECTIONS}`);
+  const raw = async (seconds: number): Promise<number> => {
+    const answer = await fetch(`http://127.0.0.1:${inserts.port}/?seconds=${seconds}&callers=${CONNECTIONS}`);
     return Number(await answer.text());
   };
   try {
-    await likes();
-    const [ours, theirs] = await interleaved(3, likes, raw);
+    await raw(WARM_UP_SECONDS);
+    await likes(WARM_UP_SECONDS);
+    const [ours, theirs] = await interleaved(
+      3,
+      () => likes(SECONDS),
+      () => raw(SECONDS),
+    );
     return [
       {
         measure: 'like toggle, 32 people',

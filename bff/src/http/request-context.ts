@@ -17,6 +17,9 @@ export function requestIdOf(req: IncomingMessage): string {
   return requestIdFrom(typeof given === 'string' ? given : undefined);
 }
 
+/** One for all requests: to create one takes 3 % of a short request's CPU time, most of it for the stack trace. */
+const REQUEST_ENDED = new DOMException('The request has ended', 'AbortError');
+
 /**
  * RPCs made for this request end with it: at its deadline, or when the client disconnects. The context does not refer
  * to `res`: what a request starts can outlive it, and would keep the whole response in memory.
@@ -26,7 +29,7 @@ export function createRequestContext(res: ServerResponse, timeoutMs: number, cli
   let controller: AbortController | undefined;
   res.once('close', () => {
     isClosed = true;
-    controller?.abort();
+    controller?.abort(REQUEST_ENDED);
   });
   return {
     requestId: String(res.getHeader('x-request-id')),
@@ -36,7 +39,7 @@ export function createRequestContext(res: ServerResponse, timeoutMs: number, cli
     /** created when first read, because most requests make no RPC that needs it */
     get signal() {
       controller ??= new AbortController();
-      if (isClosed) controller.abort();
+      if (isClosed) controller.abort(REQUEST_ENDED);
       return controller.signal;
     },
   };
