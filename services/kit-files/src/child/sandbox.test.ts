@@ -77,6 +77,19 @@ test('the failure of a child has its real reason', async () => {
   await expect(sandbox.run(['sleep', '20'], { folder, timeoutMs: 300 })).rejects.toMatchObject({ reason: 'timeout' });
 });
 
+test('a sandbox that cannot run the program does not blame the file', async () => {
+  if (sandbox.layers.length === 0) return;
+  const run = sandbox.run(['no-such-program'], { folder, timeoutMs: TIMEOUT_MS });
+  await expect(run).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('a sandbox works on when the system has cleaned up its temporary files', async () => {
+  const own = await createSandbox({ memoryMb: 512, cpuSeconds: 30 }, { directory: folder });
+  await rm(join(folder, 'tallscreen-view'), { recursive: true });
+  const job = await mkdtemp(join(base, 'job-'));
+  expect((await own.run(['echo', 'works'], { folder: job, timeoutMs: TIMEOUT_MS })).stdout.toString()).toBe('works\n');
+});
+
 test('a link that a child leaves in place of its output is not followed', async () => {
   const secret = join(base, 'key');
   await writeFile(secret, 'a key');

@@ -1,9 +1,10 @@
 import { lchown, mkdir, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unavailable } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { measureRun } from '#child/measure-run';
-import { runChild, type RunOptions, type RunResult } from '#child/run';
+import { ChildFailure, runChild, type RunOptions, type RunResult } from '#child/run';
 import { allLayers, checkLayer, OWN_USER, type Use } from '#child/sandbox-layers';
 
 export interface SandboxLimits {
@@ -23,7 +24,10 @@ export interface SandboxedRun extends RunOptions {
 }
 
 export interface Sandbox {
-  /** Runs a command to its end, like `runChild`. */
+  /**
+   * Runs a command to its end, like `runChild`. Throws unavailable if the sandbox could not be set up or has no such
+   * program, which says nothing about the file that the command was to read.
+   */
   readonly run: (command: readonly string[], options: SandboxedRun) => Promise<RunResult>;
   /** the layers that this machine supports, for the log */
   readonly layers: readonly string[];
@@ -36,6 +40,8 @@ export interface SandboxOptions {
   readonly logger?: Pick<Logger, 'info' | 'warn'>;
   /** throw when a layer is missing */
   readonly isRequired?: boolean;
+  /** holds the empty folder that a child's view covers; the system's folder for temporary files when absent */
+  readonly directory?: string;
 }
 
 interface Found {
@@ -48,7 +54,7 @@ interface Found {
  * of one folder, killed with their parent. Layers that this machine does not support are left out.
  */
 export async function createSandbox(limits: SandboxLimits, options: SandboxOptions = {}): Promise<Sandbox> {
-  const mountPoint = join(tmpdir(), 'tallscreen-view');
+  const mountPoint = join(options.directory ?? tmpdir(), 'tallscreen-view');
   await mkdir(mountPoint, { recursive: true });
   const found: Found[] = [];
   const isFound = (name: string) => found.some((layer) => layer.name === name);
@@ -71,13 +77,23 @@ export async function createSandbox(limits: SandboxLimits, options: SandboxOptio
     missing,
     async run(command, { network = false, memoryMb = limits.memoryMb, folder = '', ...runOptions }) {
       if (needsOwner && folder) await giveTo(OWN_USER, folder);
+      // Some systems remove old folders below /tmp.
+      await mkdir(mountPoint, { recursive: true });
       const use = { ...limits, memoryMb, mountPoint, command, folder };
       const used = found.filter(({ name }) => !(network && name === 'no-network'));
       return measureRun(command[0] ?? '', () =>
-        runChild([...used.flatMap(({ prefix }) => prefix(use)), ...command], runOptions),
+        runChild([...used.flatMap(({ prefix }) => prefix(use)), ...command], runOptions).catch(blameSandbox),
       );
     },
   };
+}
+
+/** The tools of the layers begin their errors with their names; `view` is the script of file-view.ts. */
+const OWN_ERROR = /^(?:nice|unshare|setpriv|prlimit|mount|mkdir|cp|chroot|view): /m;
+
+function blameSandbox(error: unknown): never {
+  const isOurs = error instanceof ChildFailure && error.reason === 'exit' && OWN_ERROR.test(error.stderr);
+  throw isOurs ? unavailable('Temporarily unavailable. Please try again.', error) : error;
 }
 
 /** Never follows links: an earlier child may have made some. */
