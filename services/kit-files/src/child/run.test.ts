@@ -16,6 +16,13 @@ test.each([
   await expect(runChild(command, { timeoutMs, signal })).rejects.toMatchObject({ reason });
 });
 
+test('ends a child that writes more than it may', async () => {
+  const write = (bytes: number) =>
+    runChild(['head', '-c', String(bytes), '/dev/zero'], { timeoutMs: 50_000, maxOutputBytes: 1_000 });
+  expect((await write(1_000)).stdout).toHaveLength(1_000);
+  await expect(write(1_001)).rejects.toMatchObject({ reason: 'output' });
+});
+
 test('kills the children of the child too', async () => {
   // It would end only when the child's child closes the pipe.
   await expect(runChild(['sh', '-c', 'sleep 1000; echo'], { timeoutMs: 100 })).rejects.toMatchObject({

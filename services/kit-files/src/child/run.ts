@@ -7,6 +7,8 @@ export interface RunOptions {
   readonly cwd?: string;
   /** called with every chunk of standard output; collected when absent */
   readonly onOutput?: (chunk: Buffer) => void;
+  /** of collected output, 64 MiB when absent */
+  readonly maxOutputBytes?: number;
 }
 
 export interface RunResult {
@@ -30,10 +32,10 @@ export class ChildFailure extends Error {
   }
 }
 
-const MAX_OUTPUT = 64 * 2 ** 20;
+const MAX_OUTPUT_BYTES = 64 * 2 ** 20;
 const MAX_STDERR = 16 * 2 ** 10;
 
-/** Runs a command to its end. Kills the child's whole group on timeout, on abort, or at 64 MiB of collected output. */
+/** Runs a command to its end. Kills the child's whole group on timeout, on abort, or when its output is too long. */
 export function runChild(command: readonly string[], options: RunOptions): Promise<RunResult> {
   const [file = '', ...args] = command;
   options.signal?.throwIfAborted();
@@ -49,7 +51,7 @@ export function runChild(command: readonly string[], options: RunOptions): Promi
       killedFor ??= reason;
       killGroup(child);
     };
-    const output = collectOutput(child, options.onOutput, () => kill('output'));
+    const output = collectOutput(child, options, () => kill('output'));
     const timer = setTimeout(() => kill('timeout'), options.timeoutMs);
     const onAbort = () => kill('aborted');
     options.signal?.addEventListener('abort', onAbort, { once: true });
@@ -73,14 +75,15 @@ export function runChild(command: readonly string[], options: RunOptions): Promi
   });
 }
 
-function collectOutput(child: ChildProcess, onOutput: RunOptions['onOutput'], onTooMuch: () => void) {
+function collectOutput(child: ChildProcess, options: RunOptions, onTooMuch: () => void) {
+  const { onOutput, maxOutputBytes = MAX_OUTPUT_BYTES } = options;
   const chunks: Buffer[] = [];
   let size = 0;
   let stderr = '';
   child.stdout?.on('data', (chunk: Buffer) => {
     if (onOutput) return onOutput(chunk);
     size += chunk.length;
-    if (size > MAX_OUTPUT) onTooMuch();
+    if (size > maxOutputBytes) onTooMuch();
     else chunks.push(chunk);
   });
   child.stderr?.on('data', (chunk: Buffer) => {

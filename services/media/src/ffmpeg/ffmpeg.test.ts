@@ -46,6 +46,11 @@ test('content that ends early, or that ffprobe misses, counts as truncated', () 
   expect(read({}, '[mov] stream 1, offset 0x8e213: partial file').isTruncated).toBe(true);
 });
 
+test('a list of very many packets is read', () => {
+  const packets = Array.from({ length: 200_000 }, () => ({ pts_time: '9.9', duration_time: '0.1' }));
+  expect(read({ packets })).toMatchObject({ isTruncated: false });
+});
+
 test('progress rises in whole percents and stays below 100', () => {
   const seen: number[] = [];
   const reader = createProgressReader(10_000, (percent) => seen.push(percent));

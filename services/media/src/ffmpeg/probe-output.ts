@@ -72,7 +72,7 @@ export function readProbeOutput(json: string, stderr: string): SourceReport {
 }
 
 const endOf = (packets: readonly z.output<typeof packet>[]): number =>
-  Math.max(0, ...packets.map((p) => p.pts_time + p.duration_time)) * 1000;
+  packets.reduce((end, p) => Math.max(end, p.pts_time + p.duration_time), 0) * 1000;
 
 /** ffprobe names no codec, or no size, for a track that it cannot decode. */
 const isReadable = (s: Stream): boolean => s.codec_name !== 'unknown' && s.width > 0 && s.height > 0;

@@ -8,7 +8,11 @@ import type { Tools } from '#ffmpeg/tools';
 /** The demuxer is given, so that ffprobe never follows a playlist or another file that points elsewhere. */
 export const demuxerOf: Record<Container, string> = { mp4: 'mov', m4v: 'mov', mov: 'mov', webm: 'matroska' };
 
-const TIMEOUT_MS = 15_000;
+/**
+ * ffprobe takes 320 MB of address space for any ordinary video, most of it for its libraries. An index of some hundred
+ * bytes can claim millions of samples, for which it would take gigabytes, or list them all.
+ */
+const limits = { timeoutMs: 15_000, memoryMb: 448, maxOutputBytes: 8 * 2 ** 20 } as const;
 
 const unreadable: ProbeReport = { video: null, hasAudio: false, durationMs: 0, isTruncated: true };
 
@@ -21,7 +25,7 @@ export async function probeUrl(
 ): Promise<ProbeReport> {
   const args = ['-f', demuxerOf[container], '-protocol_whitelist', 'http,tcp', ...probeArguments, url];
   try {
-    const run = await tools.ffprobe(args, { timeoutMs: TIMEOUT_MS, network: true, ...(signal && { signal }) });
+    const run = await tools.ffprobe(args, { ...limits, network: true, ...(signal && { signal }) });
     return readProbeOutput(run.stdout.toString(), run.stderr);
   } catch (error) {
     if (!(error instanceof ChildFailure) || error.reason === 'aborted' || error.reason === 'start') throw error;
@@ -37,6 +41,6 @@ export async function probeFile(
   signal?: AbortSignal,
 ): Promise<SourceReport> {
   const args = ['-f', file.demuxer, '-protocol_whitelist', 'file', ...probeArguments, file.path];
-  const run = await tools.ffprobe(args, { folder: file.folder, timeoutMs: TIMEOUT_MS, ...(signal && { signal }) });
+  const run = await tools.ffprobe(args, { ...limits, folder: file.folder, ...(signal && { signal }) });
   return readProbeOutput(run.stdout.toString(), run.stderr);
 }

@@ -5,6 +5,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { ProbeReport } from '#domain/upload-rules';
 import { probeUrl } from '#ffmpeg/probe';
 import type { Tools } from '#ffmpeg/tools';
+import { createWorkQueue, type WorkQueue } from '#ffmpeg/work-queue';
 import type { ObjectUrls } from '#http/object-urls';
 
 /** Reads parts of an uploaded object without downloading it whole. */
@@ -13,6 +14,7 @@ export interface UploadInspector {
   readonly readSize: (objectKey: string) => Promise<number | null>;
   /** Returns null when the first bytes belong to no supported container. */
   readonly readContainer: (objectKey: string) => Promise<Container | null>;
+  /** Throws unavailable if too many uploads are being probed. */
   readonly probe: (objectKey: string, container: Container) => Promise<ProbeReport>;
   readonly remove: (objectKey: string) => Promise<void>;
 }
@@ -26,13 +28,26 @@ const containers: Record<string, Container> = {
   'video/webm': 'webm',
 };
 
-export const createUploadInspector = (blobs: Blobs, objectUrls: ObjectUrls, tools: Tools): UploadInspector => ({
+/** So many that their memory fits beside the service's own. One waits and runs for less than the BFF's time limit. */
+const queueOptions = {
+  concurrency: 3,
+  maxWaiting: 60,
+  maxWaitMs: 10_000,
+  refusal: 'Too many videos are being uploaded. Please try again.',
+};
+
+export const createUploadInspector = (
+  blobs: Blobs,
+  objectUrls: ObjectUrls,
+  tools: Tools,
+  queue: WorkQueue = createWorkQueue(queueOptions),
+): UploadInspector => ({
   readSize: async (objectKey) => (await blobs.stat(objectKey))?.size ?? null,
   async readContainer(objectKey) {
     const head = await buffer(await blobs.getRange(objectKey, 0, HEAD_BYTES - 1));
     const type = await fileTypeFromBuffer(head);
     return containers[type?.mime ?? ''] ?? null;
   },
-  probe: (objectKey, container) => objectUrls.withUrl(objectKey, (url) => probeUrl(tools, url, container)),
+  probe: (objectKey, container) => queue(() => objectUrls.withUrl(objectKey, (url) => probeUrl(tools, url, container))),
   remove: (objectKey) => blobs.remove([objectKey]),
 });
