@@ -1,6 +1,7 @@
 import { durationMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { withHugeTrack } from './index-bomb.ts';
 import { createVideoMaker, type VideoMaker } from './sample-videos.ts';
 import { bootMedia, type Media, type UploadOptions } from './world.ts';
 
@@ -84,6 +85,27 @@ describe('refuses with the sentence and deletes the object', () => {
     });
     expect(await incomingKeys()).toEqual(before);
   });
+});
+
+test('a small file whose index claims millions of samples is answered as any other', async () => {
+  const answer = media.upload(withHugeTrack(await videos.silent())).then(
+    () => 'accepted',
+    ({ code }: { code: string }) => code,
+  );
+  // Which of the two depends on the version of ffprobe; without limits it would be 'unavailable', after 15 s.
+  expect(['accepted', 'invalid_argument']).toContain(await answer);
+});
+
+test('an upload that ends after its account was deleted is refused and deleted', async () => {
+  // As the deletion's event leaves it. The token is still good here, as in the seconds that an inspection takes.
+  const deleted = { isDeleted: true, isHidden: true, isUnfinished: false, revision: 2, lastVideoAt: null };
+  await media.connection.collection<{ _id: number }>('uploaders').insertOne({ _id: 71, ...deleted });
+  const before = await incomingKeys();
+  await expect(media.upload(await videos.silent(), { userId: 71 })).rejects.toMatchObject({
+    code: 'not_found',
+    detail: 'User not found.',
+  });
+  expect(await incomingKeys()).toEqual(before);
 });
 
 test('stores the words of the hashtags in lower case without duplicates', async () => {

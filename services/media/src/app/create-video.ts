@@ -1,5 +1,5 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import { AppError, isAppError } from '@tallscreen/kit/errors';
+import { AppError, isAppError, notFound } from '@tallscreen/kit/errors';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
 import { recordStatus } from '#app/record-status';
@@ -89,6 +89,8 @@ async function insert(
   const known = await mediaItems.findByObjectKey(item.source.objectKey, session);
   if (known) return known;
   const uploader = await uploaders.find(item.uploaderId, session);
+  // The account may have been deleted during the inspection. Its deletion either finds this media item or is seen here.
+  if (uploader?.isDeleted) throw notFound('User not found.');
   checkCooldown(uploader?.lastVideoAt ?? null, cooldownSeconds, item.createdAt);
   const uploadedAt = item.kind === 'video' ? { lastVideoAt: item.createdAt } : { lastPromoAt: item.createdAt };
   await uploaders.write(session, item.uploaderId, uploadedAt);
@@ -109,7 +111,7 @@ function retryIfDuplicate(error: unknown): never {
 }
 
 const isRefusal = (error: unknown): boolean =>
-  isAppError(error, 'invalid_argument') || isAppError(error, 'resource_exhausted');
+  isAppError(error, 'invalid_argument') || isAppError(error, 'resource_exhausted') || isAppError(error, 'not_found');
 
 /** Keeps the object if the same call, repeated at the same time, has stored it: the repeat meets the first one's cooldown. */
 async function deleteUpload({ mediaItems, inspector }: CreateVideoDeps, objectKey: string): Promise<void> {
