@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { createOutbox } from '@tallscreen/kit-events/outbox/outbox';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { defineEvent } from '@tallscreen/kit-events/events';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { until } from '@tallscreen/kit/testing/until';
 import { SessionsEndedEventSchema } from '@tallscreen/proto/tallscreen/events/v1/session_pb';
+import { createBuildExport } from '#app/build-export';
 import { exportExpiryFrom, exportKeyOf } from '#domain/user-export';
+import { createExportStore } from '#store/exports';
 import { bootMedia, type Media } from './world.ts';
 
 const MINUTE = 60_000;
@@ -51,4 +54,23 @@ test('the link of an export ends with the sessions of its user; one that was ask
     (found) => found === null,
   );
   expect([await newer(), await other()]).toEqual([200, 200]);
+});
+
+test('the link of an earlier export ends when the next one is made, so that it cannot outlive the sessions', async () => {
+  const first = await insertExport(504, new Date(Date.now() - 2 * MINUTE));
+  expect(await first()).toBe(200);
+  const job = { userId: 504, holder: 'test', failedAttempts: 0 };
+  // As requested again and claimed by this test.
+  const claimed = { status: 'running', holder: 'test', objectKey: '', leaseUntil: new Date(Date.now() + 60 * MINUTE) };
+  await exportsOf().updateOne({ _id: 504 }, { $set: claimed });
+  const buildExport = createBuildExport({
+    exports: createExportStore(media.connection),
+    zipUserData: async () => Readable.from([Buffer.from('zip')]),
+    blobs: media.blobs,
+    outbox: createOutbox(media.connection),
+  });
+  await buildExport(job, new AbortController().signal);
+  const made = (await exportsOf().findOne({ _id: 504 })) as unknown as { status: string; objectKey: string };
+  expect([made.status, await first()]).toEqual(['ready', 404]);
+  expect((await fetch(`${media.httpUrl}/media/${made.objectKey}`)).status).toBe(200);
 });
