@@ -43,7 +43,7 @@ const schema = new Schema<ScanDocument>(
   },
   schemaOptions,
 )
-  .index({ leaseUntil: 1 }, { sparse: true })
+  .index({ leaseUntil: 1, _id: 1 })
   .index({ isRemoved: 1 }, { sparse: true });
 
 export const scanCollection = defineCollection('scans', schema);
@@ -85,14 +85,14 @@ export function createScans(connection: Connection, leaseMs: number) {
         .catch(ignoreDuplicate);
     },
 
-    /** Claims the scan that has waited longest; null if none waits. */
+    /** Claims the first scan: new ones in the order of their uploads, which ids follow, then retries; null if none waits. */
     async claim(): Promise<ScanJob | null> {
       const holder = newHolder();
       const found = await model
         .findOneAndUpdate(
           { leaseUntil: { $lte: new Date() } },
           { $set: { holder, leaseUntil: leaseEnd() }, $inc: { attempts: 1 } },
-          { sort: { leaseUntil: 1 }, returnDocument: 'after' },
+          { sort: { leaseUntil: 1, _id: 1 }, returnDocument: 'after' },
         )
         .lean();
       if (!found) return null;
