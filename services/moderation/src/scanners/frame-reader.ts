@@ -55,11 +55,12 @@ async function fetchTo(file: string, url: URL): Promise<void> {
   const response = await fetch(url, options).catch((cause: unknown) => {
     throw unavailable('media does not answer', cause);
   });
-  if (response.status === 404) {
+  if (!response.ok || !response.body) {
     await response.body?.cancel();
-    throw notFound('media has no such file');
+    throw response.status === 404
+      ? notFound('media has no such file')
+      : unavailable(`media answered ${response.status}`);
   }
-  if (!response.ok || !response.body) throw unavailable(`media answered ${response.status}`);
   await pipeline(Readable.fromWeb(response.body), createWriteStream(file));
 }
 
