@@ -3,9 +3,9 @@ import { watchSpeed, type SpeedLimit } from '#body-speed';
 
 /**
  * A client that reads the answer only after it has sent everything gets the answer if its body is within these limits:
- * the first for bodies with a Content-Length, the second for others.
+ * the first for bodies with a Content-Length (the largest upload has 200 MiB), the second for others.
  */
-const MAX_DECLARED_BYTES = 128 * 1024 * 1024;
+const MAX_DECLARED_BYTES = 208 * 1024 * 1024;
 const MAX_UNDECLARED_BYTES = 16 * 1024 * 1024;
 const MAX_MS = 60_000;
 /** How long a client that announces a larger body has to notice the answer. */
