@@ -25,11 +25,12 @@ export function authRoutes(deps: RouteDeps): Route[] {
     clients: { auth, users },
     isHttps,
     limiter,
+    logger,
     paceRegistration,
     readDevice,
   } = deps;
 
-  const sessionEnds = createSessionEnds(auth, isHttps);
+  const sessionEnds = createSessionEnds(auth, isHttps, logger);
 
   function begin(res: Response, session: Session | undefined) {
     if (!session) throw new AppError('internal', 'No session.');
@@ -83,6 +84,7 @@ export function authRoutes(deps: RouteDeps): Route[] {
         const fields = { username, email, password, userAgent: userAgentOf(req), ...(traps && { traps }) };
         const made = await paceRegistration(addressOf({ req }), () => auth.register(fields));
         if (!made.user) throw new AppError('internal', 'No user.');
+        await sessionEnds.endReplaced(req);
         rememberDevice(res, made.deviceToken, isHttps);
         return { ...begin(res, made.session), user: accountView(made.user) };
       },

@@ -1,12 +1,13 @@
 import type { Request } from 'express';
 import { isAppError, unauthenticated } from '@tallscreen/kit/errors';
+import type { Logger } from '@tallscreen/kit/logger';
 import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import type { Clients } from '#clients';
 import { tokenOf } from '#http/authenticate';
 import { readCookie } from '#routes/session-cookie';
 
 /** Ends a browser's session at a logout, or when another sign-in in the same browser replaces it. */
-export function createSessionEnds(auth: Clients['auth'], isHttps: boolean) {
+export function createSessionEnds(auth: Clients['auth'], isHttps: boolean, logger: Logger) {
   /** Returns a new access token for the cookie's session, for a logout whose access token has expired. */
   async function tokenOfCookie(req: Request): Promise<string | undefined> {
     const refreshToken = readCookie(req, 'refresh_token', isHttps);
@@ -28,13 +29,16 @@ export function createSessionEnds(auth: Clients['auth'], isHttps: boolean) {
       }
     },
 
-    /** Ends the earlier session after a sign-in. Ignores service errors: that session also expires by itself. */
+    /**
+     * Ends the browser's earlier session after a sign-in, which must not fail for it. A failure is logged: the session
+     * then lasts until it expires.
+     */
     async endReplaced(req: Request): Promise<void> {
       try {
         const token = await tokenOfCookie(req);
         if (token !== undefined) await auth.logout({}, asPerson(token));
-      } catch (error) {
-        if (!isAppError(error)) throw error;
+      } catch (err) {
+        if (!isAppError(err, 'unauthenticated')) logger.warn({ err }, 'could not end the earlier session of a browser');
       }
     },
   };
