@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { expect, test } from '@jest/globals';
 import { createLogger } from '@tallscreen/kit/logger';
-import { tokenFor } from '#testing/api';
+import { json, tokenFor } from '#testing/api';
 import { startTestBff } from '#testing/bff';
 
 test('each answer 403 and 429 writes one log line with user, address, route and request', async () => {
@@ -17,6 +17,15 @@ test('each answer 403 and 429 writes one log line with user, address, route and 
   const headers = { 'x-request-id': 'request-0001' };
   await api.call('GET', '/api/v1/admin/users', { headers, token: await tokenFor(5) });
   for (let i = 0; i < 3; i++) await api.call('GET', '/api/v1/auth/me', { headers, token: await tokenFor(6) });
+  // View reports take a shorter way, see view-report-handler.
+  const report = json({ video_id: 3, event: 'view' });
+  const token = await tokenFor(7);
+  for (let i = 0; i < 3; i++)
+    await api.call('POST', '/api/v1/analytics/track', {
+      ...report,
+      headers: { ...(report.headers as Record<string, string>), ...headers },
+      token,
+    });
   await api.call('GET', '/api/v1/nowhere', { headers });
   await api.close();
   const events = lines.filter(({ msg }) => msg === 'security event');
@@ -24,5 +33,6 @@ test('each answer 403 and 429 writes one log line with user, address, route and 
   expect(events).toMatchObject([
     { ...common, securityEvent: 'forbidden', userId: 5, route: '/admin/users' },
     { ...common, securityEvent: 'rate_limited', userId: 6, route: '/auth/me' },
+    { ...common, method: 'post', securityEvent: 'rate_limited', userId: 7, route: '/analytics/track' },
   ]);
 });

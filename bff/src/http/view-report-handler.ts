@@ -4,6 +4,7 @@ import type { AccessTokenReader, AccessTokenVerifier } from '@tallscreen/kit/aut
 import type { Logger } from '@tallscreen/kit/logger';
 import { nameRoute, observeHttp } from '@tallscreen/kit-http/observe';
 import { tokenOf } from '#http/authenticate';
+import { createClientIp } from '#http/client-ip';
 import { HttpError, sendError } from '#http/errors';
 import { requestIdOf } from '#http/request-context';
 import { HSTS, sendJsonAtOnce, setCommonHeaders } from '#http/response';
@@ -17,6 +18,8 @@ export interface ViewReportHandlerOptions {
   readonly limiter: Guards['limiter'];
   readonly readToken: AccessTokenReader;
   readonly verify: AccessTokenVerifier;
+  /** Express's setting of that name */
+  readonly trustProxy: string;
   readonly isHttps: boolean;
   /** adds CORS headers; undefined when no other origin may call */
   readonly cors: RequestHandler | undefined;
@@ -36,8 +39,9 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * with a revoked token is counted by the rate limit before it is refused.
  */
 export function createViewReportHandler(options: ViewReportHandlerOptions): RequestListener {
-  const { base, route, limiter, readToken, verify, isHttps, cors, logger, app } = options;
+  const { base, route, limiter, readToken, verify, trustProxy, isHttps, cors, logger, app } = options;
   const address = `${base}${route.path}`;
+  const clientIp = createClientIp(trustProxy);
   const guards: Guards = { limiter, logger, ownOrigins: [], verify: async (token) => (await readToken(token)).person };
 
   const isPlain = ({ method, url, headers }: IncomingMessage): boolean =>
@@ -69,7 +73,14 @@ export function createViewReportHandler(options: ViewReportHandlerOptions): Requ
 
   function serve(req: Request, res: Response): void {
     const headers = createHeaders(requestIdOf(req), isHttps);
-    const context = { requestId: headers.requestId, deadlineAt: Date.now() + DEFAULT_TIMEOUT_MS };
+    const context = {
+      requestId: headers.requestId,
+      deadlineAt: Date.now() + DEFAULT_TIMEOUT_MS,
+      /** read for refused calls only */
+      get clientAddress() {
+        return clientIp(req);
+      },
+    };
     const send = (status: number, answer: unknown) => sendJsonAtOnce(res, status, answer, headers.list);
     const readBody = () => readJson(req);
     serveRoute(route, guards, { req, res, params: {}, query: {}, context, readBody, headers, send }).catch(

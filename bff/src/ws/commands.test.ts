@@ -10,6 +10,7 @@ const signed = { userId: 1, person: { userId: 1 } } as SignedToken;
 
 /** Creates the commands with a limiter whose counts the test resolves, and messaging that accepts everything. */
 function setUp() {
+  const lines: Record<string, unknown>[] = [];
   const counts: PromiseWithResolvers<number>[] = [];
   let sent = 0;
   const deps = {
@@ -25,11 +26,12 @@ function setUp() {
         return counting.promise;
       },
     },
+    logger: { info: (line: Record<string, unknown>) => void lines.push(line) },
   } as unknown as CommandDeps;
   const run = createCommands(deps);
-  const connection = createConnection({} as WebSocket, 'token', signed);
+  const connection = createConnection({} as WebSocket, 'token', signed, '203.0.113.9');
   const say = () => run(connection, { type: 'message', receiver_id: 2, content: 'x', client_id: 'c' });
-  return { counts, connection, say, sentCount: () => sent };
+  return { counts, connection, lines, say, sentCount: () => sent };
 }
 
 const tooManyNow = tooMany('Too many requests.', 5);
@@ -44,7 +46,7 @@ test('the first message waits for its count', async () => {
 });
 
 test('far from the limit a message does not wait, but the next one waits for that count', async () => {
-  const { counts, say, sentCount } = setUp();
+  const { counts, lines, say, sentCount } = setUp();
   const first = say();
   await nextTurn();
   counts[0]?.resolve(239);
@@ -59,6 +61,9 @@ test('far from the limit a message does not wait, but the next one waits for tha
   counts[2]?.reject(tooManyNow);
   await expect(third).rejects.toBe(tooManyNow);
   expect(sentCount()).toBe(2);
+  // As over HTTP, a refusal is one line with user and address.
+  const refusal = { securityEvent: 'rate_limited', userId: 1, address: '203.0.113.9', route: '/ws/chat/{id}' };
+  expect(lines).toMatchObject([{ ...refusal, method: 'message' }]);
 });
 
 test('near the limit every message waits, and so does one whose last count is old', async () => {

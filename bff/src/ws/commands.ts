@@ -3,6 +3,8 @@ import type { SignedToken } from '@tallscreen/kit/auth/access-token';
 import { runRequest } from '@tallscreen/kit/context';
 import { AppError, forbidden, invalid } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
+import type { Logger } from '@tallscreen/kit/logger';
+import { logRefusal } from '#http/log-refusals';
 import { noHeaders, type RateLimiter } from '#http/rate-limiter';
 import { readByName } from '#routes/profiles';
 import type { RouteDeps } from '#routes/deps';
@@ -13,6 +15,7 @@ import type { Command } from '#ws/frames';
 
 export interface CommandDeps extends Pick<RouteDeps, 'clients' | 'reads'> {
   readonly limiter: Pick<RateLimiter, 'count'>;
+  readonly logger: Logger;
   /** verifies a token or redeems a ticket, as when a socket opens */
   readonly admit: (token: string) => Promise<{ readonly token: string; readonly signed: SignedToken }>;
 }
@@ -21,6 +24,8 @@ export type Answer = Readonly<Record<string, unknown>> | undefined;
 export type RunCommand = (connection: Connection, command: Command) => Promise<Answer>;
 
 const TIMEOUT_MS = 10_000;
+/** The route of sockets in the log. */
+export const SOCKET_PATH = '/ws/chat/{id}';
 /** With fewer calls left, each frame waits for its count. Each socket of a user may be one count behind. */
 const NEAR_LIMIT = 40;
 /** An older count is not relied on, because it does not include calls over other sockets and processes. */
@@ -29,7 +34,7 @@ const TYPING_EVERY_MS = 1_000;
 
 type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 
-export function createCommands({ clients, reads, limiter, admit }: CommandDeps): RunCommand {
+export function createCommands({ clients, reads, limiter, logger, admit }: CommandDeps): RunCommand {
   /**
    * Counts one write. While the user is far from the limit the frame does not wait for Redis; a limit reached meanwhile
    * refuses the next frame. Each socket has at most one count in progress.
@@ -79,8 +84,20 @@ export function createCommands({ clients, reads, limiter, admit }: CommandDeps):
     ping: () => Promise.resolve({ type: 'pong' }),
   };
 
-  return (connection, command) =>
-    runRequest({ requestId: randomUUID(), deadlineAt: Date.now() + TIMEOUT_MS, accessToken: connection.token }, () =>
-      table[command.type](connection, command as never),
+  return (connection, command) => {
+    const { token: accessToken, userId, address: clientAddress } = connection;
+    const request = {
+      requestId: randomUUID(),
+      clientAddress,
+      userId,
+      deadlineAt: Date.now() + TIMEOUT_MS,
+      accessToken,
+    };
+    return runRequest(request, () =>
+      table[command.type](connection, command as never).catch((error: unknown) => {
+        logRefusal(logger, { method: command.type, path: SOCKET_PATH }, error);
+        throw error;
+      }),
     );
+  };
 }

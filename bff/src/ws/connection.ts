@@ -8,6 +8,8 @@ export const CLOSE = { unauthenticated: 4401, forbidden: 4403, tooMany: 4429, re
 /** One open socket. A process may have tens of thousands, so it holds nothing that can be shared. */
 export interface Connection {
   readonly ws: WebSocket;
+  /** of the client, for the log */
+  readonly address: string | undefined;
   /** sent along with the commands of this socket */
   token: string;
   user: Person;
@@ -37,11 +39,12 @@ const FRAMES_PER_SECOND = 20;
 /** A client that has not read more than this is disconnected; it reconnects and loads what it missed. */
 const MAX_BUFFERED_BYTES = 512 * 1024;
 
-export function createConnection(ws: WebSocket, token: string, signed: SignedToken): Connection {
+export function createConnection(ws: WebSocket, token: string, signed: SignedToken, address?: string): Connection {
   const { person: user, userId, sessionId, issuedAtMs, expiresAtMs } = signed;
   const now = Date.now();
   return {
     ws,
+    address,
     token,
     user,
     userId,

@@ -55,7 +55,7 @@ export async function startSockets(deps: SocketDeps): Promise<OnUpgrade> {
   const onlineReports = startOnlineReports(clients, logger);
   scope.onDispose(onlineReports.stop);
   const reportOnline = onlineReports.report;
-  const run = createCommands({ ...deps, admit });
+  const run = createCommands({ ...deps, logger, admit });
   const receive = createReceiveFrame({ run, logger, scale: config.RATE_LIMIT_SCALE });
 
   const checks = setInterval(() => {

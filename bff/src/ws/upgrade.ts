@@ -1,12 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { AppError, isAppError, unauthenticated } from '@tallscreen/kit/errors';
+import { runRequest } from '@tallscreen/kit/context';
+import { AppError, isAppError, unauthenticated, type ErrorCode } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { toErrorResponse } from '#http/errors';
+import { logRefusal } from '#http/log-refusals';
 import { refuseUpgrade } from '#http/refuse-upgrade';
 import { noHeaders, type RateLimiter } from '#http/rate-limiter';
+import { requestIdOf } from '#http/request-context';
 import { isAllowedOrigin, type Admitted } from '#ws/admit';
+import { SOCKET_PATH } from '#ws/commands';
 import type { Subscriptions } from '#ws/subscriptions';
 import { CLOSE, createConnection, type Connection } from '#ws/connection';
 import { SOCKETS_PER_USER, type Hub } from '#ws/hub';
@@ -38,12 +42,12 @@ const CLOSE_MS = 3_000;
 const TOO_MANY = 'Too many open connections.';
 
 /** A refusal by a close code, because browsers do not tell a page the HTTP status of a failed handshake. */
-class Refused extends Error {
-  readonly code: number;
+class Refused extends AppError {
+  readonly closeCode: number;
 
-  constructor(code: number, reason: string) {
-    super(reason);
-    this.code = code;
+  constructor(closeCode: number, code: ErrorCode, reason: string) {
+    super(code, reason);
+    this.closeCode = closeCode;
   }
 }
 
@@ -83,20 +87,21 @@ export function createUpgrade(deps: UpgradeDeps): OnUpgrade {
     if (!token) throw unauthenticated('Not authenticated.');
     const admitted = await admit(token);
     const { person, userId } = admitted.signed;
-    if (address[1] !== String(userId)) throw new Refused(CLOSE.forbidden, 'This is the socket of another account.');
-    if (isFull(userId)) throw new Refused(CLOSE.tooMany, TOO_MANY);
+    if (address[1] !== String(userId))
+      throw new Refused(CLOSE.forbidden, 'permission_denied', 'This is the socket of another account.');
+    if (isFull(userId)) throw new Refused(CLOSE.tooMany, 'resource_exhausted', TOO_MANY);
     await limiter.count(['read'], { req: {}, user: person }, noHeaders, 'before');
     return admitted;
   }
 
-  function begin(ws: WebSocket, { token, signed }: Admitted): void {
+  function begin(ws: WebSocket, { token, signed }: Admitted, address: string | undefined): void {
     ws.on('error', (err) => logger.debug({ err }, 'socket failed'));
     // Sockets that were opened at the same time have all passed the first check.
     if (isFull(signed.userId)) {
       subscriptions.leave(signed.userId);
       return ws.close(CLOSE.tooMany, TOO_MANY);
     }
-    const connection = createConnection(ws, token, signed);
+    const connection = createConnection(ws, token, signed, address);
     hub.add(connection);
     ws.on('message', (data, isBinary) => {
       frames.received++;
@@ -116,7 +121,7 @@ export function createUpgrade(deps: UpgradeDeps): OnUpgrade {
     await Promise.all([subscriptions.join(userId), reportOnline(userId)]);
     try {
       if (socket.destroyed) return subscriptions.leave(userId);
-      begin(await accept(req, socket, head), admitted);
+      begin(await accept(req, socket, head), admitted, ipOf(req));
     } catch (error) {
       subscriptions.leave(userId);
       throw error;
@@ -130,6 +135,9 @@ export function createUpgrade(deps: UpgradeDeps): OnUpgrade {
 
   async function refuse(error: unknown, req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const { code, reason } = refusalOf(error);
+    runRequest({ requestId: requestIdOf(req), clientAddress: ipOf(req) }, () =>
+      logRefusal(logger, { method: 'open', path: SOCKET_PATH }, error),
+    );
     if (socket.destroyed) return;
     if (code === undefined) return refuseByHttp(error, socket, logger);
     try {
@@ -156,7 +164,7 @@ export function createUpgrade(deps: UpgradeDeps): OnUpgrade {
 }
 
 function refusalOf(error: unknown): { readonly code?: number; readonly reason: string } {
-  if (error instanceof Refused) return { code: error.code, reason: error.message };
+  if (error instanceof Refused) return { code: error.closeCode, reason: error.detail };
   if (isAppError(error, 'unauthenticated')) return { code: CLOSE.unauthenticated, reason: error.detail };
   if (isAppError(error, 'resource_exhausted')) return { code: CLOSE.tooMany, reason: error.detail };
   return { reason: '' };
