@@ -14,7 +14,10 @@ type Pod = {
 type Resource = {
   readonly kind: string;
   readonly metadata: { readonly name: string; readonly annotations?: Readonly<Record<string, string>> };
-  readonly spec?: { readonly template?: { readonly spec: Pod } } & Partial<Pod>;
+  readonly spec?: Partial<Pod> & {
+    readonly template?: { readonly spec: Pod };
+    readonly jobTemplate?: { readonly spec: { readonly template: { readonly spec: Pod } } };
+  };
 };
 
 const objectsOf = async (example: string): Promise<Resource[]> =>
@@ -24,7 +27,8 @@ const objectsOf = async (example: string): Promise<Resource[]> =>
 const eventsOf = ({ metadata }: Resource): string[] => metadata.annotations?.['helm.sh/hook']?.split(',') ?? [];
 const weightOf = ({ metadata }: Resource): number => Number(metadata.annotations?.['helm.sh/hook-weight'] ?? 0);
 
-const podOf = ({ kind, spec }: Resource): Pod | undefined => (kind === 'Pod' ? (spec as Pod) : spec?.template?.spec);
+const podOf = ({ kind, spec }: Resource): Pod | undefined =>
+  kind === 'Pod' ? (spec as Pod) : (spec?.template ?? spec?.jobTemplate?.spec.template)?.spec;
 
 function namesOf({ serviceAccountName, containers }: Pod): string[] {
   const secrets = containers.flatMap(({ env = [] }) => env.flatMap((each) => each.valueFrom?.secretKeyRef?.name ?? []));

@@ -46,4 +46,35 @@ withHelm('with helm', () => {
     expect(documents.get('ServiceAccount/tallscreen-jobs')).toContain('role: r');
     expect(documents.get('Job/tallscreen-migrate')).toMatch(/initContainers:\s+- name: wait/);
   });
+
+  test('jobs by hand wait until an operator starts them', async () => {
+    const documents = documentsOf(await render('dev'));
+    for (const name of ['dead-letters-list', 'dead-letters-replay', 'feed-rebuild'])
+      expect(documents.get(`CronJob/tallscreen-${name}`)).toContain('suspend: true');
+    expect(documents.has('CronJob/tallscreen-backup')).toBe(false);
+  });
+
+  test('with a volume claim there are backups by hand or on a schedule, each into a folder of its own', async () => {
+    const settings = ['jobs.backup.claim=kept', 'jobs.backup.restoreFrom=monday'];
+    const byHand = documentsOf(await renderWith(...settings));
+    expect(byHand.get('CronJob/tallscreen-backup')).toMatch(
+      /suspend: true[^]*- \/backup\/\$\(POD_NAME\)[^]*name: POD_NAME/,
+    );
+    expect(byHand.get('CronJob/tallscreen-restore')).toMatch(/- restore\s+- \/backup\/monday[^]*claimName: kept/);
+    const scheduled = documentsOf(await renderWith(...settings, 'jobs.backup.schedule=0 3 * * *'));
+    expect(scheduled.get('CronJob/tallscreen-backup')).toMatch(/schedule: "0 3 \* \* \*"\s+suspend: false/);
+  });
+
+  test('a restore finds an installation without processes', async () => {
+    const documents = documentsOf(
+      await renderWith(
+        'defaults.enabled=false',
+        'jobs.migrate.enabled=false',
+        'admin.email=',
+        'jobs.backup.claim=kept',
+      ),
+    );
+    expect([...documents.keys()].filter((name) => /^(?:Deployment|HorizontalPodAutoscaler)\//.test(name))).toEqual([]);
+    expect([...documents.keys()].filter((name) => name.startsWith('Job/'))).toEqual(['Job/tallscreen-topics']);
+  });
 });

@@ -1,13 +1,18 @@
-{{/* The spec of a Job that runs one task of the image `jobs`: {root, job: {name, args}}. */}}
+{{/*
+The spec of a Job that runs one task of the image `jobs`: {root, job}.
+  job  name, args; byHand: true if an operator starts it; claim: a volume claim to mount at /backup
+*/}}
 {{- define "tallscreen.jobSpec" -}}
 {{- $root := .root -}}
 {{- $j := $root.Values.jobs -}}
 {{- $c := mergeOverwrite (deepCopy $root.Values.defaults) (deepCopy $j.pod) -}}
 {{- $fact := mergeOverwrite (include "tallscreen.jobFacts" $root | fromYaml) (dict "job" true) -}}
-{{- $ctx := dict "root" $root "name" "jobs" "fact" $fact "c" $c "hook" true -}}
+{{- $ctx := dict "root" $root "name" "jobs" "fact" $fact "c" $c "hook" (not .job.byHand) -}}
 {{- $full := include "tallscreen.fullname" $root -}}
 backoffLimit: {{ $j.backoffLimit }}
+{{- if not .job.byHand }}
 activeDeadlineSeconds: {{ $j.deadlineSeconds }}
+{{- end }}
 # Exit code 2 is a wrong environment, 3 a difference that only a person may change: another try cannot help.
 podFailurePolicy:
   rules:
@@ -28,7 +33,7 @@ template:
     {{- end }}
   spec:
     restartPolicy: Never
-    serviceAccountName: {{ $full }}-jobs
+    serviceAccountName: {{ $full }}-jobs{{ if .job.byHand }}-by-hand{{ end }}
     automountServiceAccountToken: false
     enableServiceLinks: false
     {{- include "tallscreen.pullSecrets" $root | nindent 4 }}
@@ -81,6 +86,10 @@ template:
                 name: {{ include "tallscreen.adminSecret" $root }}
                 key: ADMIN_PASSWORD
           {{- end }}
+          {{- if .job.claim }}
+          - name: POD_NAME
+            valueFrom: { fieldRef: { fieldPath: metadata.name } }
+          {{- end }}
           {{- include "tallscreen.secretEnv" $ctx | trim | nindent 10 }}
           {{- with $c.extraEnv }}
           {{- toYaml . | nindent 10 }}
@@ -89,6 +98,10 @@ template:
         volumeMounts:
           - name: tmp
             mountPath: /tmp
+          {{- if .job.claim }}
+          - name: backup
+            mountPath: /backup
+          {{- end }}
           {{- with $c.extraVolumeMounts }}
           {{- toYaml . | nindent 10 }}
           {{- end }}
@@ -96,6 +109,11 @@ template:
       - name: tmp
         emptyDir:
           sizeLimit: {{ $c.tmpSize }}
+      {{- with .job.claim }}
+      - name: backup
+        persistentVolumeClaim:
+          claimName: {{ . }}
+      {{- end }}
       {{- with $c.extraVolumes }}
       {{- toYaml . | nindent 6 }}
       {{- end }}
