@@ -5,6 +5,7 @@ import { ConfigError } from '#config';
 import { unavailable } from '#errors';
 import { isOutage } from '#outage';
 import { createFullAlarm, isMemoryFull, memoryFull } from '#redis/full';
+import { startHeartbeat } from '#redis/heartbeat';
 import { waitAtMost } from '#retry';
 
 export interface RedisOptions {
@@ -15,19 +16,24 @@ export interface RedisOptions {
   /** The client puts it before every key, but not before channels: see `channelName`. */
   readonly prefix: string;
   readonly logger: Logger;
+  /** for tests: how long the server may be silent; default 10 s */
+  readonly silenceLimitMs?: number;
 }
 
 /** A node-redis client that prefixes keys and rejects with `unavailable` while Redis cannot be reached. */
 export type Redis = ReturnType<typeof createRedis>;
 
 const FIRST_CONNECT_MS = 3_000;
+/** How long a close waits for replies that are still to come. */
+const LAST_REPLIES_MS = 2_000;
+/** Longer than any blocking read. */
+const SILENCE_LIMIT_MS = 10_000;
 
-const createRedis = ({ url, prefix, tlsCaFile }: Omit<RedisOptions, 'logger'>) =>
+const createRedis = ({ url, prefix, tlsCaFile }: Pick<RedisOptions, 'url' | 'prefix' | 'tlsCaFile'>) =>
   createClient({
     url,
     keyPrefix: prefix,
     disableOfflineQueue: true,
-    pingInterval: 5_000,
     // A time limit would start a timer for every command and cover only the time until it is sent.
     commandOptions: { timeout: 0 },
     socket: {
@@ -41,32 +47,36 @@ const createRedis = ({ url, prefix, tlsCaFile }: Omit<RedisOptions, 'logger'>) =
  * Reconnects until `closeRedis`. A process starts without Redis too: until it can be reached, commands reject at once
  * with `unavailable`. Throws ConfigError if an authority is given for a connection without TLS.
  */
-export async function connectRedis({ logger, ...options }: RedisOptions): Promise<Redis> {
+export async function connectRedis({ logger, silenceLimitMs, ...options }: RedisOptions): Promise<Redis> {
   if (options.tlsCaFile !== undefined && !options.url.startsWith('rediss:'))
     throw new ConfigError('REDIS_TLS_CA_FILE needs rediss:// in every address of a Redis.');
-  const redis = createRedis(options);
-  reportErrors(redis, logger);
-  await connectFor(redis, logger);
-  return mappingErrors(redis, createRefusal(logger));
+  const redis = mappingErrors(createRedis(options), createRefusal(logger));
+  await connectFor(redis, logger, silenceLimitMs);
+  return redis;
 }
 
 /** Opens a second connection for `subscribe`. It renews its subscriptions after every reconnect. */
-export async function connectSubscriber(redis: Redis, logger: Logger): Promise<Redis> {
+export async function connectSubscriber(redis: Redis, logger: Logger, silenceLimitMs?: number): Promise<Redis> {
   const subscriber = redis.duplicate();
-  reportErrors(subscriber, logger);
-  await connectFor(subscriber, logger);
+  await connectFor(subscriber, logger, silenceLimitMs);
   return subscriber;
 }
 
 export async function closeRedis(redis: Redis): Promise<void> {
-  if (redis.isReady) await redis.close();
-  else redis.destroy();
+  heartbeats.get(redis)?.();
+  if (redis.isReady) await waitAtMost(redis.close(), LAST_REPLIES_MS);
+  redis.destroy();
 }
 
 /** The client does not prefix pub/sub channels. */
 export const channelName = (prefix: string, name: string): string => `${prefix}${name}`;
 
-async function connectFor(redis: Redis, logger: Logger): Promise<void> {
+/** The functions that end them. */
+const heartbeats = new WeakMap<Redis, () => void>();
+
+async function connectFor(redis: Redis, logger: Logger, limitMs = SILENCE_LIMIT_MS): Promise<void> {
+  reportErrors(redis, logger);
+  heartbeats.set(redis, startHeartbeat({ client: redis, logger, limitMs }));
   const connecting = redis.connect();
   connecting.catch((error: unknown) => logger.debug({ err: error }, 'redis: stopped connecting'));
   await waitAtMost(connecting, FIRST_CONNECT_MS);

@@ -1,12 +1,14 @@
 import net from 'node:net';
 
-/** Stands between a client and a part; can go away and come back. */
+/** Stands between a client and a part; can go away, fall silent, and come back. */
 export async function createProxy(address: string) {
   const target = new URL(address);
   const sockets = new Set<net.Socket>();
   let isAway = false;
+  let isSilent = false;
   const server = net.createServer((client) => {
     if (isAway) return void client.destroy();
+    if (isSilent) return void sockets.add(client.on('error', () => undefined));
     const upstream = net.connect(Number(target.port), target.hostname);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
@@ -26,8 +28,14 @@ export async function createProxy(address: string) {
       isAway = true;
       cutAll();
     },
+    /** As when the server's machine is lost: no connection ends, and none brings an answer. */
+    fallSilent: (): void => {
+      isSilent = true;
+      sockets.forEach((socket) => socket.unpipe().pause());
+    },
     comeBack: (): void => {
       isAway = false;
+      isSilent = false;
     },
     close: (): void => {
       server.close();

@@ -60,6 +60,32 @@ test('while Redis is away commands are unavailable at once; later subscriptions 
   proxy.close();
 });
 
+test('a server that falls silent without closing its connections is left, and one that answers is found', async () => {
+  const proxy = await createProxy(partAddress('REDIS_URL'));
+  const silenceLimitMs = 200;
+  const redis = await connectRedis({ url: proxy.url, prefix: `${parts.id}.`, logger, silenceLimitMs });
+  const subscriber = await connectSubscriber(redis, logger, silenceLimitMs);
+  const heard: string[] = [];
+  const channel = channelName(`${parts.id}.`, 'silence');
+  await subscriber.subscribe(channel, (message) => void heard.push(message));
+  await redis.set('kept', '2');
+
+  proxy.fallSilent();
+  await expect(redis.get('kept')).rejects.toMatchObject(away);
+  await until(() => !redis.isReady && !subscriber.isReady);
+  await expect(redis.get('kept')).rejects.toMatchObject(away);
+
+  proxy.comeBack();
+  await until(() => redis.isReady && subscriber.isReady);
+  expect(await redis.get('kept')).toBe('2');
+  await until(async () => {
+    await redis.publish(channel, 'back');
+    return heard.includes('back');
+  });
+  await Promise.all([closeRedis(redis), closeRedis(subscriber)]);
+  proxy.close();
+});
+
 test('a process starts without Redis and uses it once it is there', async () => {
   const proxy = await createProxy(partAddress('REDIS_URL'));
   proxy.goAway();

@@ -1,0 +1,69 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { waitAtMost } from '#retry';
+
+/** The part of a node-redis client that is used. */
+export interface BeatingClient {
+  readonly isReady: boolean;
+  readonly ping: () => Promise<unknown>;
+  readonly connect: () => Promise<unknown>;
+  readonly destroy: () => void;
+  readonly on: (event: 'connect' | 'ready' | 'error', listener: () => void) => unknown;
+}
+
+export interface HeartbeatOptions {
+  readonly client: BeatingClient;
+  readonly logger: Pick<Logger, 'warn' | 'debug'>;
+  /** A server that does not answer for so long is left. */
+  readonly limitMs: number;
+}
+
+const MOST_BETWEEN_MS = 5_000;
+/** For the last events of a destroyed connection. */
+const AFTERMATH_MS = 50;
+
+/**
+ * Opens a new connection when the server does not answer. A machine that is lost closes none of its connections, and TCP
+ * would go on trying for a quarter of an hour. Returns the function that ends the heartbeat.
+ */
+export function startHeartbeat({ client, logger, limitMs }: HeartbeatOptions): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  /** While the connection is open and its first commands are not answered. */
+  let openedAt: number | undefined;
+  client.on('connect', () => void (openedAt = performance.now()));
+  client.on('ready', () => void (openedAt = undefined));
+  client.on('error', () => void (openedAt = undefined));
+
+  async function isSilent(): Promise<boolean> {
+    let isLate = openedAt !== undefined && performance.now() - openedAt > limitMs;
+    const wasReady = client.isReady;
+    if (wasReady) {
+      isLate = true;
+      const answered = (): void => void (isLate = false);
+      await waitAtMost(client.ping().then(answered, answered), limitMs);
+    }
+    // An answer may have come while this process was too busy to read it.
+    for (let turn = 0; turn < 2 && isLate; turn++) await nextTurn();
+    return isLate && (wasReady ? client.isReady : openedAt !== undefined);
+  }
+
+  async function reconnect(): Promise<void> {
+    logger.warn({ limitMs }, 'redis: does not answer, connecting again');
+    client.destroy();
+    openedAt = undefined;
+    await sleep(AFTERMATH_MS);
+    if (signal.aborted) return;
+    client.connect().catch((err: unknown) => logger.debug({ err }, 'redis: stopped connecting'));
+  }
+
+  async function beat(): Promise<void> {
+    while (!signal.aborted) {
+      await sleep(Math.min(limitMs, MOST_BETWEEN_MS), undefined, { signal, ref: false }).catch(() => undefined);
+      if (!signal.aborted && (await isSilent()) && !signal.aborted) await reconnect();
+    }
+  }
+
+  void beat();
+  return () => ending.abort();
+}
