@@ -18,24 +18,48 @@ export async function readServerId(redis: Pick<Redis, 'info'>): Promise<string> 
 }
 
 /**
- * Reads the server's run id after every connect. The returned function throws AppError unavailable while it is not
- * known. A cache that has it in its keys never shows entries of a server that was replaced.
+ * Reads the server's run id after every connect, and whenever it is wanted and not known. The returned function throws
+ * AppError unavailable while it is not known. A cache that has it in its keys never shows entries of a server that was
+ * replaced.
  */
-export function watchServerId(redis: Redis, logger: Logger): () => string {
+export function watchServerId(
+  redis: Pick<Redis, 'info' | 'isReady' | 'on'>,
+  logger: Pick<Logger, 'warn'>,
+): () => string {
   let id: string | undefined;
-  const forget = (): void => void (id = undefined);
-  const learn = (): void => {
-    readServerId(redis).then(
-      (found) => void (id = found),
-      (err: unknown) => logger.warn({ err }, 'redis: could not read the run id'),
-    );
+  let connections = 0;
+  let isAsking = false;
+  const forget = (): void => {
+    id = undefined;
+    connections++;
   };
+
+  async function learn(): Promise<void> {
+    if (isAsking || !redis.isReady) return;
+    isAsking = true;
+    const asked = connections;
+    try {
+      const found = await readServerId(redis);
+      // The answer of a server that is gone says nothing about the next one.
+      if (asked === connections) id = found;
+    } catch (err) {
+      logger.warn({ err }, 'redis: could not read the run id');
+    } finally {
+      isAsking = false;
+    }
+  }
+
   redis.on('error', forget);
   redis.on('reconnecting', forget);
-  redis.on('ready', learn);
-  if (redis.isReady) learn();
+  redis.on('ready', () => {
+    forget();
+    void learn();
+  });
+  void learn();
   return () => {
-    if (id === undefined) throw unavailable(TEMPORARILY_UNAVAILABLE);
-    return id;
+    if (id !== undefined) return id;
+    // Errors come without a new connection too, such as a reply that nobody could read.
+    void learn();
+    throw unavailable(TEMPORARILY_UNAVAILABLE);
   };
 }

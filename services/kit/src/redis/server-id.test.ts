@@ -1,0 +1,68 @@
+import { EventEmitter } from 'node:events';
+import { expect, test } from '@jest/globals';
+import { watchServerId } from '#redis/server-id';
+
+type Redis = Parameters<typeof watchServerId>[0];
+
+/** A connected client; each question for the run id is answered by the next of `replies`. */
+function setUp() {
+  const replies: (() => Promise<string>)[] = [];
+  const client = Object.assign(new EventEmitter(), { isReady: true, info: () => replies.shift()!() });
+  const reply = (id: string) => Promise.resolve(`# Server\r\nrun_id:${id}\r\n`);
+  const serverId = watchServerId.bind(undefined, client as unknown as Redis, { warn: () => undefined });
+  return { client, replies, reply, serverId };
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const unknown = expect.objectContaining({ code: 'unavailable' });
+
+test('the run id is read anew after a connection was lost', async () => {
+  const { client, replies, reply, serverId } = setUp();
+  replies.push(
+    () => reply('11111111aaaa'),
+    () => reply('22222222bbbb'),
+  );
+  const id = serverId();
+  expect(id).toThrow(unknown);
+  await turn();
+  expect(id()).toBe('11111111');
+  client.isReady = false;
+  client.emit('reconnecting');
+  expect(id).toThrow(unknown);
+  client.isReady = true;
+  client.emit('ready');
+  await turn();
+  expect(id()).toBe('22222222');
+});
+
+test('after an error on a connection that stays, and after a failed question, it is asked again when it is wanted', async () => {
+  const { client, replies, reply, serverId } = setUp();
+  replies.push(
+    () => reply('11111111aaaa'),
+    () => Promise.reject(new Error('MISCONF')),
+    () => reply('11111111aaaa'),
+  );
+  const id = serverId();
+  await turn();
+  client.emit('error', new Error('MISCONF'));
+  for (let question = 0; question < 2; question++) {
+    expect(id).toThrow(unknown);
+    await turn();
+  }
+  expect(id()).toBe('11111111');
+});
+
+test('the late answer of a server that is gone is not believed', async () => {
+  const { client, replies, reply, serverId } = setUp();
+  const late = Promise.withResolvers<string>();
+  replies.push(
+    () => late.promise,
+    () => reply('22222222bbbb'),
+  );
+  const id = serverId();
+  client.emit('ready');
+  late.resolve(await reply('11111111aaaa'));
+  await turn();
+  expect(id).toThrow(unknown);
+  await turn();
+  expect(id()).toBe('22222222');
+});
