@@ -16,6 +16,7 @@ import { createRecordMediaItems } from '#app/record-media-items';
 import { createRecordReports } from '#app/record-reports';
 import { createRecordTrackEvents, type Once } from '#app/record-track-events';
 import { createRecordUsers } from '#app/record-users';
+import { createSaveViewings } from '#app/save-viewings';
 import { createScoreVideos } from '#app/score-videos';
 import type { Rules } from '#domain/rules';
 import { createToEvents } from '#events/publish';
@@ -62,7 +63,14 @@ function createRecording({ rules, toEvents = createToEvents(rules), ...deps }: A
     outbox.wake();
   };
   const readAudience = createReadAudience({ users, addressDays, rules: rules.audience });
-  const counting = { ...deps, once, readAudience, recordActivity, scoreVideos };
+  const counting = {
+    ...deps,
+    once,
+    readAudience,
+    saveViewings: createSaveViewings(deps),
+    recordActivity,
+    scoreVideos,
+  };
   const oneAtATime = createOneAtATime();
   return {
     recordTrackEvents: oneAtATime(createRecordTrackEvents(counting)),

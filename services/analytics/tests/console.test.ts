@@ -131,4 +131,13 @@ describe('the admin console', () => {
     );
     expect(await world.stats(90)).toMatchObject({ viewCount: 4n, uniqueViewerCount: 4n });
   });
+
+  test('counts what arrives late of a deleted account, but does not store who it was', async () => {
+    const viewer = 3_003;
+    await publish(mediaItemEvent(91, OWNER), userEvent(viewer, Role.USER, 5, AccountStatus.DELETED));
+    await publish(trackEvent('VIEW', viewer, 91), engagementEvent(91, 'liked', [1, 0, 1], { actorId: viewer }));
+    expect(await world.stats(91)).toMatchObject({ viewCount: 1n, likeCount: 1n });
+    expect((await world.analytics.listViewers({ videoId: 91n }, await world.person(OWNER))).viewers).toEqual([]);
+    expect(await world.connection.db!.collection('viewings').countDocuments({ viewerId: viewer })).toBe(0);
+  });
 });

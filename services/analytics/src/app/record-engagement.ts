@@ -2,6 +2,7 @@ import type { Delivered } from '@tallscreen/kit-events/outbox/inbox';
 import type { ReadAudience } from '#app/read-audience';
 import type { RecordActivity } from '#app/record-activity';
 import type { Once } from '#app/record-track-events';
+import type { SaveViewings } from '#app/save-viewings';
 import type { ScoreVideos } from '#app/score-videos';
 import { countEngagement, viewingsOf, type Engagement } from '#domain/apply-events';
 import { createItemChanges } from '#domain/item-changes';
@@ -13,7 +14,8 @@ export interface RecordEngagementDeps {
   /** Calls the effect, in one transaction, with the events that were not recorded before. */
   readonly once: Once;
   readonly items: MediaItemStore;
-  readonly viewings: ViewingStore;
+  readonly viewings: Pick<ViewingStore, 'read'>;
+  readonly saveViewings: SaveViewings;
   readonly timeline: TimelineStore;
   readonly readAudience: ReadAudience;
   readonly recordActivity: RecordActivity;
@@ -22,7 +24,7 @@ export interface RecordEngagementDeps {
 
 /** Creates the function that takes over social's counters and counts likes and comments over time. */
 export function createRecordEngagement(deps: RecordEngagementDeps) {
-  const { once, items, viewings, timeline, readAudience, recordActivity, scoreVideos } = deps;
+  const { once, items, viewings, saveViewings, timeline, readAudience, recordActivity, scoreVideos } = deps;
   return async function recordEngagement(events: readonly (Engagement & Delivered)[]): Promise<void> {
     await once(events, async (fresh, session) => {
       const itemIds = [...new Set(fresh.map(({ itemId }) => itemId))];
@@ -32,7 +34,7 @@ export function createRecordEngagement(deps: RecordEngagementDeps) {
       const audience = await readAudience(viewerIds, [], session);
       const known = await viewings.read(keys, session);
       const { buckets, activity, viewings: changed } = countEngagement(changes, known, fresh, audience);
-      await viewings.save(changed, session);
+      await saveViewings(changed, session);
       await timeline.add(buckets, session);
       await recordActivity(activity, session);
       await scoreVideos(changes, session);

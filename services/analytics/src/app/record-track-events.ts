@@ -2,6 +2,7 @@ import type { Delivered } from '@tallscreen/kit-events/outbox/inbox';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { ReadAudience } from '#app/read-audience';
 import type { RecordActivity } from '#app/record-activity';
+import type { SaveViewings } from '#app/save-viewings';
 import type { ScoreVideos } from '#app/score-videos';
 import { createItemChanges } from '#domain/item-changes';
 import { countTrackEvents, withoutUnknown, type TrackEvent } from '#domain/track-events';
@@ -15,7 +16,8 @@ export interface RecordTrackEventsDeps {
   /** Calls the effect, in one transaction, with the events that were not recorded before. */
   readonly once: Once;
   readonly items: MediaItemStore;
-  readonly viewings: ViewingStore;
+  readonly viewings: Pick<ViewingStore, 'read'>;
+  readonly saveViewings: SaveViewings;
   readonly timeline: TimelineStore;
   readonly readAudience: ReadAudience;
   readonly addressDays: Pick<AddressDayStore, 'save'>;
@@ -30,7 +32,8 @@ export type Once = <E extends Delivered>(
 
 /** Creates the function that counts what clients reported: views, watch time, completions, loops and shares. */
 export function createRecordTrackEvents(deps: RecordTrackEventsDeps) {
-  const { once, items, viewings, timeline, readAudience, addressDays, recordActivity, scoreVideos } = deps;
+  const { once, items, viewings, saveViewings, timeline, readAudience, addressDays, recordActivity, scoreVideos } =
+    deps;
   return async function recordTrackEvents(events: readonly (TrackEvent & Delivered)[]): Promise<void> {
     await once(events, async (fresh, session) => {
       const known = await items.read([...new Set(fresh.map(({ itemId }) => itemId))], session);
@@ -43,7 +46,7 @@ export function createRecordTrackEvents(deps: RecordTrackEventsDeps) {
       const audience = await readAudience(viewerIds, views, session);
       const counted = countTrackEvents(changes, await viewings.read(keys, session), believed, audience);
       await addressDays.save(audience.changedDays(), session);
-      await viewings.save(counted.viewings, session);
+      await saveViewings(counted.viewings, session);
       await timeline.add(counted.buckets, session);
       await recordActivity(counted.activity, session);
       await scoreVideos(changes, session);

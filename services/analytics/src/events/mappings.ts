@@ -93,21 +93,19 @@ export function toUpheldReports(event: ReportEvent): UpheldReports[] {
   return [{ itemType: itemTypeOf(event), itemId: toId(itemId), count: change.value.upheldCount }];
 }
 
-const roles: Readonly<Record<Role, string>> = {
-  [Role.UNSPECIFIED]: '',
-  [Role.USER]: 'user',
+const roles: Readonly<Partial<Record<Role, string>>> = {
   [Role.CREATOR]: 'creator',
   [Role.BUSINESS]: 'business',
   [Role.ADMIN]: 'admin',
 };
 
-/** Throws Undeliverable if the event holds no user. */
+/** A role that a later version of identity has added counts as user. Throws Undeliverable if the event holds no user. */
 export function toUserCopy({ eventId, user, revision }: UserEvent): UserCopy {
   if (!user) throw new Undeliverable(`Event ${eventId} holds no user`);
   const isDeleted = user.status === AccountStatus.DELETED;
   return {
     id: toId(user.id),
-    role: isDeleted ? '' : (roles[user.role] ?? ''),
+    role: isDeleted ? '' : (roles[user.role] ?? 'user'),
     isVerified: user.emailVerified,
     revision: Number(revision),
   };

@@ -31,17 +31,22 @@ export type UserStore = ReturnType<typeof createUserStore>;
 export function createUserStore(connection: Connection) {
   const model = openCollection(connection, usersCollection);
   const collection = databaseOf(connection).collection<UserDocument>(usersCollection.name);
+
+  async function findIds(ids: readonly number[], filter: object, session: Session): Promise<Set<number>> {
+    if (ids.length === 0) return new Set();
+    const found = await model.find({ _id: { $in: [...ids] }, ...filter }, { _id: 1 }, { session }).lean();
+    return new Set(found.map(({ _id }) => _id));
+  }
+
   return {
     read: async (ids: readonly number[], session: Session): Promise<UserCopy[]> => {
       const found = await model.find({ _id: { $in: [...ids] } }, null, { session }).lean();
       return found.map(({ _id, role, isVerified, revision }) => ({ id: _id, role, isVerified, revision }));
     },
     /** Returns those of the users whose e-mail address is verified. */
-    readVerified: async (ids: readonly number[], session: Session): Promise<Set<number>> => {
-      if (ids.length === 0) return new Set();
-      const found = await model.find({ _id: { $in: [...ids] }, isVerified: true }, { _id: 1 }, { session }).lean();
-      return new Set(found.map(({ _id }) => _id));
-    },
+    readVerified: (ids: readonly number[], session: Session) => findIds(ids, { isVerified: true }, session),
+    /** Returns those of the users whose account is deleted. */
+    readDeleted: (ids: readonly number[], session: Session) => findIds(ids, { role: '' }, session),
     /** Saves copies; what deleted users left is then due to be deleted. */
     save: (users: readonly UserCopy[], session: Session): Promise<void> =>
       upsertMany(
