@@ -61,7 +61,7 @@ export function countTrackEvents(
 /** Returns the ms watched with the view. */
 function countView(changes: ItemChanges, viewings: Viewings, event: TrackEvent, audience: Audience): number {
   const item = changes.open(event.itemId, event.itemType);
-  const isScored = audience.countsView(event, item);
+  const isScored = audience.countsView(event, item, viewings.find(event)?.scoredDay);
   return viewings.change(event, item.scored, (viewing) => {
     if (viewing.views === 0) item.uniqueViewers++;
     viewing.views++;
@@ -69,6 +69,7 @@ function countView(changes: ItemChanges, viewings: Viewings, event: TrackEvent, 
     if (isScored) {
       viewing.scoredViews++;
       viewing.counts = true;
+      viewing.scoredDay = dayOf(event.atMs);
     }
     const started = newView(event.atMs, isScored);
     moveEnd(item, started, 1);

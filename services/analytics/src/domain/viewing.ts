@@ -16,6 +16,8 @@ export interface Viewing {
   /** the views that count for the score, and those of them that were completed */
   scoredViews: number;
   scoredCompletions: number;
+  /** the day (UTC) of the last view that counted for the score; absent before */
+  scoredDay?: string;
 }
 
 export type ViewingKey = Pick<Viewing, 'itemId' | 'viewerId'>;

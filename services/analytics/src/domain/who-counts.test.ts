@@ -128,11 +128,32 @@ describe('accounts of one address', () => {
       const all = views(52);
       for (let i = 0; i < all.length; i += size) recordTrackEvents(all.slice(i, i + size));
       expect([item().views, scored().views]).toEqual([52, 5]);
-      recordTrackEvents(views(6, { atMs: NOON + 3_600_000 }));
-      expect(scored().views).toBe(10);
       recordTrackEvents([report('view', 99, { addressKey, atMs: NOON + DAY }), report('view', 98)]);
-      expect(scored().views).toBe(12);
+      expect(scored().views).toBe(7);
     }
+  });
+
+  test('count once a day each, however often they watch and from wherever', () => {
+    const { recordMediaItems, recordTrackEvents, item, scored } = open({ accountsPerAddress: 5 });
+    recordMediaItems([copy]);
+    for (let halfHour = 0; halfHour < 24; halfHour++) {
+      const atMs = NOON + halfHour * 1_800_000 - 1;
+      recordTrackEvents([
+        report('view', 1, { atMs, addressKey: `address ${halfHour % 3}` }),
+        report('complete', 1, { atMs: atMs + 9_000 }),
+      ]);
+    }
+    expect(item()).toMatchObject({ views: 24, completions: 24 });
+    expect(scored()).toMatchObject({ views: 1, completions: 1 });
+    recordTrackEvents([report('view', 1, { atMs: NOON + DAY })]);
+    expect(scored().views).toBe(2);
+  });
+
+  test('count each time where addresses have no limit', () => {
+    const { recordMediaItems, recordTrackEvents, scored } = open();
+    recordMediaItems([copy]);
+    recordTrackEvents([report('view', 1), report('view', 1, { atMs: NOON + 3_600_000 })]);
+    expect(scored().views).toBe(2);
   });
 
   test('have no limit when it is 0, nor do views without an address', () => {

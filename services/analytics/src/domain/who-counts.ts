@@ -22,8 +22,8 @@ export const addressDayOf = ({ itemId, atMs, addressKey }: TrackEvent): string =
   `${itemId}:${dayOf(atMs)}:${addressKey}`;
 
 export interface Audience {
-  /** Decides about one view and remembers its account. */
-  readonly countsView: (view: TrackEvent, item: MediaItemStats) => boolean;
+  /** Decides about one view and remembers its account. `scoredDay` is when the viewer's last view counted. */
+  readonly countsView: (view: TrackEvent, item: MediaItemStats, scoredDay?: string) => boolean;
   /** Decides about a like, comment or share, whose address is unknown: with a limit it needs a view that counts. */
   readonly countsWithoutView: (viewerId: number, item: MediaItemStats) => boolean;
   readonly changedDays: () => AddressDay[];
@@ -31,7 +31,8 @@ export interface Audience {
 
 /**
  * Decides whose views count: those of verified users, at most so many accounts of one address, and never the
- * uploader's. A view without an address, as earlier versions reported it, has no limit.
+ * uploader's. Where addresses have a limit, an account counts once a day, so that a few accounts cannot watch a video
+ * into the next tier. A view without an address, as earlier versions reported it, has no limit of accounts.
  */
 export function createAudience(
   rules: AudienceRules,
@@ -40,12 +41,13 @@ export function createAudience(
 ): Audience {
   const days = new Map(knownDays.map((day) => [day.id, day]));
   const changed = new Set<string>();
+  const isLimited = rules.accountsPerAddress > 0;
 
   const mayCount = (viewerId: number, { copy }: MediaItemStats): boolean =>
     viewerId !== copy?.ownerId && (!rules.verifiedOnly || verifiedIds.has(viewerId));
 
   function hasRoom(event: TrackEvent): boolean {
-    if (rules.accountsPerAddress === 0 || event.addressKey === '') return true;
+    if (!isLimited || event.addressKey === '') return true;
     const id = addressDayOf(event);
     const accounts = days.get(id)?.accounts ?? [];
     if (accounts.includes(event.viewerId)) return true;
@@ -56,8 +58,9 @@ export function createAudience(
   }
 
   return {
-    countsView: (view, item) => mayCount(view.viewerId, item) && hasRoom(view),
-    countsWithoutView: (viewerId, item) => rules.accountsPerAddress === 0 && mayCount(viewerId, item),
+    countsView: (view, item, scoredDay) =>
+      mayCount(view.viewerId, item) && !(isLimited && scoredDay === dayOf(view.atMs)) && hasRoom(view),
+    countsWithoutView: (viewerId, item) => !isLimited && mayCount(viewerId, item),
     changedDays: () => [...changed].flatMap((id) => days.get(id) ?? []),
   };
 }

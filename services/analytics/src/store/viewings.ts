@@ -38,6 +38,7 @@ const schema = new Schema<ViewingDocument>(
     counts: { type: Boolean, default: false },
     scoredViews: { type: Number, default: 0 },
     scoredCompletions: { type: Number, default: 0 },
+    scoredDay: { type: String },
   },
   schemaOptions,
 );
