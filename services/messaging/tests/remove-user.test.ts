@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createReadUserData } from '@tallscreen/kit-mongo/user-data';
 import { until } from '@tallscreen/kit/testing/until';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import { userDataKinds } from '#store/user-data';
 import { openMessaging } from './world.ts';
 
 let messaging: Awaited<ReturnType<typeof openMessaging>>;
@@ -43,4 +45,14 @@ test('a process that starts continues to clear the conversations of a deleted ac
   await until(async () => (await copies.countDocuments({ isRemovalDue: true })) === 0);
   expect(await textsOf(dan)).toBe(0);
   expect(await messaging.list(eve, dan)).toHaveLength(1);
+});
+
+test('an export has the messages of a conversation that its user has deleted, while the other side keeps them', async () => {
+  const [fay, gus] = [6, 7];
+  await messaging.addUsers([fay, gus]);
+  await messaging.send(fay, gus, 'still there');
+  await messaging.deleteConversation(fay, gus);
+  const readUserData = createReadUserData(messaging.connection, userDataKinds);
+  const { records } = await readUserData({ userId: fay, kind: 'messages', pageToken: '' });
+  expect(records.map((text) => JSON.parse(text) as object)).toMatchObject([{ sender_id: fay, content: 'still there' }]);
 });

@@ -94,7 +94,7 @@ export function createThreadStore(connection: Connection) {
       return found.map(toThread);
     },
 
-    /** Returns the users this user has a conversation with, the newest message first; all of them with `limit` 0. */
+    /** Returns the users this user has a conversation with, the newest message first. */
     async listOtherIds(ownerId: number, limit: number): Promise<number[]> {
       const found = await model
         .find({ ownerId, lastMessageId: { $gt: 0 } }, { otherId: 1 })

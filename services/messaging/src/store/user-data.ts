@@ -4,9 +4,9 @@ import { conversationIdOf } from '#domain/message';
 import { messagesCollection } from '#store/messages';
 import { createThreadStore } from '#store/threads';
 
-/** All conversations of a user. */
+/** All conversations of a user: what they have deleted on their side is stored as long as the other side keeps it. */
 async function conversationsOf(userId: number, connection: Connection) {
-  const others = await createThreadStore(connection).listOtherIds(userId, 0);
+  const others = await createThreadStore(connection).listOwned(userId);
   return others.length > 0 ? { conversationId: { $in: others.map((id) => conversationIdOf(userId, id)) } } : null;
 }
 
