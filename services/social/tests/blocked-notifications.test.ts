@@ -1,9 +1,10 @@
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { handlers, on } from '@tallscreen/kit-events/events';
 import { fromId } from '@tallscreen/kit/ids';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
-import { EngagementEvents, FollowEvents } from '#events/topics';
+import { EngagementEvents, FollowEvents, NotificationEvents } from '#events/topics';
 import { openSocial, type SocialWorld, type TestUser } from './world.ts';
 
 let social: SocialWorld;
@@ -60,7 +61,46 @@ test('notifications from before a block are hidden from both sides, merged ones 
   await setBlock(owner, ann, true);
   expect(await messages(owner)).toEqual(['bn-ben liked "Second".']);
   expect((await read(owner)).unreadCount).toBe(1n);
+  const firstPage = await social.notifications.listNotifications({ pageSize: 1 }, owner.as);
+  expect([firstPage.notifications.length, firstPage.unreadCount]).toEqual([1, 1n]);
   expect(await messages(ann)).toEqual([]);
   await setBlock(owner, ann, false);
   expect(await messages(owner)).toEqual(all);
+});
+
+/** What the open sockets of a user were sent. */
+async function pushedTo(user: TestUser): Promise<string[]> {
+  const found: string[] = [];
+  await social.bus.readFromBeginning(
+    handlers(
+      on(NotificationEvents, async (events) => {
+        for (const { message } of events) {
+          if (message.notification?.userId === fromId(user.id)) found.push(message.notification.message);
+        }
+      }),
+    ),
+  );
+  return found;
+}
+
+test('a notification that is pushed after a block does not name whom it was merged with before', async () => {
+  const [owner, ann, ben] = [
+    await social.newUser('bp-owner'),
+    await social.newUser('bp-ann'),
+    await social.newUser('bp-ben'),
+  ];
+  const video = await social.newItem(owner.id, { title: 'Third' });
+  await social.publish(like(ann, video, owner));
+  await untilNotified(owner, ['bp-ann liked "Third".']);
+  await setBlock(owner, ann, true);
+  await social.publish(like(ben, video, owner));
+  await untilNotified(owner, ['bp-ben liked "Third".']);
+  expect(
+    await until(
+      () => pushedTo(owner),
+      ({ length }) => length >= 2,
+    ),
+  ).toEqual(['bp-ann liked "Third".', 'bp-ben liked "Third".']);
+  await setBlock(owner, ann, false);
+  expect(await messages(owner)).toEqual(['bp-ben and bp-ann liked "Third".']);
 });

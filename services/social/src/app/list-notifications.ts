@@ -1,11 +1,11 @@
 import type { HideBlockedActors } from '#app/hide-blocked-actors';
-import { isReadBelow, newUnreadCounter, type Notification } from '#domain/notification';
+import { isReadBelow, newUnreadCounter, type Notification, type UnreadCounter } from '#domain/notification';
 import { keysetOf, pageOf, type Page, type PageRequest } from '#domain/page';
 import type { Notifications } from '#store/notifications';
 import type { UnreadCounters } from '#store/unread-counters';
 
 export interface NotificationPage extends Page<Notification> {
-  /** Of all the user's notifications, not only of this page. */
+  /** Of all the user's notifications, not only of this page. Exact up to 100. */
   readonly unreadCount: number;
 }
 
@@ -15,25 +15,36 @@ export interface ListNotificationsDeps {
   readonly hideBlockedActors: HideBlockedActors;
 }
 
+/** The client shows "99+" above 99. */
+const COUNTED = 100;
+
 /** Lists a user's notifications, the latest change first, without what blocked users caused: a page may be short. */
-export const createListNotifications =
-  ({ notifications, unreadCounters, hideBlockedActors }: ListNotificationsDeps) =>
-  async (userId: number, request: PageRequest): Promise<NotificationPage> => {
+export function createListNotifications({ notifications, unreadCounters, hideBlockedActors }: ListNotificationsDeps) {
+  /** The counter also counts what is hidden, has expired or was removed, so the newest notifications are counted. */
+  async function countUnread({ userId, unreadCount, readUpTo }: UnreadCounter): Promise<number> {
+    if (unreadCount === 0) return 0;
+    const newest = await notifications.list(userId, { limit: COUNTED });
+    const unread = newest.filter((entry) => !isReadBelow(entry, readUpTo));
+    const shown = await hideBlockedActors(userId, unread);
+    if (unread.length < COUNTED) return shown.length;
+    return Math.max(shown.length, unreadCount - (unread.length - shown.length));
+  }
+
+  return async (userId: number, request: PageRequest): Promise<NotificationPage> => {
     const keyset = keysetOf(request);
     const [found, counters] = await Promise.all([
       notifications.list(userId, keyset),
       unreadCounters.findMany([userId]),
     ]);
-    const { unreadCount, readUpTo } = counters.get(userId) ?? newUnreadCounter(userId);
+    const counter = counters.get(userId) ?? newUnreadCounter(userId);
     const page = pageOf(found, keyset, ({ sequence }) => sequence);
     const shown = await hideBlockedActors(userId, page.entries);
-    const entries = shown.map((entry) => ({ ...entry, isRead: isReadBelow(entry, readUpTo) }));
-    // The counter still counts unread notifications that have expired: where all are on this page, they are counted
-    // instead.
+    const entries = shown.map((entry) => ({ ...entry, isRead: isReadBelow(entry, counter.readUpTo) }));
     const isWhole = request.pageToken === '' && page.nextPageToken === '';
     return {
       ...page,
       entries,
-      unreadCount: isWhole ? entries.filter(({ isRead }) => !isRead).length : unreadCount,
+      unreadCount: isWhole ? entries.filter(({ isRead }) => !isRead).length : await countUnread(counter),
     };
   };
+}

@@ -2,6 +2,7 @@ import { processOnce, type Delivered } from '@tallscreen/kit-events/outbox/inbox
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import type { Connection } from 'mongoose';
 import { keysBetween } from '#domain/block';
+import { withoutActor } from '#domain/forget-actor';
 import {
   isForAnotherUser,
   isReadBelow,
@@ -12,6 +13,7 @@ import {
   type MergedDraft,
   type Names,
   type NotificationDraft,
+  type StoredNotification,
 } from '#domain/notification';
 import { notificationEvent } from '#events/publish';
 import type { Blocks } from '#store/blocks';
@@ -73,6 +75,19 @@ export function createNotify(deps: NotifyDeps): Notify {
     }));
   }
 
+  /**
+   * What is pushed does not name a blocked user whose act was merged before the block. A text names the latest user, whose
+   * act is not blocked, and one other only if there are two.
+   */
+  async function toPush(entries: readonly StoredNotification[], names: Names): Promise<readonly StoredNotification[]> {
+    const keysOf = ({ userId, count, actorIds }: StoredNotification) =>
+      count === 2 ? keysBetween(userId, actorIds.slice(1)) : [];
+    const inForce = await blocks.findKeys([...new Set(entries.flatMap(keysOf))]);
+    return entries.map((entry) =>
+      keysOf(entry).some((key) => inForce.has(key)) ? (withoutActor(entry, entry.actorIds[1]!, names) ?? entry) : entry,
+    );
+  }
+
   async function store(events: readonly NotifyingEvent[]): Promise<void> {
     await processOnce(connection, NOTIFICATIONS_GROUP, events, async (fresh, session) => {
       const drafts = fresh.flatMap((event) => event.drafts);
@@ -95,9 +110,10 @@ export function createNotify(deps: NotifyDeps): Notify {
 
       await notifications.save(entries, session);
       await unreadCounters.save([...counters.values()], session);
+      const pushed = await toPush(entries, names);
       await outbox.add(
         session,
-        entries.map((entry) => notificationEvent(entry, counters.get(entry.userId)?.unreadCount ?? 0)),
+        pushed.map((entry) => notificationEvent(entry, counters.get(entry.userId)?.unreadCount ?? 0)),
       );
     });
   }
