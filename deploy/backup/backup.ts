@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dumpDatabases, type DocumentCounts } from './databases.ts';
-import { dumpObjects, type ObjectTypes } from './objects.ts';
+import { openObjectCopies, SOURCES, type ObjectTypes } from './objects.ts';
 import type { Parts } from './parts.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { dumpTopics, isSameLog, readEnds, type Ends } from './topics.ts';
@@ -28,15 +28,19 @@ export async function backUp(parts: Parts, folder: string): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new NotEmpty(`${folder} is not empty.`);
   const createdAt = new Date().toISOString();
-  const { snapshot, ends } = await openQuietSnapshot(parts);
+  const objects = openObjectCopies(parts, folder);
+  // Before and after: the source of a video that the snapshot shows in processing may be deleted a second later.
+  const copySources = () => objects.copyNew(SOURCES);
+  const { snapshot, ends } = await openQuietSnapshot(parts, copySources);
   try {
+    await copySources();
     const documents = await dumpDatabases(parts, snapshot, folder);
     parts.print(`databases: ${Object.values(documents).reduce((sum, count) => sum + count, 0)} documents`);
     const records = await dumpTopics(parts, ends, folder);
     parts.print(`topics: ${records} records`);
-    const objects = await dumpObjects(parts, folder);
-    parts.print(`object store: ${Object.keys(objects).length} objects`);
-    const manifest: Manifest = { version: 1, createdAt, documents, records, objects };
+    await objects.copyNew('');
+    parts.print(`object store: ${Object.keys(objects.types).length} objects`);
+    const manifest: Manifest = { version: 1, createdAt, documents, records, objects: objects.types };
     await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2), { mode: 0o600 });
     return manifest;
   } finally {
@@ -44,9 +48,16 @@ export async function backUp(parts: Parts, folder: string): Promise<Manifest> {
   }
 }
 
-/** Opens the snapshot at a moment when no service publishes, so that it is known which events belong to it. */
-async function openQuietSnapshot(parts: Parts): Promise<{ snapshot: Snapshot; ends: Ends }> {
+/**
+ * Opens the snapshot at a moment when no service publishes, so that it is known which events belong to it. Calls
+ * `prepare` before each attempt.
+ */
+async function openQuietSnapshot(
+  parts: Parts,
+  prepare: () => Promise<void>,
+): Promise<{ snapshot: Snapshot; ends: Ends }> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    await prepare();
     const before = await readEnds(parts);
     const snapshot = await openSnapshot(parts.client, parts.databases.get('identity')!);
     const ends = await readEnds(parts);

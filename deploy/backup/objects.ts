@@ -14,22 +14,34 @@ const SKIPPED = /^exports\//;
 
 const fileOf = (folder: string, key: string): string => path.join(folder, 'objects', key);
 
-/** Copies all objects. One that is deleted meanwhile is left out: nothing that will be shown refers to it. */
-export async function dumpObjects({ blobs }: Parts, folder: string): Promise<ObjectTypes> {
+/** Uploads that wait for a worker or are with one. It deletes them once they are processed. */
+export const SOURCES = 'incoming/';
+
+export interface ObjectCopies {
+  readonly types: Readonly<ObjectTypes>;
+  /** Copies the objects below a prefix that are not copied yet. One that is deleted meanwhile is left out. */
+  readonly copyNew: (prefix: string) => Promise<void>;
+}
+
+export function openObjectCopies({ blobs }: Pick<Parts, 'blobs'>, folder: string): ObjectCopies {
   const types: ObjectTypes = {};
-  for await (const { key } of blobs.list('')) {
-    if (SKIPPED.test(key)) continue;
-    const found = await blobs.stat(key);
-    if (!found) continue;
-    await mkdir(path.dirname(fileOf(folder, key)), { recursive: true });
-    try {
-      await pipeline(await blobs.getRange(key), createWriteStream(fileOf(folder, key), { mode: 0o600 }));
-      types[key] = found.contentType;
-    } catch (error) {
-      if (!isAppError(error, 'not_found')) throw error;
-    }
-  }
-  return types;
+  return {
+    types,
+    async copyNew(prefix) {
+      for await (const { key } of blobs.list(prefix)) {
+        if (SKIPPED.test(key) || types[key] !== undefined) continue;
+        const found = await blobs.stat(key);
+        if (!found) continue;
+        await mkdir(path.dirname(fileOf(folder, key)), { recursive: true });
+        try {
+          await pipeline(await blobs.getRange(key), createWriteStream(fileOf(folder, key), { mode: 0o600 }));
+          types[key] = found.contentType;
+        } catch (error) {
+          if (!isAppError(error, 'not_found')) throw error;
+        }
+      }
+    },
+  };
 }
 
 export async function checkObjectsAreEmpty({ blobs }: Parts): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, expect, jest, test } from '@jest/globals';
 import { deleteTopics } from '@tallscreen/kit-events/testing/cleaning';
 import { createLogger } from '@tallscreen/kit/logger';
@@ -50,11 +51,17 @@ test('a backup that is made under writes restores an empty stack, which goes on 
   });
 
   const config = readBackupConfig();
-  const parts = await openParts(scope, config, () => undefined);
+  const source = 'incoming/in-processing';
+  // As a worker does whose video the snapshot shows in processing: it deletes the source when it is done.
+  let finishing: Promise<void> | undefined;
+  const onStep = () => void (finishing ??= parts.blobs.remove([source]));
+  const parts = await openParts(scope, config, onStep);
+  await parts.blobs.putStream(source, Readable.from(['a video']), { contentType: 'video/mp4' });
   const over = new AbortController();
   const writing = comment(viewer.client, videoId, over.signal);
   const manifest = await backUp(parts, folder).finally(() => over.abort());
-  await writing;
+  await Promise.all([writing, finishing]);
+  expect(manifest.objects[source]).toBe('video/mp4');
   expect(manifest.documents['identity.users']).toBeGreaterThan(2);
 
   const ours = (await control.processes()).map(({ name }) => name);
