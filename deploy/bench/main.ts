@@ -3,6 +3,7 @@ import { benchFeed } from './feed.ts';
 import { benchFeedCost } from './feed-cost.ts';
 import { benchLikes } from './likes.ts';
 import { benchMemory } from './memory.ts';
+import { benchOverload } from './overload.ts';
 import { benchRecovery } from './recovery.ts';
 import { benchRpc } from './rpc.ts';
 import { benchScale } from './scale.ts';
@@ -16,6 +17,7 @@ const benches: Readonly<Record<string, (scene: Scene) => Promise<Row[]>>> = {
   memory: benchMemory,
   feed: benchFeed,
   cost: benchFeedCost,
+  overload: benchOverload,
   sockets: benchSockets,
   rpc: () => benchRpc(),
   upload: benchUpload,

@@ -1,0 +1,66 @@
+import autocannon, { type Client } from 'autocannon';
+import { throughput } from './load.ts';
+import { bearer, bffUrl, CONNECTIONS, type Scene } from './scene.ts';
+import { median, type Row } from './table.ts';
+
+const SECONDS = 10;
+/** V8 compiles code that runs often, so a new process needs some seconds until its speed no longer changes. */
+const WARM_UP_SECONDS = 20;
+/** As many people at once as a browser of each would open connections. */
+const CROWD = 512;
+const PAGE = '/api/v1/videos/feed?limit=20';
+
+/** Asks for twice as many feed pages as the stack can serve, and compares the pages served with its peak. */
+export async function benchOverload({ viewers }: Scene): Promise<Row[]> {
+  const requestOf = (index: number) => ({
+    method: 'GET' as const,
+    path: PAGE,
+    headers: bearer(viewers[index % viewers.length]),
+  });
+  const peak = (seconds: number): Promise<number> =>
+    throughput({ url: bffUrl, connections: CONNECTIONS, seconds, requests: (i) => [requestOf(i)] });
+
+  await peak(WARM_UP_SECONDS);
+  const peaks = [await peak(SECONDS)];
+  const overloaded = await servedAt(2 * peaks[0]!, requestOf);
+  peaks.push(await peak(SECONDS));
+  const best = median(peaks);
+  return [
+    {
+      measure: `feed pages when ${overloaded.asked.toFixed(0)}/s are asked for by ${CROWD} connections`,
+      ours: `${overloaded.served.toFixed(0)}/s, ${overloaded.refused.toFixed(0)}/s refused, p99 ${overloaded.p99Ms} ms`,
+      baseline: `${best.toFixed(0)}/s at the peak`,
+      ratio: (overloaded.served / best).toFixed(2),
+      floor: '>= 0.80',
+    },
+  ];
+}
+
+interface Overloaded {
+  /** requests sent, answers with 2xx, and other answers, per second */
+  readonly asked: number;
+  readonly served: number;
+  readonly refused: number;
+  readonly p99Ms: number;
+}
+
+/** Sends `rate` requests per second from many connections. Throws if an answer is neither 2xx nor 503. */
+async function servedAt(rate: number, requestOf: (index: number) => autocannon.Request): Promise<Overloaded> {
+  let connection = 0;
+  const result = await autocannon({
+    url: bffUrl,
+    connections: CROWD,
+    overallRate: Math.round(rate),
+    duration: SECONDS,
+    setupClient: (client: Client) => client.setRequests([requestOf(connection++)]),
+  });
+  const wrong = Object.keys(result.statusCodeStats ?? {}).filter((code) => !code.startsWith('2') && code !== '503');
+  if (wrong.length > 0) throw new Error(`answers under overload: ${wrong.join(', ')}`);
+  const { sent } = result.requests;
+  return {
+    asked: sent / SECONDS,
+    served: result['2xx'] / SECONDS,
+    refused: result.non2xx / SECONDS,
+    p99Ms: result.latency.p99,
+  };
+}
