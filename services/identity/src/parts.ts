@@ -80,7 +80,8 @@ const openStores = ({ connection, redis, scale, hashMailbox, logger }: OpenStore
 /** What the service signs, hashes and encrypts with, derived from the keys of its settings. */
 function createKeys(config: IdentityConfig) {
   const privateKey = createPrivateKey(config.AUTH_PRIVATE_KEY);
-  const totpKey = config.TOTP_KEY ?? config.AUTH_PRIVATE_KEY;
+  // Exported again: the same key may stand in the settings with other line breaks, as base64, or without a last newline.
+  const totpKey = config.TOTP_KEY ?? privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   return {
     privateKey,
     publicKey: createPublicKey(config.AUTH_PUBLIC_KEY),

@@ -6,6 +6,7 @@ import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_servi
 import { UserDataService } from '@tallscreen/proto/tallscreen/identity/v1/user_data_service_pb';
 import { UserAdminService, UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { TOTP } from 'otpauth';
+import { readIdentityConfig } from '#config';
 import { codeMailedTo, mailsFor } from './mailbox.ts';
 import { ADMIN, asSession, openIdentity, PASSWORD } from './world.ts';
 
@@ -219,6 +220,17 @@ describe('two-factor sign-in', () => {
     await expect(remove(PASSWORD, '000000')).rejects.toMatchObject({ code: 'unauthenticated' });
     await expect(identity.users.getMe({}, one.as)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
+});
+
+test('the same signing key in another notation still opens the secrets', async () => {
+  const one = await identity.register();
+  const { secret, recoveryCodes } = await turnOn(one);
+  const sameKey = readIdentityConfig(identity.env).AUTH_PRIVATE_KEY.trim().replaceAll('\n', '\r\n');
+  const { port } = await identity.start({ AUTH_PRIVATE_KEY: sameKey });
+  const signIn = (totpCode: string) =>
+    identity.client(AuthService, port).login({ login: one.email, password: PASSWORD, totpCode });
+  await expect(signIn(codeOf(secret, 1))).resolves.toBeDefined();
+  await expect(signIn(recoveryCodes[0]!)).resolves.toBeDefined();
 });
 
 test("an export of a user's data says that it is on and names the devices, and contains no secret", async () => {
