@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { flawless, flawlessBetween } from './figures.ts';
 import {
   ADDRESS,
   adminPassword,
@@ -52,13 +53,13 @@ const lastLineOf = (text: string): string => text.trim().split('\n').at(-1)?.tri
 async function upgrade(): Promise<string> {
   const traffic = await startTraffic();
   await deploy(`env.ROLLOUT=${Date.now()}`);
-  return traffic.end();
+  return flawless(await traffic.end());
 }
 
 async function rollback(): Promise<string> {
   const traffic = await startTraffic();
   await helm('rollback', RELEASE, '--wait', '--timeout', '10m');
-  return traffic.end();
+  return flawless(await traffic.end());
 }
 
 const replicasOf = async (name: string): Promise<number> =>
@@ -68,18 +69,17 @@ const replicasOf = async (name: string): Promise<number> =>
 async function kill(): Promise<string> {
   await deploy('defaults.replicas=2');
   const traffic = await startTraffic();
-  const killed: string[] = [];
+  const kills: number[] = [];
   for (const name of COMPONENTS) {
     const selector = `app.kubernetes.io/component=${name}`;
     const [pod = ''] = (await kubectl('get', 'pods', '--selector', selector, '--output', 'name')).split('\n');
+    kills.push(Date.now());
     await kubectl('delete', pod, '--grace-period=0', '--force');
-    killed.push(name);
     await sleep(10_000);
     await until(`two pods of ${name}`, async () => (await replicasOf(name)) === 2);
   }
   // Calls that a killed process was handling fail; calls after that must not.
-  const figures = await traffic.end().catch((error: Error) => error.message);
-  return `${killed.length} killed: ${figures}`;
+  return `${kills.length} killed: ${flawlessBetween(await traffic.end(), kills)}`;
 }
 
 async function restartParts(): Promise<string> {
@@ -129,7 +129,7 @@ async function scale(): Promise<string> {
   const began = Date.now();
   await until('a second pod of bff', async () => (await replicasOf('bff')) === 2);
   const upSeconds = Math.round((Date.now() - began) / 1000);
-  const figures = await traffic.end();
+  const figures = flawless(await traffic.end());
   const calm = Date.now();
   await until('one pod of bff again', async () => (await replicasOf('bff')) === 1);
   return `up within ${upSeconds} s, down within ${Math.round((Date.now() - calm) / 1000)} s; ${figures}`;

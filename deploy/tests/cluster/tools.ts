@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { readFigures, type Figures } from './figures.ts';
 
 const execute = promisify(execFile);
 
@@ -50,8 +51,8 @@ export async function adminPassword(): Promise<string> {
 }
 
 export interface Traffic {
-  /** Ends it and resolves with the figures; rejects if a call failed. */
-  readonly end: () => Promise<string>;
+  /** Ends it and resolves with the figures; rejects if there was no traffic. */
+  readonly end: () => Promise<Figures>;
 }
 
 /** Calls and sockets through the ingress while something else is done. */
@@ -74,15 +75,10 @@ export async function startTraffic(): Promise<Traffic> {
       await sleep(5_000);
       child.kill('SIGINT');
       await ended;
-      const figure = (name: string): string => new RegExp(`^\\s+${name}\\.+: (.*)$`, 'm').exec(output)?.[1] ?? 'none';
-      const calls = figure('http_reqs').split(' ')[0];
-      const failures = [...output.matchAll(/msg="(.*?)" source=console/g)].map(([, text]) => text);
-      if (failures.length > 0) throw new Error(`${failures.length} of ${calls} calls failed:\n${failures.join('\n')}`);
-      // NaN if k6 ended before it made any.
-      if (!(Number(calls) >= 10)) throw new Error(`k6 made no calls:\n${output}`);
-      const p95 = /p\(95\)=(\S+)/.exec(figure('http_req_duration'))?.[1];
-      const away = /max=(\S+)/.exec(figure('socket_away_ms'))?.[1] ?? 'never away';
-      return `${calls} calls, 0 failed, 95 % within ${p95}; sockets back within ${away}`;
+      const figures = readFigures(output);
+      if (figures.calls < 10) throw new Error(`k6 made no calls:\n${output}`);
+      if (figures.pongs === 0) throw new Error(`no socket got an answer:\n${output}`);
+      return figures;
     },
   };
 }

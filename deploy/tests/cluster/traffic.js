@@ -75,11 +75,14 @@ export function calls({ token }) {
 /** A socket that comes back as the web client does, and asks for an answer twice a second. */
 export function sockets({ token, id }) {
   let lostAt = 0;
+  let isOpen = false;
   const end = Date.now() + 30_000;
   while (Date.now() < end) {
+    isOpen = false;
     const url = `${BASE_URL.replace(/^http/, 'ws')}/ws/chat/${id}?token=${token}`;
     ws.connect(url, {}, (socket) => {
       socket.on('open', () => {
+        isOpen = true;
         if (lostAt) away.add(Date.now() - lostAt);
         socket.setInterval(() => {
           sent.add(1);
@@ -91,7 +94,9 @@ export function sockets({ token, id }) {
         if (JSON.parse(data).type === 'pong') acknowledged.add(1);
       });
     });
-    lostAt = Date.now();
+    // An attempt that failed does not begin the time anew.
+    if (isOpen || lostAt === 0) lostAt = Date.now();
     sleep(0.2);
   }
+  if (!isOpen) away.add(Date.now() - lostAt);
 }
