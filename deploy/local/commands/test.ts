@@ -51,8 +51,10 @@ async function runSuite(suite: Suite, settings: Settings, patterns: readonly str
     const summaryFile = path.join(home.run, 'jest-summary.json');
     const { limitMinutes } = suite;
     const jest: RunSome = async (run) => {
+      const startedAt = performance.now();
       console.line(`\n── ${run.projects.join(', ')}`);
       result.add(await runJest({ patterns, env: {}, inBand: false, limitMinutes, summaryFile, signal, ...run }));
+      console.line(`── ${run.projects.join(', ')}: ${Math.round((performance.now() - startedAt) / 1_000)} s`);
       signal.throwIfAborted();
     };
     await runGroups({ suite, settings, home, patterns, jest, signal, add: result.add });
