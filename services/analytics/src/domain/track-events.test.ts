@@ -160,3 +160,34 @@ test("an owner's views follow the video, whatever the order of events", () => {
   recordMediaItems([copyOf(2, 4)]);
   expect([owners.get(2), totals()]).toEqual([0, { videos: 0, promos: 0, likes: 0, comments: 0, views: 0 }]);
 });
+
+test('reports that overtake their view count with it, those from before it do not', () => {
+  const reported = (type: TrackEvent['type'], atMs: number, watchMs = 0): TrackEvent => {
+    return {
+      id: `${type} ${atMs}`,
+      type,
+      itemType: 'video',
+      itemId: 1,
+      viewerId: 7,
+      atMs,
+      watchMs,
+      addressKey: '',
+      isUnchecked: false,
+    };
+  };
+  const view = reported('view', NOW);
+  const others = [
+    reported('watch', NOW - 1, 5_000),
+    reported('complete', NOW + 6_000),
+    reported('watch', NOW + 2_000, 2_000),
+  ];
+  const [late, inTime] = [createMemoryRecorder(), createMemoryRecorder()];
+  for (const recorder of [late, inTime]) recorder.recordMediaItems([copyOf(1)]);
+  for (const report of others) late.recordTrackEvents([report]);
+  expect(late.items.get(1)).toMatchObject({ views: 0, watchMs: 0 });
+  late.recordTrackEvents([view]);
+  inTime.recordTrackEvents([...others, view]);
+  expect(late.items.get(1)).toMatchObject({ views: 1, completions: 1, watchMs: 5_400, uniqueViewers: 1 });
+  expect(late.items.get(1)).toEqual(inTime.items.get(1));
+  expect(late.viewings).toEqual(inTime.viewings);
+});

@@ -1,7 +1,7 @@
 import type { ItemChanges } from '#domain/item-changes';
 import { durationOf, isLive, type ItemType, type MediaItemStats } from '#domain/media-item-stats';
 import { createTimeline, dayOf, type Activity, type Bucket } from '#domain/timeline';
-import { openViewings, type Viewing, type Viewings } from '#domain/viewing';
+import { nothingScored, openViewings, type Viewing, type Viewings } from '#domain/viewing';
 import { applyClaim, newView, type Claim, type View } from '#domain/watching';
 import type { Audience } from '#domain/who-counts';
 
@@ -35,7 +35,8 @@ export function withoutUnknown<E extends TrackEvent>(events: readonly E[], known
 
 /**
  * Counts a batch of events in the items and viewings. Watch time belongs to the viewer's latest view of the item. Watch
- * time without a view, or from before it, is not counted: clients report it only for views that counted.
+ * time from before it is not counted, and watch time without a view is not counted before the view arrives: clients
+ * report it only for views that counted.
  */
 export function countTrackEvents(
   changes: ItemChanges,
@@ -73,7 +74,8 @@ function countView(changes: ItemChanges, viewings: Viewings, event: TrackEvent, 
     }
     const started = newView(event.atMs, isScored);
     moveEnd(item, started, 1);
-    const watched = applyClaim(started, { ...event, type: 'view' }, durationOf(item));
+    const claims: Claim[] = [{ ...event, type: 'view' }, ...takeEarly(viewing, event.atMs)];
+    const watched = claims.reduce((view, claim) => applyClaim(view, claim, durationOf(item)), started);
     if (event.atMs >= (viewing.latest?.atMs ?? 0)) viewing.latest = watched;
     return addProgress(item, viewing, started, watched);
   });
@@ -82,12 +84,31 @@ function countView(changes: ItemChanges, viewings: Viewings, event: TrackEvent, 
 /** Returns the additional ms watched, 0 when there is no view that they belong to. */
 function countWatch(changes: ItemChanges, viewings: Viewings, event: TrackEvent): number {
   const latest = viewings.find(event)?.latest;
+  if (!latest) keepEarly(viewings, event);
   if (!latest || event.atMs < latest.atMs) return 0;
   const item = changes.open(event.itemId, event.itemType);
   return viewings.change(event, item.scored, (viewing) => {
     viewing.latest = applyClaim(latest, event as Claim, durationOf(item));
     return addProgress(item, viewing, latest, viewing.latest);
   });
+}
+
+/** More than the reports of one view; the oldest are dropped. */
+const MAX_EARLY = 10;
+
+/** A report can overtake its view: what a killed relay of the BFF had read is published ten seconds later. */
+function keepEarly(viewings: Viewings, event: TrackEvent): void {
+  const { type, atMs, watchMs } = event as Claim;
+  viewings.change(event, { ...nothingScored }, (viewing) => {
+    viewing.early = [...(viewing.early ?? []), { type, atMs, watchMs }].slice(-MAX_EARLY);
+  });
+}
+
+/** Returns the early reports that are not older than the view, oldest first, and forgets them all. */
+function takeEarly(viewing: Viewing, viewedAtMs: number): Claim[] {
+  const early = viewing.early ?? [];
+  delete viewing.early;
+  return early.filter(({ atMs }) => atMs >= viewedAtMs).toSorted((a, b) => a.atMs - b.atMs);
 }
 
 function countShare(changes: ItemChanges, viewings: Viewings, event: TrackEvent, audience: Audience): void {

@@ -1,4 +1,4 @@
-import type { View } from '#domain/watching';
+import type { Claim, View } from '#domain/watching';
 
 /** What one viewer did with one media item. */
 export interface Viewing {
@@ -7,6 +7,8 @@ export interface Viewing {
   views: number;
   /** the last view, which later watch time belongs to; absent when the viewer only shared, liked or commented */
   latest?: View;
+  /** the newest reports that arrived before any view; absent without them */
+  early?: Claim[];
   watchMs: number;
   hasShared: boolean;
   isLiked: boolean;

@@ -4,7 +4,7 @@ import { databaseOf } from '@tallscreen/kit-mongo/connection';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import { keyOf, type Viewing, type ViewingKey } from '#domain/viewing';
-import type { View } from '#domain/watching';
+import type { Claim, View } from '#domain/watching';
 
 interface ViewingDocument extends Viewing {
   /** `viewer:item`, so that the viewings of one viewer are one range */
@@ -24,6 +24,15 @@ const viewSchema = new Schema<View>(
   { _id: false },
 );
 
+const claimSchema = new Schema<Claim>(
+  {
+    type: { type: String, required: true },
+    atMs: { type: Number, required: true },
+    watchMs: { type: Number, default: 0 },
+  },
+  { _id: false },
+);
+
 const schema = new Schema<ViewingDocument>(
   {
     _id: { type: String, required: true },
@@ -31,6 +40,7 @@ const schema = new Schema<ViewingDocument>(
     viewerId: { type: Number, required: true },
     views: { type: Number, default: 0 },
     latest: { type: viewSchema },
+    early: { type: [claimSchema], default: undefined },
     watchMs: { type: Number, default: 0 },
     hasShared: { type: Boolean, default: false },
     isLiked: { type: Boolean, default: false },
