@@ -101,8 +101,19 @@ test('a view counts once per viewer and item; other reports are all stored', asy
     type: TrackType.WATCH,
     itemId: 10n,
     viewerId: 1n,
-    occurredAt: timestampFromMs(1_790_000_000_000),
   });
+});
+
+test('an event has the time at which Redis took the report, whatever the clock of the BFF says', async () => {
+  const record = recorder(60);
+  await record(report({ occurredAtMs: Date.now() + 300_000 }));
+  await record(report({ type: TrackType.COMPLETE, occurredAtMs: Date.now() - 300_000 }));
+  const ids = (await redis.xRange(PENDING, '-', '+'))?.map(({ id }) => id) ?? [];
+  await startRelay('a');
+  await until(async () => (await waiting()) === 0);
+  expect((await arrived()).map(({ type, occurredAt }) => [type, occurredAt])).toEqual(
+    [TrackType.VIEW, TrackType.COMPLETE].map((type, i) => [type, timestampFromMs(Number(ids[i]?.split('-')[0]))]),
+  );
 });
 
 test('a revoked token records nothing', async () => {

@@ -7,7 +7,7 @@ import { runLoop, type Loop } from '@tallscreen/kit/loop';
 import { retry } from '@tallscreen/kit/retry';
 import { TrackEventSchema } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { decodeReport } from '#track/report';
-import { MAX_ENTRIES, type Entry, type ReportStream } from '#track/report-stream';
+import { MAX_ENTRIES, storedAtMs, type Entry, type ReportStream } from '#track/report-stream';
 
 const TrackEvents = defineEvent(TOPICS.analyticsEvent, TrackEventSchema);
 
@@ -65,17 +65,20 @@ export function startReportRelay({ stream, bus, logger }: RelayOptions): Loop {
   });
 }
 
-/** Logs and skips a malformed line. */
+/**
+ * Logs and skips a malformed line. The event has the time at which Redis stored the report: the clocks of two BFFs may
+ * differ, and watch time that seems older than its view does not count.
+ */
 function toEvent({ id, line }: Entry, logger: Logger): OutgoingEvent[] {
   const report = decodeReport(line);
   if (!report) {
     logger.error({ entry: id }, 'skipped a malformed report');
     return [];
   }
-  const { type, itemType, itemId, viewerId, watchSeconds, occurredAtMs, isUnchecked, addressKey, trace } = report;
+  const { type, itemType, itemId, viewerId, watchSeconds, isUnchecked, addressKey, trace } = report;
   const event = TrackEvents.event(itemId, {
     eventId: `track-${id}`,
-    occurredAt: timestampFromMs(occurredAtMs),
+    occurredAt: timestampFromMs(storedAtMs(id)),
     type,
     itemType,
     itemId: BigInt(itemId),

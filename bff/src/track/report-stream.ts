@@ -3,10 +3,13 @@ import { isMemoryFull } from '@tallscreen/kit/redis/full';
 import { PENDING } from '#track/record-reports';
 
 export interface Entry {
-  /** unique in the stream */
+  /** unique in the stream; begins with the time of Redis at which it was stored */
   readonly id: string;
   readonly line: string;
 }
+
+/** Returns when an entry was stored, in ms since epoch. */
+export const storedAtMs = (id: string): number => Number(id.split('-', 1)[0]);
 
 /** The stream of stored reports as one of several relays sees it. */
 export interface ReportStream {
@@ -74,7 +77,7 @@ export function createReportStream({ redis, consumer }: ReportStreamOptions): Re
 export async function readWaitingReports(redis: Redis) {
   const [count, first] = await Promise.all([redis.xLen(PENDING), redis.xRange(PENDING, '-', '+', { COUNT: 1 })]);
   const oldest = first?.[0];
-  return { count, oldestAt: oldest && new Date(Number(oldest.id.split('-', 1)[0])) };
+  return { count, oldestAt: oldest && new Date(storedAtMs(oldest.id)) };
 }
 
 interface StreamMessage {

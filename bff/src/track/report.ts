@@ -8,6 +8,7 @@ export interface Report {
   readonly itemId: number;
   readonly viewerId: number;
   readonly watchSeconds: number;
+  /** by the clock of the BFF; only relays of an earlier version publish it */
   readonly occurredAtMs: number;
   /** true when media was away, so that the BFF could not check whether the item is live */
   readonly isUnchecked: boolean;
