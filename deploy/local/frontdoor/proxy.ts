@@ -22,6 +22,7 @@ export function createProxy({ bff, media, logger }: ProxyDeps): Proxy {
   const agent = new Agent({ keepAlive: true, maxSockets: 1_024, timeout: 4_000 });
   const proxy = httpProxy.createProxyServer({ agent, xfwd: false });
   const sockets = new Set<Duplex>();
+  const waitForContinue = new WeakSet<IncomingMessage>();
 
   proxy.on('proxyRes', (answer, request, response) => {
     // If the upstream dies within an answer, cut the connection: a short answer would look complete.
@@ -39,8 +40,13 @@ export function createProxy({ bff, media, logger }: ProxyDeps): Proxy {
       }),
     );
   });
-  proxy.on('proxyReq', (toUpstream, _request, response) => {
+  proxy.on('proxyReq', (toUpstream, request, response) => {
+    // A request without a body is sent already.
+    if (!waitForContinue.has(request) || toUpstream.headersSent) return;
+    toUpstream.setHeader('expect', '100-continue');
     toUpstream.once('continue', () => response.writeContinue());
+    // Otherwise the head would go with the first bytes of the body, which the client keeps back.
+    toUpstream.flushHeaders();
   });
 
   const onError = (error: Error, response: ServerResponse | Duplex, upstream: Upstream): void => {
@@ -59,6 +65,11 @@ export function createProxy({ bff, media, logger }: ProxyDeps): Proxy {
   return {
     forward(request, response, upstream) {
       nameTheSender(request);
+      if (request.headers.expect !== undefined) {
+        waitForContinue.add(request);
+        // With it the library tells nobody of its request to the upstream.
+        delete request.headers.expect;
+      }
       proxy.web(request, response, { target: targets[upstream] }, (error) => onError(error, response, upstream));
     },
     upgrade(request, socket, head, upstream) {

@@ -52,6 +52,26 @@ test('an upload arrives complete', async () => {
   expect(await response.text()).toBe(String(40 << 20));
 });
 
+test('a client that waits for 100 before it sends its body gets it from the upstream', async () => {
+  world.behave = (request, response) => void bytesOf(request).then((bytes) => response.end(String(bytes)));
+  const headers = { expect: '100-continue', 'content-length': '5' };
+  const client = httpRequest(`${origin}/api/v1/upload`, { method: 'POST', headers });
+  const answered = once(client, 'response') as Promise<[IncomingMessage]>;
+  client.flushHeaders();
+  await once(client, 'continue');
+  client.end('hello');
+  const [response] = await answered;
+  expect([response.statusCode, String(await response.toArray())]).toEqual([200, '5']);
+});
+
+test('a client that waits for 100 although it has no body gets its answer', async () => {
+  world.behave = (_request, response) => response.end('answered');
+  const headers = { expect: '100-continue', 'content-length': '0' };
+  const client = httpRequest(`${origin}/api/v1/x`, { method: 'POST', headers }).end();
+  const [response] = (await once(client, 'response')) as [IncomingMessage];
+  expect(String(await response.toArray())).toBe('answered');
+});
+
 test('an aborted upload is aborted at the upstream too', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const broken = new Promise<boolean>((resolve) => {
