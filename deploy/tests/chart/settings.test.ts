@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { parseAllDocuments } from 'yaml';
 import { documentsOf, hasHelm, render, renderWith } from './chart.ts';
 
 const withHelm = hasHelm ? describe : describe.skip;
@@ -76,5 +77,21 @@ withHelm('with helm', () => {
     );
     expect([...documents.keys()].filter((name) => /^(?:Deployment|HorizontalPodAutoscaler)\//.test(name))).toEqual([]);
     expect([...documents.keys()].filter((name) => name.startsWith('Job/'))).toEqual(['Job/tallscreen-topics']);
+  });
+
+  test("own security contexts take the place of the chart's, key by key", async () => {
+    const contexts = [
+      'defaults.podSecurityContext.runAsUser=5',
+      'defaults.securityContext.readOnlyRootFilesystem=false',
+    ];
+    const documents = parseAllDocuments(await renderWith(...contexts));
+    expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
+    const bff = documents.find(
+      (each) => each.get('kind') === 'Deployment' && each.getIn(['metadata', 'name']) === 'tallscreen-bff',
+    );
+    const pod = ['spec', 'template', 'spec'];
+    expect(bff?.getIn([...pod, 'securityContext', 'runAsUser'])).toBe(5);
+    expect(bff?.getIn([...pod, 'securityContext', 'runAsNonRoot'])).toBe(true);
+    expect(bff?.getIn([...pod, 'containers', 0, 'securityContext', 'readOnlyRootFilesystem'])).toBe(false);
   });
 });

@@ -68,9 +68,9 @@ imagePullSecrets:
 {{- define "tallscreen.podSecurity" -}}
 runAsNonRoot: true
 {{- if not .Values.security.uidFromCluster }}
-runAsUser: {{ .Values.security.uid }}
-runAsGroup: {{ .Values.security.uid }}
-fsGroup: {{ .Values.security.uid }}
+runAsUser: {{ int64 .Values.security.uid }}
+runAsGroup: {{ int64 .Values.security.uid }}
+fsGroup: {{ int64 .Values.security.uid }}
 fsGroupChangePolicy: OnRootMismatch
 {{- end }}
 seccompProfile:

@@ -41,10 +41,7 @@ template:
     priorityClassName: {{ . }}
     {{- end }}
     securityContext:
-      {{- include "tallscreen.podSecurity" $root | nindent 6 }}
-      {{- with $c.podSecurityContext }}
-      {{- toYaml . | nindent 6 }}
-      {{- end }}
+      {{- mergeOverwrite (include "tallscreen.podSecurity" $root | fromYaml) $c.podSecurityContext | toYaml | nindent 6 }}
     {{- with $c.affinity }}
     affinity: {{- toYaml . | nindent 6 }}
     {{- end }}
@@ -65,10 +62,7 @@ template:
         # The reason is the last line of the log; `kubectl describe` shows it.
         terminationMessagePolicy: FallbackToLogsOnError
         securityContext:
-          {{- include "tallscreen.containerSecurity" $root | nindent 10 }}
-          {{- with $c.securityContext }}
-          {{- toYaml . | nindent 10 }}
-          {{- end }}
+          {{- mergeOverwrite (include "tallscreen.containerSecurity" $root | fromYaml) $c.securityContext | toYaml | nindent 10 }}
         {{- with $c.extraEnvFrom }}
         envFrom: {{- toYaml . | nindent 10 }}
         {{- end }}
