@@ -5,15 +5,17 @@ import { topicSettings } from './topic-settings.ts';
 
 const { ConfigResourceTypes, ConfigSource } = kafkajs;
 
-/** Gives topics that exist the settings of their specs. Logs what it changes, and what it may not change. */
-export async function verifyTopics(admin: Admin, topics: readonly TopicSpec[], logger: Logger): Promise<void> {
+type TopicAdmin = Pick<Admin, 'describeConfigs' | 'alterConfigs'>;
+
+/** Gives topics that exist the settings of their specs. Logs what it changes, and what it may not read or change. */
+export async function verifyTopics(
+  admin: TopicAdmin,
+  topics: readonly TopicSpec[],
+  logger: Pick<Logger, 'warn'>,
+): Promise<void> {
   if (topics.length === 0) return;
   const specs = new Map(topics.map((spec) => [spec.name, spec]));
-  const { resources } = await admin.describeConfigs({
-    includeSynonyms: false,
-    resources: topics.map(({ name }) => ({ type: ConfigResourceTypes.TOPIC, name })),
-  });
-  for (const { resourceName: topic, configEntries } of resources) {
+  for (const { resourceName: topic, configEntries } of await readSettings(admin, [...specs.keys()], logger)) {
     const wanted = topicSettings(specs.get(topic)!);
     const found = new Map(configEntries.map(({ configName, configValue }) => [configName, configValue]));
     const wrong = [...wanted].filter(([name, value]) => found.get(name) !== value);
@@ -36,3 +38,17 @@ export async function verifyTopics(admin: Admin, topics: readonly TopicSpec[], l
     }
   }
 }
+
+async function readSettings(admin: TopicAdmin, topics: readonly string[], logger: Pick<Logger, 'warn'>) {
+  const asked = topics.map((name) => ({ type: ConfigResourceTypes.TOPIC, name }));
+  try {
+    return (await admin.describeConfigs({ includeSynonyms: false, resources: asked })).resources;
+  } catch (err) {
+    if (!isForbidden(err)) throw err;
+    logger.warn({ err, topics }, 'kafka: the settings of topics may not be read, so they are not verified');
+    return [];
+  }
+}
+
+const isForbidden = (error: unknown): boolean =>
+  error instanceof kafkajs.KafkaJSProtocolError && error.type.endsWith('_AUTHORIZATION_FAILED');
