@@ -75,6 +75,16 @@ test('jobs by hand reach every part that one of them needs', () => {
   expect(read('compose/README.md')).toContain('jobs backup ');
 });
 
+/** It writes the ends of transactions to itself through the network; the outbox relay publishes by transactions. */
+test('Kafka reaches itself in its container, whatever its port outside is', () => {
+  const { KAFKA_INTER_BROKER_LISTENER_NAME: name, KAFKA_ADVERTISED_LISTENERS: advertised } =
+    services['kafka']?.environment ?? {};
+  const address = String(advertised)
+    .split(/,(?=[A-Z]+:)/)
+    .find((each) => each.startsWith(`${String(name)}://`));
+  expect(address).toMatch(/:\d+$/);
+});
+
 test('each process waits for the jobs', () => {
   const processes = app.filter(([name]) => name in shapes && !['migrate', 'topics'].includes(name));
   expect(processes).toHaveLength(9);
