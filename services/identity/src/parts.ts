@@ -17,7 +17,7 @@ import { createMailer, type SendMail } from '#events/mail';
 import { createAdminLock } from '#store/admin-lock';
 import { collections, migrations } from '#store/database';
 import { createEmailCodeStore } from '#store/email-codes';
-import { createLoginAttempts } from '#store/login-attempts';
+import { CODE_ATTEMPTS, createLoginAttempts, PASSWORD_ATTEMPTS } from '#store/login-attempts';
 import { createMailCounts } from '#store/mail-counts';
 import { createMailboxClaimStore } from '#store/mailbox-claims';
 import { createNameClaimStore } from '#store/name-claims';
@@ -72,7 +72,8 @@ const openStores = ({ connection, redis, scale, hashMailbox, logger }: OpenStore
   emailCodes: createEmailCodeStore(connection),
   totpSetups: createTotpSetupStore(connection),
   mailCounts: createMailCounts({ redis, scale, hashMailbox, logger }),
-  attempts: createLoginAttempts({ redis, scale, logger }),
+  attempts: createLoginAttempts({ redis, scale, logger }, PASSWORD_ATTEMPTS),
+  codeAttempts: createLoginAttempts({ redis, scale, logger }, CODE_ATTEMPTS),
   securityEvents: createSecurityEventStore(connection),
   lockAdmins: createAdminLock(connection),
 });

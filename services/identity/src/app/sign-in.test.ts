@@ -48,10 +48,21 @@ function world(account: Account = ana) {
     take: (target: string) => add(target, 1),
     giveBack: async (target: string) => void add(target, -1),
   };
+  let codesLeft = 2;
+  const codeAttempts = { take: async () => codesLeft-- > 0, giveBack: async () => void codesLeft++ };
   const events: SecurityFact[] = [];
   const securityLog = { record: async (fact: SecurityFact) => void events.push(fact) };
   const useSecondFactor = async (_account: Account, code: string) => code === '123456';
-  const signIn = createSignIn({ useSecondFactor, users, hasher, attempts, openSession, devices, securityLog });
+  const signIn = createSignIn({
+    useSecondFactor,
+    users,
+    hasher,
+    attempts,
+    codeAttempts,
+    openSession,
+    devices,
+    securityLog,
+  });
   return {
     asked,
     counts,
@@ -152,6 +163,19 @@ test('every login is a security event, whether it succeeds or fails', async () =
 
 describe('with a second factor', () => {
   const secondFactor = { secret: 'sealed', lastUsedStep: 0, recoveryCodeHashes: [] };
+  test('after too many wrong codes a right one is refused, to whoever knows the password; right ones are not counted', async () => {
+    const { signIn } = world({ ...ana, secondFactor });
+    const enter = (code: string, password = 'right') => signIn('ana', password, false, '', code);
+    for (let i = 0; i < 3; i++) await expect(enter('123456')).resolves.toBeDefined();
+    for (let i = 0; i < 2; i++) await expect(enter('000000')).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(enter('123456')).rejects.toMatchObject({
+      code: 'resource_exhausted',
+      detail: 'Too many wrong two-factor codes. Please try again later.',
+      retryAfterSeconds: 3600,
+    });
+    await expect(enter('123456', 'wrong')).rejects.toMatchObject({ ...wrong, fields: {} });
+  });
+
   const signInWith = (code: string, password = 'right') => {
     const { signIn, counts } = world({ ...ana, secondFactor });
     return { answer: signIn('ana', password, false, '', code), counts };

@@ -1,4 +1,4 @@
-import { AppError, forbidden, invalid, unauthenticated } from '@tallscreen/kit/errors';
+import { AppError, forbidden, invalid, tooMany, unauthenticated } from '@tallscreen/kit/errors';
 import type { SignedIn } from '#app/issue-tokens';
 import type { KnownDevices } from '#app/known-devices';
 import type { OpenSession } from '#app/open-session';
@@ -8,7 +8,7 @@ import type { UseSecondFactor } from '#app/use-second-factor';
 import type { Account } from '#domain/account';
 import { nameKeyOf } from '#domain/names';
 import { passwordFingerprintOf } from '#domain/refresh-token';
-import type { LoginAttempts } from '#store/login-attempts';
+import { CODE_ATTEMPTS, type LoginAttempts } from '#store/login-attempts';
 import type { UserStore } from '#store/users';
 
 export interface Credentials {
@@ -29,6 +29,7 @@ export interface SignInDeps {
   readonly users: Pick<UserStore, 'findByEmail' | 'findByNameKey'>;
   readonly hasher: PasswordHasher;
   readonly attempts: LoginAttempts;
+  readonly codeAttempts: LoginAttempts;
   readonly openSession: OpenSession;
   readonly useSecondFactor: UseSecondFactor;
   readonly devices: KnownDevices;
@@ -42,10 +43,10 @@ export type SignedInDevice = SignedIn & { readonly deviceToken: string };
  * answer nor by its time. After too many attempts on one password the answer is the same as for a wrong one: another
  * answer would show which name and address belong together. Attempts from a device that the user has signed in on
  * before have a count of their own, so that nobody else can use it up. A user with a second factor also needs a code;
- * wrong ones share that count.
+ * wrong ones count there too, and in a stricter count of their own: only who knows the password can use it up.
  */
 export function createSignIn(deps: SignInDeps) {
-  const { users, hasher, attempts, openSession, useSecondFactor, devices, securityLog } = deps;
+  const { users, hasher, attempts, codeAttempts, openSession, useSecondFactor, devices, securityLog } = deps;
 
   const find = (login: string): Promise<Account | undefined> =>
     login.includes('@') ? users.findByEmail(login.trim().toLowerCase()) : users.findByNameKey(nameKeyOf(login));
@@ -70,8 +71,11 @@ export function createSignIn(deps: SignInDeps) {
     if (!account || !isRight || !mayTry || account.status === 'deleted') return refuse(refusal(adminOnly));
     // A wrong two-factor code stays counted like a wrong password.
     const isCodeMissing = account.secondFactor !== null && totpCode.trim() === '';
-    if (account.secondFactor && !isCodeMissing && !(await useSecondFactor(account, totpCode))) {
-      return refuse(totpRequired('The two-factor code is not correct.'));
+    if (account.secondFactor && !isCodeMissing) {
+      if (!(await codeAttempts.take(target))) return refuse(tooManyCodes());
+      if (!(await useSecondFactor(account, totpCode)))
+        return refuse(totpRequired('The two-factor code is not correct.'));
+      await codeAttempts.giveBack(target);
     }
     await attempts.giveBack(target);
     // The password is right but the code is missing. The user sends it next; a stranger who knows the password cannot.
@@ -89,6 +93,9 @@ const refusal = (adminOnly: boolean) =>
 
 /** Told only to somebody who knows the password. */
 const totpRequired = (detail: string) => new AppError('unauthenticated', detail, { fields: { totp_required: true } });
+
+const tooManyCodes = () =>
+  tooMany('Too many wrong two-factor codes. Please try again later.', CODE_ATTEMPTS.windowSeconds);
 
 const bannedSentence = (reason: string): string =>
   reason ? `Your account has been banned. Reason: ${reason}` : 'Your account has been banned.';

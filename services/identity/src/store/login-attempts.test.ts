@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { unavailable } from '@tallscreen/kit/errors';
 import { createLogger } from '@tallscreen/kit/logger';
-import { createLoginAttempts, type LoginAttemptsDeps } from '#store/login-attempts';
+import { createLoginAttempts, PASSWORD_ATTEMPTS, type LoginAttemptsDeps } from '#store/login-attempts';
 
 const away = () => {
   throw unavailable('The cache does not answer.');
@@ -9,7 +9,8 @@ const away = () => {
 
 test('while Redis is away a process counts attempts itself', async () => {
   const redis = { multi: away } as unknown as LoginAttemptsDeps['redis'];
-  const attempts = createLoginAttempts({ redis, scale: 1, logger: createLogger({ name: 'test', level: 'silent' }) });
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  const attempts = createLoginAttempts({ redis, scale: 1, logger }, PASSWORD_ATTEMPTS);
   for (let i = 0; i < 20; i++) expect(await attempts.take('ana')).toBe(true);
   expect(await attempts.take('ana')).toBe(false);
   expect(await attempts.take('bob')).toBe(true);

@@ -10,22 +10,34 @@ export interface LoginAttemptsDeps {
   readonly logger: Logger;
 }
 
+export interface AttemptLimit {
+  /** of the Redis keys */
+  readonly name: string;
+  /** attempts in a window, before RATE_LIMIT_SCALE */
+  readonly max: number;
+  readonly windowSeconds: number;
+}
+
 /** The same limit and window as the BFF has for each spelling of a login. */
-const MAX_ATTEMPTS = 20;
-const WINDOW_SECONDS = 300;
+export const PASSWORD_ATTEMPTS: AttemptLimit = { name: 'login-attempts', max: 20, windowSeconds: 300 };
+/**
+ * For two-factor codes, by somebody who knows the password. Three of a million codes are valid at a time: with the
+ * limit of passwords a guess would succeed within two months, with this one within four years.
+ */
+export const CODE_ATTEMPTS: AttemptLimit = { name: 'code-attempts', max: 10, windowSeconds: 3_600 };
 
 export type LoginAttempts = ReturnType<typeof createLoginAttempts>;
 
-/** Counts password attempts for all processes in Redis; while Redis is away each process counts its own. */
-export function createLoginAttempts({ redis, scale, logger }: LoginAttemptsDeps) {
-  const max = Math.max(1, Math.ceil(MAX_ATTEMPTS * scale));
-
-  const local = createLocalCounts(WINDOW_SECONDS);
+/** Counts attempts at signing in for all processes in Redis; while Redis is away each process counts its own. */
+export function createLoginAttempts({ redis, scale, logger }: LoginAttemptsDeps, limit: AttemptLimit) {
+  const { name, windowSeconds } = limit;
+  const max = Math.max(1, Math.ceil(limit.max * scale));
+  const local = createLocalCounts(windowSeconds);
 
   async function add(target: string, change: 1 | -1): Promise<number> {
-    const key = `identity:login-attempts:${target}`;
+    const key = `identity:${name}:${target}`;
     try {
-      const begin = { condition: 'NX', expiration: { type: 'EX', value: WINDOW_SECONDS } } as const;
+      const begin = { condition: 'NX', expiration: { type: 'EX', value: windowSeconds } } as const;
       const [, count] = await redis.multi().set(key, 0, begin).incrBy(key, change).exec();
       return Number(count);
     } catch (err) {
@@ -37,7 +49,7 @@ export function createLoginAttempts({ redis, scale, logger }: LoginAttemptsDeps)
   return {
     /** Counts one attempt. Returns false if there were too many. */
     take: async (target: string): Promise<boolean> => (await add(target, 1)) <= max,
-    /** Takes back an attempt whose password was right. */
+    /** Takes back an attempt that was right. */
     giveBack: async (target: string): Promise<void> => void (await add(target, -1)),
   };
 }
