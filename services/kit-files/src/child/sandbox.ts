@@ -88,8 +88,11 @@ export async function createSandbox(limits: SandboxLimits, options: SandboxOptio
   };
 }
 
-/** The tools of the layers begin their errors with their names; `view` is the script of file-view.ts. */
-const OWN_ERROR = /^(?:nice|unshare|setpriv|prlimit|mount|mkdir|cp|chroot|view): /m;
+/**
+ * The tools of the layers begin their errors with their names; `view` is the script of file-view.ts. `nice` runs the
+ * command although it complains.
+ */
+const OWN_ERROR = /^(?:unshare|setpriv|prlimit|mount|mkdir|cp|chroot|view): /m;
 
 function blameSandbox(error: unknown): never {
   const isOurs = error instanceof ChildFailure && error.reason === 'exit' && OWN_ERROR.test(error.stderr);

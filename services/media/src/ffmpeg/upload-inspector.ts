@@ -32,7 +32,7 @@ const containers: Record<string, Container> = {
 const queueOptions = {
   concurrency: 3,
   maxWaiting: 60,
-  maxWaitMs: 10_000,
+  maxWaitMs: 14_000,
   refusal: 'Too many videos are being uploaded. Please try again.',
 };
 
