@@ -19,6 +19,13 @@ test.each([
   ['an error that wraps one of a driver', new Error('x', { cause: named('KafkaJSConnectionError') }), true],
   ['a bug', new TypeError('x'), false],
   ['a duplicate key', Object.assign(named('MongoServerError'), { code: 11000 }), false],
+  ['a step down of the primary', Object.assign(named('MongoServerError'), { code: 189 }), true],
+  [
+    'a bulk write to a server that is not the primary any more',
+    Object.assign(named('MongoBulkWriteError'), { code: 10107 }),
+    true,
+  ],
+  ['the same number from elsewhere', Object.assign(new Error('x'), { code: 189 }), false],
   ['nothing', undefined, false],
 ])('%s', (_, error, expected) => {
   expect(isOutage(error)).toBe(expected);

@@ -40,6 +40,9 @@ const outageCodes = new Set([
   'EAI_AGAIN',
 ]);
 
+/** MongoDB: a server that shuts down, or is not the primary any more or not yet. */
+const outageNumbers = new Set([6, 7, 89, 91, 133, 189, 9001, 10058, 10107, 11600, 11602, 13435, 13436]);
+
 /** Is a server down or out of reach? Such a failure says nothing about the request, which may be retried later. */
 export function isOutage(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 5) return false;
@@ -48,6 +51,7 @@ export function isOutage(error: unknown, depth = 0): boolean {
   // node-redis does not set `name`.
   if (outageNames.has(String(name)) || outageNames.has(error.constructor?.name ?? '')) return true;
   if (typeof code === 'string' && outageCodes.has(code)) return true;
+  if (typeof code === 'number' && String(name).startsWith('Mongo') && outageNumbers.has(code)) return true;
   // MongoDB's driver wraps the failure of a bulk write as the server's answer, not as the cause.
   return isOutage(cause, depth + 1) || isOutage(errorResponse, depth + 1);
 }
