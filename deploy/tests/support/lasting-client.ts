@@ -1,10 +1,7 @@
 import { RequestFailed, signIn, type Client } from '../../seed/client.ts';
 import { PASSWORD, stackUrl, type Member } from './stack.ts';
 
-/**
- * Signs in again when its session is over, as a person does. Tokens last a quarter of an hour. A restart of identity
- * also ends sessions that began within five seconds after a change of role (`new-sessions.ts`).
- */
+/** Signs in again when its session is over, as a person does. Tokens last a quarter of an hour. */
 export function createLastingClient(email: string, password = PASSWORD): Client {
   let signedIn: Promise<Client> | undefined;
   return {

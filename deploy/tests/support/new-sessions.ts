@@ -7,9 +7,8 @@ const TWO_LOOKS_MS = 2_500;
 
 /**
  * Resolves when sessions that begin right after a change of role stay valid. When Redis was away or lost its data,
- * identity writes all revocations again. For a change of role it writes a time a few seconds after the change, which
- * also ends sessions that began in these seconds. Tests that stop or empty Redis wait for this, so that the next tests
- * can sign in.
+ * identity writes all revocations again, which must not end sessions that began after them. Tests that stop or empty
+ * Redis wait for this, so that the next tests can sign in.
  */
 export const newSessionsLast = (): Promise<true> =>
   eventually('new sessions last', async () => {
