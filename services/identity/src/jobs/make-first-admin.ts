@@ -18,16 +18,20 @@ export const adminConfig = {
 };
 
 /**
- * Creates the first admin while no service needs to run; the relay of identity publishes the account later. Returns false if
- * the address is registered: that account is not touched.
+ * Creates the first admin while no service needs to run; the relay of identity publishes the account later. A registered
+ * account is not touched: it is `known`, or `foreign` if nobody is an admin, because then somebody else has registered
+ * the address.
  */
-export async function makeFirstAdmin(scope: Scope, env: Record<string, string | undefined>): Promise<boolean> {
+export async function makeFirstAdmin(
+  scope: Scope,
+  env: Record<string, string | undefined>,
+): Promise<'created' | 'known' | 'foreign'> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...config } = readConfig(adminConfig, env);
   const connection = await openMongo(scope, config, collections, migrations);
   const [users, nameClaims] = [createUserStore(connection), createNameClaimStore(connection)];
-  if (await users.findByEmail(readEmail(email))) return false;
+  if (await users.findByEmail(readEmail(email))) return (await users.countActiveAdmins()) > 0 ? 'known' : 'foreign';
   const newId = await openIds(scope, connection);
   const addAccount = createAddAccount({ users, nameClaims, outbox: createOutbox(connection) });
   await createFirstAdmin({ users, nameClaims, hasher: createPasswordHasher(), newId, addAccount }, { email, password });
-  return true;
+  return 'created';
 }

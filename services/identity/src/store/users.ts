@@ -140,7 +140,7 @@ export function createUserStore(connection: Connection) {
       if (matchedCount === 0) throw new RetryTransaction('The account was changed at the same time.');
     },
 
-    countActiveAdmins: (session: Session): Promise<number> =>
+    countActiveAdmins: (session: Session | null = null): Promise<number> =>
       model.countDocuments({ role: 'admin', status: 'active' }).session(session).exec(),
   };
 }
