@@ -56,3 +56,26 @@ test('an export has the messages of a conversation that its user has deleted, wh
   const { records } = await readUserData({ userId: fay, kind: 'messages', pageToken: '' });
   expect(records.map((text) => JSON.parse(text) as object)).toMatchObject([{ sender_id: fay, content: 'still there' }]);
 });
+
+test('messages that both sides have deleted are gone, and a deleted account counts as such a side', async () => {
+  const [hal, ida, jo] = [8, 9, 10];
+  await messaging.addUsers([hal, ida, jo]);
+  await messaging.send(hal, ida, 'one');
+  await messaging.deleteConversation(hal, ida);
+  expect(await messaging.list(ida, hal)).toHaveLength(1);
+  await messaging.send(ida, hal, 'two');
+  await messaging.deleteConversation(ida, hal);
+  expect((await messaging.list(hal, ida)).map(({ content }) => content)).toEqual(['two']);
+  expect(await messagesIn('8:9')).toBe(1);
+  await messaging.deleteConversation(hal, ida);
+  expect(await messagesIn('8:9')).toBe(0);
+  await messaging.send(hal, ida, 'three');
+  expect((await messaging.list(ida, hal)).map(({ content }) => content)).toEqual(['three']);
+
+  await messaging.send(jo, ida, 'goodbye');
+  await until(async () => (await textsOf(ida)) === 2);
+  await messaging.publishUser(jo, AccountStatus.DELETED, 2);
+  await until(async () => (await textsOf(jo)) === 0);
+  await messaging.deleteConversation(ida, jo);
+  expect(await messagesIn('9:10')).toBe(0);
+});

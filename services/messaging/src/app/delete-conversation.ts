@@ -1,23 +1,38 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { conversationIdOf } from '#domain/message';
 import { cleared } from '#domain/thread';
+import type { MessageStore } from '#store/messages';
 import type { ThreadStore } from '#store/threads';
 
 export interface DeleteConversationDeps {
-  readonly threads: Pick<ThreadStore, 'read' | 'save'>;
+  readonly messages: Pick<MessageStore, 'removeUpTo'>;
+  readonly threads: Pick<ThreadStore, 'readMany' | 'save'>;
   readonly outbox: Pick<Outbox, 'inTransaction'>;
   /** Counts every message of this conversation that is stored so far. */
   readonly updateThreads: (conversationId: string) => Promise<unknown>;
 }
 
-/** Clears the user's own thread with another user; the other user keeps theirs. */
+/**
+ * Clears the user's own thread with another user; the other user keeps theirs. Deletes the messages that both have
+ * cleared: nobody can read them any more.
+ */
 export const createDeleteConversation =
-  ({ threads, outbox, updateThreads }: DeleteConversationDeps) =>
+  ({ messages, threads, outbox, updateThreads }: DeleteConversationDeps) =>
   async (ownerId: number, otherId: number): Promise<void> => {
-    await updateThreads(conversationIdOf(ownerId, otherId));
+    const conversationId = conversationIdOf(ownerId, otherId);
+    await updateThreads(conversationId);
     await outbox.inTransaction(async (session) => {
-      const thread = await threads.read(ownerId, otherId, session);
-      if (!thread || thread.lastMessageId === 0) return;
-      await threads.save([cleared(thread)], session);
+      const [own, other] = await threads.readMany(
+        [
+          { ownerId, otherId },
+          { ownerId: otherId, otherId: ownerId },
+        ],
+        session,
+      );
+      if (!own || own.lastMessageId === 0) return;
+      const after = cleared(own);
+      await threads.save([after], session);
+      const clearedByBoth = Math.min(after.clearedUpTo, other?.clearedUpTo ?? 0);
+      if (clearedByBoth > 0) await messages.removeUpTo(conversationId, clearedByBoth, session);
     });
   };

@@ -154,6 +154,10 @@ export function createMessageStore(connection: Connection) {
       return found.map(toMessage);
     },
 
+    async removeUpTo(conversationId: string, id: number, session: Session): Promise<void> {
+      await model.deleteMany({ conversationId, _id: { $lte: id } }, { session });
+    },
+
     async removeConversation(conversationId: string, session: Session): Promise<void> {
       await model.deleteMany({ conversationId }, { session });
     },
