@@ -11,8 +11,10 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 's3-part-'));
-  await writeFile(path.join(folder, 'versitygw'), '#!/bin/sh\n');
-  await chmod(path.join(folder, 'versitygw'), 0o755);
+  for (const program of ['versitygw', 'minio']) {
+    await writeFile(path.join(folder, program), '#!/bin/sh\n');
+    await chmod(path.join(folder, program), 0o755);
+  }
   process.env['PATH'] = folder;
 });
 afterAll(async () => {
@@ -20,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function partOf(name: string) {
+async function partOf(name: string, server = 'versitygw') {
   const data = path.join(folder, name);
   await mkdir(data, { recursive: true });
   const home = { root: data, data, logs: data, run: data, build: data, cache: data };
@@ -30,7 +32,7 @@ async function partOf(name: string) {
     ports: { take: async () => 7070, avoid: () => undefined },
     console: createConsole(() => undefined),
   };
-  const source = s3.sources.find((each) => each.name === 'versitygw');
+  const source = s3.sources.find((each) => each.name === server);
   const part = await source!.find(context);
   return { env: part!.env, serverEnv: part!.processes[0]!.env!, data };
 }
@@ -46,4 +48,9 @@ test('the object store of each home has a secret of its own, which stays', async
 test('only this user can read the secret', async () => {
   const { data } = await partOf('one');
   expect((await stat(path.join(data, 's3-secret'))).mode & 0o077).toBe(0);
+});
+
+test('minio opens no console, which would listen on every address', async () => {
+  const { serverEnv } = await partOf('with-minio', 'minio');
+  expect(serverEnv['MINIO_BROWSER']).toBe('off');
 });

@@ -26,6 +26,8 @@ const versityEnv: ServerEnv = (keys) => ({ ROOT_ACCESS_KEY: keys.S3_ACCESS_KEY, 
 const minioEnv: ServerEnv = (keys) => ({
   MINIO_ROOT_USER: keys.S3_ACCESS_KEY,
   MINIO_ROOT_PASSWORD: keys.S3_SECRET_KEY,
+  // Its console would listen on every address of this machine.
+  MINIO_BROWSER: 'off',
 });
 const VERSITY = { name: 'versitygw', folder: 's3', remedy: 'install versitygw, or Go to build it' };
 
