@@ -17,7 +17,7 @@ interface Operation {
   description: string;
   security: Record<string, unknown>[];
   parameters?: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[];
-  requestBody?: { required: boolean; content: Record<string, { example: unknown }> };
+  requestBody?: { required: boolean; content: Record<string, { schema: { $ref?: string }; example: unknown }> };
   responses: Record<string, { headers?: object; content?: Record<string, { example: unknown }> }>;
 }
 
@@ -97,6 +97,22 @@ test('every path parameter is described', () => {
 test('ids are documented as integers, though decimal strings are accepted', () => {
   const [parameter] = contract.paths['/videos/{id}']?.['get']?.parameters ?? [];
   expect(parameter?.schema).toMatchObject({ type: 'integer', minimum: 1 });
+});
+
+test('fields of forms are never null', () => {
+  const bodies = operations.flatMap(({ requestBody }) => Object.entries(requestBody?.content ?? {}));
+  const forms = bodies
+    .filter(([type]) => type !== 'application/json')
+    .map(
+      ([
+        ,
+        {
+          schema: { $ref: reference, ...schema },
+        },
+      ]) => (reference === undefined ? schema : contract.components.schemas[reference.split('/').at(-1)!]),
+    );
+  expect(forms.length).toBeGreaterThan(5);
+  expect(forms.filter((form) => JSON.stringify(form).includes('"null"'))).toEqual([]);
 });
 
 test('a body is required if a call fails without its fields', () => {

@@ -2,16 +2,19 @@ import { z } from 'zod';
 import { ErrorBody } from '#schemas/common';
 import { refusesCrossSite } from '#http/cross-site';
 import { exampleOf } from '#http/openapi/examples';
+import { formSchemaOf } from '#http/openapi/form-schema';
 import { headersOf, responseHeaders } from '#http/openapi/headers';
 import { mediaPaths } from '#http/openapi/media';
 import { describeOperation, describeTag, statusDescriptions } from '#http/openapi/texts';
 import type { BodyKind, Route } from '#http/route';
+import { NOT_BLANK, WITHOUT_NULL } from '#schemas/patterns';
 
 type Json = Record<string, unknown>;
 
+const JSON_TYPE = 'application/json';
 const contentTypes: Readonly<Record<BodyKind, readonly string[]>> = {
-  json: ['application/json'],
-  form: ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'],
+  json: [JSON_TYPE],
+  form: ['application/x-www-form-urlencoded', 'multipart/form-data', JSON_TYPE],
   upload: ['multipart/form-data'],
 };
 
@@ -72,7 +75,9 @@ function requestBody(body: z.ZodType, kind: BodyKind, schemas: Json): Json {
   const schema = schemaOf(body, 'input', schemas);
   const example = exampleOf(schema as object, schemas);
   const required = !body.safeParse({}).success;
-  return { required, content: Object.fromEntries(contentTypes[kind].map((type) => [type, { schema, example }])) };
+  const formSchema = formSchemaOf(schema, schemas);
+  const contentOf = (type: string): Json => ({ schema: type === JSON_TYPE ? schema : formSchema, example });
+  return { required, content: Object.fromEntries(contentTypes[kind].map((type) => [type, contentOf(type)])) };
 }
 
 function responsesOf(route: Route, schemas: Json): Json {
@@ -141,11 +146,6 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): unk
   schemas[id] ??= withComponentRefs(root);
   return { $ref: `#/components/schemas/${id}` };
 }
-
-/** Matches a text without U+0000, which `parse` refuses in every text of a request. */
-const WITHOUT_NULL = '^[^\\u0000]*$';
-/** Matches a text with more than white space: for texts that are trimmed before their length is checked. */
-const NOT_BLANK = '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$';
 
 function addPattern(
   zodSchema: z.core.$ZodTypes,

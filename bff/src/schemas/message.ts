@@ -1,6 +1,7 @@
 import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { clientId, countOut, id, idOut, nextCursor, page, timeOut } from '#schemas/common';
+import { NOT_BLANK } from '#schemas/patterns';
 import { Uploader } from '#schemas/video';
 
 export const Message = z
@@ -26,9 +27,15 @@ export const Thread = z
 export const ThreadList = z.object({ threads: z.array(Thread), next_cursor: nextCursor }).meta({ id: 'ThreadList' });
 
 /** An id or a username. Usernames cannot consist of digits only. */
-const receiver = z
-  .union([id, z.string().trim().min(1).max(textLimits.username)])
-  .meta({ json: { type: ['integer', 'string'], description: 'An id or a username' } });
+const receiver = z.union([id, z.string().trim().min(1).max(textLimits.username)]).meta({
+  json: {
+    type: ['integer', 'string'],
+    minimum: 1,
+    pattern: NOT_BLANK,
+    maxLength: textLimits.username,
+    description: 'An id or a username',
+  },
+});
 
 export const messageBody = z
   .object({
