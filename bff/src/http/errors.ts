@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { closeAfterAnswer, drainRequest } from '@tallscreen/kit-http/drain-request';
+import { routeOf } from '@tallscreen/kit-http/observe';
 import { AppError, httpStatusOf, isAppError, SOMETHING_WENT_WRONG } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
@@ -65,18 +66,12 @@ function fromAppError(error: AppError): ErrorResponse {
 export const handleErrors =
   (logger: Logger): ErrorRequestHandler =>
   (error: unknown, req, res, _next) =>
-    sendError(logger, error, req, res, (req.route as { path?: string } | undefined)?.path);
+    sendError(logger, error, req, res);
 
-/** Logs `route` and not the address: an address can contain a token. */
-export function sendError(
-  logger: Logger,
-  error: unknown,
-  req: IncomingMessage,
-  res: ServerResponse,
-  route = 'none',
-): void {
+/** Logs the route and not the address: an address can contain a token. */
+export function sendError(logger: Logger, error: unknown, req: IncomingMessage, res: ServerResponse): void {
   const { status, body, headers } = toErrorResponse(error);
-  const line = { err: error, status, method: req.method, route };
+  const line = { err: error, status, method: req.method, route: routeOf(req) ?? 'none' };
   if (status >= 500 && status !== 501 && !isShed(error)) logger.error(line, 'request failed');
   else logger.debug({ ...line, err: isAppError(error) ? error.detail : String(error) }, 'request refused');
   if (res.headersSent) return void res.destroy();

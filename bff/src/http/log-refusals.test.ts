@@ -4,7 +4,8 @@ import { createLogger } from '@tallscreen/kit/logger';
 import { json, tokenFor } from '#testing/api';
 import { startTestBff } from '#testing/bff';
 
-test('each answer 403 and 429 writes one log line with user, address, route and request', async () => {
+/** Returns the lines that a logger writes. */
+function collect() {
   const lines: Record<string, unknown>[] = [];
   const destination = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -12,7 +13,20 @@ test('each answer 403 and 429 writes one log line with user, address, route and 
       done();
     },
   });
-  const logger = createLogger({ name: 'bff', level: 'info', destination });
+  return { lines, logger: createLogger({ name: 'bff', level: 'info', destination }) };
+}
+
+test('a failed call is logged with the whole route and without the id in its address', async () => {
+  const { lines, logger } = collect();
+  // No service answers.
+  const api = await startTestBff(undefined, { logger });
+  expect((await api.call('POST', '/api/v1/videos/5/like', { token: await tokenFor(5) })).status).toBe(500);
+  await api.close();
+  expect(lines).toMatchObject([{ msg: 'request failed', method: 'POST', route: '/api/v1/videos/{id}/like' }]);
+});
+
+test('each answer 403 and 429 writes one log line with user, address, route and request', async () => {
+  const { lines, logger } = collect();
   const api = await startTestBff(undefined, { logger, scale: 0.001 });
   const headers = { 'x-request-id': 'request-0001' };
   await api.call('GET', '/api/v1/admin/users', { headers, token: await tokenFor(5) });

@@ -68,7 +68,7 @@ export function createViewReportHandler(options: ViewReportHandlerOptions): Requ
       setCommonHeaders(res, given.requestId, isHttps);
       for (let i = 0; i < given.list.length; i += 2) res.setHeader(given.list[i] ?? '', given.list[i + 1] ?? '');
     }
-    sendError(logger, reason, req, res, route.path);
+    sendError(logger, reason, req, res);
   }
 
   function serve(req: Request, res: Response): void {

@@ -13,6 +13,9 @@ export function nameRoute(request: IncomingMessage, template: string): void {
   (request as Routed)[ROUTE] = template;
 }
 
+/** Returns the template that `nameRoute` was called with, undefined for a request that no route serves. */
+export const routeOf = (request: IncomingMessage): string | undefined => (request as Routed)[ROUTE];
+
 let underWay = 0;
 httpActiveRequests.observe(() => [{ value: underWay }]);
 
