@@ -40,7 +40,7 @@ export const analyticsConfig = {
     .int()
     .min(0)
     .default(5)
-    .describe("accounts of one address that count for an item's score in a day; 0 for no limit"),
+    .describe("accounts of one address that count for an item's score in a day, each once; 0 for no limit"),
   ...tierConfig,
 };
 
