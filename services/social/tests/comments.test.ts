@@ -196,6 +196,22 @@ test('comments of a banned user are hidden until the unban', async () => {
   expect(await list(video)).toEqual(['fine', 'spam']);
 });
 
+test('comments are hidden and shown again although the log has lost the events of ban and unban', async () => {
+  const video = await social.newItem(ana.id);
+  const ned = await social.newUser('ned');
+  await post(ned, video, 'hello');
+  for (const [status, comments] of [
+    [AccountStatus.BANNED, 0],
+    [AccountStatus.ACTIVE, 1],
+  ] as const) {
+    await social.publish(social.userEvent(ned.id, 'ned', { case: 'roleChanged', value: {} }, status));
+    await until(
+      () => count(video),
+      (found) => found === comments,
+    );
+  }
+});
+
 test('comments of an unbanned user stay visible if the event of the ban is repeated, or arrives after the unban', async () => {
   const video = await social.newItem(ana.id);
   const [again, late] = [await social.newUser('again'), await social.newUser('late')];

@@ -4,7 +4,7 @@ import type { UserJobs } from '#store/user-jobs';
 import type { Users } from '#store/users';
 
 export interface CopyUsersDeps {
-  readonly users: Pick<Users, 'upsertCopies'>;
+  readonly users: Pick<Users, 'findMany' | 'upsertCopies'>;
   readonly userJobs: Pick<UserJobs, 'add'>;
 }
 
@@ -12,11 +12,16 @@ export interface CopyUsersDeps {
 export type CopyUsers = (copies: readonly UserCopy[], withNewStatus: readonly UserCopy[]) => Promise<void>;
 
 /**
- * Stores copies of identity's users, in any order and repeatedly, and adds jobs that apply a changed account status.
+ * Stores copies of identity's users, in any order and repeatedly, and adds jobs that apply a changed account status. The
+ * stored status is compared too: the log keeps only the newest event of a user for longer than a day, and that may be
+ * another one than the ban.
  */
 export const createCopyUsers =
   ({ users, userJobs }: CopyUsersDeps): CopyUsers =>
   async (copies, withNewStatus) => {
-    await users.upsertCopies(newestCopies(copies));
-    await userJobs.add(newestCopies(withNewStatus));
+    const newest = newestCopies(copies);
+    const known = await users.findMany(newest.map(({ id }) => id));
+    const changed = newest.filter(({ id, status }) => status !== (known.get(id)?.status ?? 'active'));
+    await users.upsertCopies(newest);
+    await userJobs.add(newestCopies([...withNewStatus, ...changed]));
   };
