@@ -52,10 +52,13 @@ const landlock = ({ command: [program = ''], folder }: Use): string[] => {
   return ['setpriv', '--no-new-privs', '--landlock-access', 'fs', ...allow];
 };
 
+/** Left out for a child that may use the network. */
+export const NO_NETWORK = 'no-network';
+
 /** From the outside to the inside. */
 export const allLayers: readonly Layer[] = [
   { name: 'nice', prefixes: [() => ['nice', '-n', '10']] },
-  { name: 'no-network', prefixes: [() => ['unshare', '--net'], () => ['unshare', '--map-root-user', '--net']] },
+  { name: NO_NETWORK, prefixes: [() => ['unshare', '--net'], () => ['unshare', '--map-root-user', '--net']] },
   {
     name: 'own-files',
     prefixes: [viewBy('unshare'), viewBy('unshare', '--map-root-user'), landlock],

@@ -86,6 +86,18 @@ test('a sandbox that cannot run the program does not blame the file', async () =
   await expect(shell(complaint)).rejects.toMatchObject({ reason: 'exit' });
 });
 
+test('a layer that needs the one without network is chosen anew for a child that may use the network', async () => {
+  // As a user without rights, who may build a view only inside of the namespace that the layer before creates.
+  const layers = [
+    { name: 'no-network', prefixes: [() => ['env', 'MAY=1']] },
+    { name: 'view', prefixes: [() => ['sh', '-c', 'test "$MAY" && exec "$@"', 'x'], () => ['env', 'OTHER=1']] },
+  ];
+  const own = await createSandbox({ memoryMb: 512, cpuSeconds: 30 }, { layers });
+  const run = async (network: boolean) =>
+    (await own.run(['sh', '-c', 'echo $MAY,$OTHER'], { timeoutMs: TIMEOUT_MS, network })).stdout.toString();
+  expect([await run(false), await run(true)]).toEqual(['1,\n', ',1\n']);
+});
+
 test('a sandbox works on when the system has cleaned up its temporary files', async () => {
   const own = await createSandbox({ memoryMb: 512, cpuSeconds: 30 }, { directory: folder });
   await rm(join(folder, 'tallscreen-view'), { recursive: true });

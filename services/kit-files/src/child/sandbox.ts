@@ -5,7 +5,7 @@ import { unavailable } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { measureRun } from '#child/measure-run';
 import { ChildFailure, runChild, type RunOptions, type RunResult } from '#child/run';
-import { allLayers, checkLayer, OWN_USER, type Use } from '#child/sandbox-layers';
+import { allLayers, checkLayer, NO_NETWORK, OWN_USER, type Layer, type Use } from '#child/sandbox-layers';
 
 export interface SandboxLimits {
   /** address space of the child */
@@ -42,6 +42,8 @@ export interface SandboxOptions {
   readonly isRequired?: boolean;
   /** holds the empty folder that a child's view covers; the system's folder for temporary files when absent */
   readonly directory?: string;
+  /** for tests */
+  readonly layers?: readonly Layer[];
 }
 
 interface Found {
@@ -56,18 +58,15 @@ interface Found {
 export async function createSandbox(limits: SandboxLimits, options: SandboxOptions = {}): Promise<Sandbox> {
   const mountPoint = join(options.directory ?? tmpdir(), 'tallscreen-view');
   await mkdir(mountPoint, { recursive: true });
-  const found: Found[] = [];
-  const isFound = (name: string) => found.some((layer) => layer.name === name);
-  for (const { name, prefixes } of allLayers) {
-    for (const prefix of prefixes) {
-      const outer = (use: Use) => found.flatMap((layer) => layer.prefix(use));
-      if (!(await checkLayer(name, (use) => [...outer(use), ...prefix(use)], { ...limits, mountPoint }))) continue;
-      found.push({ name, prefix });
-      break;
-    }
-  }
-  const missing = allLayers.map(({ name }) => name).filter((name) => !isFound(name));
-  const layers = found.map(({ name }) => name);
+  const { layers: all = allLayers } = options;
+  const allButNetwork = all.filter(({ name }) => name !== NO_NETWORK);
+  const use = { ...limits, mountPoint };
+  // Without rights a view can be built only in a user namespace, which may be that of the layer without network.
+  const [offline, online] = [await findLayers(all, use), await findLayers(allButNetwork, use)];
+  const isFound = (name: string) =>
+    [offline, ...(name === NO_NETWORK ? [] : [online])].every((found) => found.some((layer) => layer.name === name));
+  const names = all.map(({ name }) => name);
+  const [layers, missing] = [names.filter(isFound), names.filter((name) => !isFound(name))];
   if (missing.length === 0) options.logger?.info({ layers }, 'ffmpeg runs in a sandbox');
   else if (options.isRequired) throw new Error(`This machine cannot sandbox ffmpeg: ${missing.join(', ')}.`);
   else options.logger?.warn({ layers, missing }, 'ffmpeg runs in a sandbox without some of its layers');
@@ -79,13 +78,26 @@ export async function createSandbox(limits: SandboxLimits, options: SandboxOptio
       if (needsOwner && folder) await giveTo(OWN_USER, folder);
       // Some systems remove old folders below /tmp.
       await mkdir(mountPoint, { recursive: true });
-      const use = { ...limits, memoryMb, mountPoint, command, folder };
-      const used = found.filter(({ name }) => !(network && name === 'no-network'));
-      return measureRun(command[0] ?? '', () =>
-        runChild([...used.flatMap(({ prefix }) => prefix(use)), ...command], runOptions).catch(blameSandbox),
+      const prefix = (network ? online : offline).flatMap((layer) =>
+        layer.prefix({ ...use, memoryMb, command, folder }),
       );
+      return measureRun(command[0] ?? '', () => runChild([...prefix, ...command], runOptions).catch(blameSandbox));
     },
   };
+}
+
+/** Returns the layers that this machine supports, each within those before it. */
+async function findLayers(all: readonly Layer[], limits: SandboxLimits & { mountPoint: string }): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const { name, prefixes } of all) {
+    for (const prefix of prefixes) {
+      const outer = (use: Use) => found.flatMap((layer) => layer.prefix(use));
+      if (!(await checkLayer(name, (use) => [...outer(use), ...prefix(use)], limits))) continue;
+      found.push({ name, prefix });
+      break;
+    }
+  }
+  return found;
 }
 
 /**
