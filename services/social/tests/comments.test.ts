@@ -209,6 +209,7 @@ test('comments are hidden and shown again although the log has lost the events o
       () => count(video),
       (found) => found === comments,
     );
+    expect(await list(video)).toHaveLength(comments);
   }
 });
 
