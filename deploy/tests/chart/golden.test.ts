@@ -52,4 +52,10 @@ withSchemas('with helm, kubeconform and KUBERNETES_SCHEMAS', () => {
   test.each(examples)('kubeconform knows every field of values-%s.yaml', async (example) => {
     expect(await kubeconformOf(await render(example), schemas ?? '')).toEqual([]);
   });
+
+  test('a location without schemas is no success', async () => {
+    expect(await kubeconformOf(await render('dev'), '/nowhere/{{.ResourceKind}}.json')).toEqual([
+      expect.stringContaining('objects have no schema at /nowhere/'),
+    ]);
+  });
 });
