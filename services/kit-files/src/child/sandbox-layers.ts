@@ -12,6 +12,7 @@ export interface Use extends SandboxLimits {
   /** empty for none */
   readonly folder: string;
   readonly mountPoint: string;
+  readonly dataMb?: number | undefined;
 }
 
 export interface Layer {
@@ -65,7 +66,12 @@ export const allLayers: readonly Layer[] = [
   },
   {
     name: 'limits',
-    prefixes: [({ memoryMb, cpuSeconds }) => ['prlimit', `--as=${memoryMb * 2 ** 20}`, `--cpu=${cpuSeconds}`]],
+    prefixes: [
+      ({ memoryMb, dataMb = memoryMb, cpuSeconds }) => [
+        'prlimit',
+        ...[`--as=${memoryMb * 2 ** 20}`, `--data=${dataMb * 2 ** 20}`, `--cpu=${cpuSeconds}`],
+      ],
+    ],
   },
   { name: 'dies-with-parent', prefixes: [() => ['setpriv', '--no-new-privs', '--pdeathsig', 'KILL']] },
 ];

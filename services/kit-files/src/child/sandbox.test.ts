@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => void (folder = await mkdtemp(join(base, 'job-'))));
 afterAll(() => rm(base, { recursive: true, force: true }));
 
-const shell = (script: string, options: { network?: boolean; memoryMb?: number } = {}) =>
+const shell = (script: string, options: { network?: boolean; memoryMb?: number; dataMb?: number } = {}) =>
   sandbox.run(['sh', '-c', script], { folder, timeoutMs: TIMEOUT_MS, ...options });
 /** Tests return early on a machine without the layer that they need. */
 const has = (layer: string) => sandbox.layers.includes(layer);
@@ -42,9 +42,11 @@ test('a child has no network, unless it is asked for', async () => {
 });
 
 test('a child cannot use more memory than allowed', async () => {
-  const greedy = (memoryMb: number) => shell("tr '\\n' x </dev/urandom | head -c 300m | tail | wc -c", { memoryMb });
+  const greedy = (limits: { memoryMb?: number; dataMb?: number }) =>
+    shell("tr '\\n' x </dev/urandom | head -c 300m | tail | wc -c", limits);
   if (!has('limits')) return;
-  expect((await greedy(200)).stderr).toMatch(/memory/i);
+  expect((await greedy({ memoryMb: 200 })).stderr).toMatch(/memory/i);
+  expect((await greedy({ memoryMb: 2_000, dataMb: 100 })).stderr).toMatch(/memory/i);
 });
 
 test('a child reads and writes the files of its folder and no others', async () => {
@@ -81,6 +83,11 @@ test('a sandbox that cannot run the program does not blame the file', async () =
   if (!has('limits')) return;
   const run = sandbox.run(['no-such-program'], { folder, timeoutMs: TIMEOUT_MS });
   await expect(run).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(shell('echo "/usr/bin/x: error while loading shared libraries: y" >&2; exit 127')).rejects.toMatchObject(
+    {
+      code: 'unavailable',
+    },
+  );
   // As in a container that may not set priorities: the command runs, and its end is its own.
   const complaint = 'echo "nice: cannot set niceness: Permission denied" >&2; exit 1';
   await expect(shell(complaint)).rejects.toMatchObject({ reason: 'exit' });

@@ -21,6 +21,8 @@ export interface SandboxedRun extends RunOptions {
   readonly network?: boolean;
   /** in place of the sandbox's own limit */
   readonly memoryMb?: number;
+  /** memory that the child may write to; unlike the address space it hardly depends on the program's libraries */
+  readonly dataMb?: number;
 }
 
 export interface Sandbox {
@@ -74,12 +76,12 @@ export async function createSandbox(limits: SandboxLimits, options: SandboxOptio
   return {
     layers,
     missing,
-    async run(command, { network = false, memoryMb = limits.memoryMb, folder = '', ...runOptions }) {
+    async run(command, { network = false, memoryMb = limits.memoryMb, dataMb, folder = '', ...runOptions }) {
       if (needsOwner && folder) await giveTo(OWN_USER, folder);
       // Some systems remove old folders below /tmp.
       await mkdir(mountPoint, { recursive: true });
       const prefix = (network ? online : offline).flatMap((layer) =>
-        layer.prefix({ ...use, memoryMb, command, folder }),
+        layer.prefix({ ...use, memoryMb, dataMb, command, folder }),
       );
       return measureRun(command[0] ?? '', () => runChild([...prefix, ...command], runOptions).catch(blameSandbox));
     },
@@ -104,7 +106,7 @@ async function findLayers(all: readonly Layer[], limits: SandboxLimits & { mount
  * The tools of the layers begin their errors with their names; `view` is the script of file-view.ts. `nice` runs the
  * command although it complains.
  */
-const OWN_ERROR = /^(?:unshare|setpriv|prlimit|mount|mkdir|cp|chroot|view): /m;
+const OWN_ERROR = /^(?:unshare|setpriv|prlimit|mount|mkdir|cp|chroot|view): |: error while loading shared libraries: /m;
 
 function blameSandbox(error: unknown): never {
   const isOurs = error instanceof ChildFailure && error.reason === 'exit' && OWN_ERROR.test(error.stderr);

@@ -9,10 +9,10 @@ import type { Tools } from '#ffmpeg/tools';
 export const demuxerOf: Record<Container, string> = { mp4: 'mov', m4v: 'mov', mov: 'mov', webm: 'matroska' };
 
 /**
- * ffprobe takes 320 MB of address space for any ordinary video, most of it for its libraries. An index of some hundred
- * bytes can claim millions of samples, for which it would take gigabytes, or list them all.
+ * ffprobe writes to 60 MB for any ordinary video. An index of some hundred bytes can claim millions of samples, for which
+ * it would take gigabytes, or list them all.
  */
-const limits = { timeoutMs: 15_000, memoryMb: 448, maxOutputBytes: 8 * 2 ** 20 } as const;
+const limits = { timeoutMs: 15_000, dataMb: 192, maxOutputBytes: 8 * 2 ** 20 } as const;
 
 const unreadable: ProbeReport = { video: null, hasAudio: false, durationMs: 0, isTruncated: true };
 
