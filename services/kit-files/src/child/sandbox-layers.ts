@@ -69,7 +69,9 @@ export const allLayers: readonly Layer[] = [
     prefixes: [
       ({ memoryMb, dataMb = memoryMb, cpuSeconds }) => [
         'prlimit',
-        ...[`--as=${memoryMb * 2 ** 20}`, `--data=${dataMb * 2 ** 20}`, `--cpu=${cpuSeconds}`],
+        `--as=${memoryMb * 2 ** 20}`,
+        `--data=${dataMb * 2 ** 20}`,
+        `--cpu=${cpuSeconds}`,
       ],
     ],
   },
