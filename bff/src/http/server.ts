@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import { headerLimits } from '@tallscreen/kit-http/limits';
+import { headerLimits, SILENCE_LIMIT_MS } from '@tallscreen/kit-http/limits';
 import { createPublicListener } from '@tallscreen/kit-http/listener';
 import type { Listener } from '@tallscreen/kit/service';
 import type { OnUpgrade } from '#ws/upgrade';
@@ -21,7 +21,7 @@ export function listenHttp(app: RequestListener, onUpgrade: OnUpgrade, port: num
       shouldUpgradeCallback: isSocket,
     },
     app,
-  );
+  ).setTimeout(SILENCE_LIMIT_MS);
   // `Expect: 100-continue` is answered when the body is read, see http/expect-continue.
   server.on('checkContinue', app);
   server.on('upgrade', onUpgrade);

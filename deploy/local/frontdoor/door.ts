@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { headerLimits } from '@tallscreen/kit-http/limits';
+import type { Socket } from 'node:net';
+import { headerLimits, SILENCE_LIMIT_MS } from '@tallscreen/kit-http/limits';
 import type { Router } from './router.ts';
 
 const isSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
@@ -7,8 +8,12 @@ const isSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toL
 /** The same as at the BFF. */
 const WHOLE_REQUEST_MS = 1_800_000;
 
-/** Ignores an upgrade to HTTP/2 and answers with HTTP/1.1, as the BFF does. */
-export function createDoor({ onRequest, onUpgrade }: Router): Server {
+/**
+ * Ignores an upgrade to HTTP/2 and answers with HTTP/1.1, as the BFF does. Disconnects a client that neither sends nor
+ * reads anything for `silenceMs`.
+ */
+export function createDoor({ onRequest, onUpgrade }: Router, silenceMs: number = SILENCE_LIMIT_MS): Server {
+  const onTurn = inTurn(onRequest);
   const options = {
     ...headerLimits,
     keepAliveTimeout: 65_000,
@@ -16,7 +21,24 @@ export function createDoor({ onRequest, onUpgrade }: Router): Server {
     requestTimeout: WHOLE_REQUEST_MS,
     shouldUpgradeCallback: isSocket,
   };
-  const server = createServer(options, onRequest);
+  const server = createServer(options, onTurn).setTimeout(silenceMs);
   // The upstream decides whether the client shall send its body; the proxy passes its 100 on.
-  return server.on('checkContinue', onRequest).on('upgrade', onUpgrade);
+  return server.on('checkContinue', onTurn).on('upgrade', onUpgrade);
+}
+
+/**
+ * Handles the requests of a connection one after the other. Node begins all that a client sends at once; if the client
+ * reads no answer, each of them would keep a connection to the upstream.
+ */
+function inTurn(onRequest: Router['onRequest']): Router['onRequest'] {
+  const turns = new WeakMap<Socket, Promise<void>>();
+  return (request, response) => {
+    const { socket } = request;
+    const earlier = turns.get(socket);
+    turns.set(socket, new Promise((resolve) => response.once('close', resolve)));
+    if (!earlier) return onRequest(request, response);
+    void earlier.then(() => {
+      if (!socket.destroyed) onRequest(request, response);
+    });
+  };
 }

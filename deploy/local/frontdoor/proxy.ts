@@ -17,9 +17,10 @@ export type ProxyDeps = { readonly bff: string; readonly media: string; readonly
 
 export function createProxy({ bff, media, logger }: ProxyDeps): Proxy {
   const targets: Record<Upstream, string> = { bff, media };
+  // Their number has no limit here: answers that are read slowly must not hold up the calls of others.
   // The upstream closes idle connections after five seconds. Close ours earlier, so that none is reused while it
   // closes.
-  const agent = new Agent({ keepAlive: true, maxSockets: 1_024, timeout: 4_000 });
+  const agent = new Agent({ keepAlive: true, timeout: 4_000 });
   const proxy = httpProxy.createProxyServer({ agent, xfwd: false });
   const sockets = new Set<Duplex>();
   const waitForContinue = new WeakSet<IncomingMessage>();

@@ -9,3 +9,9 @@ export const headerLimits = {
 
 /** For servers that take no uploads: the whole request within the same time. */
 export const requestLimits = { ...headerLimits, requestTimeout: 15_000 } as const satisfies ServerOptions;
+
+/**
+ * For servers that answer clients: a connection on which nothing was sent or read for so long is closed. Longer than any
+ * call takes to answer. Without it a client that does not read its answer would keep the connection for ever.
+ */
+export const SILENCE_LIMIT_MS = 120_000;

@@ -126,6 +126,28 @@ test('a client that sends its whole body first can still read an early refusal',
   await once(response, 'end');
 });
 
+test('of requests that a client sends at once the upstream gets one after the other', async () => {
+  const COUNT = 20;
+  let running = 0;
+  let most = 0;
+  world.behave = (request, response) => {
+    most = Math.max(most, ++running);
+    setTimeout(() => {
+      running--;
+      response.end(`answer to ${String(request.url)};`);
+    }, 5);
+  };
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  const urls = Array.from({ length: COUNT }, (_, i) => `/api/v1/${i}`);
+  socket.write(urls.map((url) => `GET ${url} HTTP/1.1\r\nhost: localhost\r\n\r\n`).join(''));
+  let seen = '';
+  socket.on('data', (data: Buffer) => (seen += data.toString()));
+  await until(() => seen.includes(`answer to ${String(urls.at(-1))};`));
+  expect([...seen.matchAll(/answer to (.*?);/g)].map(([, url]) => url)).toEqual(urls);
+  expect(most).toBe(1);
+  socket.destroy();
+});
+
 test('without an upstream the front door answers 503 in JSON', async () => {
   upstream.closeAllConnections();
   upstream.close();

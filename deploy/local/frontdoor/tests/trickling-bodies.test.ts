@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openWorld, type World } from './world.ts';
 
 const LINGER_MS = 300;
+const SILENCE_MS = 1_000;
 const EVERY_MS = 20;
 let world: World;
 
 beforeAll(async () => {
-  world = await openWorld(LINGER_MS);
+  world = await openWorld(LINGER_MS, SILENCE_MS);
 });
 afterAll(() => world?.close());
 
@@ -47,4 +48,18 @@ test('a refused upgrade that goes on sending is cut off', async () => {
 test('a request without a body keeps its connection', async () => {
   const [answer] = await world.ask('/frontdoor/healthz', { host: 'localhost:8080', connection: 'keep-alive' });
   expect(answer.headers.connection).toBe('keep-alive');
+});
+
+test('a client that does not read its answer is disconnected', async () => {
+  const isAnswered = new Promise<boolean>((resolve) => {
+    world.behave = (_request, response) => {
+      response.once('close', () => resolve(response.writableFinished));
+      response.end(Buffer.alloc(64 * 2 ** 20));
+    };
+  });
+  const { hostname, port } = new URL(world.origin);
+  const socket = connect(Number(port), hostname).pause();
+  socket.on('error', () => undefined).write('GET /api/v1/x HTTP/1.1\r\nHost: localhost:8080\r\n\r\n');
+  expect(await isAnswered).toBe(false);
+  socket.destroy();
 });

@@ -29,7 +29,7 @@ export interface World {
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
 /** A front door with some files and an upstream that the test defines. */
-export async function openWorld(lingerMs?: number): Promise<World> {
+export async function openWorld(lingerMs?: number, silenceMs?: number): Promise<World> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pages-'));
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>Tallscreen</title>');
@@ -44,6 +44,7 @@ export async function openWorld(lingerMs?: number): Promise<World> {
   const readyz = createReadyz({ bff: target, troubles: async () => world.troubles });
   const door = createDoor(
     createRouter({ proxy, pages: createPages(folder), readyz, isOwnHost, ...(lingerMs !== undefined && { lingerMs }) }),
+    silenceMs,
   ).listen(0, '127.0.0.1');
   await once(door, 'listening');
   const origin = `http://127.0.0.1:${portOf(door)}`;
