@@ -55,13 +55,14 @@ const landlock = ({ command: [program = ''], folder }: Use): string[] => {
 
 /** Left out for a child that may use the network. */
 export const NO_NETWORK = 'no-network';
+export const OWN_FILES = 'own-files';
 
 /** From the outside to the inside. */
 export const allLayers: readonly Layer[] = [
   { name: 'nice', prefixes: [() => ['nice', '-n', '10']] },
   { name: NO_NETWORK, prefixes: [() => ['unshare', '--net'], () => ['unshare', '--map-root-user', '--net']] },
   {
-    name: 'own-files',
+    name: OWN_FILES,
     prefixes: [viewBy('unshare'), viewBy('unshare', '--map-root-user'), landlock],
   },
   {
@@ -97,7 +98,7 @@ export async function checkLayer(
     const secret = join(directory, 'secret');
     for (const path of [secret, join(folder, 'in')]) await writeFile(path, 'x');
     await chmod(folder, 0o777);
-    const command = name === 'own-files' ? ['sh', '-c', OWN_FILES_CHECK, 'check', folder, secret] : ['true'];
+    const command = name === OWN_FILES ? ['sh', '-c', OWN_FILES_CHECK, 'check', folder, secret] : ['true'];
     await runChild([...prefix({ ...limits, command, folder }), ...command], { timeoutMs: CHECK_MS });
     return true;
   } catch (error) {

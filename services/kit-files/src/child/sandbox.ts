@@ -5,7 +5,7 @@ import { unavailable } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { measureRun } from '#child/measure-run';
 import { ChildFailure, runChild, type RunOptions, type RunResult } from '#child/run';
-import { allLayers, checkLayer, NO_NETWORK, OWN_USER, type Layer, type Use } from '#child/sandbox-layers';
+import { allLayers, checkLayer, NO_NETWORK, OWN_FILES, OWN_USER, type Layer, type Use } from '#child/sandbox-layers';
 
 export interface SandboxLimits {
   /** address space of the child */
@@ -61,10 +61,9 @@ export async function createSandbox(limits: SandboxLimits, options: SandboxOptio
   const mountPoint = join(options.directory ?? tmpdir(), 'tallscreen-view');
   await mkdir(mountPoint, { recursive: true });
   const { layers: all = allLayers } = options;
-  const allButNetwork = all.filter(({ name }) => name !== NO_NETWORK);
   const use = { ...limits, mountPoint };
-  // Without rights a view can be built only in a user namespace, which may be that of the layer without network.
-  const [offline, online] = [await findLayers(all, use), await findLayers(allButNetwork, use)];
+  const offline = await findLayers(all, use);
+  const online = await withoutNetworkLayer(all, offline, use);
   const isFound = (name: string) =>
     [offline, ...(name === NO_NETWORK ? [] : [online])].every((found) => found.some((layer) => layer.name === name));
   const names = all.map(({ name }) => name);
@@ -72,7 +71,7 @@ export async function createSandbox(limits: SandboxLimits, options: SandboxOptio
   if (missing.length === 0) options.logger?.info({ layers }, 'ffmpeg runs in a sandbox');
   else if (options.isRequired) throw new Error(`This machine cannot sandbox ffmpeg: ${missing.join(', ')}.`);
   else options.logger?.warn({ layers, missing }, 'ffmpeg runs in a sandbox without some of its layers');
-  const needsOwner = isFound('own-files') && process.getuid?.() === 0;
+  const needsOwner = isFound(OWN_FILES) && process.getuid?.() === 0;
   return {
     layers,
     missing,
@@ -88,8 +87,22 @@ export async function createSandbox(limits: SandboxLimits, options: SandboxOptio
   };
 }
 
+type CheckLimits = SandboxLimits & { readonly mountPoint: string };
+const isNotNetwork = ({ name }: { readonly name: string }): boolean => name !== NO_NETWORK;
+
+/**
+ * Returns the layers of a child that may use the network. Without rights a view can be built only in a user namespace,
+ * which may be that of the layer without network, so that the others may have to be found again.
+ */
+async function withoutNetworkLayer(all: readonly Layer[], offline: Found[], limits: CheckLimits): Promise<Found[]> {
+  const rest = offline.filter(isNotNetwork);
+  const strictest = rest.some(({ name }) => name === OWN_FILES) ? OWN_FILES : '';
+  const doesWork = await checkLayer(strictest, (use) => rest.flatMap(({ prefix }) => prefix(use)), limits);
+  return doesWork ? rest : findLayers(all.filter(isNotNetwork), limits);
+}
+
 /** Returns the layers that this machine supports, each within those before it. */
-async function findLayers(all: readonly Layer[], limits: SandboxLimits & { mountPoint: string }): Promise<Found[]> {
+async function findLayers(all: readonly Layer[], limits: CheckLimits): Promise<Found[]> {
   const found: Found[] = [];
   for (const { name, prefixes } of all) {
     for (const prefix of prefixes) {
