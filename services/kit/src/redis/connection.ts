@@ -5,7 +5,7 @@ import { ConfigError } from '#config';
 import { unavailable } from '#errors';
 import { isOutage } from '#outage';
 import { createFullAlarm, isMemoryFull, memoryFull } from '#redis/full';
-import { startHeartbeat } from '#redis/heartbeat';
+import { startHeartbeat, type Heartbeat } from '#redis/heartbeat';
 import { waitAtMost } from '#retry';
 
 export interface RedisOptions {
@@ -50,20 +50,15 @@ const createRedis = ({ url, prefix, tlsCaFile }: Pick<RedisOptions, 'url' | 'pre
 export async function connectRedis({ logger, silenceLimitMs, ...options }: RedisOptions): Promise<Redis> {
   if (options.tlsCaFile !== undefined && !options.url.startsWith('rediss:'))
     throw new ConfigError('REDIS_TLS_CA_FILE needs rediss:// in every address of a Redis.');
-  const redis = mappingErrors(createRedis(options), createRefusal(logger));
-  await connectFor(redis, logger, silenceLimitMs);
-  return redis;
+  return open(createRedis(options), logger, silenceLimitMs);
 }
 
 /** Opens a second connection for `subscribe`. It renews its subscriptions after every reconnect. */
-export async function connectSubscriber(redis: Redis, logger: Logger, silenceLimitMs?: number): Promise<Redis> {
-  const subscriber = redis.duplicate();
-  await connectFor(subscriber, logger, silenceLimitMs);
-  return subscriber;
-}
+export const connectSubscriber = (redis: Redis, logger: Logger, silenceLimitMs?: number): Promise<Redis> =>
+  open((opened.get(redis)?.client ?? redis).duplicate(), logger, silenceLimitMs);
 
 export async function closeRedis(redis: Redis): Promise<void> {
-  heartbeats.get(redis)?.();
+  opened.get(redis)?.heartbeat.stop();
   if (redis.isReady) await waitAtMost(redis.close(), LAST_REPLIES_MS);
   redis.destroy();
 }
@@ -71,15 +66,18 @@ export async function closeRedis(redis: Redis): Promise<void> {
 /** The client does not prefix pub/sub channels. */
 export const channelName = (prefix: string, name: string): string => `${prefix}${name}`;
 
-/** The functions that end them. */
-const heartbeats = new WeakMap<Redis, () => void>();
+/** By the wrapped client that callers have. */
+const opened = new WeakMap<Redis, { readonly client: Redis; readonly heartbeat: Heartbeat }>();
 
-async function connectFor(redis: Redis, logger: Logger, limitMs = SILENCE_LIMIT_MS): Promise<void> {
-  reportErrors(redis, logger);
-  heartbeats.set(redis, startHeartbeat({ client: redis, logger, limitMs }));
-  const connecting = redis.connect();
+async function open(client: Redis, logger: Logger, limitMs = SILENCE_LIMIT_MS): Promise<Redis> {
+  reportErrors(client, logger);
+  const heartbeat = startHeartbeat({ client, logger, limitMs });
+  const redis = mappingErrors(client, createRefusal(logger, heartbeat.leave));
+  opened.set(redis, { client, heartbeat });
+  const connecting = client.connect();
   connecting.catch((error: unknown) => logger.debug({ err: error }, 'redis: stopped connecting'));
   await waitAtMost(connecting, FIRST_CONNECT_MS);
+  return redis;
 }
 
 /** Logs one line when Redis goes away and one when it is back, not one for each attempt. */
@@ -96,7 +94,7 @@ function reportErrors(redis: Redis, logger: Logger): void {
   });
 }
 
-/** Wraps the client: rejections because Redis cannot be reached or is full become AppError `unavailable`. */
+/** Wraps the client: rejections because Redis cannot be reached, is full or refuses for now become AppError `unavailable`. */
 function mappingErrors<T extends object>(client: T, refuse: (error: unknown) => never): T {
   const wrappers = new Map<PropertyKey, unknown>();
   const wrap =
@@ -120,13 +118,20 @@ function mappingErrors<T extends object>(client: T, refuse: (error: unknown) => 
 const runsCommands = (result: unknown): result is object =>
   typeof result === 'object' && result !== null && ('execAsPipeline' in result || 'sendCommand' in result);
 
-function createRefusal(logger: Logger): (error: unknown) => never {
+/** Replies of a server that refuses for now: it starts, its disk is full, it is busy, it has no master or replicas. */
+const FOR_NOW = /^(?:LOADING|MISCONF|BUSY|MASTERDOWN|NOREPLICAS|READONLY)\b/;
+
+/** `leave` is called when the server has become a replica: another one is written to now. */
+function createRefusal(logger: Logger, leave: () => void): (error: unknown) => never {
   const alarm = createFullAlarm(logger);
   return (error) => {
     if (isMemoryFull(error)) {
       alarm(error);
       throw memoryFull(error);
     }
+    const refusal = error instanceof Error ? FOR_NOW.exec(error.message)?.[0] : undefined;
+    if (refusal === 'READONLY') leave();
+    if (refusal) throw unavailable('The cache refuses for now.', error);
     const isLate = error instanceof Error && error.constructor.name === 'TimeoutError';
     if (isLate || isOutage(error)) throw unavailable('The cache does not answer.', error);
     throw error;

@@ -18,15 +18,23 @@ export interface HeartbeatOptions {
   readonly limitMs: number;
 }
 
+export interface Heartbeat {
+  /** Leaves the server soon, because it cannot be used any more. */
+  readonly leave: () => void;
+  readonly stop: () => void;
+}
+
 const MOST_BETWEEN_MS = 5_000;
 /** For the last events of a destroyed connection. */
 const AFTERMATH_MS = 50;
+/** Between two times that a server is left because it is of no use: its address may name it for a while. */
+const LEAVE_AFTER_MS = 1_000;
 
 /**
  * Opens a new connection when the server does not answer. A machine that is lost closes none of its connections, and TCP
- * would go on trying for a quarter of an hour. Returns the function that ends the heartbeat.
+ * would go on trying for a quarter of an hour.
  */
-export function startHeartbeat({ client, logger, limitMs }: HeartbeatOptions): () => void {
+export function startHeartbeat({ client, logger, limitMs }: HeartbeatOptions): Heartbeat {
   const ending = new AbortController();
   const { signal } = ending;
   /** While the connection is open and its first commands are not answered. */
@@ -48,11 +56,15 @@ export function startHeartbeat({ client, logger, limitMs }: HeartbeatOptions): (
     return isLate && (wasReady ? client.isReady : openedAt !== undefined);
   }
 
-  async function reconnect(): Promise<void> {
-    logger.warn({ limitMs }, 'redis: does not answer, connecting again');
+  let isReconnecting = false;
+  async function reconnect(why: string): Promise<void> {
+    if (isReconnecting) return;
+    isReconnecting = true;
+    logger.warn({ limitMs }, `redis: ${why}, connecting again`);
     client.destroy();
     openedAt = undefined;
     await sleep(AFTERMATH_MS);
+    isReconnecting = false;
     if (signal.aborted) return;
     client.connect().catch((err: unknown) => logger.debug({ err }, 'redis: stopped connecting'));
   }
@@ -60,10 +72,20 @@ export function startHeartbeat({ client, logger, limitMs }: HeartbeatOptions): (
   async function beat(): Promise<void> {
     while (!signal.aborted) {
       await sleep(Math.min(limitMs, MOST_BETWEEN_MS), undefined, { signal, ref: false }).catch(() => undefined);
-      if (!signal.aborted && (await isSilent()) && !signal.aborted) await reconnect();
+      if (!signal.aborted && (await isSilent()) && !signal.aborted) await reconnect('does not answer');
     }
   }
 
+  let leaving: Promise<void> | undefined;
+  async function leaveSoon(): Promise<void> {
+    await sleep(LEAVE_AFTER_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    leaving = undefined;
+    if (!signal.aborted && client.isReady) await reconnect('cannot write');
+  }
+
   void beat();
-  return () => ending.abort();
+  return {
+    leave: () => void (leaving ??= leaveSoon()),
+    stop: () => ending.abort(),
+  };
 }

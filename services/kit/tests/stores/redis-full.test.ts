@@ -2,28 +2,32 @@ import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { closeRedis, connectRedis, type Redis } from '#redis/connection';
+import { closeRedis, connectRedis, connectSubscriber, type Redis } from '#redis/connection';
 import { isMemoryFull } from '#redis/full';
 import { defineScript } from '#redis/scripts';
+import { until } from '#testing/until';
 
-const REFUSAL = "-OOM command not allowed when used memory > 'maxmemory'.\r\n";
+const OOM = "OOM command not allowed when used memory > 'maxmemory'.";
+let refusal = OOM;
+let connections = 0;
 const COMMAND = /\*\d+\r\n\$\d+\r\n(\w+)\r\n/g;
 const lines: string[] = [];
+const logger = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
 let redis: Redis;
 
-/** Stands for a Redis whose memory is full: it refuses every command but those that open a connection. */
+/** Stands for a Redis whose memory is full, or that refuses for another reason all but what opens a connection. */
 const full = createServer((socket) => {
+  connections++;
   socket.on('error', () => undefined);
   socket.on('data', (data: Buffer) => {
     for (const [, name = ''] of data.toString().matchAll(COMMAND))
-      socket.write(/^(CLIENT|SELECT|HELLO|PING)$/i.test(name) ? '+OK\r\n' : REFUSAL);
+      socket.write(/^(CLIENT|SELECT|HELLO|PING)$/i.test(name) ? '+OK\r\n' : `-${refusal}\r\n`);
   });
 });
 
 beforeAll(async () => {
   await once(full.listen(0, '127.0.0.1'), 'listening');
   const { port } = full.address() as AddressInfo;
-  const logger = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
   redis = await connectRedis({ url: `redis://127.0.0.1:${port}`, prefix: '', logger });
 });
 afterAll(async () => {
@@ -40,4 +44,29 @@ test('writes to a full Redis are refused for some seconds, and one line says why
     expect(isMemoryFull(reason)).toBe(true);
   }
   expect(lines.filter((line) => line.includes('memory is full'))).toHaveLength(1);
+});
+
+test.each([
+  ['it reads its data at a start', 'LOADING Redis is loading the dataset in memory'],
+  [
+    'it cannot write to its disk',
+    'MISCONF Redis is configured to save RDB snapshots, but it is unable to persist to disk',
+  ],
+  ['a script runs for too long', 'BUSY Redis is busy running a script.'],
+])('while %s it is unavailable', async (_why, reply) => {
+  refusal = reply;
+  await expect(redis.get('key')).rejects.toMatchObject({ name: 'AppError', code: 'unavailable' });
+  refusal = 'ERR wrong number of arguments';
+  await expect(redis.get('key')).rejects.toThrow('wrong number');
+});
+
+test('a server that has become a replica is left for the one that its address names now', async () => {
+  refusal = "READONLY You can't write against a read only replica.";
+  const second = await connectSubscriber(redis, logger);
+  for (const client of [redis, second]) {
+    const before = connections;
+    await expect(client.set('key', 'value')).rejects.toMatchObject({ name: 'AppError', code: 'unavailable' });
+    await until(() => connections > before && client.isReady);
+  }
+  await closeRedis(second);
 });
