@@ -94,7 +94,7 @@ function reportErrors(redis: Redis, logger: Logger): void {
   });
 }
 
-/** Wraps the client: rejections because Redis cannot be reached, is full or refuses for now become AppError `unavailable`. */
+/** Wraps the client: a rejection because Redis is away, full or refuses for now becomes AppError `unavailable`. */
 function mappingErrors<T extends object>(client: T, refuse: (error: unknown) => never): T {
   const wrappers = new Map<PropertyKey, unknown>();
   const wrap =

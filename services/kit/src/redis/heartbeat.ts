@@ -31,8 +31,8 @@ const AFTERMATH_MS = 50;
 const LEAVE_AFTER_MS = 1_000;
 
 /**
- * Opens a new connection when the server does not answer. A machine that is lost closes none of its connections, and TCP
- * would go on trying for a quarter of an hour.
+ * Opens a new connection when the server does not answer. A machine that is lost closes none of its connections, and
+ * TCP would go on trying for a quarter of an hour.
  */
 export function startHeartbeat({ client, logger, limitMs }: HeartbeatOptions): Heartbeat {
   const ending = new AbortController();
