@@ -14,6 +14,7 @@ withHelm('with helm', () => {
     ['parts.s3.enabled=false', 'stores.s3.endpoint is missing'],
     ['accounts.emailVerification=true,parts.mailbox.enabled=false', 'stores.smtp.url is missing: without mail nobody'],
     ['stores.kafka.saslMechanism=plain', 'stores.kafka.username or stores.kafka.password is missing'],
+    ['jobs.migrate.mode=job', 'jobs.migrate.mode=job, but the chart runs MongoDB or Kafka itself'],
     ['gateway.enabled=true', 'ingress.enabled and gateway.enabled are both true: choose one of them'],
     ['gateway.enabled=true,ingress.enabled=false', 'gateway.parentRefs is missing: name the Gateway'],
     ['externalSecrets.enabled=true', 'externalSecrets.storeRef.name is missing'],

@@ -31,6 +31,9 @@
 {{- if and $v.stores.kafka.saslMechanism (not (or $v.stores.existingSecret $v.externalSecrets.enabled)) (not (and $v.stores.kafka.username $v.stores.kafka.password)) -}}
 {{- $wrong = append $wrong "stores.kafka.saslMechanism is set, but stores.kafka.username or stores.kafka.password is missing." -}}
 {{- end -}}
+{{- if and (eq $v.jobs.migrate.mode "job") (include "tallscreen.hasOwnStores" .) -}}
+{{- $wrong = append $wrong "jobs.migrate.mode=job, but the chart runs MongoDB or Kafka itself: processes would wait for a Job that waits for them. Set auto." -}}
+{{- end -}}
 {{- if and $v.ingress.enabled $v.gateway.enabled -}}
 {{- $wrong = append $wrong "ingress.enabled and gateway.enabled are both true: choose one of them." -}}
 {{- end -}}
