@@ -1,5 +1,5 @@
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
-import { defineEvent, type OutgoingEvent } from '@tallscreen/kit-events/events';
+import { continuing, defineEvent, type OutgoingEvent } from '@tallscreen/kit-events/events';
 import type { Bus } from '@tallscreen/kit-events/kafka/port';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import type { Logger } from '@tallscreen/kit/logger';
@@ -87,6 +87,5 @@ function toEvent({ id, line }: Entry, logger: Logger): OutgoingEvent[] {
     isUnchecked,
     addressKey,
   });
-  // Consumers continue the trace of the client's call, not that of the relay.
-  return [trace ? { ...event, headers: { ...event.headers, traceparent: trace } } : event];
+  return [continuing(trace, event)];
 }

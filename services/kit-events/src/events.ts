@@ -27,6 +27,10 @@ export interface OutgoingEvent extends OutgoingRecord {
   readonly value: Uint8Array;
 }
 
+/** Returns the event as one that the call with this `traceparent` caused, not the background work that publishes it. */
+export const continuing = (trace: string | undefined, event: OutgoingEvent): OutgoingEvent =>
+  trace ? { ...event, headers: { ...event.headers, traceparent: trace } } : event;
+
 /** A consumed event. `id` is the same at every delivery of the event. */
 export interface ReceivedEvent<M> {
   readonly id: string;

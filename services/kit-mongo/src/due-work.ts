@@ -1,3 +1,5 @@
+import { SpanKind } from '@opentelemetry/api';
+import { inMergedSpan, storedCaller } from '@tallscreen/kit-telemetry/links';
 import type { Logger } from '@tallscreen/kit/logger';
 import { runLoop, type Loop } from '@tallscreen/kit/loop';
 import { isOutage } from '@tallscreen/kit/outage';
@@ -14,6 +16,8 @@ export interface DueWorkOptions<T> {
   readonly list: (limit: number) => Promise<readonly T[]>;
   /** Does what an item asks for, and then takes it off the list, unless the signal has aborted. Safe to repeat. */
   readonly work: (item: T, signal: AbortSignal) => Promise<void>;
+  /** Returns the `traceparent` that was stored with an item, if any: the work continues that trace. */
+  readonly traceOf?: (item: T) => string | undefined;
   /** Takes an item that has failed off the list for a while. Absent: the next pass tries it again. */
   readonly postpone?: (item: T, error: unknown) => Promise<void>;
 }
@@ -25,7 +29,7 @@ const POLL_MS = 1_000;
  * next one continues. An item that fails does not hold up the others; an outage, which is no item's fault, ends the pass.
  */
 export function runDueWork<T>(options: DueWorkOptions<T>): Loop {
-  const { name, connection, logger, perPass, list, work, postpone } = options;
+  const { name, connection, logger, perPass, list, work, traceOf, postpone } = options;
 
   async function pass(signal: AbortSignal): Promise<boolean> {
     const due = await list(perPass);
@@ -33,7 +37,8 @@ export function runDueWork<T>(options: DueWorkOptions<T>): Loop {
     for (const item of due) {
       if (signal.aborted) return false;
       try {
-        await work(item, signal);
+        const callers = [storedCaller(traceOf?.(item))];
+        await inMergedSpan({ name, kind: SpanKind.CONSUMER, callers }, () => work(item, signal));
       } catch (error) {
         if (isOutage(error)) throw error;
         if (postpone) await postpone(item, error);

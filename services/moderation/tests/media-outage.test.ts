@@ -1,4 +1,8 @@
+import { SpanKind } from '@opentelemetry/api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { inSpan } from '@tallscreen/kit-telemetry/span';
+import { startTelemetry, type Telemetry } from '@tallscreen/kit-telemetry/start';
+import { startTraceCollector } from '@tallscreen/kit/testing/trace-collector';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -7,16 +11,23 @@ import { retryTimeouts } from './retry.ts';
 import { admin, bootWorld, nowhere, uploader, type World } from './world.ts';
 
 let moderation: World;
+let collector: Awaited<ReturnType<typeof startTraceCollector>>;
+let telemetry: Telemetry;
 
 beforeAll(async () => {
+  collector = await startTraceCollector();
+  telemetry = await startTelemetry({ service: 'test', endpoint: collector.endpoint, ratio: 1, sendsMetrics: false });
   moderation = await bootWorld();
 });
-afterAll(() => moderation?.dispose());
+afterAll(async () => {
+  await moderation?.dispose();
+  collector?.close();
+});
 
 /** The BFF's time limit for a call. */
 const BFF_TIMEOUT_MS = 3_000;
 
-test('an appeal made while media is down is stored: a repeat is the same appeal, a second one is refused', async () => {
+test('an appeal made while media is down is stored: a repeat is the same appeal, a second one is refused; the job continues its trace', async () => {
   const { id: itemId } = await moderation.place();
   const asAdmin = await moderation.media.as(admin, 'admin');
   const reject = ({ reviews }: Pick<World, 'reviews'>, reason: string) =>
@@ -35,8 +46,10 @@ test('an appeal made while media is down is stored: a repeat is the same appeal,
     detail: 'The decision is written down and will be carried out shortly.',
     retryAfterSeconds: 2,
   };
-  const both = [appeal(cutOff, 'It is quiet.'), appeal(cutOff, 'It is quiet.')];
-  await Promise.all(both.map((call) => expect(call).rejects.toMatchObject(unavailable)));
+  await inSpan({ name: 'the appeal', kind: SpanKind.SERVER }, async () => {
+    const both = [appeal(cutOff, 'It is quiet.'), appeal(cutOff, 'It is quiet.')];
+    await Promise.all(both.map((call) => expect(call).rejects.toMatchObject(unavailable)));
+  });
   await expect(appeal(cutOff, 'Something else.')).rejects.toMatchObject({ code: 'already_exists' });
   await cutOff.stop();
   expect((await moderation.read(itemId))?.status).toBe(VideoStatus.REJECTED);
@@ -55,4 +68,8 @@ test('an appeal made while media is down is stored: a repeat is the same appeal,
   const { decisions } = await back.reviews.listDecisions({ itemId }, asAdmin);
   expect(decisions.map(({ verdict }) => verdict)).toEqual([Verdict.REJECT, Verdict.REOPEN, Verdict.REJECT]);
   await back.stop();
+  await telemetry.stop();
+  const span = (name: string) => collector.spans.find((found) => found.name === name);
+  expect(span('apply decision')).toBeDefined();
+  expect(span('apply decision')?.traceId).toBe(span('the appeal')?.traceId);
 }, 120_000);

@@ -27,6 +27,7 @@ export function startApplyAccountChanges(deps: ApplyAccountChangesDeps): Loop {
     perPass: 20,
     list: (limit) => uploaders.listUnfinished(limit, new Date()),
     work: applyAccountChange,
+    traceOf: ({ trace }) => trace,
     async postpone(change, err) {
       logger.warn({ err, userId: change.userId }, 'could not apply an account change, retrying later');
       await uploaders.postpone(change, new Date(Date.now() + RETRY_MS));

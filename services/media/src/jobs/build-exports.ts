@@ -1,3 +1,5 @@
+import { SpanKind } from '@opentelemetry/api';
+import { inMergedSpan, storedCaller } from '@tallscreen/kit-telemetry/links';
 import { runJob } from '@tallscreen/kit-telemetry/run-job';
 import type { Logger } from '@tallscreen/kit/logger';
 import { runLoop, type Loop } from '@tallscreen/kit/loop';
@@ -46,7 +48,10 @@ export function startBuildExports({ exports, buildExport, logger }: BuildExports
     logger,
     async pass(signal) {
       const job = await exports.claim(new Date(), LEASE_MS);
-      if (job) await build(job, signal);
+      if (job) {
+        const callers = [storedCaller(job.trace)];
+        await inMergedSpan({ name: 'build export', kind: SpanKind.CONSUMER, callers }, () => build(job, signal));
+      }
       return job !== undefined;
     },
   });

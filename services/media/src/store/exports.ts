@@ -2,6 +2,7 @@ import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import { newHolder } from '@tallscreen/kit-mongo/lease';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
+import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import { Schema, type Connection } from 'mongoose';
 import type { UserExport } from '#domain/user-export';
 
@@ -12,6 +13,8 @@ interface ExportDocument extends Omit<UserExport, 'userId'> {
   /** from then on any process may build it; used only while it is running */
   leaseUntil: Date;
   failedAttempts: number;
+  /** the `traceparent` of the request, if its trace is recorded */
+  trace?: string;
 }
 
 const schema = new Schema<ExportDocument>(
@@ -24,6 +27,7 @@ const schema = new Schema<ExportDocument>(
     holder: { type: String, default: '' },
     leaseUntil: { type: Date, required: true },
     failedAttempts: { type: Number, default: 0 },
+    trace: String,
   },
   schemaOptions,
 ).index({ status: 1, leaseUntil: 1 });
@@ -35,6 +39,7 @@ export interface ExportJob {
   readonly userId: number;
   readonly holder: string;
   readonly failedAttempts: number;
+  readonly trace?: string | undefined;
 }
 
 export type ExportStore = ReturnType<typeof createExportStore>;
@@ -54,8 +59,9 @@ export function createExportStore(connection: Connection) {
     async start(userId: number, now: Date, notSince: Date): Promise<void> {
       const filter = { _id: userId, status: 'ready' as const, requestedAt: { $lte: notSince } };
       const fresh = { status: 'running' as const, requestedAt: now, leaseUntil: now, holder: '', failedAttempts: 0 };
+      const trace = traceToStore() ?? '';
       try {
-        await model.updateOne(filter, { $set: { ...fresh, objectKey: '', expiresAt: null } }, { upsert: true });
+        await model.updateOne(filter, { $set: { ...fresh, trace, objectKey: '', expiresAt: null } }, { upsert: true });
       } catch (error) {
         // The user has an export that the filter does not match: it runs, or was requested a short time ago.
         if (!isDuplicateKey(error)) throw error;
@@ -72,7 +78,9 @@ export function createExportStore(connection: Connection) {
           { sort: { leaseUntil: 1 }, returnDocument: 'after' },
         )
         .lean();
-      return found ? { userId: found._id, holder, failedAttempts: found.failedAttempts } : undefined;
+      if (!found) return undefined;
+      const { _id: userId, failedAttempts, trace } = found;
+      return { userId, holder, failedAttempts, trace };
     },
 
     async renew(job: ExportJob, leaseUntil: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
+import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import { Schema, type Connection } from 'mongoose';
 import { statusOf, type AccountChange, type AccountRecord } from '#domain/account-status';
 
@@ -11,6 +12,12 @@ export interface UploaderDocument extends AccountRecord {
   readonly lastPromoAt: Date | null;
   /** an unfinished change that failed waits until then */
   readonly retryAt: Date | null;
+  /** the `traceparent` of what caused an unfinished change, if its trace is recorded */
+  readonly trace?: string;
+}
+
+export interface UnfinishedChange extends AccountChange {
+  readonly trace: string | undefined;
 }
 
 const flag = { type: Boolean, default: false };
@@ -21,6 +28,7 @@ const schema = new Schema<UploaderDocument>(
     lastVideoAt: { type: Date, default: null },
     lastPromoAt: { type: Date, default: null },
     retryAt: { type: Date, default: null },
+    trace: String,
     /** banned or deleted */
     isHidden: flag,
     /** never becomes false again */
@@ -61,14 +69,21 @@ export function createUploaderStore(connection: Connection) {
 
     /** Every upload and every change of status writes this document, so that concurrent ones conflict. */
     async write(session: Session, userId: number, fields: Partial<Omit<UploaderDocument, '_id'>>): Promise<void> {
-      await model.updateOne({ _id: userId }, { $set: fields }, { session, upsert: true }).catch(retryIfDuplicate);
+      const cause = fields.isUnfinished && { trace: traceToStore() ?? '' };
+      const update = { $set: { ...fields, ...cause } };
+      await model.updateOne({ _id: userId }, update, { session, upsert: true }).catch(retryIfDuplicate);
     },
 
     /** Lists changes that have not reached all media items of their account. */
-    async listUnfinished(limit: number, now: Date): Promise<AccountChange[]> {
+    async listUnfinished(limit: number, now: Date): Promise<UnfinishedChange[]> {
       const due = { isUnfinished: true, $or: [{ retryAt: null }, { retryAt: { $lte: now } }] };
       const found = await model.find(due).limit(limit).lean();
-      return found.map(({ _id, revision, ...flags }) => ({ userId: _id, revision, status: statusOf(flags) }));
+      return found.map(({ _id, revision, trace, ...flags }) => ({
+        userId: _id,
+        revision,
+        status: statusOf(flags),
+        trace,
+      }));
     },
 
     /** Does nothing when a newer revision is recorded. */

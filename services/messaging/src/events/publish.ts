@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { defineEvent, type OutgoingEvent } from '@tallscreen/kit-events/events';
+import { continuing, defineEvent, type OutgoingEvent } from '@tallscreen/kit-events/events';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { fromId } from '@tallscreen/kit/ids';
 import {
@@ -19,11 +19,14 @@ export const toMessageSent = (message: Message) =>
 /**
  * The event carries the time of sending, although it may be published later: old messages are not pushed as new ones.
  */
-export const sentEvent = (message: Message): OutgoingEvent =>
-  messageEvents.event(Math.min(message.senderId, message.receiverId), {
-    occurredAt: timestampFromDate(message.createdAt),
-    change: { case: 'sent', value: toMessageSent(message) },
-  });
+export const sentEvent = ({ trace, ...message }: Message & { readonly trace?: string | undefined }): OutgoingEvent =>
+  continuing(
+    trace,
+    messageEvents.event(Math.min(message.senderId, message.receiverId), {
+      occurredAt: timestampFromDate(message.createdAt),
+      change: { case: 'sent', value: toMessageSent(message) },
+    }),
+  );
 
 /** A user has read all messages of a sender up to this one. */
 export interface ReadReceipt {

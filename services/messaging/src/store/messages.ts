@@ -1,6 +1,7 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
+import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import { Schema, type Connection, type mongo } from 'mongoose';
 import { conversationIdOf, type Message } from '#domain/message';
 
@@ -17,6 +18,13 @@ export interface MessageDocument extends Omit<Message, 'id'> {
    * ids, so that the message is found by each of them.
    */
   pendingKeys?: string[];
+  /** While it is pending: the `traceparent` of the call that sent it, if its trace is recorded. */
+  trace?: string;
+}
+
+/** A message whose threads and event are still to be written. */
+export interface PendingMessage extends Message {
+  readonly trace?: string | undefined;
 }
 
 const schema = new Schema<MessageDocument>(
@@ -31,6 +39,7 @@ const schema = new Schema<MessageDocument>(
     sendKey: { type: String, required: true },
     prevKey: { type: String, required: true },
     pendingKeys: { type: [String], default: undefined },
+    trace: String,
   },
   schemaOptions,
 );
@@ -89,8 +98,10 @@ export function createMessageStore(connection: Connection) {
       const conversationId = conversationIdOf(fields.senderId, fields.receiverId);
       const pendingKeys = [conversationId, String(fields.senderId), String(fields.receiverId)];
       const prevKey = `${conversationId}:${prevId}`;
+      const trace = traceToStore();
+      const document = { _id: id, ...fields, conversationId, sendKey, prevKey, pendingKeys, ...(trace && { trace }) };
       try {
-        await inserts.insertOne({ _id: id, ...fields, conversationId, sendKey, prevKey, pendingKeys });
+        await inserts.insertOne(document);
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;
@@ -145,13 +156,13 @@ export function createMessageStore(connection: Connection) {
         .exec(),
 
     /** Returns pending messages of these conversations, oldest first. */
-    async listPending(conversationIds: readonly string[], limit: number, session: Session): Promise<Message[]> {
+    async listPending(conversationIds: readonly string[], limit: number, session: Session): Promise<PendingMessage[]> {
       const found = await model
         .find({ pendingKeys: { $in: [...conversationIds] } }, null, { session })
         .sort({ _id: 1 })
         .limit(limit)
         .lean<MessageDocument[]>();
-      return found.map(toMessage);
+      return found.map((document) => ({ ...toMessage(document), trace: document.trace }));
     },
 
     async removeUpTo(conversationId: string, id: number, session: Session): Promise<void> {
@@ -165,7 +176,7 @@ export function createMessageStore(connection: Connection) {
     /** Returns false if one of them was not pending any more. */
     async markDone(ids: readonly number[], session: Session): Promise<boolean> {
       const filter = { _id: { $in: [...ids] }, ...IS_PENDING };
-      const { matchedCount } = await model.updateMany(filter, { $unset: { pendingKeys: 1 } }, { session });
+      const { matchedCount } = await model.updateMany(filter, { $unset: { pendingKeys: 1, trace: 1 } }, { session });
       return matchedCount === ids.length;
     },
 

@@ -1,3 +1,5 @@
+import { SpanKind } from '@opentelemetry/api';
+import { inMergedSpan, storedCaller } from '@tallscreen/kit-telemetry/links';
 import type { Logger } from '@tallscreen/kit/logger';
 import { runLoop, type Loop } from '@tallscreen/kit/loop';
 import { isOutage } from '@tallscreen/kit/outage';
@@ -36,7 +38,8 @@ export function startApplyPendingDecisions({ decisions, applyDecision, logger }:
     const due = await decisions.listDue(new Date(), BATCH);
     for (const one of due) {
       if (signal.aborted) break;
-      await apply(one);
+      const callers = [storedCaller(one.trace)];
+      await inMergedSpan({ name: 'apply decision', kind: SpanKind.CONSUMER, callers }, () => apply(one));
     }
     return due.length === BATCH;
   }

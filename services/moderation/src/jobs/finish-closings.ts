@@ -20,6 +20,7 @@ export const startFinishClosings = ({ connection, closings, continueClosing, log
     logger,
     perPass: 20,
     list: closings.list,
+    traceOf: ({ trace }) => trace,
     async work(closing, signal) {
       while (!signal.aborted && (await continueClosing(closing)));
     },

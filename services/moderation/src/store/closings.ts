@@ -1,5 +1,6 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
+import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import { Schema, type Connection } from 'mongoose';
 import type { UnfinishedClosing } from '#domain/report';
 
@@ -7,6 +8,12 @@ interface ClosingDocument extends UnfinishedClosing {
   /** `type:id:round` */
   _id: string;
   createdAt: Date;
+  /** the `traceparent` of the decision, if its trace is recorded */
+  trace?: string;
+}
+
+export interface StoredClosing extends UnfinishedClosing {
+  readonly trace?: string;
 }
 
 const schema = new Schema<ClosingDocument>(
@@ -21,6 +28,7 @@ const schema = new Schema<ClosingDocument>(
     round: { type: Number, required: true },
     upheldCount: { type: Number, required: true },
     createdAt: { type: Date, required: true },
+    trace: String,
   },
   schemaOptions,
 ).index({ createdAt: 1 });
@@ -37,7 +45,9 @@ export function createClosings(connection: Connection) {
 
   return {
     async add(closing: UnfinishedClosing, session: Session): Promise<void> {
-      await model.insertOne({ _id: keyOf(closing), ...closing, createdAt: new Date() }, { session });
+      const trace = traceToStore();
+      const document = { _id: keyOf(closing), ...closing, createdAt: new Date(), ...(trace && { trace }) };
+      await model.insertOne(document, { session });
     },
 
     async remove(closing: UnfinishedClosing, session: Session): Promise<void> {
@@ -45,7 +55,6 @@ export function createClosings(connection: Connection) {
     },
 
     /** Oldest first. */
-    list: (limit: number): Promise<UnfinishedClosing[]> =>
-      model.find().sort({ createdAt: 1 }).limit(limit).lean().exec(),
+    list: (limit: number): Promise<StoredClosing[]> => model.find().sort({ createdAt: 1 }).limit(limit).lean().exec(),
   };
 }

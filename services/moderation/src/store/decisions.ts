@@ -1,6 +1,7 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
+import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import { Schema, type Connection } from 'mongoose';
 import { APPEAL_ADMIN, type Decision, type DecisionHistory } from '#domain/decision';
 
@@ -10,6 +11,8 @@ type DecisionDocument = Omit<Decision, 'id'> & {
   attempts: number;
   /** when the job tries to apply it; used only while pending */
   retryAt: Date;
+  /** the `traceparent` of the call that made the decision, if its trace is recorded */
+  trace?: string;
 };
 
 const schema = new Schema<DecisionDocument>(
@@ -28,6 +31,7 @@ const schema = new Schema<DecisionDocument>(
     refusal: { type: String, default: '' },
     attempts: { type: Number, default: 0 },
     retryAt: { type: Date, required: true },
+    trace: String,
   },
   schemaOptions,
 )
@@ -40,6 +44,7 @@ export const decisionCollection = defineCollection('decisions', schema);
 export interface DueDecision {
   readonly decision: Decision;
   readonly attempts: number;
+  readonly trace?: string | undefined;
 }
 
 export interface DecisionQuery {
@@ -72,8 +77,9 @@ export function createDecisions(connection: Connection) {
 
     /** Returns false if a concurrent decision took the sequence number. */
     async add({ id, ...fields }: Decision, retryAt: Date): Promise<boolean> {
+      const trace = traceToStore();
       try {
-        await model.insertOne({ _id: id, ...fields, retryAt });
+        await model.insertOne({ _id: id, ...fields, retryAt, ...(trace && { trace }) });
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;
@@ -99,7 +105,11 @@ export function createDecisions(connection: Connection) {
         .sort({ retryAt: 1 })
         .limit(limit)
         .lean();
-      return found.map((document) => ({ decision: fromDocument(document), attempts: document.attempts }));
+      return found.map((document) => ({
+        decision: fromDocument(document),
+        attempts: document.attempts,
+        trace: document.trace,
+      }));
     },
 
     async postpone(id: number, retryAt: Date, { isCounted }: { readonly isCounted: boolean }): Promise<void> {
@@ -114,7 +124,13 @@ export function createDecisions(connection: Connection) {
   };
 }
 
-const fromDocument = ({ _id, attempts: _attempts, retryAt: _retryAt, ...fields }: DecisionDocument): Decision => ({
+const fromDocument = ({
+  _id,
+  attempts: _attempts,
+  retryAt: _retryAt,
+  trace: _trace,
+  ...fields
+}: DecisionDocument): Decision => ({
   id: _id,
   ...fields,
 });

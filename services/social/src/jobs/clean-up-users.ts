@@ -35,6 +35,7 @@ export const startCleanUpUsers = ({ connection, userJobs, users, steps, logger }
     logger,
     perPass: 50,
     list: userJobs.listDue,
+    traceOf: ({ trace }) => trace,
     /** Uses the status that is stored now, because the event that caused the job may be late or repeated. */
     async work(job, signal) {
       const user = (await users.findMany([job.userId])).get(job.userId);

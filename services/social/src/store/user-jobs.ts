@@ -1,5 +1,6 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { upsertNewer } from '@tallscreen/kit-mongo/upsert-newer';
+import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import { Schema, type Connection } from 'mongoose';
 
 /** The job to apply a user's changed account status to their comments, likes, follows and notifications. */
@@ -8,6 +9,7 @@ export interface UserJob {
   /** Identity's revision of the user; a newer one replaces the job. */
   readonly revision: number;
   readonly failedAttempts: number;
+  readonly trace: string | undefined;
 }
 
 interface UserJobDocument {
@@ -16,6 +18,8 @@ interface UserJobDocument {
   failedAttempts: number;
   /** The job is skipped until then. */
   notBefore: Date;
+  /** the `traceparent` of what caused the job, if its trace is recorded */
+  trace?: string;
 }
 
 const schema = new Schema<UserJobDocument>(
@@ -24,6 +28,7 @@ const schema = new Schema<UserJobDocument>(
     revision: { type: Number, required: true },
     failedAttempts: { type: Number, default: 0 },
     notBefore: { type: Date, required: true },
+    trace: String,
   },
   schemaOptions,
 );
@@ -39,7 +44,7 @@ export function createUserJobs(connection: Connection) {
   return {
     /** Adds jobs that are due now. A job for an older revision of the same user is replaced. */
     add(users: readonly { readonly id: number; readonly revision: number }[]): Promise<void> {
-      const $set = { failedAttempts: 0, notBefore: new Date() };
+      const $set = { failedAttempts: 0, notBefore: new Date(), trace: traceToStore() ?? '' };
       return upsertNewer(
         driver,
         users.map(({ id, revision }) => ({ id, revision, update: { $set } })),
@@ -52,7 +57,12 @@ export function createUserJobs(connection: Connection) {
         .sort({ notBefore: 1 })
         .limit(limit)
         .lean();
-      return found.map(({ _id, revision, failedAttempts }) => ({ userId: _id, revision, failedAttempts }));
+      return found.map(({ _id, revision, failedAttempts, trace }) => ({
+        userId: _id,
+        revision,
+        failedAttempts,
+        trace: trace || undefined,
+      }));
     },
 
     /** Does nothing if the job was replaced in the meantime. */
