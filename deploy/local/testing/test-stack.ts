@@ -1,3 +1,4 @@
+import { startTraceCollector } from '@tallscreen/kit/testing/trace-collector';
 import { openProduct, type Product } from '../product.ts';
 import { adminOf } from '../process-env.ts';
 import type { Home } from '../home.ts';
@@ -14,6 +15,15 @@ const FOR_TESTS = {
   WORKER_LEASE_SECONDS: '5',
   SCAN_LEASE_SECONDS: '5',
 };
+
+/** Every process sends traces, but records only calls whose client asks for it. */
+const tracesTo = (endpoint: string) => ({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_TRACES_EXPORTER: 'otlp',
+  OTEL_METRICS_EXPORTER: 'prometheus',
+  OTEL_TRACES_SAMPLER_ARG: '0',
+  OTEL_BSP_SCHEDULE_DELAY: '250',
+});
 
 export interface TestStack {
   /** What tests read: addresses of the parts, and of our processes if they run. */
@@ -36,20 +46,23 @@ export interface TestStackOptions {
 export async function openTestStack({ settings, home, signal, withProduct }: TestStackOptions): Promise<TestStack> {
   const stack = await openStack(settings, home, { emptyFirst: true, signal });
   let product: Product | undefined;
+  let traces: Awaited<ReturnType<typeof startTraceCollector>> | undefined;
   const close = async (): Promise<void> => {
     await product?.close();
+    traces?.close();
     await stack.close();
   };
   if (!withProduct) return { env: stack.env, console: stack.console, origin: undefined, close };
   try {
     const port = await stack.ports.take('frontdoor');
-    const env = { ...settings.env, ...FOR_TESTS };
+    traces = await startTraceCollector();
+    const env = { ...settings.env, ...FOR_TESTS, ...tracesTo(traces.endpoint) };
     product = await openProduct({ ...settings, env, port, demo: false }, stack);
     const troubles = await unlessAborted(signal, product.start());
     if (troubles.length > 0) throw new Error(`The whole stack does not come up:\n${troubles.join('\n')}`);
     await product.untilReady(signal, READY_LIMIT_MS);
     const { origin, addresses } = product;
-    const all = { ...stack.env, ...adminOf(settings), ...addresses };
+    const all = { ...stack.env, ...adminOf(settings), ...addresses, TRACES_URL: traces.endpoint };
     return { env: all, console: stack.console, origin, close };
   } catch (error) {
     await close();

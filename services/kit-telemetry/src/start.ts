@@ -4,6 +4,8 @@ export interface TelemetryOptions {
   readonly endpoint?: string | undefined;
   /** share of new traces that are recorded, 0–1 */
   readonly ratio: number;
+  /** between two sendings of traces; 5 s when absent */
+  readonly sendTracesEveryMs?: number;
   /** whether traces go to the collector; true when absent */
   readonly sendsTraces?: boolean;
   /** whether metrics go to the collector; true when absent */

@@ -97,6 +97,12 @@ export const commonConfig = {
     .max(1)
     .default(1)
     .describe('share of new traces that are recorded, 0–1'),
+  OTEL_BSP_SCHEDULE_DELAY: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .default(5_000)
+    .describe('milliseconds between two sendings of traces'),
   DRAIN_DELAY_SECONDS: seconds
     .default(0)
     .describe('at a stop: how long calls are still taken after the process is no longer ready, for load balancers'),

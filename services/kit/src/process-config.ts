@@ -21,6 +21,7 @@ export const telemetryOptionsOf = (service: string, config: ProcessConfig) => ({
   service,
   endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
   ratio: config.OTEL_TRACES_SAMPLER_ARG,
+  sendTracesEveryMs: config.OTEL_BSP_SCHEDULE_DELAY,
   sendsTraces: config.OTEL_TRACES_EXPORTER.includes('otlp'),
   sendsMetrics: config.OTEL_METRICS_EXPORTER.includes('otlp'),
   sendEveryMs: config.OTEL_METRIC_EXPORT_INTERVAL,

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 export interface ExportedSpan {
+  /** the process that made it */
+  readonly service: string;
   readonly name: string;
   readonly traceId: string;
   readonly spanId: string;
@@ -12,21 +14,33 @@ export interface ExportedSpan {
 }
 interface Export {
   /** absent when metrics are sent */
-  readonly resourceSpans?: { scopeSpans: { spans: ExportedSpan[] }[] }[];
+  readonly resourceSpans?: ResourceSpans[];
 }
+interface ResourceSpans {
+  readonly resource: {
+    readonly attributes: { readonly key: string; readonly value: { readonly stringValue?: string } }[];
+  };
+  readonly scopeSpans: { readonly spans: Omit<ExportedSpan, 'service'>[] }[];
+}
+
+const spansOf = ({ resource, scopeSpans }: ResourceSpans): ExportedSpan[] => {
+  const service = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue ?? '';
+  return scopeSpans.flatMap(({ spans }) => spans.map((span) => ({ ...span, service })));
+};
 
 export const listenOnLoopback = (server: http.Server): Promise<number> =>
   new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
 
-/** An OTLP collector that keeps the spans it is sent. */
+/** An OTLP collector that keeps the spans it is sent. It answers them to GET, for tests in other processes. */
 export async function startTraceCollector() {
   const spans: ExportedSpan[] = [];
   const paths: (string | undefined)[] = [];
   const server = http.createServer((request, response) => {
+    if (request.method === 'GET') return void response.end(JSON.stringify(spans));
     paths.push(request.url);
     void text(request).then((body) => {
       const { resourceSpans = [] } = JSON.parse(body) as Export;
-      spans.push(...resourceSpans.flatMap((r) => r.scopeSpans).flatMap((s) => s.spans));
+      spans.push(...resourceSpans.flatMap(spansOf));
       response.end('{}');
     });
   });
@@ -34,6 +48,9 @@ export async function startTraceCollector() {
     spans,
     paths,
     endpoint: `http://127.0.0.1:${await listenOnLoopback(server)}/`,
-    close: () => void server.close(),
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
   };
 }
