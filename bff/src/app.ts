@@ -11,14 +11,14 @@ import { mount } from '#http/mount';
 import { onlyOwnHost, type OwnHostDeps } from '#http/own-host';
 import { describeApi } from '#http/openapi';
 import { createProbes } from '#http/probes';
-import { openRequest } from '#http/request-context';
+import { openRequest, type OpenRequestOptions } from '#http/request-context';
 import { createViewReportHandler } from '#http/view-report-handler';
 import { allRoutes } from '#routes/all';
 import type { RouteDeps } from '#routes/deps';
 
 export const BASE = '/api/v1';
 
-export interface AppDeps extends RouteDeps {
+export interface AppDeps extends RouteDeps, Pick<OpenRequestOptions, 'browserTracesShare'> {
   readonly readiness: Readiness;
   /** Express's setting: names, addresses or subnets of trusted proxies, separated by commas */
   readonly trustProxy: string;
@@ -44,7 +44,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.set('trust proxy', deps.trustProxy);
 
   app.use(observeHttp);
-  app.use(openRequest(deps.isHttps));
+  app.use(openRequest(deps));
   if (cors) app.use(cors);
   app.use(BASE, mount(routes, { ...deps, ownOrigins: [deps.publicOrigin, ...deps.origins] }, BASE));
   app.use(createProbes(deps.readiness));

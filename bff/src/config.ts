@@ -51,6 +51,12 @@ export const bffConfig = {
     .min(0)
     .default(5)
     .describe('accounts that one address may make in a day before each further one has to wait; 0: none has to wait'),
+  BROWSER_TRACES_SHARE: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(0)
+    .describe('share of user actions in the web client whose calls are recorded as traces, 0–1'),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1).describe('multiplies every rate limit'),
 };
 

@@ -36,3 +36,10 @@ test('openapi.json has an ETag, and a request that names it gets 304', async () 
   expect([again.status, again.body]).toEqual([304, {}]);
   expect((await api.call('GET', '/openapi.json', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
 });
+
+test('answers say which share of user actions the web client records, only if there is one', async () => {
+  const recording = await startTestBff(undefined, { browserTracesShare: 0.05 });
+  expect((await recording.call('GET', '/healthz')).headers.get('x-trace-share')).toBe('0.05');
+  await recording.close();
+  expect((await api.call('GET', '/healthz')).headers.has('x-trace-share')).toBe(false);
+});

@@ -3,11 +3,18 @@ import type { RequestHandler } from 'express';
 import { requestIdFrom, type RequestContext } from '@tallscreen/kit/context';
 import { setCommonHeaders } from '#http/response';
 
+export interface OpenRequestOptions {
+  readonly isHttps: boolean;
+  /** share of user actions that the web client has recorded; 0 when absent */
+  readonly browserTracesShare?: number;
+}
+
 /** The first middleware: gives the request an id and the response its common headers. */
 export const openRequest =
-  (isHttps: boolean): RequestHandler =>
+  ({ isHttps, browserTracesShare = 0 }: OpenRequestOptions): RequestHandler =>
   (req, res, next) => {
     setCommonHeaders(res, requestIdOf(req), isHttps);
+    if (browserTracesShare > 0) res.setHeader('x-trace-share', String(browserTracesShare));
     next();
   };
 

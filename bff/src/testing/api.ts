@@ -62,7 +62,7 @@ export async function startApi(routes: readonly Route[], { scale = 1 } = {}): Pr
   const limiter = createLocalLimiter(scale);
   const app = express();
   app.set('query parser', 'simple');
-  app.use(openRequest(false));
+  app.use(openRequest({ isHttps: false }));
   app.use(mount(routes, { verify, limiter, ownOrigins: [], logger: silent }));
   app.use(handleUnknown);
   app.use(handleErrors(silent));

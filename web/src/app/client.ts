@@ -7,6 +7,7 @@ import {
 import { createAuthorizedCall, type AuthorizedCall, type SessionEnd } from './authorizedCall.ts';
 import { createRefresher } from './refresh.ts';
 import type { Session } from './session.ts';
+import { createTracer } from './traces.ts';
 import { browserStorage, createTokenStore, type TokenStore } from './token.ts';
 
 /** `anonymous`: a 401 is a regular answer of this call (wrong password) and does not end the session. */
@@ -19,6 +20,8 @@ export type ApiClient = {
   query: ApiQuery;
   /** For requests that RTK Query cannot make. */
   call: AuthorizedCall;
+  /** The header of that name for a call that `query` does not make; null if it is not to be recorded. */
+  traceparent: () => string | null;
   /** Fetches a new access token now, because the claims of the old one are out of date. */
   renew: () => Promise<void>;
   /** Called when the session cannot be renewed. */
@@ -35,15 +38,22 @@ export function createApiClient({ baseUrl, fetchFn, storage, locks }: Deps): Api
     token.clear();
     for (const listener of listeners) listener(reason);
   };
+  const tracer = createTracer();
   const call = createAuthorizedCall({ token, refresh, endSession });
 
   const send = fetchBaseQuery({
     baseUrl,
-    fetchFn,
+    fetchFn: async (input, init) => {
+      const answer = await fetchFn(input, init);
+      tracer.follow(answer);
+      return answer;
+    },
     credentials: 'same-origin',
     prepareHeaders: (headers, { extraOptions }) => {
       const { bearer } = extraOptions as { bearer: string | null };
       if (bearer) headers.set('authorization', `Bearer ${bearer}`);
+      const traceparent = tracer.traceparent();
+      if (traceparent) headers.set('traceparent', traceparent);
       return headers;
     },
   });
@@ -63,6 +73,7 @@ export function createApiClient({ baseUrl, fetchFn, storage, locks }: Deps): Api
     token,
     query,
     call,
+    traceparent: tracer.traceparent,
     renew: async () => void (await refresh(token.read())),
     onSessionEnd: (listener) => void listeners.add(listener),
   };

@@ -11,8 +11,14 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-export type Answer = { status?: number; body?: unknown };
-export type Call = { method: string; path: string; body: string; authorization: string | null };
+export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
+export type Call = {
+  method: string;
+  path: string;
+  body: string;
+  authorization: string | null;
+  traceparent: string | null;
+};
 type Handler = (call: Call) => Answer | Promise<Answer>;
 
 export const ok = (body: unknown = {}, status = 200): Answer => ({ status, body });
@@ -61,10 +67,11 @@ export function createTestServer(handle: Handler) {
       path: url.pathname.replace('/api/v1', '') + url.search,
       body: await request.text(),
       authorization: request.headers.get('authorization'),
+      traceparent: request.headers.get('traceparent'),
     };
     calls.push(call);
-    const { status = 200, body = {} } = await handle(call);
-    return Response.json(body, { status });
+    const { status = 200, body = {}, headers = {} } = await handle(call);
+    return Response.json(body, { status, headers });
   };
   const client = createApiClient({ baseUrl: 'http://test.local/api/v1', fetchFn, storage: localStorage });
   /** The calls as "METHOD /path", optionally only those with this method. */

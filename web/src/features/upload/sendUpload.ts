@@ -38,6 +38,8 @@ function sendOnce({ client, path, parts, onProgress, signal }: Options, token: s
     const request = new XMLHttpRequest();
     request.open('POST', `${client.baseUrl}${path}`);
     request.setRequestHeader('authorization', `Bearer ${token ?? ''}`);
+    const traceparent = client.traceparent();
+    if (traceparent) request.setRequestHeader('traceparent', traceparent);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? (loaded / total) * 100 : 0);
     request.onload = () => {
       const isOk = request.status >= 200 && request.status < 300;
