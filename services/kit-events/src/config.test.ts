@@ -5,7 +5,12 @@ import { kafkaConfig, kafkaOptionsOf } from '#config';
 const optionsOf = (env: Record<string, string>) => kafkaOptionsOf(readConfig(kafkaConfig, env));
 
 test('without further settings the line is plain and nobody logs in', () => {
-  expect(optionsOf({ KAFKA_BROKERS: 'a:1,b:2' })).toEqual({ brokers: ['a:1', 'b:2'], prefix: '', ssl: false });
+  expect(optionsOf({ KAFKA_BROKERS: 'a:1,b:2' })).toEqual({
+    brokers: ['a:1', 'b:2'],
+    client: 'kafkajs',
+    prefix: '',
+    ssl: false,
+  });
 });
 
 test('TLS and a login are set by the environment', () => {

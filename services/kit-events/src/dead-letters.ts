@@ -1,7 +1,7 @@
 import { commonConfig, readConfig } from '@tallscreen/kit/config';
 import { createLogger } from '@tallscreen/kit/logger';
 import { kafkaConfig, kafkaOptionsOf } from '#config';
-import { createBus } from '#kafka/kafkajs';
+import { createBus } from '#kafka/bus';
 import type { Bus } from '#kafka/port';
 
 type Print = (line: string) => void;

@@ -1,6 +1,6 @@
 import type { Scope } from '@tallscreen/kit/service';
 import { kafkaOptionsOf, type KafkaSettings } from '#config';
-import { createBus } from '#kafka/kafkajs';
+import { createBus } from '#kafka/bus';
 import { measured } from '#kafka/measured';
 import type { Bus } from '#kafka/port';
 

@@ -1,4 +1,4 @@
-/** The product's interface to Kafka, implemented in `kafkajs.ts`. Names are given without the deployment's prefix. */
+/** The product's interface to Kafka, implemented in `bus.ts` over a client library. Names are given without the deployment's prefix. */
 export interface OutgoingRecord {
   readonly key: string;
   /** null marks the key as deleted in a compacted topic */

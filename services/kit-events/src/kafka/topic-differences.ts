@@ -1,5 +1,5 @@
 import type { TopicSpec } from '#kafka/port';
-import { topicSettings } from '#kafka/kafkajs/topic-settings';
+import { topicSettings } from '#kafka/topic-settings';
 
 /** What the operator wants of every topic, besides the settings by which the product keeps its promises. */
 export interface TopicWishes {

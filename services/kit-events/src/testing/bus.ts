@@ -1,5 +1,5 @@
 import { partAddress, type TestParts } from '@tallscreen/kit/testing/parts';
-import { createBus, type BusOptions } from '#kafka/kafkajs';
+import { createBus, type BusOptions } from '#kafka/bus';
 import { deleteTopics } from '#kafka/kafkajs/cleaning';
 import type { Bus } from '#kafka/port';
 
@@ -10,7 +10,7 @@ export const testBrokers = (): string[] => partAddress('KAFKA_BROKERS').split(',
 /** Returns a bus whose topics have the test's own prefix; they are deleted with the other parts of the test. */
 export function openTestBus(
   parts: Pick<TestParts, 'id' | 'logger' | 'onDispose'>,
-  options?: Pick<BusOptions, 'dial'>,
+  options?: Pick<BusOptions, 'dial' | 'client'>,
 ): Bus {
   const { id, logger } = parts;
   const prefix = `${id}.`;

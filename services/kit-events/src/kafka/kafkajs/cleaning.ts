@@ -1,5 +1,6 @@
 import type { Admin } from 'kafkajs';
-import { createKafka, type ClientOptions } from './client.ts';
+import type { ClientOptions } from '#kafka/client';
+import { createKafka } from './client.ts';
 
 /** For tests: removes every topic and idle group with this prefix, but Kafka's own. */
 export async function deleteTopics(options: ClientOptions, prefix: string): Promise<void> {

@@ -1,21 +1,8 @@
-import type { Socket } from 'node:net';
-import type { ConnectionOptions } from 'node:tls';
 import { unavailable } from '@tallscreen/kit/errors';
 import { isOutage } from '@tallscreen/kit/outage';
 import kafkajs, { Kafka, logLevel, type SASLOptions } from 'kafkajs';
-import type { Logger } from 'pino';
+import { TIMEOUTS, type ClientOptions } from '#kafka/client';
 import { calmRequestQueues } from '#kafka/kafkajs/request-queue';
-
-export interface ClientOptions {
-  readonly brokers: readonly string[];
-  readonly clientId: string;
-  readonly logger: Logger;
-  readonly ssl?: boolean | ConnectionOptions;
-  /** how to log in */
-  readonly sasl?: SASLOptions;
-  /** for tests that cut the line; must call `onConnect` */
-  readonly dial?: (address: { host: string; port: number; onConnect: () => void }) => Socket;
-}
 
 /** About a second in all, so that callers soon learn that no broker answers. */
 export const QUESTION_RETRY = { retries: 3, initialRetryTime: 100, maxRetryTime: 1_000 } as const;
@@ -27,11 +14,11 @@ export const createKafka = ({ brokers, clientId, logger, ssl = false, sasl, dial
   new Kafka({
     brokers: [...brokers],
     clientId,
-    connectionTimeout: 2_000,
-    requestTimeout: 8_000,
+    connectionTimeout: TIMEOUTS.connectMs,
+    requestTimeout: TIMEOUTS.requestMs,
     retry: QUESTION_RETRY,
     ssl,
-    ...(sasl && { sasl }),
+    ...(sasl && { sasl: sasl as SASLOptions }),
     ...(dial && { socketFactory: dial }),
     logLevel: logLevel.WARN,
     logCreator:
@@ -45,6 +32,9 @@ export const isElection = (error: unknown): boolean =>
   error instanceof kafkajs.KafkaJSNumberOfRetriesExceeded
     ? isElection(error.cause)
     : error instanceof kafkajs.KafkaJSProtocolError && error.retriable;
+
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof kafkajs.KafkaJSProtocolError && error.type.endsWith('_AUTHORIZATION_FAILED');
 
 /** The broker itself says that the request may be retried: an election, a move of partitions. */
 const isRetriable = (error: unknown): boolean => error instanceof kafkajs.KafkaJSError && error.retriable;

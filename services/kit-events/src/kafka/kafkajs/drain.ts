@@ -1,47 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { unavailable } from '@tallscreen/kit/errors';
 import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
-import type { Logger } from 'pino';
-import type { BatchHandler } from '#kafka/port';
-import type { BusAdmin } from './admin.ts';
+import { createAdmin } from '#kafka/admin';
+import { SESSION, type DrainOptions } from '#kafka/client';
+import { readOpenPartitions, type OpenPartitions } from '#kafka/open-partitions';
+import type { KafkajsAdmin } from './admin.ts';
 import { mapKafkaError, QUESTION_RETRY } from './client.ts';
 import { toRecord } from './records.ts';
-import { SESSION } from './session.ts';
-
-export interface DrainOptions {
-  readonly kafka: Kafka;
-  readonly admin: BusAdmin;
-  readonly groupId: string;
-  /** by full topic name */
-  readonly topics: ReadonlyMap<string, BatchHandler>;
-  /** removes the prefix from a topic name */
-  readonly nameOf: (topic: string) => string;
-  /** begin at the group's committed offsets, and commit the new ones */
-  readonly resume: boolean;
-}
 
 const STALL_MS = 30_000;
 
-/** Reads everything from the beginning, under a group that is deleted afterwards. */
-export async function drainOnce(
-  options: Omit<DrainOptions, 'groupId' | 'resume'> & { readonly logger: Logger; readonly groupPrefix: string },
-): Promise<number> {
+/** Under a group that is deleted afterwards if nothing is resumed. */
+export async function drain(kafka: Kafka, admin: KafkajsAdmin, options: DrainOptions): Promise<number> {
+  if (options.resume) return drainAs(options.resume.groupId, kafka, admin, options);
   const groupId = options.groupPrefix + randomUUID();
   try {
-    return await drain({ ...options, groupId, resume: false });
+    return await drainAs(groupId, kafka, admin, options);
   } finally {
-    await options.admin
+    await admin
       .deleteGroup(groupId)
       .catch((error: unknown) => options.logger.debug({ err: error, groupId }, 'kafka: could not delete a group'));
   }
 }
 
-/** Reads up to the present end of each partition. Rejects when a handler throws. Returns the number of records. */
-export async function drain(options: DrainOptions): Promise<number> {
-  const open = await readOpenPartitions(options);
+async function drainAs(groupId: string, kafka: Kafka, admin: KafkajsAdmin, options: DrainOptions): Promise<number> {
+  const open = await readOpenPartitions(createAdmin(admin, options.logger), options);
   if (open.size === 0) return 0;
-  const consumer = options.kafka.consumer({
-    groupId: options.groupId,
+  const consumer = kafka.consumer({
+    groupId,
     ...SESSION,
     allowAutoTopicCreation: false,
     maxWaitTimeInMs: 200,
@@ -56,20 +42,6 @@ export async function drain(options: DrainOptions): Promise<number> {
   }
 }
 
-/** `topic/partition` → the offset to read up to, for partitions with records to read. */
-type OpenPartitions = Map<string, number>;
-
-async function readOpenPartitions({ admin, groupId, topics, resume }: DrainOptions): Promise<OpenPartitions> {
-  const open: OpenPartitions = new Map();
-  for (const topic of topics.keys()) {
-    const committed = resume ? await admin.readCommitted(groupId, topic) : new Map<number, number>();
-    for (const { partition, low, high } of await admin.readSpans(topic)) {
-      if (high > Math.max(low, committed.get(partition) ?? 0)) open.set(`${topic}/${partition}`, high);
-    }
-  }
-  return open;
-}
-
 async function readUntilClosed(consumer: Consumer, open: OpenPartitions, options: DrainOptions): Promise<number> {
   const ends = new Map(open);
   const ended = Promise.withResolvers<void>();
@@ -79,7 +51,7 @@ async function readUntilClosed(consumer: Consumer, open: OpenPartitions, options
 
   const eachBatch = async (payload: EachBatchPayload): Promise<void> => {
     const { topic, partition, messages } = payload.batch;
-    const end = ends.get(`${topic}/${partition}`) ?? 0;
+    const end = ends.get(`${topic}/${partition}`)?.end ?? 0;
     const wanted = messages.filter(({ offset }) => Number(offset) < end);
     // Newer records stay unread; without the pause they would be fetched again and again.
     if (wanted.length < messages.length) payload.pause();
@@ -100,14 +72,14 @@ async function readUntilClosed(consumer: Consumer, open: OpenPartitions, options
   consumer.on('consumer.crash', ({ payload }) => ended.reject(payload.error));
   consumer.on('consumer.end_batch_process', ({ payload: { topic, partition, lastOffset } }) => {
     stall.refresh();
-    const end = open.get(`${topic}/${partition}`);
+    const end = open.get(`${topic}/${partition}`)?.end;
     if (end !== undefined && Number(lastOffset) + 1 >= end) open.delete(`${topic}/${partition}`);
     if (open.size === 0) ended.resolve();
   });
   try {
     await consumer.connect();
     await consumer.subscribe({ topics: [...options.topics.keys()], fromBeginning: true });
-    await consumer.run({ autoCommit: options.resume, eachBatchAutoResolve: false, eachBatch });
+    await consumer.run({ autoCommit: options.resume !== undefined, eachBatchAutoResolve: false, eachBatch });
     await ended.promise;
     return count;
   } finally {

@@ -1,9 +1,8 @@
 import { Partitioners, type Kafka, type Transaction } from 'kafkajs';
+import { TRANSACTION_MS, type Sender } from '#kafka/client';
 import { mapKafkaError } from './client.ts';
-import { toMessage, type TopicRecords } from './producer.ts';
+import { toMessage } from './producer.ts';
 
-/** A frozen process keeps a transaction open for this long at most; its successor ends it at once. */
-const TRANSACTION_MS = 10_000;
 /** The broker refuses a transaction that follows the last one within milliseconds. */
 const RETRY = { retries: 8, initialRetryTime: 20, maxRetryTime: 500 } as const;
 
@@ -11,7 +10,7 @@ const RETRY = { retries: 8, initialRetryTime: 20, maxRetryTime: 500 } as const;
  * Opens a transactional producer. From then on the brokers refuse what earlier producers with this id send, also what
  * they prepared before: so a process that was frozen cannot break the order of a log that only one process may write.
  */
-export async function openFencedProducer(kafka: Kafka, transactionalId: string) {
+export async function openFencedProducer(kafka: Kafka, transactionalId: string): Promise<Sender> {
   const producer = kafka.producer({
     transactionalId,
     idempotent: true,
@@ -32,7 +31,7 @@ export async function openFencedProducer(kafka: Kafka, transactionalId: string) 
   }
   return {
     /** All records or none. After an error the producer must be closed. */
-    send: async (byTopic: TopicRecords): Promise<void> => {
+    send: async (byTopic) => {
       try {
         const transaction = begun ?? (await producer.transaction());
         begun = undefined;
@@ -45,6 +44,6 @@ export async function openFencedProducer(kafka: Kafka, transactionalId: string) 
         throw mapKafkaError(error);
       }
     },
-    close: (): Promise<void> => producer.disconnect(),
+    close: () => producer.disconnect(),
   };
 }

@@ -1,18 +1,17 @@
 import { lazily } from '@tallscreen/kit/lazily';
 import { Partitioners, type Kafka, type Message } from 'kafkajs';
+import type { Sender } from '#kafka/client';
 import type { OutgoingRecord } from '#kafka/port';
 import { mapKafkaError } from './client.ts';
 
-export type TopicRecords = ReadonlyMap<string, readonly OutgoingRecord[]>;
-
-export function createProducer(kafka: Kafka) {
+export function createProducer(kafka: Kafka): Sender {
   const producer = kafka.producer({
     createPartitioner: Partitioners.DefaultPartitioner,
     allowAutoTopicCreation: false,
   });
   const connect = lazily(() => producer.connect());
   return {
-    send: async (byTopic: TopicRecords): Promise<void> => {
+    send: async (byTopic) => {
       try {
         await connect();
         await producer.sendBatch({
@@ -23,7 +22,7 @@ export function createProducer(kafka: Kafka) {
         throw mapKafkaError(error);
       }
     },
-    close: (): Promise<void> => producer.disconnect(),
+    close: () => producer.disconnect(),
   };
 }
 

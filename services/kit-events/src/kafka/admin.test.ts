@@ -1,7 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
 import kafkajs, { type Admin, type Kafka } from 'kafkajs';
-import { createAdmin } from './admin.ts';
+import { createAdmin } from '#kafka/admin';
+import { openAdmin } from '#kafka/kafkajs/admin';
 
 const withoutLeader = () =>
   // The types know only the message; the client itself gives all of it.
@@ -20,7 +21,7 @@ test('a topic is made also while another one that was just made has no leader ye
     createTopics,
     fetchTopicOffsets: async () => [],
   } as unknown as Admin;
-  const admin = createAdmin({ admin: () => library } as Kafka, pino({ level: 'silent' }));
+  const admin = createAdmin(openAdmin({ admin: () => library } as Kafka), pino({ level: 'silent' }));
   await admin.ensureTopics([{ name: 'new' }]);
   expect(createTopics).toHaveBeenCalledTimes(2);
 });

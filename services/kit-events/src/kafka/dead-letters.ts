@@ -1,5 +1,6 @@
-import type { Kafka } from 'kafkajs';
 import type { Logger } from 'pino';
+import type { BusAdmin } from '#kafka/admin';
+import type { KafkaClient } from '#kafka/client';
 import {
   type BatchHandler,
   deadLetterTopic,
@@ -13,16 +14,14 @@ import {
   type OutgoingRecord,
   type TopicSpec,
 } from '#kafka/port';
-import type { BusAdmin } from './admin.ts';
-import { drain, drainOnce } from './drain.ts';
-import { retryTopic, toRetried } from './retry.ts';
+import { retryTopic, toRetried } from '#kafka/retry';
 
 /** Time to find the cause, mend it and replay. */
 const DAYS = 30;
 
 export interface DeadLetterOptions {
-  readonly kafka: Kafka;
-  readonly admin: BusAdmin;
+  readonly admin: () => Promise<Pick<BusAdmin, 'listTopics' | 'readCommitted' | 'readSpans'>>;
+  readonly drain: KafkaClient['drain'];
   readonly logger: Logger;
   /** adds the prefix to a name */
   readonly full: (name: string) => string;
@@ -38,8 +37,8 @@ export interface BuryingDeadLetters extends DeadLetters {
 
 export function createDeadLetters({
   nameOf,
-  kafka,
   admin,
+  drain,
   logger,
   full,
   send,
@@ -48,6 +47,9 @@ export function createDeadLetters({
   const groupOf = (topic: string): string => full(`${deadLetterTopic(topic)}.replay`);
   const ensure = (topic: string): Promise<void> =>
     ensureTopics([{ name: deadLetterTopic(topic), partitions: 1, days: DAYS }]);
+
+  const readOn = (topic: string, topics: ReadonlyMap<string, BatchHandler>): Promise<number> =>
+    drain({ logger, topics, nameOf, groupPrefix: full('dead-letters-'), resume: { groupId: groupOf(topic) } });
 
   const toLetter = (topic: string, { key, headers }: IncomingRecord): DeadLetter => ({
     topic,
@@ -77,18 +79,19 @@ export function createDeadLetters({
     },
     list: async () => {
       const ending = deadLetterTopic('');
-      const names = (await admin.listTopics()).filter((name) => name.startsWith(full('')) && name.endsWith(ending));
+      const { listTopics, readCommitted } = await admin();
+      const names = (await listTopics()).filter((name) => name.startsWith(full('')) && name.endsWith(ending));
       const letters: DeadLetter[] = [];
       const listOf = async (name: string): Promise<[string, BatchHandler]> => {
         const topic = nameOf(name).slice(0, -ending.length);
-        const replayed = await admin.readCommitted(groupOf(topic), name);
+        const replayed = await readCommitted(groupOf(topic), name);
         const isWaiting = ({ partition, offset }: IncomingRecord) => Number(offset) >= (replayed.get(partition) ?? 0);
         const handle: BatchHandler = async (records) =>
           void letters.push(...records.filter(isWaiting).map((record) => toLetter(topic, record)));
         return [name, handle];
       };
       const topics = new Map(await Promise.all(names.map(listOf)));
-      await drainOnce({ kafka, admin, logger, groupPrefix: full('dead-letters-'), topics, nameOf });
+      await drain({ logger, groupPrefix: full('dead-letters-'), topics, nameOf });
       return letters.toSorted((a, b) => a.at.localeCompare(b.at));
     },
     replay: async (topic) => {
@@ -99,18 +102,19 @@ export function createDeadLetters({
         await send(new Map([...byGroup].map(([name, some]) => [name, some.map((r) => toRetried({ ...r, topic }))])));
       };
       const topics = new Map([[full(deadLetterTopic(topic)), handle]]);
-      return drain({ kafka, admin, groupId: groupOf(topic), topics, nameOf, resume: true });
+      return readOn(topic, topics);
     },
     drop: async (topic) => {
       await ensure(topic);
       const topics = new Map([[full(deadLetterTopic(topic)), async () => undefined]]);
-      return drain({ kafka, admin, groupId: groupOf(topic), topics, nameOf, resume: true });
+      return readOn(topic, topics);
     },
     count: async (topic) => {
       const name = full(deadLetterTopic(topic));
-      if (!(await admin.listTopics()).includes(name)) return 0;
-      const committed = await admin.readCommitted(groupOf(topic), name);
-      const spans = await admin.readSpans(name);
+      const { listTopics, readCommitted, readSpans } = await admin();
+      if (!(await listTopics()).includes(name)) return 0;
+      const committed = await readCommitted(groupOf(topic), name);
+      const spans = await readSpans(name);
       return spans.reduce(
         (sum, { partition, low, high }) => sum + high - Math.max(low, committed.get(partition) ?? low),
         0,

@@ -1,51 +1,62 @@
-import { skippingUnreadable } from '#kafka/delivery';
+import { lazily } from '@tallscreen/kit/lazily';
+import { createAdmin } from '#kafka/admin';
+import type { ClientOptions, KafkaClient, KafkaClientName, Sender, TopicRecords } from '#kafka/client';
+import { startConsumer } from '#kafka/consumer';
 import { contextHeaders } from '#kafka/context';
-import { createAdmin } from '#kafka/kafkajs/admin';
-import { createKafka, type ClientOptions } from '#kafka/kafkajs/client';
-import { startConsumer } from '#kafka/kafkajs/consumer';
-import { createDeadLetters } from '#kafka/kafkajs/dead-letters';
-import { drainOnce } from '#kafka/kafkajs/drain';
-import { openFencedProducer } from '#kafka/kafkajs/fenced-producer';
-import { createProducer, type TopicRecords } from '#kafka/kafkajs/producer';
-import { byTopic, retryTopic } from '#kafka/kafkajs/retry';
+import { createDeadLetters } from '#kafka/dead-letters';
+import { skippingUnreadable } from '#kafka/delivery';
 import type { BatchHandler, Bus, OutgoingRecord, TopicSpec } from '#kafka/port';
+import { byTopic, retryTopic } from '#kafka/retry';
 import { topicSpec } from '#kafka/topics';
 
 export interface BusOptions extends ClientOptions {
   /** put before names of topics and groups, so that several deployments can share a cluster */
   readonly prefix: string;
+  /** the library that speaks with the brokers; default kafkajs */
+  readonly client?: KafkaClientName;
 }
 
-/** Returns a bus over kafkajs that connects at its first use. */
-export function createBus({ prefix, ...options }: BusOptions): Bus {
+/** Only the chosen library is loaded: the other one would cost memory in every process. */
+export async function openClient(name: KafkaClientName, options: ClientOptions): Promise<KafkaClient> {
+  if (name === 'kafkajs') return (await import('#kafka/kafkajs/open')).openKafkajs(options);
+  return (await import('#kafka/platformatic/open')).openPlatformatic(options);
+}
+
+/** Returns a bus that connects at its first use. */
+export function createBus({ prefix, client: name = 'kafkajs', ...options }: BusOptions): Bus {
   const { logger } = options;
-  const kafka = createKafka(options);
-  const admin = createAdmin(kafka, logger);
-  const producer = createProducer(kafka);
+  let opened: KafkaClient | undefined;
+  const open = lazily(async () => {
+    opened = await openClient(name, options);
+    return { client: opened, admin: createAdmin(opened.admin, logger) };
+  });
+  const clientOf = async () => (await open()).client;
+  const adminOf = async () => (await open()).admin;
   const consumptions = new Set<{ stop(): Promise<void> }>();
   const full = (name: string): string => prefix + name;
+  const nameOf = (topic: string): string => topic.slice(prefix.length);
 
-  const ensureTopics = (topics: readonly TopicSpec[]): Promise<void> =>
-    admin.ensureTopics(topics.map((spec) => ({ ...spec, name: full(spec.name) })));
+  const ensureTopics = async (topics: readonly TopicSpec[]): Promise<void> =>
+    (await adminOf()).ensureTopics(topics.map((spec) => ({ ...spec, name: full(spec.name) })));
 
-  const sendBy = async (transport: Pick<typeof producer, 'send'>, byTopic: TopicRecords): Promise<void> => {
+  const sendBy = async (transport: Pick<Sender, 'send'>, byTopic: TopicRecords): Promise<void> => {
     await ensureTopics([...byTopic.keys()].map(topicSpec));
     await transport.send(new Map([...byTopic].map(([topic, records]) => [full(topic), records.map(withContext)])));
   };
-  const send = (byTopic: TopicRecords): Promise<void> => sendBy(producer, byTopic);
+  const send = async (byTopic: TopicRecords): Promise<void> => sendBy((await clientOf()).producer, byTopic);
 
-  const nameOf = (topic: string): string => topic.slice(prefix.length);
   const prefixed = (topics: Readonly<Record<string, BatchHandler>>): Map<string, BatchHandler> =>
     new Map(Object.entries(topics).map(([topic, handle]) => [full(topic), handle]));
 
-  const deadLetters = createDeadLetters({ kafka, admin, logger, full, nameOf, send, ensureTopics });
+  const drain: KafkaClient['drain'] = async (options) => (await clientOf()).drain(options);
+  const deadLetters = createDeadLetters({ drain, admin: adminOf, logger, full, nameOf, send, ensureTopics });
 
   return {
     publish: (topic, records) => (records.length > 0 ? send(new Map([[topic, records]])) : Promise.resolve()),
     publishAll: (records) =>
       records.length > 0 ? send(Map.groupBy(records, ({ topic }) => topic)) : Promise.resolve(),
     openFencedPublisher: async (id) => {
-      const fenced = await openFencedProducer(kafka, full(id));
+      const fenced = await (await clientOf()).openFencedProducer(full(id));
       return {
         publishAll: (records) =>
           sendBy(
@@ -57,8 +68,7 @@ export function createBus({ prefix, ...options }: BusOptions): Bus {
     },
     ensureTopics,
     consume: ({ group, topics, batchSize = 200, cycleMs = 250, attempts = 5 }) => {
-      const consumption = startConsumer({
-        kafka,
+      const consumption = startConsumer(clientOf, {
         logger,
         groupId: full(group),
         topics: prefixed({ ...topics, [retryTopic(group)]: byTopic(topics) }),
@@ -75,9 +85,7 @@ export function createBus({ prefix, ...options }: BusOptions): Bus {
     },
     readFromBeginning: async (topics) => {
       await ensureTopics(Object.keys(topics).map(topicSpec));
-      return drainOnce({
-        kafka,
-        admin,
+      return drain({
         logger,
         groupPrefix: full('rebuild-'),
         topics: prefixed(skippingUnreadable(topics, logger)),
@@ -86,6 +94,7 @@ export function createBus({ prefix, ...options }: BusOptions): Bus {
     },
     deadLetters,
     readLag: async (group, topics) => {
+      const admin = await adminOf();
       const lag = async (topic: string): Promise<[string, number]> => {
         const committed = await admin.readCommitted(full(group), full(topic));
         const spans = await admin.readSpans(full(topic));
@@ -101,14 +110,15 @@ export function createBus({ prefix, ...options }: BusOptions): Bus {
     },
     readEnds: async (topics) => {
       await ensureTopics(topics.map(topicSpec));
+      const admin = await adminOf();
       const endsOf = async (topic: string) =>
         (await admin.readSpans(full(topic))).map(({ partition, high }) => [`${topic}/${partition}`, high] as const);
       return new Map((await Promise.all(topics.map(endsOf))).flat());
     },
-    ping: admin.ping,
+    ping: async () => (await adminOf()).ping(),
     close: async () => {
       await Promise.all([...consumptions].map((consumption) => consumption.stop()));
-      await Promise.all([producer.close(), admin.close()]);
+      await Promise.all([opened?.producer.close(), opened?.admin.close()]);
     },
   };
 }

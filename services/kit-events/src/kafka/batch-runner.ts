@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBatcher } from '@tallscreen/kit/batch';
-import type { EachBatchPayload } from 'kafkajs';
+import { SESSION, type ConsumerOptions, type PartitionBatch } from '#kafka/client';
 import { deliver } from '#kafka/delivery';
 import type { BatchHandler, IncomingRecord } from '#kafka/port';
 import { inDelivery } from '#kafka/context';
-import { toRecord } from './records.ts';
-import { asFirstGiven } from './retry.ts';
-import { SESSION, type ConsumerOptions } from './session.ts';
+import { asFirstGiven } from '#kafka/retry';
 
 const OUTAGE_PAUSE_MS = 1_000;
 const CONCURRENT_GROUPS = 100;
@@ -15,21 +13,21 @@ const CONCURRENT_GROUPS = 100;
  * Gives each partition's records to its handler, in order. A partition whose handler meets an outage is paused.
  *
  * In a steady stream a partition's batches begin no more often than every `cycleMs`: each costs a transaction, an
- * offset and mostly a batch of new events, whatever its size. A single record is handled at once, unless another
- * partition waits for its cycle: kafkajs fetches again only when all partitions of a fetch are done.
+ * offset and mostly a batch of new events, whatever its size. A single record is handled at once. (With kafkajs, unless
+ * another partition waits for its cycle: it fetches again only when all partitions of a fetch are done.)
  */
 export function createBatchRunner(options: ConsumerOptions, stopping: AbortSignal) {
-  const { topics, nameOf, logger, batchSize, cycleMs, groupId } = options;
+  const { topics, logger, batchSize, cycleMs, groupId } = options;
   const handlings = new Map(
     [...topics].map(([topic, handle]) => [topic, { handle, handleTogether: together(handle, options, stopping) }]),
   );
   const lastEndedAt = new Map<string, number>();
   const timers = new Set<NodeJS.Timeout>();
 
-  const pausePartition = (payload: EachBatchPayload, outage: unknown): void => {
-    const resume = payload.pause();
+  const pausePartition = (batch: PartitionBatch, outage: unknown): void => {
+    const resume = batch.pause();
     logger.warn(
-      { err: outage, group: groupId, partition: idOf(payload), ms: OUTAGE_PAUSE_MS },
+      { err: outage, group: groupId, partition: idOf(batch), ms: OUTAGE_PAUSE_MS },
       'kafka: outage, the partition is paused',
     );
     const timer = setTimeout(() => {
@@ -39,38 +37,36 @@ export function createBatchRunner(options: ConsumerOptions, stopping: AbortSigna
     timers.add(timer);
   };
 
-  const run = async (payload: EachBatchPayload): Promise<void> => {
-    const id = idOf(payload);
+  const run = async (batch: PartitionBatch): Promise<void> => {
+    const id = idOf(batch);
     const startedAt = performance.now();
     const isStream = startedAt - (lastEndedAt.get(id) ?? -Infinity) < cycleMs;
-    await work(payload);
+    await work(batch);
     const restMs = startedAt + cycleMs - performance.now();
     if (isStream && restMs > 0) await sleep(restMs, undefined, { signal: stopping }).catch(() => undefined);
     lastEndedAt.set(id, performance.now());
   };
 
-  const work = async (payload: EachBatchPayload): Promise<void> => {
-    const { batch } = payload;
+  const work = async (batch: PartitionBatch): Promise<void> => {
     const handling = handlings.get(batch.topic);
     if (!handling) throw new Error(`No handler for ${batch.topic}`);
-    for (let from = 0; from < batch.messages.length; from += batchSize) {
-      if (!payload.isRunning() || payload.isStale() || stopping.aborted) return;
-      const messages = batch.messages.slice(from, from + batchSize);
-      const records = messages.map((message) => asFirstGiven(toRecord(nameOf(batch.topic), batch.partition, message)));
-      const result = await beating(payload, () => deliverTraced(records, handling, options, stopping));
-      const last = messages[result.done - 1];
-      if (last) payload.resolveOffset(last.offset);
-      if (result.outage) return pausePartition(payload, result.outage);
-      if (result.done < messages.length) return;
-      await payload.heartbeat();
+    for (let from = 0; from < batch.records.length; from += batchSize) {
+      if (batch.isStale() || stopping.aborted) return;
+      const fetched = batch.records.slice(from, from + batchSize);
+      const records = fetched.map(asFirstGiven);
+      const result = await beating(batch, () => deliverTraced(records, handling, options, stopping));
+      const last = fetched[result.done - 1];
+      if (last) batch.resolve(last);
+      if (result.outage) return pausePartition(batch, result.outage);
+      if (result.done < fetched.length) return;
+      await batch.heartbeat();
     }
-    if (batch.messages.length === 0) payload.resolveOffset(batch.lastOffset());
   };
 
   return { run, close: (): void => timers.forEach((timer) => clearTimeout(timer)) };
 }
 
-const idOf = ({ batch }: EachBatchPayload): string => `${batch.topic}/${batch.partition}`;
+const idOf = ({ topic, partition }: PartitionBatch): string => `${topic}/${partition}`;
 
 type Together = (records: readonly IncomingRecord[]) => Promise<unknown>;
 
@@ -128,16 +124,16 @@ function deliverTraced(
 }
 
 /** Sends heartbeats while `work` runs. A heartbeat that asks to rejoin is thrown after the work has ended. */
-async function beating<T>(payload: EachBatchPayload, work: () => Promise<T>): Promise<T> {
+async function beating<T>(batch: PartitionBatch, work: () => Promise<T>): Promise<T> {
   let failure: { error: unknown } | undefined;
   const timer = setInterval(() => {
-    payload.heartbeat().catch((error: unknown) => (failure ??= { error }));
+    batch.heartbeat().catch((error: unknown) => (failure ??= { error }));
   }, SESSION.heartbeatInterval);
   try {
     const result = await work();
     return result;
   } finally {
     clearInterval(timer);
-    if (failure) await payload.heartbeat();
+    if (failure) await batch.heartbeat();
   }
 }

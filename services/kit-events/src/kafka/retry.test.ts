@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { IncomingRecord } from '#kafka/port';
-import { asFirstGiven, toRetried } from '#kafka/kafkajs/retry';
+import { asFirstGiven, toRetried } from '#kafka/retry';
 
 const letter: IncomingRecord = {
   topic: 'media.video.v1',

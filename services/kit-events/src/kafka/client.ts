@@ -1,0 +1,153 @@
+import type { Socket } from 'node:net';
+import type { ConnectionOptions } from 'node:tls';
+import type { Logger } from 'pino';
+import type { BatchHandler, IncomingRecord, OutgoingRecord } from '#kafka/port';
+
+export const KAFKA_CLIENTS = ['kafkajs', 'platformatic'] as const;
+export type KafkaClientName = (typeof KAFKA_CLIENTS)[number];
+
+/** Other members take over a killed member's partitions after the session timeout. */
+export const SESSION = { sessionTimeout: 10_000, heartbeatInterval: 3_000, rebalanceTimeout: 30_000 } as const;
+/** A frozen process keeps a transaction open for this long at most; its successor ends it at once. */
+export const TRANSACTION_MS = 10_000;
+export const TIMEOUTS = { connectMs: 2_000, requestMs: 8_000 } as const;
+
+export interface ClientOptions {
+  readonly brokers: readonly string[];
+  readonly clientId: string;
+  readonly logger: Logger;
+  readonly ssl?: boolean | ConnectionOptions;
+  readonly sasl?: Login;
+  /** for tests that cut the line; must call `onConnect` */
+  readonly dial?: (address: { host: string; port: number; onConnect: () => void }) => Socket;
+}
+
+export interface Login {
+  readonly mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512';
+  readonly username: string;
+  readonly password: string;
+}
+
+export type TopicRecords = ReadonlyMap<string, readonly OutgoingRecord[]>;
+
+export interface Sender {
+  readonly send: (byTopic: TopicRecords) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** What the bus needs of a client library. Takes full names, prefix included. Connects at its first use. */
+export interface KafkaClient {
+  readonly admin: ClientAdmin;
+  /** Waits for all replicas. Finds a key's partition as Kafka's own client does. */
+  readonly producer: Sender;
+  /** Sends each batch in a transaction. From then on brokers refuse what earlier ones with this id send. */
+  readonly openFencedProducer: (id: string) => Promise<Sender>;
+  readonly createMember: (options: ConsumerOptions, membership: Membership) => Member;
+  readonly drain: (options: DrainOptions) => Promise<number>;
+}
+
+export interface ClientAdmin {
+  readonly listTopics: () => Promise<string[]>;
+  /** Leaves topics alone that exist by then. May return before they have leaders. */
+  readonly createTopics: (topics: readonly NewTopic[]) => Promise<void>;
+  readonly describeTopics: (names: readonly string[]) => Promise<Map<string, TopicShape>>;
+  readonly readSettings: (names: readonly string[]) => Promise<Map<string, readonly TopicSetting[]>>;
+  /** The broker forgets settings that are not given. */
+  readonly writeSettings: (topic: string, settings: ReadonlyMap<string, string>) => Promise<void>;
+  readonly growTopic: (topic: string, partitions: number) => Promise<void>;
+  readonly readSpans: (topic: string) => Promise<PartitionSpan[]>;
+  /** partition → the offset that the group reads next; absent where it has not committed */
+  readonly readCommitted: (groupId: string, topic: string) => Promise<Map<number, number>>;
+  readonly ping: () => Promise<void>;
+  readonly close: () => Promise<void>;
+  /** A broker does not know the topic or its leader yet. */
+  readonly isElection: (error: unknown) => boolean;
+  /** The broker's access rules do not allow it. */
+  readonly isForbidden: (error: unknown) => boolean;
+  /** Turns an outage into `unavailable`. */
+  readonly mapError: (error: unknown) => unknown;
+}
+
+export interface NewTopic {
+  readonly name: string;
+  readonly partitions: number;
+  /** the brokers' default when absent */
+  readonly replication?: number | undefined;
+  readonly settings: ReadonlyMap<string, string>;
+}
+
+export interface TopicShape {
+  readonly partitions: number;
+  /** of the partition with the fewest */
+  readonly replicas: number;
+}
+
+export interface TopicSetting {
+  readonly name: string;
+  readonly value: string;
+  /** set for this topic itself */
+  readonly isOwn: boolean;
+}
+
+export interface PartitionSpan {
+  readonly partition: number;
+  /** the first offset that still exists */
+  readonly low: number;
+  /** the offset of the next record */
+  readonly high: number;
+}
+
+export interface ConsumerOptions {
+  readonly logger: Logger;
+  readonly groupId: string;
+  /** by full topic name */
+  readonly topics: ReadonlyMap<string, BatchHandler>;
+  /** removes the prefix from a topic name */
+  readonly nameOf: (topic: string) => string;
+  readonly batchSize: number;
+  readonly cycleMs: number;
+  readonly attempts: number;
+  readonly prepare: () => Promise<void>;
+  readonly bury: (record: IncomingRecord, error: unknown) => Promise<void>;
+}
+
+export interface Membership {
+  readonly stopping: AbortSignal;
+  readonly onJoined: (isJoined: boolean) => void;
+  /** Handles what was fetched from one partition; returns early when the batch is stale or has to wait. */
+  readonly handle: (batch: PartitionBatch) => Promise<void>;
+}
+
+/** A member of a group, from its join to its end. */
+export interface Member {
+  /** Resolves with the reason when the member has ended. */
+  readonly run: () => Promise<unknown>;
+  readonly leave: () => Promise<void>;
+}
+
+export interface PartitionBatch {
+  readonly topic: string;
+  readonly partition: number;
+  /** with the topic's name without prefix */
+  readonly records: readonly IncomingRecord[];
+  /** The partition is about to be given to another member. */
+  readonly isStale: () => boolean;
+  /** The record and those before it are done. */
+  readonly resolve: (record: IncomingRecord) => void;
+  /** Throws when the group asks the member to join again. */
+  readonly heartbeat: () => Promise<void>;
+  /** Fetches nothing more from the partition until the function that it returns is called. */
+  readonly pause: () => () => void;
+}
+
+export interface DrainOptions {
+  readonly logger: Logger;
+  /** by full topic name */
+  readonly topics: ReadonlyMap<string, BatchHandler>;
+  /** removes the prefix from a topic name */
+  readonly nameOf: (topic: string) => string;
+  /** begins at the group's committed offsets and commits the new ones */
+  readonly resume?: { readonly groupId: string };
+  /** names a group that a client may need for a while if nothing is resumed */
+  readonly groupPrefix: string;
+}
