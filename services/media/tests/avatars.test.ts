@@ -123,6 +123,11 @@ describe('converting a picture', () => {
     ['a video', () => videos.silent(), wrongType],
     ['an empty file', () => Promise.resolve(Buffer.alloc(0)), damaged],
     ['a picture cut in its header', async () => (await picture()).subarray(0, 120), damaged],
+    [
+      'a picture without a frame',
+      () => Promise.resolve(Buffer.from('GIF89a/*\u0001\0\u0001\0*/ no block', 'latin1')),
+      damaged,
+    ],
     ['a small file of 144 megapixels', async () => pngOf(12_000, 12_000), tooMany],
     ['a picture of one pixel too many', async () => pngOf(16_000_001, 1), tooMany],
     ['a picture that is larger than its header says', () => lyingWebp(), damaged],

@@ -76,7 +76,8 @@ interface Encoding {
 /** Encodes the middle square of the first frame, upright and without metadata. */
 async function encode(tools: Tools, { folder, demuxer, source, made }: Encoding): Promise<void> {
   const lines = [
-    ['-y', '-threads', '1', '-max_pixels', String(MAX_DECODED_PIXELS)],
+    // Otherwise ffmpeg succeeds and writes some bytes if the picture has no frame.
+    ['-y', '-abort_on', 'empty_output', '-threads', '1', '-max_pixels', String(MAX_DECODED_PIXELS)],
     ['-f', demuxer, '-protocol_whitelist', 'file', '-i', source, '-filter_threads', '1', '-threads', '1'],
     ['-vf', square, '-frames:v', '1', '-map_metadata', '-1', '-c:v', 'libwebp', '-quality', '85', made],
   ];
