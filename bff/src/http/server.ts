@@ -1,13 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { headerLimits, SILENCE_LIMIT_MS } from '@tallscreen/kit-http/limits';
+import { UPLOAD_SECONDS } from '@tallscreen/kit/auth/access-token';
 import { createPublicListener } from '@tallscreen/kit-http/listener';
 import type { Listener } from '@tallscreen/kit/service';
 import type { OnUpgrade } from '#ws/upgrade';
 
 /** Longer than a proxy keeps an idle connection, so that the proxy never sends a request on a closed one. */
 const KEEP_ALIVE_MS = 75_000;
-/** Enough for the largest upload on a slow connection. */
-const WHOLE_REQUEST_MS = 1_800_000;
 
 const isSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
 
@@ -16,7 +15,8 @@ export function listenHttp(app: RequestListener, onUpgrade: OnUpgrade, port: num
     {
       keepAliveTimeout: KEEP_ALIVE_MS,
       ...headerLimits,
-      requestTimeout: WHOLE_REQUEST_MS,
+      // Enough for the largest upload on a slow connection. A stalled one is cut off much earlier.
+      requestTimeout: UPLOAD_SECONDS * 1000,
       // Ignore other upgrades: a client that offers HTTP/2 gets an HTTP/1.1 answer.
       shouldUpgradeCallback: isSocket,
     },

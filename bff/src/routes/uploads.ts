@@ -1,3 +1,4 @@
+import { UPLOAD_SECONDS } from '@tallscreen/kit/auth/access-token';
 import { AppError, invalid, tooMany } from '@tallscreen/kit/errors';
 import { fileRules, type VideoUploadKind } from '@tallscreen/proto/rules/upload-rules';
 import { VideoKind, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -13,8 +14,6 @@ import { receiveForm, type Fields, type FormRules, type ReceivedFile } from '#up
 import { uploadView } from '#views/video';
 
 const CREATE_MS = 30_000;
-/** Enough for a slow connection. A stalled upload is cut off much earlier. */
-const UPLOAD_MS = 1_800_000;
 
 const incompleteForm = uploadForm.partial();
 
@@ -40,7 +39,7 @@ export function uploadRoutes(deps: RouteDeps): Route[] {
     bodyKind: 'upload',
     status: 201,
     response: Uploaded,
-    timeoutMs: UPLOAD_MS,
+    timeoutMs: UPLOAD_SECONDS * 1000,
   } as const;
   return [
     route({

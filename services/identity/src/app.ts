@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_SECONDS, CLOCK_MARGIN_SECONDS } from '@tallscreen/kit/wiring';
+import { ACCESS_TOKEN_SECONDS, REVOCATION_SECONDS } from '@tallscreen/kit/wiring';
 import { createAddAccount } from '#app/add-account';
 import { createBanUser } from '#app/ban-user';
 import { createBatchGetUsers } from '#app/batch-get-users';
@@ -102,7 +102,7 @@ type SharedDeps = Parts & { readonly adminsMustUseTotp: boolean };
 
 /** What several operations use. */
 function createShared(config: IdentityConfig, parts: SharedDeps) {
-  const deps = { ...parts, accessTokenSeconds: ACCESS_TOKEN_SECONDS, clockMarginSeconds: CLOCK_MARGIN_SECONDS };
+  const deps = { ...parts, accessTokenSeconds: ACCESS_TOKEN_SECONDS, revocationSeconds: REVOCATION_SECONDS };
   const hasher = createPasswordHasher();
   const securityLog = createSecurityLog({ ...deps, retentionDays: config.SECURITY_EVENT_DAYS });
   const spreader = createRevocationSpreader(deps);

@@ -1,7 +1,7 @@
 import { timestampMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createOutboxWithoutAudit, readAuditEntries } from '@tallscreen/kit-events/testing/audit';
-import { ACCESS_TOKEN_SECONDS, openRevocations, REVOCATION_SECONDS } from '@tallscreen/kit/wiring';
+import { openRevocations, REVOCATION_SECONDS } from '@tallscreen/kit/wiring';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { readIdentityConfig } from '#config';
@@ -77,12 +77,12 @@ test('an account does not change if its audit entry cannot be written', async ()
   const redisRevocations = openRevocations(redis, readIdentityConfig(identity.env));
   const sessions = createSessionStore(connection);
   const spreader = createRevocationSpreader({ revocations, redisRevocations, redis, logger });
-  const times = { accessTokenSeconds: ACCESS_TOKEN_SECONDS, clockMarginSeconds: 0 };
+  const revocationSeconds = REVOCATION_SECONDS;
   const outbox = createOutboxWithoutAudit(connection);
   const changeAccount = createChangeAccount({
     users,
     sessions,
-    otherSessions: createEndOtherSessions({ outbox, sessions, revocations, spreader, ...times, logger }),
+    otherSessions: createEndOtherSessions({ outbox, sessions, revocations, spreader, revocationSeconds, logger }),
     revocations,
     resetCodes: createResetCodeStore(connection),
     nameClaims: createNameClaimStore(connection),

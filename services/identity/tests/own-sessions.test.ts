@@ -4,9 +4,13 @@ import { timestampMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { defineEvent, handlers, on } from '@tallscreen/kit-events/events';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { AFTER_UPLOAD_SECONDS } from '@tallscreen/kit/auth/access-token';
+import { revocationKeys } from '@tallscreen/kit/auth/revocation';
 import { until } from '@tallscreen/kit/testing/until';
+import { ACCESS_TOKEN_SECONDS } from '@tallscreen/kit/wiring';
 import { SessionsEndedEventSchema } from '@tallscreen/proto/tallscreen/events/v1/session_pb';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
+import { readIdentityConfig } from '#config';
 import { codeMailedTo, mailsFor } from './mailbox.ts';
 import { ADMIN, asSession, openIdentity, PASSWORD } from './world.ts';
 
@@ -100,6 +104,19 @@ describe('ending sessions', () => {
     const [{ id: sessionId } = { id: '' }] = await list(two);
     await expect(identity.account.endSession({ sessionId }, one.as)).rejects.toMatchObject({ code: 'not_found' });
     await isAlive(two);
+  });
+
+  test('one that was last used longer ago than a token lives ends too, because an upload may still hold its token', async () => {
+    const one = await identity.register();
+    const other = await identity.signIn(one.email);
+    const { id: sessionId } = (await list(other)).find(({ isCurrent }) => isCurrent)!;
+    const lastUsedAt = new Date(Date.now() - (ACCESS_TOKEN_SECONDS + AFTER_UPLOAD_SECONDS) * 1000);
+    await identity.connection.collection('sessions').updateMany({ userId: Number(one.id) }, { $set: { lastUsedAt } });
+    await identity.account.endOtherSessions({}, one.as);
+    await isOver(other);
+    const { sessionKey } = revocationKeys(readIdentityConfig(identity.env).REDIS_PREFIX);
+    const keptSeconds = await identity.redisClient.ttl(sessionKey(sessionId));
+    expect(keptSeconds).toBeGreaterThan(ACCESS_TOKEN_SECONDS + AFTER_UPLOAD_SECONDS);
   });
 
   test('all others end, also those that were refreshed, and the current one stays', async () => {

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { redisPing } from '@tallscreen/kit-telemetry/metrics/stores';
-import { createAccessTokenReader, createAccessTokenVerifier } from '#auth/access-token';
+import { AFTER_UPLOAD_SECONDS, createAccessTokenReader, createAccessTokenVerifier } from '#auth/access-token';
 import { createRevocations, type Revocations } from '#auth/revocation';
 import { createServiceCredentialVerifier, type ServicePublicKeys } from '#auth/service-credential';
 import { closeRedis, connectRedis, type Redis } from '#redis/connection';
@@ -10,9 +10,12 @@ import type { Scope } from '#service';
 /** How long identity's access tokens are valid. */
 export const ACCESS_TOKEN_SECONDS = 900;
 /** How much the clocks of two processes may differ. */
-export const CLOCK_MARGIN_SECONDS = 360;
-/** How long revocations are kept: a process whose clock is fast signs tokens that expire later. */
-export const REVOCATION_SECONDS = ACCESS_TOKEN_SECONDS + CLOCK_MARGIN_SECONDS;
+const CLOCK_MARGIN_SECONDS = 360;
+/**
+ * How long revocations are kept: until no method accepts the token any more. A process whose clock is fast signs tokens
+ * that expire later.
+ */
+export const REVOCATION_SECONDS = ACCESS_TOKEN_SECONDS + AFTER_UPLOAD_SECONDS + CLOCK_MARGIN_SECONDS;
 
 type RedisSettings = {
   readonly REDIS_URL: string;

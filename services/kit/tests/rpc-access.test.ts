@@ -7,6 +7,7 @@ import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_servi
 import { UserAdminService, UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { createClient as createRedis } from 'redis';
 import type { Person, Role } from '#auth/person';
+import { AFTER_UPLOAD_SECONDS } from '#auth/access-token';
 import { createRevocations } from '#auth/revocation';
 import { readConfig, redisConfig } from '#config';
 import { runRequest } from '#context';
@@ -162,6 +163,26 @@ test('an ended session is refused at once; another session of the same user is n
   await users.getMe({}, second);
   await revocations.revokeUser(7);
   await expect(users.getMe({}, second)).rejects.toMatchObject({ code: 'unauthenticated' });
+});
+
+test('after an upload a token may have expired since it began; an older one and one of an ended session are refused', async () => {
+  const users = house.connect(UserService, address);
+  const tokenOf = async (userId: number, sessionId: string, expiredSeconds: number) =>
+    asPerson(await house.tokenOf({ ...person('user', sessionId), userId }, -expiredSeconds));
+  const [late, tooLate] = [
+    await tokenOf(20, 'uploads', AFTER_UPLOAD_SECONDS - 30),
+    await tokenOf(20, 'uploads', AFTER_UPLOAD_SECONDS + 1),
+  ];
+  const [ofEnded, ofBanned] = [await tokenOf(20, 'logged-out', 60), await tokenOf(21, 'banned', 60)];
+  for (const token of [late, ofEnded, ofBanned]) await users.setAvatar({}, token);
+  const expired = { code: 'unauthenticated', detail: expect.stringMatching(/expired/) };
+  await expect(users.setAvatar({}, tooLate)).rejects.toMatchObject(expired);
+  await expect(users.getMe({}, late)).rejects.toMatchObject(expired);
+  await revocations.revokeSession('logged-out');
+  await revocations.revokeUser(21);
+  const ended = { code: 'unauthenticated', detail: expect.stringMatching(/ended/) };
+  for (const token of [ofEnded, ofBanned]) await expect(users.setAvatar({}, token)).rejects.toMatchObject(ended);
+  await users.setAvatar({}, late);
 });
 
 test('health checks need no credential', async () => {

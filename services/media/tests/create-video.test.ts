@@ -1,6 +1,8 @@
 import { durationMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openRevocations } from '@tallscreen/kit/wiring';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { readMediaConfig } from '#config';
 import { withHugeTrack } from './index-bomb.ts';
 import { createVideoMaker, type VideoMaker } from './sample-videos.ts';
 import { bootMedia, type Media, type UploadOptions } from './world.ts';
@@ -106,6 +108,25 @@ test('an upload that ends after its account was deleted is refused and deleted',
     detail: 'User not found.',
   });
   expect(await incomingKeys()).toEqual(before);
+});
+
+test('an upload is stored if its token has expired since it began, not if the session was ended or the user banned', async () => {
+  const revocations = openRevocations(await media.parts.redis(), readMediaConfig(media.env));
+  const form = { kind: VideoKind.VIDEO, title: 'A clip', fileName: 'clip.mp4' };
+  const end = async (caller: Awaited<ReturnType<Media['as']>>) =>
+    (await media.client.createVideo({ ...form, objectKey: await media.store(await videos.silent()) }, caller)).video;
+  const late = (userId: number, sessionId?: string) => media.as(userId, 'creator', -1_700, sessionId);
+  const caller = await late(81);
+  const video = await end(caller);
+  expect(video).toMatchObject({ status: VideoStatus.UPLOADED, uploaderId: 81n });
+  const unauthenticated = { code: 'unauthenticated' };
+  const { id: videoId = 0n, kind = VideoKind.VIDEO } = video ?? {};
+  await expect(media.client.deleteVideo({ videoId, kind }, caller)).rejects.toMatchObject(unauthenticated);
+  await expect(end(await media.as(81, 'creator', -1_900))).rejects.toMatchObject(unauthenticated);
+  const [loggedOut, banned] = [await late(82, 'logged-out'), await late(83)];
+  await revocations.revokeSession('logged-out');
+  await revocations.revokeUser(83);
+  for (const refused of [loggedOut, banned]) await expect(end(refused)).rejects.toMatchObject(unauthenticated);
 });
 
 test('stores the words of the hashtags in lower case without duplicates', async () => {

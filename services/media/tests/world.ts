@@ -74,8 +74,8 @@ export async function bootMedia(settings: Record<string, string> = {}, prepare?:
   };
   const client = clientFor('bff');
 
-  const as = async (userId: number, role: Role = 'creator') =>
-    asPerson(await signAccessToken(privateKey, { userId, username: `u${userId}`, role, sessionId: randomUUID() }, 900));
+  const as = async (userId: number, role: Role = 'creator', ttlSeconds = 900, sessionId: string = randomUUID()) =>
+    asPerson(await signAccessToken(privateKey, { userId, username: `u${userId}`, role, sessionId }, ttlSeconds));
 
   async function store(bytes: Uint8Array): Promise<string> {
     const key = `incoming/${randomUUID()}`;

@@ -17,8 +17,7 @@ test('while the database is away a call fails, except after a change that is sto
     sessions: { deleteAllOf: async () => [] },
     revocations: { putAll: async () => undefined },
     spreader: { spread: async () => undefined },
-    accessTokenSeconds: 60,
-    clockMarginSeconds: 0,
+    revocationSeconds: 60,
     logger: createLogger({ name: 'test', level: 'info', destination }),
   });
   await expect(end(1, 's')).rejects.toMatchObject({ code: 'unavailable' });

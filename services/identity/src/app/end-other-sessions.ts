@@ -13,9 +13,8 @@ export interface EndOtherSessionsDeps {
   readonly sessions: Pick<SessionStore, 'deleteAllOf'>;
   readonly revocations: Pick<RevocationStore, 'putAll'>;
   readonly spreader: Pick<RevocationSpreader, 'spread'>;
-  readonly accessTokenSeconds: number;
-  /** How much the clocks of two processes may differ. */
-  readonly clockMarginSeconds: number;
+  /** For how long after its issue an access token may be accepted. */
+  readonly revocationSeconds: number;
   readonly logger: Logger;
 }
 
@@ -23,11 +22,11 @@ export type EndOtherSessions = ReturnType<typeof createEndOtherSessions>;
 
 /** Ends all sessions of a user, or all but one: their refresh tokens, and their access tokens at once in every service. */
 export function createEndOtherSessions(deps: EndOtherSessionsDeps) {
-  const { outbox, sessions, revocations, spreader, accessTokenSeconds, clockMarginSeconds, logger } = deps;
+  const { outbox, sessions, revocations, spreader, revocationSeconds, logger } = deps;
 
-  /** Sessions that were not used for longer than an access token is valid have none to revoke. */
+  /** Sessions that were not used for longer than an access token is accepted have none to revoke. */
   const hasLiveToken = ({ lastUsedAt }: Session): boolean =>
-    lastUsedAt.getTime() > Date.now() - (accessTokenSeconds + clockMarginSeconds) * 1000;
+    lastUsedAt.getTime() > Date.now() - revocationSeconds * 1000;
 
   /** Ends them in a transaction. Returns the ids to give to `spread` after the commit. */
   async function endIn(transaction: Transaction, userId: number, keptId?: string): Promise<string[]> {

@@ -65,7 +65,7 @@ export function createRevocationStore(connection: Connection, ttlSeconds: number
       await model.updateOne({ _id: idOf({ ...revocation, at }), at: storedAt }, { $set: { at } });
     },
 
-    /** Streams the revocations that apply to tokens which have not expired. */
+    /** Streams the revocations of tokens that may still be accepted. */
     async *readAll(now: Date): AsyncGenerator<Revocation> {
       const found = model.find({ expiresAt: { $gt: now } }).lean<RevocationDocument[]>();
       for await (const document of found.cursor()) yield toRevocation(document as RevocationDocument);

@@ -46,6 +46,23 @@ test('a cached token is refused after its expiry', async () => {
   await expect(verify(token)).rejects.toMatchObject({ code: 'unauthenticated', detail: /expired/ });
 });
 
+test('a token that has expired is accepted for as long as the call allows, cached or not, and by no other call', async () => {
+  jest.useFakeTimers({ now: 1_800_000_000_000 });
+  const revoked: boolean[] = [];
+  const isRevoked = async () => revoked.length > 0;
+  const verify = createAccessTokenVerifier({ readToken: createAccessTokenReader(publicKey), isRevoked });
+  const token = await signAccessToken(privateKey, ann, 10);
+  jest.setSystemTime(1_800_000_039_000);
+  for (const expected of [ann, ann]) expect(await verify(token, 30)).toEqual(expected);
+  await expect(verify(token)).rejects.toMatchObject({ code: 'unauthenticated', detail: /expired/ });
+  await expect(verify(token, 28)).rejects.toMatchObject({ code: 'unauthenticated', detail: /expired/ });
+  revoked.push(true);
+  await expect(verify(token, 30)).rejects.toMatchObject({ code: 'unauthenticated', detail: /ended/ });
+  revoked.pop();
+  jest.setSystemTime(1_800_000_041_000);
+  await expect(verify(token, 30)).rejects.toMatchObject({ code: 'unauthenticated', detail: /expired/ });
+});
+
 test('without an answer about revocation every token is refused', async () => {
   const isRevoked = () => Promise.reject(new Error('redis is down'));
   const verify = createAccessTokenVerifier({ readToken: createAccessTokenReader(publicKey), isRevoked });

@@ -13,6 +13,11 @@ const CACHE_MS = 30_000;
 const CLOCK_MS = 1_000;
 const CACHED_TOKENS = 50_000;
 
+/** The longest time that an upload may take. */
+export const UPLOAD_SECONDS = 1_800;
+/** How long after its expiry a token is accepted by methods that declare `after_upload`. A minute for what follows. */
+export const AFTER_UPLOAD_SECONDS = UPLOAD_SECONDS + 60;
+
 export interface IssuedToken {
   readonly userId: number;
   readonly sessionId: string;
@@ -25,7 +30,8 @@ export interface VerifierOptions {
   readonly isRevoked: (token: IssuedToken) => Promise<boolean>;
 }
 
-export type AccessTokenVerifier = (token: string) => Promise<Person>;
+/** `expiredSeconds`: how long ago the token may have expired; 0 when absent */
+export type AccessTokenVerifier = (token: string, expiredSeconds?: number) => Promise<Person>;
 
 /** `iat` has milliseconds, so that a token issued right after a revocation differs from one issued before it. */
 export function signAccessToken(
@@ -73,7 +79,8 @@ export interface SignedToken extends IssuedToken {
   readonly expiresAtMs: number;
 }
 
-export type AccessTokenReader = (token: string) => Promise<SignedToken>;
+/** `expiredSeconds`: how long ago the token may have expired; 0 when absent */
+export type AccessTokenReader = (token: string, expiredSeconds?: number) => Promise<SignedToken>;
 
 /**
  * Returns a reader that throws `unauthenticated` for a token that is not ours or has expired. Results are cached for
@@ -86,11 +93,15 @@ export function createAccessTokenReader(publicKey: KeyObject): AccessTokenReader
     ttl: CACHE_MS,
     ttlResolution: CLOCK_MS,
   });
-  return async (token) => {
+  return async (token, expiredSeconds = 0) => {
     const known = verified.get(token);
-    if (known && known.expiresAtMs > Date.now()) return known;
+    if (known && known.expiresAtMs + expiredSeconds * 1000 > Date.now()) return known;
     try {
-      const { payload } = await jwtVerify(token, publicKey, { algorithms: [ALGORITHM], issuer: ISSUER });
+      const { payload } = await jwtVerify(token, publicKey, {
+        algorithms: [ALGORITHM],
+        issuer: ISSUER,
+        clockTolerance: expiredSeconds,
+      });
       const parsed = claims.parse(payload);
       verified.set(token, parsed);
       return parsed;
@@ -104,8 +115,8 @@ export const sessionEnded = () => unauthenticated('Session has ended. Please log
 
 /** Also throws `unauthenticated` for a revoked token. Revocations are looked up every time. */
 export function createAccessTokenVerifier({ readToken, isRevoked }: VerifierOptions): AccessTokenVerifier {
-  return async (token) => {
-    const { person, userId, sessionId, issuedAtMs } = await readToken(token);
+  return async (token, expiredSeconds) => {
+    const { person, userId, sessionId, issuedAtMs } = await readToken(token, expiredSeconds);
     if (await isRevoked({ userId, sessionId, issuedAtMs })) throw sessionEnded();
     return person;
   };

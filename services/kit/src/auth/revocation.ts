@@ -15,7 +15,7 @@ export interface RevocationOptions {
   readonly redis: RevocationStore;
   /** the same in every process of one installation */
   readonly prefix: string;
-  /** how long a revocation is kept: until every token that it ends has expired */
+  /** how long a revocation is kept: until no method accepts a token that it ends */
   readonly ttlSeconds: number;
   readonly timeoutMs?: number;
 }

@@ -1,6 +1,6 @@
 import { createContextKey, type ContextValues, type Interceptor } from '@connectrpc/connect';
 import { AccessKind, type MethodAccess } from '@tallscreen/proto/tallscreen/options/v1/options_pb';
-import type { AccessTokenVerifier } from '#auth/access-token';
+import { AFTER_UPLOAD_SECONDS, type AccessTokenVerifier } from '#auth/access-token';
 import type { Person } from '#auth/person';
 import type { ServiceCredentialVerifier } from '#auth/service-credential';
 import { currentRequest } from '#context';
@@ -58,10 +58,11 @@ async function callingService(auth: RpcAuth, header: Headers, audience: string):
   });
 }
 
-async function callingPerson(auth: RpcAuth, header: Headers, { roles, beforeTotp }: MethodAccess): Promise<Person> {
+async function callingPerson(auth: RpcAuth, header: Headers, rule: MethodAccess): Promise<Person> {
+  const { roles, beforeTotp, afterUpload } = rule;
   const token = /^Bearer (\S+)$/i.exec(header.get(PERSON_HEADER) ?? '')?.[1];
   if (!token) throw unauthenticated('Not authenticated.');
-  const person = await auth.verifyPerson(token);
+  const person = await auth.verifyPerson(token, afterUpload ? AFTER_UPLOAD_SECONDS : 0);
   if (person.mustSetUpTotp && !beforeTotp) throw totpMissing();
   if (roles.length > 0 && !roles.includes(person.role)) throw forbidden('You are not allowed to do this.');
   const request = currentRequest();
