@@ -79,3 +79,13 @@ test('messages that both sides have deleted are gone, and a deleted account coun
   await messaging.deleteConversation(ida, jo);
   expect(await messagesIn('9:10')).toBe(0);
 });
+
+test('messages that both sides delete at the same time are gone', async () => {
+  const [kim, lou] = [11, 12];
+  await messaging.addUsers([kim, lou]);
+  for (let round = 0; round < 5; round++) {
+    await messaging.send(kim, lou, 'hello');
+    await Promise.all([messaging.deleteConversation(kim, lou), messaging.deleteConversation(lou, kim)]);
+    expect(await messagesIn('11:12')).toBe(0);
+  }
+});

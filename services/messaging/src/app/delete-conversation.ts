@@ -31,7 +31,8 @@ export const createDeleteConversation =
       );
       if (!own || own.lastMessageId === 0) return;
       const after = cleared(own);
-      await threads.save([after], session);
+      // Both sides are written, so that of two users who delete at the same time one sees what the other has cleared.
+      await threads.save(other ? [after, other] : [after], session);
       const clearedByBoth = Math.min(after.clearedUpTo, other?.clearedUpTo ?? 0);
       if (clearedByBoth > 0) await messages.removeUpTo(conversationId, clearedByBoth, session);
     });
