@@ -9,8 +9,10 @@ function setUp() {
   const replies: (() => Promise<string>)[] = [];
   const client = Object.assign(new EventEmitter(), { isReady: true, info: () => replies.shift()!() });
   const reply = (id: string) => Promise.resolve(`# Server\r\nrun_id:${id}\r\n`);
-  const serverId = watchServerId.bind(undefined, client as unknown as Redis, { warn: () => undefined });
-  return { client, replies, reply, serverId };
+  const lines: string[] = [];
+  const warn = (_details: object, line: string): void => void lines.push(line);
+  const serverId = watchServerId.bind(undefined, client as unknown as Redis, { warn } as never);
+  return { client, replies, reply, serverId, lines };
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const unknown = expect.objectContaining({ code: 'unavailable' });
@@ -34,21 +36,24 @@ test('the run id is read anew after a connection was lost', async () => {
   expect(id()).toBe('22222222');
 });
 
-test('after an error on a connection that stays, and after a failed question, it is asked again when it is wanted', async () => {
-  const { client, replies, reply, serverId } = setUp();
+test('after an error on a connection that stays, and after failed questions, it is asked again when it is wanted', async () => {
+  const { client, replies, reply, serverId, lines } = setUp();
+  const refuse = () => Promise.reject(new Error('MISCONF'));
   replies.push(
     () => reply('11111111aaaa'),
-    () => Promise.reject(new Error('MISCONF')),
+    refuse,
+    refuse,
     () => reply('11111111aaaa'),
   );
   const id = serverId();
   await turn();
   client.emit('error', new Error('MISCONF'));
-  for (let question = 0; question < 2; question++) {
+  for (let question = 0; question < 3; question++) {
     expect(id).toThrow(unknown);
     await turn();
   }
   expect(id()).toBe('11111111');
+  expect(lines).toEqual(['redis: could not read the run id']);
 });
 
 test('the late answer of a server that is gone is not believed', async () => {

@@ -29,6 +29,7 @@ export function watchServerId(
   let id: string | undefined;
   let connections = 0;
   let isAsking = false;
+  let isReported = false;
   const forget = (): void => {
     id = undefined;
     connections++;
@@ -42,8 +43,11 @@ export function watchServerId(
       const found = await readServerId(redis);
       // The answer of a server that is gone says nothing about the next one.
       if (asked === connections) id = found;
+      isReported = false;
     } catch (err) {
-      logger.warn({ err }, 'redis: could not read the run id');
+      // It may be asked for with every call until it is known.
+      if (!isReported) logger.warn({ err }, 'redis: could not read the run id');
+      isReported = true;
     } finally {
       isAsking = false;
     }
