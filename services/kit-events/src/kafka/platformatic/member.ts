@@ -1,10 +1,11 @@
-import { Consumer } from '@platformatic/kafka';
+import { Consumer, type GroupAssignment } from '@platformatic/kafka';
 import type { BusAdmin } from '#kafka/admin';
 import { SESSION, type ClientOptions, type ConsumerOptions, type Member, type Membership } from '#kafka/client';
 import { baseOptions } from './connection.ts';
 import { createPositions } from './positions.ts';
 import { createReader } from './reader.ts';
 import { startTenure } from './tenure.ts';
+import { createTenures } from './tenures.ts';
 
 /** The name and the format that members with kafkajs use, so that both can share a group. */
 const PROTOCOLS = [{ name: 'RoundRobinAssigner', version: 0 }];
@@ -16,13 +17,6 @@ export function createMember(
   { stopping, onJoined, handle }: Membership,
 ): Member {
   const ended = Promise.withResolvers<unknown>();
-  let tenure: ReturnType<typeof startTenure> | undefined;
-  const endTenure = async (): Promise<void> => {
-    const last = tenure;
-    tenure = undefined;
-    await last?.end();
-  };
-
   const consumer = new Consumer({
     ...baseOptions(client),
     // The bus starts a new member. Besides, the library would join again to repeat a commit, for partitions it has lost.
@@ -33,12 +27,16 @@ export function createMember(
     protocols: PROTOCOLS,
     // Called before each join: what the member has under way must end before others get its partitions.
     protocolsMetadata: async () => {
-      await endTenure();
+      await tenures.beforeJoin();
       return Buffer.alloc(0);
     },
   });
   consumer.topics.trackAll(...topics.keys());
   const positions = createPositions(consumer, ended.resolve);
+  const tenures = createTenures((assignments: readonly GroupAssignment[]) => {
+    const reader = createReader(client, topics.keys(), nameOf);
+    return startTenure({ groupId, assignments, admin, reader, positions, handle, onFailure: ended.resolve });
+  });
 
   consumer.on('error', ended.resolve);
   consumer.on('consumer:heartbeat:stalled', ({ lastError }) =>
@@ -47,8 +45,7 @@ export function createMember(
   consumer.on('consumer:group:rebalance', () => onJoined(false));
   consumer.on('consumer:group:join', ({ assignments = [] }) => {
     onJoined(true);
-    const reader = createReader(client, topics.keys(), nameOf);
-    tenure = startTenure({ groupId, assignments, admin, reader, positions, handle, onFailure: ended.resolve });
+    tenures.begin(assignments);
   });
 
   return {
@@ -64,7 +61,7 @@ export function createMember(
       return ended.promise;
     },
     leave: async () => {
-      await endTenure();
+      await tenures.leave();
       try {
         await consumer.close(true);
       } catch (error) {
