@@ -26,18 +26,27 @@ export function createDoor({ onRequest, onUpgrade }: Router, silenceMs: number =
   return server.on('checkContinue', onTurn).on('upgrade', onUpgrade);
 }
 
+/** Far more than any client sends before it reads an answer. Each takes some kilobytes. */
+const MOST_WAITING = 100;
+
 /**
- * Handles the requests of a connection one after the other. Node begins all that a client sends at once; if the client
- * reads no answer, each of them would keep a connection to the upstream.
+ * Handles the requests of a connection one after the other, and disconnects a client that sends very many at once. Node
+ * begins all that a client sends at once; if the client reads no answer, each of them would keep a connection to the
+ * upstream.
  */
 function inTurn(onRequest: Router['onRequest']): Router['onRequest'] {
-  const turns = new WeakMap<Socket, Promise<void>>();
+  const queues = new WeakMap<Socket, { waiting: number; last: Promise<void> | undefined }>();
   return (request, response) => {
     const { socket } = request;
-    const earlier = turns.get(socket);
-    turns.set(socket, new Promise((resolve) => response.once('close', resolve)));
+    const queue = queues.get(socket) ?? { waiting: 0, last: undefined };
+    if (queue.waiting === MOST_WAITING) return void socket.destroy();
+    queues.set(socket, queue);
+    const earlier = queue.last;
+    queue.last = new Promise((resolve) => response.once('close', resolve));
     if (!earlier) return onRequest(request, response);
+    queue.waiting++;
     void earlier.then(() => {
+      queue.waiting--;
       if (!socket.destroyed) onRequest(request, response);
     });
   };

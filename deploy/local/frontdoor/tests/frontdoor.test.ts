@@ -148,6 +148,16 @@ test('of requests that a client sends at once the upstream gets one after the ot
   socket.destroy();
 });
 
+test('a client that sends very many requests before it gets an answer is disconnected', async () => {
+  let reached = 0;
+  world.behave = () => void reached++;
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  socket.on('error', () => undefined).resume();
+  socket.write('GET /api/v1/x HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(1_000));
+  await new Promise((resolve) => socket.once('close', resolve));
+  expect(reached).toBeLessThanOrEqual(1);
+});
+
 test('without an upstream the front door answers 503 in JSON', async () => {
   upstream.closeAllConnections();
   upstream.close();
