@@ -69,7 +69,8 @@ test('an appeal made while media is down is stored: a repeat is the same appeal,
   expect(decisions.map(({ verdict }) => verdict)).toEqual([Verdict.REJECT, Verdict.REOPEN, Verdict.REJECT]);
   await back.stop();
   await telemetry.stop();
-  const span = (name: string) => collector.spans.find((found) => found.name === name);
-  expect(span('apply decision')).toBeDefined();
-  expect(span('apply decision')?.traceId).toBe(span('the appeal')?.traceId);
+  const tracesOf = (name: string) => collector.spans.filter((span) => span.name === name).map(({ traceId }) => traceId);
+  // On a busy machine the job also finishes other decisions, each in the trace of its own call.
+  expect(tracesOf('the appeal')).toHaveLength(1);
+  expect(tracesOf('apply decision')).toContain(tracesOf('the appeal')[0]);
 }, 120_000);
