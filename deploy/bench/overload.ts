@@ -1,13 +1,15 @@
 import autocannon, { type Client } from 'autocannon';
 import { throughput } from './load.ts';
 import { bearer, bffUrl, CONNECTIONS, type Scene } from './scene.ts';
-import { median, type Row } from './table.ts';
+import type { Row } from './table.ts';
 
 const SECONDS = 10;
 /** V8 compiles code that runs often, so a new process needs some seconds until its speed no longer changes. */
 const WARM_UP_SECONDS = 20;
-/** As many people at once as a browser of each would open connections. */
-const CROWD = 512;
+/** The peak is looked for with each of these: few connections wait for each other's batches, many wait in queues. */
+const CONNECTION_COUNTS = [CONNECTIONS, 128, 512];
+/** So many that the rate asked for does not sink with the answers. */
+const CROWD = 2_000;
 const PAGE = '/api/v1/videos/feed?limit=20';
 
 /** Asks for twice as many feed pages as the stack can serve, and compares the pages served with its peak. */
@@ -17,20 +19,19 @@ export async function benchOverload({ viewers }: Scene): Promise<Row[]> {
     path: PAGE,
     headers: bearer(viewers[index % viewers.length]),
   });
-  const peak = (seconds: number): Promise<number> =>
-    throughput({ url: bffUrl, connections: CONNECTIONS, seconds, requests: (i) => [requestOf(i)] });
+  const served = (connections: number, seconds: number): Promise<number> =>
+    throughput({ url: bffUrl, connections, seconds, requests: (i) => [requestOf(i)] });
 
-  await peak(WARM_UP_SECONDS);
-  const peaks = [await peak(SECONDS)];
-  const overloaded = await servedAt(2 * peaks[0]!, requestOf);
-  peaks.push(await peak(SECONDS));
-  const best = median(peaks);
+  await served(CONNECTIONS, WARM_UP_SECONDS);
+  let peak = 0;
+  for (const connections of CONNECTION_COUNTS) peak = Math.max(peak, await served(connections, SECONDS));
+  const overloaded = await servedAt(2 * peak, requestOf);
   return [
     {
       measure: `feed pages when ${overloaded.asked.toFixed(0)}/s are asked for by ${CROWD} connections`,
       ours: `${overloaded.served.toFixed(0)}/s, ${overloaded.refused.toFixed(0)}/s refused, p99 ${overloaded.p99Ms} ms`,
-      baseline: `${best.toFixed(0)}/s at the peak`,
-      ratio: (overloaded.served / best).toFixed(2),
+      baseline: `${peak.toFixed(0)}/s at the peak`,
+      ratio: (overloaded.served / peak).toFixed(2),
       floor: '>= 0.80',
     },
   ];
