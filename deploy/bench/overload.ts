@@ -12,7 +12,10 @@ const CONNECTION_COUNTS = [CONNECTIONS, 128, 512];
 const CROWD = 2_000;
 const PAGE = '/api/v1/videos/feed?limit=20';
 
-/** Asks for twice as many feed pages as the stack can serve, and compares the pages served with its peak. */
+/**
+ * Compares the feed pages that a crowd is served with the peak. The crowd asks for twice the peak, but each connection
+ * waits for its answer, and the load comes from the same machine: the row says how many were really asked for.
+ */
 export async function benchOverload({ viewers }: Scene): Promise<Row[]> {
   const requestOf = (index: number) => ({
     method: 'GET' as const,
@@ -45,7 +48,7 @@ interface Overloaded {
   readonly p99Ms: number;
 }
 
-/** Sends `rate` requests per second from many connections. Throws if an answer is neither 2xx nor 503. */
+/** Sends up to `rate` requests per second from many connections. Throws if an answer is neither 2xx nor 503. */
 async function servedAt(rate: number, requestOf: (index: number) => autocannon.Request): Promise<Overloaded> {
   let connection = 0;
   const result = await autocannon({

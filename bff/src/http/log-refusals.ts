@@ -2,7 +2,10 @@ import { currentRequest } from '@tallscreen/kit/context';
 import { isAppError } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 
-/** Writes a log line for each answer 403 and 429, and for the same refusals over a socket. They are not stored, because a flood would fill the database. */
+/**
+ * Writes a log line for each answer 403 and 429, and for the same refusals over a socket. They are not stored, because a
+ * flood would fill the database.
+ */
 export function logRefusal(
   logger: Logger,
   { method, path }: { readonly method: string; readonly path: string },

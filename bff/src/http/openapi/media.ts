@@ -28,7 +28,7 @@ const content = {
 };
 
 const SECRET_ADDRESS =
-  'Whoever knows the address can read the file; only users who may see the file are told the address.';
+  'Anybody who has the address can read the file. Only users who may see the file receive the address.';
 
 const operation = (operationId: string, summary: string, parameters: readonly Json[]) => ({
   operationId,

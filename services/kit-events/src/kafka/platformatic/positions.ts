@@ -22,7 +22,7 @@ export function createPositions(consumer: Pick<Consumer, 'commit'>, onFailure: (
         await consumer.commit({ offsets });
       }
     } catch (error) {
-      // Whoever has the partition next reads these records again.
+      // The next member that gets the partition reads these records again.
       changed.clear();
       if (!isRejoin(error)) onFailure(error);
     } finally {
