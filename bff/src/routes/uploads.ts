@@ -1,5 +1,6 @@
 import { UPLOAD_SECONDS } from '@tallscreen/kit/auth/access-token';
-import { AppError, invalid, tooMany } from '@tallscreen/kit/errors';
+import { AppError, invalid, isAppError, tooMany } from '@tallscreen/kit/errors';
+import { retry } from '@tallscreen/kit/retry';
 import { fileRules, type VideoUploadKind } from '@tallscreen/proto/rules/upload-rules';
 import { VideoKind, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { Request, Response } from 'express';
@@ -14,6 +15,17 @@ import { receiveForm, type Fields, type FormRules, type ReceivedFile } from '#up
 import { uploadView } from '#views/video';
 
 const CREATE_MS = 30_000;
+
+/**
+ * The pauses add up to 10 s at least. Media stores one object once, so the call may be repeated although its answer may
+ * have been lost. Without this a client would upload the file again and have two videos.
+ */
+const createRetries = {
+  attempts: 8,
+  firstPauseMs: 250,
+  longestPauseMs: 2_000,
+  shouldRetry: (error: unknown) => isAppError(error, 'unavailable'),
+};
 
 const incompleteForm = uploadForm.partial();
 
@@ -92,7 +104,7 @@ async function create(
 ): Promise<Video> {
   const request = { ...form, kind, objectKey, fileName, sizeBytes: BigInt(sizeBytes), sha256 };
   const { video } = await removeIfRefused(deps, objectKey, () =>
-    deps.clients.videos.createVideo(request, { timeoutMs: CREATE_MS }),
+    retry(() => deps.clients.videos.createVideo(request, { timeoutMs: CREATE_MS }), createRetries),
   );
   if (!video) throw new AppError('internal', 'No video.');
   return video;

@@ -89,7 +89,7 @@ export function createGrpcTransport(options: GrpcTransportOptions): GrpcTranspor
       };
       const sending: Sending = {
         waitForReady: options.waitsForReady(method),
-        repeatsCutResponse: method.idempotency === Idempotency.NO_SIDE_EFFECTS,
+        repeatsCutResponse: method.idempotency !== Idempotency.IDEMPOTENCY_UNKNOWN,
         ...(timeoutMs !== undefined && { deadline: Date.now() + timeoutMs }),
       };
       const call = (last: UnaryRequest<typeof method.input, typeof method.output>) => send(client, last, sending);
@@ -104,8 +104,8 @@ export function createGrpcTransport(options: GrpcTransportOptions): GrpcTranspor
 interface Sending {
   readonly waitForReady: boolean;
   /**
-   * Is the call sent once more when its connection ends between the response's headers and its message? grpc-js retries
-   * a call only until it has the headers.
+   * Is the call sent once more when its connection ends between the response's headers and its message? Only a call
+   * that is safe to repeat. grpc-js retries such a call itself, but only until it has the headers.
    */
   readonly repeatsCutResponse: boolean;
   /** Unix milliseconds */
