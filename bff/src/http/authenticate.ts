@@ -23,14 +23,14 @@ export const tokenOf = (req: Pick<IncomingMessage, 'headers'>): string | undefin
  * stored in the request's context, from which RPC clients take it.
  */
 export async function authenticate(
-  { access, guestSentence = 'Not authenticated.', beforeTotp }: Pick<Route, 'access' | 'guestSentence' | 'beforeTotp'>,
+  { access, guestDetail = 'Not authenticated.', beforeTotp }: Pick<Route, 'access' | 'guestDetail' | 'beforeTotp'>,
   req: Pick<IncomingMessage, 'headers'>,
   verify: AccessTokenVerifier,
 ): Promise<Authenticated> {
   if (access === 'public') return GUEST;
   if (access === 'optional' && req.headers.authorization === undefined) return GUEST;
   const accessToken = tokenOf(req);
-  if (accessToken === undefined) throw unauthenticated(guestSentence);
+  if (accessToken === undefined) throw unauthenticated(guestDetail);
   const user = await verify(accessToken);
   if (user.mustSetUpTotp && !beforeTotp) throw totpMissing();
   const request = currentRequest();

@@ -39,7 +39,7 @@ export interface RouteDef<A extends Access, P extends Shape, Q extends Shape, B 
   readonly summary: string;
   readonly access: A;
   /** the detail of a 401 without a token, when it is not the common one */
-  readonly guestSentence?: string;
+  readonly guestDetail?: string;
   /** true: also open to an admin who has not set up the required two-factor sign-in */
   readonly beforeTotp?: true;
   readonly limits: readonly LimitName[];

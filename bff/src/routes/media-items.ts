@@ -102,7 +102,7 @@ export function mediaItemRoutes(deps: RouteDeps, kind: keyof typeof kinds): Rout
       operationId: `${action}${traits.name}`,
       summary:
         action === 'like' ? `Like a ${kind}; a repeat changes nothing` : `Unlike a ${kind}; a repeat changes nothing`,
-      guestSentence: `Please log in to like ${kind}s.`,
+      guestDetail: `Please log in to like ${kind}s.`,
       response: Liked,
       errors: [404],
       async handle({ params: { id } }) {
