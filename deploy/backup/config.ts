@@ -1,6 +1,7 @@
 import { kafkaConfig } from '@tallscreen/kit-events/config';
 import { blobsConfig } from '@tallscreen/kit-files/config';
-import { mongoConfig, readConfig } from '@tallscreen/kit/config';
+import { readConfig } from '@tallscreen/kit/config';
+import { mongoConfig } from '@tallscreen/kit-mongo/config';
 import { z } from 'zod';
 
 const { MONGODB_URI, MONGODB_TLS_CA_FILE } = mongoConfig('');

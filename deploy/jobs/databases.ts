@@ -1,6 +1,7 @@
 import type { DatabasePlan } from '@tallscreen/kit-mongo/database';
 import { connectMongo } from '@tallscreen/kit-mongo/connection';
-import { mongoConfig, readConfig } from '@tallscreen/kit/config';
+import { readConfig } from '@tallscreen/kit/config';
+import { mongoConfig } from '@tallscreen/kit-mongo/config';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import * as analytics from '../../services/analytics/src/store/database.ts';

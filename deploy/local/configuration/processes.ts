@@ -1,5 +1,6 @@
 import { kafkaConfig } from '@tallscreen/kit-events/config';
-import { commonConfig, mongoConfig, rpcTlsConfig } from '@tallscreen/kit/config';
+import { commonConfig, rpcTlsConfig } from '@tallscreen/kit/config';
+import { mongoConfig } from '@tallscreen/kit-mongo/config';
 import type { z } from 'zod';
 import { bffConfig } from '../../../bff/src/config.ts';
 import { analyticsConfig } from '../../../services/analytics/src/config.ts';

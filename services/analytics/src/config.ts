@@ -1,5 +1,6 @@
 import { kafkaConfig } from '@tallscreen/kit-events/config';
-import { mongoConfig, readConfig, redisConfig, rpcConfig } from '@tallscreen/kit/config';
+import { readConfig, redisConfig, rpcConfig } from '@tallscreen/kit/config';
+import { mongoConfig } from '@tallscreen/kit-mongo/config';
 import { tierConfig, tierSettingsOf } from '@tallscreen/proto/rules/tier-settings';
 import { z } from 'zod';
 import type { Rules } from '#domain/rules';

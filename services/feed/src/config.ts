@@ -1,5 +1,6 @@
 import { kafkaConfig } from '@tallscreen/kit-events/config';
-import { mongoConfig, readConfig, redisCacheConfig, redisConfig, rpcConfig } from '@tallscreen/kit/config';
+import { readConfig, redisCacheConfig, redisConfig, rpcConfig } from '@tallscreen/kit/config';
+import { mongoConfig } from '@tallscreen/kit-mongo/config';
 import { z } from 'zod';
 
 export type FeedConfig = ReturnType<typeof readFeedConfig>;

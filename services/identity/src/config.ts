@@ -1,5 +1,6 @@
 import { kafkaConfig } from '@tallscreen/kit-events/config';
-import { csv, mongoConfig, pem, readConfig, redisConfig, rpcConfig, seconds } from '@tallscreen/kit/config';
+import { csv, pem, readConfig, redisConfig, rpcConfig, seconds } from '@tallscreen/kit/config';
+import { mongoConfig } from '@tallscreen/kit-mongo/config';
 import { z } from 'zod';
 
 const STAFF_NAMES = [

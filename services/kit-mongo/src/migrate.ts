@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
-import { commonConfig, mongoConfig, readConfig } from '@tallscreen/kit/config';
+import { commonConfig, readConfig } from '@tallscreen/kit/config';
 import { createLogger } from '@tallscreen/kit/logger';
 import { createScope } from '@tallscreen/kit/service';
+import { mongoConfig } from '#config';
 import type { Migration, Migrations } from '#migrations';
 import { openMongo } from '#wiring';
 

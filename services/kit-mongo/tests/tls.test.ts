@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { mongoConfig, readConfig } from '@tallscreen/kit/config';
+import { readConfig } from '@tallscreen/kit/config';
 import { createScope } from '@tallscreen/kit/service';
 import { createAuthority } from '@tallscreen/kit/testing/certificates';
 import { createTestParts, partAddress } from '@tallscreen/kit/testing/parts';
 import { openTlsFront } from '@tallscreen/kit/testing/tls-front';
 import { until } from '@tallscreen/kit/testing/until';
 import { pino } from 'pino';
+import { mongoConfig } from '#config';
 import { databaseOf } from '#connection';
 import { openMongo } from '#wiring';
 

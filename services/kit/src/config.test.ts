@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { commonConfig, csv, mongoConfig, pem, port, readConfig, rpcConfig } from '#config';
+import { commonConfig, csv, pem, port, readConfig, redisConfig, rpcConfig } from '#config';
 
 const block = '-----BEGIN PUBLIC KEY-----\nabc\n-----END PUBLIC KEY-----\n';
 
 test('reads, converts, applies defaults and freezes', () => {
   const config = readConfig(
-    { ...commonConfig, ...mongoConfig('social'), BROKERS: csv, GRPC_PORT: port },
-    { MONGODB_URI: 'mongodb://db', BROKERS: 'a:1, b:2,', GRPC_PORT: '5001', UNRELATED: 'x', LOG_LEVEL: '' },
+    { ...commonConfig, ...redisConfig, BROKERS: csv, GRPC_PORT: port },
+    { REDIS_URL: 'redis://cache', BROKERS: 'a:1, b:2,', GRPC_PORT: '5001', UNRELATED: 'x', LOG_LEVEL: '' },
   );
   expect(config).toEqual({
     LOG_LEVEL: 'info',
@@ -19,9 +19,8 @@ test('reads, converts, applies defaults and freezes', () => {
     DRAIN_DELAY_SECONDS: 0,
     DRAIN_LIMIT_SECONDS: 8,
     STOP_LIMIT_SECONDS: 15,
-    MONGODB_URI: 'mongodb://db',
-    MONGODB_DATABASE: 'social',
-    MIGRATE_AT_START: 'on',
+    REDIS_URL: 'redis://cache',
+    REDIS_PREFIX: '',
     HOST: '127.0.0.1',
     BROKERS: ['a:1', 'b:2'],
     GRPC_PORT: 5001,

@@ -4,7 +4,6 @@ import { blobsConfig, sandboxConfig } from '@tallscreen/kit-files/config';
 import {
   list,
   callerConfig,
-  mongoConfig,
   port,
   readConfig,
   redisConfig,
@@ -13,6 +12,7 @@ import {
   target,
   url,
 } from '@tallscreen/kit/config';
+import { mongoConfig } from '@tallscreen/kit-mongo/config';
 import { tierConfig } from '@tallscreen/proto/rules/tier-settings';
 import { z } from 'zod';
 

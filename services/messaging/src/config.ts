@@ -1,5 +1,6 @@
 import { kafkaConfig } from '@tallscreen/kit-events/config';
-import { callerConfig, mongoConfig, readConfig, redisConfig, rpcConfig, target } from '@tallscreen/kit/config';
+import { callerConfig, readConfig, redisConfig, rpcConfig, target } from '@tallscreen/kit/config';
+import { mongoConfig } from '@tallscreen/kit-mongo/config';
 import { z } from 'zod';
 
 export type MessagingConfig = ReturnType<typeof readMessagingConfig>;

@@ -1,7 +1,8 @@
 import { tmpdir } from 'node:os';
 import { kafkaConfig } from '@tallscreen/kit-events/config';
 import { sandboxConfig } from '@tallscreen/kit-files/config';
-import { callerConfig, mongoConfig, readConfig, redisConfig, rpcConfig, target, url } from '@tallscreen/kit/config';
+import { callerConfig, readConfig, redisConfig, rpcConfig, target, url } from '@tallscreen/kit/config';
+import { mongoConfig } from '@tallscreen/kit-mongo/config';
 import { z } from 'zod';
 
 const count = z.coerce.number().int().min(1);

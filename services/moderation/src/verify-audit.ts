@@ -1,4 +1,5 @@
-import { commonConfig, mongoConfig, readConfig } from '@tallscreen/kit/config';
+import { commonConfig, readConfig } from '@tallscreen/kit/config';
+import { mongoConfig } from '@tallscreen/kit-mongo/config';
 import { createLogger } from '@tallscreen/kit/logger';
 import { connectMongo } from '@tallscreen/kit-mongo/connection';
 import { createVerifyAuditLog } from '#app/verify-audit-log';

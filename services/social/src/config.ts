@@ -1,13 +1,6 @@
 import { kafkaConfig } from '@tallscreen/kit-events/config';
-import {
-  callerConfig,
-  mongoConfig,
-  readConfig,
-  redisCacheConfig,
-  redisConfig,
-  rpcConfig,
-  target,
-} from '@tallscreen/kit/config';
+import { callerConfig, readConfig, redisCacheConfig, redisConfig, rpcConfig, target } from '@tallscreen/kit/config';
+import { mongoConfig } from '@tallscreen/kit-mongo/config';
 
 export type SocialConfig = ReturnType<typeof readSocialConfig>;
 

@@ -1,5 +1,6 @@
 import { createOutbox } from '@tallscreen/kit-events/outbox/outbox';
-import { mongoConfig, readConfig } from '@tallscreen/kit/config';
+import { readConfig } from '@tallscreen/kit/config';
+import { mongoConfig } from '@tallscreen/kit-mongo/config';
 import { openIds, openMongo } from '@tallscreen/kit-mongo/wiring';
 import type { Scope } from '@tallscreen/kit/service';
 import { z } from 'zod';
