@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
 import type { Role } from '@tallscreen/bff/contract';
 import { NotFoundScreen } from '../features/not-found/NotFoundScreen.tsx';
-import { MEMBER_ROLES, SECURITY_PATH } from './access.ts';
+import { NON_ADMIN_ROLES, SECURITY_PATH } from './access.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Guard } from './Guard.tsx';
 import { Shell } from './layout/Shell.tsx';
@@ -44,7 +44,7 @@ export function Router() {
           <Route path="/profile/:username/followers" element={<screens.FollowsScreen side="followers" />} />
           <Route path="/profile/:username/following" element={<screens.FollowsScreen side="following" />} />
         </Route>
-        <Route element={guarded(MEMBER_ROLES)}>
+        <Route element={guarded(NON_ADMIN_ROLES)}>
           <Route path="/upload" element={<screens.UploadScreen />} />
           <Route path="/creator/analytics" element={<screens.AnalyticsScreen />} />
           <Route path="/messages" element={<screens.MessagesScreen />} />

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type { Role } from '@tallscreen/bff/contract';
-import { adminLandingPath, decideAccess, landingPath, MEMBER_ROLES } from './access.ts';
+import { adminLandingPath, decideAccess, landingPath, NON_ADMIN_ROLES } from './access.ts';
 import type { Session } from './session.ts';
 import { account as accountOf } from '../testing/data.ts';
 
 const account = (role: Role) => accountOf({ role });
-const member = (role: Role): Session => ({ status: 'member', account: account(role) });
+const signedIn = (role: Role): Session => ({ status: 'signedIn', account: account(role) });
 const guest: Session = { status: 'guest', hasExpired: false };
 
 test('waits while the session is loading', () => {
@@ -13,26 +13,26 @@ test('waits while the session is loading', () => {
 });
 
 test('redirects guests to the admin login for admin paths, else to the login, and remembers the path', () => {
-  expect(decideAccess(guest, '/upload', MEMBER_ROLES)).toEqual({ kind: 'redirect', to: '/login', remember: true });
+  expect(decideAccess(guest, '/upload', NON_ADMIN_ROLES)).toEqual({ kind: 'redirect', to: '/login', remember: true });
   expect(decideAccess(guest, '/admin/users', ['admin'])).toMatchObject({ to: '/admin/login' });
   expect(decideAccess(guest, '/administrate')).toMatchObject({ to: '/login' });
 });
 
 test.each([
-  ['admin', MEMBER_ROLES, '/admin'],
+  ['admin', NON_ADMIN_ROLES, '/admin'],
   ['creator', ['admin'], '/upload'],
   ['business', ['admin'], '/business/promos'],
   ['user', ['admin'], '/'],
 ] as [Role, Role[], string][])(
   'redirects a %s, whose role is not allowed, to the home of that role',
   (role, roles, home) => {
-    expect(decideAccess(member(role), '/x', roles)).toEqual({ kind: 'redirect', to: home, remember: false });
+    expect(decideAccess(signedIn(role), '/x', roles)).toEqual({ kind: 'redirect', to: home, remember: false });
   },
 );
 
 test('a user with an allowed role may enter', () => {
-  expect(decideAccess(member('creator'), '/upload', MEMBER_ROLES)).toEqual({ kind: 'enter' });
-  expect(decideAccess(member('admin'), '/')).toEqual({ kind: 'enter' });
+  expect(decideAccess(signedIn('creator'), '/upload', NON_ADMIN_ROLES)).toEqual({ kind: 'enter' });
+  expect(decideAccess(signedIn('admin'), '/')).toEqual({ kind: 'enter' });
 });
 
 test('after the login the user is sent to the remembered path if the role may enter it', () => {
@@ -57,7 +57,7 @@ test('after the admin login only admin paths are returned to', () => {
 });
 
 test('an admin who must set up two-factor sign-in may enter only the security screen', () => {
-  const session = { status: 'member', account: { ...account('admin'), totp_setup_required: true } } as const;
+  const session = { status: 'signedIn', account: { ...account('admin'), totp_setup_required: true } } as const;
   expect(decideAccess(session, '/admin', ['admin'])).toEqual({
     kind: 'redirect',
     to: '/settings/security',

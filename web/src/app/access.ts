@@ -1,7 +1,7 @@
 import type { Account, Role } from '@tallscreen/bff/contract';
 import type { Session } from './session.ts';
 
-export const MEMBER_ROLES: Role[] = ['creator', 'business', 'user'];
+export const NON_ADMIN_ROLES: Role[] = ['creator', 'business', 'user'];
 const HOMES: Record<Role, string> = { admin: '/admin', creator: '/upload', business: '/business/promos', user: '/' };
 
 /** The account settings. An admin who must set up two-factor sign-in may enter no other screen. */
@@ -15,10 +15,10 @@ const RULES: [prefix: string, roles: Role[] | null][] = [
   ['/admin', ['admin']],
   ['/notifications', ['admin']],
   ['/business/promos', ['business']],
-  ['/upload', MEMBER_ROLES],
-  ['/creator/analytics', MEMBER_ROLES],
-  ['/user/promos', MEMBER_ROLES],
-  ['/messages', MEMBER_ROLES],
+  ['/upload', NON_ADMIN_ROLES],
+  ['/creator/analytics', NON_ADMIN_ROLES],
+  ['/user/promos', NON_ADMIN_ROLES],
+  ['/messages', NON_ADMIN_ROLES],
 ];
 
 const covers = (prefix: string, path: string) => path === prefix || path.startsWith(`${prefix}/`);

@@ -19,7 +19,7 @@ test('a 401 renews the token once and repeats the call', async () => {
   const { store, calls } = createTestServer(renewing);
   await store.dispatch(restoreSession());
   expect(pathsOf(calls)).toEqual(['/auth/me', '/auth/refresh', '/auth/me']);
-  expect(store.getState().session).toMatchObject({ status: 'member', account: { username: 'ann' } });
+  expect(store.getState().session).toMatchObject({ status: 'signedIn', account: { username: 'ann' } });
   expect(localStorage.getItem('token')).toBe('new');
 });
 
@@ -57,7 +57,7 @@ test.each([429, 503])('a refresh answered with %d keeps the session', async (sta
   expect(store.getState().session).not.toMatchObject({ hasExpired: true });
   isDown = false;
   await store.dispatch(restoreSession());
-  expect(store.getState().session).toMatchObject({ status: 'member' });
+  expect(store.getState().session).toMatchObject({ status: 'signedIn' });
 });
 
 test('without a token the user is a guest and nothing is requested', async () => {

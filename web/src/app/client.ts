@@ -80,7 +80,7 @@ export function createApiClient({ baseUrl, fetchFn, storage, locks }: Deps): Api
 }
 
 const isRead = (args: string | FetchArgs) => typeof args === 'string' || (args.method ?? 'GET') === 'GET';
-const signedInId = ({ session }: { session: Session }) => (session.status === 'member' ? session.account.id : null);
+const signedInId = ({ session }: { session: Session }) => (session.status === 'signedIn' ? session.account.id : null);
 
 export const createBrowserClient = (): ApiClient =>
   createApiClient({

@@ -6,18 +6,18 @@ export type Session =
   | { status: 'loading'; isDelayed: boolean }
   /** `hasExpired`: the user was signed in until a moment ago. */
   | { status: 'guest'; hasExpired: boolean }
-  | { status: 'member'; account: Account };
+  | { status: 'signedIn'; account: Account };
 
 const slice = createSlice({
   name: 'session',
   initialState: { status: 'loading', isDelayed: false } as Session,
   reducers: {
-    signedIn: (_, { payload }: PayloadAction<Account>): Session => ({ status: 'member', account: payload }),
+    signedIn: (_, { payload }: PayloadAction<Account>): Session => ({ status: 'signedIn', account: payload }),
     signedOut: (): Session => ({ status: 'guest', hasExpired: false }),
     sessionExpired: (): Session => ({ status: 'guest', hasExpired: true }),
     sessionDelayed: (state): Session => (state.status === 'loading' ? { ...state, isDelayed: true } : state),
     accountChanged: (state, { payload }: PayloadAction<Partial<Account>>) => {
-      if (state.status === 'member') Object.assign(state.account, payload);
+      if (state.status === 'signedIn') Object.assign(state.account, payload);
     },
   },
 });

@@ -21,7 +21,7 @@ test('signing in stores the token and the account', async () => {
   const { store, session } = start({ 'POST /auth/login': tokens });
   expect(await store.dispatch(signIn({ username: 'ann', password: 'x' }))).toEqual({ account: account() });
   expect(localStorage.getItem('token')).toBe('new');
-  expect(session()).toEqual({ status: 'member', account: account() });
+  expect(session()).toEqual({ status: 'signedIn', account: account() });
 });
 
 test('signing in clears the cache of the guest', async () => {
@@ -55,7 +55,7 @@ test('registering signs the user in', async () => {
   const { store, session, sent } = start({ 'POST /auth/register': { ...tokens, status: 201 } });
   await store.dispatch(signUp(registration));
   expect(sent()).toEqual(['POST /auth/register', 'GET /auth/me']);
-  expect(session()).toMatchObject({ status: 'member' });
+  expect(session()).toMatchObject({ status: 'signedIn' });
 });
 
 test('registering without a token in the answer signs in with the same credentials', async () => {

@@ -34,7 +34,7 @@ export const restoreSession =
     }
     dispatch(signedIn(answer.data));
     // Data that was loaded for another user or a guest must not be shown.
-    const isOther = before.status === 'guest' || (before.status === 'member' && before.account.id !== answer.data.id);
+    const isOther = before.status === 'guest' || (before.status === 'signedIn' && before.account.id !== answer.data.id);
     if (isOther) dispatch(api.util.resetApiState());
     return true;
   };

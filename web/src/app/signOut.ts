@@ -13,7 +13,7 @@ export const forgetSession =
     const { session } = getState();
     client.token.clear();
     clearStoredOutbox();
-    if (session.status === 'member' && session.account.role === 'admin') client.token.clearAll();
+    if (session.status === 'signedIn' && session.account.role === 'admin') client.token.clearAll();
     location.assign('/login');
   };
 

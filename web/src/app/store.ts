@@ -40,4 +40,4 @@ export const useSession = () => useAppSelector((state) => state.session);
 export const useIsLive = () => useAppSelector((state) => state.live.isUp);
 /** The account of the signed-in user, or null for a guest. */
 export const useAccount = () =>
-  useAppSelector((state) => (state.session.status === 'member' ? state.session.account : null));
+  useAppSelector((state) => (state.session.status === 'signedIn' ? state.session.account : null));

@@ -8,7 +8,7 @@ export function followOtherTabs(store: AppStore, restore: () => Promise<void>): 
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== TOKEN_KEY && key !== null) return;
     const { status } = store.getState().session;
-    if (newValue === null && status === 'member') {
+    if (newValue === null && status === 'signedIn') {
       store.dispatch(sessionExpired());
       store.dispatch(api.util.resetApiState());
     } else if (newValue !== null || status === 'loading') void restore();

@@ -1,23 +1,18 @@
 import type {
   Account,
-  AdminMetrics,
-  AdminUser,
   Comment,
   FeedItem,
   Message,
   Notification,
   Profile,
   Promo,
-  QueuePromo,
-  QueueVideo,
-  Report,
   Thread,
   Video,
   VideoStats,
 } from '@tallscreen/bff/contract';
 
 /** Builders of complete API answers. A test passes only the fields that matter to it. */
-const TIME = '2026-01-01T10:05:00.000Z';
+export const TIME = '2026-01-01T10:05:00.000Z';
 
 export const account = (fields: Partial<Account> = {}): Account => ({
   id: 1,
@@ -84,18 +79,6 @@ export const feedPage = (items: FeedItem[], next_cursor: string | null = null) =
   next_cursor,
 });
 
-const review = { strip_url: null, is_flagged: false, scan: null, appeal_text: null };
-export const queueVideo = (fields: Partial<QueueVideo> = {}): QueueVideo => ({
-  ...video({ status: 'pending', tier: null }),
-  ...review,
-  ...fields,
-});
-export const queuePromo = (fields: Partial<QueuePromo> = {}): QueuePromo => ({
-  ...promo({ status: 'pending' }),
-  ...review,
-  ...fields,
-});
-
 export const comment = (fields: Partial<Comment> = {}): Comment => ({
   id: 1,
   video_id: 7,
@@ -154,32 +137,6 @@ export const profile = (fields: Partial<Profile> = {}): Profile => ({
   ...fields,
 });
 
-export const report = (fields: Partial<Report> = {}): Report => ({
-  id: 1,
-  item_id: 7,
-  item_type: 'video',
-  reason: 'SPAM',
-  reported_by: 'cleo',
-  report_count: 1,
-  video_url: '/media/7.mp4',
-  thumbnail_url: null,
-  text: null,
-  created_at: TIME,
-  ...fields,
-});
-
-export const adminUser = (fields: Partial<AdminUser> = {}): AdminUser => ({
-  id: 3,
-  username: 'ben',
-  email: 'ben@mail.test',
-  role: 'creator',
-  is_banned: false,
-  ban_reason: null,
-  totp_enabled: false,
-  created_at: TIME,
-  ...fields,
-});
-
 export const stats = (fields: Partial<VideoStats> = {}): VideoStats => ({
   video_id: 7,
   title: 'Waves',
@@ -211,21 +168,5 @@ export const stats = (fields: Partial<VideoStats> = {}): VideoStats => ({
     scored_view_count: 49,
     next_tier_score: 30,
   },
-  ...fields,
-});
-
-export const metrics = (fields: Partial<AdminMetrics> = {}): AdminMetrics => ({
-  total_users: 1234,
-  total_creators: 20,
-  total_businesses: 3,
-  total_admins: 1,
-  total_videos: 56,
-  total_promos: 7,
-  total_comments: 89,
-  total_likes: 300,
-  total_views: 5000,
-  daily_active_users: [],
-  user_roles: [],
-  top_videos: [],
   ...fields,
 });

@@ -11,7 +11,7 @@ export function Rail({ links }: { links: NavLinkItem[] }) {
   return (
     <nav className={css['rail']} aria-label="Main">
       <Logo className={css['logo']} />
-      {status === 'member' && <NavItems links={links} />}
+      {status === 'signedIn' && <NavItems links={links} />}
       {status === 'guest' && (
         <div className={css['guest']}>
           <p className="quiet small">Log in to follow people, like and comment.</p>

@@ -31,7 +31,7 @@ const ADMIN_LINKS: NavLinkItem[] = [
   { to: '/admin/security-events', label: 'Security Events', Icon: ShieldAlert },
 ];
 
-function memberLinks({ role, username }: Account): NavLinkItem[] {
+function userLinks({ role, username }: Account): NavLinkItem[] {
   const profile = { to: `/profile/${encodeURIComponent(username)}`, label: 'Profile', Icon: UserRound };
   const feed = { to: '/', label: 'Feed', Icon: House, isExact: true };
   if (role === 'admin') return [feed, profile, { to: '/admin', label: 'Admin', Icon: ShieldCheck }];
@@ -53,5 +53,5 @@ export function useNavLinks(pathname: string): NavLinkItem[] {
   if (account.role === 'admin' && /^\/admin(\/|$)/.test(pathname)) {
     return [...ADMIN_LINKS, { to: '/', label: 'Feed', Icon: House, isExact: true }];
   }
-  return memberLinks(account);
+  return userLinks(account);
 }

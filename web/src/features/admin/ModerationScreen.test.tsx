@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { admin, promo, queuePromo, queueVideo } from '../../testing/data.ts';
+import { queuePromo, queueVideo } from '../../testing/adminData.ts';
+import { admin, promo } from '../../testing/data.ts';
 import { installLayout } from '../../testing/layout.ts';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { admin, report } from '../../testing/data.ts';
+import { report } from '../../testing/adminData.ts';
+import { admin } from '../../testing/data.ts';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
 import { ReportsScreen } from './ReportsScreen.tsx';

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { admin, adminUser } from '../../testing/data.ts';
+import { adminUser } from '../../testing/adminData.ts';
+import { admin } from '../../testing/data.ts';
 import { open, useFakeClock, wait } from '../../testing/render.tsx';
 import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
 import { UsersScreen } from './UsersScreen.tsx';

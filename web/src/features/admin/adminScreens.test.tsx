@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { admin, comment, metrics } from '../../testing/data.ts';
+import { metrics } from '../../testing/adminData.ts';
+import { admin, comment } from '../../testing/data.ts';
 import { installLayout } from '../../testing/layout.ts';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';

@@ -29,7 +29,7 @@ export function LoginScreen() {
     return 'problem' in result ? result.problem : undefined;
   });
 
-  if (session.status === 'member') return <Navigate to={landingPath(session.account, origin)} replace />;
+  if (session.status === 'signedIn') return <Navigate to={landingPath(session.account, origin)} replace />;
   const hasExpired = session.status === 'guest' && session.hasExpired;
   return (
     <AuthPage

@@ -5,7 +5,7 @@ import { Player, type PlayerSource } from './Player.tsx';
 import { useMostlyVisible } from './useMostlyVisible.ts';
 import { usePageVisible } from './usePageVisible.ts';
 import { useViewReport } from './useViewReport.ts';
-import css from './Card.module.css';
+import css from './CardFrame.module.css';
 
 type Props = {
   item: MediaItemRef;

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import { CardFrame } from './CardFrame.tsx';
 import { LikeButton, useLike } from './LikeButton.tsx';
-import css from './Card.module.css';
+import css from './CardCaption.module.css';
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx').then((file) => ({ default: file.ReportDialog })));
 

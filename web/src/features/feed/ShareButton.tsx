@@ -9,7 +9,7 @@ import css from './ShareButton.module.css';
 
 const CONFIRMED_MS = 2000;
 
-export function ShareButton({ videoId, isMember }: { videoId: number; isMember: boolean }) {
+export function ShareButton({ videoId, isSignedIn }: { videoId: number; isSignedIn: boolean }) {
   const dispatch = useAppDispatch();
   const [track] = useTrackMutation();
   const [isCopied, setCopied] = useState(false);
@@ -26,7 +26,7 @@ export function ShareButton({ videoId, isMember }: { videoId: number; isMember: 
       return;
     }
     setCopied(true);
-    if (isMember) await track({ item: { type: 'video', id: videoId }, event: 'share' });
+    if (isSignedIn) await track({ item: { type: 'video', id: videoId }, event: 'share' });
   };
 
   return (

@@ -13,7 +13,7 @@ import { ActionButton } from './ActionButton.tsx';
 import { CardFrame } from './CardFrame.tsx';
 import { LikeButton, useLike } from './LikeButton.tsx';
 import { ShareButton } from './ShareButton.tsx';
-import css from './Card.module.css';
+import css from './CardCaption.module.css';
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx').then((file) => ({ default: file.ReportDialog })));
 const ViewersDialog = lazy(() => import('./ViewersDialog.tsx').then((file) => ({ default: file.ViewersDialog })));
@@ -112,7 +112,7 @@ export const VideoCard = memo(function VideoCard({ video, isNear, isFirst, areCo
                 onClick={onComments}
               />
             )}
-            <ShareButton videoId={video.id} isMember={account !== null} />
+            <ShareButton videoId={video.id} isSignedIn={account !== null} />
             {account && <ActionButton name="Report" icon={<Flag />} onClick={() => setDialog('report')} />}
           </>
         }
