@@ -2,13 +2,14 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createConsole } from '../local/console.ts';
-import { REPOSITORY } from '../local/home.ts';
+import { openHome, REPOSITORY } from '../local/home.ts';
 import { given, Problem, type Settings } from '../local/settings.ts';
 import { run } from '../local/shell.ts';
 import { bundle } from './bundle.ts';
 import { COMPONENTS } from './components.ts';
 import { findEngine, imageOf, type Build } from './engine.ts';
 import { buildWebServer, ownBases } from './own-bases.ts';
+import { DOCKERFILE, filesOfPart, isPart, PARTS } from './own-parts.ts';
 
 const HELP = `npm run images -- [options] [image...]
 
@@ -20,13 +21,17 @@ Builds Tallscreen's images by Docker or buildah; all of them when none is named:
   --inside        let the engine install packages and build, instead of this machine
   --own-bases     make the base images from Debian packages and the npm package of Node, and build Caddy here,
                   where no registry of images is reachable (needs debootstrap, buildah and Go)
+  --own-parts     also build the stores of values-dev.yaml, from what the local stack uses, where no registry of images
+                  is reachable: ${PARTS.join(' ')};
+                  install the chart with deploy/images/parts/values.yaml too
 
 NODE_IMAGE, GO_IMAGE and BUSYBOX_IMAGE name other base images. SOURCE_DATE_EPOCH is the time of the commit if it is not set.
 `;
 
 const BASES = ['NODE_IMAGE', 'GO_IMAGE', 'BUSYBOX_IMAGE'];
 
-export async function runImages({ env }: Settings, args: readonly string[]): Promise<number> {
+export async function runImages(settings: Settings, args: readonly string[]): Promise<number> {
+  const { env } = settings;
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -37,6 +42,7 @@ export async function runImages({ env }: Settings, args: readonly string[]): Pro
       bundle: { type: 'boolean' },
       inside: { type: 'boolean' },
       'own-bases': { type: 'boolean' },
+      'own-parts': { type: 'boolean' },
     },
   });
   const console = createConsole();
@@ -44,9 +50,10 @@ export async function runImages({ env }: Settings, args: readonly string[]): Pro
     console.line(HELP);
     return 0;
   }
-  const targets = positionals.length > 0 ? positionals : COMPONENTS;
-  const unknown = targets.filter((target) => !COMPONENTS.includes(target as never));
-  if (unknown.length > 0) throw new Problem(`There is no image ${unknown.join(', ')}: ${COMPONENTS.join(' ')}`);
+  const all: readonly string[] = [...COMPONENTS, ...(values['own-parts'] === true ? PARTS : [])];
+  const targets = positionals.length > 0 ? positionals : all;
+  const unknown = targets.filter((target) => !all.includes(target));
+  if (unknown.length > 0) throw new Problem(`There is no image ${unknown.join(', ')}: ${all.join(' ')}`);
 
   // Any user of a container must be able to read the files.
   process.umask(0o022);
@@ -58,16 +65,20 @@ export async function runImages({ env }: Settings, args: readonly string[]): Pro
     return 0;
   }
   const engine = await findEngine(REPOSITORY);
+  const home = await openHome(settings);
   const isOwn = values['own-bases'] === true;
   const bases = isOwn ? await ownBases(console, targets) : basesOf(env);
   const contexts = {
     ...(values.inside ? {} : { build: context }),
     ...(isOwn && withWeb ? { 'web-server': await buildWebServer(console, context) } : {}),
   };
-  if (!values.inside) await prepare();
-  const build = { ...(await describe(env)), tag: values.tag, bases, contexts };
+  if (!values.inside && !targets.every(isPart)) await prepare();
+  const own = { dockerfile: 'deploy/Dockerfile', contexts, ...(await describe(env)), tag: values.tag, bases };
   if (values.save !== undefined) await mkdir(values.save, { recursive: true });
   for (const target of targets) {
+    const build = isPart(target)
+      ? { ...own, dockerfile: DOCKERFILE, contexts: { files: await filesOfPart(target, home, console) } }
+      : own;
     await console.step(`${target} by ${engine.name}`, () => engine.build(target, build));
     const size = Math.round((await engine.sizeOf(target, build)) / 1e6);
     const file = values.save === undefined ? undefined : path.resolve(values.save, `${target}.tar`);

@@ -72,6 +72,7 @@ test('the packages of every workspace are installed for the build', () => {
 
 test('a build names its commit and its base images', () => {
   const build = {
+    dockerfile: 'deploy/Dockerfile',
     tag: 'v1',
     version: '1.0.0',
     revision: 'abc',

@@ -3,6 +3,7 @@ import { findOnPath, run, succeeds } from '../local/shell.ts';
 
 /** What is the same for all images of a build. */
 export type Build = {
+  readonly dockerfile: string;
   readonly tag: string;
   readonly version: string;
   readonly revision: string;
@@ -33,7 +34,7 @@ export function buildArguments(target: string, build: Build): string[] {
   };
   return [
     '--file',
-    'deploy/Dockerfile',
+    build.dockerfile,
     '--target',
     target,
     '--tag',

@@ -9,7 +9,8 @@ import { createTransactions } from './transactions.ts';
 
 /**
  * usage: main.ts <port to listen on> <port of PostgreSQL> <connections to PostgreSQL>
- * DATABASE_PASSWORD is the password of PostgreSQL, and the one that clients of the gateway need.
+ * DATABASE_PASSWORD is the password of PostgreSQL, and the one that clients of the gateway need. GATEWAY_HOST is the
+ * address to listen on, loopback by default.
  */
 const [port, enginePort, maxConnections] = process.argv.slice(2).map(Number) as [number, number, number];
 const log = (message: string): void => void process.stderr.write(`${new Date().toISOString()} ${message}\n`);
@@ -27,7 +28,7 @@ const gateway = {
   authentication: createAuthentication(password),
 };
 const server = createGatewayServer(gateway, log);
-server.listen(port, '127.0.0.1');
+server.listen(port, process.env['GATEWAY_HOST'] ?? '127.0.0.1');
 await once(server, 'listening');
 log(`listening on ${port}`);
 

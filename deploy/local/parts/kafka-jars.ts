@@ -24,12 +24,15 @@ export async function findKafkaJars({ settings, home, console }: PartContext): P
     return { ...(await findJava(console)), jars, source: 'KAFKA_HOME' };
   }
   const java = await findJava(console);
-  const target = path.join(home.cache, `kafka-${VERSION}`);
-  const jars = await fetchOnce(target, VERSION, (folder) =>
-    console.step(`Kafka ${VERSION} from Maven`, () => fetchJars(folder, console)),
-  );
+  const jars = await fetchKafka({ home, console });
   return { ...java, jars, source: `official jars ${VERSION} (Maven)` };
 }
+
+/** Fetches the jars once and returns their folder. */
+export const fetchKafka = ({ home, console }: Pick<PartContext, 'home' | 'console'>): Promise<string> =>
+  fetchOnce(path.join(home.cache, `kafka-${VERSION}`), VERSION, (folder) =>
+    console.step(`Kafka ${VERSION} from Maven`, () => fetchJars(folder, console)),
+  );
 
 async function findJava(console: PartContext['console']): Promise<Java> {
   const found = await javaOnPath();

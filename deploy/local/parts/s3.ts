@@ -130,7 +130,11 @@ async function serve(
   return { title: 'S3', source, env: { S3_ENDPOINT: `http://127.0.0.1:${port}`, ...keys }, processes: [spec] };
 }
 
-async function installVersity({ home, console }: PartContext): Promise<string | undefined> {
+/** Returns the program, built once; undefined where it cannot be built. */
+export async function installVersity({
+  home,
+  console,
+}: Pick<PartContext, 'home' | 'console'>): Promise<string | undefined> {
   const target = path.join(home.cache, `versitygw-${VERSION}`);
   const program = path.join(target, 'versitygw');
   if (await isExecutable(program)) return program;

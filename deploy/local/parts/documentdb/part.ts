@@ -19,9 +19,7 @@ const STAMP = `postgresql-${POSTGRES} 1`;
 
 export async function provideDocumentDb(context: PartContext): Promise<Part> {
   const { home, ports, console } = context;
-  const prefix = await fetchOnce(path.join(home.cache, 'documentdb'), STAMP, (folder, target) =>
-    console.step('DocumentDB from Debian packages (140 MB)', () => fetchDocumentDb(folder, target)),
-  );
+  const prefix = await fetchForPlace(console, path.join(home.cache, 'documentdb'));
   const [port, serverPort] = [await ports.take('mongodb'), await ports.take('postgres')];
   const data = path.join(home.data, 'documentdb');
   const account = await openAccount([prefix, home.data]);
@@ -35,8 +33,14 @@ export async function provideDocumentDb(context: PartContext): Promise<Part> {
   };
 }
 
+/** Fetches the programs into `folder` once, for use at `place`. */
+export const fetchForPlace = (console: PartContext['console'], folder: string, place?: string): Promise<string> =>
+  fetchOnce(folder, STAMP, (at, target) =>
+    console.step('DocumentDB from Debian packages (140 MB)', () => fetchDocumentDb(at, place ?? target)),
+  );
+
 /** Creates the database once, and closes it to other users of this machine, also one of an earlier version. */
-async function prepareData(account: Account, prefix: string, data: string, password: string): Promise<void> {
+export async function prepareData(account: Account, prefix: string, data: string, password: string): Promise<void> {
   if (!(await isReadable(path.join(data, 'initialised')))) await initialise(account, prefix, data);
   if (!(await isReadable(path.join(data, 'closed')))) await close(account, prefix, data, password);
 }
@@ -67,7 +71,7 @@ async function close(account: Account, prefix: string, data: string, password: s
   await account.own(path.join(data, 'closed'));
 }
 
-function postgres(account: Account, prefix: string, data: string, port: number, password: string): ProcessSpec {
+export function postgres(account: Account, prefix: string, data: string, port: number, password: string): ProcessSpec {
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { REPOSITORY } from '../local/home.ts';
+import { DOCKERFILE, packagesOf, PARTS } from './own-parts.ts';
+
+const read = (file: string): string => readFileSync(path.join(REPOSITORY, file), 'utf8');
+
+test('there is an image for each part that values-dev.yaml runs, and the values name it', () => {
+  const parts = (file: string): Record<string, { image?: string }> =>
+    (parse(read(file)) as { parts: Record<string, { image?: string }> }).parts;
+  const wanted = Object.keys(parts('helm/tallscreen/values-dev.yaml')).map((name) => `part-${name}`);
+  expect([...PARTS].toSorted()).toEqual(wanted.toSorted());
+  const named = Object.values(parts('deploy/images/parts/values.yaml')).map(({ image }) => image);
+  expect(named.toSorted()).toEqual(wanted.map((name) => `docker.io/tallscreen/${name}:dev`).toSorted());
+  const stages = [...read(DOCKERFILE).matchAll(/^FROM base AS (\S+)$/gm)].map(([, name]) => name);
+  expect(stages.toSorted()).toEqual(wanted.toSorted());
+});
+
+test('a package is copied with all that it needs, its own versions before the common ones', async () => {
+  const places = await packagesOf('maildev');
+  expect(places).toContain('node_modules/maildev/node_modules/express');
+  expect(places).toContain('node_modules/smtp-server');
+  expect(places).not.toContain('node_modules/express');
+});
