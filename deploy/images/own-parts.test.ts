@@ -13,9 +13,9 @@ test('there is an image for each part that values-dev.yaml runs, and the values 
   const wanted = Object.keys(parts('helm/tallscreen/values-dev.yaml')).map((name) => `part-${name}`);
   expect([...PARTS].toSorted()).toEqual(wanted.toSorted());
   const named = Object.values(parts('deploy/images/parts/values.yaml')).map(({ image }) => image);
-  expect(named.toSorted()).toEqual(wanted.map((name) => `docker.io/tallscreen/${name}:dev`).toSorted());
+  expect(new Set(named)).toEqual(new Set(wanted.map((name) => `docker.io/tallscreen/${name}:dev`)));
   const stages = [...read(DOCKERFILE).matchAll(/^FROM base AS (\S+)$/gm)].map(([, name]) => name);
-  expect(stages.toSorted()).toEqual(wanted.toSorted());
+  expect(new Set(stages)).toEqual(new Set(wanted));
 });
 
 test('a package is copied with all that it needs, its own versions before the common ones', async () => {
