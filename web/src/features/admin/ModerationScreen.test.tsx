@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { queuePromo, queueVideo } from '../../testing/adminData.ts';
 import { admin, promo } from '../../testing/data.ts';
 import { installLayout } from '../../testing/layout.ts';
@@ -130,6 +130,17 @@ test('R focuses the reason field of the chosen video and Enter rejects', async (
   await waitFor(() =>
     expect(bodies('/admin/videos/moderate')).toEqual([{ video_id: 2, action: 'reject', reason: 'Blurry' }]),
   );
+});
+
+test('the keys still work after a click into the preview', async () => {
+  const { user } = approve();
+  await card('Video 3');
+  const preview = screen.getByLabelText('Preview of Video 2');
+  // The browser's controls report no more than the focus.
+  fireEvent.focus(preview);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Video 2');
+  await user.keyboard('j');
+  expect(chosen()).toBe('Video 1');
 });
 
 test('keys with a modifier are ignored', async () => {

@@ -1,8 +1,9 @@
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { Button } from '../../ui/Button.tsx';
 import { Hashtags } from '../../ui/Hashtags.tsx';
+import { PreviewVideo } from '../../ui/PreviewVideo.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import type { ReviewItem } from './review.ts';
 import type { Decide } from './useReviewQueue.ts';
@@ -10,24 +11,24 @@ import css from './Review.module.css';
 
 type Props = { item: ReviewItem; isChosen: boolean; isPromo: boolean; onChoose: () => void; onDecide: Decide };
 
-function Preview({ item, isChosen }: { item: ReviewItem; isChosen: boolean }) {
+function Preview({ item, isChosen, onPointed }: { item: ReviewItem; isChosen: boolean; onPointed: () => void }) {
   if (!item.videoUrl) return <span className={css['preview']}>Still being prepared</span>;
   return (
-    <video
+    <PreviewVideo
       className={css['preview']}
       src={item.videoUrl}
-      poster={item.pictureUrl ?? undefined}
+      pictureUrl={item.pictureUrl}
       preload={isChosen ? 'auto' : 'metadata'}
       aria-label={`Preview of ${item.title}`}
       controls
-      muted
-      loop
-      playsInline
+      // The browser's own controls swallow all keys while they have the focus.
+      onFocus={({ currentTarget }) => !currentTarget.matches(':focus-visible') && onPointed()}
     />
   );
 }
 
 export function ReviewCard({ item, isChosen, isPromo, onChoose, onDecide }: Props) {
+  const card = useRef<HTMLElement>(null);
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
   const decide = async (action: 'approve' | 'reject') => {
@@ -41,6 +42,7 @@ export function ReviewCard({ item, isChosen, isPromo, onChoose, onDecide }: Prop
   };
   return (
     <article
+      ref={card}
       className={css['card']}
       aria-label={item.title}
       aria-current={isChosen || undefined}
@@ -49,7 +51,7 @@ export function ReviewCard({ item, isChosen, isPromo, onChoose, onDecide }: Prop
       onFocus={onChoose}
       onPointerDown={onChoose}
     >
-      <Preview item={item} isChosen={isChosen} />
+      <Preview item={item} isChosen={isChosen} onPointed={() => card.current?.focus({ preventScroll: true })} />
       <div className={css['words']}>
         <h2>{item.title}</h2>
         <p className="quiet small">

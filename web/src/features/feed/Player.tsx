@@ -1,13 +1,21 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { Play, Volume2, VolumeX } from 'lucide-react';
 import type { VideoCard } from '@tallscreen/bff/contract';
+import { Backdrop } from '../../ui/Backdrop.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toggleSound } from './sound.ts';
+import { useLineBack } from './useLineBack.ts';
 import { usePlayback, type Visibility } from './usePlayback.ts';
 import type { WatchHandlers } from './useViewReport.ts';
 import css from './Player.module.css';
 
-export type PlayerSource = Pick<VideoCard, 'title' | 'video_url' | 'thumbnail_url'>;
+export type PlayerSource = Pick<VideoCard, 'title' | 'video_url' | 'thumbnail_url' | 'width' | 'height'>;
+
+/** Wider pictures would lose too much if they were cut to the card's shape. */
+const WIDEST_CUT = 0.7;
+
+const isWhole = ({ width, height }: PlayerSource) => (width ?? 0) > (height ?? 0) * WIDEST_CUT;
 
 type Props = {
   source: PlayerSource;
@@ -35,6 +43,8 @@ export function Player({
   const video = useRef<HTMLVideoElement>(null);
   const progressLine = useRef<HTMLSpanElement>(null);
   const [hasFailed, setFailed] = useState(false);
+  const retry = useCallback(() => setFailed(false), []);
+  useLineBack(hasFailed, retry);
   const isPlayable = isNear && !hasFailed && Boolean(source.video_url);
   const { isPaused, toggle, isMuted } = usePlayback(video, visibility, isPlayable);
 
@@ -47,7 +57,8 @@ export function Player({
   };
 
   return (
-    <div className={css['player']} data-paused={isPaused || undefined}>
+    <div className={css['player']} data-paused={isPaused || undefined} data-whole={isWhole(source) || undefined}>
+      <Backdrop url={source.thumbnail_url} />
       {source.thumbnail_url && (
         <img
           className={css['media']}
@@ -77,9 +88,10 @@ export function Player({
         />
       )}
       {hasFailed || !source.video_url ? (
-        <p className={css['failed']} role="alert">
-          {source.video_url || !isPreparing ? 'Video unavailable.' : 'Still being prepared.'}
-        </p>
+        <div className={css['failed']}>
+          <p role="alert">{source.video_url || !isPreparing ? 'Video unavailable.' : 'Still being prepared.'}</p>
+          {hasFailed && <Button onClick={retry}>Retry</Button>}
+        </div>
       ) : (
         <button
           type="button"

@@ -1,6 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '@tallscreen/bff/contract';
+import { connectionChanged } from '../../app/live/slice.ts';
 import { account, feedPage, feedPromo, feedVideo } from '../../testing/data.ts';
 import { installLayout } from '../../testing/layout.ts';
 import { open } from '../../testing/render.tsx';
@@ -117,6 +118,32 @@ test('a file that cannot be played is unavailable', async () => {
   fireEvent.error(card.getByLabelText('Waves', { selector: 'video' }));
   expect(card.getByRole('alert').textContent).toBe('Video unavailable.');
   expect(card.queryByLabelText('Waves', { selector: 'video' })).toBeNull();
+});
+
+test('a file that failed is tried again with Retry, and by itself when the line is back', async () => {
+  const { card, user, store } = await start();
+  const video = () => card.queryByLabelText('Waves', { selector: 'video' });
+  const drop = () => fireEvent.error(video() as Element);
+  drop();
+  await user.click(card.getByRole('button', { name: 'Retry' }));
+  expect(video()).toBeTruthy();
+  drop();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(video()).toBeTruthy();
+  drop();
+  act(() => void store.dispatch(connectionChanged(true)));
+  expect(video()).toBeTruthy();
+  expect(card.queryByText('Video unavailable.')).toBeNull();
+});
+
+test.each([
+  [1920, 1080, true],
+  [1080, 1080, true],
+  [720, 1280, false],
+  [null, null, false],
+])('of a picture of %s by %s the whole is shown: %s', async (width, height, isWhole) => {
+  const { card } = await start(feedVideo({ width, height }));
+  expect(card.getByLabelText('Waves', { selector: 'video' }).closest('[data-whole]') !== null).toBe(isWhole);
 });
 
 test('a promo shows its sponsor and can be liked', async () => {

@@ -2,6 +2,7 @@ import { useId, useRef, useState, type DragEvent } from 'react';
 import { Film, Upload } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { PreviewVideo } from '../../ui/PreviewVideo.tsx';
 import type { PickedFile } from './useVideoFile.ts';
 import css from './FilePicker.module.css';
 
@@ -14,10 +15,6 @@ type Props = {
   isDisabled: boolean;
   onPick: (file: File) => void;
 };
-
-function Preview({ picked }: { picked: PickedFile }) {
-  return <video className={css['preview']} src={picked.url} aria-label="Preview" controls muted loop playsInline />;
-}
 
 /** A file input inside a drop area. */
 export function FilePicker({ label, hint, accept, picked, isChecking, isDisabled, onPick }: Props) {
@@ -40,7 +37,7 @@ export function FilePicker({ label, hint, accept, picked, isChecking, isDisabled
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      {picked && <Preview picked={picked} />}
+      {picked && <PreviewVideo className={css['preview']} src={picked.url} aria-label="Preview" controls />}
       <div className={css['words']}>
         {!picked && (
           <span className={css['icon']} aria-hidden="true">
