@@ -1,5 +1,6 @@
 import { fromId } from '@tallscreen/kit/ids';
 import { route, type Route } from '#http/route';
+import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
 import { AuditEntryList, auditQuery } from '#schemas/audit';
 import { auditEntryView } from '#views/audit';
@@ -17,7 +18,7 @@ export function adminAuditRoutes({ clients, reads }: RouteDeps): Route[] {
       limits: ['read'],
       query: auditQuery,
       response: AuditEntryList,
-      async handle({ query: { cursor = '', limit, actor_id, target_type = '', target_id } }) {
+      async handle({ user, query: { cursor = '', limit, actor_id, target_type = '', target_id } }) {
         const answer = await clients.audit.listAuditEntries({
           pageSize: limit,
           pageToken: cursor,
@@ -25,9 +26,24 @@ export function adminAuditRoutes({ clients, reads }: RouteDeps): Route[] {
           ...(actor_id !== undefined && { actorId: fromId(actor_id) }),
           ...(target_id !== undefined && { targetId: fromId(target_id) }),
         });
-        const actors = await reads.users.byIds(answer.entries.map(({ actorId }) => actorId));
+        const { entries } = answer;
+        const targetUsers = entries.flatMap((e) => (e.targetType === 'user' ? [e.targetId] : []));
+        const [users, titles] = await Promise.all([
+          reads.users.byIds([...entries.map(({ actorId }) => actorId), ...targetUsers]),
+          Promise.all(
+            entries.map(async ({ targetType, targetId }) => {
+              const isMediaItem = targetType === 'video' || targetType === 'promo';
+              return isMediaItem ? (await reads.mediaItem(Number(targetId), viewerOf(user)))?.title : undefined;
+            }),
+          ),
+        ]);
         return {
-          entries: answer.entries.map((entry) => auditEntryView(entry, actors.get(entry.actorId))),
+          entries: entries.map((entry, i) =>
+            auditEntryView(entry, {
+              actor: users.get(entry.actorId),
+              targetName: entry.targetType === 'user' ? users.get(entry.targetId)?.username : titles[i],
+            }),
+          ),
           next_cursor: orNull(answer.nextPageToken),
         };
       },

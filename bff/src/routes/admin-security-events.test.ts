@@ -4,6 +4,7 @@ import {
   SecurityEventService,
   type ListSecurityEventsRequest,
 } from '@tallscreen/proto/tallscreen/identity/v1/security_event_service_pb';
+import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { tokenFor, type TestApi } from '#testing/api';
 import { startTestBff } from '#testing/bff';
 
@@ -13,7 +14,8 @@ const createdAt = timestampFromMs(Date.UTC(2030, 0, 1));
 const event = { address: '203.0.113.9', requestId: 'r-1', createdAt };
 
 beforeAll(async () => {
-  api = await startTestBff(({ add }) =>
+  api = await startTestBff(({ add }) => {
+    add(UserService, { batchGetUsers: () => ({ users: [{ id: 7n, username: 'ana' }] }) });
     add(SecurityEventService, {
       listSecurityEvents: (request) => {
         asked.push(request);
@@ -23,8 +25,8 @@ beforeAll(async () => {
         ];
         return { events, nextPageToken: 'next' };
       },
-    }),
-  );
+    });
+  });
 });
 afterAll(() => api.close());
 
@@ -36,8 +38,8 @@ test('admins list security events by type and user', async () => {
     200,
     {
       events: [
-        { id: 9, type: 'login_failed', user_id: null, ...common },
-        { id: 8, type: 'login', user_id: 7, ...common },
+        { id: 9, type: 'login_failed', user_id: null, username: null, ...common },
+        { id: 8, type: 'login', user_id: 7, username: 'ana', ...common },
       ],
       next_cursor: 'next',
     },

@@ -5,7 +5,7 @@ import { SecurityEventList, securityEventQuery } from '#schemas/security-event';
 import { orNull } from '#views/scalar';
 import { securityEventView } from '#views/security-event';
 
-export function adminSecurityEventRoutes({ clients }: RouteDeps): Route[] {
+export function adminSecurityEventRoutes({ clients, reads }: RouteDeps): Route[] {
   return [
     route({
       method: 'get',
@@ -24,7 +24,11 @@ export function adminSecurityEventRoutes({ clients }: RouteDeps): Route[] {
           type,
           ...(user_id !== undefined && { userId: fromId(user_id) }),
         });
-        return { events: events.map(securityEventView), next_cursor: orNull(nextPageToken) };
+        const users = await reads.users.byIds(events.map(({ userId }) => userId));
+        return {
+          events: events.map((event) => securityEventView(event, users.get(event.userId)?.username)),
+          next_cursor: orNull(nextPageToken),
+        };
       },
     }),
   ];

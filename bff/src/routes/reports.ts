@@ -67,9 +67,10 @@ export function reportRoutes({ clients, reads }: RouteDeps): Route[] {
       response: schemas.ReportList,
       async handle({ user, query: { cursor = '', limit } }) {
         const answer = await clients.reports.listReports({ pageSize: limit, pageToken: cursor });
-        const commentIds = answer.reports.flatMap((r) => (r.itemType === ItemType.COMMENT ? [r.itemId] : []));
-        const [reporters, videos, comments] = await Promise.all([
-          reads.users.byIds(answer.reports.map(({ reporterId }) => reporterId)),
+        const idsOf = (type: ItemType) => answer.reports.flatMap((r) => (r.itemType === type ? [r.itemId] : []));
+        const commentIds = idsOf(ItemType.COMMENT);
+        const [users, videos, comments] = await Promise.all([
+          reads.users.byIds([...answer.reports.map(({ reporterId }) => reporterId), ...idsOf(ItemType.USER)]),
           Promise.all(
             answer.reports.map(async ({ itemType, itemId }) =>
               itemType === ItemType.VIDEO || itemType === ItemType.PROMO
@@ -79,13 +80,14 @@ export function reportRoutes({ clients, reads }: RouteDeps): Route[] {
           ),
           commentIds.length > 0 ? clients.comments.batchGetComments({ ids: commentIds }) : { comments: [] },
         ]);
-        const texts = new Map(comments.comments.map(({ id, text }) => [id, text]));
+        const commentsById = new Map(comments.comments.map((comment) => [comment.id, comment]));
         return {
           reports: answer.reports.map((report, i) =>
             reportView(report, {
-              reporter: reporters.get(report.reporterId)?.username,
+              reporter: users.get(report.reporterId)?.username,
               video: videos[i],
-              comment: report.itemType === ItemType.COMMENT ? texts.get(report.itemId) : undefined,
+              comment: report.itemType === ItemType.COMMENT ? commentsById.get(report.itemId) : undefined,
+              user: report.itemType === ItemType.USER ? users.get(report.itemId) : undefined,
             }),
           ),
           next_cursor: orNull(answer.nextPageToken),

@@ -12,6 +12,10 @@ export const AuditEntry = z
     action: z.string().meta({ description: 'Such as user.banned or video.approved' }),
     target_type: z.string().meta({ description: `${auditTargets.join(', ')}; more may be added` }),
     target_id: idOut,
+    target_name: z
+      .string()
+      .nullable()
+      .meta({ description: 'Username or title; null for other targets and what is deleted' }),
     details: z.string().meta({ description: 'A short explanation; may be empty' }),
     created_at: timeOut,
   })

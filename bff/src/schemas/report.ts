@@ -34,7 +34,12 @@ export const Report = z
     report_count: z.int(),
     video_url: z.string().nullable(),
     thumbnail_url: z.string().nullable(),
+    title: z
+      .string()
+      .nullable()
+      .meta({ description: 'Title of the reported video or promo, or username of the reported user' }),
     text: z.string().nullable().meta({ description: 'The reported comment' }),
+    video_id: idOut.nullable().meta({ description: 'The video or promo that the reported comment is on' }),
     created_at: timeOut,
   })
   .meta({ id: 'Report' });

@@ -7,6 +7,7 @@ export const SecurityEvent = z
     id: idOut,
     type: z.string().meta({ description: `${securityEventTypes.join(', ')}; more may be added` }),
     user_id: idOut.nullable().meta({ description: 'Null after a failed login with a name that belongs to no account' }),
+    username: z.string().nullable().meta({ description: 'Null also if the account was deleted' }),
     address: z.string().meta({ description: "The client's network address, empty if it is not known" }),
     created_at: timeOut,
     request_id: z.string().meta({ description: 'The id of the request in the logs; empty if there was none' }),

@@ -6,13 +6,14 @@ import { iso } from '#views/scalar';
 
 export const auditEntryView = (
   entry: AuditEntry,
-  actor: PublicUser | undefined,
+  { actor, targetName }: { actor: PublicUser | undefined; targetName: string | undefined },
 ): z.input<typeof schemas.AuditEntry> => ({
   id: entry.id,
   actor: actor ? { id: Number(actor.id), username: actor.username } : null,
   action: entry.action,
   target_type: entry.targetType,
   target_id: Number(entry.targetId),
+  target_name: targetName ?? null,
   details: entry.details,
   created_at: iso(entry.occurredAt),
 });

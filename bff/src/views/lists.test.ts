@@ -150,11 +150,13 @@ test('report reasons map both ways', () => {
     createdAt: timestampFromMs(Number(now)),
   });
   expect([report.itemType, report.reason]).toEqual([ItemType.COMMENT, ReportReason.HARASSMENT]);
-  const view = reportView(report, { reporter: 'sam', video: undefined, comment: 'rude' });
+  const comment = create(CommentSchema, { videoId: 9n, text: 'rude' });
+  const view = reportView(report, { reporter: 'sam', video: undefined, comment, user: undefined });
   expect(Report.parse(view)).toMatchObject({
     item_type: 'comment',
     reason: 'HARASSMENT',
     text: 'rude',
+    video_id: 9,
     video_url: null,
   });
 });

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { ReportReason, type Report } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
+import type { Comment } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import type * as schemas from '#schemas/report';
 import { iso, orNull } from '#views/scalar';
 
@@ -31,10 +33,14 @@ export const reasonOf = (name: ReasonName): ReportReason => ReportReason[name];
 export interface Reported {
   readonly reporter: string | undefined;
   readonly video: Video | undefined;
-  readonly comment: string | undefined;
+  readonly comment: Comment | undefined;
+  readonly user: PublicUser | undefined;
 }
 
-export const reportView = (report: Report, { reporter, video, comment }: Reported): z.input<typeof schemas.Report> => ({
+export const reportView = (
+  report: Report,
+  { reporter, video, comment, user }: Reported,
+): z.input<typeof schemas.Report> => ({
   id: Number(report.id),
   item_id: Number(report.itemId),
   item_type: typeNames[report.itemType] ?? 'video',
@@ -43,6 +49,8 @@ export const reportView = (report: Report, { reporter, video, comment }: Reporte
   report_count: report.reportCount,
   video_url: video?.renditions[0]?.url ?? null,
   thumbnail_url: video ? orNull(video.posterUrl) : null,
-  text: comment ?? null,
+  title: video?.title ?? user?.username ?? null,
+  text: comment?.text ?? null,
+  video_id: comment ? Number(comment.videoId) : null,
   created_at: iso(report.createdAt),
 });

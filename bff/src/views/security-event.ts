@@ -3,10 +3,14 @@ import type { SecurityEvent } from '@tallscreen/proto/tallscreen/identity/v1/sec
 import type * as schemas from '#schemas/security-event';
 import { idOrNull, iso } from '#views/scalar';
 
-export const securityEventView = (event: SecurityEvent): z.input<typeof schemas.SecurityEvent> => ({
+export const securityEventView = (
+  event: SecurityEvent,
+  username: string | undefined,
+): z.input<typeof schemas.SecurityEvent> => ({
   id: Number(event.id),
   type: event.type,
   user_id: idOrNull(event.userId),
+  username: username ?? null,
   address: event.address,
   created_at: iso(event.createdAt),
   request_id: event.requestId,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatCount, formatRate, formatWhen, plural } from './format.ts';
+import { formatCount, formatRate, formatWhen, plural, wordsOf } from './format.ts';
 import { hashtagsOf } from './hashtags.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -29,6 +29,10 @@ test('times are relative under a week and dates from then on', () => {
 test('formats rates as percentages and picks the plural', () => {
   expect(formatRate(0.6149, 'en')).toBe('61.5%');
   expect([plural(1, 'view'), plural(2, 'view'), plural(0, 'view')]).toEqual(['view', 'views', 'views']);
+});
+
+test('codes are shown as words', () => {
+  expect(['SPAM', 'user.role_changed', ''].map(wordsOf)).toEqual(['Spam', 'User role changed', '']);
 });
 
 test('reads hashtags from a list or text, with or without #', () => {

@@ -18,6 +18,12 @@ export const formatRate = (fraction: number, locale?: string): string =>
 
 export const plural = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
 
+/** Returns a code as words: "SPAM" as "Spam", "user.role_changed" as "User role changed". */
+export function wordsOf(code: string): string {
+  const words = code.toLowerCase().replaceAll(/[._]+/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

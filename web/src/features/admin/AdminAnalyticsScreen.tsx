@@ -3,10 +3,11 @@ import { useAdminMetricsQuery } from '../../api/stats.ts';
 import type { AdminMetrics, TopVideo } from '@tallscreen/bff/contract';
 import { ChartBox } from '../../ui/charts/ChartBox.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
-import { formatDate } from '../../ui/format.ts';
+import { formatDate, wordsOf } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { MetricTiles } from './MetricTiles.tsx';
 import css from './Admin.module.css';
@@ -15,8 +16,8 @@ const CHART_HEIGHT = 300;
 
 const COLUMNS: Column<TopVideo>[] = [
   { title: 'Title', cell: (video) => video.title },
-  { title: 'Status', cell: (video) => video.status },
-  { title: 'Tier', cell: (video) => video.tier ?? '–' },
+  { title: 'Status', cell: (video) => <StatusBadge status={video.status} /> },
+  { title: 'Tier', cell: (video) => (video.tier ? wordsOf(video.tier) : '–') },
   { title: 'Score', cell: (video) => video.score.toFixed(2), align: 'end' },
   { title: 'Created', cell: (video) => <RelativeTime at={video.created_at} dateOnly /> },
 ];

@@ -11,20 +11,24 @@ const entry = (id: string, fields: object = {}) => ({
   action: 'user.banned',
   target_type: 'user',
   target_id: 7,
+  target_name: 'ben',
   details: 'spam',
   created_at: '2026-01-01T00:00:00.000Z',
   ...fields,
 });
 
 test('lists the actions of admins, and only those on the chosen type of target', async () => {
-  const entries = [entry('a'), entry('b', { actor: null, action: 'pricing.set', target_type: 'price', details: '' })];
+  const entries = [
+    entry('a'),
+    entry('b', { actor: null, action: 'pricing.set', target_type: 'price', target_name: null, details: '' }),
+  ];
   const { user, sent } = open(<AuditScreen />, {
     as: admin(),
     api: { 'GET /admin/audit': () => ok({ entries, next_cursor: null }) },
   });
   const rows = within(await screen.findByRole('table', { name: 'Audit log' })).getAllByRole('row');
-  expect(rows[1]?.textContent).toContain('@rootuser.banneduser 7spam');
-  expect(rows[2]?.textContent).toContain('Deleted accountpricing.set');
+  expect(rows[1]?.textContent).toContain('@rootUser banned@benspam');
+  expect(rows[2]?.textContent).toContain('Deleted accountPricing setPrice 7');
   await user.selectOptions(screen.getByLabelText('Target type'), 'user');
   expect(await screen.findByRole('table', { name: 'Audit log' })).toBeTruthy();
   expect(sent('GET').at(-1)).toBe('GET /admin/audit?target_type=user');

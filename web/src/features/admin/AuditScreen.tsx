@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { AuditEntry, AuditTarget } from '@tallscreen/bff/contract';
 import { auditTargets } from '@tallscreen/proto/rules/audit-targets';
 import { useAuditLogInfiniteQuery } from '../../api/admin.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { wordsOf } from '../../ui/format.ts';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -10,11 +12,23 @@ import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import css from './Admin.module.css';
 
+const NAMES: Readonly<Record<string, string>> = { 'user.totp_removed': 'Two-factor sign-in turned off' };
+
+function Target({ entry: { target_type: type, target_id: id, target_name: name } }: { entry: AuditEntry }) {
+  if (!name) return `${wordsOf(type)} ${id}`;
+  if (type === 'promo') return name;
+  return (
+    <Link className="link" to={type === 'user' ? `/profile/${encodeURIComponent(name)}` : `/video/${id}`}>
+      {type === 'user' ? `@${name}` : name}
+    </Link>
+  );
+}
+
 const COLUMNS: Column<AuditEntry>[] = [
   { title: 'Time', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
   { title: 'Admin', cell: ({ actor }) => (actor ? `@${actor.username}` : 'Deleted account') },
-  { title: 'Action', cell: ({ action }) => action },
-  { title: 'Target', cell: ({ target_type, target_id }) => `${target_type} ${target_id}` },
+  { title: 'Action', cell: ({ action }) => NAMES[action] ?? wordsOf(action) },
+  { title: 'Target', cell: (entry) => <Target entry={entry} /> },
   { title: 'Details', cell: ({ details }) => <span className="quiet small">{details}</span> },
 ];
 
@@ -35,7 +49,9 @@ export function AuditScreen() {
         >
           <option value="">All targets</option>
           {auditTargets.map((type) => (
-            <option key={type}>{type}</option>
+            <option key={type} value={type}>
+              {wordsOf(type)}
+            </option>
           ))}
         </select>
       </div>

@@ -1,6 +1,5 @@
 import { useActivePromosInfiniteQuery } from '../../api/admin.ts';
 import type { Promo } from '@tallscreen/bff/contract';
-import { Badge } from '../../ui/Badge.tsx';
 import { Count } from '../../ui/Count.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
@@ -8,20 +7,15 @@ import { Page } from '../../ui/Page.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { statusBadgeOf } from '../../ui/statusBadge.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { usePromoQueue } from './useReviewQueue.ts';
 import css from './Admin.module.css';
 
-function StatusBadge({ promo }: { promo: Promo }) {
-  const { label, tone } = statusBadgeOf(promo.status);
-  return <Badge tone={tone}>{label}</Badge>;
-}
-
 const COLUMNS: Column<Promo>[] = [
   { title: 'Title', cell: (promo) => promo.title },
   { title: 'Business', cell: (promo) => promo.business_name ?? '–' },
-  { title: 'Status', cell: (promo) => <StatusBadge promo={promo} /> },
+  { title: 'Status', cell: (promo) => <StatusBadge status={promo.status} /> },
   { title: 'Views', cell: (promo) => <Count value={promo.views} />, align: 'end' },
   { title: 'Likes', cell: (promo) => <Count value={promo.likes} />, align: 'end' },
   { title: 'Created', cell: (promo) => <RelativeTime at={promo.created_at} dateOnly /> },

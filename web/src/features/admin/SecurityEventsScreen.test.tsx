@@ -9,6 +9,7 @@ const event = (id: number, fields: object = {}) => ({
   id,
   type: 'login',
   user_id: 7,
+  username: 'ben',
   address: '203.0.113.9',
   created_at: '2026-01-01T00:00:00.000Z',
   request_id: 'r-1',
@@ -16,16 +17,16 @@ const event = (id: number, fields: object = {}) => ({
 });
 
 test('lists events, and only those of the chosen type and user', async () => {
-  const unknown = { type: 'login_failed', user_id: null, address: '' };
+  const unknown = { type: 'login_failed', user_id: null, username: null, address: '' };
   const events = [event(3), event(2, unknown), event(1, { type: 'something_new' })];
   const { user, sent } = open(<SecurityEventsScreen />, {
     as: admin(),
     api: { 'GET /admin/security-events': () => ok({ events, next_cursor: 'more' }) },
   });
   const rows = within(await screen.findByRole('table', { name: 'Security events' })).getAllByRole('row');
-  expect(rows[1]?.textContent).toContain('Login7203.0.113.9r-1');
+  expect(rows[1]?.textContent).toContain('Login@ben203.0.113.9r-1');
   expect(rows[2]?.textContent).toContain('Failed loginUnknown nameNot known');
-  expect(rows[3]?.textContent).toContain('something_new');
+  expect(rows[3]?.textContent).toContain('Something new');
   await user.selectOptions(screen.getByLabelText('Event'), 'Banned');
   await user.type(screen.getByLabelText('User id'), '42');
   await waitFor(() => expect(sent('GET').at(-1)).toBe('GET /admin/security-events?type=banned&user_id=42'));

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { SecurityEvent } from '@tallscreen/bff/contract';
 import { securityEventTypes, type SecurityEventType } from '@tallscreen/proto/rules/security-event-types';
 import { useSecurityEventsInfiniteQuery } from '../../api/admin.ts';
 import { useDebounced } from '../../app/layout/useDebounced.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { wordsOf } from '../../ui/format.ts';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -26,12 +28,21 @@ const NAMES: Readonly<Record<SecurityEventType, string>> = {
 };
 
 const typeOf = (text: string) => securityEventTypes.find((type) => type === text);
-const nameOf = (type: string): string => NAMES[type as SecurityEventType] ?? type;
+const nameOf = (type: string): string => NAMES[type as SecurityEventType] ?? wordsOf(type);
+
+function Who({ event: { user_id: id, username } }: { event: SecurityEvent }) {
+  if (!username) return id ?? 'Unknown name';
+  return (
+    <Link className="link" to={`/profile/${encodeURIComponent(username)}`}>
+      @{username}
+    </Link>
+  );
+}
 
 const COLUMNS: Column<SecurityEvent>[] = [
   { title: 'Time', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
   { title: 'Event', cell: ({ type }) => nameOf(type) },
-  { title: 'User', cell: ({ user_id }) => user_id ?? 'Unknown name' },
+  { title: 'User', cell: (event) => <Who event={event} /> },
   { title: 'Address', cell: ({ address }) => address || 'Not known' },
   { title: 'Request', cell: ({ request_id }) => <span className="quiet small">{request_id}</span> },
 ];

@@ -111,7 +111,7 @@ test('analytics: charts and table are shown only if there is data', async () => 
     }),
   });
   const rows = within(await screen.findByRole('table', { name: 'Top Performing Videos' })).getAllByRole('row');
-  expect(rows[1]?.textContent).toMatch(/^Wavesviral–91\.24/);
+  expect(rows[1]?.textContent).toMatch(/^WavesApproved–91\.24/);
   expect(within(screen.getByRole('table', { name: 'User Roles Distribution' })).getByText('20')).toBeTruthy();
   expect(within(screen.getByRole('table', { name: 'Daily Active Users', hidden: true })).getByText('40')).toBeTruthy();
 });

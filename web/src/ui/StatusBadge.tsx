@@ -1,0 +1,8 @@
+import type { VideoStatus } from '@tallscreen/bff/contract';
+import { Badge } from './Badge.tsx';
+import { statusBadgeOf } from './statusBadge.ts';
+
+export function StatusBadge({ status }: { status: VideoStatus }) {
+  const { label, tone } = statusBadgeOf(status);
+  return <Badge tone={tone}>{label}</Badge>;
+}
