@@ -24,6 +24,9 @@ import type {
 /** The decision on a video or a promo, named by its `id`. */
 export type Decision = Pick<VideoDecision, 'action' | 'reason'> & { id: number };
 
+/** `uphold` warns the owner and leaves the item up; it closes all reports on the item, as `remove` does. */
+export type ReportChoice = 'dismiss' | 'uphold' | 'remove';
+
 export const adminApi = api.injectEndpoints({
   endpoints: (build) => ({
     pendingVideos: build.infiniteQuery<VideoQueue, void, Cursor>({
@@ -130,17 +133,31 @@ export const adminApi = api.injectEndpoints({
       providesTags: ['Reports'],
       keepUnusedDataFor: 5,
     }),
-    dismissReport: build.mutation<Done, number>({
-      query: (id) => ({
-        url: '/admin/reports/dismiss',
+    closeReport: build.mutation<Done, { id: number; how: ReportChoice }>({
+      query: ({ id, how }) => ({
+        url: `/admin/reports/${how}`,
         method: 'POST',
         body: new URLSearchParams({ report_id: String(id) }),
       }),
-      invalidatesTags: (_, error) => (error ? [] : ['Reports']),
+      invalidatesTags: (_, error, { how }) => (error ? [] : how === 'remove' ? ['Reports', 'Queue'] : ['Reports']),
     }),
-    removeVideo: build.mutation<Done, number>({
-      query: (id) => ({ url: `/admin/videos/${id}`, method: 'DELETE' }),
-      invalidatesTags: (_, error) => (error ? [] : ['Reports', 'Queue']),
+    /** Also takes the comment's reports off the list, which the server closes a moment later. */
+    removeReportedComment: build.mutation<Done, number>({
+      query: (id) => ({ url: `/admin/comments/${id}`, method: 'DELETE' }),
+      invalidatesTags: (_, error) => (error ? [] : [{ type: 'Comments', id: 'admin' }]),
+      async onQueryStarted(id, { dispatch, queryFulfilled }) {
+        const isDone = await queryFulfilled.then(
+          () => true,
+          () => false,
+        );
+        if (!isDone) return;
+        dispatch(
+          adminApi.util.updateQueryData('reports', undefined, ({ pages }) => {
+            for (const page of pages)
+              page.reports = page.reports.filter((report) => report.item_type !== 'comment' || report.item_id !== id);
+          }),
+        );
+      },
     }),
   }),
 });
@@ -160,6 +177,6 @@ export const {
   useAuditLogInfiniteQuery,
   useSecurityEventsInfiniteQuery,
   useReportsInfiniteQuery,
-  useDismissReportMutation,
-  useRemoveVideoMutation,
+  useCloseReportMutation,
+  useRemoveReportedCommentMutation,
 } = adminApi;

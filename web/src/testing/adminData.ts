@@ -23,7 +23,9 @@ export const report = (fields: Partial<Report> = {}): Report => ({
   report_count: 1,
   video_url: '/media/7.mp4',
   thumbnail_url: null,
+  title: 'Waves',
   text: null,
+  video_id: null,
   created_at: TIME,
   ...fields,
 });

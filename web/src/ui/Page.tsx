@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RowDialogs } from './RowDialogs.tsx';
 import { useTitle } from './useTitle.ts';
 import { classes } from './classes.ts';
 import css from './Page.module.css';
@@ -20,7 +21,7 @@ export function Page({ title, heading, actions, width = 'wide', children }: Prop
         <h1>{heading ?? title}</h1>
         {actions && <div className={css['actions']}>{actions}</div>}
       </header>
-      {children}
+      <RowDialogs>{children}</RowDialogs>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useBanUserMutation } from '../../api/admin.ts';
 import { errorText } from '../../api/errors.ts';
 import type { AdminUser } from '@tallscreen/bff/contract';
@@ -6,40 +5,45 @@ import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useRowDialog } from '../../ui/RowDialogs.tsx';
+
+const actionOf = (user: AdminUser) => (user.is_banned ? 'Unban' : 'Ban');
+
+function BanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [ban, { isLoading }] = useBanUserMutation();
+  const isBanned = user.is_banned;
+  const action = actionOf(user);
+  const confirm = async () => {
+    const { error } = await ban({ id: user.id, isBanned: !isBanned });
+    onClose();
+    if (error) dispatch(toastShown(errorText(error, 'Failed to ban user.'), 'error'));
+  };
+  return (
+    <ConfirmDialog
+      title={`${action} ${user.email}?`}
+      text={
+        isBanned
+          ? 'The person may log in again and the videos come back.'
+          : 'The person is logged out at once and the videos leave the feed.'
+      }
+      action={action}
+      look={isBanned ? 'primary' : 'danger'}
+      isBusy={isLoading}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}
 
 export function BanButton({ user }: { user: AdminUser }) {
   const account = useAccount();
-  const dispatch = useAppDispatch();
-  const [isAsking, setAsking] = useState(false);
-  const [ban, { isLoading }] = useBanUserMutation();
-  const isBanned = user.is_banned;
-  const action = isBanned ? 'Unban' : 'Ban';
-  const confirm = async () => {
-    const { error } = await ban({ id: user.id, isBanned: !isBanned });
-    setAsking(false);
-    if (error) dispatch(toastShown(errorText(error, 'Failed to ban user.'), 'error'));
-  };
+  const showDialog = useRowDialog();
   if (account?.id === user.id) return null;
+  const ask = () => showDialog(<BanDialog user={user} onClose={() => showDialog(null)} />);
   return (
-    <>
-      <Button size="s" look="ghost" aria-label={`${action} ${user.email}`} onClick={() => setAsking(true)}>
-        {action}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={`${action} ${user.email}?`}
-          text={
-            isBanned
-              ? 'The person may log in again and the videos come back.'
-              : 'The person is logged out at once and the videos leave the feed.'
-          }
-          action={action}
-          look={isBanned ? 'primary' : 'danger'}
-          isBusy={isLoading}
-          onConfirm={() => void confirm()}
-          onCancel={() => setAsking(false)}
-        />
-      )}
-    </>
+    <Button size="s" look="ghost" aria-label={`${actionOf(user)} ${user.email}`} onClick={ask}>
+      {actionOf(user)}
+    </Button>
   );
 }

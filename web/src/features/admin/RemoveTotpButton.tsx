@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useRemoveUserTotpMutation } from '../../api/admin.ts';
 import { errorText } from '../../api/errors.ts';
 import type { AdminUser } from '@tallscreen/bff/contract';
@@ -6,40 +5,42 @@ import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useRowDialog } from '../../ui/RowDialogs.tsx';
+
+function RemoveTotpDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [remove, { isLoading }] = useRemoveUserTotpMutation();
+  const confirm = async () => {
+    const { error } = await remove(user.id);
+    onClose();
+    if (error) dispatch(toastShown(errorText(error, 'Two-factor sign-in could not be turned off.'), 'error'));
+    else dispatch(toastShown(`Two-factor sign-in of ${user.email} is off.`));
+  };
+  return (
+    <ConfirmDialog
+      title={`Turn off two-factor sign-in of ${user.email}?`}
+      text="The password alone opens the account then. All sessions end, and the person gets a mail. Be sure that it is the person who asks."
+      action="Turn off"
+      isBusy={isLoading}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}
 
 /** Turns off two-factor sign-in of a user who has lost both the authenticator app and the recovery codes. */
 export function RemoveTotpButton({ user }: { user: AdminUser }) {
   const account = useAccount();
-  const dispatch = useAppDispatch();
-  const [isAsking, setAsking] = useState(false);
-  const [remove, { isLoading }] = useRemoveUserTotpMutation();
-  const confirm = async () => {
-    const { error } = await remove(user.id);
-    setAsking(false);
-    if (error) dispatch(toastShown(errorText(error, 'Two-factor sign-in could not be turned off.'), 'error'));
-    else dispatch(toastShown(`Two-factor sign-in of ${user.email} is off.`));
-  };
+  const showDialog = useRowDialog();
   if (!user.totp_enabled || account?.id === user.id) return null;
   return (
-    <>
-      <Button
-        size="s"
-        look="ghost"
-        aria-label={`Turn off two-factor sign-in of ${user.email}`}
-        onClick={() => setAsking(true)}
-      >
-        Turn off 2-factor
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={`Turn off two-factor sign-in of ${user.email}?`}
-          text="The password alone opens the account then. All sessions end, and the person gets a mail. Be sure that it is the person who asks."
-          action="Turn off"
-          isBusy={isLoading}
-          onConfirm={() => void confirm()}
-          onCancel={() => setAsking(false)}
-        />
-      )}
-    </>
+    <Button
+      size="s"
+      look="ghost"
+      aria-label={`Turn off two-factor sign-in of ${user.email}`}
+      onClick={() => showDialog(<RemoveTotpDialog user={user} onClose={() => showDialog(null)} />)}
+    >
+      Turn off 2-factor
+    </Button>
   );
 }

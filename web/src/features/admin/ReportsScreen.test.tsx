@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { adminApi } from '../../api/admin.ts';
 import { report } from '../../testing/adminData.ts';
 import { admin } from '../../testing/data.ts';
 import { open } from '../../testing/render.tsx';
@@ -33,7 +34,7 @@ test('a failed list can be retried', async () => {
 test('shows item, reason, reporter, count and a muted looping preview', async () => {
   start(list(report({ report_count: 4 })));
   const text = (await card(1)).textContent;
-  for (const part of ['SPAM', 'video 7', 'Reported by cleo', '4 reports']) expect(text).toContain(part);
+  for (const part of ['Spam', 'Waves', 'video 7', 'Reported by cleo', '4 reports']) expect(text).toContain(part);
   const preview = screen.getByLabelText<HTMLVideoElement>('Reported video');
   expect([preview.loop, preview.muted, preview.getAttribute('src')]).toEqual([true, true, '/media/7.mp4']);
 });
@@ -44,13 +45,31 @@ test('five reports and more are marked as urgent', async () => {
   expect((await card(2)).dataset['urgent']).toBeUndefined();
 });
 
-test('a reported comment shows its text, but no preview and no removal', async () => {
-  start(list(report({ item_type: 'comment', video_url: null, text: 'Buy now', reported_by: null })));
+test('a reported comment shows its text and video, but no preview', async () => {
+  start(
+    list(
+      report({ item_type: 'comment', title: null, video_url: null, text: 'Buy now', video_id: 70, reported_by: null }),
+    ),
+  );
   const found = within(await card(1));
   expect(found.getByText('“Buy now”')).toBeTruthy();
   expect(found.getByText('No preview')).toBeTruthy();
   expect(found.getByText(/a deleted account/)).toBeTruthy();
-  expect(found.queryByRole('button', { name: 'Remove Video' })).toBeNull();
+  expect(found.getByRole('link', { name: 'Open its video' }).getAttribute('href')).toBe('/video/70');
+});
+
+test('videos and users are named and linked', async () => {
+  start(list(report(), report({ id: 2, item_type: 'user', item_id: 8, title: 'cleo', video_url: null })));
+  expect(
+    within(await card(1))
+      .getByRole('link', { name: 'Waves' })
+      .getAttribute('href'),
+  ).toBe('/video/7');
+  expect(
+    within(await card(2))
+      .getByRole('link', { name: '@cleo' })
+      .getAttribute('href'),
+  ).toBe('/profile/cleo');
 });
 
 /** Reports of a server that removes them from its list when `action` is called. */
@@ -72,13 +91,54 @@ test('dismissing sends the report and removes it from the list', async () => {
   expect(await card(2)).toBeTruthy();
 });
 
-test('removing the video asks first and removes its reports', async () => {
-  const { user, sent } = removable('DELETE /admin/videos/7');
+test('upholding sends the report and says so', async () => {
+  const { user, calls } = removable('POST /admin/reports/uphold');
+  await user.click(within(await card(1)).getByRole('button', { name: 'Uphold' }));
+  expect(await screen.findByText('Report upheld.')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toBe('report_id=1');
+});
+
+const confirm = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
+
+test.each([
+  ['video', 'Remove Video', 'Remove', 'Video removed successfully.', ['POST /admin/reports/remove']],
+  ['promo', 'Remove Promo', 'Remove', 'Promo removed successfully.', ['POST /admin/reports/remove']],
+  ['comment', 'Remove Comment', 'Remove', 'Comment removed.', ['DELETE /admin/comments/7']],
+  ['user', 'Ban User', 'Ban', 'User banned.', ['POST /admin/ban-user/7', 'POST /admin/reports/uphold']],
+] as const)(
+  'a reported %s: %s asks first and takes its reports off the list',
+  async (type, button, yes, done, sent) => {
+    let reports = [report({ item_type: type }), report({ id: 2, item_type: type }), report({ id: 3, item_id: 8 })];
+    const last = sent.at(-1) as string;
+    const { user, calls } = start(() => list(...reports), {
+      'POST /admin/ban-user/7': ok(),
+      [last]: () => {
+        // The reports of a comment close a moment after it was deleted.
+        if (type !== 'comment') reports = reports.slice(2);
+        return ok();
+      },
+    });
+    await user.click(within(await card(1)).getByRole('button', { name: button }));
+    const made = () => calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+    expect(made()).toEqual([]);
+    await user.click(confirm(yes));
+    expect(await screen.findByText(done)).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(made()).toEqual(sent);
+    expect(await card(3)).toBeTruthy();
+  },
+);
+
+test('a removal that was asked about can still be confirmed when the list has loaded again without it', async () => {
+  let reports = [report(), report({ id: 2, item_id: 8 })];
+  const { user, store, sent } = start(() => list(...reports), { 'POST /admin/reports/remove': ok() });
   await user.click(within(await card(1)).getByRole('button', { name: 'Remove Video' }));
-  expect(sent('DELETE')).toEqual([]);
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  reports = reports.slice(1);
+  store.dispatch(adminApi.util.invalidateTags(['Reports']));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Report 1', hidden: true })).toBeNull());
+  await user.click(confirm('Remove'));
   expect(await screen.findByText('Video removed successfully.')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole('article', { name: 'Report 1' })).toBeNull());
+  expect(sent('POST')).toEqual(['POST /admin/reports/remove']);
 });
 
 test('the buttons are disabled while the report is processed', async () => {
@@ -86,19 +146,19 @@ test('the buttons are disabled while the report is processed', async () => {
   const found = within(await card(1));
   await user.click(found.getByRole('button', { name: 'Dismiss' }));
   const buttons = found.getAllByRole<HTMLButtonElement>('button');
-  await waitFor(() => expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true]));
+  await waitFor(() => expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true, true]));
 });
 
 test('a failed dismissal or removal keeps the report and shows why', async () => {
   const { user } = start(list(report()), {
     'POST /admin/reports/dismiss': fail(409, 'Already closed.'),
-    'DELETE /admin/videos/7': fail(503),
+    'POST /admin/reports/remove': fail(503),
   });
   const found = within(await card(1));
   await user.click(found.getByRole('button', { name: 'Dismiss' }));
   expect(await screen.findByText('Already closed.')).toBeTruthy();
   await user.click(found.getByRole('button', { name: 'Remove Video' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  await user.click(confirm('Remove'));
   expect(await screen.findByText('Failed to remove video.')).toBeTruthy();
   expect(await card(1)).toBeTruthy();
 });

@@ -5,50 +5,62 @@ import type { AdminUser } from '@tallscreen/bff/contract';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useRowDialog } from '../../ui/RowDialogs.tsx';
 import { ROLE_CHOICES, shownRole, type ShownRole } from './roles.ts';
 import css from './Admin.module.css';
 
+type Change = { user: AdminUser; role: ShownRole; onClose: () => void };
+
 /** Asks for confirmation, because a new role ends the user's sessions at once. */
-export function RoleSelect({ user }: { user: AdminUser }) {
+function RoleDialog({ user, role, onClose }: Change) {
   const dispatch = useAppDispatch();
-  const [wanted, setWanted] = useState<ShownRole | null>(null);
   const [updateRole, { isLoading }] = useUpdateRoleMutation();
-  const current = shownRole(user.role);
-  const confirm = async (role: ShownRole) => {
+  const confirm = async () => {
     const { error } = await updateRole({ user_id: user.id, new_role: role });
-    setWanted(null);
+    onClose();
     if (error) dispatch(toastShown(errorText(error, 'Something went wrong.'), 'error'));
     else dispatch(toastShown(`${user.email} is now ${role}.`));
   };
   return (
-    <>
-      <select
-        className={css['select']}
-        aria-label={`Role of ${user.email}`}
-        value={wanted ?? current}
-        disabled={isLoading}
-        onChange={(event) => {
-          const role = event.target.value as ShownRole;
-          if (role !== current) setWanted(role);
-        }}
-      >
-        {ROLE_CHOICES.map((role) => (
-          <option key={role} value={role}>
-            {role}
-          </option>
-        ))}
-      </select>
-      {wanted && (
-        <ConfirmDialog
-          title="Change the role?"
-          text={`${user.email} becomes ${wanted} instead of ${current} and has to log in again.`}
-          action="Change role"
-          look="primary"
-          isBusy={isLoading}
-          onConfirm={() => void confirm(wanted)}
-          onCancel={() => setWanted(null)}
-        />
-      )}
-    </>
+    <ConfirmDialog
+      title="Change the role?"
+      text={`${user.email} becomes ${role} instead of ${shownRole(user.role)} and has to log in again.`}
+      action="Change role"
+      look="primary"
+      isBusy={isLoading}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}
+
+export function RoleSelect({ user }: { user: AdminUser }) {
+  const showDialog = useRowDialog();
+  const [wanted, setWanted] = useState<ShownRole | null>(null);
+  const current = shownRole(user.role);
+  const ask = (role: ShownRole) => {
+    const close = () => {
+      setWanted(null);
+      showDialog(null);
+    };
+    setWanted(role);
+    showDialog(<RoleDialog user={user} role={role} onClose={close} />);
+  };
+  return (
+    <select
+      className={css['select']}
+      aria-label={`Role of ${user.email}`}
+      value={wanted ?? current}
+      onChange={(event) => {
+        const role = event.target.value as ShownRole;
+        if (role !== current) ask(role);
+      }}
+    >
+      {ROLE_CHOICES.map((role) => (
+        <option key={role} value={role}>
+          {role}
+        </option>
+      ))}
+    </select>
   );
 }

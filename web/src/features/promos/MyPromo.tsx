@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Megaphone, Trash2 } from 'lucide-react';
 import { useDeletePromoMutation } from '../../api/promos.ts';
 import type { Promo } from '@tallscreen/bff/contract';
@@ -10,19 +9,33 @@ import { Count } from '../../ui/Count.tsx';
 import { plural } from '../../ui/format.ts';
 import { Hashtags } from '../../ui/Hashtags.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useRowDialog } from '../../ui/RowDialogs.tsx';
 import { statusBadgeOf } from '../../ui/statusBadge.ts';
 import css from '../upload/UploadCard.module.css';
 
-export function MyPromo({ promo }: { promo: Promo }) {
+function DeleteDialog({ promo, onClose }: { promo: Promo; onClose: () => void }) {
   const dispatch = useAppDispatch();
-  const [isAsking, setAsking] = useState(false);
   const [remove, { isLoading }] = useDeletePromoMutation();
-  const { label, tone } = statusBadgeOf(promo.status);
   const confirm = async () => {
     const { error } = await remove(promo.id);
-    setAsking(false);
+    onClose();
     if (error) dispatch(toastShown('Unable to delete promo.', 'error'));
   };
+  return (
+    <ConfirmDialog
+      title="Delete this promo?"
+      text={`“${promo.title}” leaves the feed for good.`}
+      action="Delete"
+      isBusy={isLoading}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}
+
+export function MyPromo({ promo }: { promo: Promo }) {
+  const showDialog = useRowDialog();
+  const { label, tone } = statusBadgeOf(promo.status);
   return (
     <li className={css['card']} data-rejected={promo.status === 'rejected' || undefined}>
       <span className={css['picture']}>
@@ -37,7 +50,11 @@ export function MyPromo({ promo }: { promo: Promo }) {
         <Hashtags className="quiet small" value={promo.hashtags} />
         <div className={css['status']}>
           <Badge tone={tone}>{label}</Badge>
-          <IconButton name={`Delete ${promo.title}`} icon={<Trash2 />} onClick={() => setAsking(true)} />
+          <IconButton
+            name={`Delete ${promo.title}`}
+            icon={<Trash2 />}
+            onClick={() => showDialog(<DeleteDialog promo={promo} onClose={() => showDialog(null)} />)}
+          />
         </div>
         {promo.status === 'approved' && (
           <p className="quiet small">
@@ -47,16 +64,6 @@ export function MyPromo({ promo }: { promo: Promo }) {
         )}
         {promo.status === 'rejected' && <p className={css['reason']}>{promo.rejection_reason ?? 'Rejected.'}</p>}
       </div>
-      {isAsking && (
-        <ConfirmDialog
-          title="Delete this promo?"
-          text={`“${promo.title}” leaves the feed for good.`}
-          action="Delete"
-          isBusy={isLoading}
-          onConfirm={() => void confirm()}
-          onCancel={() => setAsking(false)}
-        />
-      )}
     </li>
   );
 }

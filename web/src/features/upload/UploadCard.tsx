@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Clapperboard, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useDeleteVideoMutation } from '../../api/videos.ts';
@@ -11,6 +10,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { useRowDialog } from '../../ui/RowDialogs.tsx';
 import { statusBadgeOf } from '../../ui/statusBadge.ts';
 import { AppealButton } from './AppealButton.tsx';
 import { stageOf } from './stages.ts';
@@ -38,16 +38,29 @@ function Progress({ upload }: { upload: Upload }) {
   return null;
 }
 
-export function UploadCard({ upload }: { upload: Upload }) {
+function DeleteDialog({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   const dispatch = useAppDispatch();
-  const [isAsking, setAsking] = useState(false);
   const [remove, { isLoading }] = useDeleteVideoMutation();
-  const { label, tone } = statusBadgeOf(upload.status);
   const confirm = async () => {
     const { error } = await remove(upload.id);
-    setAsking(false);
+    onClose();
     if (error) dispatch(toastShown(errorText(error, 'Video deletion failed.'), 'error'));
   };
+  return (
+    <ConfirmDialog
+      title="Delete this video?"
+      text={`“${upload.title}” and everything people wrote about it will be gone for good.`}
+      action="Delete"
+      isBusy={isLoading}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}
+
+export function UploadCard({ upload }: { upload: Upload }) {
+  const showDialog = useRowDialog();
+  const { label, tone } = statusBadgeOf(upload.status);
   return (
     <li className={css['card']} data-rejected={upload.status === 'rejected' || undefined}>
       <Link className={css['picture']} to={`/feed?video=${upload.id}`} aria-label={`Open ${upload.title}`}>
@@ -64,20 +77,14 @@ export function UploadCard({ upload }: { upload: Upload }) {
         </p>
         <div className={css['status']}>
           <Badge tone={tone}>{label}</Badge>
-          <IconButton name={`Delete ${upload.title}`} icon={<Trash2 />} onClick={() => setAsking(true)} />
+          <IconButton
+            name={`Delete ${upload.title}`}
+            icon={<Trash2 />}
+            onClick={() => showDialog(<DeleteDialog upload={upload} onClose={() => showDialog(null)} />)}
+          />
         </div>
         <Progress upload={upload} />
       </div>
-      {isAsking && (
-        <ConfirmDialog
-          title="Delete this video?"
-          text={`“${upload.title}” and everything people wrote about it will be gone for good.`}
-          action="Delete"
-          isBusy={isLoading}
-          onConfirm={() => void confirm()}
-          onCancel={() => setAsking(false)}
-        />
-      )}
     </li>
   );
 }

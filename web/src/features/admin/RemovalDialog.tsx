@@ -1,0 +1,39 @@
+import type { Report } from '@tallscreen/bff/contract';
+import { useBanUserMutation, useCloseReportMutation, useRemoveReportedCommentMutation } from '../../api/admin.ts';
+import { errorText } from '../../api/errors.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../app/toasts.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { REMOVALS } from './removals.ts';
+
+/** Removes what was reported, or bans the reported user, after a confirmation. */
+export function RemovalDialog({ report, onClose }: { report: Report; onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [close, closing] = useCloseReportMutation();
+  const [ban, banning] = useBanUserMutation();
+  const [removeComment, commentRemoval] = useRemoveReportedCommentMutation();
+  const { item_type: type, item_id: itemId, id } = report;
+  const texts = REMOVALS[type];
+  const remove = async (): Promise<{ error?: unknown }> => {
+    if (type === 'comment') return removeComment(itemId);
+    if (type !== 'user') return close({ id, how: 'remove' });
+    const answer = await ban({ id: itemId, isBanned: true });
+    return answer.error ? answer : close({ id, how: 'uphold' });
+  };
+  const confirm = async () => {
+    const { error } = await remove();
+    onClose();
+    if (!error) dispatch(toastShown(texts.done));
+    else dispatch(toastShown(type === 'user' ? errorText(error, texts.failed) : texts.failed, 'error'));
+  };
+  return (
+    <ConfirmDialog
+      title={texts.title}
+      text={texts.text}
+      action={texts.confirm}
+      isBusy={closing.isLoading || banning.isLoading || commentRemoval.isLoading}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}
