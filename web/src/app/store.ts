@@ -3,6 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { useDispatch, useSelector } from 'react-redux';
 import { api } from '../api/base.ts';
 import type { ApiClient } from './client.ts';
+import { feedPlacesReducer } from './feedPlaces.ts';
 import { liveReducer } from './live/slice.ts';
 import { outboxReducer } from './outbox/slice.ts';
 import { sessionExpired, sessionReducer } from './session.ts';
@@ -18,6 +19,7 @@ export function createStore(client: ApiClient) {
       toasts: toastReducer,
       live: liveReducer,
       outbox: outboxReducer,
+      feedPlaces: feedPlacesReducer,
     },
     middleware: (defaults) => defaults({ thunk: { extraArgument: { client } } }).concat(api.middleware),
   });

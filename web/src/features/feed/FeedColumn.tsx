@@ -9,6 +9,7 @@ import { toggleSound } from './sound.ts';
 import { useColumn } from './useColumn.ts';
 import { useCommentsPanel } from './useCommentsPanel.ts';
 import { useFeedKeys } from './useFeedKeys.ts';
+import { cardKey, useFeedPlace } from './useFeedPlace.ts';
 import { VideoCard } from './VideoCard.tsx';
 import css from './Feed.module.css';
 
@@ -20,7 +21,12 @@ const FETCH_AHEAD = 4;
 
 export const FAILED = 'Failed to load your feed. Please try again.';
 
+/** From the end of the feed the previous card is the last one. */
+const isAtEnd = (column: HTMLElement | null) => document.activeElement === column?.querySelector('[data-end]');
+
 type Props = {
+  /** The id of the pinned video, or ''. */
+  pin: string;
   items: FeedItem[];
   hasMore: boolean;
   onMore: () => void;
@@ -28,11 +34,17 @@ type Props = {
   onRetry?: (() => void) | undefined;
 };
 
-export function FeedColumn({ items, hasMore, onMore, onRetry }: Props) {
-  const { column, active, go } = useColumn(items.length);
+export function FeedColumn({ pin, items, hasMore, onMore, onRetry }: Props) {
+  const { first, onSeen } = useFeedPlace(pin, items);
+  const { column, active, go } = useColumn(items.length, first);
   const { panel, isOpen: areCommentsOpen, toggle, close } = useCommentsPanel(column, active);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const current = items[active];
+  const currentKey = current && cardKey(current, active);
+
+  useEffect(() => {
+    if (currentKey) onSeen(currentKey);
+  }, [currentKey, onSeen]);
 
   useEffect(() => {
     if (hasMore && active >= items.length - FETCH_AHEAD) onMore();
@@ -43,7 +55,7 @@ export function FeedColumn({ items, hasMore, onMore, onRetry }: Props) {
       column.current?.querySelector<HTMLButtonElement>(`[data-index="${active}"] ${selector}`)?.click();
     return {
       next: () => go(active + 1),
-      previous: () => go(active - 1),
+      previous: () => go(isAtEnd(column.current) ? active : active - 1),
       like: press('[data-action="like"]'),
       comments: press('[data-action="comments"]'),
       mute: toggleSound,
@@ -58,7 +70,7 @@ export function FeedColumn({ items, hasMore, onMore, onRetry }: Props) {
       <div className={css['main']}>
         <div ref={column} className={css['column']} tabIndex={-1}>
           {items.map((item, index) => (
-            <section key={`${item.type}-${item.id}-${index}`} className={css['place']} data-index={index}>
+            <section key={cardKey(item, index)} className={css['place']} data-index={index}>
               {Math.abs(index - active) <= DRAWN_DISTANCE &&
                 (item.type === 'promo' ? (
                   <PromoCard promo={item} isNear={Math.abs(index - active) <= 1} />
@@ -74,11 +86,15 @@ export function FeedColumn({ items, hasMore, onMore, onRetry }: Props) {
             </section>
           ))}
           {onRetry && (
-            <div className={css['end']}>
+            <div className={css['end']} data-end tabIndex={-1}>
               <ErrorState text={FAILED} onRetry={onRetry} />
             </div>
           )}
-          {!hasMore && !onRetry && items.length > 1 && <p className={css['end']}>You have seen it all for now.</p>}
+          {!hasMore && !onRetry && items.length > 1 && (
+            <p className={css['end']} data-end tabIndex={-1}>
+              You have seen it all for now.
+            </p>
+          )}
         </div>
         <div className={css['steps']}>
           <IconButton name="Previous video" icon={<ChevronUp />} disabled={active === 0} onClick={keys.previous} />

@@ -48,7 +48,13 @@ function Feed({ pin }: { pin: string }) {
     );
   }
   return (
-    <FeedColumn items={items} hasMore={hasNextPage && !isError} onMore={more} onRetry={isError ? retry : undefined} />
+    <FeedColumn
+      pin={pin}
+      items={items}
+      hasMore={hasNextPage && !isError}
+      onMore={more}
+      onRetry={isError ? retry : undefined}
+    />
   );
 }
 

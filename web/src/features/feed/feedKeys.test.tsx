@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes, useNavigate } from 'react-router-dom';
 import { account, admin, feedPage, feedVideo } from '../../testing/data.ts';
 import { installLayout, showPart } from '../../testing/layout.ts';
 import { open } from '../../testing/render.tsx';
@@ -10,6 +11,15 @@ let layout: ReturnType<typeof installLayout>;
 beforeEach(() => {
   layout = installLayout({ isWide: true });
 });
+
+function BackButton() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Back
+    </button>
+  );
+}
 
 const three = [1, 2, 3].map((id) => feedVideo({ id, title: `Video ${id}` }));
 const noComments = ok({ comments: [], next_cursor: null });
@@ -102,6 +112,37 @@ test('the step buttons are disabled at both ends', async () => {
   expect(layout.scrolledTo).toEqual([place(1)]);
   showPart(place(2), { visible: 500 });
   expect([button('Previous video').disabled, button('Next video').disabled]).toEqual([false, true]);
+});
+
+test('the keys reach the end of the feed and come back from it', async () => {
+  const { user, place } = await start();
+  showPart(place(2), { visible: 500 });
+  await user.keyboard('j');
+  const end = screen.getByText('You have seen it all for now.');
+  expect(layout.scrolledTo).toEqual([end]);
+  expect(document.activeElement).toBe(end);
+  await user.keyboard('k');
+  expect(layout.scrolledTo.at(-1)).toBe(place(2));
+});
+
+test('Back to the feed opens it at the card that was left', async () => {
+  const items = Array.from({ length: 8 }, (_, index) => feedVideo({ id: index + 1, title: `Video ${index + 1}` }));
+  const { user, sent } = open(
+    <Routes>
+      <Route path="/" element={<FeedScreen />} />
+      <Route path="/profile/ben" element={<BackButton />} />
+    </Routes>,
+    { path: '/', route: '*', api: { 'GET /videos/feed': ok(feedPage(items)) } },
+  );
+  await screen.findByRole('article', { name: 'Video 1' });
+  showPart(document.querySelector('[data-index="5"]') as Element, { visible: 500 });
+  const card = within(screen.getByRole('article', { name: 'Video 6' }));
+  await user.click(card.getByRole('link', { name: /@ben/ }));
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  const left = document.querySelector('[data-index="5"]') as Element;
+  expect(layout.scrolledTo).toEqual([left]);
+  expect(within(left as HTMLElement).getByRole('article', { name: 'Video 6' })).toBeTruthy();
+  expect(sent('GET')).toHaveLength(1);
 });
 
 test('cards far from the active one are empty boxes', async () => {

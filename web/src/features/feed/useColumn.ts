@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { prefersReducedMotion } from './motion.ts';
 
 const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
@@ -9,10 +9,21 @@ function fillsMiddle({ intersectionRect, boundingClientRect, rootBounds }: Inter
   return full > 0 && intersectionRect.height >= full * 0.55;
 }
 
-/** Returns the index of the card in the middle of the snapping column, and a function that scrolls to another. */
-export function useColumn(count: number) {
+const cardAt = (column: HTMLElement | null, index: number) =>
+  column?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null;
+
+/**
+ * Returns the index of the card in the middle of the snapping column, and a function that scrolls to another; the index
+ * after the last card is the end of the feed. The column opens at the card `first`.
+ */
+export function useColumn(count: number, first = 0) {
   const column = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState(first);
+  const [opensAt] = useState(first);
+
+  useLayoutEffect(() => {
+    if (opensAt > 0) cardAt(column.current, opensAt)?.scrollIntoView({ behavior: 'instant', block: 'start' });
+  }, [opensAt]);
 
   useEffect(() => {
     const root = column.current;
@@ -30,8 +41,11 @@ export function useColumn(count: number) {
   }, [count]);
 
   const go = useCallback((index: number) => {
-    const section = column.current?.querySelector(`[data-index="${index}"]`);
-    section?.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth', block: 'start' });
+    const end = column.current?.querySelector<HTMLElement>('[data-end]');
+    const place = cardAt(column.current, index) ?? (index > 0 ? end : null);
+    place?.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth', block: 'start' });
+    // So that screen readers say it.
+    if (place === end) end?.focus({ preventScroll: true });
   }, []);
 
   return { column, active, go };
