@@ -7,26 +7,29 @@ import css from './ActionButton.module.css';
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   name: string;
   icon: ReactNode;
-  /** Shown under the icon, and the accessible description. */
+  /** Shown under the button, and its accessible description. */
   count?: { value: number; unit: string };
 };
 
+/** The count is no part of the button, whose name would have to contain it; a press on it still presses the button. */
 export function ActionButton({ name, icon, count, className, ...rest }: Props) {
   return (
-    <button
-      type="button"
-      aria-label={name}
-      title={name}
-      aria-description={count ? `${formatExact(count.value)} ${count.unit}` : undefined}
-      className={classes(css['action'], className)}
-      {...rest}
-    >
-      <span className={css['disc']}>{icon}</span>
+    <span className={classes(css['action'], className)}>
+      <button
+        type="button"
+        aria-label={name}
+        title={name}
+        aria-description={count ? `${formatExact(count.value)} ${count.unit}` : undefined}
+        className={css['button']}
+        {...rest}
+      >
+        <span className={css['disc']}>{icon}</span>
+      </button>
       {count && (
-        <span className={css['count']}>
+        <span className={css['count']} aria-hidden="true">
           <Count value={count.value} />
         </span>
       )}
-    </button>
+    </span>
   );
 }

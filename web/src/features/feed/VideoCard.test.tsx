@@ -28,6 +28,12 @@ test('shows title, hashtags, uploader, views and likes', async () => {
   expect(likeState()).toEqual(['false', '1 like']);
 });
 
+test('a count is seen beside its button, not in it, because the name of the button does not contain it', async () => {
+  const { like } = await start(feedVideo({ likes: 77 }));
+  expect(like.textContent).toBe('');
+  expect(like.parentElement?.textContent).toBe('77');
+});
+
 test('an uploader whose name is unknown links to /404', async () => {
   const { card } = await start(feedVideo({ uploader: null }));
   expect(card.getByRole('link', { name: /@unknown/ }).getAttribute('href')).toBe('/404');
