@@ -4,7 +4,7 @@ import { authApi } from '../../api/auth.ts';
 import { useAppSelector, type AppStore } from '../store.ts';
 import { catchUp } from './catchUp.ts';
 import { keepConnected, type Connection } from './connection.ts';
-import { applyFrame } from './frames.ts';
+import { applyFrame, refreshOwnItems } from './frames.ts';
 import { connectionChanged } from './slice.ts';
 
 async function socketUrl({ dispatch }: AppStore, userId: number): Promise<string> {
@@ -25,7 +25,10 @@ export function Live({ userId }: { userId: number }) {
       url: () => socketUrl(store, userId),
       // Screens keep polling until the missed messages have arrived.
       onUp: () => {
-        stopCatchUp = catchUp(store, () => dispatch(connectionChanged(true)));
+        stopCatchUp = catchUp(store, () => {
+          dispatch(connectionChanged(true));
+          refreshOwnItems(dispatch);
+        });
       },
       onDown: () => {
         stopCatchUp();

@@ -1,6 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { messagesApi } from '../../api/messages.ts';
 import { notificationsApi } from '../../api/notifications.ts';
+import { videosApi } from '../../api/videos.ts';
 import type { Message } from '@tallscreen/bff/contract';
 import { createTestServer } from '../../testing/server.ts';
 import { catchUp } from './catchUp.ts';
@@ -56,6 +57,21 @@ test('marks the messages that the other user has read', async () => {
   const { store, shown } = await openChat([message(7, OWN, 2), message(6, OWN, 2), message(5, 2, OWN)]);
   applyFrame(store.dispatch, OWN, { type: 'read', by: 2, up_to: 6 });
   expect(shown().map(({ is_read }) => is_read)).toEqual([false, true, false]);
+});
+
+test.each([
+  ['decision', 2],
+  ['tier', 2],
+  ['like', 1],
+])('after a notification of kind %s the own uploads have been loaded %d times', async (kind, times) => {
+  const { store, calls } = createTestServer(() => ({
+    body: { uploads: [], cooldown_remaining: 0, next_cursor: null },
+  }));
+  const uploads = store.dispatch(videosApi.endpoints.myUploads.initiate());
+  await uploads;
+  applyFrame(store.dispatch, OWN, { type: 'notification', id: 4, kind, unread_count: 1 });
+  await Promise.all(store.dispatch(videosApi.util.getRunningQueriesThunk()));
+  expect(calls.map(({ path }) => path)).toEqual(Array.from({ length: times }, () => '/videos/me/uploads'));
 });
 
 test('adds a notification with its count; an updated one replaces the old', async () => {

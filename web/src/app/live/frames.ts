@@ -1,3 +1,4 @@
+import { api } from '../../api/base.ts';
 import { messagesApi } from '../../api/messages.ts';
 import { notificationsApi } from '../../api/notifications.ts';
 import type { Message, Notification } from '@tallscreen/bff/contract';
@@ -40,8 +41,16 @@ function onRead(dispatch: Dispatch, by: number, upTo: number) {
   );
 }
 
+/** Kinds of notifications that say that a video or promo of the user has another status. */
+const STATUS_KINDS: ReadonlySet<unknown> = new Set<Notification['kind']>(['decision', 'tier']);
+
+/** Loads what shows the statuses of the user's videos and promos again. */
+export const refreshOwnItems = (dispatch: Dispatch) =>
+  dispatch(api.util.invalidateTags(['Uploads', 'Promos', 'Stats']));
+
 function onNotification(dispatch: Dispatch, { type: _type, unread_count: unread, ...entry }: Frame) {
   const notification = entry as unknown as Notification;
+  if (STATUS_KINDS.has(notification.kind)) refreshOwnItems(dispatch);
   dispatch(
     notificationsApi.util.updateQueryData('notifications', undefined, ({ pages }) => {
       const [first] = pages;

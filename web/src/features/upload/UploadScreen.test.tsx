@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import type { Video } from '@tallscreen/bff/contract';
+import { connectionChanged } from '../../app/live/slice.ts';
 import { video } from '../../testing/data.ts';
 import { open, useFakeClock, wait } from '../../testing/render.tsx';
 import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
@@ -58,15 +59,24 @@ test.each<[string, Partial<Video>, string[]]>([
 
 test('polls while an upload is processed and stops after it', async () => {
   let uploads = [pendingVideo({ processing_stage: 'processing' })];
-  const { polls } = await start(() => list(uploads));
+  const { polls, store } = await start(() => list(uploads));
   await wait(3100);
   expect(polls()).toBe(3);
   uploads = [pendingVideo()];
+  act(() => void store.dispatch(connectionChanged(true)));
   await wait(1600);
   const last = polls();
   await wait(60_000);
   expect(polls()).toBe(last);
   expect(screen.getByText('Awaiting admin review')).toBeTruthy();
+});
+
+test('without a websocket it asks for the decision from time to time', async () => {
+  let uploads = [pendingVideo()];
+  await start(() => list(uploads));
+  uploads = [video()];
+  await wait(15_100);
+  expect(screen.getByText('Approved')).toBeTruthy();
 });
 
 test('the cooldown counts down each second and then enables the form', async () => {
