@@ -60,6 +60,12 @@ test('admins see the admin sections inside the admin area and a link to it elsew
   ]);
 });
 
+test.each(['/', '/feed', '/feed?video=7'])('the link to the feed is the current page at %s', (path) => {
+  start({ path });
+  const feed = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Feed' });
+  expect(feed.getAttribute('aria-current')).toBe('page');
+});
+
 test('guests see login and register, but no search, bell or menu', () => {
   start({ as: null });
   expect(linksOf('Main')).toEqual(['Tallscreen', 'Login', 'Register']);

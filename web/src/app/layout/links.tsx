@@ -31,9 +31,10 @@ const ADMIN_LINKS: NavLinkItem[] = [
   { to: '/admin/security-events', label: 'Security Events', Icon: ShieldAlert },
 ];
 
-function userLinks({ role, username }: Account): NavLinkItem[] {
+function userLinks({ role, username }: Account, pathname: string): NavLinkItem[] {
   const profile = { to: `/profile/${encodeURIComponent(username)}`, label: 'Profile', Icon: UserRound };
-  const feed = { to: '/', label: 'Feed', Icon: House, isExact: true };
+  // The feed has two paths; the link leads to the one that is open, so that it is marked as the current page.
+  const feed = { to: pathname === '/feed' ? '/feed' : '/', label: 'Feed', Icon: House, isExact: true };
   if (role === 'admin') return [feed, profile, { to: '/admin', label: 'Admin', Icon: ShieldCheck }];
   const promos = role === 'business' ? '/business/promos' : '/user/promos';
   return [
@@ -53,5 +54,5 @@ export function useNavLinks(pathname: string): NavLinkItem[] {
   if (account.role === 'admin' && /^\/admin(\/|$)/.test(pathname)) {
     return [...ADMIN_LINKS, { to: '/', label: 'Feed', Icon: House, isExact: true }];
   }
-  return userLinks(account);
+  return userLinks(account, pathname);
 }
