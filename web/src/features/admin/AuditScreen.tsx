@@ -57,7 +57,9 @@ export function AuditScreen() {
       </div>
       {!currentData && isFetching && <ListSkeleton rows={8} height={52} />}
       {!currentData && isError && <ErrorState text="Failed to load the audit log." onRetry={() => void refetch()} />}
-      {currentData && entries.length === 0 && <EmptyState title="No entries yet." />}
+      {currentData && entries.length === 0 && (
+        <EmptyState title="No entries yet." hint="What admins do is listed here." />
+      )}
       {entries.length > 0 && <DataTable label="Audit log" columns={COLUMNS} rows={entries} keyOf={({ id }) => id} />}
       <MoreButton {...moreOf(list)} />
     </Page>

@@ -48,7 +48,7 @@ export function CommentsScreen() {
     <Page title="Moderate Comments">
       {isLoading && <ListSkeleton rows={6} height={76} />}
       {isError && !data && <ErrorState text="Failed to load comments." onRetry={() => void refetch()} />}
-      {data && comments.length === 0 && <EmptyState title="No comments yet." />}
+      {data && comments.length === 0 && <EmptyState title="No comments yet." hint="New ones show up here." />}
       <div className={css['section']}>
         {comments.map((comment) => (
           <CommentRow key={comment.id} comment={comment} onDelete={() => setToDelete(comment)} />

@@ -31,7 +31,7 @@ export function PaymentsScreen() {
         <section className={css['section']} aria-labelledby="history">
           <h2 id="history">History</h2>
           {data.history.length === 0 ? (
-            <EmptyState title="No price set yet." />
+            <EmptyState title="No price set yet." hint="Set the first one with the form." />
           ) : (
             <DataTable
               label="Price history"

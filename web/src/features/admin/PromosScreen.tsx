@@ -27,7 +27,7 @@ function ActivePromos() {
   const promos = data?.pages.flatMap((page) => page.promos) ?? [];
   if (isLoading) return <ListSkeleton rows={4} />;
   if (isError && !data) return <ErrorState text="Failed to load promos." onRetry={() => void refetch()} />;
-  if (promos.length === 0) return <EmptyState title="No active promos." />;
+  if (promos.length === 0) return <EmptyState title="No active promos." hint="Approved promos are listed here." />;
   return (
     <>
       <DataTable label="Active promos" columns={COLUMNS} rows={promos} keyOf={({ id }) => id} />

@@ -15,7 +15,9 @@ export function ReportsScreen() {
     <Page title="Reports">
       {isLoading && <ListSkeleton rows={3} height={196} />}
       {isError && !data && <ErrorState text="Failed to load reports." onRetry={() => void refetch()} />}
-      {data && reports.length === 0 && <EmptyState icon={<CircleCheck />} title="No pending reports." />}
+      {data && reports.length === 0 && (
+        <EmptyState icon={<CircleCheck />} title="No pending reports." hint="New ones show up here." />
+      )}
       <ul className={css['reports']}>
         {reports.map((report) => (
           <li key={report.id}>

@@ -78,7 +78,9 @@ export function SecurityEventsScreen() {
       </div>
       {!currentData && isFetching && <ListSkeleton rows={8} height={52} />}
       {!currentData && isError && <ErrorState text="Failed to load security events." onRetry={() => void refetch()} />}
-      {currentData && events.length === 0 && <EmptyState title="No events." />}
+      {currentData && events.length === 0 && (
+        <EmptyState title="No events." hint="Choose other events or another user." />
+      )}
       {events.length > 0 && (
         <DataTable label="Security events" columns={COLUMNS} rows={events} keyOf={({ id }) => id} />
       )}

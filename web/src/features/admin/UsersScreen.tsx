@@ -60,7 +60,7 @@ export function UsersScreen() {
       </div>
       {!currentData && isFetching && <ListSkeleton rows={8} height={52} />}
       {!currentData && isError && <ErrorState text="Failed to load users." onRetry={() => void refetch()} />}
-      {currentData && users.length === 0 && <EmptyState title="Nobody found." />}
+      {currentData && users.length === 0 && <EmptyState title="Nobody found." hint="Try another email or name." />}
       {users.length > 0 && <DataTable label="Users" columns={COLUMNS} rows={users} keyOf={({ id }) => id} />}
       <MoreButton {...moreOf(list)} />
     </Page>

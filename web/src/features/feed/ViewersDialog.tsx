@@ -16,7 +16,9 @@ export function ViewersDialog({ videoId, onClose }: { videoId: number; onClose: 
     <Dialog title="Viewers" description="Only you and admins see this list." onClose={onClose}>
       {isLoading && <ListSkeleton rows={4} height={44} />}
       {isError && !data && <ErrorState text="Could not load video viewers." onRetry={() => void refetch()} />}
-      {data && viewers.length === 0 && <EmptyState title="Nobody has watched it yet." />}
+      {data && viewers.length === 0 && (
+        <EmptyState title="Nobody has watched it yet." hint="Share its link to get it seen." />
+      )}
       <ul className={css['list']}>
         {viewers.map((viewer) => (
           <li key={viewer.user_id}>

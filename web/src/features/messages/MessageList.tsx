@@ -45,7 +45,7 @@ export function MessageList({ page, userId, unsent }: Props) {
   }, [newest, waiting.length]);
 
   return (
-    <ol className={css['messages']} aria-live="polite" aria-label="Conversation">
+    <ol className={css['messages']} aria-live="polite" aria-label="Conversation" tabIndex={0}>
       {older.hasMore && (
         <li className={css['earlier']}>
           <MoreButton {...older} label="Earlier messages" />
@@ -53,7 +53,7 @@ export function MessageList({ page, userId, unsent }: Props) {
       )}
       {messages.length + waiting.length === 0 && (
         <li>
-          <EmptyState title="Nothing said yet." />
+          <EmptyState title="Nothing said yet." hint="Write the first message below." />
         </li>
       )}
       {messages.map((message) => (

@@ -32,7 +32,13 @@ export function NotificationList() {
   if (isLoading) return <ListSkeleton rows={4} height={68} />;
   if (isError && !data) return <ErrorState text="Something went wrong." onRetry={() => void refetch()} />;
   if (entries.length === 0) {
-    return <EmptyState icon={<Bell />} title="You have no notifications yet." />;
+    return (
+      <EmptyState
+        icon={<Bell />}
+        title="You have no notifications yet."
+        hint="Likes, comments and decisions show here."
+      />
+    );
   }
   return (
     <>

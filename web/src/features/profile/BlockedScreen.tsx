@@ -17,7 +17,9 @@ export function BlockedScreen() {
     <Page title="Blocked people" width="narrow">
       {isLoading && <ListSkeleton rows={4} />}
       {isError && !data && <ErrorState text="Failed to load blocked people." onRetry={() => void refetch()} />}
-      {data && users.length === 0 && <EmptyState icon={<UserX />} title="You have blocked nobody." />}
+      {data && users.length === 0 && (
+        <EmptyState icon={<UserX />} title="You have blocked nobody." hint="You can block people on their profile." />
+      )}
       <ul className={css['users']}>
         {users.map(({ user_id, username, avatar_url }) => (
           <li key={user_id} className={css['blocked']}>

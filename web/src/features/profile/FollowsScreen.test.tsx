@@ -31,9 +31,10 @@ test.each(sides)('%s: links each user to the profile, and a user without a name 
   expect(links.map((item) => item.querySelector('a')?.getAttribute('href'))).toEqual(['/profile/bo%20b', '/404']);
 });
 
-test.each(sides)('%s: an empty list says so', async (side, _, empty) => {
+test.each(sides)('%s: an empty list says so and leads on', async (side, _, empty) => {
   start(side, users(side));
   expect(await screen.findByText(empty)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open the feed' })).toBeTruthy();
 });
 
 test.each(sides)('%s: a failed list can be retried', async (side, _, __, failed) => {

@@ -2,6 +2,7 @@ import { Users } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { useFollowsInfiniteQuery } from '../../api/profile.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
@@ -35,7 +36,11 @@ export function FollowsScreen({ side }: { side: 'followers' | 'following' }) {
     >
       {isLoading && <ListSkeleton rows={6} />}
       {isError && !data && <ErrorState text={texts.failed} onRetry={() => void refetch()} />}
-      {data && users.length === 0 && <EmptyState icon={<Users />} title={texts.empty} />}
+      {data && users.length === 0 && (
+        <EmptyState icon={<Users />} title={texts.empty} hint="You meet people in the feed and by the search.">
+          <ButtonLink to="/">Open the feed</ButtonLink>
+        </EmptyState>
+      )}
       <ul className={css['users']}>
         {users.map((user) => (
           <li key={user.user_id}>

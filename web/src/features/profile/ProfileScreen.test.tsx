@@ -57,6 +57,20 @@ test("another user's profile has no editing and no notifications", async () => {
   expect(screen.getByRole('link', { name: 'Message' }).getAttribute('href')).toBe('/messages/3');
 });
 
+test('on a profile without videos the owner is led to the upload, others to the feed', async () => {
+  const { unmount } = start({}, ben);
+  const own = await screen.findByRole('link', { name: 'Upload a video' });
+  expect(own.getAttribute('href')).toBe('/upload');
+  unmount();
+  start({});
+  expect((await screen.findByRole('link', { name: 'Open the feed' })).getAttribute('href')).toBe('/');
+});
+
+test('the keyboard can scroll the notifications', async () => {
+  start({}, ben);
+  expect((await screen.findByRole('region', { name: 'List of notifications' })).tabIndex).toBe(0);
+});
+
 test('admins cannot write messages', async () => {
   start({}, admin());
   await heading();

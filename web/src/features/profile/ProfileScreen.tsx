@@ -76,7 +76,7 @@ export function ProfileScreen() {
             <h2 id="notifications-title">Notifications</h2>
             <ClearNotifications />
           </header>
-          <div className={css['bounded']}>
+          <div className={css['bounded']} role="region" aria-label="List of notifications" tabIndex={0}>
             <NotificationList />
           </div>
         </section>

@@ -3,8 +3,9 @@ import { Clapperboard, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Upload } from '@tallscreen/bff/contract';
 import { useDeleteVideoMutation } from '../../api/videos.ts';
-import { useAppDispatch } from '../../app/store.ts';
+import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
@@ -36,6 +37,7 @@ function Tile({ video, onDelete }: { video: Upload; onDelete?: () => void }) {
 
 export function VideoGrid({ videos, isOwn }: { videos: Upload[]; isOwn: boolean }) {
   const dispatch = useAppDispatch();
+  const mayUpload = useAccount()?.role !== 'admin';
   const [toDelete, setToDelete] = useState<Upload | null>(null);
   const [remove, { isLoading }] = useDeleteVideoMutation();
   const confirm = async (video: Upload) => {
@@ -43,7 +45,19 @@ export function VideoGrid({ videos, isOwn }: { videos: Upload[]; isOwn: boolean 
     setToDelete(null);
     if (error) dispatch(toastShown('Could not delete video.', 'error'));
   };
-  if (videos.length === 0) return <EmptyState icon={<Clapperboard />} title="No videos posted yet." />;
+  if (videos.length === 0) {
+    return (
+      <EmptyState icon={<Clapperboard />} title="No videos posted yet.">
+        {isOwn && mayUpload ? (
+          <ButtonLink look="primary" to="/upload">
+            Upload a video
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/">Open the feed</ButtonLink>
+        )}
+      </EmptyState>
+    );
+  }
   return (
     <>
       <ul className={css['grid']}>

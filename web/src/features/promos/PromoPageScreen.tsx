@@ -25,7 +25,9 @@ export function PromoPageScreen() {
           <h2 id="my-promos">Your promos</h2>
           {isLoading && <ListSkeleton rows={3} height={120} />}
           {isError && !data && <ErrorState text="Failed to load promos." onRetry={() => void refetch()} />}
-          {data && promos.length === 0 && <EmptyState icon={<Megaphone />} title="No promos yet." />}
+          {data && promos.length === 0 && (
+            <EmptyState icon={<Megaphone />} title="No promos yet." hint="Submit your first one with the form." />
+          )}
           {promos.length > 0 && (
             <ul className={css['grid']}>
               {promos.map((promo) => (

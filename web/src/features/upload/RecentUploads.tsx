@@ -20,7 +20,10 @@ export function RecentUploads({ uploads, isError, more, onRetry }: Props) {
       {!uploads && !isError && <ListSkeleton rows={3} height={168} />}
       {!uploads && isError && <ErrorState text="Could not load your upload history." onRetry={onRetry} />}
       {uploads?.length === 0 && (
-        <EmptyState title="Nothing uploaded yet." hint="Your videos and how far they are will show here." />
+        <EmptyState
+          title="Nothing uploaded yet."
+          hint="Submit your first video with the form; how far it is shows here."
+        />
       )}
       {uploads && uploads.length > 0 && (
         <ul className={css['grid']}>
