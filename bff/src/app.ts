@@ -12,6 +12,7 @@ import { onlyOwnHost, type OwnHostDeps } from '#http/own-host';
 import { describeApi } from '#http/openapi';
 import { createProbes } from '#http/probes';
 import { openRequest, type OpenRequestOptions } from '#http/request-context';
+import { shedLoad } from '#http/shed-load';
 import { createViewReportHandler } from '#http/view-report-handler';
 import { allRoutes } from '#routes/all';
 import type { RouteDeps } from '#routes/deps';
@@ -28,6 +29,8 @@ export interface AppDeps extends RouteDeps, Pick<OpenRequestOptions, 'browserTra
   readonly isOwnHost: OwnHostDeps['isOwnHost'];
   /** time for a body that is no upload; 15 s when absent */
   readonly bodyMs?: number;
+  /** reads of the API that are answered at the same time; no limit when absent */
+  readonly maxReadsUnderWay?: number;
   /** other origins whose pages may call */
   readonly origins: readonly string[];
 }
@@ -56,5 +59,6 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(handleErrors(deps.logger));
   const route = routes.find(({ operationId }) => operationId === 'track');
   const listener = route ? createViewReportHandler({ ...deps, base: BASE, route, cors, app }) : app;
-  return onlyOwnHost(deps, limitBodyTime(deps, listener, deps.bodyMs));
+  const { maxReadsUnderWay = Infinity } = deps;
+  return onlyOwnHost(deps, shedLoad({ ...deps, maxReadsUnderWay }, limitBodyTime(deps, listener, deps.bodyMs)));
 }

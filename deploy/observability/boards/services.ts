@@ -66,6 +66,12 @@ export const services: BoardSpec = {
           unit: 'short',
           queries: [{ expr: `sum by (job) (http_server_active_requests{${JOB}})`, legend: '{{job}}' }],
         },
+        {
+          title: 'Refused reads',
+          description: 'Too many were under way (MAX_READS_UNDER_WAY): callers got 503.',
+          unit: 'reqps',
+          queries: [{ expr: rate('tallscreen_reads_refused_total', JOB, ['job']), legend: '{{job}}' }],
+        },
       ],
     },
     {

@@ -17,6 +17,13 @@ export const httpActiveRequests = gauge({
   text: 'HTTP requests under way.',
 });
 
+export const readsRefused = counter({
+  name: 'tallscreen.reads.refused',
+  unit: '{request}',
+  from: 'bff',
+  text: 'Reads of the API that got 503 because too many were under way (`MAX_READS_UNDER_WAY`).',
+});
+
 export const rpcServerDuration = histogram({
   name: 'rpc.server.call.duration',
   unit: 's',

@@ -1,0 +1,69 @@
+import { type RequestListener, type ServerResponse } from 'node:http';
+import { afterEach, expect, test } from '@jest/globals';
+import { until } from '@tallscreen/kit/testing/until';
+import { shedLoad } from '#http/shed-load';
+import { listen, type TestApi } from '#testing/api';
+
+const FEED = '/api/v1/videos/feed';
+let api: TestApi | undefined;
+afterEach(() => api?.close());
+
+/** Serves with two places. Reads of the feed wait until they are answered by `answerAll`; others are answered at once. */
+async function start(countedMs?: number) {
+  const waiting: ServerResponse[] = [];
+  const app: RequestListener = (req, res) => {
+    if (req.method === 'GET' && req.url === FEED) waiting.push(res);
+    else res.end('{}');
+  };
+  const served = await listen(
+    shedLoad({ maxReadsUnderWay: 2, isHttps: true, ...(countedMs !== undefined && { countedMs }) }, app),
+  );
+  api = served;
+  const read = () => served.call('GET', FEED);
+  const first = [read(), read()];
+  await until(
+    () => waiting.length,
+    (count) => count === 2,
+  );
+  return { call: served.call, first, answerAll: () => waiting.splice(0).forEach((res) => res.end('{}')) };
+}
+
+test('a read beyond the limit gets 503 at once, with the headers of every answer', async () => {
+  const { call, first, answerAll } = await start();
+  const { status, headers, body } = await call('GET', FEED, { headers: { 'x-request-id': 'request-7' } });
+  expect([status, headers.get('retry-after'), headers.get('x-request-id')]).toEqual([503, '1', 'request-7']);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('strict-transport-security')).toMatch(/^max-age=/);
+  expect(body).toEqual({ detail: 'Too many requests at the moment. Please try again.', request_id: 'request-7' });
+  answerAll();
+  expect((await Promise.all(first)).map((answer) => answer.status)).toEqual([200, 200]);
+});
+
+test('commands and probes pass when all places are taken', async () => {
+  const { call, first, answerAll } = await start();
+  expect((await call('POST', `${FEED}`)).status).toBe(200);
+  expect((await call('GET', '/healthz')).status).toBe(200);
+  answerAll();
+  await Promise.all(first);
+});
+
+test('an answered read and one whose client has gone make room', async () => {
+  const { call, first, answerAll } = await start();
+  answerAll();
+  await Promise.all(first);
+  const leaving = new AbortController();
+  const left = [1, 2].map(() => call('GET', FEED, { signal: leaving.signal }).catch(() => 'left'));
+  const status = async () => (await call('GET', '/api/v1/other')).status;
+  await until(status, (found) => found === 503);
+  leaving.abort();
+  expect(await Promise.all(left)).toEqual(['left', 'left']);
+  expect(await until(status, (found) => found === 200)).toBe(200);
+});
+
+test('a client that does not read its answer holds a place for a limited time', async () => {
+  const { call, first, answerAll } = await start(100);
+  const status = async () => (await call('GET', '/api/v1/other')).status;
+  expect(await until(status, (found) => found === 200)).toBe(200);
+  answerAll();
+  await Promise.all(first);
+});

@@ -1,0 +1,79 @@
+import http, { type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Requests and answers of the whole time divided by its seconds; `ms99` is of the 2xx answers. */
+export interface OpenLoopResult {
+  readonly asked: number;
+  readonly served: number;
+  readonly refused: number;
+  readonly ms99: number;
+}
+
+export interface OpenLoop {
+  readonly url: string;
+  /** requests per second */
+  readonly rate: number;
+  readonly seconds: number;
+  /** Returns the headers of request `index`. */
+  readonly headers: (index: number) => Record<string, string>;
+}
+
+const TICK_MS = 5;
+/** An answer that comes later after the last request counts as missing. */
+const LAST_ANSWER_MS = 30_000;
+/** More connections than wait at any time, so that no request waits for a free one. */
+const MAX_CONNECTIONS = 15_000;
+
+/**
+ * Sends requests at a constant rate, however late the answers come (k6 calls this constant arrival rate). A client that
+ * waits for its answer before it asks again, as autocannon does, asks less of a server that is slow. Throws if an answer
+ * is neither 2xx nor 503, or missing.
+ */
+export async function openLoop({ url, rate, seconds, headers }: OpenLoop): Promise<OpenLoopResult> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS, maxFreeSockets: MAX_CONNECTIONS });
+  const waiting = new Set<Promise<void>>();
+  const latencies: number[] = [];
+  const wrong = new Map<string, number>();
+  let [served, refused, sent] = [0, 0, 0];
+  const endAt = performance.now() + seconds * 1_000;
+
+  async function ask(index: number): Promise<void> {
+    const startedAt = performance.now();
+    const status = await statusOf(url, { agent, headers: headers(index) });
+    const endedAt = performance.now();
+    if (status === 503) refused++;
+    else if (status >= 200 && status < 300) {
+      if (endedAt <= endAt) served++;
+      latencies.push(endedAt - startedAt);
+    } else wrong.set(String(status), (wrong.get(String(status)) ?? 0) + 1);
+  }
+
+  const startedAt = performance.now();
+  for (let now = startedAt; now < endAt; now = performance.now()) {
+    for (const due = ((now - startedAt) / 1_000) * rate; sent < due; sent++) {
+      const answered = ask(sent).finally(() => waiting.delete(answered));
+      waiting.add(answered);
+    }
+    await sleep(TICK_MS);
+  }
+  await Promise.race([Promise.all(waiting), sleep(LAST_ANSWER_MS)]);
+  if (waiting.size > 0) wrong.set('no answer', waiting.size);
+  agent.destroy();
+  if (wrong.size > 0) throw new Error(`answers under overload: ${JSON.stringify([...wrong])}`);
+  const sorted = latencies.toSorted((a, b) => a - b);
+  return {
+    asked: sent / seconds,
+    served: served / seconds,
+    refused: refused / seconds,
+    ms99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
+  };
+}
+
+/** Returns the status after the whole answer; 0 when the connection broke. */
+const statusOf = (url: string, options: http.RequestOptions): Promise<number> =>
+  new Promise((resolve) => {
+    const request = http.get(url, options, (response: IncomingMessage) => {
+      response.resume().once('close', () => resolve(response.complete ? (response.statusCode ?? 0) : 0));
+    });
+    request.once('error', () => resolve(0));
+  });
