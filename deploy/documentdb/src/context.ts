@@ -5,6 +5,7 @@ import type { Command } from './command.ts';
 import type { Cursors } from './cursors.ts';
 import type { Connection, Engine, Statement } from './engine.ts';
 import type { Transactions } from './transactions.ts';
+import type { Turns } from './turns.ts';
 
 export type Gateway = {
   readonly engine: Engine;
@@ -12,6 +13,7 @@ export type Gateway = {
   readonly cursors: Cursors;
   readonly collections: Collections;
   readonly authentication: Authentication;
+  readonly turns: Turns;
 };
 
 /** A command of one client connection. */

@@ -6,6 +6,7 @@ import { createCursors } from './cursors.ts';
 import { createEngine } from './engine.ts';
 import { createGatewayServer } from './server.ts';
 import { createTransactions } from './transactions.ts';
+import { createTurns } from './turns.ts';
 
 /**
  * usage: main.ts <port to listen on> <port of PostgreSQL> <connections to PostgreSQL>
@@ -26,6 +27,7 @@ const gateway = {
   cursors: createCursors(),
   collections: createCollections(),
   authentication: createAuthentication(password),
+  turns: createTurns(),
 };
 const server = createGatewayServer(gateway, log);
 server.listen(port, process.env['GATEWAY_HOST'] ?? '127.0.0.1');

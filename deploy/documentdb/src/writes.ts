@@ -1,5 +1,5 @@
 import { deserialize, Int32, type Document } from 'bson';
-import { stringOf } from './command.ts';
+import { stringOf, type Command } from './command.ts';
 import { callEngine, statement, type Call, type Handler, type Reply } from './context.ts';
 import type { Runner, Statement } from './engine.ts';
 import {
@@ -54,7 +54,7 @@ async function write(call: Call, sql: Statement): Promise<Reply> {
 async function writeAlone(call: Call, sql: Statement): Promise<Reply> {
   const { command, gateway } = call;
   const some = (documents: Buffer | null, body: Buffer): Promise<Reply> =>
-    retryCommand(() => run(call, sql, gateway.engine.pool, documents, body), lossesOf(call));
+    retryCommand(() => inTurn(call, () => run(call, sql, gateway.engine.pool, documents, body)), lossesOf(call));
   const reply = await some(command.documents, command.body);
   const taken = reply instanceof Uint8Array ? undefined : takeStatements(command);
   if (reply instanceof Uint8Array || !taken) return reply;
@@ -73,7 +73,11 @@ async function findAndModify(call: Call): Promise<Reply> {
   };
   const isUpsert = command.field('upsert') === true;
   if (!command.transaction)
-    return retryCommand(once, lossesOf(call), isUpsert ? (command.field('query') ?? {}) : undefined);
+    return retryCommand(
+      () => inTurn(call, once),
+      lossesOf(call),
+      isUpsert ? (command.field('query') ?? {}) : undefined,
+    );
   await gateway.collections.ensure(call);
   return once().catch(async (cause: unknown) => {
     if (isEngineLost(cause)) throw cause;
@@ -88,19 +92,28 @@ const lossesOf = (call: Call): Losses => ({
   isRace: (filter) => isThereNow(call, filter),
 });
 
+/**
+ * Inserts of one key that meet in PostgreSQL wait for each other until it ends one as a deadlock; when many of them keep
+ * coming back, it may be ten seconds before one succeeds. So a collection's inserts run one after another.
+ */
+const inTurn = (call: Call, attempt: () => Promise<Reply>): Promise<Reply> =>
+  mayInsert(call.command) ? call.gateway.turns(namespaceOf(call), attempt) : attempt();
+
+const UPSERT = Buffer.from('upsert\0');
+
+/** Also true for an update that says `upsert: false`. */
+const mayInsert = ({ name, body, documents }: Command): boolean =>
+  name === 'insert' || [body, documents].some((part) => part?.includes(UPSERT));
+
+const namespaceOf = ({ command }: Call): string => `${command.db}.${stringOf(command.field(command.name)) ?? ''}`;
+
 /** The engine's answer as bytes, or a document with translated codes if it reports write errors. */
-async function run(
-  { command, gateway }: Call,
-  sql: Statement,
-  runner: Runner,
-  documents: Buffer | null,
-  body: Buffer,
-): Promise<Reply> {
-  const [bytes] = await gateway.engine.row(runner, sql, [command.db, body, documents]);
+async function run(call: Call, sql: Statement, runner: Runner, documents: Buffer | null, body: Buffer): Promise<Reply> {
+  const [bytes] = await call.gateway.engine.row(runner, sql, [call.command.db, body, documents]);
   const reply = bytes as Buffer;
   if (!reply.includes('writeErrors')) return reply;
   const document = deserialize(reply, { promoteValues: false }) as Document;
-  const namespace = `${command.db}.${stringOf(command.field(command.name)) ?? ''}`;
+  const namespace = namespaceOf(call);
   for (const error of (document['writeErrors'] ?? []) as Document[]) {
     const [code] = codeOfState(stateOfPacked(Number(error['code'])));
     error['code'] = new Int32(code);

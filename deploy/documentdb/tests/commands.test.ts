@@ -114,6 +114,14 @@ test.each([true, false])('concurrent bulks of upserts lose nothing (ordered: %s)
   expect(await race.countDocuments({ n: 8 })).toBe(20);
 });
 
+test('of forty concurrent inserts of one key one succeeds, and the others report the duplicate', async () => {
+  const race = db.collection('insertrace');
+  await race.createIndex({ key: 1 }, { unique: true });
+  const inserts = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => race.insertOne({ key: 'a', n })));
+  const refusals = inserts.flatMap((insert) => (insert.status === 'rejected' ? [insert.reason as unknown] : []));
+  expect(refusals).toMatchObject(Array(39).fill({ code: 11000 }));
+});
+
 test('a duplicate key that is not a race is reported', async () => {
   const genuine = db.collection('genuine');
   await genuine.createIndex({ email: 1 }, { unique: true });
