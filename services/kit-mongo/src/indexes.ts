@@ -1,4 +1,3 @@
-import { isOutage } from '@tallscreen/kit/outage';
 import { retry } from '@tallscreen/kit/retry';
 import type { Connection, mongo } from 'mongoose';
 import { databaseOf } from '#connection';
@@ -86,7 +85,7 @@ const retrying = (create: () => Promise<void>): Promise<void> =>
     attempts: ATTEMPTS,
     firstPauseMs: 25,
     longestPauseMs: 800,
-    shouldRetry: (error) => !isOutage(error) && isRace(error),
+    shouldRetry: isRace,
   });
 
 /** Internal, write conflict, lock timeout, "build already in progress", duplicate catalogue row. */

@@ -7,6 +7,8 @@ export type Session = ClientSession;
 
 const { MongoError, MongoErrorLabel } = mongoose.mongo;
 const MAX_ATTEMPTS = 25;
+/** lock timeout, lock busy, write conflict, snapshot unavailable, no such transaction */
+const CONFLICTS = new Set<unknown>([24, 46, 112, 246, 251]);
 
 export interface TransactionOptions {
   /** how often the transaction runs at most after write conflicts; the driver pauses 5 ms to 0.5 s in between */
@@ -43,7 +45,7 @@ export async function inTransaction<T>(
     } catch (error) {
       lastError = transientCauseOf(error) ?? error;
       // One more attempt after a change of the primary; the driver alone would retry for two minutes.
-      if (isOutage(error) && --leftOutages === 0) throw mapMongoError(error);
+      if (isOutage(error) && !isConflict(lastError) && --leftOutages === 0) throw mapMongoError(error);
       throw lastError;
     }
   };
@@ -57,6 +59,9 @@ export async function inTransaction<T>(
     throw mapMongoError(error);
   }
 }
+
+/** Another transaction won, or the server has lost this one: it may succeed at the next attempt. */
+const isConflict = (error: unknown): boolean => error instanceof MongoError && CONFLICTS.has(error.code);
 
 /** `work` may have wrapped the driver's error, but the driver only repeats the transaction for its own error type. */
 function transientCauseOf(error: unknown): unknown {

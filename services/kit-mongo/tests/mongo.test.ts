@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestParts, partAddress } from '@tallscreen/kit/testing/parts';
 import { createProxy } from '@tallscreen/kit/testing/proxy';
 import { until } from '@tallscreen/kit/testing/until';
-import type { Connection } from 'mongoose';
+import mongoose, { type Connection } from 'mongoose';
 import { connectMongo, databaseOf, pingMongo } from '#connection';
 import { onDuplicate } from '#errors';
 import { ensureIndexes } from '#indexes';
@@ -66,13 +66,18 @@ test('concurrent read-modify-write transactions lose no update', async () => {
   expect(await read('shared')).toBe(12);
 });
 
-test('a transaction that conflicts too often throws aborted', async () => {
+const { MongoServerError } = mongoose.mongo;
+
+test.each([
+  ['found by its work', new RetryTransaction('lost')],
+  ['found by the server', new MongoServerError({ code: 112, errorLabels: ['TransientTransactionError'] })],
+])('a transaction that conflicts too often throws aborted: %s', async (_, conflict) => {
   let runs = 0;
   const attempt = inTransaction(
     mongo,
     async () => {
       runs++;
-      throw new RetryTransaction('lost');
+      throw conflict;
     },
     { attempts: 3 },
   );

@@ -20,6 +20,7 @@ test.each([
   ['a bug', new TypeError('x'), false],
   ['a duplicate key', Object.assign(named('MongoServerError'), { code: 11000 }), false],
   ['a step down of the primary', Object.assign(named('MongoServerError'), { code: 189 }), true],
+  ['a write conflict that the server gave up', Object.assign(named('MongoServerError'), { code: 112 }), true],
   [
     'a bulk write to a server that is not the primary any more',
     Object.assign(named('MongoBulkWriteError'), { code: 10107 }),

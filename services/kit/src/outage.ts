@@ -41,9 +41,14 @@ const outageCodes = new Set([
 ]);
 
 /** MongoDB: a server that shuts down, or is not the primary any more or not yet. */
-const outageNumbers = new Set([6, 7, 89, 91, 133, 189, 9001, 10058, 10107, 11600, 11602, 13435, 13436]);
+const awayNumbers = [6, 7, 89, 91, 133, 189, 9001, 10058, 10107, 11600, 11602, 13435, 13436];
+/** MongoDB: lock timeout, lock busy, time limit of a command, write conflict, time limit of the server, lost transaction. */
+const busyNumbers = [24, 46, 50, 112, 251, 262];
+const outageNumbers = new Set([...awayNumbers, ...busyNumbers]);
 
-/** Is a server down or out of reach? Such a failure says nothing about the request, which may be retried later. */
+/**
+ * Is a server down, out of reach or too busy? Such a failure says nothing about the request, which may be retried later.
+ */
 export function isOutage(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 5) return false;
   if (isAppError(error)) return error.code === 'unavailable';

@@ -51,6 +51,11 @@ test('an appeal made while media is down is stored: a repeat is the same appeal,
     await Promise.all(both.map((call) => expect(call).rejects.toMatchObject(unavailable)));
   });
   await expect(appeal(cutOff, 'Something else.')).rejects.toMatchObject({ code: 'already_exists' });
+  const other = cutOff.reviews.decideReview(
+    { itemId, itemType: ItemType.VIDEO, verdict: Verdict.REMOVE, reason: '' },
+    asAdmin,
+  );
+  await expect(other).rejects.toMatchObject({ code: 'unavailable' });
   await cutOff.stop();
   expect((await moderation.read(itemId))?.status).toBe(VideoStatus.REJECTED);
 

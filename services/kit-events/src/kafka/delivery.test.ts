@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { unavailable } from '@tallscreen/kit/errors';
+import { AppError, unavailable } from '@tallscreen/kit/errors';
 import { deliver, type DeliveryOptions } from '#kafka/delivery';
 import { Undeliverable, type IncomingRecord } from '#kafka/port';
 
@@ -69,8 +69,10 @@ test('an undeliverable record is given up at the first attempt', async () => {
   expect({ buried, tries: attempts.get('b') }).toEqual({ buried: ['b'], tries: 1 });
 });
 
-test('after an outage the rest waits, at the first call and in the middle', async () => {
-  const error = unavailable('away');
+test.each([
+  ['an outage', unavailable('away')],
+  ['a transaction that met too many others', new AppError('aborted', 'changed by someone else')],
+])('after %s the rest waits, at the first call and in the middle', async (_, error) => {
   const atOnce = setUp({ a: { times: Infinity, error } });
   expect(await atOnce.run()).toEqual({ done: 0, outage: error });
   expect(atOnce.attempts.size).toBe(0);

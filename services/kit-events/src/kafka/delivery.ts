@@ -1,3 +1,4 @@
+import { isAppError } from '@tallscreen/kit/errors';
 import { isOutage } from '@tallscreen/kit/outage';
 import { retry } from '@tallscreen/kit/retry';
 import type { Logger } from 'pino';
@@ -24,6 +25,9 @@ export interface DeliveryResult {
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
+/** An outage, or a transaction that met too many others: no record's fault. */
+const isForNow = (error: unknown): boolean => isOutage(error) || isAppError(error, 'aborted');
+
 /**
  * Handles all records at once; if that fails one by one, so that only the faulty one is given up. An outage gives up
  * none.
@@ -33,7 +37,7 @@ export async function deliver(records: readonly IncomingRecord[], options: Deliv
     await options.handleAll(records);
     return { done: records.length };
   } catch (error) {
-    if (isOutage(error)) return { done: 0, outage: error };
+    if (isForNow(error)) return { done: 0, outage: error };
     options.onFailure(error);
   }
   for (const [done, record] of records.entries()) {
@@ -57,12 +61,12 @@ async function deliverOne(record: IncomingRecord, options: DeliveryOptions): Pro
       firstPauseMs: FIRST_PAUSE_MS,
       longestPauseMs: LONGEST_PAUSE_MS,
       signal,
-      shouldRetry: (error) => !isOutage(error) && !(error instanceof Undeliverable),
+      shouldRetry: (error) => !isForNow(error) && !(error instanceof Undeliverable),
       onRetry: (error) => onFailure(error, record),
     });
     return;
   } catch (error) {
-    if (isOutage(error) || signal.aborted) throw error;
+    if (isForNow(error) || signal.aborted) throw error;
     failure = error;
   }
   onFailure(failure, record);

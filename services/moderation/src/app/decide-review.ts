@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@tallscreen/kit/errors';
+import { AppError, isAppError, TEMPORARILY_UNAVAILABLE } from '@tallscreen/kit/errors';
 import { isRefusal, type ApplyDecision } from '#app/apply-decision';
 import type { FindMediaItem } from '#app/find-media-item';
 import { nextStep, type Decision, type ReviewCommand } from '#domain/decision';
@@ -31,12 +31,21 @@ export type DecideReview = ReturnType<typeof createDecideReview>;
  * between, the job apply-pending-decisions finishes it. A repeat of the same verdict returns the first decision.
  */
 export function createDecideReview({ decisions, findMediaItem, applyDecision, newId }: DecideReviewDeps) {
+  /** Has media carry out or refuse another decision, so that the next read of the history shows how it ended. */
+  async function finish(decision: Decision): Promise<void> {
+    try {
+      await applyDecision(decision);
+    } catch (error) {
+      if (!isRefusal(error)) throw notYet(TEMPORARILY_UNAVAILABLE, error);
+    }
+  }
+
   async function store(command: ReviewCommand, item: MediaItemCopy): Promise<Decision> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const history = await decisions.readHistory(command.itemId);
       const { kind, decision } = nextStep(history, item, command, { id: newId(), now: new Date() });
       if (kind === 'repeat') return decision;
-      if (kind === 'finish') await applyDecision(decision).catch(ignoreRefusal);
+      if (kind === 'finish') await finish(decision);
       else if (await decisions.add(decision, new Date(Date.now() + JOB_DELAY_MS))) return decision;
     }
     throw new AppError('aborted', 'Somebody else is deciding on this. Please try again.');
@@ -54,16 +63,12 @@ export function createDecideReview({ decisions, findMediaItem, applyDecision, ne
   };
 }
 
-function ignoreRefusal(error: unknown): void {
-  if (!isRefusal(error)) throw error;
-}
-
 function toAnswer(error: unknown, { verdict, itemType }: ReviewCommand): unknown {
   // Media refuses a removal only if the uploader has deleted the media item.
   if (verdict === 'remove' && isAppError(error, 'failed_precondition')) return itemNotFound(itemType);
   if (isRefusal(error) || isAppError(error, 'already_exists')) return error;
-  return new AppError('unavailable', 'The decision is written down and will be carried out shortly.', {
-    cause: error,
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  });
+  return notYet('The decision is written down and will be carried out shortly.', error);
 }
+
+const notYet = (detail: string, cause: unknown): AppError =>
+  new AppError('unavailable', detail, { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
