@@ -22,7 +22,7 @@ const project = (displayName, testMatch, extra = {}) => ({ ...node, displayName,
 
 /**
  * unit and web need nothing; service needs the parts; contract, journey, fault and endurance need the whole stack; tls needs
- * Java.
+ * Java, redis redis-server.
  */
 export default {
   // Only a hang may end a test: how fast a busy machine is says nothing about the code.
@@ -54,6 +54,8 @@ export default {
     project('journey', ['<rootDir>/deploy/tests/journeys/**/*.test.ts']),
     // Starts a broker of its own: npm run test:tls.
     project('tls', ['<rootDir>/deploy/tests/tls/**/*.test.ts']),
+    // Starts Redis servers of its own: npm run test:redis.
+    project('redis', ['<rootDir>/deploy/tests/redis/**/*.test.ts']),
     project('fault', ['<rootDir>/deploy/tests/faults/**/*.test.ts']),
     // Only by `npm run test:endurance`.
     project('endurance', ['<rootDir>/deploy/tests/endurance/**/*.test.ts']),

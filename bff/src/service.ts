@@ -6,6 +6,7 @@ import { createOwnHost } from '@tallscreen/kit-http/own-host';
 import { createAccessTokenReader, createAccessTokenVerifier } from '@tallscreen/kit/auth/access-token';
 import { createDeviceReader } from '@tallscreen/kit/auth/device-token';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
+import { isCluster } from '@tallscreen/kit/redis/connection';
 import type { Scope } from '@tallscreen/kit/service';
 import { openOtherRedis, openRedis, openRevocations } from '@tallscreen/kit/wiring';
 import { createApp } from '#app';
@@ -81,8 +82,8 @@ async function serve(scope: Scope, config: BffConfig, parts: Parts): Promise<num
       redis: queue,
       prefix: config.REDIS_PREFIX,
       windowSeconds: config.VIEW_WINDOW_SECONDS,
-      // A separate Redis server for the queue does not have the revocations.
-      ...(queue !== redis && { isRevoked: shared.isRevoked }),
+      // The server with the queue does not have the revocations, or of a Cluster only some.
+      ...((queue !== redis || isCluster(queue)) && { isRevoked: shared.isRevoked }),
     }),
     liveItems: createLiveMediaItems(shared.reads.mediaItem, logger),
     paceRegistration: createPaceRegistration(registrations, logger),

@@ -7,12 +7,12 @@ import { openTestBus } from '@tallscreen/kit-events/testing/bus';
 import { createRevocations } from '@tallscreen/kit/auth/revocation';
 import { unavailable } from '@tallscreen/kit/errors';
 import type { Loop } from '@tallscreen/kit/loop';
-import { connectSubscriber, type Redis } from '@tallscreen/kit/redis/connection';
+import { closeRedis, connectAgain, isCluster, type Redis } from '@tallscreen/kit/redis/connection';
 import { createTestParts, type TestParts } from '@tallscreen/kit/testing/parts';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackEventSchema, TrackType, type TrackEvent } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
-import { createRecordReport, PENDING } from '#track/record-reports';
+import { createRecordReport, pendingKey, seenKey } from '#track/record-reports';
 import { startReportRelay } from '#track/relay-reports';
 import type { Report } from '#track/report';
 import { createReportStream } from '#track/report-stream';
@@ -51,14 +51,18 @@ const report = (change: Partial<Report> = {}): Report => ({
 
 const token = { userId: 1, sessionId: 'alive', issuedAtMs: Date.now() };
 
+/** As service.ts does: in a Cluster no script finds all revocations. */
+const elsewhere = () =>
+  isCluster(redis) ? { isRevoked: createRevocations({ redis, prefix: '', ttlSeconds: 60 }).isRevoked } : {};
+
 function recorder(windowSeconds: number): (change: Report) => Promise<boolean> {
-  const record = createRecordReport({ redis, prefix: '', windowSeconds });
+  const record = createRecordReport({ redis, prefix: '', windowSeconds, ...elsewhere() });
   return (given) => record(given, token);
 }
 
 async function pendingOf(consumer: string) {
-  const own = await connectSubscriber(redis, parts.logger);
-  parts.onDispose(() => own.destroy());
+  const own = await connectAgain(redis);
+  parts.onDispose(() => closeRedis(own));
   return createReportStream({ redis: own, consumer });
 }
 
@@ -77,7 +81,7 @@ async function arrived(): Promise<TrackEvent[]> {
   return events;
 }
 
-const waiting = () => redis.xLen(PENDING);
+const waiting = () => redis.xLen(pendingKey(redis));
 
 test('a view counts once per viewer and item; other reports are all stored', async () => {
   const record = recorder(60);
@@ -108,7 +112,7 @@ test('an event has the time at which Redis took the report, whatever the clock o
   const record = recorder(60);
   await record(report({ occurredAtMs: Date.now() + 300_000 }));
   await record(report({ type: TrackType.COMPLETE, occurredAtMs: Date.now() - 300_000 }));
-  const ids = (await redis.xRange(PENDING, '-', '+'))?.map(({ id }) => id) ?? [];
+  const ids = (await redis.xRange(pendingKey(redis), '-', '+'))?.map(({ id }) => id) ?? [];
   await startRelay('a');
   await until(async () => (await waiting()) === 0);
   expect((await arrived()).map(({ type, occurredAt }) => [type, occurredAt])).toEqual(
@@ -118,7 +122,7 @@ test('an event has the time at which Redis took the report, whatever the clock o
 
 test('a revoked token records nothing', async () => {
   const revocations = createRevocations({ redis, prefix: '', ttlSeconds: 60 });
-  const record = createRecordReport({ redis, prefix: '', windowSeconds: 60 });
+  const record = createRecordReport({ redis, prefix: '', windowSeconds: 60, ...elsewhere() });
   await revocations.revokeSession('ended');
   await revocations.revokeUser(2);
   const ended = { name: 'AppError', code: 'unauthenticated' };
@@ -140,7 +144,7 @@ test('a revoked token records nothing', async () => {
 test('after the window the same viewer counts again', async () => {
   const record = recorder(60);
   expect([await record(report()), await record(report())]).toEqual([true, false]);
-  const mark = `track:seen:1:${ItemType.VIDEO}:10`;
+  const mark = seenKey(redis, report());
   const left = await redis.pTTL(mark);
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThanOrEqual(60_000);
@@ -185,7 +189,7 @@ test('two relays share the stream, and emptying Redis does not stop them', async
   const record = recorder(60);
   await record(report());
   await until(async () => (await waiting()) === 0);
-  await redis.del(PENDING);
+  await redis.del(pendingKey(redis));
   await Promise.all(Array.from({ length: 50 }, (_, viewerId) => record(report({ viewerId: viewerId + 100 }))));
   await until(async () => (await waiting()) === 0);
   await until(async () => (await arrived()).length >= 51);

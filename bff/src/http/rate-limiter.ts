@@ -2,7 +2,7 @@ import { MemoryStore, type Options, type Store } from 'express-rate-limit';
 import { RedisStore } from 'rate-limit-redis';
 import { tooMany } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
-import type { Redis } from '@tallscreen/kit/redis/connection';
+import { sendRaw, type Redis } from '@tallscreen/kit/redis/connection';
 import { limits, type Caller, type Limit, type LimitName } from '#http/rate-limits';
 
 export interface RateLimiterOptions {
@@ -91,7 +91,7 @@ function storeFor(name: string, limit: Limit, { redis, prefix, logger }: RateLim
       ? new MemoryStore()
       : new RedisStore({
           prefix: `${prefix}limit:${name}:`,
-          sendCommand: (...words) => redis.sendCommand<RedisReply>(words),
+          sendCommandCluster: ({ key, command }) => sendRaw<RedisReply>(redis, key, command),
         });
   void Promise.resolve(store.init?.({ windowMs } as Options)).catch((err: unknown) =>
     logger.debug({ err, limit: name }, 'could not load the rate limit script, it is loaded with the first call'),

@@ -3,21 +3,26 @@ import { revocationKeys } from '@tallscreen/kit/auth/revocation';
 import { createBatcher } from '@tallscreen/kit/batch';
 import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import { viewReports } from '@tallscreen/kit-telemetry/metrics/product';
-import type { Redis } from '@tallscreen/kit/redis/connection';
+import { sharedSlot, type Redis } from '@tallscreen/kit/redis/connection';
 import { defineScript } from '@tallscreen/kit/redis/scripts';
 import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { encodeReport, type Report } from '#track/report';
 
-/** The Redis stream of reports that wait for Kafka. */
-export const PENDING = 'track:pending';
+/** Returns the beginning of all keys about reports: one script uses the stream and the marks together. */
+const rootOf = (redis: Redis): string => sharedSlot(redis, 'track');
 
-const seenKey = ({ viewerId, itemType, itemId }: Report): string => `track:seen:${viewerId}:${itemType}:${itemId}`;
+/** Returns the key of the stream of reports that wait for Kafka. */
+export const pendingKey = (redis: Redis): string => `${rootOf(redis)}:pending`;
+
+/** Returns the key of the mark that a viewer has seen an item within the window. */
+export const seenKey = (redis: Redis, { viewerId, itemType, itemId }: Report): string =>
+  `${rootOf(redis)}:seen:${viewerId}:${itemType}:${itemId}`;
 
 /**
  * For each report, atomically: checks whether its token was revoked, decides whether it counts as a view, appends it to
  * the stream. KEYS: the stream, then per report the revocation keys of its session and its user and, for a view, the key
- * that marks the view. ARGV: the window in ms, then per report the token's issue time, "v" (a view) or "-", and its
- * line. Returns per report 1 (counted as a view), 0 (not) or -1 (token revoked).
+ * that marks the view. ARGV: the window in ms, "1" if revocation keys are given, then per report the token's issue time,
+ * "v" (a view) or "-", and its line. Returns per report 1 (counted as a view), 0 (not) or -1 (token revoked).
  */
 const append = defineScript<number[]>(`
 local answers = {}
@@ -26,9 +31,12 @@ local function isRevokedBy(mark, issuedAt)
   local at = redis.call('GET', mark)
   return at and tonumber(issuedAt) <= tonumber(at)
 end
-for i = 2, #ARGV, 3 do
-  local isRevoked = isRevokedBy(KEYS[key + 1], ARGV[i]) or isRevokedBy(KEYS[key + 2], ARGV[i])
-  key = key + 2
+for i = 3, #ARGV, 3 do
+  local isRevoked = false
+  if ARGV[2] == '1' then
+    isRevoked = isRevokedBy(KEYS[key + 1], ARGV[i]) or isRevokedBy(KEYS[key + 2], ARGV[i])
+    key = key + 2
+  end
   local isView = ARGV[i + 1] == 'v'
   if isView then key = key + 1 end
   local answer = 0
@@ -68,7 +76,7 @@ export interface RecordReportOptions {
   readonly prefix: string;
   /** one view per viewer and media item counts within this time */
   readonly windowSeconds: number;
-  /** needed when `redis` is not the server that has the revocations */
+  /** needed when `redis` is not the one server that has the revocations */
   readonly isRevoked?: (token: IssuedToken) => Promise<boolean>;
 }
 
@@ -87,12 +95,12 @@ export function createRecordReport({ redis, prefix, windowSeconds, isRevoked }: 
     maxSize: REPORTS_PER_COMMAND,
     concurrency: 1,
     async run(entries) {
-      const keys = [PENDING];
-      const args: (string | number)[] = [windowMs];
+      const keys = [pendingKey(redis)];
+      const args: (string | number)[] = [windowMs, isRevoked ? '0' : '1'];
       for (const { report, token, trace } of entries) {
         const isView = report.type === TrackType.VIEW;
-        keys.push(sessionKey(token.sessionId), userKey(token.userId));
-        if (isView) keys.push(seenKey(report));
+        if (!isRevoked) keys.push(sessionKey(token.sessionId), userKey(token.userId));
+        if (isView) keys.push(seenKey(redis, report));
         args.push(token.issuedAtMs, isView ? 'v' : '-', encodeReport(report, trace));
       }
       return (await append(redis, keys, args)).map((answer) => (answer === REVOKED ? sessionEnded() : answer === 1));

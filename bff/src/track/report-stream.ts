@@ -1,6 +1,6 @@
 import type { Redis } from '@tallscreen/kit/redis/connection';
 import { isMemoryFull } from '@tallscreen/kit/redis/full';
-import { PENDING } from '#track/record-reports';
+import { pendingKey } from '#track/record-reports';
 
 export interface Entry {
   /** unique in the stream; begins with the time of Redis at which it was stored */
@@ -39,6 +39,7 @@ export interface ReportStreamOptions {
 
 export function createReportStream({ redis, consumer }: ReportStreamOptions): ReportStream {
   let isReady = false;
+  const pending = pendingKey(redis);
 
   /** Creates the group first, and again after an error: Redis may have lost it. */
   async function withGroup<T>(work: () => Promise<T>): Promise<T> {
@@ -56,26 +57,27 @@ export function createReportStream({ redis, consumer }: ReportStreamOptions): Re
     next: () =>
       withGroup(async () => {
         const options = { COUNT: MAX_ENTRIES, BLOCK: BLOCK_MS };
-        const reply = await redis.xReadGroup(GROUP, consumer, { key: PENDING, id: '>' }, options);
+        const reply = await redis.xReadGroup(GROUP, consumer, { key: pending, id: '>' }, options);
         return toEntries((reply as StreamReply[] | null)?.[0]?.messages ?? []);
       }),
     takeOver: () =>
       withGroup(async () => {
-        const { messages } = await redis.xAutoClaim(PENDING, GROUP, consumer, ABANDONED_MS, '0-0', {
+        const { messages } = await redis.xAutoClaim(pending, GROUP, consumer, ABANDONED_MS, '0-0', {
           COUNT: MAX_ENTRIES,
         });
         return toEntries(messages as (StreamMessage | null)[]);
       }),
     async remove(entries) {
       const ids = entries.map(({ id }) => id);
-      if (ids.length > 0) await redis.multi().xAck(PENDING, GROUP, ids).xDel(PENDING, ids).exec();
+      if (ids.length > 0) await redis.multi().xAck(pending, GROUP, ids).xDel(pending, ids).exec();
     },
   };
 }
 
 /** Returns how many entries Kafka does not have, and when the oldest was stored, which its id begins with. */
 export async function readWaitingReports(redis: Redis) {
-  const [count, first] = await Promise.all([redis.xLen(PENDING), redis.xRange(PENDING, '-', '+', { COUNT: 1 })]);
+  const key = pendingKey(redis);
+  const [count, first] = await Promise.all([redis.xLen(key), redis.xRange(key, '-', '+', { COUNT: 1 })]);
   const oldest = first?.[0];
   return { count, oldestAt: oldest && new Date(storedAtMs(oldest.id)) };
 }
@@ -93,7 +95,7 @@ const toEntries = (messages: readonly (StreamMessage | null)[]): Entry[] =>
   messages.flatMap((m) => (m ? [{ id: m.id, line: m.message['r'] ?? '' }] : []));
 
 async function openGroup(redis: Redis): Promise<void> {
-  await redis.xGroupCreate(PENDING, GROUP, '0', { MKSTREAM: true }).catch((error: unknown) => {
+  await redis.xGroupCreate(pendingKey(redis), GROUP, '0', { MKSTREAM: true }).catch((error: unknown) => {
     const isThere = error instanceof Error && error.message.startsWith('BUSYGROUP');
     // A full Redis refuses this command but must be read, so that it empties. If the group is missing, reading fails.
     if (!isThere && !isMemoryFull(error)) throw error;
@@ -102,7 +104,8 @@ async function openGroup(redis: Redis): Promise<void> {
 }
 
 async function deleteDeadConsumers(redis: Redis): Promise<void> {
-  for (const { name, pending, idle } of await redis.xInfoConsumers(PENDING, GROUP)) {
-    if (pending === 0 && idle > DEAD_CONSUMER_MS) await redis.xGroupDelConsumer(PENDING, GROUP, name);
+  const key = pendingKey(redis);
+  for (const { name, pending, idle } of await redis.xInfoConsumers(key, GROUP)) {
+    if (pending === 0 && idle > DEAD_CONSUMER_MS) await redis.xGroupDelConsumer(key, GROUP, name);
   }
 }

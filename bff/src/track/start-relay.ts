@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Bus } from '@tallscreen/kit-events/kafka/port';
-import { closeRedis, connectSubscriber, type Redis } from '@tallscreen/kit/redis/connection';
+import { closeRedis, connectAgain, type Redis } from '@tallscreen/kit/redis/connection';
 import type { Scope } from '@tallscreen/kit/service';
 import { startReportRelay } from '#track/relay-reports';
 import { reportsAge, reportsWaiting } from '@tallscreen/kit-telemetry/metrics/events';
@@ -11,7 +11,7 @@ import { createReportStream, readWaitingReports } from '#track/report-stream';
 export async function startRelay({ scope, redis, bus }: { scope: Scope; redis: Redis; bus: Bus }): Promise<void> {
   const { logger } = scope;
   // A blocking read needs a connection of its own.
-  const connection = await connectSubscriber(redis, logger);
+  const connection = await connectAgain(redis);
   scope.onDispose(() => closeRedis(connection));
   const stream = createReportStream({ redis: connection, consumer: randomUUID() });
   const waiting = { count: reportsWaiting, age: reportsAge };

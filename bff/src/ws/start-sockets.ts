@@ -31,7 +31,7 @@ export async function startSockets(deps: SocketDeps): Promise<OnUpgrade> {
   const { logger, signal } = scope;
   const prefix = config.REDIS_PREFIX;
   const origins = [new URL(config.PUBLIC_URL).origin, ...config.CORS_ORIGINS];
-  const subscriber = await connectSubscriber(redis, logger);
+  const subscriber = await connectSubscriber(redis);
   scope.onDispose(() => closeRedis(subscriber));
 
   const hub = createHub();

@@ -15,9 +15,20 @@ names. This file is made from the schemas in the \`config.ts\` of each process b
 
 ${configurationTable(shapes)}
 
+## Addresses of Redis
+\`REDIS_URL\`, \`REDIS_CACHE_URL\` and \`REDIS_QUEUE_URL\` have one of three forms. They may differ: a Cluster for the cache
+and Sentinels for the rest.
+- **One server**: \`redis://name:password@host:port/database\`.
+- **Sentinels**: \`redis+sentinel://name:password@host:26379,host:26379,host:26379/primary-name/database\` with all
+  Sentinels and the name of the primary that they watch. The login is that of the data; the Sentinels' own is added as
+  \`?sentinel_username=…&sentinel_password=…\`.
+- **Cluster**: \`redis+cluster://name:password@host:port,host:port,host:port\` with some of its servers; the others are
+  found. They must be reached at the addresses that they announce; with TLS their certificates must name these.
+See [ADR 96](adr/0096-redis-by-sentinel-and-cluster.md) for what happens when a server is lost.
+
 ## Encrypted connections and credentials
 - **Kafka**: \`KAFKA_TLS=1\`, and for a login \`KAFKA_SASL_MECHANISM\`, \`KAFKA_USERNAME\` and \`KAFKA_PASSWORD\`.
-- **Redis**: \`rediss://name:password@host:port\` in every address.
+- **Redis**: \`rediss\` instead of \`redis\`, and \`name:password@\` before the host, in every address.
 - **MongoDB**: \`tls=true\` in \`MONGODB_URI\`; it also takes the driver's further options, such as
   \`tlsCertificateKeyFile\`.
 - **S3**: \`https://\` in \`S3_ENDPOINT\`. Without keys the role of the pod's service account opens the store (web identity,

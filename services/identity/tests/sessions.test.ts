@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { signAccessToken } from '@tallscreen/kit/auth/access-token';
 import { until } from '@tallscreen/kit/testing/until';
+import { COMPLETE_KEYS } from '#app/spread-revocations';
 import { readIdentityConfig } from '#config';
 import { ADMIN, asSession, openIdentity, PASSWORD } from './world.ts';
 
@@ -142,7 +143,7 @@ test('revocations are restored after Redis was emptied, and do not apply to toke
   for await (const found of identity.redisClient.scanIterator({ MATCH: `${prefix}*` })) keys.push(...found);
   // In one command, so that no key is deleted that has just been restored.
   await identity.redisClient.unlink(keys.map((key) => key.slice(prefix.length)));
-  await until(async () => (await identity.redisClient.exists('identity:revocations-complete')) === 1);
+  await until(async () => (await identity.redisClient.exists(COMPLETE_KEYS)) === COMPLETE_KEYS.length);
   await expect(identity.users.getMe({}, out.as)).rejects.toEqual(ended);
   await expect(identity.users.getMe({}, changed.as)).rejects.toEqual(ended);
   await expect(identity.users.getMe({}, again.as)).resolves.toBeDefined();

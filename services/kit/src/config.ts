@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRedisUrl } from '#redis/address';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -27,6 +28,12 @@ export function readConfig<S extends z.ZodRawShape>(
 const notAPort = 'must be a whole number from 0 to 65535';
 export const port = z.coerce.number(notAPort).int(notAPort).min(0, notAPort).max(65_535, notAPort);
 export const url = z.url();
+const redisUrl = z
+  .string()
+  .refine(
+    isRedisUrl,
+    'must be redis://host:port, redis+sentinel://host:port,host:port/primary-name or redis+cluster://host:port,host:port',
+  );
 export const csv = z
   .string()
   .transform((list) =>
@@ -160,16 +167,16 @@ export const rpcConfig = {
 };
 
 export const redisCacheConfig = {
-  REDIS_CACHE_URL: url.optional().describe("another Redis for what may be lost at any time; absent: REDIS_URL's"),
+  REDIS_CACHE_URL: redisUrl.optional().describe("another Redis for what may be lost at any time; absent: REDIS_URL's"),
 };
 
 export const redisQueueConfig = {
-  REDIS_QUEUE_URL: url.optional().describe("another Redis for what waits to be handled; absent: REDIS_URL's"),
+  REDIS_QUEUE_URL: redisUrl.optional().describe("another Redis for what waits to be handled; absent: REDIS_URL's"),
 };
 
 export const redisConfig = {
-  REDIS_URL: url.describe(
-    'Redis for revocations, rate limits, presence and pushes, none of which may be evicted; rediss:// for TLS',
+  REDIS_URL: redisUrl.describe(
+    'Redis for revocations, rate limits, presence and pushes, none of which may be evicted: a server, Sentinels or a Cluster; see below for the three forms of the address',
   ),
   REDIS_TLS_CA_FILE: z
     .string()

@@ -17,6 +17,8 @@ const outageNames = new Set([
   'SocketClosedUnexpectedlyError',
   'SocketTimeoutError',
   'ConnectionTimeoutError',
+  'RootNodesUnavailableError',
+  'MaxCommandRedirectionsError',
   'KafkaJSConnectionError',
   'KafkaJSConnectionClosedError',
   'KafkaJSRequestTimeoutError',

@@ -3,6 +3,7 @@ import { redisPing } from '@tallscreen/kit-telemetry/metrics/stores';
 import { AFTER_UPLOAD_SECONDS, createAccessTokenReader, createAccessTokenVerifier } from '#auth/access-token';
 import { createRevocations, type Revocations } from '#auth/revocation';
 import { createServiceCredentialVerifier, type ServicePublicKeys } from '#auth/service-credential';
+import { hostsOf } from '#redis/address';
 import { closeRedis, connectRedis, type Redis } from '#redis/connection';
 import type { RpcAuth } from '#rpc/access';
 import type { Scope } from '#service';
@@ -30,7 +31,7 @@ export async function openRedis(scope: Scope, config: RedisSettings, required = 
   const redis = await connectRedis({ url, prefix, tlsCaFile, logger: scope.logger });
   scope.onDispose(() => closeRedis(redis));
   if (required) scope.ready('redis', () => redis.ping());
-  const attributes = { 'server.address': new URL(url).host };
+  const attributes = { 'server.address': hostsOf(url) };
   scope.onDispose(
     redisPing.observe(async () => {
       const startedAt = performance.now();

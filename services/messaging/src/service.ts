@@ -78,7 +78,7 @@ async function serve(scope: Scope, config: MessagingConfig, parts: Parts, app: A
 }
 
 async function openRevocationCache(scope: Scope, config: MessagingConfig, redis: Redis) {
-  const subscriber = await connectSubscriber(redis, scope.logger);
+  const subscriber = await connectSubscriber(redis);
   scope.onDispose(() => closeRedis(subscriber));
   const { isRevoked } = openRevocations(redis, config);
   return createRevocationCache({ isRevoked, subscriber, prefix: config.REDIS_PREFIX, logger: scope.logger });

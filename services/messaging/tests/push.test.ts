@@ -19,7 +19,7 @@ const notificationEvents = defineEvent(TOPICS.socialNotification, NotificationEv
 async function open() {
   const messaging = await openMessaging('messaging-push');
   await messaging.addUsers([ANA, BO, CHI, DAN]);
-  const subscriber = await connectSubscriber(messaging.redisClient, messaging.logger);
+  const subscriber = await connectSubscriber(messaging.redisClient);
   messaging.onDispose(() => subscriber.destroy());
   /** Collects what a socket of this user receives from now on. */
   const listen = async (userId: number): Promise<Push['event'][]> => {

@@ -20,7 +20,7 @@ let held: Promise<void>;
 beforeEach(async () => {
   parts = createTestParts('revocation-cache');
   redis = await parts.redis();
-  subscriber = await connectSubscriber(redis, parts.logger);
+  subscriber = await connectSubscriber(redis);
   subscriberId = await subscriber.clientId();
   parts.onDispose(() => subscriber.destroy());
   // Channels are shared by all tests on this Redis server.

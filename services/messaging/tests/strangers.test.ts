@@ -90,7 +90,7 @@ test('a repeated first message counts once', async () => {
 
 test('typing is shown in a conversation only, and not between blocked users', async () => {
   const [spammer, stranger] = [SPAMMERS[3]!, STRANGERS[7]!];
-  const subscriber = await connectSubscriber(messaging.redisClient, messaging.logger);
+  const subscriber = await connectSubscriber(messaging.redisClient);
   messaging.onDispose(() => subscriber.destroy());
   const seen: string[] = [];
   const channel = pushChannel(messaging.env['REDIS_PREFIX'] ?? '', stranger);

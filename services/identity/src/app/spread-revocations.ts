@@ -12,8 +12,11 @@ export interface SpreadRevocationsDeps {
   readonly logger: Logger;
 }
 
-/** Missing if Redis was emptied: all revocations must then be written again. */
-const COMPLETE_KEY = 'identity:revocations-complete';
+/**
+ * One is missing if Redis was emptied: all revocations must then be written again. So many that each server of a Cluster
+ * has some.
+ */
+export const COMPLETE_KEYS = Array.from({ length: 64 }, (_, n) => `identity:revocations-complete:${n}`);
 const CONCURRENCY = 500;
 
 export type RevocationSpreader = ReturnType<typeof createRevocationSpreader>;
@@ -41,7 +44,7 @@ export function createRevocationSpreader({ revocations, redisRevocations, redis,
       chunk = [];
     }
     await Promise.all(chunk);
-    await redis.set(COMPLETE_KEY, '1');
+    await Promise.all(COMPLETE_KEYS.map((key) => redis.set(key, '1')));
   }
 
   async function putOrRestore(revocation: Revocation, now: Date): Promise<void> {
@@ -70,8 +73,8 @@ export function createRevocationSpreader({ revocations, redisRevocations, redis,
 
     /** Writes all revocations to Redis again if any may be missing there: it lost its data or is another server. */
     async restore(): Promise<void> {
-      const [server, exists] = await Promise.all([readServerId(redis), redis.exists(COMPLETE_KEY)]);
-      if (isComplete && exists === 1 && server === completeServer) return;
+      const [server, found] = await Promise.all([readServerId(redis), redis.exists(COMPLETE_KEYS)]);
+      if (isComplete && found === COMPLETE_KEYS.length && server === completeServer) return;
       isComplete = true;
       try {
         await putAll();

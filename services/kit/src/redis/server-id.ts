@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { TEMPORARILY_UNAVAILABLE, unavailable } from '#errors';
 import type { Redis } from '#redis/connection';
@@ -10,11 +11,15 @@ const DIGITS = 8;
 /**
  * Returns the beginning of the Redis server's run id, which is new at each start of a server. Another id than before
  * means that the newest writes may be missing: the server was restored from an older copy, or a replica took its place.
+ * A Cluster has one id for the run ids of all primaries.
  */
 export async function readServerId(redis: Pick<Redis, 'info'>): Promise<string> {
-  const id = /run_id:(\w+)/.exec(await redis.info('server'))?.[1];
-  if (id === undefined) throw new Error('Redis does not tell its run id');
-  return id.slice(0, DIGITS);
+  const info = await redis.info('server');
+  const ids = [...info.matchAll(/run_id:(\w+)/g)].map(([, id = '']) => id);
+  const [first, ...others] = ids;
+  if (first === undefined) throw new Error('Redis does not tell its run id');
+  if (others.length === 0) return first.slice(0, DIGITS);
+  return createHash('sha1').update(ids.toSorted().join(' ')).digest('hex').slice(0, DIGITS);
 }
 
 /**

@@ -31,9 +31,12 @@ export function createTestParts(label: string): TestParts {
     redis: async () => {
       const redis = await connectRedis({ url: partAddress('REDIS_URL'), prefix, logger });
       disposals.push(async () => {
-        for await (const keys of redis.scanIterator({ MATCH: `${prefix}*`, COUNT: 1_000 })) {
-          for (const key of keys) await redis.unlink(key.slice(prefix.length));
-        }
+        let cursor = '0';
+        do {
+          const found = await redis.scan(cursor, { MATCH: `${prefix}*`, COUNT: 1_000 });
+          cursor = found.cursor;
+          for (const key of found.keys) await redis.unlink(key.slice(prefix.length));
+        } while (cursor !== '0');
         await closeRedis(redis);
       });
       return redis;

@@ -62,7 +62,7 @@ test.each([
 
 test('a server that has become a replica is left for the one that its address names now', async () => {
   refusal = "READONLY You can't write against a read only replica.";
-  const second = await connectSubscriber(redis, logger);
+  const second = await connectSubscriber(redis);
   for (const client of [redis, second]) {
     const before = connections;
     await expect(client.set('key', 'value')).rejects.toMatchObject({ name: 'AppError', code: 'unavailable' });

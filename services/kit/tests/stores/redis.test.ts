@@ -36,7 +36,7 @@ test('a script runs whether or not the server knows it, with prefixed keys', asy
 test('while Redis is away commands are unavailable at once; later subscriptions work again too', async () => {
   const proxy = await createProxy(partAddress('REDIS_URL'));
   const redis = await connectRedis({ url: proxy.url, prefix: `${parts.id}.`, logger });
-  const subscriber = await connectSubscriber(redis, logger);
+  const subscriber = await connectSubscriber(redis);
   const heard: string[] = [];
   const channel = channelName(`${parts.id}.`, 'news');
   await subscriber.subscribe(channel, (message) => void heard.push(message));
@@ -64,7 +64,7 @@ test('a server that falls silent without closing its connections is left, and on
   const proxy = await createProxy(partAddress('REDIS_URL'));
   const silenceLimitMs = 500;
   const redis = await connectRedis({ url: proxy.url, prefix: `${parts.id}.`, logger, silenceLimitMs });
-  const subscriber = await connectSubscriber(redis, logger, silenceLimitMs);
+  const subscriber = await connectSubscriber(redis);
   const heard: string[] = [];
   const channel = channelName(`${parts.id}.`, 'silence');
   // On a busy machine Redis can seem silent at any time.

@@ -1,0 +1,125 @@
+import { createCluster } from 'redis';
+import type { Logger } from 'pino';
+import { nameOf, type RedisAddress } from '#redis/address';
+import { connectionOptions, createHostClient, type ClientSettings, type ServerClient } from '#redis/client';
+import { closeSoon, connectAtOnce } from '#redis/closing';
+import { startHeartbeat, type Heartbeat } from '#redis/heartbeat';
+import type { Open } from '#redis/moving';
+
+export interface ClusterOptions extends ClientSettings {
+  readonly address: RedisAddress;
+  readonly logger: Logger;
+  readonly silenceLimitMs: number;
+}
+
+type Cluster = ReturnType<typeof createClusterClient>;
+type NodeClient = NonNullable<Cluster['masters'][number]['client']>;
+
+/** For so many seconds the client itself looks for the new primary of a part. */
+const LOST_SECONDS = 3;
+const REFRESH_MS = 500;
+
+/**
+ * Opens a client of all primaries. The client follows moved slots and failovers by itself; what it does not manage
+ * (a server that was away when it was met, and one that falls silent) is mended by a new client, which takes the place
+ * of the old one only when it is connected to all primaries.
+ */
+export function atCluster({ logger, silenceLimitMs, ...options }: ClusterOptions): Open {
+  return async (tell) => {
+    const cluster = createClusterClient(options);
+    const heartbeats = new Map<NodeClient, Heartbeat>();
+    cluster.on('error', (error) => tell('error', error));
+    cluster.on('node-error', (error) => tell('error', error));
+    cluster.on('node-reconnecting', () => tell('reconnecting'));
+    cluster.on('node-ready', () => tell('ready'));
+
+    const close = async () => {
+      for (const heartbeat of heartbeats.values()) heartbeat.stop();
+      await closeSoon(cluster);
+      for (const client of heartbeats.keys()) client.destroy();
+    };
+    /** Returns the clients of all primaries; each has a heartbeat from the first time on. */
+    const clients = () =>
+      cluster.masters.map(({ client }) => {
+        if (client && !heartbeats.has(client))
+          heartbeats.set(client, startHeartbeat({ client, logger, limitMs: silenceLimitMs }));
+        return client;
+      });
+
+    await connectAtOnce(cluster, 'node-error', close);
+    clients();
+    let lostFor = 0;
+    return {
+      client: asServerClient(cluster),
+      close,
+      hasMoved: () => {
+        lostFor = clients().every((client) => client?.isReady) ? 0 : lostFor + 1;
+        return Promise.resolve(lostFor >= LOST_SECONDS);
+      },
+    };
+  };
+}
+
+/**
+ * Opens a client for subscriptions at any server of the Cluster: a message published at one of them is sent to all.
+ * `members` returns the servers that are known now.
+ */
+export function atAnyMember(
+  { address, logger, silenceLimitMs, ...settings }: ClusterOptions,
+  members: () => string[],
+): Open {
+  return async (tell) => {
+    const known = members();
+    const hosts = known.length === 0 ? address.hosts : known.map(hostOf);
+    const at = hosts[Math.floor(Math.random() * hosts.length)] ?? address.hosts[0];
+    const client = createHostClient({ ...settings, at, login: address.login });
+    for (const event of ['error', 'ready', 'reconnecting'] as const)
+      client.on(event, (error?: unknown) => tell(event, error));
+    const heartbeat = startHeartbeat({ client, logger, limitMs: silenceLimitMs });
+    const close = () => {
+      heartbeat.stop();
+      return closeSoon(client);
+    };
+    await connectAtOnce(client, 'error', close);
+    return {
+      client,
+      close,
+      hasMoved: () => Promise.resolve(!client.isReady || isForeign(nameOf(at), members())),
+    };
+  };
+}
+
+/** Is the server no part of the Cluster any more? It would still take subscriptions. */
+const isForeign = (name: string, members: readonly string[]): boolean => members.length > 0 && !members.includes(name);
+
+/** Returns the addresses of the Cluster's primaries. */
+export const membersOf = (client: ServerClient): string[] =>
+  ((client as unknown as Partial<Cluster>).masters ?? []).map(nameOf);
+
+function hostOf(name: string) {
+  const at = name.lastIndexOf(':');
+  return { host: name.slice(0, at).replace(/^\[(.*)\]$/, '$1'), port: Number(name.slice(at + 1)) };
+}
+
+function createClusterClient({ address, prefix, ...settings }: Omit<ClusterOptions, 'logger' | 'silenceLimitMs'>) {
+  const { commandOptions, ...defaults } = connectionOptions(settings);
+  return createCluster({
+    rootNodes: address.hosts.map((host) => ({ socket: { ...host } })),
+    defaults: { ...defaults, ...address.login },
+    keyPrefix: prefix,
+    commandOptions,
+    topologyRefreshOnReconnectionAttemptStrategy: REFRESH_MS,
+  });
+}
+
+/**
+ * The commands are the same, but for two: INFO would ask any one server, and raw commands need a key. See `sendRaw`.
+ */
+function asServerClient(cluster: Cluster): ServerClient {
+  const everyInfo = async (section?: string): Promise<string> => {
+    const clients = await Promise.all(cluster.masters.map((node) => cluster.nodeClient(node)));
+    const texts = await Promise.all(clients.map((client) => client.info(section)));
+    return texts.join('\n');
+  };
+  return Object.assign(cluster, { info: everyInfo }) as unknown as ServerClient;
+}

@@ -1,0 +1,78 @@
+import type { Logger } from 'pino';
+import { unavailable } from '#errors';
+import { isOutage } from '#outage';
+import { createFullAlarm, isMemoryFull, memoryFull } from '#redis/full';
+
+/**
+ * Returns an object with the methods of the client that `current` returns at each call, and those of `own` instead of
+ * its. A rejection because Redis is away, full or refuses for now becomes AppError `unavailable`.
+ */
+export function createFacade<T extends object>(
+  current: () => T,
+  own: Partial<T>,
+  refuse: (error: unknown) => never,
+): T {
+  const wrappers = new Map<PropertyKey, unknown>();
+  const holderOf = (name: PropertyKey): T => (name in own ? (own as T) : current());
+  const wrap =
+    (name: PropertyKey) =>
+    (...args: unknown[]) => {
+      const holder = holderOf(name);
+      const result = (Reflect.get(holder, name, holder) as (...args: unknown[]) => unknown).apply(holder, args);
+      if (result instanceof Promise) return result.catch(refuse);
+      if (!runsCommands(result)) return result;
+      return createFacade(name === 'withTypeMapping' ? following(current, name, args) : () => result, {}, refuse);
+    };
+  return new Proxy({} as T, {
+    get: (_, name) => {
+      const known = wrappers.get(name);
+      if (known) return known;
+      const holder = holderOf(name);
+      const value: unknown = Reflect.get(holder, name, holder);
+      if (typeof value !== 'function' || name === 'constructor') return value;
+      wrappers.set(name, wrap(name));
+      return wrappers.get(name);
+    },
+  });
+}
+
+/** Returns what the method returns for the client that is used now. */
+function following<T extends object>(current: () => T, name: PropertyKey, args: readonly unknown[]): () => object {
+  let of: T | undefined;
+  let made: object = {};
+  return () => {
+    const client = current();
+    if (of !== client) {
+      of = client;
+      made = (Reflect.get(client, name, client) as (...args: unknown[]) => object).apply(client, [...args]);
+    }
+    return made;
+  };
+}
+
+/** A transaction under construction, or the client with other options. */
+const runsCommands = (result: unknown): result is object =>
+  typeof result === 'object' && result !== null && ('execAsPipeline' in result || 'sendCommand' in result);
+
+/**
+ * Replies of a server that refuses for now: it starts, its disk is full, it is busy, it has no master or replicas, the
+ * Cluster lacks a part or moves the keys.
+ */
+const FOR_NOW = /^(?:LOADING|MISCONF|BUSY|MASTERDOWN|NOREPLICAS|READONLY|CLUSTERDOWN|TRYAGAIN)\b/;
+
+/** `leave` is called when the server has become a replica: another one is written to now. */
+export function createRefusal(logger: Logger, leave: () => void): (error: unknown) => never {
+  const alarm = createFullAlarm(logger);
+  return (error) => {
+    if (isMemoryFull(error)) {
+      alarm(error);
+      throw memoryFull(error);
+    }
+    const refusal = error instanceof Error ? FOR_NOW.exec(error.message)?.[0] : undefined;
+    if (refusal === 'READONLY') leave();
+    if (refusal) throw unavailable('The cache refuses for now.', error);
+    const isLate = error instanceof Error && error.constructor.name === 'TimeoutError';
+    if (isLate || isOutage(error)) throw unavailable('The cache does not answer.', error);
+    throw error;
+  };
+}
