@@ -123,6 +123,8 @@ test('the keys reach the end of the feed and come back from it', async () => {
   expect(document.activeElement).toBe(end);
   await user.keyboard('k');
   expect(layout.scrolledTo.at(-1)).toBe(place(2));
+  await user.keyboard('k');
+  expect(layout.scrolledTo.at(-1)).toBe(place(1));
 });
 
 test('Back to the feed opens it at the card that was left', async () => {

@@ -44,8 +44,9 @@ export function useColumn(count: number, first = 0) {
     const end = column.current?.querySelector<HTMLElement>('[data-end]');
     const place = cardAt(column.current, index) ?? (index > 0 ? end : null);
     place?.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth', block: 'start' });
-    // So that screen readers say it.
+    // Screen readers say the end when it has the focus; the cards need none.
     if (place === end) end?.focus({ preventScroll: true });
+    else if (document.activeElement === end) column.current?.focus({ preventScroll: true });
   }, []);
 
   return { column, active, go };
