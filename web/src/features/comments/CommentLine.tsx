@@ -20,7 +20,9 @@ export function CommentLine({ comment, actions }: { comment: Comment; actions: C
       <Avatar username={author ?? '?'} url={comment.avatar_url} size={32} />
       <div className={css['words']}>
         <p className={css['meta']}>
-          <Link to={author ? `/profile/${encodeURIComponent(author)}` : '/404'}>@{author ?? 'unknown'}</Link>
+          <Link className="tap" to={author ? `/profile/${encodeURIComponent(author)}` : '/404'}>
+            @{author ?? 'unknown'}
+          </Link>
           <span className="quiet">
             <RelativeTime at={comment.created_at} />
           </span>

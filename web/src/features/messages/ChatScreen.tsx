@@ -51,7 +51,15 @@ function Chat({ userId }: { userId: number }) {
         <Link to="/messages" className={css['back']} aria-label="All conversations">
           <ArrowLeft />
         </Link>
-        <h1>{otherUser ? <Link to={`/profile/${encodeURIComponent(otherUser.username)}`}>{name}</Link> : name}</h1>
+        <h1>
+          {otherUser ? (
+            <Link className="tap" to={`/profile/${encodeURIComponent(otherUser.username)}`}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h1>
         <IconButton name="Delete conversation" icon={<Trash2 />} onClick={() => setAsking(true)} />
       </header>
       {isLoading && <ListSkeleton rows={5} height={40} />}
