@@ -8,11 +8,12 @@ import { fetchForPlace } from '../local/parts/documentdb/part.ts';
 import { fetchKafka } from '../local/parts/kafka-jars.ts';
 import { installVersity } from '../local/parts/s3.ts';
 import { Problem } from '../local/settings.ts';
+import { provideK6 } from '../local/testing/k6.ts';
 
 export const DOCKERFILE = 'deploy/images/parts/Dockerfile';
 
-/** The images of the chart's `parts`; the targets of the Dockerfile have these names. */
-export const PARTS = ['part-mongodb', 'part-kafka', 'part-redis', 'part-s3', 'part-mailbox'] as const;
+/** The images of the chart's `parts`, and of deploy/k6/job.yaml; the targets of the Dockerfile have these names. */
+export const PARTS = ['part-mongodb', 'part-kafka', 'part-redis', 'part-s3', 'part-mailbox', 'part-k6'] as const;
 
 export type Part = (typeof PARTS)[number];
 export const isPart = (target: string): target is Part => PARTS.includes(target as Part);
@@ -45,6 +46,10 @@ const FILES: Readonly<Record<Part, (context: Context) => Promise<string>>> = {
         recursive: true,
         filter: isOfOnePackage(place),
       });
+    return folder;
+  },
+  async 'part-k6'({ home, console, folder }) {
+    await cp(await provideK6(home.cache, console), path.join(folder, 'k6'));
     return folder;
   },
 };

@@ -41,8 +41,7 @@ const UNDER_WAY_MS = 5_000;
 /** Returns the figures as a sentence. Throws if a call failed or a socket was away too long. */
 export function flawless(figures: Figures): string {
   const { calls, failures, awayMs = 0 } = figures;
-  const texts = failures.map(({ text }) => text).join('\n');
-  if (failures.length > 0) throw new Error(`${failures.length} of ${calls} calls failed:\n${texts}`);
+  if (failures.length > 0) throw new Error(`${failures.length} of ${calls} calls failed:\n${summaryOf(failures)}`);
   if (awayMs > AWAY_LIMIT_MS) throw new Error(`a socket was away for ${awayMs / 1000} s`);
   return say(figures);
 }
@@ -52,8 +51,19 @@ export function flawlessBetween(figures: Figures, killsMs: readonly number[]): s
   const isOfKill = (atMs: number): boolean => killsMs.some((kill) => atMs >= kill && atMs <= kill + UNDER_WAY_MS);
   const late = figures.failures.filter(({ atMs }) => !isOfKill(atMs));
   if (late.length === 0) return say(figures);
-  const lines = late.map(({ atMs, text }) => `${new Date(atMs).toISOString()} ${text}`);
-  throw new Error(`${late.length} calls failed that no killed process had:\n${lines.join('\n')}`);
+  throw new Error(`${late.length} calls failed that no killed process had:\n${summaryOf(late)}`);
+}
+
+/** How often each failure was seen, and when first; ids of requests left out. */
+function summaryOf(failures: Figures['failures']): string {
+  const seen = new Map<string, { count: number; readonly first: string }>();
+  for (const { atMs, text } of failures) {
+    const kind = text.replace(/,?[\\"]*request_id.*$/, '');
+    const entry = seen.get(kind) ?? { count: 0, first: new Date(atMs).toISOString() };
+    entry.count += 1;
+    seen.set(kind, entry);
+  }
+  return [...seen].map(([kind, { count, first }]) => `${count} times, first ${first}: ${kind}`).join('\n');
 }
 
 const say = ({ calls, failures, p95, awayMs }: Figures): string =>

@@ -1,6 +1,9 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { makeContent, readContent } from './content.ts';
 import { flawless, flawlessBetween } from './figures.ts';
+import { startPair } from './pair.ts';
 import {
   ADDRESS,
   adminPassword,
@@ -50,16 +53,20 @@ async function mainJob(): Promise<string> {
 const lastLineOf = (text: string): string => text.trim().split('\n').at(-1)?.trim() ?? '';
 
 /** Restarts every component at once, by another variable. */
-async function upgrade(): Promise<string> {
-  const traffic = await startTraffic();
-  await deploy(`env.ROLLOUT=${Date.now()}`);
-  return flawless(await traffic.end());
-}
+const upgrade = (): Promise<string> => underTraffic(() => deploy(`env.ROLLOUT=${Date.now()}`));
 
-async function rollback(): Promise<string> {
-  const traffic = await startTraffic();
-  await helm('rollback', RELEASE, '--wait', '--timeout', '10m');
-  return flawless(await traffic.end());
+const rollback = (): Promise<string> => underTraffic(() => helm('rollback', RELEASE, '--wait', '--timeout', '10m'));
+
+/** No call may fail meanwhile, no message be lost, and no socket be away for long. */
+async function underTraffic(change: () => Promise<unknown>): Promise<string> {
+  const [traffic, pair] = [await startTraffic(), await startPair()];
+  const changed = await Promise.allSettled([change()]);
+  const [figures, messages] = await Promise.allSettled([traffic.end().then(flawless), pair.end()]);
+  const reasons = [...changed, figures, messages].flatMap((each) =>
+    each.status === 'rejected' ? [(each.reason as Error).message] : [],
+  );
+  if (reasons.length > 0) throw new Error(reasons.join('\n'));
+  return [figures, messages].map((each) => (each.status === 'fulfilled' ? each.value : '')).join('; ');
 }
 
 const replicasOf = async (name: string): Promise<number> =>
@@ -135,6 +142,53 @@ async function scale(): Promise<string> {
   return `up within ${upSeconds} s, down within ${Math.round((Date.now() - calm) / 1000)} s; ${figures}`;
 }
 
+/** Backs up, loses everything but the Secrets and the backup, restores, and compares what people see. */
+async function restore(): Promise<string> {
+  const claim = 'jobs.backup.claim=tallscreen-backup';
+  await kubectl('apply', '--filename', path.join(import.meta.dirname, 'backup-claim.yaml'));
+  await deploy(claim);
+  const content = await makeContent();
+  // Counters come by events.
+  await until('the like is counted', async () => likesOf(await readContent(content)) === 1, 60_000);
+  const before = await readContent(content);
+
+  const began = Date.now();
+  const folder = lastLineOf(await runJob('backup')).replace(/^.*\//, '');
+  const backupSeconds = secondsSince(began);
+  await helm('uninstall', RELEASE, '--wait', '--timeout', '5m');
+  await kubectl('delete', 'pvc', ...PARTS.map((part) => `data-${RELEASE}-${part}-0`));
+  const lostAt = Date.now();
+  await deploy(claim, `jobs.backup.restoreFrom=${folder}`, ...WITHOUT_PROCESSES);
+  await runJob('restore');
+  await deploy(claim);
+  const away = secondsSince(lostAt);
+  let after: unknown;
+  await until(
+    'what people see is as before',
+    async () => isDeepStrictEqual((after = await readContent(content)), before),
+    60_000,
+  ).catch(() => {
+    throw new Error(`before: ${JSON.stringify(before)}\nafter: ${JSON.stringify(after)}`);
+  });
+  return `backup ${backupSeconds} s; all stores deleted; serving the same content after ${away} s`;
+}
+
+const WITHOUT_PROCESSES = ['defaults.enabled=false', 'jobs.migrate.enabled=false', 'admin.email='];
+const likesOf = ({ video }: Readonly<Record<string, unknown>>): number => (video as { likes: number }).likes;
+const secondsSince = (began: number): number => Math.round((Date.now() - began) / 1000);
+
+/** Starts a Job by hand and returns its log when it is complete. */
+async function runJob(name: string): Promise<string> {
+  const job = `${name}-${Date.now()}`;
+  await kubectl('create', 'job', job, `--from=cronjob/${RELEASE}-${name}`);
+  const isDone = ['get', 'job', job, '--output', 'jsonpath={.status.conditions[*].type}'];
+  let state = '';
+  await until(`the job ${name} ends`, async () => /Complete|Failed/.test((state = await kubectl(...isDone))));
+  const log = await kubectl('logs', `job/${job}`);
+  if (state.includes('Failed')) throw new Error(`the job ${name} failed:\n${log}`);
+  return log;
+}
+
 async function cleanUp(): Promise<undefined> {
   if (process.env['KEEP'] !== '0') return;
   await helm('uninstall', RELEASE, '--wait');
@@ -151,5 +205,6 @@ export const steps: Readonly<Record<string, Step>> = {
   kill,
   'restart-parts': restartParts,
   scale,
+  restore,
   'clean-up': cleanUp,
 };
