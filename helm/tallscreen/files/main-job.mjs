@@ -82,7 +82,9 @@ async function register(role, admin) {
   return { id: user.id, username, token: await signIn(json.email, PASSWORD) };
 }
 
-async function openSocket(person) {
+const openSocket = (person) => until('a socket opens', () => tryToOpen(person));
+
+async function tryToOpen(person) {
   const { ticket } = await call(person.token, 'POST', '/auth/ws-ticket');
   const socket = new WebSocket(`${BFF_URL.replace(/^http/, 'ws')}/ws/chat/${person.id}?token=${ticket}`);
   const frames = [];
