@@ -18,7 +18,7 @@ const ONE_DATABASE_CORES = 32;
 const ONE_DATABASE_GB = 2_000;
 const ONE_REDIS_GB = 64;
 const REDIS_CORE = 0.8;
-const REPLICAS = 32;
+const REPLICAS = 256;
 const NEWEST_VIDEOS = 5_000;
 /** A new video should be a candidate for at least this long, whatever its score. */
 const NEWEST_DAYS = 2;
@@ -47,8 +47,7 @@ export const scalingLimits: readonly ScalingLimit[] = [
   {
     name: 'one Redis for everything uses its one core',
     users: usersOfCores(REDIS_CORE, measuredStores.redis.cpuMsPerPage),
-    remedy:
-      'REDIS_QUEUE_URL and REDIS_CACHE_URL (three servers), each of which may be a Redis Cluster (ADR 96)',
+    remedy: 'REDIS_QUEUE_URL and REDIS_CACHE_URL (three servers), each of which may be a Redis Cluster (ADR 96)',
   },
   {
     name: '6 partitions of analytics.event.v1 keep 6 consumers busy',
@@ -56,9 +55,9 @@ export const scalingLimits: readonly ScalingLimit[] = [
     remedy: 'KAFKA_TOPIC_PARTITIONS for the job `topics` on the first day, or its `--grow` later',
   },
   {
-    name: '32 replicas of one service, the bits of an id',
+    name: '256 replicas of one service, the bits of an id',
     users: usersOfCores(REPLICAS * pods.serviceCores * pods.utilization, measured.social.cpuMsPerPage),
-    remedy: 'a wider worker number in ids, or ids from the database for services that make few',
+    remedy: 'ids from the database for services that make few, or a database for each part of the users',
   },
   {
     name: 'seen marks and caches fill one Redis of 64 GB to 60 %',

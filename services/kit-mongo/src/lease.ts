@@ -53,10 +53,23 @@ async function takeNew(connection: Connection, request: LeaseRequest): Promise<b
   try {
     await leasesOf(connection).insertOne({ _id: name, holder, expiresAt: new Date(0) });
   } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
+    // Inserted by another process at this moment, perhaps one of the same holder.
+    if (!isDuplicateKey(error)) throw error;
   }
   return takeExisting(connection, request);
+}
+
+/** Returns which of these leases somebody holds now. */
+export async function readHeldLeases(connection: Connection, names: readonly string[]): Promise<Set<string>> {
+  try {
+    const held = { _id: { $in: [...names] }, $expr: { $gt: ['$expiresAt', '$$NOW'] } };
+    const found = await leasesOf(connection)
+      .find(held, { projection: { _id: 1 } })
+      .toArray();
+    return new Set(found.map(({ _id }) => _id));
+  } catch (error) {
+    throw mapMongoError(error);
+  }
 }
 
 export async function releaseLease(
@@ -83,14 +96,18 @@ export interface HoldOptions {
   readonly name: string;
   readonly logger: Pick<Logger, 'warn'>;
   readonly ttlMs?: number;
+  /** who takes it; default: this process alone. Several that give the same name hold the lease together. */
+  readonly holder?: string;
+  /** `release` only ends the renewals: the lease is free when its ttl is over. */
+  readonly expires?: boolean;
 }
 
 /** Takes the lease and renews it until it is released or lost. Returns undefined when another holder has it. */
 export async function holdLease(
   connection: Connection,
-  { name, logger, ttlMs = LEASE_TTL_MS }: HoldOptions,
+  { name, logger, ttlMs = LEASE_TTL_MS, holder = newHolder(), expires = false }: HoldOptions,
 ): Promise<HeldLease | undefined> {
-  const request = { name, holder: newHolder(), ttlMs };
+  const request = { name, holder, ttlMs };
   const lost = new AbortController();
   let askedAt = performance.now();
   if (!(await acquireLease(connection, request))) return undefined;
@@ -123,7 +140,7 @@ export async function holdLease(
       clearInterval(timer);
       await renewing;
       heldUntil = 0;
-      if (!lost.signal.aborted) await releaseLease(connection, request);
+      if (!lost.signal.aborted && !expires) await releaseLease(connection, request);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { WORKERS } from '@tallscreen/kit/ids';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { until } from '@tallscreen/kit/testing/until';
@@ -75,12 +75,37 @@ test('a held lease is renewed beyond its ttl, and `lost` aborts when another tak
   expect((await leases().findOne({ _id: 'held' }))?.holder).toBe('other');
 });
 
-test('worker numbers are unique, end at 32, and released ones are reused', async () => {
-  const claims = await Promise.all(Array.from({ length: WORKERS }, () => claimWorkerId(mongo, { logger })));
-  expect(new Set(claims.map(({ worker }) => worker))).toEqual(new Set(Array.from({ length: WORKERS }, (_, i) => i)));
-  await expect(claimWorkerId(mongo, { logger })).rejects.toMatchObject({ code: 'unavailable' });
-  await claims[7]?.release();
-  const again = await claimWorkerId(mongo, { logger });
-  expect(again.worker).toBe(claims[7]?.worker);
-  await Promise.all([...claims.filter((_, i) => i !== 7), again].map((claim) => claim.release()));
+beforeEach(async () => void (await leases().deleteMany({ _id: /^worker-/ })));
+
+test('worker numbers are unique, end at 256, and are free some time after their release', async () => {
+  const claim = () => claimWorkerId(mongo, { logger });
+  const claims = await Promise.all(Array.from({ length: 10 }, claim));
+  expect(new Set(claims.map(({ worker }) => worker)).size).toBe(10);
+  expect(Math.max(...claims.map(({ worker }) => worker))).toBeLessThan(16);
+  const taken = new Set(claims.map(({ worker }) => worker));
+  const others = Array.from({ length: WORKERS }, (_, worker) => worker).filter((worker) => !taken.has(worker));
+  const expiresAt = new Date(Date.now() + 600_000);
+  await leases().insertMany(others.map((worker) => ({ _id: `worker-of-256-${worker}`, holder: 'other', expiresAt })));
+  await expect(claim()).rejects.toMatchObject({ code: 'unavailable' });
+  const [freed] = claims.filter(({ worker }) => worker < 8);
+  await freed?.release();
+  await expect(claim()).rejects.toMatchObject({ code: 'unavailable' });
+  await expire(`worker-of-256-${freed?.worker}`);
+  const again = await claim();
+  expect(again.worker).toBe(freed?.worker);
+  await Promise.all([...claims, again].map(({ release }) => release()));
+});
+
+test('processes with a number of 256 and earlier ones with a number of 32 never share numbers', async () => {
+  // An earlier version held `worker-<0-31>` alone.
+  expect(await ask('worker-0', 'earlier')).toBe(true);
+  const claims = await Promise.all([1, 2, 3].map(() => claimWorkerId(mongo, { logger })));
+  for (const { worker } of claims) expect(Math.floor(worker / 8)).toBe(1);
+  expect(await ask('worker-1', 'earlier')).toBe(false);
+  expect(await ask('worker-2', 'earlier')).toBe(true);
+  await claims[0]?.release();
+  expect(await ask('worker-1', 'earlier')).toBe(false);
+  await Promise.all(claims.map(({ release }) => release()));
+  await expire('worker-1');
+  expect(await ask('worker-1', 'earlier')).toBe(true);
 });

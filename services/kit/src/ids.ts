@@ -1,24 +1,24 @@
 import { invalid } from '#errors';
 
-/** 41 bits of milliseconds since 2015 (so that today's ids have 16 digits), 5 bits of worker, 7 bits of sequence. */
+/** 41 bits of milliseconds since 2015 (so that today's ids have 16 digits), 8 bits of worker, 4 bits of sequence. */
 export const ID_EPOCH_MS = Date.UTC(2015, 0, 1);
-export const WORKERS = 32;
-const PER_MS = 128;
+export const WORKERS = 256;
+const PER_MS = 16;
 const MS_UNIT = WORKERS * PER_MS;
 
 export interface IdGeneratorOptions {
-  /** 0–31, different in every process that makes ids of the same kind */
+  /** 0–255, different in every process that makes ids of the same kind */
   readonly worker: number;
   readonly now?: () => number;
 }
 
 /**
- * Returns a generator of strictly rising ids. When the clock goes back, or for more than 128 ids in a millisecond, it
+ * Returns a generator of strictly rising ids. When the clock goes back, or for more than 16 ids in a millisecond, it
  * continues from its own last millisecond, ahead of the clock, instead of waiting.
  */
 export function createIdGenerator({ worker, now = Date.now }: IdGeneratorOptions): () => number {
   if (!Number.isInteger(worker) || worker < 0 || worker >= WORKERS)
-    throw new RangeError(`worker ${worker} is not 0–31`);
+    throw new RangeError(`worker ${worker} is not 0–255`);
   let lastMs = -1;
   let sequence = 0;
   return () => {
