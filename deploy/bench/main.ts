@@ -10,6 +10,7 @@ import { benchScale } from './scale.ts';
 import { setScene, type Scene } from './scene.ts';
 import { benchSockets } from './sockets.ts';
 import { printTable, type Row } from './table.ts';
+import { benchTelemetry } from './telemetry.ts';
 import { benchUpload } from './upload.ts';
 import { benchViews } from './views.ts';
 
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, (scene: Scene) => Promise<Row[]>>> = {
   memory: benchMemory,
   feed: benchFeed,
   cost: benchFeedCost,
+  telemetry: benchTelemetry,
   overload: benchOverload,
   sockets: benchSockets,
   rpc: () => benchRpc(),
