@@ -13,7 +13,9 @@ export class RequestFailed extends Error {
   }
 }
 
-/** A REST client of one user. After a 429 or 503 it waits for Retry-After and tries again, a few times. */
+const LATER = new Set([429, 503, 504]);
+
+/** A REST client of one user. After a 429, 503 or 504 it waits for Retry-After and tries again, a few times. */
 export function createClient(baseUrl: string, token?: string) {
   async function call<T = Json>(method: string, route: string, body?: Body, tries = 5): Promise<T> {
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -24,7 +26,7 @@ export function createClient(baseUrl: string, token?: string) {
     const answer = response.status === 204 ? {} : ((await response.json()) as Json & { readonly detail?: string });
     if (response.ok) return answer as T;
     const waitSeconds = Number(response.headers.get('retry-after') ?? 1);
-    if ((response.status === 429 || response.status === 503) && tries > 1 && waitSeconds <= 60) {
+    if (LATER.has(response.status) && tries > 1 && waitSeconds <= 60) {
       await sleep(waitSeconds * 1000);
       return call(method, route, body, tries - 1);
     }

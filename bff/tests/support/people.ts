@@ -24,15 +24,23 @@ export const registration = (username = newName()) => ({
 });
 
 export async function newPerson(role: 'user' | 'creator' | 'business' = 'user'): Promise<Person> {
-  const json = registration(newName(role.slice(0, 2)));
-  const { status, body, detail } = await guest('POST', '/auth/register', { json });
-  if (status !== 201) throw new Error(`register: ${status} ${detail}`);
+  const { json, body } = await register(role.slice(0, 2));
   const { id } = body['user'] as { id: number };
   const person = { id, username: json.username, email: json.email };
   if (role === 'user') return signedIn(person, String(body['access_token']));
   const form = { user_id: String(id), new_role: role };
   await (await admin()).call('POST', '/admin/users/update-role', { form });
   return signedIn(person, await tokenOf(json.email, PASSWORD));
+}
+
+async function register(prefix: string) {
+  for (let tries = 1; ; tries++) {
+    const json = registration(newName(prefix));
+    const { status, body, detail } = await guest('POST', '/auth/register', { json });
+    if (status === 201) return { json, body };
+    // A repeated call whose first answer was lost finds its own name taken.
+    if (status !== 409 || tries === 3) throw new Error(`register: ${status} ${detail}`);
+  }
 }
 
 const signedIn = (person: Omit<Person, 'token' | 'call'>, token: string): Person => ({

@@ -44,7 +44,9 @@ test('a backup that is made under writes restores an empty stack, which goes on 
   const videoId = await liveVideo(creator, 'Kept');
   await viewer.client.call('POST', `/videos/${videoId}/like`);
   await viewer.client.call('POST', '/comments', { json: { video_id: videoId, text: 'kept comment' } });
-  await viewer.client.call('POST', '/messages/', { json: { receiver_id: creator.id, content: 'kept message' } });
+  await viewer.client.call('POST', '/messages/', {
+    json: { receiver_id: creator.id, content: 'kept message', client_id: 'once' },
+  });
   await eventually('the like is counted and notified', async () => {
     const { notifications } = (await get(creator.client, '/me/notifications')) as { notifications: Json[] };
     return notifications.some(({ kind }) => kind === 'like');

@@ -17,7 +17,9 @@ test('with Kafka away, uploads, likes and views are answered and all effects arr
   for (const member of crowd) {
     expect(await member.client.call('POST', `/videos/${liked}/like`)).toMatchObject({ liked: true });
     expect(await member.client.call('POST', `/videos/${liked}/view`)).toMatchObject({ counted: true });
-    await member.client.call('POST', '/comments/', { json: { video_id: liked, text: 'still here' } });
+    await member.client.call('POST', '/comments/', {
+      json: { video_id: liked, text: 'still here', client_id: 'once' },
+    });
   }
   expect(await creator.client.call('GET', `/videos/${liked}`)).toMatchObject({ likes: 5 });
   await control.startPart('kafka');

@@ -1,9 +1,10 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
-import { createClient, RequestFailed, signIn, type Client } from '../../seed/client.ts';
+import { createClient, RequestFailed, signIn, videoForm, type Client } from '../../seed/client.ts';
 import { control } from '../../local/testing/control.ts';
 import { openDecisionLog } from '../support/decisions.ts';
 import { eventually, settled } from '../support/eventually.ts';
+import { makeVideoFile } from '../support/media.ts';
 import {
   adminClient,
   decide,
@@ -36,31 +37,36 @@ async function stageOf(creator: Member, id: number): Promise<string | null | und
 const reaches = (creator: Member, id: number, stage: string): Promise<unknown> =>
   eventually(`${stage} has begun`, async () => (await stageOf(creator, id)) === stage, 60, 40);
 
+/** Uploads without repeating: a repeated upload is another video. */
+async function uploadOnce({ client }: Member, title: string): Promise<number> {
+  const form = await videoForm(await makeVideoFile(), title, 'test');
+  return (await client.call<{ id: number }>('POST', '/videos/upload', { form }, 1)).id;
+}
+
 /** Repeats a call until it is answered, as a user with a retry button does. */
 const persistently = <T>(what: string, call: () => Promise<T>): Promise<NonNullable<T>> => eventually(what, call, 60);
 
 test('media is killed during uploads: every accepted upload reaches the queue once', async () => {
   const creators = await Promise.all([1, 2, 3, 4].map(() => newMember('creator')));
   const before = new Set(await control.objects());
-  const uploads = creators.map((creator, index) =>
-    upload(creator, `killed media ${index}`).then((id) => ({ creator, id })),
-  );
+  const uploads = creators.map((creator, index) => uploadOnce(creator, `killed media ${index}`));
   await Promise.any(uploads);
   await control.kill('media', 'SIGKILL');
   const results = await Promise.allSettled(uploads);
   await control.allReady();
-  const accepted: number[] = [];
-  for (const result of results) {
-    if (result.status === 'rejected') continue;
-    const { creator, id } = result.value;
-    accepted.push(id);
-    expect(await processed(creator, id)).toMatchObject({ status: 'pending' });
-    const { uploads: listed } = await creator.client.call<{ uploads: { id: number }[] }>('GET', '/videos/me/uploads');
-    expect(listed.map((entry) => entry.id)).toEqual([id]);
+  const stored: number[] = [];
+  for (const [index, creator] of creators.entries()) {
+    const { uploads: listed } = await creator.client.call<{ uploads: Upload[] }>('GET', '/videos/me/uploads');
+    const ids = listed.map(({ id }) => id);
+    stored.push(...ids);
+    const result = results[index];
+    // On a busy machine the answer to a stored upload may be lost for longer than the BFF repeats the call.
+    expect(ids).toEqual(result?.status === 'fulfilled' ? [result.value] : ids.slice(0, 1));
+    for (const id of ids) expect(await processed(creator, id)).toMatchObject({ status: 'pending' });
   }
   // An upload without a stored video may remain only below incoming/. Media deletes it after an hour, because until
   // then its video may still be stored. services/media/tests/serving.test.ts simulates that hour.
-  const places = new Set(accepted.map((id) => `videos/${id}`));
+  const places = new Set(stored.map((id) => `videos/${id}`));
   const placeOf = (key: string): string => key.split('/').slice(0, 2).join('/');
   const isAstray = (key: string): boolean =>
     !before.has(key) && !key.startsWith('incoming/') && !places.has(placeOf(key));

@@ -12,7 +12,7 @@ afterEach(async () => {
 
 /** Longer than the BFF uses the last answer of media. */
 const AWAY_SECONDS = 7;
-const RECOVERY_SECONDS = 30;
+const RECOVERY_SECONDS = 60;
 
 test('while media is frozen views are taken, and only those of live videos count', async () => {
   const [creator, ...viewers] = await Promise.all([newMember('creator'), newMember(), newMember(), newMember()]);

@@ -37,9 +37,9 @@ const statusOf = async (path: string, token: string, method = 'GET'): Promise<nu
 test('emptying Redis loses nothing, revoked sessions stay revoked and sockets stay open', async () => {
   const [creator, ana, bo] = await Promise.all([newMember('creator'), newMember(), newMember()]);
   const video = await liveVideo(creator, 'Kept');
-  const [{ token, client }, left] = [await signIn(ana), await signIn(ana)];
+  const [{ client }, left] = [await signIn(ana), await signIn(ana)];
   await client.call('POST', `/videos/${video}/like`);
-  await client.call('POST', '/comments', { json: { video_id: video, text: 'Kept too.' } });
+  await client.call('POST', '/comments', { json: { video_id: video, text: 'Kept too.', client_id: 'once' } });
   await client.call('POST', `/videos/${video}/view`);
   await left.client.call('POST', '/auth/logout');
   const socket = await connect(stackUrl, bo.id, (await signIn(bo)).token);
@@ -57,7 +57,7 @@ test('emptying Redis loses nothing, revoked sessions stay revoked and sockets st
     '/users/online',
     '/auth/me',
   ];
-  for (const path of reads) expect([path, await statusOf(path, token)]).toEqual([path, 200]);
+  for (const path of reads) await client.call('GET', path);
   expect(await shown()).toMatchObject({ likes: 1, liked: true, comments: 1, views: 1 });
   expect(await client.call('POST', `/videos/${video}/like`)).toEqual({ likes: 1, liked: true });
   expect(await client.call('POST', `/videos/${video}/unlike`)).toEqual({ likes: 0, liked: false });

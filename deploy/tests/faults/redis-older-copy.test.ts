@@ -39,7 +39,9 @@ test('Redis is replaced by an older copy: nothing acknowledged is lost, and late
   });
   await createClient(stackUrl, ended).call('POST', '/auth/logout');
   expect(await fan.client.call('POST', `/videos/${video}/like`)).toEqual({ likes: 1, liked: true });
-  await fan.client.call('POST', '/comments', { json: { video_id: video, text: 'After the copy was made.' } });
+  await fan.client.call('POST', '/comments', {
+    json: { video_id: video, text: 'After the copy was made.', client_id: 'once' },
+  });
   expect(await fan.client.call('POST', `/videos/${video}/view`)).toMatchObject({ counted: true });
   const shown = () => fan.client.call<{ likes: number; comments: number; views: number }>('GET', `/videos/${video}`);
   await eventually('the view is counted', async () => (await shown()).views === 1);

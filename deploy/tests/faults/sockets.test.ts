@@ -20,7 +20,7 @@ interface Kept {
 const ticketFor = async ({ client }: Member): Promise<string> =>
   (await client.call<{ ticket: string }>('POST', '/auth/ws-ticket')).ticket;
 const enter = (member: Member): Promise<Client> =>
-  eventually('a socket', async () => connect(stackUrl, member.id, await ticketFor(member)), 60);
+  eventually('a socket', async () => connect(stackUrl, member.id, await ticketFor(member)), 120);
 
 /** A client like the web client: it repeats unacknowledged messages and reconnects when its socket closes. */
 async function sendAll(member: Member, receiverId: number, contents: readonly string[]): Promise<void> {

@@ -12,7 +12,7 @@ export async function thawAll(): Promise<void> {
 }
 
 /** Everything must work again this long after the process runs on. */
-const RECOVERY_SECONDS = 30;
+const RECOVERY_SECONDS = 60;
 
 async function freeze(name: string): Promise<() => Promise<void>> {
   frozen.add(name);

@@ -1,4 +1,4 @@
-import { createClient, signIn, videoForm, type Client } from '../../seed/client.ts';
+import { createClient, RequestFailed, signIn, videoForm, type Client } from '../../seed/client.ts';
 import { eventually } from './eventually.ts';
 import { makeVideoFile, type VideoFileOptions } from './media.ts';
 
@@ -19,20 +19,27 @@ let admin: Promise<Client> | undefined;
 export const adminClient = (): Promise<Client> => (admin ??= signIn(stackUrl, adminEmail, adminPassword));
 
 let serial = 0;
+async function register(prefix: string, tries = 3): Promise<{ username: string; email: string; token: string }> {
+  const username = `${prefix}_${Date.now().toString(36)}${process.pid.toString(36)}${(serial++).toString(36)}`;
+  const email = `${username}@example.test`;
+  const metadata = { honeypot: '', js_check: 'human', form_start_time: Date.now() - 5000 };
+  const json = { username, email, password: PASSWORD, role: 'user', metadata };
+  try {
+    const { access_token: token } = await createClient(stackUrl).call('POST', '/auth/register', { json });
+    return { username, email, token: String(token) };
+  } catch (error) {
+    // The client repeats a call whose answer was lost, which then finds its own name taken.
+    if (error instanceof RequestFailed && error.status === 409 && tries > 1) return register(prefix, tries - 1);
+    throw error;
+  }
+}
+
 /** Registers a user with a unique name. */
 export async function newMember(
   role: 'user' | 'creator' | 'business' = 'user',
   prefix: string = role,
 ): Promise<Member> {
-  const username = `${prefix}_${Date.now().toString(36)}${process.pid.toString(36)}${(serial++).toString(36)}`;
-  const email = `${username}@example.test`;
-  const metadata = { honeypot: '', js_check: 'human', form_start_time: Date.now() - 5000 };
-  const json = { username, email, password: PASSWORD, role: 'user', metadata };
-  const { access_token: token } = await createClient(stackUrl).call<{ access_token: string }>(
-    'POST',
-    '/auth/register',
-    { json },
-  );
+  const { username, email, token } = await register(prefix);
   const { id } = await createClient(stackUrl, token).call<{ id: number }>('GET', '/auth/me');
   if (role === 'user') return { id, username, email, client: createClient(stackUrl, token) };
   const form = new URLSearchParams({ user_id: String(id), new_role: role });
