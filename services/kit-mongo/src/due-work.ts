@@ -23,6 +23,8 @@ export interface DueWorkOptions<T> {
 }
 
 const POLL_MS = 1_000;
+/** More items that fail again and again than this hold up the others. */
+const MOST_FAILED = 1_000;
 
 /**
  * Works through a stored list, e.g. of accounts whose records must be deleted. Runs on one replica; after a crash the
@@ -31,8 +33,12 @@ const POLL_MS = 1_000;
 export function runDueWork<T>(options: DueWorkOptions<T>): Loop {
   const { name, connection, logger, perPass, list, work, traceOf, postpone } = options;
 
+  let failed = 0;
+
   async function pass(signal: AbortSignal): Promise<boolean> {
-    const due = await list(perPass);
+    // Those that failed in the last pass are listed first again.
+    const limit = perPass + Math.min(failed, MOST_FAILED);
+    const due = await list(limit);
     const failures: unknown[] = [];
     for (const item of due) {
       if (signal.aborted) return false;
@@ -46,8 +52,9 @@ export function runDueWork<T>(options: DueWorkOptions<T>): Loop {
       }
     }
     // Only now, and so that the loop counts the failure and waits longer before each repetition.
-    if (failures.length > 0) throw failures[0];
-    return due.length === perPass;
+    failed = failures.length;
+    if (failed > 0) throw failures[0];
+    return due.length === limit;
   }
 
   return runLoop({ name, everyMs: POLL_MS, pass, logger, lease: leaseOf(connection, { name, logger }) });

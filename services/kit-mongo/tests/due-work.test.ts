@@ -41,6 +41,15 @@ test('an item that fails does not hold up the others and is tried again', async 
   expect(failures).toBe(2);
 });
 
+test('more failing items than a pass takes do not hold up the others', async () => {
+  const work = async (item: number): Promise<void> => {
+    if (item <= 3) throw new Error('never');
+    take(item);
+  };
+  await run({ work }, () => due.length === 3);
+  expect(due).toEqual([1, 2, 3]);
+});
+
 test('a failed item is postponed, and the pass goes on', async () => {
   const postponed: [number, unknown][] = [];
   const failure = new Error('no');
