@@ -5,6 +5,7 @@ import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { until } from '@tallscreen/kit/testing/until';
 import type { Connection } from 'mongoose';
+import { createCopyUsers } from '#app/copy-users';
 import { startCleanUpUsers } from '#jobs/clean-up-users';
 import { createUserJobs, userJobsCollection, type UserJobs } from '#store/user-jobs';
 import { createUsers, usersCollection } from '#store/users';
@@ -77,6 +78,32 @@ test('an outage is retried soon and does not count as a failed attempt of the jo
   } finally {
     await loop.stop();
   }
+});
+
+test('a job is stored before the copy that it is for, and waits for it', async () => {
+  const users = createUsers(connection);
+  const user = { id: 8, username: 'u8', role: 'user', status: 'active', revision: 1 } as const;
+  await users.upsertCopies([user]);
+  const banned = { ...user, status: 'banned', revision: 2 } as const;
+  // Like a crash between the two.
+  const upsertCopies = () => Promise.reject(new Error('killed'));
+  await expect(createCopyUsers({ users: { ...users, upsertCopies }, userJobs })([banned], [banned])).rejects.toThrow(
+    'killed',
+  );
+
+  const applied: string[] = [];
+  const step = (name: string) => async () => (applied.push(name), 0);
+  const steps = { active: [step('active')], banned: [step('banned')], deleted: [] };
+  const loop = startCleanUpUsers({ connection, userJobs, users, steps, logger: parts.logger });
+  const jobs = connection.collection<{ _id: number; failedAttempts: number }>('user_jobs');
+  try {
+    await until(async () => ((await jobs.findOne({ _id: 8 }))?.failedAttempts ?? 0) > 0);
+    await users.upsertCopies([banned]);
+    await until(async () => (await jobs.findOne({ _id: 8 })) === null);
+  } finally {
+    await loop.stop();
+  }
+  expect(applied).toEqual(['banned']);
 });
 
 test('a newer revision replaces a postponed job and is due at once', async () => {

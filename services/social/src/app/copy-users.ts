@@ -22,6 +22,8 @@ export const createCopyUsers =
     const newest = newestCopies(copies);
     const known = await users.findMany(newest.map(({ id }) => id));
     const changed = newest.filter(({ id, status }) => status !== (known.get(id)?.status ?? 'active'));
-    await users.upsertCopies(newest);
+    // A job waits for its copy. The other way round, a crash in between would lose the job: the stored status is the new
+    // one then, and the log may have lost the event that says it was changed.
     await userJobs.add(newestCopies([...withNewStatus, ...changed]));
+    await users.upsertCopies(newest);
   };

@@ -39,7 +39,8 @@ export const startCleanUpUsers = ({ connection, userJobs, users, steps, logger }
     /** Uses the status that is stored now, because the event that caused the job may be late or repeated. */
     async work(job, signal) {
       const user = (await users.findMany([job.userId])).get(job.userId);
-      for (const step of user ? steps[user.status] : []) {
+      if (!user || user.revision < job.revision) throw new Error('The copy of the user is not stored yet.');
+      for (const step of steps[user.status]) {
         while (!signal.aborted && (await step(job.userId)) > 0);
       }
       if (!signal.aborted) await userJobs.remove(job);
