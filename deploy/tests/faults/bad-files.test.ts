@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts';
 import { makeVideoFile } from '../support/media.ts';
 import { newMember, processed, stackUrl } from '../support/stack.ts';
 
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
 const MIB = 1024 * 1024;
 const DAMAGED = 'This file is damaged or incomplete.';

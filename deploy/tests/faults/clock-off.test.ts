@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.ts';
 import { startBff, type SecondBff } from '../support/second-bff.ts';
 import { liveVideo, newMember, PASSWORD } from '../support/stack.ts';
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 let shifted: SecondBff | undefined;
 afterEach(() => shifted?.stop());
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { freezeWhilePeopleAct, thawAll } from '../support/freeze.ts';
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 afterEach(thawAll);
 
 // Longer than a Kafka session of ten seconds. deploy/tests/endurance does the same for a minute.

@@ -4,7 +4,7 @@ import { control } from '../../local/testing/control.ts';
 import { eventually } from '../support/eventually.ts';
 import { liveVideo, newMember, processed, upload } from '../support/stack.ts';
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 afterEach(async () => {
   await control.kill('media', 'SIGCONT');
   await control.allReady();

@@ -7,7 +7,7 @@ import { connect, endAll } from '../support/socket.ts';
 import { createClient, type Client } from '../../seed/client.ts';
 import { liveVideo, newMember, PASSWORD, stackUrl, type Member } from '../support/stack.ts';
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 afterEach(endAll);
 afterAll(newSessionsLast);
 

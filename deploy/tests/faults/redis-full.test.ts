@@ -4,7 +4,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { eventually } from '../support/eventually.ts';
 import { liveVideo, newMember, stackUrl } from '../support/stack.ts';
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 
 async function setMaxMemory(bytes: string): Promise<string> {
   const { hostname, port } = new URL(process.env['REDIS_URL'] ?? '');

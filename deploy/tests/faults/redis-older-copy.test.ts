@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts';
 import { newSessionsLast } from '../support/new-sessions.ts';
 import { liveVideo, newMember, PASSWORD, stackUrl } from '../support/stack.ts';
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 afterAll(async () => {
   await control.startPart('redis');
   await control.allReady();

@@ -5,7 +5,7 @@ import { newSessionsLast } from '../support/new-sessions.ts';
 import { connect, endAll, type Client } from '../support/socket.ts';
 import { newMember, stackUrl, type Member } from '../support/stack.ts';
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 afterEach(async () => {
   endAll();
   await control.allReady();

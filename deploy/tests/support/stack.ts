@@ -67,7 +67,7 @@ export async function upload(
 }
 
 /** Waits until a video is processed, whatever the result. */
-export function processed(by: Member, videoId: number, seconds = 120): Promise<Upload> {
+export function processed(by: Member, videoId: number, seconds = 300): Promise<Upload> {
   return eventually(
     `video ${videoId} through the pipeline`,
     async () => {
