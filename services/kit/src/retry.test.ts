@@ -65,6 +65,13 @@ test('work that succeeds after the abort keeps its result', async () => {
   expect(await retry(work, { ...quick, signal: stopping.signal })).toBe('done');
 });
 
+test('withTimeout accepts an answer that arrived while the process stood still', async () => {
+  const answer = withTimeout(new Promise((resolve) => setImmediate(resolve, 'in time')), 1);
+  const end = performance.now() + 20;
+  while (performance.now() < end);
+  expect(await answer).toBe('in time');
+});
+
 test('withTimeout rejects what takes too long with deadline_exceeded', async () => {
   await expect(withTimeout(never, 1)).rejects.toMatchObject({ code: 'deadline_exceeded' });
   expect(await withTimeout(Promise.resolve('in time'), 1_000)).toBe('in time');

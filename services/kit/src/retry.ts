@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import pRetry from 'p-retry';
 import pTimeout from 'p-timeout';
 import { AppError, TOOK_TOO_LONG } from '#errors';
@@ -57,9 +58,18 @@ export async function retry<T>(
   }
 }
 
-/** Rejects with `deadline_exceeded` when `work` takes longer than `ms`; `work` itself goes on. */
+/**
+ * Rejects with `deadline_exceeded` when `work` takes longer than `ms`; `work` itself goes on. An answer that has arrived
+ * while this process stood still is not too late, although its timers run first.
+ */
 export const withTimeout = <T>(work: Promise<T>, ms: number): Promise<T> =>
-  pTimeout(work, { milliseconds: ms, fallback: tookTooLong });
+  pTimeout(work, {
+    milliseconds: ms,
+    fallback: async () => {
+      await nextTurn();
+      return Promise.race([work, tookTooLong()]);
+    },
+  });
 
 /** Waits for `work`, but no longer than `ms`. Rejects only if `work` fails within that time. */
 export const waitAtMost = (work: Promise<unknown>, ms: number): Promise<void> =>
@@ -67,6 +77,6 @@ export const waitAtMost = (work: Promise<unknown>, ms: number): Promise<void> =>
 
 const nothing = (): void => undefined;
 
-function tookTooLong(): never {
+async function tookTooLong(): Promise<never> {
   throw new AppError('deadline_exceeded', TOOK_TOO_LONG);
 }
