@@ -26,7 +26,7 @@ const project = (displayName, testMatch, extra = {}) => ({ ...node, displayName,
  */
 export default {
   // Only a hang may end a test: how fast a busy machine is says nothing about the code.
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   // Module loaders of finished test files stay in memory; collecting garbage around them takes longer with each file.
   workerIdleMemoryLimit: '800MB',
   reporters: ['<rootDir>/deploy/local/testing/jest-reporter.mjs'],

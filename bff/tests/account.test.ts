@@ -5,7 +5,7 @@ import { PASSWORD } from '../../deploy/tests/support/stack.ts';
 import { guest, type Json } from './support/client.ts';
 import { admin, newPerson, signInAgain, type Person } from './support/people.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 const login = (json: Json) => guest('POST', '/auth/login', { json });
 const statusOf = async ({ call }: Person) => (await call('GET', '/auth/me')).status;

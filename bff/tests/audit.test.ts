@@ -4,7 +4,7 @@ import { guest, type Json } from './support/client.ts';
 import { createLiveItem } from './support/media-items.ts';
 import { admin, newPerson, type Person } from './support/people.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let boss: Person;
 let ana: Person;

@@ -3,7 +3,7 @@ import { adminEmail, adminPassword, PASSWORD } from '../../deploy/tests/support/
 import { as, guest } from './support/client.ts';
 import { admin, metadata, newName, newPerson, registration } from './support/people.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 const login = (username: string, password: string, path = '/auth/login') =>
   guest('POST', path, { form: { username, password } });

@@ -3,7 +3,7 @@ import { eventually } from '../../deploy/tests/support/eventually.ts';
 import type { Json } from './support/client.ts';
 import { newPerson, type Person } from './support/people.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 let ana: Person;
 let bo: Person;

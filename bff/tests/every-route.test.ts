@@ -6,7 +6,7 @@ import { as, guest } from './support/client.ts';
 import { routes } from './support/contract.ts';
 import { newPerson, type Person } from './support/people.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 let user: Person;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { adminPassword, PASSWORD, stackUrl } from '../../deploy/tests/support/st
 import { guest, type Json } from './support/client.ts';
 import { admin, newName, newPerson, type Person } from './support/people.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 let ana: Person;
 let bo: Person;

@@ -3,7 +3,7 @@ import { PASSWORD } from '../../deploy/tests/support/stack.ts';
 import { guest, type Json } from './support/client.ts';
 import { admin, newPerson, type Person } from './support/people.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 let boss: Person;
 beforeAll(async () => {

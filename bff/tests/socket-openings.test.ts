@@ -9,7 +9,7 @@ import { stackUrl } from '../../deploy/tests/support/stack.ts';
 import { newPerson, signInAgain } from './support/people.ts';
 import { closedWith, enter, setUpTalkers, ticketOf, type Talkers } from './support/talkers.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let { other, ana, bo } = {} as Talkers;
 const talkers = setUpTalkers();

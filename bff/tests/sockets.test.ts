@@ -7,7 +7,7 @@ import { as, guest, type Json } from './support/client.ts';
 import { admin, newPerson, type Person } from './support/people.ts';
 import { enter, setUpTalkers, ticketOf, type Talkers } from './support/talkers.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let { other, ana, bo } = {} as Talkers;
 const talkers = setUpTalkers();

@@ -7,7 +7,7 @@ import { until } from '@tallscreen/kit/testing/until';
 import { createSubscriptions, type Subscriptions } from '#ws/subscriptions';
 import { frameOf } from '#ws/frames';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 let parts: TestParts;
 let redis: Redis;

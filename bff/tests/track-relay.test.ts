@@ -17,7 +17,7 @@ import { startReportRelay } from '#track/relay-reports';
 import type { Report } from '#track/report';
 import { createReportStream } from '#track/report-stream';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 const TrackEvents = defineEvent(TOPICS.analyticsEvent, TrackEventSchema);
 

@@ -3,7 +3,7 @@ import { startBff, type SecondBff } from '../../deploy/tests/support/second-bff.
 import { PASSWORD } from '../../deploy/tests/support/stack.ts';
 import { newPerson, type Person } from './support/people.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const PAGE = 'https://pages.example';
 let first: SecondBff;

@@ -25,15 +25,22 @@ export const upload = async (
   wish?: VideoFileOptions,
 ): Promise<Answer> => by.call('POST', `/${kind}/upload`, { form: await uploadForm(title, wish) });
 
+/** A busy machine needs minutes. */
+const PROCESSED_SECONDS = 300;
+
 /** Waits until the upload is processed. */
 export function processed(by: Person, id: number, kind: Kind = 'videos'): Promise<Json> {
   const path = kind === 'videos' ? '/videos/me/uploads' : '/promos/my';
-  return eventually(`${kind} ${id} processed`, async () => {
-    const { body } = await by.call('GET', path);
-    const list = (body['uploads'] ?? body['promos']) as Json[];
-    const found = list.find((entry) => entry['id'] === id);
-    return found?.['processing_stage'] === null ? found : undefined;
-  });
+  return eventually(
+    `${kind} ${id} processed`,
+    async () => {
+      const { body } = await by.call('GET', path);
+      const list = (body['uploads'] ?? body['promos']) as Json[];
+      const found = list.find((entry) => entry['id'] === id);
+      return found?.['processing_stage'] === null ? found : undefined;
+    },
+    PROCESSED_SECONDS,
+  );
 }
 
 export async function decide(

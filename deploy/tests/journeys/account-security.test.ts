@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.ts';
 import { codeMailedTo } from '../support/mailbox.ts';
 import { newMember, PASSWORD, type Member } from '../support/stack.ts';
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 
 let browser: Browser;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { launch, newSeat, snap, type Seat } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { newMember, PASSWORD, type Member } from '../support/stack.ts';
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 
 let browser: Browser;
 beforeAll(async () => {

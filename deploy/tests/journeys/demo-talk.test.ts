@@ -4,7 +4,7 @@ import { talk, type TalkedAbout } from '../../seed/talk.ts';
 import { eventually } from '../support/eventually.ts';
 import { liveVideo, newMember } from '../support/stack.ts';
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 
 class Cut extends Error {}
 

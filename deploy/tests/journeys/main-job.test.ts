@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts';
 import { makeVideoFile } from '../support/media.ts';
 import { adminEmail, adminPassword, PASSWORD } from '../support/stack.ts';
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 
 let browser: Browser;
 beforeAll(async () => {

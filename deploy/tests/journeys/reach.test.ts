@@ -4,7 +4,7 @@ import { launch, newSeat, type Seat, type Size } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { liveVideo, newMember, PASSWORD, type Member } from '../support/stack.ts';
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 
 const title = `Within reach ${Date.now().toString(36)}`;
 let browser: Browser;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function eventually<T>(
   what: string,
   ask: () => Promise<T>,
-  seconds = 60,
+  seconds = 120,
   everyMs = 250,
 ): Promise<NonNullable<T>> {
   const end = Date.now() + seconds * 1000;

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { createTestParts, partAddress } from '@tallscreen/kit/testing/parts';
 import { until } from '@tallscreen/kit/testing/until';
 import { KAFKA_CLIENTS } from '#kafka/client';
@@ -9,7 +9,6 @@ import { deadLetterTopic, HEADER_ORIGIN, type BatchHandler, type IncomingRecord 
 import { TOPICS } from '#kafka/topics';
 import { openTestBus } from '#testing/bus';
 
-jest.setTimeout(60_000);
 describe.each(KAFKA_CLIENTS)('with %s', (client) => {
   const parts = createTestParts('kit-dead');
   const bus = openTestBus(parts, { client });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { until } from '@tallscreen/kit/testing/until';
 import { KAFKA_CLIENTS } from '#kafka/client';
@@ -7,7 +7,6 @@ import type { IncomingRecord } from '#kafka/port';
 import { topicSpec } from '#kafka/topics';
 import { openTestBus } from '#testing/bus';
 
-jest.setTimeout(60_000);
 describe.each(KAFKA_CLIENTS)('with %s', (client) => {
   const parts = createTestParts('kit-kafka-batches');
   const bus = openTestBus(parts, { client });

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { unavailable } from '@tallscreen/kit/errors';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { until } from '@tallscreen/kit/testing/until';
@@ -8,7 +8,6 @@ import { openTestBus } from '#testing/bus';
 import { openAdmin } from './admin.ts';
 import { createLine } from './line.ts';
 
-jest.setTimeout(60_000);
 describe.each(KAFKA_CLIENTS)('with %s', (client) => {
   const parts = createTestParts('kit-kafka');
   const bus = openTestBus(parts, { client });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { unavailable } from '@tallscreen/kit/errors';
 import { ensureCollections } from '@tallscreen/kit-mongo/collection';
 import { databaseOf } from '@tallscreen/kit-mongo/connection';
@@ -19,7 +19,6 @@ import { startRelay } from '#outbox/relay';
 import { openTestBus } from '#testing/bus';
 import { createLine } from './line.ts';
 
-jest.setTimeout(60_000);
 const parts = createTestParts('kit-outbox');
 const { logger } = parts;
 const Follows = defineEvent('follows', FollowEventSchema);

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { createTestParts, partAddress } from '@tallscreen/kit/testing/parts';
 import { createDiskBlobs } from '#blobs/disk';
 import { openBlobs } from '#blobs/open';
@@ -13,7 +13,6 @@ import { createS3Blobs } from '#blobs/s3';
 import { createS3Client } from '#blobs/s3-client';
 import { openTestBlobs } from '#testing/blobs';
 
-jest.setTimeout(60_000);
 const parts = createTestParts('kit-blobs');
 const directory = await mkdtemp(path.join(tmpdir(), 'kit-blobs-'));
 const s3Options = {

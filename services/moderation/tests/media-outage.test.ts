@@ -78,4 +78,4 @@ test('an appeal made while media is down is stored: a repeat is the same appeal,
   // On a busy machine the job also finishes other decisions, each in the trace of its own call.
   expect(tracesOf('the appeal')).toHaveLength(1);
   expect(tracesOf('apply decision')).toContain(tracesOf('the appeal')[0]);
-}, 120_000);
+});
