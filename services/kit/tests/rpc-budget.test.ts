@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { CallOptions } from '@connectrpc/connect';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { currentRequest, runRequest } from '#context';
+import { unavailable } from '#errors';
 import type { RpcClient } from '#rpc/client';
 import { implement } from '#rpc/server';
 import { until } from '#testing/until';
@@ -78,6 +79,26 @@ test('UNAVAILABLE is retried at once unless it says when to retry', async () => 
   };
   expect(await timesAsked('away')).toBeGreaterThan(1);
   expect(await timesAsked('away 2')).toBe(1);
+});
+
+test('a callee that only refuses is soon asked once for each call instead of four times', async () => {
+  let asked = 0;
+  const refusing = implement(UserService, {
+    ...createUsers(),
+    searchUsers: () => {
+      asked++;
+      throw unavailable('Away.');
+    },
+  });
+  const { address } = await house.serve(refusing);
+  const client = house.connect(UserService, address, { timeoutMs: ENDLESS_MS });
+  const timesAsked = async (calls: number) => {
+    asked = 0;
+    await Promise.allSettled(Array.from({ length: calls }, () => client.searchUsers({ query: 'any' })));
+    return asked;
+  };
+  expect(await timesAsked(1)).toBe(4);
+  await until(async () => (await timesAsked(20)) === 20);
 });
 
 test("the last service in a chain stops at the first one's deadline", async () => {

@@ -115,6 +115,13 @@ function withinRequest(inner: Transport, defaultTimeoutMs: number): Transport {
 const joined = (a: AbortSignal | undefined, b: AbortSignal | undefined) =>
   a && b ? AbortSignal.any([a, b]) : (a ?? b);
 
+/**
+ * A call that fails takes a token of its callee, one that succeeds gives half a token back, and with half of them left no
+ * call is retried: while a callee is away its calls cost one attempt instead of four (ADR 97). The most that gRPC
+ * allows, so that all calls under way at a killed process are still sent to another.
+ */
+const RETRY_BUDGET = { maxTokens: 1_000, tokenRatio: 0.5 };
+
 /** Round robin over all addresses. UNAVAILABLE is retried for methods whose descriptor says they are safe to repeat. */
 export function serviceConfig(services: readonly DescService[]): string {
   const name = services.flatMap((service) =>
@@ -131,6 +138,6 @@ export function serviceConfig(services: readonly DescService[]): string {
   };
   return JSON.stringify({
     loadBalancingConfig: [{ round_robin: {} }],
-    ...(name.length > 0 && { methodConfig: [{ name, retryPolicy }] }),
+    ...(name.length > 0 && { methodConfig: [{ name, retryPolicy }], retryThrottling: RETRY_BUDGET }),
   });
 }
