@@ -49,6 +49,12 @@ test.each([
     // A trial click fails if another element covers the button.
     await button.click({ trial: true });
   }
+  if (size === 'phone') {
+    await eventually('the whole card is in the picture', async () => {
+      const box = await cardOn(page).boundingBox();
+      return box && box.y >= 0 && box.y + box.height <= height;
+    });
+  }
   await context.close();
 });
 
