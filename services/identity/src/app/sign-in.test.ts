@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
+import { unavailable } from '@tallscreen/kit/errors';
 import { createKnownDevices } from '#app/known-devices';
 import type { OpenSession } from '#app/open-session';
 import type { PasswordHasher } from '#app/password-hasher';
@@ -52,7 +53,10 @@ function world(account: Account = ana) {
   const codeAttempts = { take: async () => codesLeft-- > 0, giveBack: async () => void codesLeft++ };
   const events: SecurityFact[] = [];
   const securityLog = { record: async (fact: SecurityFact) => void events.push(fact) };
-  const useSecondFactor = async (_account: Account, code: string) => code === '123456';
+  const useSecondFactor = async (_account: Account, code: string) => {
+    if (code === 'outage') throw unavailable('The database does not answer.');
+    return code === '123456';
+  };
   const signIn = createSignIn({
     useSecondFactor,
     users,
@@ -174,6 +178,14 @@ describe('with a second factor', () => {
       retryAfterSeconds: 3600,
     });
     await expect(enter('123456', 'wrong')).rejects.toMatchObject({ ...wrong, fields: {} });
+  });
+
+  test('a code that could not be checked is not counted', async () => {
+    const { signIn, counts } = world({ ...ana, secondFactor });
+    const enter = (code: string) => signIn('ana', 'right', false, '', code);
+    for (let i = 0; i < 5; i++) await expect(enter('outage')).rejects.toMatchObject({ code: 'unavailable' });
+    expect([...counts.values()]).toEqual([0]);
+    await expect(enter('123456')).resolves.toBeDefined();
   });
 
   const signInWith = (code: string, password = 'right') => {

@@ -73,8 +73,12 @@ export function createSignIn(deps: SignInDeps) {
     const isCodeMissing = account.secondFactor !== null && totpCode.trim() === '';
     if (account.secondFactor && !isCodeMissing) {
       if (!(await codeAttempts.take(target))) return refuse(tooManyCodes());
-      if (!(await useSecondFactor(account, totpCode)))
-        return refuse(totpRequired('The two-factor code is not correct.'));
+      const isCodeRight = await useSecondFactor(account, totpCode).catch(async (error: unknown) => {
+        // The database failed: nobody has learned whether the code is right.
+        for (const count of [codeAttempts, attempts]) await count.giveBack(target);
+        throw error;
+      });
+      if (!isCodeRight) return refuse(totpRequired('The two-factor code is not correct.'));
       await codeAttempts.giveBack(target);
     }
     await attempts.giveBack(target);
