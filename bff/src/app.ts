@@ -29,8 +29,8 @@ export interface AppDeps extends RouteDeps, Pick<OpenRequestOptions, 'browserTra
   readonly isOwnHost: OwnHostDeps['isOwnHost'];
   /** time for a body that is no upload; 15 s when absent */
   readonly bodyMs?: number;
-  /** reads of the API that are answered at the same time; no limit when absent */
-  readonly maxReadsUnderWay?: number;
+  /** calls without a body that are answered at the same time; no limit when absent */
+  readonly maxCallsUnderWay?: number;
   /** other origins whose pages may call */
   readonly origins: readonly string[];
 }
@@ -59,6 +59,6 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(handleErrors(deps.logger));
   const route = routes.find(({ operationId }) => operationId === 'track');
   const listener = route ? createViewReportHandler({ ...deps, base: BASE, route, cors, app }) : app;
-  const { maxReadsUnderWay = Infinity } = deps;
-  return onlyOwnHost(deps, shedLoad({ ...deps, maxReadsUnderWay }, limitBodyTime(deps, listener, deps.bodyMs)));
+  const { maxCallsUnderWay = Infinity } = deps;
+  return onlyOwnHost(deps, shedLoad({ ...deps, maxCallsUnderWay }, limitBodyTime(deps, listener, deps.bodyMs)));
 }

@@ -57,12 +57,12 @@ export const bffConfig = {
     .max(1)
     .default(0)
     .describe('share of user actions in the web client whose calls are recorded as traces, 0–1'),
-  MAX_READS_UNDER_WAY: z.coerce
+  MAX_CALLS_UNDER_WAY: z.coerce
     .number()
     .int()
     .positive()
-    .default(1000)
-    .describe('GET calls of the API that one process answers at the same time; further ones get 503 at once'),
+    .default(512)
+    .describe('calls without a body that one process answers at the same time; further ones get 503 at once'),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1).describe('multiplies every rate limit'),
 };
 

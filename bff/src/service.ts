@@ -90,7 +90,7 @@ async function serve(scope: Scope, config: BffConfig, parts: Parts): Promise<num
     addressKeyOf: createAddressKeyOf({ trustProxy: config.TRUST_PROXY, serviceKey: config.SERVICE_PRIVATE_KEY }),
     verify: createAccessTokenVerifier(shared),
     isHttps: config.PUBLIC_URL.startsWith('https:'),
-    maxReadsUnderWay: config.MAX_READS_UNDER_WAY,
+    maxCallsUnderWay: config.MAX_CALLS_UNDER_WAY,
     browserTracesShare: config.BROWSER_TRACES_SHARE,
     publicOrigin: new URL(config.PUBLIC_URL).origin,
     trustProxy: config.TRUST_PROXY,

@@ -9,13 +9,19 @@ export interface OpenLoopResult {
   readonly ms99: number;
 }
 
+export interface BenchRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Record<string, string>;
+}
+
 export interface OpenLoop {
   readonly url: string;
   /** requests per second */
   readonly rate: number;
   readonly seconds: number;
-  /** Returns the headers of request `index`. */
-  readonly headers: (index: number) => Record<string, string>;
+  /** Returns request `index`. */
+  readonly request: (index: number) => BenchRequest;
 }
 
 const TICK_MS = 5;
@@ -27,9 +33,9 @@ const MAX_CONNECTIONS = 15_000;
 /**
  * Sends requests at a constant rate, however late the answers come (k6 calls this constant arrival rate). A client that
  * waits for its answer before it asks again, as autocannon does, asks less of a server that is slow. Throws if an answer
- * is neither 2xx nor 503, or missing.
+ * is missing or has another status than 2xx, 503 and 504.
  */
-export async function openLoop({ url, rate, seconds, headers }: OpenLoop): Promise<OpenLoopResult> {
+export async function openLoop({ url, rate, seconds, request }: OpenLoop): Promise<OpenLoopResult> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS, maxFreeSockets: MAX_CONNECTIONS });
   const waiting = new Set<Promise<void>>();
   const latencies: number[] = [];
@@ -39,9 +45,9 @@ export async function openLoop({ url, rate, seconds, headers }: OpenLoop): Promi
 
   async function ask(index: number): Promise<void> {
     const startedAt = performance.now();
-    const status = await statusOf(url, { agent, headers: headers(index) });
+    const status = await statusOf(url, agent, request(index));
     const endedAt = performance.now();
-    if (status === 503) refused++;
+    if (status === 503 || status === 504) refused++;
     else if (status >= 200 && status < 300) {
       if (endedAt <= endAt) served++;
       latencies.push(endedAt - startedAt);
@@ -70,10 +76,10 @@ export async function openLoop({ url, rate, seconds, headers }: OpenLoop): Promi
 }
 
 /** Returns the status after the whole answer; 0 when the connection broke. */
-const statusOf = (url: string, options: http.RequestOptions): Promise<number> =>
+const statusOf = (url: string, agent: http.Agent, { method, path, headers }: BenchRequest): Promise<number> =>
   new Promise((resolve) => {
-    const request = http.get(url, options, (response: IncomingMessage) => {
+    const request = http.request(url + path, { agent, method, headers }, (response: IncomingMessage) => {
       response.resume().once('close', () => resolve(response.complete ? (response.statusCode ?? 0) : 0));
     });
-    request.once('error', () => resolve(0));
+    request.once('error', () => resolve(0)).end();
   });

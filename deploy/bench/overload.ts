@@ -1,6 +1,6 @@
 import { throughput } from './load.ts';
 import { withStackOnOneCore } from './one-core.ts';
-import { openLoop } from './open-loop.ts';
+import { openLoop, type BenchRequest } from './open-loop.ts';
 import { bearer, bffUrl, CONNECTIONS, type Scene } from './scene.ts';
 import type { Row } from './table.ts';
 
@@ -9,34 +9,47 @@ const SECONDS = 20;
 const WARM_UP_SECONDS = 20;
 /** The peak is looked for with each of these: few connections wait for each other's batches, many wait in queues. */
 const CONNECTION_COUNTS = [CONNECTIONS, 128, 512];
-const PAGE = '/api/v1/videos/feed?limit=20';
+/** A prime, so that a walk with this step meets each pair of viewer and video once. */
+const STRIDE = 7_919;
 
-/** Compares the feed pages that are served when twice as many are asked for as can be served, with the peak. */
-export async function benchOverload({ viewers }: Scene): Promise<Row[]> {
+/** Compares what is answered when twice as much is asked for as can be answered, with the peak. */
+export async function benchOverload({ viewers, videos }: Scene): Promise<Row[]> {
   const headers = (index: number) => bearer(viewers[index % viewers.length]);
-  const peakAt = (connections: number, seconds: number): Promise<number> =>
-    throughput({
-      url: bffUrl,
-      connections,
-      seconds,
-      requests: (index) => [{ method: 'GET', path: PAGE, headers: headers(index) }],
-    });
-
-  const { peak, overloaded } = await withStackOnOneCore(async () => {
-    await peakAt(CONNECTIONS, WARM_UP_SECONDS);
-    let best = 0;
-    for (const connections of CONNECTION_COUNTS) best = Math.max(best, await peakAt(connections, SECONDS));
-    const result = await openLoop({ url: bffUrl + PAGE, rate: 2 * best, seconds: SECONDS, headers });
-    return { peak: best, overloaded: result };
+  const page = (index: number): BenchRequest => ({
+    method: 'GET',
+    path: '/api/v1/videos/feed?limit=20',
+    headers: headers(index),
   });
-  const { asked, served, refused, ms99 } = overloaded;
-  return [
-    {
-      measure: `feed pages, stack on one core, ${asked.toFixed(0)}/s asked for (${(asked / peak).toFixed(2)} × peak)`,
-      ours: `${served.toFixed(0)}/s, ${refused.toFixed(0)}/s refused, p99 ${ms99.toFixed(0)} ms`,
-      baseline: `${peak.toFixed(0)}/s at the peak`,
-      ratio: (served / peak).toFixed(2),
-      floor: '>= 0.80',
-    },
-  ];
+  /** Each viewer likes each video once, in a mixed order, then takes it back in the same order. */
+  const like = (index: number): BenchRequest => {
+    const pairs = viewers.length * videos.length;
+    const pair = (index * STRIDE) % pairs;
+    const verb = Math.floor(index / pairs) % 2 === 0 ? 'like' : 'unlike';
+    const video = videos[Math.floor(pair / viewers.length)];
+    return { method: 'POST', path: `/api/v1/videos/${video}/${verb}`, headers: headers(pair) };
+  };
+  return withStackOnOneCore(async () => [await overloaded('feed pages', page), await overloaded('likes', like)]);
 }
+
+async function overloaded(what: string, request: (index: number) => BenchRequest): Promise<Row> {
+  let peak = 0;
+  await peakAt(CONNECTIONS, WARM_UP_SECONDS, request);
+  for (const connections of CONNECTION_COUNTS) peak = Math.max(peak, await peakAt(connections, SECONDS, request));
+  const { asked, served, refused, ms99 } = await openLoop({ url: bffUrl, rate: 2 * peak, seconds: SECONDS, request });
+  return {
+    measure: `${what}, stack on one core, ${asked.toFixed(0)}/s asked for (${(asked / peak).toFixed(2)} × peak)`,
+    ours: `${served.toFixed(0)}/s, ${refused.toFixed(0)}/s refused, p99 ${ms99.toFixed(0)} ms`,
+    baseline: `${peak.toFixed(0)}/s at the peak`,
+    ratio: (served / peak).toFixed(2),
+    floor: '>= 0.80',
+  };
+}
+
+/** Each connection repeats a hundred requests, which no other one sends. */
+const peakAt = (connections: number, seconds: number, request: (index: number) => BenchRequest): Promise<number> =>
+  throughput({
+    url: bffUrl,
+    connections,
+    seconds,
+    requests: (connection) => Array.from({ length: 100 }, (_, i) => request(connection + i * connections)),
+  });

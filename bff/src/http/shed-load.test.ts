@@ -16,7 +16,7 @@ async function start(countedMs?: number) {
     else res.end('{}');
   };
   const served = await listen(
-    shedLoad({ maxReadsUnderWay: 2, isHttps: true, ...(countedMs !== undefined && { countedMs }) }, app),
+    shedLoad({ maxCallsUnderWay: 2, isHttps: true, ...(countedMs !== undefined && { countedMs }) }, app),
   );
   api = served;
   const read = () => served.call('GET', FEED);
@@ -28,7 +28,7 @@ async function start(countedMs?: number) {
   return { call: served.call, first, answerAll: () => waiting.splice(0).forEach((res) => res.end('{}')) };
 }
 
-test('a read beyond the limit gets 503 at once, with the headers of every answer', async () => {
+test('a call beyond the limit gets 503 at once, with the headers of every answer', async () => {
   const { call, first, answerAll } = await start();
   const { status, headers, body } = await call('GET', FEED, { headers: { 'x-request-id': 'request-7' } });
   expect([status, headers.get('retry-after'), headers.get('x-request-id')]).toEqual([503, '1', 'request-7']);
@@ -39,15 +39,16 @@ test('a read beyond the limit gets 503 at once, with the headers of every answer
   expect((await Promise.all(first)).map((answer) => answer.status)).toEqual([200, 200]);
 });
 
-test('commands and probes pass when all places are taken', async () => {
+test('calls with a body and probes pass when all places are taken', async () => {
   const { call, first, answerAll } = await start();
-  expect((await call('POST', `${FEED}`)).status).toBe(200);
+  expect((await call('POST', '/api/v1/comments', { body: '{}' })).status).toBe(200);
+  expect((await call('POST', '/api/v1/videos/3/like')).status).toBe(503);
   expect((await call('GET', '/healthz')).status).toBe(200);
   answerAll();
   await Promise.all(first);
 });
 
-test('an answered read and one whose client has gone make room', async () => {
+test('an answered call and one whose client has gone make room', async () => {
   const { call, first, answerAll } = await start();
   answerAll();
   await Promise.all(first);

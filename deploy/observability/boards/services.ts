@@ -67,10 +67,10 @@ export const services: BoardSpec = {
           queries: [{ expr: `sum by (job) (http_server_active_requests{${JOB}})`, legend: '{{job}}' }],
         },
         {
-          title: 'Refused reads',
-          description: 'Too many were under way (MAX_READS_UNDER_WAY): callers got 503.',
+          title: 'Refused calls',
+          description: 'Too many were under way (MAX_CALLS_UNDER_WAY): callers got 503.',
           unit: 'reqps',
-          queries: [{ expr: rate('tallscreen_reads_refused_total', JOB, ['job']), legend: '{{job}}' }],
+          queries: [{ expr: rate('tallscreen_calls_refused_total', JOB, ['job']), legend: '{{job}}' }],
         },
       ],
     },

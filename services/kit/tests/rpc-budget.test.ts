@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { CallOptions } from '@connectrpc/connect';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { currentRequest, runRequest } from '#context';
-import { unavailable } from '#errors';
+import { isAppError, unavailable } from '#errors';
 import type { RpcClient } from '#rpc/client';
 import { implement } from '#rpc/server';
 import { until } from '#testing/until';
@@ -155,4 +155,21 @@ test('a bug in a called service is logged once, there, with its cause', async ()
     .filter((l) => l.level >= 50);
   expect(errors.every((line) => line.rpcCode === 'internal')).toBe(true);
   expect(house.lines[0]).toContain('secret internals');
+});
+
+test('very many calls that end early leave the others on their connection alone', async () => {
+  const ending = new AbortController();
+  const waiting = front.searchUsers({ query: 'slow 3000' }, { timeoutMs: 60_000 });
+  // Node's own limit for a connection is 1,000.
+  const others = Array.from({ length: 1_200 }, () =>
+    front.searchUsers({ query: 'slow 60000' }, { signal: ending.signal, timeoutMs: 60_000 }),
+  );
+  await until(() => searches.begun > others.length);
+  ending.abort();
+  const ends = await Promise.allSettled(others);
+  expect(ends.filter((end) => end.status === 'rejected' && isAppError(end.reason, 'canceled'))).toHaveLength(1_200);
+  await until(() => searches.cutOff === others.length);
+  expect(nameIn(await waiting)).toBe('3000');
+  // It would have been sent again on a new connection.
+  expect(searches.begun).toBe(others.length + 1);
 });

@@ -17,11 +17,11 @@ export const httpActiveRequests = gauge({
   text: 'HTTP requests under way.',
 });
 
-export const readsRefused = counter({
-  name: 'tallscreen.reads.refused',
+export const callsRefused = counter({
+  name: 'tallscreen.calls.refused',
   unit: '{request}',
   from: 'bff',
-  text: 'Reads of the API that got 503 because too many were under way (`MAX_READS_UNDER_WAY`).',
+  text: 'Calls without a body that got 503 because too many were under way (`MAX_CALLS_UNDER_WAY`).',
 });
 
 export const rpcServerDuration = histogram({

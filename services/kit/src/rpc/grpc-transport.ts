@@ -16,7 +16,14 @@ import {
   type UnaryRequest,
   type UnaryResponse,
 } from '@connectrpc/connect';
-import { Client, status as Status, type ChannelCredentials, type ClientOptions, type Metadata } from '@grpc/grpc-js';
+import {
+  Client,
+  status as Status,
+  type ChannelCredentials,
+  type ClientOptions,
+  type Metadata,
+  type StatusObject,
+} from '@grpc/grpc-js';
 import { fromGrpcStatus, toHeaders, toMetadata } from '#rpc/metadata';
 
 export interface GrpcTransportOptions {
@@ -112,6 +119,13 @@ interface Sending {
   readonly deadline?: number;
 }
 
+/**
+ * Did the connection end, and not the server's handler fail? grpc-js reports a stream that was reset with its connection
+ * as INTERNAL, which callers would take for a fault of the server.
+ */
+const isConnectionLoss = ({ code, details }: StatusObject): boolean =>
+  code === Status.INTERNAL && details.startsWith('Received RST_STREAM');
+
 function send<I extends DescMessage, O extends DescMessage>(
   client: Client,
   request: UnaryRequest<I, O>,
@@ -135,10 +149,11 @@ function send<I extends DescMessage, O extends DescMessage>(
     // Not in the callback: trailers arrive with the status.
     call.on('status', (status) => {
       request.signal.removeEventListener('abort', cancel);
-      if (sending.repeatsCutResponse && header && status.code === Status.UNAVAILABLE) {
+      const code = isConnectionLoss(status) ? Status.UNAVAILABLE : status.code;
+      if (sending.repeatsCutResponse && header && code === Status.UNAVAILABLE) {
         return resolve(send(client, request, { ...sending, repeatsCutResponse: false }));
       }
-      if (status.code !== 0) return reject(fromGrpcStatus(status));
+      if (code !== 0) return reject(fromGrpcStatus({ ...status, code }));
       if (message === undefined) return reject(new ConnectError('no response message', Code.Unimplemented));
       resolve({
         stream: false,
