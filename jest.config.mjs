@@ -1,3 +1,19 @@
+const common = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  modulePathIgnorePatterns: ['<rootDir>/\\.local', '<rootDir>/web/dist'],
+};
+
+const NATIVE = '<rootDir>/deploy/local/testing/native';
+
+/** Node itself loads these tests. */
+const project = (displayName, testMatch) => ({
+  ...common,
+  displayName,
+  testMatch,
+  runtime: `${NATIVE}/runtime.mjs`,
+  testEnvironment: `${NATIVE}/environment.mjs`,
+});
+
 const swc = (jsx) => [
   '@swc/jest',
   {
@@ -11,14 +27,14 @@ const swc = (jsx) => [
   },
 ];
 
-const node = {
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+const web = {
+  ...common,
+  displayName: 'web',
+  testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}'],
   transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
-  testEnvironment: 'node',
-  modulePathIgnorePatterns: ['<rootDir>/\\.local', '<rootDir>/web/dist'],
+  testEnvironment: '<rootDir>/web/jsdom-env.mjs',
+  moduleNameMapper: { '\\.css$': '<rootDir>/web/css-stub.mjs' },
 };
-
-const project = (displayName, testMatch, extra = {}) => ({ ...node, displayName, testMatch, ...extra });
 
 /**
  * unit and web need nothing; service needs the parts; contract, journey, fault and endurance need the whole stack; tls needs
@@ -41,10 +57,7 @@ export default {
       '<rootDir>/deploy/{bench,k6,observability}/tests/*.test.ts',
       '!**/deploy/{local,images,jobs}/**/tests/**',
     ]),
-    project('web', ['<rootDir>/web/src/**/*.test.{ts,tsx}'], {
-      testEnvironment: '<rootDir>/web/jsdom-env.mjs',
-      moduleNameMapper: { '\\.css$': '<rootDir>/web/css-stub.mjs' },
-    }),
+    web,
     project('service', [
       '<rootDir>/services/*/tests/**/*.test.ts',
       '<rootDir>/deploy/{local,images,jobs}/**/tests/*.test.ts',

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ownProcesses } from '../local/processes.ts';
 import { control } from '../local/testing/control.ts';
 import { createClient } from '../seed/client.ts';
-import { adminClient, newMember, PASSWORD, stackUrl } from '../tests/support/stack.ts';
+import { admin, newMember, PASSWORD, stackUrl } from '../tests/support/stack.ts';
 import type { Scene } from './scene.ts';
 import { median, type Row } from './table.ts';
 
@@ -15,7 +15,7 @@ type Probe = () => Promise<unknown>;
 
 /** For each process a call that fails while the process is away. */
 async function openProbes({ videos, viewers }: Scene): Promise<Readonly<Record<string, Probe>>> {
-  const [creator, admin] = [await newMember('creator', 'recovery'), await adminClient()];
+  const creator = await newMember('creator', 'recovery');
   const viewer = viewers[0]!.member.client;
   const form = new URLSearchParams({ username: creator.email, password: PASSWORD });
   // One try each: the client's own retries would hide the gap.

@@ -5,34 +5,42 @@ import type { Settings } from '../settings.ts';
 import { stopRequested } from '../signals.ts';
 import { findChromium } from '../testing/chromium.ts';
 import { openContractRun } from '../testing/contract-run.ts';
-import { hasTests, runJest, type JestRun } from '../testing/jest.ts';
+import { CORES, hasTests, runJest, type JestRun } from '../testing/jest.ts';
 import { addCounts, NONE, ONE_FAILED, summaryOf, type Counts } from '../testing/summary.ts';
 import { openTestStack, type TestStack } from '../testing/test-stack.ts';
 
 type Project = 'unit' | 'web' | 'service' | 'contract' | 'journey' | 'fault' | 'endurance';
 
+interface Group {
+  readonly projects: readonly Project[];
+  readonly filesAtOnce: number;
+}
+
 /** Which tests a command runs, and how. */
 interface Suite {
   /** Tests that need nothing; the parts start meanwhile. */
   readonly alone: readonly Project[];
-  /** Groups of tests that need the parts, one group after the other. */
-  readonly onParts: readonly (readonly Project[])[];
+  /** Tests that need the parts, one group after the other. */
+  readonly onParts: readonly Group[];
   /** A hanging run must end before the CI's own limit, so that its log is complete. */
   readonly limitMinutes: number;
 }
 
 const SUITE: Suite = {
   alone: ['unit', 'web'],
-  // Service and contract tests do not disturb each other: each file uses names of its own.
-  onParts: [['service', 'contract'], ['journey'], ['fault']],
+  onParts: [
+    // These do not disturb each other, as each file uses names of its own, and wait for other processes half the time.
+    { projects: ['service', 'contract'], filesAtOnce: CORES + 1 },
+    { projects: ['journey'], filesAtOnce: CORES },
+    // These stop, kill or overload what other tests use.
+    { projects: ['fault'], filesAtOnce: 1 },
+  ],
   limitMinutes: 25,
 };
-const ENDURANCE: Suite = { alone: [], onParts: [['endurance']], limitMinutes: 180 };
+const ENDURANCE: Suite = { alone: [], onParts: [{ projects: ['endurance'], filesAtOnce: 1 }], limitMinutes: 180 };
 
 /** Tests of these need our own processes too. */
 const WHOLE_STACK: readonly Project[] = ['contract', 'journey', 'fault', 'endurance'];
-/** They stop, kill or overload what other tests use, so they run one file after the other. */
-const IN_BAND: readonly Project[] = ['journey', 'fault', 'endurance'];
 
 /** Runs all tests, or those whose path matches `patterns`, on its own parts and data. Prints one summary line. */
 export const runTests = (settings: Settings, patterns: readonly string[]): Promise<number> =>
@@ -53,7 +61,7 @@ async function runSuite(suite: Suite, settings: Settings, patterns: readonly str
     const jest: RunSome = async (run) => {
       const startedAt = performance.now();
       console.line(`\n── ${run.projects.join(', ')}`);
-      result.add(await runJest({ patterns, env: {}, inBand: false, limitMinutes, summaryFile, signal, ...run }));
+      result.add(await runJest({ patterns, env: {}, filesAtOnce: CORES, limitMinutes, summaryFile, signal, ...run }));
       console.line(`── ${run.projects.join(', ')}: ${Math.round((performance.now() - startedAt) / 1_000)} s`);
       signal.throwIfAborted();
     };
@@ -98,10 +106,10 @@ interface Run {
 async function runGroups(run: Run): Promise<void> {
   const { suite, settings, home, patterns, jest, signal } = run;
   const alone = async (): Promise<void> => (suite.alone.length > 0 ? jest({ projects: suite.alone }) : undefined);
-  const groups: (readonly Project[])[] = [];
-  for (const group of suite.onParts) if (await hasTests(group, patterns)) groups.push(group);
+  const groups: Group[] = [];
+  for (const group of suite.onParts) if (await hasTests(group.projects, patterns)) groups.push(group);
   if (groups.length === 0) return alone();
-  const wholeStack = groups.flat().filter((project) => WHOLE_STACK.includes(project));
+  const wholeStack = groups.flatMap(({ projects }) => projects).filter((project) => WHOLE_STACK.includes(project));
   const withProduct = await hasTests(wholeStack, patterns);
   // Runs the tests that need neither parts nor processes while these start.
   const opening = openTestStack({ settings, home, signal, withProduct });
@@ -116,12 +124,11 @@ async function runGroups(run: Run): Promise<void> {
   }
 }
 
-async function runGroup(run: Run, stack: TestStack, projects: readonly Project[]): Promise<void> {
+async function runGroup(run: Run, stack: TestStack, { projects, filesAtOnce }: Group): Promise<void> {
   const { settings, home, patterns, jest, add } = run;
   const contract = projects.includes('contract') ? await openContractRun(home) : undefined;
   const browser = projects.includes('journey') ? { CHROMIUM_PATH: await findChromium(settings, stack.console) } : {};
-  const inBand = projects.some((project) => IN_BAND.includes(project));
-  await jest({ projects, inBand, mostlyWaits: true, env: { ...stack.env, ...browser, ...contract?.env } });
+  await jest({ projects, filesAtOnce, env: { ...stack.env, ...browser, ...contract?.env } });
   // A selection of tests cannot show the whole table.
   if (contract && stack.origin !== undefined && patterns.length === 0)
     add(await contract.check(stack.origin, stack.console));

@@ -8,20 +8,14 @@ import { addCounts, NONE, ONE_FAILED, type Counts } from './summary.ts';
 
 const JEST = path.join(REPOSITORY, 'node_modules/jest/bin/jest.js');
 /** One worker per core, of which Jest would leave one unused. */
-const WORKERS = Math.max(2, availableParallelism());
+export const CORES = Math.max(2, availableParallelism());
 const NODE = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', JEST];
 
 export type JestRun = {
   readonly projects: readonly string[];
   readonly patterns: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Run one file at a time: for tests that stop, kill or overload what other tests use. */
-  readonly inBand: boolean;
-  /**
-   * Run one file more at a time than there are cores, because the tests wait for Kafka and other processes half the
-   * time.
-   */
-  readonly mostlyWaits?: boolean;
+  readonly filesAtOnce: number;
   readonly summaryFile: string;
   readonly limitMinutes: number;
   readonly signal: AbortSignal;
@@ -32,8 +26,7 @@ export async function runJest({
   projects,
   patterns,
   env,
-  inBand,
-  mostlyWaits = false,
+  filesAtOnce,
   summaryFile,
   limitMinutes,
   signal,
@@ -42,7 +35,7 @@ export async function runJest({
   const args = [
     ...NODE,
     '--passWithNoTests',
-    inBand ? '--runInBand' : `--maxWorkers=${mostlyWaits ? WORKERS + 1 : WORKERS}`,
+    filesAtOnce === 1 ? '--runInBand' : `--maxWorkers=${filesAtOnce}`,
     '--selectProjects',
     ...projects,
   ];

@@ -4,13 +4,11 @@ import { control } from '../../local/testing/control.ts';
 import { createClient, RequestFailed, type Client } from '../../seed/client.ts';
 import { openDecisionLog } from '../support/decisions.ts';
 import { eventually } from '../support/eventually.ts';
-import { createLastingClient } from '../support/lasting-client.ts';
-import { adminEmail, adminPassword, PASSWORD, processed, stackUrl, upload, type Member } from '../support/stack.ts';
+import { admin, createLastingClient, PASSWORD, processed, stackUrl, upload, type Member } from '../support/stack.ts';
 import { inOrder, startTraffic, type Traffic } from '../support/traffic.ts';
 
 jest.setTimeout(600_000);
 
-const admin = createLastingClient(adminEmail, adminPassword);
 let traffic: Traffic;
 beforeAll(async () => {
   traffic = await startTraffic();

@@ -6,7 +6,7 @@ import { openDecisionLog } from '../support/decisions.ts';
 import { eventually, settled } from '../support/eventually.ts';
 import { makeVideoFile } from '../support/media.ts';
 import {
-  adminClient,
+  admin,
   decide,
   liveVideo,
   newMember,
@@ -85,7 +85,7 @@ test('moderation is killed between storing and applying a decision: one outcome,
   const creator = await newMember('creator');
   const id = await upload(creator, 'killed moderation');
   await processed(creator, id);
-  const [admin, log] = await Promise.all([adminClient(), openDecisionLog()]);
+  const log = await openDecisionLog();
   await control.kill('media', 'SIGSTOP');
   try {
     const json = { video_id: id, action: 'approve', reason: '' };

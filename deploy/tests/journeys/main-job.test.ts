@@ -119,7 +119,7 @@ async function mainJob(size: Size): Promise<void> {
   await adminLogin(admin.page);
   await makeCreator(admin.page, creatorName);
   await login(creator.page, creatorName);
-  await uploadVideo(creator.page, title, await makeVideoFile({ seconds: 5, size: '720x1280' }));
+  await uploadVideo(creator.page, title, await makeVideoFile({ seconds: 4, size: '480x854' }));
   await snap(creator.page, `${size}-upload`);
   await approve(admin.page, title);
   const id = await creator.page.evaluate(async (wanted) => {

@@ -31,7 +31,7 @@ export function makeVideoFile(options: VideoFileOptions = {}): Promise<string> {
 }
 
 async function render(options: VideoFileOptions, index: number): Promise<string> {
-  const { seconds = 3, size = '360x640', extension = 'mp4', audio = true, video = true, source = 'testsrc2' } = options;
+  const { seconds = 3, size = '240x426', extension = 'mp4', audio = true, video = true, source = 'testsrc2' } = options;
   const file = path.join(await directory, `video-${index}.${extension}`);
   // Chroma subsampling would round an odd width.
   const format = extension === 'webm' ? 'yuv444p' : 'yuv420p';

@@ -15,8 +15,35 @@ export interface Member {
   readonly client: Client;
 }
 
-let admin: Promise<Client> | undefined;
-export const adminClient = (): Promise<Client> => (admin ??= signIn(stackUrl, adminEmail, adminPassword));
+/** Signs in again and repeats the call when its session is over. Tokens last a quarter of an hour. */
+export function createLastingClient(email: string, password = PASSWORD): Client {
+  let signedIn: Promise<Client> | undefined;
+  async function callOnce<T>(request: Parameters<Client['call']>): Promise<T> {
+    signedIn ??= signIn(stackUrl, email, password);
+    const using = signedIn;
+    try {
+      return await (await using).call<T>(...request);
+    } catch (error) {
+      const isKept = error instanceof RequestFailed && error.status !== 401;
+      if (!isKept && signedIn === using) signedIn = undefined;
+      throw error;
+    }
+  }
+  return {
+    call: <T>(...request: Parameters<Client['call']>) =>
+      callOnce<T>(request).catch((error: unknown) => {
+        // A call that was refused with 401 had no effect.
+        if (error instanceof RequestFailed && error.status === 401) return callOnce<T>(request);
+        throw error;
+      }),
+  };
+}
+
+/** Returns the same user with a lasting client. */
+export const lasting = (member: Member): Member => ({ ...member, client: createLastingClient(member.email) });
+
+/** The administrator, who stays signed in across test files. */
+export const admin = createLastingClient(adminEmail, adminPassword);
 
 let serial = 0;
 async function register(prefix: string, tries = 3): Promise<{ username: string; email: string; token: string }> {
@@ -43,7 +70,7 @@ export async function newMember(
   const { id } = await createClient(stackUrl, token).call<{ id: number }>('GET', '/auth/me');
   if (role === 'user') return { id, username, email, client: createClient(stackUrl, token) };
   const form = new URLSearchParams({ user_id: String(id), new_role: role });
-  await (await adminClient()).call('POST', '/admin/users/update-role', { form });
+  await admin.call('POST', '/admin/users/update-role', { form });
   return { id, username, email, client: await signIn(stackUrl, email, PASSWORD) };
 }
 
@@ -81,7 +108,7 @@ export function processed(by: Member, videoId: number, seconds = 300): Promise<U
 
 export async function decide(videoId: number, action: 'approve' | 'reject', reason = ''): Promise<void> {
   await eventually(`decision on ${videoId}`, async () => {
-    await (await adminClient()).call('POST', '/admin/videos/moderate', { json: { video_id: videoId, action, reason } });
+    await admin.call('POST', '/admin/videos/moderate', { json: { video_id: videoId, action, reason } });
     return true;
   });
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from './eventually.ts';
-import { lasting } from './lasting-client.ts';
-import { liveVideo, newMember, type Member } from './stack.ts';
+import { lasting, liveVideo, newMember, type Member } from './stack.ts';
 
 /** What was asked for, all of which was answered in the end. */
 export interface Done {

