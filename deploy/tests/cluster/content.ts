@@ -41,12 +41,12 @@ const feedOf = async (token: string): Promise<Video[]> =>
 export async function readContent({ creator, friend, video }: Content): Promise<Readonly<Record<string, unknown>>> {
   const [own, other] = [await signIn(creator.email, creator.password), await signIn(friend.email, friend.password)];
   const item = await call<Video>(other, 'GET', `/videos/${video}`);
-  const file = await fetch(new URL(new URL(item.video_url).pathname, URL_OF_CLUSTER));
+  const file = await fetch(new URL(item.video_url, URL_OF_CLUSTER));
   if (!file.ok) throw new Error(`the file of the video answers ${file.status}`);
   const bytes = Buffer.from(await file.arrayBuffer());
   const { messages } = await call<{ messages: unknown[] }>(own, 'GET', `/messages/conversation/${friend.id}`);
   return {
-    video: { ...item, video_url: new URL(item.video_url).pathname },
+    video: item,
     file: createHash('sha256').update(bytes).digest('hex'),
     feed: (await feedOf(other)).map(({ id }) => id).toSorted((a, b) => a - b),
     comments: (await call<{ comments: unknown[] }>(other, 'GET', `/comments/video/${video}`)).comments,

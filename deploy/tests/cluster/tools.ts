@@ -83,11 +83,17 @@ export async function startTraffic(): Promise<Traffic> {
   };
 }
 
-/** Polls until it is true. Throws with the last reason if it never is. */
+/** Polls until it is true. Throws with the last reason if it never is; an attempt that fails is one that is not true. */
 export async function until(what: string, isTrue: () => Promise<boolean>, limitMs = 300_000): Promise<void> {
   const deadline = Date.now() + limitMs;
-  while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error(`${what}: not within ${limitMs / 1000} s`);
+  for (;;) {
+    let reason = '';
+    try {
+      if (await isTrue()) return;
+    } catch (error) {
+      reason = `: ${(error as Error).message}`;
+    }
+    if (Date.now() > deadline) throw new Error(`${what}: not within ${limitMs / 1000} s${reason}`);
     await sleep(1_000);
   }
 }
