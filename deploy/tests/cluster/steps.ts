@@ -122,17 +122,19 @@ async function policies(): Promise<string> {
   return `a foreign pod reached none of ${targets.length} addresses`;
 }
 
+/** An idle BFF takes 4 thousandths of a core, and 30 calls a second more than 24. */
 async function scale(): Promise<string> {
   const settings = (name: string): string[] => [
     `components.${name}.autoscaling.enabled=true`,
     `components.${name}.autoscaling.minReplicas=1`,
     `components.${name}.autoscaling.maxReplicas=2`,
-    `components.${name}.autoscaling.cpuPercent=20`,
+    `components.${name}.autoscaling.cpuPercent=60`,
     `components.${name}.autoscaling.behavior.scaleDown.stabilizationWindowSeconds=15`,
     `components.${name}.resources.requests.cpu=20m`,
   ];
   await deploy(...settings('bff'));
-  const traffic = await startTraffic();
+  await until('one pod of bff', async () => (await replicasOf('bff')) === 1);
+  const traffic = await startTraffic(30);
   const began = Date.now();
   await until('a second pod of bff', async () => (await replicasOf('bff')) === 2);
   const upSeconds = Math.round((Date.now() - began) / 1000);

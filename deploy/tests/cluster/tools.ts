@@ -56,13 +56,14 @@ export interface Traffic {
 }
 
 /** Calls and sockets through the ingress while something else is done. */
-export async function startTraffic(): Promise<Traffic> {
+export async function startTraffic(callsPerSecond = 10): Promise<Traffic> {
   const environment = {
     BASE_URL: URL_OF_CLUSTER,
     ADDRESS,
     ADMIN_EMAIL: 'admin@tallscreen.test',
     ADMIN_PASSWORD: await adminPassword(),
     DURATION: '30m',
+    RATE: String(callsPerSecond),
   };
   const script = path.join(import.meta.dirname, 'traffic.js');
   const child = spawn('k6', ['run', '--quiet', script], { env: { ...env, ...environment } });
