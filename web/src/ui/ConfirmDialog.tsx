@@ -13,11 +13,14 @@ type Props = {
   onCancel: () => void;
 };
 
+/** Stays open while busy: the answer must not close the dialog of another question that was opened meanwhile. */
 export function ConfirmDialog({ title, text, action, look = 'danger', isBusy = false, onConfirm, onCancel }: Props) {
   return (
-    <Dialog title={title} description={text} onClose={onCancel}>
+    <Dialog title={title} description={text} onClose={() => !isBusy && onCancel()}>
       <div className={css['actions']}>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button disabled={isBusy} onClick={onCancel}>
+          Cancel
+        </Button>
         <Button look={look} disabled={isBusy} onClick={onConfirm}>
           {action}
         </Button>

@@ -73,3 +73,14 @@ test('a busy confirmation cannot be confirmed again', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(onConfirm).not.toHaveBeenCalled();
 });
+
+test('a busy confirmation stays open until its answer', async () => {
+  const onCancel = jest.fn();
+  const { user } = open(
+    <ConfirmDialog title="Delete?" text="" action="Delete" isBusy onConfirm={jest.fn()} onCancel={onCancel} />,
+  );
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.keyboard('{Escape}');
+  expect(onCancel).not.toHaveBeenCalled();
+});
