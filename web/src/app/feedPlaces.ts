@@ -1,14 +1,19 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { api } from '../api/base.ts';
 
-/** The card at which the user left each feed, by the feed's pinned video. */
+/** The card at which the user left a feed, and the first card of the list that the feed showed then. */
+type Place = { first: string; card: string };
+
+/** The places by feed. They are forgotten together with the loaded lists. */
 const slice = createSlice({
   name: 'feedPlaces',
-  initialState: {} as Record<string, string>,
+  initialState: {} as Record<string, Place>,
   reducers: {
-    feedLeft: (state, { payload: { pin, card } }: PayloadAction<{ pin: string; card: string }>) => {
-      state[pin] = card;
+    feedLeft: (state, { payload: { feed, place } }: PayloadAction<{ feed: string; place: Place }>) => {
+      state[feed] = place;
     },
   },
+  extraReducers: (builder) => builder.addCase(api.util.resetApiState, () => ({})),
 });
 
 export const { feedLeft } = slice.actions;

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { videosApi } from '../api/videos.ts';
+import { feedLeft } from './feedPlaces.ts';
 import { createSessionRestorer } from './sessionRestorer.ts';
 import { followOtherTabs } from './tabs.ts';
 import { account } from '../testing/data.ts';
@@ -19,6 +20,7 @@ async function start() {
   await store.dispatch(videosApi.endpoints.video.initiate(9));
   const loaded = () => videosApi.endpoints.video.select(9)(store.getState()).data;
   expect(loaded()).toMatchObject({ id: 9 });
+  store.dispatch(feedLeft({ feed: '1/', place: { first: 'video-9-0', card: 'video-8-3' } }));
   return { store, loaded };
 }
 
@@ -33,6 +35,7 @@ test("another user's login in another tab replaces the session and clears the ca
   storeInOtherTab('2');
   await waitFor(() => expect(store.getState().session).toMatchObject({ account: { id: 2 } }));
   await waitFor(() => expect(loaded()).toBeUndefined());
+  expect(store.getState().feedPlaces).toEqual({});
 });
 
 test('signing out in another tab ends the session and clears the cache', async () => {
@@ -40,4 +43,5 @@ test('signing out in another tab ends the session and clears the cache', async (
   storeInOtherTab(null);
   expect(store.getState().session).toEqual({ status: 'guest', hasExpired: true });
   expect(loaded()).toBeUndefined();
+  expect(store.getState().feedPlaces).toEqual({});
 });

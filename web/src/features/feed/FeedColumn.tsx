@@ -21,8 +21,11 @@ const FETCH_AHEAD = 4;
 
 export const FAILED = 'Failed to load your feed. Please try again.';
 
-/** From the end of the feed the previous card is the last one. */
-const isAtEnd = (column: HTMLElement | null) => document.activeElement === column?.querySelector('[data-end]');
+/** Whether the end of the feed is in view. From there the previous card is the last one. */
+function isAtEnd(column: HTMLElement | null): boolean {
+  const end = column?.querySelector('[data-end]');
+  return !!column && !!end && end.getBoundingClientRect().top < column.getBoundingClientRect().bottom - 1;
+}
 
 type Props = {
   /** The id of the pinned video, or ''. */

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
+import { feedApi } from '../../api/feed.ts';
+import { signedIn } from '../../app/session.ts';
 import { account, admin, feedPage, feedVideo } from '../../testing/data.ts';
 import { installLayout, showPart } from '../../testing/layout.ts';
 import { open } from '../../testing/render.tsx';
@@ -114,6 +116,13 @@ test('the step buttons are disabled at both ends', async () => {
   expect([button('Previous video').disabled, button('Next video').disabled]).toEqual([false, true]);
 });
 
+/** Lays out the end of the feed this far below the top edge of its column, which is 500 px high. */
+function layOutEnd(end: HTMLElement, top: number) {
+  const box = (y: number, height: number) => () => ({ top: y, bottom: y + height }) as DOMRect;
+  end.getBoundingClientRect = box(top, 96);
+  (end.parentElement as HTMLElement).getBoundingClientRect = box(0, 500);
+}
+
 test('the keys reach the end of the feed and come back from it', async () => {
   const { user, place } = await start();
   showPart(place(2), { visible: 500 });
@@ -121,15 +130,36 @@ test('the keys reach the end of the feed and come back from it', async () => {
   const end = screen.getByText('You have seen it all for now.');
   expect(layout.scrolledTo).toEqual([end]);
   expect(document.activeElement).toBe(end);
+  layOutEnd(end, 404);
   await user.keyboard('k');
   expect(layout.scrolledTo.at(-1)).toBe(place(2));
+  layOutEnd(end, 500);
   await user.keyboard('k');
   expect(layout.scrolledTo.at(-1)).toBe(place(1));
 });
 
-test('Back to the feed opens it at the card that was left', async () => {
+test('the keys come back from an end that was reached by scrolling', async () => {
+  const { user, place } = await start();
+  showPart(place(2), { visible: 500 });
+  layOutEnd(screen.getByText('You have seen it all for now.'), 404);
+  await user.keyboard('k');
+  expect(layout.scrolledTo).toEqual([place(2)]);
+});
+
+test('the end of the feed can also be left by scrolling', async () => {
+  const { user, place } = await start();
+  showPart(place(2), { visible: 500 });
+  await user.keyboard('j');
+  showPart(place(1), { visible: 500 });
+  layOutEnd(screen.getByText('You have seen it all for now.'), 1000);
+  await user.keyboard('k');
+  expect(layout.scrolledTo.at(-1)).toBe(place(0));
+});
+
+/** Leaves the feed at its sixth card; `back` returns to it. */
+async function leaveFeed() {
   const items = Array.from({ length: 8 }, (_, index) => feedVideo({ id: index + 1, title: `Video ${index + 1}` }));
-  const { user, sent } = open(
+  const { user, sent, store } = open(
     <Routes>
       <Route path="/" element={<FeedScreen />} />
       <Route path="/profile/ben" element={<BackButton />} />
@@ -140,11 +170,36 @@ test('Back to the feed opens it at the card that was left', async () => {
   showPart(document.querySelector('[data-index="5"]') as Element, { visible: 500 });
   const card = within(screen.getByRole('article', { name: 'Video 6' }));
   await user.click(card.getByRole('link', { name: /@ben/ }));
-  await user.click(screen.getByRole('button', { name: 'Back' }));
+  return { sent, store, back: () => user.click(screen.getByRole('button', { name: 'Back' })) };
+}
+
+test('Back to the feed opens it at the card that was left', async () => {
+  const { sent, back } = await leaveFeed();
+  await back();
   const left = document.querySelector('[data-index="5"]') as Element;
   expect(layout.scrolledTo).toEqual([left]);
   expect(within(left as HTMLElement).getByRole('article', { name: 'Video 6' })).toBeTruthy();
   expect(sent('GET')).toHaveLength(1);
+});
+
+test('a list that begins with another card opens at its top', async () => {
+  const { store, back } = await leaveFeed();
+  store.dispatch(
+    feedApi.util.updateQueryData('feed', '', ({ pages }) => {
+      pages[0]?.items.splice(0, 1, feedVideo({ id: 9, title: 'Video 9' }));
+    }),
+  );
+  await back();
+  expect(await screen.findByRole('article', { name: 'Video 9' })).toBeTruthy();
+  expect(layout.scrolledTo).toEqual([]);
+});
+
+test('the feed of another account opens at its top', async () => {
+  const { store, back } = await leaveFeed();
+  act(() => void store.dispatch(signedIn(account({ id: 2 }))));
+  await back();
+  expect(await screen.findByRole('article', { name: 'Video 1' })).toBeTruthy();
+  expect(layout.scrolledTo).toEqual([]);
 });
 
 test('cards far from the active one are empty boxes', async () => {
