@@ -1,4 +1,5 @@
 import { api } from './base.ts';
+import { statusOf } from './errors.ts';
 import { removeDuring } from './pagedRemoval.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
 import type {
@@ -26,6 +27,9 @@ export type Decision = Pick<VideoDecision, 'action' | 'reason'> & { id: number }
 
 /** `uphold` warns the owner and leaves the item up; it closes all reports on the item, as `remove` does. */
 export type ReportChoice = 'dismiss' | 'uphold' | 'remove';
+
+/** Whether somebody else closed the report, or removed what was reported. The list on the screen is old then. */
+const isHandled = (error: unknown): boolean => [404, 409].includes(statusOf(error) ?? 0);
 
 export const adminApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -139,12 +143,18 @@ export const adminApi = api.injectEndpoints({
         method: 'POST',
         body: new URLSearchParams({ report_id: String(id) }),
       }),
-      invalidatesTags: (_, error, { how }) => (error ? [] : how === 'remove' ? ['Reports', 'Queue'] : ['Reports']),
+      invalidatesTags: (_, error, { how }) => {
+        if (error) return isHandled(error) ? ['Reports'] : [];
+        return how === 'remove' ? ['Reports', 'Queue'] : ['Reports'];
+      },
     }),
     /** Also takes the comment's reports off the list, which the server closes a moment later. */
     removeReportedComment: build.mutation<Done, number>({
       query: (id) => ({ url: `/admin/comments/${id}`, method: 'DELETE' }),
-      invalidatesTags: (_, error) => (error ? [] : [{ type: 'Comments', id: 'admin' }]),
+      invalidatesTags: (_, error) => {
+        if (error) return isHandled(error) ? ['Reports'] : [];
+        return [{ type: 'Comments', id: 'admin' }];
+      },
       async onQueryStarted(id, { dispatch, queryFulfilled }) {
         const isDone = await queryFulfilled.then(
           () => true,

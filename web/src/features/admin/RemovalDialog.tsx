@@ -14,17 +14,18 @@ export function RemovalDialog({ report, onClose }: { report: Report; onClose: ()
   const [removeComment, commentRemoval] = useRemoveReportedCommentMutation();
   const { item_type: type, item_id: itemId, id } = report;
   const texts = REMOVALS[type];
-  const remove = async (): Promise<{ error?: unknown }> => {
+  const remove = (): Promise<{ error?: unknown }> => {
     if (type === 'comment') return removeComment(itemId);
-    if (type !== 'user') return close({ id, how: 'remove' });
-    const answer = await ban({ id: itemId, isBanned: true });
-    return answer.error ? answer : close({ id, how: 'uphold' });
+    return type === 'user' ? ban({ id: itemId, isBanned: true }) : close({ id, how: 'remove' });
   };
   const confirm = async () => {
     const { error } = await remove();
+    const closed: { error?: unknown } = type === 'user' && !error ? await close({ id, how: 'uphold' }) : {};
     onClose();
     if (!error) dispatch(toastShown(texts.done));
     else dispatch(toastShown(type === 'user' ? errorText(error, texts.failed) : texts.failed, 'error'));
+    // The ban stands without it.
+    if (closed.error) dispatch(toastShown(errorText(closed.error, 'Failed to close the reports.'), 'error'));
   };
   return (
     <ConfirmDialog

@@ -162,3 +162,36 @@ test('a failed dismissal or removal keeps the report and shows why', async () =>
   expect(await screen.findByText('Failed to remove video.')).toBeTruthy();
   expect(await card(1)).toBeTruthy();
 });
+
+test.each([
+  [409, 'video', 'Dismiss', null, 'POST /admin/reports/dismiss'],
+  [404, 'video', 'Remove Video', 'Remove', 'POST /admin/reports/remove'],
+  [404, 'comment', 'Remove Comment', 'Remove', 'DELETE /admin/comments/7'],
+] as const)(
+  'a report that somebody else closed leaves the list: %s for %s, %s',
+  async (status, type, button, yes, call) => {
+    let reports = [report({ item_type: type }), report({ id: 2, item_id: 8 })];
+    const { user } = start(() => list(...reports), { [call]: fail(status, 'Already closed.') });
+    const found = within(await card(1));
+    reports = reports.slice(1);
+    await user.click(found.getByRole('button', { name: button }));
+    if (yes) await user.click(confirm(yes));
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Report 1' })).toBeNull());
+    expect(await card(2)).toBeTruthy();
+  },
+);
+
+test('a ban is told even if the report could not be closed, and why', async () => {
+  let reports = [report({ item_type: 'user' })];
+  const { user } = start(() => list(...reports), {
+    'POST /admin/ban-user/7': ok(),
+    'POST /admin/reports/uphold': fail(409, 'Already closed.'),
+  });
+  const found = within(await card(1));
+  reports = [];
+  await user.click(found.getByRole('button', { name: 'Ban User' }));
+  await user.click(confirm('Ban'));
+  expect(await screen.findByText('User banned.')).toBeTruthy();
+  expect(await screen.findByText('Already closed.')).toBeTruthy();
+  expect(await screen.findByText('No pending reports.')).toBeTruthy();
+});
