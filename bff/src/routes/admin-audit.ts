@@ -32,8 +32,10 @@ export function adminAuditRoutes({ clients, reads }: RouteDeps): Route[] {
           reads.users.byIds([...entries.map(({ actorId }) => actorId), ...targetUsers]),
           Promise.all(
             entries.map(async ({ targetType, targetId }) => {
-              const isMediaItem = targetType === 'video' || targetType === 'promo';
-              return isMediaItem ? (await reads.mediaItem(Number(targetId), viewerOf(user)))?.title : undefined;
+              if (targetType !== 'video' && targetType !== 'promo') return undefined;
+              // The log is read without titles while media does not answer.
+              const reading = reads.mediaItem(Number(targetId), viewerOf(user)).catch(() => undefined);
+              return (await reading)?.title;
             }),
           ),
         ]);

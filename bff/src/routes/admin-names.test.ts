@@ -1,5 +1,6 @@
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { unavailable } from '@tallscreen/kit/errors';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -11,6 +12,7 @@ import { tokenFor, type TestApi } from '#testing/api';
 import { startTestBff } from '#testing/bff';
 
 let api: TestApi;
+let isMediaAway = false;
 const createdAt = timestampFromMs(Date.UTC(2030, 0, 1));
 const report = { reason: ReportReason.SPAM, reporterId: 7n, reportCount: 1, createdAt };
 const entry = { actorId: 7n, action: 'user.banned', details: '', occurredAt: createdAt };
@@ -23,9 +25,10 @@ beforeAll(async () => {
       }),
     });
     add(VideoService, {
-      batchGetVideos: () => ({
-        videos: [{ id: 70n, kind: VideoKind.VIDEO, title: 'Waves', status: VideoStatus.TESTING, createdAt }],
-      }),
+      batchGetVideos() {
+        if (isMediaAway) throw unavailable('Away.');
+        return { videos: [{ id: 70n, kind: VideoKind.VIDEO, title: 'Waves', status: VideoStatus.TESTING, createdAt }] };
+      },
     });
     add(CommentService, { batchGetComments: () => ({ comments: [{ id: 80n, videoId: 70n, text: 'Buy now' }] }) });
     add(ReportService, {
@@ -66,4 +69,14 @@ test('reports carry the title of the video, the name of the user, and text and p
 
 test('audit entries carry the name of their target, unless it is deleted', async () => {
   expect((await list('/admin/audit', 'entries')).map((each) => each['target_name'])).toEqual(['user8', 'Waves', null]);
+});
+
+test('the audit log is listed without titles while media does not answer', async () => {
+  isMediaAway = true;
+  try {
+    const names = (await list('/admin/audit', 'entries')).map((each) => each['target_name']);
+    expect(names).toEqual(['user8', null, null]);
+  } finally {
+    isMediaAway = false;
+  }
 });
