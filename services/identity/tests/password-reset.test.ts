@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { until } from '@tallscreen/kit/testing/until';
 import { codeMailedTo, mailsFor } from './mailbox.ts';
 import { openIdentity, PASSWORD } from './world.ts';
 
@@ -112,7 +113,7 @@ test('a valid code is mailed again, at most three times in an hour', async () =>
   for (let i = 0; i < 3; i++) codes.push(await codeFor(one.email));
   expect(new Set(codes).size).toBe(1);
   for (let i = 0; i < 10; i++) await identity.auth.requestPasswordReset({ email: one.email });
-  // A mail to somebody else is sent after all mails that were asked for before.
+  // By the time a mail to somebody else arrives, a fourth one would have.
   await codeFor((await register()).email);
   expect(await mailsFor(one.email)).toHaveLength(3);
   await expect(verify(one.email, codes[0]!)).resolves.toBeDefined();
@@ -121,8 +122,12 @@ test('a valid code is mailed again, at most three times in an hour', async () =>
 test('ten requests at the same time mail one code at most three times', async () => {
   const one = await register();
   await Promise.all(Array.from({ length: 10 }, () => identity.auth.requestPasswordReset({ email: one.email })));
+  // Mails are sent side by side, so the third may arrive after a later one to somebody else.
   await codeFor((await register()).email);
-  const mails = await mailsFor(one.email);
+  const mails = await until(
+    () => mailsFor(one.email),
+    ({ length }) => length >= 3,
+  );
   expect(mails).toHaveLength(3);
   expect(new Set(mails.map((text) => /\d{6}/.exec(text)?.[0])).size).toBe(1);
 });
