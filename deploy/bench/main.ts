@@ -19,7 +19,6 @@ const benches: Readonly<Record<string, (scene: Scene) => Promise<Row[]>>> = {
   feed: benchFeed,
   cost: benchFeedCost,
   telemetry: benchTelemetry,
-  overload: benchOverload,
   sockets: benchSockets,
   rpc: () => benchRpc(),
   upload: benchUpload,
@@ -27,6 +26,7 @@ const benches: Readonly<Record<string, (scene: Scene) => Promise<Row[]>>> = {
   // Late in the order, because their background work continues for a while.
   likes: benchLikes,
   views: benchViews,
+  overload: benchOverload,
   // Last, because it fills the database.
   scale: benchScale,
 };

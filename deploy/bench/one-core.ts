@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { control } from '../local/testing/control.ts';
 
@@ -10,28 +10,38 @@ import { control } from '../local/testing/control.ts';
 export async function withStackOnOneCore<T>(work: () => Promise<T>): Promise<T> {
   const cpus = availableParallelism();
   if (cpus < 2) throw new Error('This bench needs two CPUs: one for the stack, one for the load.');
-  const stack = (await control.processes()).flatMap(({ pid }) => (pid ? withDescendants(pid) : []));
-  for (const pid of stack) pin(pid, '0');
+  for (const pid of await stackPids()) pin(pid, '0');
   pin(process.pid, `1-${cpus - 1}`);
   try {
     return await work();
   } finally {
-    for (const pid of [process.pid, ...stack]) pin(pid, `0-${cpus - 1}`);
+    // Processes that started meanwhile have inherited the CPU of their parents.
+    for (const pid of [process.pid, ...(await stackPids())]) pin(pid, `0-${cpus - 1}`);
   }
 }
+
+const stackPids = async (): Promise<number[]> =>
+  (await control.processes()).flatMap(({ pid }) => (pid ? withDescendants(pid) : []));
 
 function pin(pid: number, cpus: string): void {
   try {
     execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', cpus, String(pid)], { stdio: 'ignore' });
   } catch (error) {
-    // A database connection's process may have ended since it was listed.
-    if (readdirSync('/proc').includes(String(pid))) throw error;
+    if (!hasEnded(pid)) throw error;
   }
 }
 
+/** A database connection's process may end after it was listed. */
+const hasEnded = (pid: number): boolean => !existsSync(`/proc/${pid}`);
+
 function withDescendants(pid: number): number[] {
-  const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-  );
-  return [pid, ...children.flatMap(withDescendants)];
+  try {
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    );
+    return [pid, ...children.flatMap(withDescendants)];
+  } catch (error) {
+    if (!hasEnded(pid)) throw error;
+    return [];
+  }
 }

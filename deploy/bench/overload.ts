@@ -35,10 +35,15 @@ async function overloaded(what: string, request: (index: number) => BenchRequest
   let peak = 0;
   await peakAt(CONNECTIONS, WARM_UP_SECONDS, request);
   for (const connections of CONNECTION_COUNTS) peak = Math.max(peak, await peakAt(connections, SECONDS, request));
-  const { asked, served, refused, ms99 } = await openLoop({ url: bffUrl, rate: 2 * peak, seconds: SECONDS, request });
+  const { asked, served, refused, failed, ms99 } = await openLoop({
+    url: bffUrl,
+    rate: 2 * peak,
+    seconds: SECONDS,
+    request,
+  });
   return {
     measure: `${what}, stack on one core, ${asked.toFixed(0)}/s asked for (${(asked / peak).toFixed(2)} × peak)`,
-    ours: `${served.toFixed(0)}/s, ${refused.toFixed(0)}/s refused, p99 ${ms99.toFixed(0)} ms`,
+    ours: `${served.toFixed(0)}/s, ${refused.toFixed(0)}/s refused, ${failed || 'none failed'}, p99 ${ms99.toFixed(0)} ms`,
     baseline: `${peak.toFixed(0)}/s at the peak`,
     ratio: (served / peak).toFixed(2),
     floor: '>= 0.80',

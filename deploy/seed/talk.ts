@@ -60,9 +60,11 @@ async function comment(
     reader.call<{ comments: { text: string }[] }>('GET', `/comments/video/${id}?limit=100`),
   );
   const there = new Set(comments.map(({ text }) => text));
-  for (const [who, text] of wanted) {
+  for (const [index, [who, text]] of wanted.entries()) {
     if (there.has(text)) continue;
-    await soon(async () => speakers.get(who)?.call('POST', '/comments/', { json: { video_id: id, text } }));
+    await soon(async () =>
+      speakers.get(who)?.call('POST', '/comments/', { json: { video_id: id, text, client_id: `demo-${id}-${index}` } }),
+    );
   }
 }
 

@@ -1,23 +1,28 @@
-import { type RequestListener, type ServerResponse } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { until } from '@tallscreen/kit/testing/until';
 import { shedLoad } from '#http/shed-load';
 import { listen, type TestApi } from '#testing/api';
 
+/** Does not fit into the buffers of a connection. */
+const LARGE = Buffer.alloc(32 << 20);
+const large: ServerResponse[] = [];
 const FEED = '/api/v1/videos/feed';
 let api: TestApi | undefined;
 afterEach(() => api?.close());
 
 /** Serves with two places. Reads of the feed wait until they are answered by `answerAll`; others are answered at once. */
-async function start(countedMs?: number) {
+async function start() {
   const waiting: ServerResponse[] = [];
   const app: RequestListener = (req, res) => {
     if (req.method === 'GET' && req.url === FEED) waiting.push(res);
-    else res.end('{}');
+    else if (req.url === '/api/v1/large') {
+      large.push(res);
+      res.end(LARGE);
+    } else res.end('{}');
   };
-  const served = await listen(
-    shedLoad({ maxCallsUnderWay: 2, isHttps: true, ...(countedMs !== undefined && { countedMs }) }, app),
-  );
+  const served = await listen(shedLoad({ maxCallsUnderWay: 2, isHttps: true }, app));
   api = served;
   const read = () => served.call('GET', FEED);
   const first = [read(), read()];
@@ -25,7 +30,12 @@ async function start(countedMs?: number) {
     () => waiting.length,
     (count) => count === 2,
   );
-  return { call: served.call, first, answerAll: () => waiting.splice(0).forEach((res) => res.end('{}')) };
+  return {
+    call: served.call,
+    port: served.port,
+    first,
+    answerAll: () => waiting.splice(0).forEach((res) => res.end('{}')),
+  };
 }
 
 test('a call beyond the limit gets 503 at once, with the headers of every answer', async () => {
@@ -61,10 +71,17 @@ test('an answered call and one whose client has gone make room', async () => {
   expect(await until(status, (found) => found === 200)).toBe(200);
 });
 
-test('a client that does not read its answer holds a place for a limited time', async () => {
-  const { call, first, answerAll } = await start(100);
-  const status = async () => (await call('GET', '/api/v1/other')).status;
-  expect(await until(status, (found) => found === 200)).toBe(200);
+test('clients that do not read their answers hold no places', async () => {
+  const { call, port, first, answerAll } = await start();
   answerAll();
   await Promise.all(first);
+  const head = 'GET /api/v1/large HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  const sockets = [1, 2, 3].map(() => connect(port, '127.0.0.1').pause());
+  for (const socket of sockets) socket.write(head.repeat(3));
+  await until(
+    () => large.length,
+    (count) => count >= sockets.length,
+  );
+  expect((await call('GET', '/api/v1/other')).status).toBe(200);
+  for (const socket of sockets) socket.destroy();
 });

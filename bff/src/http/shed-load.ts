@@ -8,26 +8,18 @@ export interface ShedLoadDeps {
   /** calls without a body that are answered at the same time; each further one gets 503 at once */
   readonly maxCallsUnderWay: number;
   readonly isHttps: boolean;
-  /** for tests */
-  readonly countedMs?: number;
 }
 
 const DETAIL = 'Too many requests at the moment. Please try again.';
-
-/** A call counts for this time at most, so that clients which do not read their answers cannot take all places. */
-const COUNTED_MS = 5_000;
 
 /**
  * Answers 503 with Retry-After to calls that come while too many are under way. To refuse a call here takes a fraction
  * of the CPU time of an answer, so the accepted ones are still answered soon when twice as many come as can be served.
  */
-export function shedLoad(
-  { maxCallsUnderWay, isHttps, countedMs = COUNTED_MS }: ShedLoadDeps,
-  listener: RequestListener,
-): RequestListener {
+export function shedLoad({ maxCallsUnderWay, isHttps }: ShedLoadDeps, listener: RequestListener): RequestListener {
   let underWay = 0;
   return (req, res) => {
-    if (!isCounted(req)) return listener(req, res);
+    if (!isCounted(req, res)) return listener(req, res);
     if (underWay >= maxCallsUnderWay) {
       callsRefused.add(1);
       return observeHttp(req, res, () => refuse(req, res, isHttps));
@@ -38,11 +30,10 @@ export function shedLoad(
       if (isUnderWay) underWay--;
       isUnderWay = false;
     };
-    const timer = setTimeout(release, countedMs).unref();
-    res.once('close', () => {
-      clearTimeout(timer);
-      release();
-    });
+    // Node emits `prefinish` when the answer is complete, `close` when it has been read or the client has gone. A client
+    // that does not read its answer must not hold a place.
+    res.once('prefinish', release);
+    res.once('close', release);
     listener(req, res);
   };
 }
@@ -54,6 +45,12 @@ function refuse(req: IncomingMessage, res: ServerResponse, isHttps: boolean): vo
   sendJsonAtOnce(res, 503, { detail: DETAIL, request_id: requestId }, headers);
 }
 
-/** Calls with a body are not counted: slow senders could take all places. Probes always pass. */
-const isCounted = ({ url = '', headers }: IncomingMessage): boolean =>
-  url.startsWith('/api/v1/') && headers['transfer-encoding'] === undefined && !Number(headers['content-length'] ?? 0);
+/**
+ * Not counted are calls with a body, because slow senders could take all places, probes, and calls that a client sent
+ * before it had read the answers to its earlier ones: those have no socket yet.
+ */
+const isCounted = ({ url = '', headers }: IncomingMessage, res: ServerResponse): boolean =>
+  url.startsWith('/api/v1/') &&
+  headers['transfer-encoding'] === undefined &&
+  !Number(headers['content-length'] ?? 0) &&
+  res.socket !== null;

@@ -17,11 +17,11 @@ import { uploadView } from '#views/video';
 const CREATE_MS = 30_000;
 
 /**
- * The pauses add up to 10 s at least. Media stores one object once, so the call may be repeated although its answer may
+ * The pauses add up to 12 s at least. Media stores one object once, so the call may be repeated although its answer may
  * have been lost. Without this a client would upload the file again and have two videos.
  */
 const createRetries = {
-  attempts: 8,
+  attempts: 9,
   firstPauseMs: 250,
   longestPauseMs: 2_000,
   shouldRetry: (error: unknown) => isAppError(error, 'unavailable'),

@@ -11,7 +11,8 @@ export function createTurns(longestWaitMs = LONGEST_WAIT_MS): Turns {
   return async (key, work) => {
     const before = ends.get(key);
     const { promise, resolve } = Promise.withResolvers<void>();
-    const end = Promise.all([before, promise]);
+    // Without a value: it would hold the values of all ends before it.
+    const end = Promise.all([before, promise]).then(() => undefined);
     ends.set(key, end);
     try {
       if (before) await Promise.race([before, sleep(longestWaitMs, undefined, { ref: false })]);

@@ -29,8 +29,12 @@ export async function makeContent(): Promise<Content> {
   await call(admin, 'POST', '/admin/videos/moderate', { video_id: video, action: 'approve', reason: '' });
   await until('the video is in the feed', async () => (await feedOf(friend.token)).some(({ id }) => id === video));
   await call(friend.token, 'POST', `/videos/${video}/like`);
-  await call(friend.token, 'POST', '/comments', { video_id: video, text: 'It will be there again.' });
-  await call(friend.token, 'POST', '/messages', { receiver_id: creator.id, content: 'Keep this.' });
+  await call(friend.token, 'POST', '/comments', {
+    video_id: video,
+    text: 'It will be there again.',
+    client_id: 'kept',
+  });
+  await call(friend.token, 'POST', '/messages', { receiver_id: creator.id, content: 'Keep this.', client_id: 'kept' });
   return { creator, friend, video };
 }
 

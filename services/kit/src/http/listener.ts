@@ -4,6 +4,11 @@ import { LOOPBACK } from '#config';
 import type { Listener } from '#service';
 
 const SWEEP_MS = 50;
+/**
+ * Connections that wait to be accepted; the system may allow fewer. With Node's own 511 a burst of new connections to a
+ * busy process was reset instead of answered.
+ */
+const BACKLOG = 4_096;
 
 /**
  * Lets `scope.serve` run a Node HTTP server; `options.host` wins over the scope's. The owner of upgraded sockets must
@@ -19,7 +24,7 @@ export function createHttpListener(server: Server, options: { port: number; host
     listen: (host = LOOPBACK) =>
       new Promise((resolve, reject) => {
         server.once('error', reject);
-        server.listen(options.port, options.host ?? host, () => {
+        server.listen(options.port, options.host ?? host, BACKLOG, () => {
           server.off('error', reject);
           resolve((server.address() as AddressInfo).port);
         });

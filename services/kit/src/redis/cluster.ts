@@ -38,13 +38,21 @@ export function atCluster({ logger, silenceLimitMs, ...options }: ClusterOptions
       await closeSoon(cluster);
       for (const client of heartbeats.keys()) client.destroy();
     };
-    /** Returns the clients of all primaries; each has a heartbeat from the first time on. */
-    const clients = () =>
-      cluster.masters.map(({ client }) => {
+    /** Returns the clients of all primaries. Each has a heartbeat until its server leaves the Cluster. */
+    const clients = () => {
+      const present = cluster.masters.map(({ client }) => client);
+      for (const [client, heartbeat] of heartbeats) {
+        if (present.includes(client)) continue;
+        heartbeat.stop();
+        client.destroy();
+        heartbeats.delete(client);
+      }
+      for (const client of present) {
         if (client && !heartbeats.has(client))
           heartbeats.set(client, startHeartbeat({ client, logger, limitMs: silenceLimitMs }));
-        return client;
-      });
+      }
+      return present;
+    };
 
     await connectAtOnce(cluster, 'node-error', close);
     clients();

@@ -111,8 +111,8 @@ export function createGrpcTransport(options: GrpcTransportOptions): GrpcTranspor
 interface Sending {
   readonly waitForReady: boolean;
   /**
-   * Is the call sent once more when its connection ends between the response's headers and its message? Only a call
-   * that is safe to repeat. grpc-js retries such a call itself, but only until it has the headers.
+   * Is the call sent once more when its connection ends between the response's headers and its message, or with an
+   * error of HTTP/2? Only a call that is safe to repeat. grpc-js retries such a call itself in all other cases.
    */
   readonly repeatsCutResponse: boolean;
   /** Unix milliseconds */
@@ -149,8 +149,9 @@ function send<I extends DescMessage, O extends DescMessage>(
     // Not in the callback: trailers arrive with the status.
     call.on('status', (status) => {
       request.signal.removeEventListener('abort', cancel);
-      const code = isConnectionLoss(status) ? Status.UNAVAILABLE : status.code;
-      if (sending.repeatsCutResponse && header && code === Status.UNAVAILABLE) {
+      const isLost = isConnectionLoss(status);
+      const code = isLost ? Status.UNAVAILABLE : status.code;
+      if (sending.repeatsCutResponse && (header || isLost) && code === Status.UNAVAILABLE) {
         return resolve(send(client, request, { ...sending, repeatsCutResponse: false }));
       }
       if (code !== 0) return reject(fromGrpcStatus({ ...status, code }));

@@ -52,7 +52,11 @@ export const createCreateVideo =
       if (stored.id === item.id) recordStatus(stored);
       return ofSameUploader(stored, uploader);
     } catch (error) {
-      if (isRefusal(error)) await deleteUpload(deps, form.objectKey);
+      if (!isRefusal(error)) throw error;
+      // The same call, sent again while the first one ran, meets the cooldown that the first one has started.
+      const stored = await deps.mediaItems.findByObjectKey(form.objectKey);
+      if (stored) return ofSameUploader(stored, uploader);
+      await deps.inspector.remove(form.objectKey);
       throw error;
     }
   };
@@ -112,11 +116,6 @@ function retryIfDuplicate(error: unknown): never {
 
 const isRefusal = (error: unknown): boolean =>
   isAppError(error, 'invalid_argument') || isAppError(error, 'resource_exhausted') || isAppError(error, 'not_found');
-
-/** Keeps the object if the same call, repeated at the same time, has stored it: the repeat meets the first one's cooldown. */
-async function deleteUpload({ mediaItems, inspector }: CreateVideoDeps, objectKey: string): Promise<void> {
-  if (!(await mediaItems.findByObjectKey(objectKey))) await inspector.remove(objectKey);
-}
 
 function ofSameUploader(item: MediaItem, uploader: Uploader): MediaItem {
   if (item.uploaderId !== uploader.userId) throw new AppError('permission_denied', 'This upload is not yours.');

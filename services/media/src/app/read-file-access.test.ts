@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, jest, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { createLogger } from '@tallscreen/kit/logger';
 import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
 import { createReadFileAccess } from '#app/read-file-access';
@@ -7,10 +7,13 @@ import { createReadFileAccess } from '#app/read-file-access';
 const logger = createLogger({ name: 'test', level: 'silent' });
 const standing = (id: number, status: MediaItemStatus, isUploaderHidden = false) => ({ id, status, isUploaderHidden });
 
+// The files of a Jest worker share the clock.
+afterEach(() => void jest.restoreAllMocks());
+
 test('reads items that are asked for together in one query, and caches an answer for a short time only', async () => {
   // The cache reads the clock of `performance`.
   let now = 1_000;
-  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
   const batches: (readonly number[])[] = [];
   let status: MediaItemStatus = 'testing';
   const readStandings = async (ids: readonly number[]) => {
@@ -25,7 +28,6 @@ test('reads items that are asked for together in one query, and caches an answer
   now += 80;
   await sleep(80);
   expect(await read(1)).toBe('gone');
-  clock.mockRestore();
 });
 
 test.each([
