@@ -28,6 +28,11 @@ export interface OpenLoop {
 }
 
 const TICK_MS = 5;
+/**
+ * The rate grows to its full height in this time, which is not counted. Thousands of connections that are opened at once
+ * would measure how TCP repeats what was dropped.
+ */
+const RAMP_SECONDS = 5;
 /** An answer that comes later after the last request counts as missing. */
 const LAST_ANSWER_MS = 30_000;
 /** More connections than wait at any time, so that no request waits for a free one. */
@@ -42,23 +47,27 @@ export async function openLoop({ url, rate, seconds, request }: OpenLoop): Promi
   const waiting = new Set<Promise<void>>();
   const latencies: number[] = [];
   const failed = new Map<number | string, number>();
-  let [served, refused, sent] = [0, 0, 0];
-  const endAt = performance.now() + seconds * 1_000;
+  let [served, refused, sent, sentInRamp] = [0, 0, 0, 0];
+  const startedAt = performance.now();
+  const rampEndAt = startedAt + RAMP_SECONDS * 1_000;
+  const endAt = rampEndAt + seconds * 1_000;
 
   async function ask(index: number): Promise<void> {
-    const startedAt = performance.now();
+    const sentAt = performance.now();
     const outcome = await outcomeOf(url, agent, request(index));
     const endedAt = performance.now();
-    if (outcome === 503 || outcome === 504) refused++;
-    else if (typeof outcome === 'number' && outcome >= 200 && outcome < 300) {
-      if (endedAt <= endAt) served++;
-      latencies.push(endedAt - startedAt);
-    } else failed.set(outcome, (failed.get(outcome) ?? 0) + 1);
+    const isGood = typeof outcome === 'number' && outcome >= 200 && outcome < 300;
+    const isRefused = outcome === 503 || outcome === 504;
+    if (!isGood && !isRefused) failed.set(outcome, (failed.get(outcome) ?? 0) + 1);
+    if (sentAt < rampEndAt) return;
+    if (isRefused) refused++;
+    if (isGood && endedAt <= endAt) served++;
+    if (isGood) latencies.push(endedAt - sentAt);
   }
 
-  const startedAt = performance.now();
   for (let now = startedAt; now < endAt; now = performance.now()) {
-    for (const due = ((now - startedAt) / 1_000) * rate; sent < due; sent++) {
+    if (now < rampEndAt) sentInRamp = sent;
+    for (const due = dueAfter((now - startedAt) / 1_000, rate); sent < due; sent++) {
       const answered = ask(sent).finally(() => waiting.delete(answered));
       waiting.add(answered);
     }
@@ -69,13 +78,17 @@ export async function openLoop({ url, rate, seconds, request }: OpenLoop): Promi
   agent.destroy();
   const sorted = latencies.toSorted((a, b) => a - b);
   return {
-    asked: sent / seconds,
+    asked: (sent - sentInRamp) / seconds,
     served: served / seconds,
     refused: refused / seconds,
     failed: [...failed].map(([outcome, count]) => `${count} × ${outcome}`).join(', '),
     ms99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
   };
 }
+
+/** Returns how many requests are to be sent until this time. */
+const dueAfter = (seconds: number, rate: number): number =>
+  rate * (seconds < RAMP_SECONDS ? seconds ** 2 / (2 * RAMP_SECONDS) : seconds - RAMP_SECONDS / 2);
 
 /** Returns the status after the whole answer, or why the connection broke. */
 const outcomeOf = (url: string, agent: http.Agent, { method, path, headers }: BenchRequest): Promise<number | string> =>
