@@ -60,5 +60,8 @@ export function createApp(deps: AppDeps): RequestListener {
   const route = routes.find(({ operationId }) => operationId === 'track');
   const listener = route ? createViewReportHandler({ ...deps, base: BASE, route, cors, app }) : app;
   const { maxCallsUnderWay = Infinity } = deps;
-  return onlyOwnHost(deps, shedLoad({ ...deps, maxCallsUnderWay }, limitBodyTime(deps, listener, deps.bodyMs)));
+  return onlyOwnHost(
+    deps,
+    shedLoad({ ...deps, base: BASE, maxCallsUnderWay }, limitBodyTime(deps, listener, deps.bodyMs)),
+  );
 }

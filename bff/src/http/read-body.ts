@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import express, { type Request, type Response } from 'express';
 import { HttpError } from '#http/errors';
@@ -12,9 +13,12 @@ const parsers = {
   urlencoded: express.urlencoded({ limit: LIMIT_BYTES, extended: false, parameterLimit: MAX_FIELDS }),
 };
 
+export const hasNoBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+
 /** Returns the fields of a body, not yet validated. An empty body has none. Throws 400, 413 or 415. */
 export async function readBody(kind: Exclude<BodyKind, 'upload'>, req: Request, res: Response): Promise<unknown> {
-  if (req.headers['transfer-encoding'] === undefined && Number(req.headers['content-length'] ?? 0) === 0) return {};
+  if (hasNoBody(req)) return {};
   const type = (req.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
   if (type === 'application/json') return parseWith(parsers.json, req, res);
   if (kind === 'form' && type === 'application/x-www-form-urlencoded') return parseWith(parsers.urlencoded, req, res);

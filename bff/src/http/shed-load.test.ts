@@ -22,7 +22,7 @@ async function start() {
       res.end(LARGE);
     } else res.end('{}');
   };
-  const served = await listen(shedLoad({ maxCallsUnderWay: 2, isHttps: true }, app));
+  const served = await listen(shedLoad({ base: '/api/v1', maxCallsUnderWay: 2, isHttps: true }, app));
   api = served;
   const read = () => served.call('GET', FEED);
   const first = [read(), read()];

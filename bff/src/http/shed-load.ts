@@ -1,10 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { observeHttp } from '@tallscreen/kit-http/observe';
 import { callsRefused } from '@tallscreen/kit-telemetry/metrics/requests';
+import { hasNoBody } from '#http/read-body';
 import { requestIdOf } from '#http/request-context';
 import { HSTS, sendJsonAtOnce } from '#http/response';
 
 export interface ShedLoadDeps {
+  /** the path of the API; other calls always pass */
+  readonly base: string;
   /** calls without a body that are answered at the same time; each further one gets 503 at once */
   readonly maxCallsUnderWay: number;
   readonly isHttps: boolean;
@@ -16,10 +19,13 @@ const DETAIL = 'Too many requests at the moment. Please try again.';
  * Answers 503 with Retry-After to calls that come while too many are under way. To refuse a call here takes a fraction
  * of the CPU time of an answer, so the accepted ones are still answered soon when twice as many come as can be served.
  */
-export function shedLoad({ maxCallsUnderWay, isHttps }: ShedLoadDeps, listener: RequestListener): RequestListener {
+export function shedLoad(
+  { base, maxCallsUnderWay, isHttps }: ShedLoadDeps,
+  listener: RequestListener,
+): RequestListener {
   let underWay = 0;
   return (req, res) => {
-    if (!isCounted(req, res)) return listener(req, res);
+    if (!isCounted(req, res, base)) return listener(req, res);
     if (underWay >= maxCallsUnderWay) {
       callsRefused.add(1);
       return observeHttp(req, res, () => refuse(req, res, isHttps));
@@ -38,7 +44,7 @@ export function shedLoad({ maxCallsUnderWay, isHttps }: ShedLoadDeps, listener: 
   };
 }
 
-/** Sends what `sendError` would send. With all headers in one call it takes half the CPU time. */
+/** Sends what `sendError` would send, with all headers in one call: a refusal must cost little. */
 function refuse(req: IncomingMessage, res: ServerResponse, isHttps: boolean): void {
   const requestId = requestIdOf(req);
   const headers = ['x-request-id', requestId, 'Retry-After', '1', ...(isHttps ? HSTS : [])];
@@ -49,8 +55,5 @@ function refuse(req: IncomingMessage, res: ServerResponse, isHttps: boolean): vo
  * Not counted are calls with a body, because slow senders could take all places, probes, and calls that a client sent
  * before it had read the answers to its earlier ones: those have no socket yet.
  */
-const isCounted = ({ url = '', headers }: IncomingMessage, res: ServerResponse): boolean =>
-  url.startsWith('/api/v1/') &&
-  headers['transfer-encoding'] === undefined &&
-  !Number(headers['content-length'] ?? 0) &&
-  res.socket !== null;
+const isCounted = (req: IncomingMessage, res: ServerResponse, base: string): boolean =>
+  req.url?.startsWith(`${base}/`) === true && hasNoBody(req) && res.socket !== null;

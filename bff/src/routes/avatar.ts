@@ -1,8 +1,9 @@
 import { AppError, invalid } from '@tallscreen/kit/errors';
 import { fileRules } from '@tallscreen/proto/rules/upload-rules';
+import { hasNoBody } from '#http/read-body';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
-import { hasNoBody, removeIfRefused, withNewDeadline } from '#upload/received-file';
+import { removeIfRefused, withNewDeadline } from '#upload/received-file';
 import { avatarBody, AvatarSet } from '#schemas/avatar';
 import { receiveForm, type FormRules } from '#upload/receive-form';
 

@@ -6,11 +6,12 @@ import { VideoKind, type Video } from '@tallscreen/proto/tallscreen/media/v1/vid
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { parse } from '#http/parse';
+import { hasNoBody } from '#http/read-body';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import { uploadBody, Uploaded, uploadForm } from '#schemas/video';
 import { measureUpload } from '#upload/measure-upload';
-import { hasNoBody, removeIfRefused, withNewDeadline } from '#upload/received-file';
+import { removeIfRefused, withNewDeadline } from '#upload/received-file';
 import { receiveForm, type Fields, type FormRules, type ReceivedFile } from '#upload/receive-form';
 import { uploadView } from '#views/video';
 

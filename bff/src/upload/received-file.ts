@@ -1,10 +1,6 @@
-import type { Request } from 'express';
 import { currentRequest, runRequest } from '@tallscreen/kit/context';
 import { isRefusal } from '#http/undecided';
 import type { RouteDeps } from '#routes/deps';
-
-export const hasNoBody = (req: Request): boolean =>
-  req.headers['transfer-encoding'] === undefined && Number(req.headers['content-length'] ?? 0) === 0;
 
 /** Runs `work` with a new deadline and without the client's disconnect: the file has been received completely. */
 export function withNewDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
