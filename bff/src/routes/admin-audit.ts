@@ -1,3 +1,4 @@
+import { isAppError } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { route, type Route } from '#http/route';
 import { viewerOf } from '#reads/viewer';
@@ -34,7 +35,7 @@ export function adminAuditRoutes({ clients, reads }: RouteDeps): Route[] {
             entries.map(async ({ targetType, targetId }) => {
               if (targetType !== 'video' && targetType !== 'promo') return undefined;
               // The log is read without titles while media does not answer.
-              const reading = reads.mediaItem(Number(targetId), viewerOf(user)).catch(() => undefined);
+              const reading = reads.mediaItem(Number(targetId), viewerOf(user)).catch(nothingWhileAway);
               return (await reading)?.title;
             }),
           ),
@@ -51,4 +52,8 @@ export function adminAuditRoutes({ clients, reads }: RouteDeps): Route[] {
       },
     }),
   ];
+}
+
+function nothingWhileAway(error: unknown): undefined {
+  if (!isAppError(error, 'unavailable') && !isAppError(error, 'deadline_exceeded')) throw error;
 }

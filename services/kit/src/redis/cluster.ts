@@ -4,6 +4,7 @@ import { nameOf, type RedisAddress } from '#redis/address';
 import { connectionOptions, createHostClient, type ClientSettings, type ServerClient } from '#redis/client';
 import { closeSoon, connectAtOnce } from '#redis/closing';
 import { startHeartbeat, type Heartbeat } from '#redis/heartbeat';
+import { connectHost } from '#redis/host';
 import type { Open } from '#redis/moving';
 
 export interface ClusterOptions extends ClientSettings {
@@ -81,14 +82,7 @@ export function atAnyMember(
     const hosts = known.length === 0 ? address.hosts : known.map(hostOf);
     const at = hosts[Math.floor(Math.random() * hosts.length)] ?? address.hosts[0];
     const client = createHostClient({ ...settings, at, login: address.login });
-    for (const event of ['error', 'ready', 'reconnecting'] as const)
-      client.on(event, (error?: unknown) => tell(event, error));
-    const heartbeat = startHeartbeat({ client, logger, limitMs: silenceLimitMs });
-    const close = () => {
-      heartbeat.stop();
-      return closeSoon(client);
-    };
-    await connectAtOnce(client, 'error', close);
+    const close = await connectHost(client, tell, { logger, limitMs: silenceLimitMs });
     return {
       client,
       close,

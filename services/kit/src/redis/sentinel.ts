@@ -2,8 +2,7 @@ import { createClient } from 'redis';
 import type { Logger } from 'pino';
 import { nameOf, type Host, type RedisAddress } from '#redis/address';
 import { connectionOptions, createHostClient, type ClientSettings } from '#redis/client';
-import { closeSoon, connectAtOnce } from '#redis/closing';
-import { startHeartbeat } from '#redis/heartbeat';
+import { connectHost } from '#redis/host';
 import type { Open } from '#redis/moving';
 import { withTimeout } from '#retry';
 
@@ -27,14 +26,7 @@ export function atPrimary({ address, logger, silenceLimitMs, ...settings }: Sent
   return async (tell) => {
     const at = await locate();
     const client = createHostClient({ ...settings, at, login: address.login, database: address.database });
-    for (const event of ['error', 'ready', 'reconnecting'] as const)
-      client.on(event, (error?: unknown) => tell(event, error));
-    const heartbeat = startHeartbeat({ client, logger, limitMs: silenceLimitMs });
-    const close = () => {
-      heartbeat.stop();
-      return closeSoon(client);
-    };
-    await connectAtOnce(client, 'error', close);
+    const close = await connectHost(client, tell, { logger, limitMs: silenceLimitMs });
     let asked = 0;
     return {
       client,
