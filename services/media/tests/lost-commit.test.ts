@@ -3,12 +3,15 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createOutbox } from '@tallscreen/kit-events/outbox/outbox';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { createClaimJob } from '#app/claim-job';
+import { createCreateVideo } from '#app/create-video';
 import { createFinishJob, type FinishJob } from '#app/finish-job';
 import { createProcessVideo, type ProcessVideoDeps } from '#app/process-video';
 import type { MakeFiles } from '#ffmpeg/make-files';
+import type { UploadInspector } from '#ffmpeg/upload-inspector';
 import { createJobStore } from '#store/jobs';
 import { createMediaItemStore } from '#store/media-items';
 import { listKeys } from '#store/objects';
+import { createUploaderStore } from '#store/uploaders';
 import { createVideoMaker, type VideoMaker } from './sample-videos.ts';
 import { bootMedia, type Media } from './world.ts';
 
@@ -85,4 +88,28 @@ test('files are removed when the video is deleted before the job is finished', a
     await finishJob(job, command);
   });
   expect(state).toEqual(['deleted', 0]);
+});
+
+test('a call that is repeated while the first one runs gets its video, not its cooldown, and the file stays', async () => {
+  const { connection, blobs } = media;
+  const stored = createMediaItemStore(connection);
+  const { video, objectKey } = await media.upload(await videos.silent());
+  let looks = 0;
+  const createVideo = createCreateVideo({
+    outbox: createOutbox(connection),
+    // The first look is before the first call has stored the video.
+    mediaItems: {
+      ...stored,
+      findByObjectKey: async (...key) => (looks++ === 0 ? null : stored.findByObjectKey(...key)),
+    },
+    uploaders: createUploaderStore(connection),
+    jobs: createJobStore(connection),
+    inspector: { remove: (key: string) => blobs.remove([key]) } as UploadInspector,
+    newId: () => 1,
+    cooldownSeconds: 300,
+  });
+  const form = { kind: 'video', title: 'Again', hashtags: '', objectKey, fileName: 'clip.mp4', sha256: '' } as const;
+  const again = await createVideo(form, { userId: 7, isAdmin: false });
+  expect(again.id).toBe(Number(video.id));
+  expect(await media.exists(objectKey)).toBe(true);
 });
