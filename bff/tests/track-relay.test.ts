@@ -12,10 +12,11 @@ import { createTestParts, type TestParts } from '@tallscreen/kit/testing/parts';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackEventSchema, TrackType, type TrackEvent } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
-import { createRecordReport, pendingKey, seenKey } from '#track/record-reports';
+import { createRecordReport } from '#track/record-reports';
 import { startReportRelay } from '#track/relay-reports';
 import type { Report } from '#track/report';
-import { createReportStream } from '#track/report-stream';
+import { pendingKey, seenKey, streamsOf } from '#track/report-keys';
+import { createReportStream, readWaitingReports } from '#track/report-stream';
 
 jest.setTimeout(300_000);
 
@@ -63,12 +64,14 @@ function recorder(windowSeconds: number): (change: Report) => Promise<boolean> {
 async function pendingOf(consumer: string) {
   const own = await connectAgain(redis);
   parts.onDispose(() => closeRedis(own));
-  return createReportStream({ redis: own, consumer });
+  return streamsOf(redis).map((stream) =>
+    createReportStream({ redis: own, consumer, stream, waits: !isCluster(redis) }),
+  );
 }
 
 async function startRelay(consumer: string, through: Pick<Bus, 'publishAll'> = bus) {
-  const stream = await pendingOf(consumer);
-  relays.push(startReportRelay({ stream, bus: through, logger: parts.logger }));
+  for (const stream of await pendingOf(consumer))
+    relays.push(startReportRelay({ stream, bus: through, logger: parts.logger, everyMs: 100 }));
 }
 
 async function arrived(): Promise<TrackEvent[]> {
@@ -81,7 +84,8 @@ async function arrived(): Promise<TrackEvent[]> {
   return events;
 }
 
-const waiting = () => redis.xLen(pendingKey(redis));
+const pendingKeys = () => streamsOf(redis).map((stream) => pendingKey(redis, stream));
+const waiting = async () => (await readWaitingReports(redis)).count;
 
 test('a view counts once per viewer and item; other reports are all stored', async () => {
   const record = recorder(60);
@@ -112,7 +116,8 @@ test('an event has the time at which Redis took the report, whatever the clock o
   const record = recorder(60);
   await record(report({ occurredAtMs: Date.now() + 300_000 }));
   await record(report({ type: TrackType.COMPLETE, occurredAtMs: Date.now() - 300_000 }));
-  const ids = (await redis.xRange(pendingKey(redis), '-', '+'))?.map(({ id }) => id) ?? [];
+  const found = await Promise.all(pendingKeys().map((key) => redis.xRange(key, '-', '+')));
+  const ids = found.flatMap((entries) => (entries ?? []).map(({ id }) => id));
   await startRelay('a');
   await until(async () => (await waiting()) === 0);
   expect((await arrived()).map(({ type, occurredAt }) => [type, occurredAt])).toEqual(
@@ -157,15 +162,15 @@ test("another relay takes over a killed relay's entries with the same event ids"
   const record = recorder(60);
   await Promise.all([1, 2, 3].map((viewerId) => record(report({ viewerId }))));
   const killed = await pendingOf('killed');
-  const taken = await killed.next();
+  const taken = (await Promise.all(killed.map((stream) => stream.next()))).flat();
   expect(taken).toHaveLength(3);
   // As if killed between publishing and acknowledging in Redis: the second publish has the same event id.
-  await bus.publishAll([TrackEvents.event(10, { eventId: `track-${taken[0]?.id}`, itemId: 10n, viewerId: 1n })]);
+  await bus.publishAll([TrackEvents.event(10, { eventId: taken[0]?.eventId ?? '', itemId: 10n, viewerId: 1n })]);
   await startRelay('alive');
   await until(async () => (await waiting()) === 0);
   const ids = (await arrived()).map(({ eventId }) => eventId);
   expect(ids).toHaveLength(4);
-  expect(new Set(ids)).toEqual(new Set(taken.map(({ id }) => `track-${id}`)));
+  expect(new Set(ids)).toEqual(new Set(taken.map(({ eventId }) => eventId)));
 });
 
 test('while Kafka is away reports are stored, and all arrive when it is back', async () => {
@@ -189,7 +194,7 @@ test('two relays share the stream, and emptying Redis does not stop them', async
   const record = recorder(60);
   await record(report());
   await until(async () => (await waiting()) === 0);
-  await redis.del(pendingKey(redis));
+  await Promise.all(pendingKeys().map((key) => redis.del(key)));
   await Promise.all(Array.from({ length: 50 }, (_, viewerId) => record(report({ viewerId: viewerId + 100 }))));
   await until(async () => (await waiting()) === 0);
   await until(async () => (await arrived()).length >= 51);

@@ -6,6 +6,7 @@ import { benchMemory } from './memory.ts';
 import { benchOverload } from './overload.ts';
 import { benchRecovery } from './recovery.ts';
 import { benchRpc } from './rpc.ts';
+import { benchReportStreams } from './report-streams.ts';
 import { benchScale } from './scale.ts';
 import { setScene, type Scene } from './scene.ts';
 import { benchSockets } from './sockets.ts';
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, (scene: Scene) => Promise<Row[]>>> = {
   telemetry: benchTelemetry,
   sockets: benchSockets,
   rpc: () => benchRpc(),
+  reports: () => benchReportStreams(),
   upload: benchUpload,
   recovery: benchRecovery,
   // Late in the order, because their background work continues for a while.

@@ -47,7 +47,7 @@ export const scalingLimits: readonly ScalingLimit[] = [
   {
     name: 'one Redis for everything uses its one core',
     users: usersOfCores(REDIS_CORE, measuredStores.redis.cpuMsPerPage),
-    remedy: 'REDIS_QUEUE_URL and REDIS_CACHE_URL (three servers), each of which may be a Redis Cluster (ADR 96)',
+    remedy: 'REDIS_QUEUE_URL and REDIS_CACHE_URL (three servers), each of which may be a Redis Cluster (ADR 96, 108)',
   },
   {
     name: '6 partitions of analytics.event.v1 keep 6 consumers busy',

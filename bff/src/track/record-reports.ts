@@ -3,20 +3,11 @@ import { revocationKeys } from '@tallscreen/kit/auth/revocation';
 import { createBatcher } from '@tallscreen/kit/batch';
 import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import { viewReports } from '@tallscreen/kit-telemetry/metrics/product';
-import { sharedSlot, type Redis } from '@tallscreen/kit/redis/connection';
+import type { Redis } from '@tallscreen/kit/redis/connection';
 import { defineScript } from '@tallscreen/kit/redis/scripts';
 import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { encodeReport, type Report } from '#track/report';
-
-/** Returns the beginning of all keys about reports: one script uses the stream and the marks together. */
-const rootOf = (redis: Redis): string => sharedSlot(redis, 'track');
-
-/** Returns the key of the stream of reports that wait for Kafka. */
-export const pendingKey = (redis: Redis): string => `${rootOf(redis)}:pending`;
-
-/** Returns the key of the mark that a viewer has seen an item within the window. */
-export const seenKey = (redis: Redis, { viewerId, itemType, itemId }: Report): string =>
-  `${rootOf(redis)}:seen:${viewerId}:${itemType}:${itemId}`;
+import { pendingKey, seenKey, streamOf } from '#track/report-keys';
 
 /**
  * For each report, atomically: checks whether its token was revoked, decides whether it counts as a view, appends it to
@@ -86,24 +77,41 @@ interface Entry {
   readonly trace: string | undefined;
 }
 
-/** Reports of one event-loop turn, and those that arrive during a command, are stored by one Redis command. */
+/**
+ * Reports of one event-loop turn, and those that arrive during a command, are stored by one Redis command for each of
+ * the streams that they belong to.
+ */
 export function createRecordReport({ redis, prefix, windowSeconds, isRevoked }: RecordReportOptions): RecordReport {
   const windowMs = Math.max(1, Math.round(windowSeconds * 1000));
   const { sessionKey, userKey } = revocationKeys(prefix);
+
+  async function writeTo(stream: string, entries: readonly Entry[]): Promise<(boolean | Error)[]> {
+    const keys = [pendingKey(redis, stream)];
+    const args: (string | number)[] = [windowMs, isRevoked ? '0' : '1'];
+    for (const { report, token, trace } of entries) {
+      const isView = report.type === TrackType.VIEW;
+      if (!isRevoked) keys.push(sessionKey(token.sessionId), userKey(token.userId));
+      if (isView) keys.push(seenKey(redis, report));
+      args.push(token.issuedAtMs, isView ? 'v' : '-', encodeReport(report, trace));
+    }
+    return (await append(redis, keys, args)).map((answer) => (answer === REVOKED ? sessionEnded() : answer === 1));
+  }
+
   const write = createBatcher<Entry, boolean>({
     name: 'view-reports',
     maxSize: REPORTS_PER_COMMAND,
     concurrency: 1,
     async run(entries) {
-      const keys = [pendingKey(redis)];
-      const args: (string | number)[] = [windowMs, isRevoked ? '0' : '1'];
-      for (const { report, token, trace } of entries) {
-        const isView = report.type === TrackType.VIEW;
-        if (!isRevoked) keys.push(sessionKey(token.sessionId), userKey(token.userId));
-        if (isView) keys.push(seenKey(redis, report));
-        args.push(token.issuedAtMs, isView ? 'v' : '-', encodeReport(report, trace));
-      }
-      return (await append(redis, keys, args)).map((answer) => (answer === REVOKED ? sessionEnded() : answer === 1));
+      const byStream = Map.groupBy(entries, ({ report }) => streamOf(redis, report.viewerId));
+      const answers = new Map<Entry, boolean | Error>();
+      await Promise.all(
+        [...byStream].map(async ([stream, some]) => {
+          // The server of one stream may be away; the reports of the others are stored all the same.
+          const written = await writeTo(stream, some).catch((error: unknown) => some.map(() => toError(error)));
+          some.forEach((entry, i) => answers.set(entry, written[i]!));
+        }),
+      );
+      return entries.map((entry) => answers.get(entry)!);
     },
   });
   return async (report, token) => {
@@ -113,3 +121,5 @@ export function createRecordReport({ redis, prefix, windowSeconds, isRevoked }: 
     return isCounted;
   };
 }
+
+const toError = (error: unknown): Error => (error instanceof Error ? error : new Error('Unknown', { cause: error }));

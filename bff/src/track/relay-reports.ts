@@ -15,6 +15,8 @@ export interface RelayOptions {
   readonly stream: ReportStream;
   readonly bus: Pick<Bus, 'publishAll'>;
   readonly logger: Logger;
+  /** between two reads that find nothing; 0 (the default) for a stream whose reads wait */
+  readonly everyMs?: number;
 }
 
 const FIRST_PAUSE_MS = 100;
@@ -28,7 +30,7 @@ const MIN_CYCLE_MS = 500;
  * crash in between publishes it again under the same event id. Another relay takes over what is not published when it
  * stops.
  */
-export function startReportRelay({ stream, bus, logger }: RelayOptions): Loop {
+export function startReportRelay({ stream, bus, logger, everyMs = 0 }: RelayOptions): Loop {
   let takenOverAt = 0;
 
   async function nextBatch(): Promise<Entry[]> {
@@ -53,8 +55,7 @@ export function startReportRelay({ stream, bus, logger }: RelayOptions): Loop {
 
   return runLoop({
     name: 'report-relay',
-    // No pause is needed, because reading waits for entries.
-    everyMs: 0,
+    everyMs,
     minCycleMs: MIN_CYCLE_MS,
     logger,
     async pass(signal) {
@@ -69,7 +70,7 @@ export function startReportRelay({ stream, bus, logger }: RelayOptions): Loop {
  * Logs and skips a malformed line. The event has the time at which Redis stored the report: the clocks of two BFFs may
  * differ, and watch time that seems older than its view does not count.
  */
-function toEvent({ id, line }: Entry, logger: Logger): OutgoingEvent[] {
+function toEvent({ id, eventId, line }: Entry, logger: Logger): OutgoingEvent[] {
   const report = decodeReport(line);
   if (!report) {
     logger.error({ entry: id }, 'skipped a malformed report');
@@ -77,7 +78,7 @@ function toEvent({ id, line }: Entry, logger: Logger): OutgoingEvent[] {
   }
   const { type, itemType, itemId, viewerId, watchSeconds, isUnchecked, addressKey, trace } = report;
   const event = TrackEvents.event(itemId, {
-    eventId: `track-${id}`,
+    eventId,
     occurredAt: timestampFromMs(storedAtMs(id)),
     type,
     itemType,

@@ -1,19 +1,21 @@
 import type { Redis } from '@tallscreen/kit/redis/connection';
 import { isMemoryFull } from '@tallscreen/kit/redis/full';
-import { pendingKey } from '#track/record-reports';
+import { pendingKey, streamsOf } from '#track/report-keys';
 
 export interface Entry {
   /** unique in the stream; begins with the time of Redis at which it was stored */
   readonly id: string;
+  /** unique among all streams */
+  readonly eventId: string;
   readonly line: string;
 }
 
 /** Returns when an entry was stored, in ms since epoch. */
 export const storedAtMs = (id: string): number => Number(id.split('-', 1)[0]);
 
-/** The stream of stored reports as one of several relays sees it. */
+/** A stream of stored reports as one of several relays sees it. */
 export interface ReportStream {
-  /** Returns new entries. Waits up to a second for the first. */
+  /** Returns new entries. With `waits`, waits up to a second for the first. */
   readonly next: () => Promise<Entry[]>;
   /** Returns entries that another relay read long ago and did not acknowledge: it was killed, or Kafka is away. */
   readonly takeOver: () => Promise<Entry[]>;
@@ -31,19 +33,26 @@ const ABANDONED_MS = 10_000;
 const DEAD_CONSUMER_MS = 3_600_000;
 
 export interface ReportStreamOptions {
-  /** a connection of its own, because reads block it */
+  /** a connection of its own if reads wait, because they block it */
   readonly redis: Redis;
   /** unique per process */
   readonly consumer: string;
+  /** one of `streamsOf` */
+  readonly stream: string;
+  /** false when the connection is shared with other streams, whose reads would wait too */
+  readonly waits: boolean;
 }
 
-export function createReportStream({ redis, consumer }: ReportStreamOptions): ReportStream {
+export function createReportStream({ redis, consumer, stream, waits }: ReportStreamOptions): ReportStream {
   let isReady = false;
-  const pending = pendingKey(redis);
+  const pending = pendingKey(redis, stream);
+
+  const toEntries = (messages: readonly (StreamMessage | null)[]): Entry[] =>
+    messages.flatMap((m) => (m ? [{ id: m.id, eventId: `${stream}-${m.id}`, line: m.message['r'] ?? '' }] : []));
 
   /** Creates the group first, and again after an error: Redis may have lost it. */
   async function withGroup<T>(work: () => Promise<T>): Promise<T> {
-    if (!isReady) await openGroup(redis);
+    if (!isReady) await openGroup(redis, pending);
     isReady = true;
     try {
       return await work();
@@ -56,7 +65,7 @@ export function createReportStream({ redis, consumer }: ReportStreamOptions): Re
   return {
     next: () =>
       withGroup(async () => {
-        const options = { COUNT: MAX_ENTRIES, BLOCK: BLOCK_MS };
+        const options = { COUNT: MAX_ENTRIES, ...(waits && { BLOCK: BLOCK_MS }) };
         const reply = await redis.xReadGroup(GROUP, consumer, { key: pending, id: '>' }, options);
         return toEntries((reply as StreamReply[] | null)?.[0]?.messages ?? []);
       }),
@@ -76,10 +85,16 @@ export function createReportStream({ redis, consumer }: ReportStreamOptions): Re
 
 /** Returns how many entries Kafka does not have, and when the oldest was stored, which its id begins with. */
 export async function readWaitingReports(redis: Redis) {
-  const key = pendingKey(redis);
-  const [count, first] = await Promise.all([redis.xLen(key), redis.xRange(key, '-', '+', { COUNT: 1 })]);
-  const oldest = first?.[0];
-  return { count, oldestAt: oldest && new Date(storedAtMs(oldest.id)) };
+  const keys = streamsOf(redis).map((stream) => pendingKey(redis, stream));
+  const [counts, firsts] = await Promise.all([
+    Promise.all(keys.map((key) => redis.xLen(key))),
+    Promise.all(keys.map((key) => redis.xRange(key, '-', '+', { COUNT: 1 }))),
+  ]);
+  const oldest = Math.min(...firsts.flatMap((found) => (found?.[0] ? [storedAtMs(found[0].id)] : [])));
+  return {
+    count: counts.reduce((sum, count) => sum + count),
+    oldestAt: Number.isFinite(oldest) ? new Date(oldest) : undefined,
+  };
 }
 
 interface StreamMessage {
@@ -91,20 +106,16 @@ interface StreamReply {
   readonly messages: StreamMessage[];
 }
 
-const toEntries = (messages: readonly (StreamMessage | null)[]): Entry[] =>
-  messages.flatMap((m) => (m ? [{ id: m.id, line: m.message['r'] ?? '' }] : []));
-
-async function openGroup(redis: Redis): Promise<void> {
-  await redis.xGroupCreate(pendingKey(redis), GROUP, '0', { MKSTREAM: true }).catch((error: unknown) => {
+async function openGroup(redis: Redis, key: string): Promise<void> {
+  await redis.xGroupCreate(key, GROUP, '0', { MKSTREAM: true }).catch((error: unknown) => {
     const isThere = error instanceof Error && error.message.startsWith('BUSYGROUP');
     // A full Redis refuses this command but must be read, so that it empties. If the group is missing, reading fails.
     if (!isThere && !isMemoryFull(error)) throw error;
   });
-  await deleteDeadConsumers(redis);
+  await deleteDeadConsumers(redis, key);
 }
 
-async function deleteDeadConsumers(redis: Redis): Promise<void> {
-  const key = pendingKey(redis);
+async function deleteDeadConsumers(redis: Redis, key: string): Promise<void> {
   for (const { name, pending, idle } of await redis.xInfoConsumers(key, GROUP)) {
     if (pending === 0 && idle > DEAD_CONSUMER_MS) await redis.xGroupDelConsumer(key, GROUP, name);
   }

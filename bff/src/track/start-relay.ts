@@ -5,17 +5,26 @@ import type { Scope } from '@tallscreen/kit/service';
 import { startReportRelay } from '#track/relay-reports';
 import { reportsAge, reportsWaiting } from '@tallscreen/kit-telemetry/metrics/events';
 import { observeQueue } from '@tallscreen/kit-telemetry/observe-queue';
+import { streamsOf } from '#track/report-keys';
 import { createReportStream, readWaitingReports } from '#track/report-stream';
+
+/** One stream is waited for. Reads of several on one connection would wait for each other, so those are polled. */
+const POLL_MS = 500;
 
 /** Relays reports to Kafka until the process stops. */
 export async function startRelay({ scope, redis, bus }: { scope: Scope; redis: Redis; bus: Bus }): Promise<void> {
   const { logger } = scope;
-  // A blocking read needs a connection of its own.
   const connection = await connectAgain(redis);
   scope.onDispose(() => closeRedis(connection));
-  const stream = createReportStream({ redis: connection, consumer: randomUUID() });
   const waiting = { count: reportsWaiting, age: reportsAge };
   scope.onDispose(observeQueue(waiting, {}, () => readWaitingReports(redis)));
-  const relay = startReportRelay({ stream, bus, logger });
-  scope.onDispose(() => relay.stop());
+  const consumer = randomUUID();
+  const streams = streamsOf(redis);
+  const waits = streams.length === 1;
+  // A relay for each stream: while the server of one is away, the others go on.
+  const relays = streams.map((name) => {
+    const stream = createReportStream({ redis: connection, consumer, stream: name, waits });
+    return startReportRelay({ stream, bus, logger, everyMs: waits ? 0 : POLL_MS });
+  });
+  scope.onDispose(() => Promise.all(relays.map((relay) => relay.stop())));
 }

@@ -1,0 +1,29 @@
+import { isCluster, sharedSlot, type Redis } from '@tallscreen/kit/redis/connection';
+import type { Report } from '#track/report';
+
+/**
+ * A Cluster has this many streams, so that its servers share the reports; ADR 108. It must never become smaller: nobody
+ * would read the streams above it.
+ */
+export const CLUSTER_STREAMS = 12;
+
+/** Returns the names of the streams that reports wait in. The first is the one of earlier versions. */
+export const streamsOf = (redis: Redis): string[] =>
+  Array.from({ length: isCluster(redis) ? CLUSTER_STREAMS : 1 }, (_, i) => (i === 0 ? 'track' : `track-${i}`));
+
+/** Spreads viewers over streams; the upper bits of the product depend on all of the id's lower 32 bits. */
+export const streamIndexOf = (viewerId: number, streams: number): number =>
+  (Math.imul(viewerId % 2 ** 32, 2_654_435_761) >>> 16) % streams;
+
+/** Returns which stream takes a viewer's reports; all of a viewer's are in one, with the marks of their views. */
+export function streamOf(redis: Redis, viewerId: number): string {
+  const streams = streamsOf(redis);
+  return streams[streamIndexOf(viewerId, streams.length)]!;
+}
+
+/** Returns the key of a stream of reports that wait for Kafka. */
+export const pendingKey = (redis: Redis, stream: string): string => `${sharedSlot(redis, stream)}:pending`;
+
+/** Returns the key of the mark that a viewer has seen an item within the window. */
+export const seenKey = (redis: Redis, { viewerId, itemType, itemId }: Report): string =>
+  `${sharedSlot(redis, streamOf(redis, viewerId))}:seen:${viewerId}:${itemType}:${itemId}`;

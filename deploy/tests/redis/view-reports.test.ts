@@ -1,0 +1,103 @@
+import { fromBinary } from '@bufbuild/protobuf';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Bus } from '@tallscreen/kit-events/kafka/port';
+import { createLogger } from '@tallscreen/kit/logger';
+import { closeRedis, connectRedis, type Redis } from '@tallscreen/kit/redis/connection';
+import { until } from '@tallscreen/kit/testing/until';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import { TrackEventSchema, TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
+import { createRecordReport } from '../../../bff/src/track/record-reports.ts';
+import { CLUSTER_STREAMS, streamsOf } from '../../../bff/src/track/report-keys.ts';
+import { createReportStream, readWaitingReports } from '../../../bff/src/track/report-stream.ts';
+import { startReportRelay } from '../../../bff/src/track/relay-reports.ts';
+import { createRedisServers, startCluster, type RedisCluster, type RedisServers } from './servers.ts';
+
+type Published = Parameters<Bus['publishAll']>[0][number];
+
+const VIEWERS = 300;
+const logger = createLogger({ name: 'view-reports', level: 'silent' });
+const token = { userId: 1, sessionId: 's', issuedAtMs: 0 };
+const report = {
+  type: TrackType.VIEW,
+  itemType: ItemType.VIDEO,
+  itemId: 10,
+  watchSeconds: 0,
+  occurredAtMs: 0,
+  isUnchecked: false,
+  addressKey: '',
+};
+
+let servers: RedisServers;
+let cluster: RedisCluster;
+let redis: Redis;
+
+beforeAll(async () => {
+  servers = await createRedisServers();
+  cluster = await startCluster(servers, 3);
+  redis = await connectRedis({ url: cluster.url, prefix: 'p.', logger });
+  await until(() => redis.isReady);
+});
+afterAll(async () => {
+  await closeRedis(redis);
+  await servers.stop();
+});
+
+const record = () =>
+  createRecordReport({ redis, prefix: '', windowSeconds: 60, isRevoked: () => Promise.resolve(false) });
+const viewers = Array.from({ length: VIEWERS }, (_, i) => 1_000_000 + i * 7_919);
+
+function relayAll(published: Published[]) {
+  const bus = {
+    publishAll: (events: readonly Published[]) => {
+      published.push(...events);
+      return Promise.resolve();
+    },
+  };
+  return streamsOf(redis).map((stream) =>
+    startReportRelay({
+      stream: createReportStream({ redis, consumer: 'relay', stream, waits: false }),
+      bus,
+      logger,
+      everyMs: 50,
+    }),
+  );
+}
+
+test('every server of a Cluster stores a part of the view reports, and all are published under ids of their own', async () => {
+  const write = record();
+  const counted = await Promise.all(
+    viewers.flatMap((viewerId) => [write({ ...report, viewerId }, token), write({ ...report, viewerId }, token)]),
+  );
+  expect(counted.filter(Boolean)).toHaveLength(VIEWERS);
+  expect(streamsOf(redis)).toHaveLength(CLUSTER_STREAMS);
+  expect((await readWaitingReports(redis)).count).toBe(VIEWERS);
+  const marks = await Promise.all(
+    cluster.primaries.map(async (server) => ((await server.ask('KEYS', 'p.{track*}:seen:*')) as unknown[]).length),
+  );
+  expect(marks.reduce((a, b) => a + b)).toBe(VIEWERS);
+  expect(Math.min(...marks)).toBeGreaterThan(0);
+  expect(Math.max(...marks)).toBeLessThan(VIEWERS * 0.55);
+
+  const published: Published[] = [];
+  const relays = relayAll(published);
+  await until(async () => (await readWaitingReports(redis)).count === 0);
+  await Promise.all(relays.map((relay) => relay.stop()));
+  expect(published).toHaveLength(VIEWERS);
+  const ids = published.map(({ value }) => fromBinary(TrackEventSchema, value ?? new Uint8Array()).eventId);
+  expect(new Set(ids).size).toBe(VIEWERS);
+});
+
+test('while one server of a Cluster is away the reports of the others are stored and published', async () => {
+  const write = record();
+  await cluster.replicas[0]!.kill();
+  await cluster.primaries[0]!.kill();
+  const promo = { ...report, itemType: ItemType.PROMO };
+  const outcomes = await Promise.allSettled(viewers.map((viewerId) => write({ ...promo, viewerId }, token)));
+  const stored = outcomes.filter(({ status }) => status === 'fulfilled').length;
+  expect(stored).toBeGreaterThan(VIEWERS * 0.45);
+  expect(stored).toBeLessThan(VIEWERS);
+  const published: Published[] = [];
+  const relays = relayAll(published);
+  await until(() => published.length === stored);
+  await Promise.all(relays.map((relay) => relay.stop()));
+});
