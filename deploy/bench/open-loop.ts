@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Requests and answers of the whole time divided by its seconds; `ms99` is of the 2xx answers. */
+/** Requests sent and answers read in the counted time, divided by its seconds; `ms99` is of the 2xx answers. */
 export interface OpenLoopResult {
   readonly asked: number;
   readonly served: number;
@@ -59,10 +59,10 @@ export async function openLoop({ url, rate, seconds, request }: OpenLoop): Promi
     const isGood = typeof outcome === 'number' && outcome >= 200 && outcome < 300;
     const isRefused = outcome === 503 || outcome === 504;
     if (!isGood && !isRefused) failed.set(outcome, (failed.get(outcome) ?? 0) + 1);
-    if (sentAt < rampEndAt) return;
-    if (isRefused) refused++;
-    if (isGood && endedAt <= endAt) served++;
-    if (isGood) latencies.push(endedAt - sentAt);
+    const isInTime = endedAt >= rampEndAt && endedAt <= endAt;
+    if (isRefused && isInTime) refused++;
+    if (isGood && isInTime) served++;
+    if (isGood && sentAt >= rampEndAt) latencies.push(endedAt - sentAt);
   }
 
   for (let now = startedAt; now < endAt; now = performance.now()) {

@@ -1,10 +1,12 @@
 import { throughput } from './load.ts';
 import { withStackOnOneCore } from './one-core.ts';
-import { openLoop, type BenchRequest } from './open-loop.ts';
+import { openLoop, type BenchRequest, type OpenLoopResult } from './open-loop.ts';
 import { bearer, bffUrl, CONNECTIONS, type Scene } from './scene.ts';
 import type { Row } from './table.ts';
 
-const SECONDS = 20;
+const SECONDS = 15;
+/** The peak and twice the peak are measured in turns, because the speed of a shared machine changes. */
+const ROUNDS = 3;
 /** V8 compiles code that runs often, so a new process needs some seconds until its speed no longer changes. */
 const WARM_UP_SECONDS = 20;
 /** The peak is looked for with each of these: few connections wait for each other's batches, many wait in queues. */
@@ -32,20 +34,30 @@ export async function benchOverload({ viewers, videos }: Scene): Promise<Row[]> 
 }
 
 async function overloaded(what: string, request: (index: number) => BenchRequest): Promise<Row> {
-  let peak = 0;
   await peakAt(CONNECTIONS, WARM_UP_SECONDS, request);
-  for (const connections of CONNECTION_COUNTS) peak = Math.max(peak, await peakAt(connections, SECONDS, request));
-  const { asked, served, refused, failed, ms99 } = await openLoop({
-    url: bffUrl,
-    rate: 2 * peak,
-    seconds: SECONDS,
-    request,
-  });
+  const found: { connections: number; rate: number }[] = [];
+  for (const connections of CONNECTION_COUNTS)
+    found.push({ connections, rate: await peakAt(connections, SECONDS, request) });
+  const best = found.reduce((one, other) => (other.rate > one.rate ? other : one));
+  const rounds: { peak: number; loop: OpenLoopResult }[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const peak = await peakAt(best.connections, SECONDS, request);
+    rounds.push({ peak, loop: await openLoop({ url: bffUrl, rate: 2 * best.rate, seconds: SECONDS, request }) });
+  }
+  const mean = (of: (round: (typeof rounds)[number]) => number): number =>
+    rounds.reduce((sum, round) => sum + of(round), 0) / ROUNDS;
+  const [peak, served] = [mean((round) => round.peak), mean(({ loop }) => loop.served)];
+  const [asked, refused, ms99] = [
+    mean(({ loop }) => loop.asked),
+    mean(({ loop }) => loop.refused),
+    mean(({ loop }) => loop.ms99),
+  ];
+  const failed = rounds.flatMap(({ loop }) => loop.failed || []).join(', ');
   return {
     measure: `${what}, stack on one core, ${asked.toFixed(0)}/s asked for (${(asked / peak).toFixed(2)} × peak)`,
     ours: `${served.toFixed(0)}/s, ${refused.toFixed(0)}/s refused, ${failed || 'none failed'}, p99 ${ms99.toFixed(0)} ms`,
-    baseline: `${peak.toFixed(0)}/s at the peak`,
-    ratio: (served / peak).toFixed(2),
+    baseline: `${peak.toFixed(0)}/s at the peak, with ${best.connections} connections`,
+    ratio: `${(served / peak).toFixed(2)} (${rounds.map(({ peak: each, loop }) => (loop.served / each).toFixed(2)).join(', ')})`,
     floor: '>= 0.80',
   };
 }
