@@ -35,8 +35,12 @@ export const kubeconform = onPath('kubeconform');
 /** Tests that need helm are skipped where it is not on PATH. */
 export const hasHelm = helm !== undefined;
 
+/** Helm's own version of Kubernetes depends on how it was built, where no cluster is asked. */
+const CLUSTER = ['--kube-version', '1.36.0'];
+
+/** Runs `helm template` or `helm lint`. */
 export async function runHelm(...args: string[]): Promise<string> {
-  const { stdout } = await run(helm ?? 'helm', args, { maxBuffer: 64 << 20 });
+  const { stdout } = await run(helm ?? 'helm', [...args, ...CLUSTER], { maxBuffer: 64 << 20 });
   return stdout;
 }
 
