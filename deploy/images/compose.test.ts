@@ -98,7 +98,7 @@ test('each process waits for the jobs', () => {
 
 test('the job keys makes every secret that the file asks for', async () => {
   const lines: string[] = [];
-  await keys({ print: (line: string) => lines.push(line) } as never);
+  await keys({ args: [], print: (line: string) => lines.push(line) } as never);
   const made = new Map(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
   const asked = [...text.matchAll(/\$\{([A-Z0-9_]*(?:KEYS?|SECRET|PASSWORD)[A-Z0-9_]*)\b/g)].map(
     ([, name = '']) => name,

@@ -45,8 +45,9 @@ export const jobs: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./backup.ts')).restoreBackup,
   },
   keys: {
-    call: 'keys',
-    summary: 'prints an env file with new keys and passwords, for deploy/compose.yaml',
+    call: 'keys [--host <name>] [--admin <address>] [--smtp-url <url>] [--mail-from <sender>] [--closed]',
+    summary:
+      'prints an env file with new keys and passwords, for deploy/compose.yaml; --smtp-url: addresses are verified, which a host on the internet needs; --closed: they are not',
     load: async () => (await import('./keys.ts')).keys,
   },
 };

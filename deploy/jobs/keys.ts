@@ -1,23 +1,66 @@
 import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
 import { newKeys } from '../local/parts/keys.ts';
-import type { Job } from './job.ts';
+import { WrongCall, type Job } from './job.ts';
 
 const secret = (): string => randomBytes(24).toString('base64url');
 
-/** Prints an env file with new keys for `deploy/compose.yaml`. Reads and stores nothing. */
-export const keys: Job = async ({ print }) => {
+const settings = z
+  .object({
+    host: z.hostname().default('localhost'),
+    admin: z.email().default('admin@tallscreen.test'),
+    'smtp-url': z.url({ protocol: /^smtps?$/ }).optional(),
+    'mail-from': z.string().min(3).optional(),
+    closed: z.boolean().default(false),
+  })
+  .refine(({ host, closed, 'smtp-url': smtp }) => host === 'localhost' || closed || smtp !== undefined, {
+    path: ['smtp-url'],
+    message: 'is needed to verify the addresses of strangers; --closed: only people whom you know reach this server',
+  });
+
+function readSettings(args: readonly string[]): z.infer<typeof settings> {
+  const text = { type: 'string' } as const;
+  const options = {
+    host: text,
+    admin: text,
+    'smtp-url': text,
+    'mail-from': text,
+    closed: { type: 'boolean' },
+  } as const;
+  try {
+    const found = settings.safeParse(parseArgs({ args: [...args], options }).values);
+    if (found.success) return found.data;
+    throw new WrongCall(found.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'));
+  } catch (error) {
+    throw error instanceof TypeError ? new WrongCall(error.message) : error;
+  }
+}
+
+/** Compose replaces `$NAME` and ends a value at ` #`, but not between single quotes. */
+function quoted(name: string, value: string): string {
+  if (/['\r\n]/.test(value))
+    throw new WrongCall(`${name} has a quote or a line break: escape it as %27 or leave it out.`);
+  return `'${value}'`;
+}
+
+/** Prints an env file with new keys for `deploy/compose.yaml`. Stores nothing. */
+export const keys: Job = async ({ args, print }) => {
+  const { host, admin, 'smtp-url': smtp, 'mail-from': from = `Tallscreen <no-reply@${host}>` } = readSettings(args);
   const { SERVICE_PRIVATE_KEYS, ...others } = newKeys();
   const privateKeys = Object.entries(JSON.parse(SERVICE_PRIVATE_KEYS) as Record<string, string>);
   const lines = {
-    TALLSCREEN_HOST: 'localhost',
-    ADMIN_EMAIL: 'admin@tallscreen.test',
+    TALLSCREEN_HOST: host,
+    ADMIN_EMAIL: quoted('--admin', admin),
     ADMIN_PASSWORD: secret(),
-    SMTP_URL: '',
-    EMAIL_VERIFICATION: 'off',
+    SMTP_URL: smtp === undefined ? '' : quoted('--smtp-url', smtp),
+    MAIL_FROM: quoted('--mail-from', from),
+    EMAIL_VERIFICATION: smtp === undefined ? 'off' : 'on',
     RESTART: 'unless-stopped',
     S3_SECRET_KEY: secret(),
     ...others,
     ...Object.fromEntries(privateKeys.map(([name, key]) => [`SERVICE_PRIVATE_KEY_${name.toUpperCase()}`, key])),
   };
+  if (smtp === undefined) print('# EMAIL_VERIFICATION=off believes every address: only where you know everybody.');
   for (const [name, value] of Object.entries(lines)) print(`${name}=${value}`);
 };
