@@ -66,6 +66,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     modulePreload: { polyfill: false },
+    // The licenses of the bundled libraries ask to be shipped with them.
+    license: { fileName: 'licenses.json' },
     rolldownOptions: { output: { codeSplitting: { groups: [libraries, primitives] } } },
   },
   server: { proxy: { '/api': origin, '/media': origin, '/ws': websocket } },

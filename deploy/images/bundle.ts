@@ -1,11 +1,14 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { rolldown, type OutputChunk, type RolldownOutput } from 'rolldown';
 import config, { output as outputOptions } from '../rolldown.config.ts';
 import { ownProcesses } from '../local/processes.ts';
 import { REPOSITORY } from '../local/home.ts';
+import { given } from '../local/settings.ts';
 import { webBuild } from '../local/web-build.ts';
-import { materialsOf, openMaterials, type Materials } from './materials.ts';
+import { bomOf, materialsOf, openMaterials, type Materials } from './materials.ts';
+
+type BundleOptions = { readonly withWeb?: boolean; readonly epoch?: number };
 
 /** Entries of the images by component; the front door is of the local stack only. */
 export const entries: Readonly<Record<string, string>> = {
@@ -15,9 +18,10 @@ export const entries: Readonly<Record<string, string>> = {
 
 /**
  * Writes the content of each image's /app to `out/<component>`, below `folder`: the component's entry, the chunks that
- * it loads, its health check, its bill of materials and the licenses of what it contains.
+ * it loads, its health check, its bill of materials and the licenses of what it contains. The web client's bill of
+ * materials is beside its folder, whose files are served. All files get the time `epoch`, in seconds since 1970.
  */
-export async function bundle(folder: string, { withWeb = true } = {}): Promise<void> {
+export async function bundle(folder: string, { withWeb = true, epoch }: BundleOptions = {}): Promise<void> {
   const everything = path.join(folder, 'bundle');
   await rm(folder, { recursive: true, force: true });
   const build = await rolldown({ ...config, input: entries });
@@ -38,10 +42,22 @@ export async function bundle(folder: string, { withWeb = true } = {}): Promise<v
     );
   }
   await rm(everything, { recursive: true });
-  if (!withWeb) return;
+  if (withWeb) await writeWeb(folder, materials);
+  if (epoch === undefined) return;
+  for (const file of [...(await readdir(folder, { recursive: true })), '.'])
+    await utimes(path.join(folder, file), epoch, epoch);
+}
+
+async function writeWeb(folder: string, materials: Materials): Promise<void> {
   const web = path.join(folder, 'web');
   await mkdir(web, { recursive: true });
   await webBuild.make(web);
+  const packages = JSON.parse(await readFile(path.join(web, 'licenses.json'), 'utf8')) as {
+    name: string;
+    version: string;
+  }[];
+  const refs = packages.map(({ name, version }) => `${name}@${version}`);
+  await writeFile(path.join(folder, 'web.cdx.json'), textOf(bomOf(materials, 'web', refs)));
 }
 
 type Files = RolldownOutput['output'][number][];
@@ -66,13 +82,16 @@ function filesOf({ output }: RolldownOutput, component: string): Files {
 
 async function write(target: string, materials: Materials, name: string, modules: readonly string[]): Promise<void> {
   const { bom, licenses } = await materialsOf(materials, name, modules);
-  await writeFile(path.join(target, 'sbom.cdx.json'), `${JSON.stringify(bom, undefined, 2)}\n`);
+  await writeFile(path.join(target, 'sbom.cdx.json'), textOf(bom));
   await writeFile(path.join(target, 'LICENSES.txt'), licenses);
   await cp(path.join(REPOSITORY, 'LICENSE'), path.join(target, 'LICENSE'));
 }
 
+const textOf = (bom: unknown): string => `${JSON.stringify(bom, undefined, 2)}\n`;
+
 if (import.meta.main) {
   const [folder] = process.argv.slice(2);
   if (folder === undefined) throw new Error('usage: bundle.ts FOLDER');
-  await bundle(path.resolve(folder));
+  const epoch = given(process.env['SOURCE_DATE_EPOCH']);
+  await bundle(path.resolve(folder), epoch === undefined ? {} : { epoch: Number(epoch) });
 }

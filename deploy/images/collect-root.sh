@@ -1,6 +1,8 @@
 #!/bin/sh
 # Copies programs, and the shared libraries that they load, into an empty root: collect-root.sh ROOT PROGRAM...
+# The same programs give the same root, byte by byte.
 set -eu
+export LC_ALL=C
 root=$1
 shift
 
@@ -12,6 +14,7 @@ mkdir -m 1777 "$root/tmp"
 printf 'root:x:0:0:root:/:/nologin\ntallscreen:x:10001:10001::/app:/nologin\nnobody:x:65534:65534::/:/nologin\n' >"$root/etc/passwd"
 printf 'root:x:0:\ntallscreen:x:10001:\nnogroup:x:65534:\n' >"$root/etc/group"
 echo 'hosts: files dns' >"$root/etc/nsswitch.conf"
+cp -L --parents /etc/os-release /etc/debian_version "$root"
 
 find_program() {
   for folder in /usr/local/bin /usr/bin /usr/sbin /bin /sbin; do
@@ -32,12 +35,19 @@ $libraries"
 done
 for file in $(echo "$files" | sort -u); do cp -L --parents "$file" "$root"; done
 
-# Scanners find the vulnerable versions of Debian's packages here.
+# Scanners find the vulnerable versions of Debian's packages here, and so does complete-bom.ts.
 status=$root/var/lib/dpkg/status.d
 mkdir -p "$status"
 for file in $(echo "$files" | sort -u); do
   real=$(realpath "$file")
   owner=$(dpkg -S "$file" "$real" "${real#/usr}" 2>/dev/null | grep -v '^diversion' | head -n 1) || true
   package=${owner%%:*}
-  [ -z "$package" ] || dpkg-query -s "$package" >"$status/$package"
+  case $package:$file in
+  :/usr/local/*) ;;
+  :*) echo "$file is of no Debian package" >&2 && exit 1 ;;
+  *) dpkg-query -s "$package" >"$status/$package" ;;
+  esac
 done
+
+# A constant time: layers that did not change stay the same from release to release.
+find "$root" -exec touch -h -d @0 {} +

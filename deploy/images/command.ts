@@ -9,6 +9,7 @@ import { bundle } from './bundle.ts';
 import { COMPONENTS } from './components.ts';
 import { findEngine, imageOf, type Build } from './engine.ts';
 import { buildWebServer, ownBases } from './own-bases.ts';
+import { buildAgain } from './verify.ts';
 import { DOCKERFILE, filesOfPart, isPart, PARTS } from './own-parts.ts';
 
 const HELP = `npm run images -- [options] [image...]
@@ -16,7 +17,8 @@ const HELP = `npm run images -- [options] [image...]
 Builds Tallscreen's images by Docker or buildah; all of them when none is named: ${COMPONENTS.join(' ')}
 
   --tag TAG       tag of the images (default: dev)
-  --save FOLDER   also write FOLDER/<image>.tar, as docker save does
+  --save FOLDER   also write FOLDER/<image>.tar, as docker save does, and its bill of materials, FOLDER/<image>.cdx.json
+  --verify        build each image a second time, from a second bundle and without the engine's cache; fail if it differs
   --bundle        only write .local/images/out/<image>, the content of each image's /app
   --inside        let the engine install packages and build, instead of this machine
   --own-bases     make the base images from Debian packages and the npm package of Node, and build Caddy here,
@@ -39,6 +41,7 @@ export async function runImages(settings: Settings, args: readonly string[]): Pr
       help: { type: 'boolean', short: 'h' },
       tag: { type: 'string', default: 'dev' },
       save: { type: 'string' },
+      verify: { type: 'boolean' },
       bundle: { type: 'boolean' },
       inside: { type: 'boolean' },
       'own-bases': { type: 'boolean' },
@@ -59,7 +62,10 @@ export async function runImages(settings: Settings, args: readonly string[]): Pr
   process.umask(0o022);
   const context = path.join(REPOSITORY, '.local/images');
   const withWeb = targets.includes('web');
-  const prepare = (): Promise<void> => console.step('bundle', () => bundle(path.join(context, 'out'), { withWeb }));
+  const description = await describe(env);
+  const epoch = Number(description.epoch);
+  const prepare = (folder = context): Promise<void> =>
+    console.step('bundle', () => bundle(path.join(folder, 'out'), { withWeb, epoch }));
   if (values.bundle) {
     await prepare();
     return 0;
@@ -72,9 +78,21 @@ export async function runImages(settings: Settings, args: readonly string[]): Pr
     ...(values.inside ? {} : { build: context }),
     ...(isOwn && withWeb ? { 'web-server': await buildWebServer(console, context) } : {}),
   };
-  if (!values.inside && !targets.every(isPart)) await prepare();
-  const own = { dockerfile: 'deploy/Dockerfile', contexts, ...(await describe(env)), tag: values.tag, bases };
+  const own = { dockerfile: 'deploy/Dockerfile', contexts, ...description, tag: values.tag, bases };
+  // Another place and another run: a path or an order in the bundle would show.
+  const context2 = path.join(REPOSITORY, '.local/images-again');
+  const again = {
+    ...own,
+    tag: `${values.tag}-again`,
+    fresh: true,
+    contexts: { ...contexts, ...(values.inside ? {} : { build: context2 }) },
+  };
+  if (!values.inside && !targets.every(isPart)) {
+    await prepare();
+    if (values.verify) await prepare(context2);
+  }
   if (values.save !== undefined) await mkdir(values.save, { recursive: true });
+  let failures = 0;
   for (const target of targets) {
     const build = isPart(target)
       ? { ...own, dockerfile: DOCKERFILE, contexts: { files: await filesOfPart(target, home, console) } }
@@ -86,11 +104,20 @@ export async function runImages(settings: Settings, args: readonly string[]): Pr
       // buildah adds to an archive, and does not replace one.
       await rm(file, { force: true });
       await engine.save(target, build, file);
+      if (!isPart(target)) await engine.copyOut(target, build, bomFileOf(target), file.replace(/tar$/, 'cdx.json'));
     }
     console.line(`  ${imageOf(target, build)}: ${size} MB${file === undefined ? '' : `, ${file}`}`);
+    if (!values.verify || isPart(target)) continue;
+    const differences = await console.step(`${target} once more`, () => buildAgain(engine, target, own, again));
+    for (const difference of differences) console.line(`  ${target} differs in ${difference}`);
+    failures += differences.length === 0 ? 0 : 1;
   }
-  return 0;
+  if (values.verify) console.line(failures === 0 ? 'Both builds gave the same images.' : `${failures} images differ.`);
+  return failures === 0 ? 0 : 1;
 }
+
+const bomFileOf = (target: string): string =>
+  target === 'web' ? '/usr/share/tallscreen/sbom.cdx.json' : '/app/sbom.cdx.json';
 
 const basesOf = (env: Settings['env']): Record<string, string> =>
   Object.fromEntries(BASES.flatMap((name) => (given(env[name]) === undefined ? [] : [[name, env[name] as string]])));

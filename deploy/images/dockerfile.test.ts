@@ -34,7 +34,8 @@ test.each(COMPONENTS)('%s starts its own program as a user without rights', (nam
   expect(text).toContain(`image.title=tallscreen/${name}\n`.trimEnd());
   expect(text).toMatch(/\nUSER 10001:10001\n/);
   expect(text).toMatch(/\nHEALTHCHECK /);
-  expect(text).toContain(`COPY --from=build /out/${name} /app\n`);
+  const base = name === 'web' ? 'web' : text.includes('--from=ffmpeg-root') ? 'ffmpeg' : 'node';
+  expect(text).toContain(`COPY --from=${base}-app /out/${name} /app\n`);
   expect(text).toContain(name === 'web' ? '\nENTRYPOINT ["caddy"' : `"/app/${name}.mjs"]\n`);
 });
 

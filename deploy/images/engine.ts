@@ -1,3 +1,5 @@
+import { copyFile } from 'node:fs/promises';
+import path from 'node:path';
 import { Problem } from '../local/settings.ts';
 import { findOnPath, run, succeeds } from '../local/shell.ts';
 
@@ -13,14 +15,23 @@ export type Build = {
   readonly contexts: Readonly<Record<string, string>>;
   /** argument of the Dockerfile → base image; the Dockerfile's own where absent */
   readonly bases: Readonly<Record<string, string>>;
+  /** builds every layer again */
+  readonly fresh?: boolean;
 };
 
 export type Engine = {
   readonly name: string;
   readonly build: (target: string, build: Build) => Promise<string>;
+  readonly remove: (target: string, build: Build) => Promise<unknown>;
+  /** Returns the image's settings and the digests of its layers. */
+  readonly contentOf: (target: string, build: Build) => Promise<ImageContent>;
+  /** Copies a file of the image to this machine. */
+  readonly copyOut: (target: string, build: Build, from: string, to: string) => Promise<unknown>;
   readonly save: (target: string, build: Build, file: string) => Promise<unknown>;
   readonly sizeOf: (target: string, build: Build) => Promise<number>;
 };
+
+export type ImageContent = { readonly layers: readonly string[]; readonly settings: unknown };
 
 export const imageOf = (target: string, { tag }: Pick<Build, 'tag'>): string => `docker.io/tallscreen/${target}:${tag}`;
 
@@ -30,6 +41,7 @@ export function buildArguments(target: string, build: Build): string[] {
     VERSION: build.version,
     REVISION: build.revision,
     CREATED: new Date(Number(build.epoch) * 1000).toISOString(),
+    SOURCE_DATE_EPOCH: build.epoch,
     ...build.bases,
   };
   return [
@@ -39,6 +51,7 @@ export function buildArguments(target: string, build: Build): string[] {
     target,
     '--tag',
     imageOf(target, build),
+    ...(build.fresh === true ? ['--no-cache'] : []),
     ...Object.entries(values).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]),
     ...Object.entries(build.contexts).flatMap(([stage, folder]) => ['--build-context', `${stage}=${folder}`]),
   ];
@@ -51,6 +64,19 @@ const docker = (cwd: string): Engine => ({
       cwd,
       env: { ...process.env, SOURCE_DATE_EPOCH: build.epoch },
     }),
+  remove: (target, build) => run('docker', ['image', 'rm', imageOf(target, build)]),
+  contentOf: async (target, build) => {
+    const [image] = JSON.parse(await run('docker', ['image', 'inspect', imageOf(target, build)])) as DockerImage[];
+    return { layers: image?.RootFS.Layers ?? [], settings: [image?.Created, image?.Config] };
+  },
+  copyOut: async (target, build, from, to) => {
+    const container = (await run('docker', ['create', imageOf(target, build)])).trim();
+    try {
+      await run('docker', ['cp', `${container}:${from}`, to]);
+    } finally {
+      await run('docker', ['rm', container]);
+    }
+  },
   save: (target, build, file) => run('docker', ['save', '--output', file, imageOf(target, build)]),
   sizeOf: async (target, build) =>
     Number(await run('docker', ['image', 'inspect', '--format', '{{.Size}}', imageOf(target, build)])),
@@ -76,11 +102,39 @@ const buildah = (cwd: string): Engine => ({
     ),
   save: (target, build, file) =>
     run('buildah', ['push', '--quiet', imageOf(target, build), `docker-archive:${file}:${imageOf(target, build)}`]),
+  remove: (target, build) => run('buildah', ['rmi', imageOf(target, build)]),
+  contentOf: async (target, build) => {
+    const text = await run('buildah', ['inspect', '--type', 'image', imageOf(target, build)]);
+    const { rootfs, created, config } = (JSON.parse(text) as { Docker: BuildahImage }).Docker;
+    // A random name that no engine reads, so the ids of two images differ where their content is the same.
+    const { Hostname: _random, ...settings } = config;
+    return { layers: rootfs.diff_ids, settings: [created, settings] };
+  },
+  copyOut: async (target, build, from, to) => {
+    const container = (await run('buildah', ['from', '--pull-never', imageOf(target, build)])).trim();
+    try {
+      const root = (await run('buildah', ['mount', container])).trim();
+      await copyFile(path.join(root, from), to);
+    } finally {
+      await run('buildah', ['rm', container]);
+    }
+  },
   sizeOf: async (target, build) => {
     const list = await run('buildah', ['images', '--json', imageOf(target, build)]);
     return bytesOf((JSON.parse(list) as { size: string }[])[0]?.size ?? '');
   },
 });
+
+type DockerImage = {
+  readonly RootFS: { readonly Layers: string[] };
+  readonly Created: string;
+  readonly Config: unknown;
+};
+type BuildahImage = {
+  readonly rootfs: { readonly diff_ids: string[] };
+  readonly created: string;
+  readonly config: Record<string, unknown>;
+};
 
 /** buildah says sizes as `140 MB`. */
 function bytesOf(text: string): number {

@@ -18,26 +18,35 @@ export async function openMaterials(): Promise<Materials> {
  * it.
  */
 export async function materialsOf(
-  { whole }: Materials,
+  materials: Materials,
   component: string,
   modules: readonly string[],
 ): Promise<{ bom: unknown; licenses: string }> {
   const folders = new Set(modules.map(packageFolder).filter((folder) => folder !== undefined));
   const packages = await Promise.all([...folders].toSorted().map(readPackage));
-  const wanted = new Set(packages.map(({ ref }) => ref));
+  return {
+    bom: bomOf(
+      materials,
+      component,
+      packages.map(({ ref }) => ref),
+    ),
+    licenses: packages.map(({ ref, license }) => `${ref}\n\n${license.trim()}\n`).join(`\n${'-'.repeat(80)}\n\n`),
+  };
+}
+
+/** The CycloneDX bill of packages that are named as name@version. */
+export function bomOf({ whole }: Materials, component: string, packages: readonly string[]): Document {
+  const wanted = new Set(packages);
   const known = whole.components.filter((each) => wanted.delete(each['bom-ref']));
   if (wanted.size > 0) throw new Error(`npm does not list ${[...wanted].join(', ')}.`);
   const { $schema, bomFormat, specVersion } = whole;
   return {
-    bom: {
-      $schema,
-      bomFormat,
-      specVersion,
-      version: 1,
-      metadata: { component: { type: 'application', name: `tallscreen/${component}`, 'bom-ref': component } },
-      components: known.toSorted((a, b) => a['bom-ref'].localeCompare(b['bom-ref'])),
-    },
-    licenses: packages.map(({ ref, license }) => `${ref}\n\n${license.trim()}\n`).join(`\n${'-'.repeat(80)}\n\n`),
+    $schema,
+    bomFormat,
+    specVersion,
+    version: 1,
+    metadata: { component: { type: 'application', name: `tallscreen/${component}`, 'bom-ref': component } },
+    components: known.toSorted((a, b) => (a['bom-ref'] < b['bom-ref'] ? -1 : 1)),
   };
 }
 

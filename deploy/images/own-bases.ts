@@ -9,7 +9,8 @@ import { findOnPath, run, succeeds } from '../local/shell.ts';
 const SUITE = 'trixie';
 const NODE = path.join(REPOSITORY, `node_modules/node-linux-${process.arch}/bin/node`);
 
-const NODE_BASE = 'docker.io/tallscreen/base-node:24';
+// This program runs on the pinned Node: another version makes another base.
+const NODE_BASE = `docker.io/tallscreen/base-node:${process.versions.node}`;
 const BUSYBOX_BASE = 'docker.io/tallscreen/base-busybox:1';
 
 type Fill = (root: string, work: string) => Promise<unknown>;
@@ -66,8 +67,13 @@ const fillBusybox: Fill = async (root, work) => {
 export async function buildWebServer(console: Console, folder: string): Promise<string> {
   const place = path.join(folder, 'web-server');
   const env = { ...process.env, CGO_ENABLED: '0' };
-  const flags = ['-trimpath', '-ldflags=-s -w', '-o', path.join(place, 'out/caddy')];
+  const flags = ['-trimpath', '-buildvcs=false', '-ldflags=-s -w', '-o', path.join(place, 'out/caddy')];
   const cwd = path.join(import.meta.dirname, 'web-server');
-  await console.step('Caddy by Go', () => run('go', ['build', ...flags, '.'], { env, cwd }));
+  await console.step('Caddy by Go', async () => {
+    await run('go', ['build', ...flags, '.'], { env, cwd });
+    // Without the path of the program, which differs from machine to machine.
+    const modules = await run('go', ['version', '-m', 'caddy'], { cwd: path.join(place, 'out') });
+    await writeFile(path.join(place, 'out/caddy.modules'), modules);
+  });
   return place;
 }

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { Ajv } from 'ajv';
+import { REPOSITORY } from '../local/home.ts';
+import { addTo, contentsOf } from './complete-bom.ts';
+import { materialsOf, openMaterials } from './materials.ts';
+
+const schemas = path.join(REPOSITORY, 'node_modules/@cyclonedx/cyclonedx-library/res/schema');
+const schema = (name: string): object =>
+  JSON.parse(readFileSync(path.join(schemas, `${name}.SNAPSHOT.schema.json`), 'utf8')) as object;
+const ajv = new Ajv({ strict: false, validateFormats: false });
+for (const name of ['spdx', 'jsf-0.82'])
+  ajv.addSchema(schema(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`);
+const isBom = ajv.compile(schema('bom-1.5'));
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tallscreen-bom-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(name: string, text: string): void {
+  const file = path.join(folder, 'root', name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+write('etc/os-release', 'ID=debian\nVERSION_ID="13"\n');
+write(
+  'var/lib/dpkg/status.d/libc6',
+  'Package: libc6\nStatus: install ok installed\nArchitecture: amd64\nVersion: 2.41-12\n',
+);
+write('var/lib/dpkg/status.d/ffmpeg', 'Package: ffmpeg\nArchitecture: amd64\nVersion: 7:7.1.1-1+b1\n');
+write('usr/local/bin/node', '');
+write(
+  'usr/share/tallscreen/caddy.modules',
+  'caddy: go1.26.1\n\tpath\tx\n\tdep\tgithub.com/caddyserver/caddy/v2\tv2.11.4\th1:x=\n',
+);
+write('usr/bin/wget', '\0BusyBox v1.37.0 (Debian)\0');
+
+test('a bill of materials lists npm packages, Debian packages, Node and what it is made of, Go modules and Busybox', async () => {
+  const modules = ['zod/index.js', '@bufbuild/protobuf/x/y.js'].map((each) =>
+    path.join(REPOSITORY, 'node_modules', each),
+  );
+  const { bom, licenses } = await materialsOf(await openMaterials(), 'bff', ['/own/module.ts', ...modules]);
+  expect(licenses).toContain('MIT License');
+  const file = path.join(folder, 'sbom.cdx.json');
+  writeFileSync(file, JSON.stringify(bom));
+  utimesSync(file, 5, 5);
+  addTo(file, contentsOf(path.join(folder, 'root')));
+  expect(statSync(file).mtimeMs).toBe(5000);
+
+  const whole = JSON.parse(readFileSync(file, 'utf8')) as { components: { name: string; purl?: string }[] };
+  isBom(whole);
+  expect(isBom.errors).toBeNull();
+  const urls = whole.components.map(({ purl }) => purl);
+  expect(urls).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^pkg:npm\/zod@/),
+      expect.stringMatching(/^pkg:npm\/%40bufbuild\/protobuf@/),
+      'pkg:deb/debian/libc6@2.41-12?arch=amd64&distro=debian-13',
+      'pkg:deb/debian/ffmpeg@7%3A7.1.1-1%2Bb1?arch=amd64&distro=debian-13',
+      `pkg:generic/node@${process.versions.node}`,
+      'pkg:golang/github.com/caddyserver/caddy/v2@v2.11.4',
+      'pkg:golang/stdlib@1.26.1',
+      'pkg:generic/busybox@1.37.0',
+    ]),
+  );
+  expect(whole.components.map(({ name }) => name)).toContain('debian');
+});
+
+test('a document that is no bill of materials is refused by the schema', () => {
+  expect(isBom({ bomFormat: 'CycloneDX', specVersion: '1.5', components: [{ name: 'x' }] })).toBe(false);
+});
