@@ -62,6 +62,8 @@ test('ten sends with the same client_id at the same time store one message', asy
   expect(new Set(sent.map(({ message }) => message?.id)).size).toBe(1);
   expect(await list(CHI, ANA)).toHaveLength(1);
   expect(await listThreads(CHI)).toMatchObject([{ unreadCount: 1n }]);
+  const { message: toAnother } = await send(ANA, BO, 'to another', 'k1');
+  expect((await list(BO, ANA))[0]).toMatchObject({ id: toAnother?.id, content: 'to another' });
 });
 
 test('a repeated send returns the first message, also after it was read and the receiver was deleted', async () => {

@@ -51,6 +51,7 @@ describe('a comment that is sent again with the same client_id', () => {
 
   test('is another comment if another user sends it, or if it has no client_id', async () => {
     const video = await social.newItem(ana.id);
+    const otherVideo = await social.newItem(ana.id);
     await Promise.all([
       send(ana, video, 'x', 'c1'),
       send(bob, video, 'x', 'c1'),
@@ -58,6 +59,8 @@ describe('a comment that is sent again with the same client_id', () => {
       post(ana, video, 'x'),
     ]);
     expect(await count(video)).toBe(4);
+    await send(ana, otherVideo, 'below another video', 'c1');
+    expect(await list(otherVideo)).toEqual(['below another video']);
     await expect(send(ana, video, 'x', 'c'.repeat(65))).rejects.toMatchObject({ code: 'invalid_argument' });
   });
 });

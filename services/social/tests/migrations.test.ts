@@ -1,18 +1,22 @@
 import { afterAll, expect, test } from '@jest/globals';
+import { ensureCollections } from '@tallscreen/kit-mongo/collection';
 import { databaseOf } from '@tallscreen/kit-mongo/connection';
 import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
 import { up as countUnread } from '#migrations/0003-unread-counters';
+import { commentsCollection } from '#store/comments';
 import { createLikes } from '#store/likes';
 import { createMediaItems } from '#store/media-items';
+import { notificationsCollection } from '#store/notifications';
 import { createUnreadCounters } from '#store/unread-counters';
 import { createUserJobs } from '#store/user-jobs';
 import { createUsers } from '#store/users';
 
 const parts = createTestParts('social-migrations');
-afterAll(() => parts.dispose());
+const fresh = createTestParts('social-fresh');
+afterAll(() => Promise.all([parts.dispose(), fresh.dispose()]));
 
 test('items, users, likes and pending jobs of last week are found under their new names', async () => {
   const connection = await openTestDatabase(parts);
@@ -65,4 +69,15 @@ test('notifications get a place in the list, and users a counter of unread ones'
     { userId: 7, unreadCount: 2, readUpTo: 0 },
     { userId: 8, unreadCount: 0, readUpTo: 0 },
   ]);
+});
+
+test('comments can be sharded by video and notifications by user: each unique index begins with it', async () => {
+  const connection = await openTestDatabase(fresh);
+  await ensureCollections(connection, [commentsCollection, notificationsCollection]);
+  const uniqueKeys = async (name: string): Promise<string[][]> => {
+    const indexes = await databaseOf(connection).collection(name).listIndexes().toArray();
+    return indexes.filter(({ unique }) => unique).map(({ key }) => Object.keys(key as object));
+  };
+  expect(await uniqueKeys('comments')).toEqual([['videoId', 'sendKey']]);
+  expect(await uniqueKeys('notifications')).toEqual([['userId', 'key']]);
 });

@@ -33,7 +33,7 @@ const CACHED_CONVERSATIONS = 50_000;
 const MAX_ATTEMPTS = 30;
 
 /**
- * Stores a message once per sender and client id, with one insert, and pushes it to open sockets. The threads and the
+ * Stores a message once per sender, receiver and client id, with one insert, and pushes it to open sockets. The threads and the
  * event are written afterwards; see jobs/update-threads.ts. Throws what `checkReceiver` and `countFirstContact` throw.
  */
 export function createSendMessage(deps: SendMessageDeps) {
@@ -58,7 +58,10 @@ export function createSendMessage(deps: SendMessageDeps) {
 
   /** A repeated send returns the stored message, even if the receiver cannot receive messages any more. */
   async function findEarlier(draft: Draft, refusal: Error): Promise<Message> {
-    const earlier = draft.clientId === '' ? undefined : await messages.findBySendKey(sendKeyOf(draft));
+    const earlier =
+      draft.clientId === ''
+        ? undefined
+        : await messages.findBySendKey(conversationIdOf(draft.senderId, draft.receiverId), sendKeyOf(draft));
     if (!earlier) throw refusal;
     return earlier.message;
   }
@@ -80,7 +83,7 @@ export function createSendMessage(deps: SendMessageDeps) {
         lastIds.set(conversationId, message.id);
         return { message, isPending: true };
       }
-      const earlier = await messages.findBySendKey(sendKey);
+      const earlier = await messages.findBySendKey(conversationId, sendKey);
       if (earlier) return earlier;
     }
     throw new AppError('aborted', 'This was changed by someone else. Please try again.');

@@ -28,6 +28,7 @@ export function createUpdateThreads({ messages, threads, outbox }: UpdateThreads
       await countMessages(pending, session);
       await outbox.add(session, pending.map(sentEvent));
       const areAllDone = await messages.markDone(
+        conversationIds,
         pending.map(({ id }) => id),
         session,
       );

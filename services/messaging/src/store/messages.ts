@@ -9,9 +9,9 @@ export interface MessageDocument extends Omit<Message, 'id'> {
   _id: number;
   /** The ids of both users, the smaller first. */
   conversationId: string;
-  /** Unique, so that a repeated send is stored once. */
+  /** Unique in its conversation, so that a repeated send is stored once. */
   sendKey: string;
-  /** Unique: the conversation and the message before this one, so that each message has at most one successor. */
+  /** Unique in its conversation: the conversation and the message before this one, so that each message has at most one successor. */
   prevKey: string;
   /**
    * Present while the threads and the event of the message are still to be written: the conversation id and both user
@@ -44,8 +44,12 @@ const schema = new Schema<MessageDocument>(
   schemaOptions,
 );
 schema.index({ conversationId: 1, _id: -1 });
-schema.index({ sendKey: 1 }, { unique: true });
-schema.index({ prevKey: 1 }, { unique: true, sparse: true });
+// Unique indexes begin with the conversation, so that the collection can be sharded by it (ADR 109).
+schema.index({ conversationId: 1, sendKey: 1 }, { unique: true });
+schema.index(
+  { conversationId: 1, prevKey: 1 },
+  { unique: true, partialFilterExpression: { prevKey: { $exists: true } } },
+);
 schema.index({ pendingKeys: 1 }, { sparse: true });
 
 export const messagesCollection = defineCollection('messages', schema);
@@ -109,8 +113,8 @@ export function createMessageStore(connection: Connection) {
       }
     },
 
-    async findBySendKey(sendKey: string): Promise<StoredMessage | undefined> {
-      const found = await model.findOne({ sendKey }).lean<MessageDocument>();
+    async findBySendKey(conversationId: string, sendKey: string): Promise<StoredMessage | undefined> {
+      const found = await model.findOne({ conversationId, sendKey }).lean<MessageDocument>();
       return found ? toStored(found) : undefined;
     },
 
@@ -173,9 +177,9 @@ export function createMessageStore(connection: Connection) {
       await model.deleteMany({ conversationId }, { session });
     },
 
-    /** Returns false if one of them was not pending any more. */
-    async markDone(ids: readonly number[], session: Session): Promise<boolean> {
-      const filter = { _id: { $in: [...ids] }, ...IS_PENDING };
+    /** Returns false if one of these messages of these conversations was not pending any more. */
+    async markDone(conversationIds: readonly string[], ids: readonly number[], session: Session): Promise<boolean> {
+      const filter = { conversationId: { $in: [...conversationIds] }, _id: { $in: [...ids] }, ...IS_PENDING };
       const { matchedCount } = await model.updateMany(filter, { $unset: { pendingKeys: 1, trace: 1 } }, { session });
       return matchedCount === ids.length;
     },

@@ -91,7 +91,7 @@ export function createNotify(deps: NotifyDeps): Notify {
   async function store(events: readonly NotifyingEvent[]): Promise<void> {
     await processOnce(connection, NOTIFICATIONS_GROUP, events, async (fresh, session) => {
       const drafts = fresh.flatMap((event) => event.drafts);
-      const stored = await notifications.findByKeys([...new Set(drafts.map(({ key }) => key))], session);
+      const stored = await notifications.findByKeys(drafts, session);
       const merged = mergeDrafts(drafts, stored);
       if (merged.length === 0) return;
 

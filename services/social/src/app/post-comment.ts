@@ -29,7 +29,7 @@ export interface PostCommentCommand {
 
 export type PostComment = (command: PostCommentCommand) => Promise<Comment>;
 
-/** Posts a comment or a reply below a live video or promo, once for each author and client id. */
+/** Posts a comment or a reply below a live video or promo, once for each author, video and client id. */
 export const createPostComment =
   ({ comments, mediaItems, blocks, cache, outbox, newId }: PostCommentDeps): PostComment =>
   async ({ userId, videoId, text: input, parentId, clientId }) => {
@@ -38,7 +38,7 @@ export const createPostComment =
 
     const { comment, item } = await outbox.inTransaction(async (session) => {
       const sendKey = sendKeyOf({ userId, clientId });
-      const earlier = sendKey === undefined ? undefined : await comments.findBySendKey(sendKey, session);
+      const earlier = sendKey === undefined ? undefined : await comments.findBySendKey(videoId, sendKey, session);
       if (earlier) return { comment: earlier, item: undefined };
       const before = await mediaItems.findOne(videoId, session);
       if (!before?.isLive) throw notFound('Video not found.');

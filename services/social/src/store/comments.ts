@@ -9,7 +9,7 @@ interface CommentDocument extends Omit<Comment, 'id' | 'ancestors' | 'clientId'>
   _id: number;
   ancestors: number[];
   clientId?: string;
-  /** `userId:clientId`, unique, so that a repeated call is stored once; absent if the client gave no id. */
+  /** `userId:clientId`, unique below its video, so that a repeated call is stored once; absent if the client gave no id. */
   sendKey?: string;
 }
 
@@ -31,7 +31,8 @@ const schema = new Schema<CommentDocument>(
 schema.index({ videoId: 1, _id: -1 });
 schema.index({ userId: 1, _id: -1 });
 schema.index({ ancestors: 1 });
-schema.index({ sendKey: 1 }, { unique: true, sparse: true });
+// Begins with the video, so that the collection can be sharded by it (ADR 109).
+schema.index({ videoId: 1, sendKey: 1 }, { unique: true, partialFilterExpression: { sendKey: { $exists: true } } });
 
 export const commentsCollection = defineCollection<CommentDocument>('comments', schema);
 
@@ -75,8 +76,8 @@ export function createComments(connection: Connection) {
       });
     },
 
-    async findBySendKey(sendKey: string, session: Session): Promise<Comment | undefined> {
-      const found = await comments.findOne({ sendKey }).session(session).lean();
+    async findBySendKey(videoId: number, sendKey: string, session: Session): Promise<Comment | undefined> {
+      const found = await comments.findOne({ videoId, sendKey }).session(session).lean();
       return found ? fromDocument(found) : undefined;
     },
 

@@ -31,7 +31,8 @@ const schema = new Schema<NotificationDocument>(
 );
 schema.index({ userId: 1, sequence: -1 });
 schema.index({ actorIds: 1 });
-schema.index({ key: 1 }, { unique: true });
+// Begins with the user, so that the collection can be sharded by it (ADR 109).
+schema.index({ userId: 1, key: 1 }, { unique: true });
 schema.index({ createdAt: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
 
 export const notificationsCollection = defineCollection<NotificationDocument>('notifications', schema);
@@ -44,9 +45,15 @@ export function createNotifications(connection: Connection) {
   const notifications = openCollection(connection, notificationsCollection);
   const driver = connection.collection<NotificationDocument>(notificationsCollection.name);
   return {
-    async findByKeys(keys: readonly string[], session: Session): Promise<Map<string, StoredNotification>> {
+    /** Returns these users' notifications with these keys. A key belongs to one user. */
+    async findByKeys(
+      wanted: readonly Pick<StoredNotification, 'userId' | 'key'>[],
+      session: Session,
+    ): Promise<Map<string, StoredNotification>> {
+      const userIds = [...new Set(wanted.map(({ userId }) => userId))];
+      const keys = [...new Set(wanted.map(({ key }) => key))];
       const found = await notifications
-        .find({ key: { $in: [...keys] } })
+        .find({ userId: { $in: userIds }, key: { $in: keys } })
         .session(session)
         .lean();
       return new Map(found.map((document) => [document.key, fromDocument(document)]));
