@@ -1,4 +1,11 @@
-/** Builds Grafana dashboards from rows of panels. */
+import type { Dashboard, GraphFieldConfig, Panel, RowPanel, VariableModel } from '@grafana/schema';
+import type { Options as StatOptions } from '@grafana/schema/dist/esm/raw/composable/stat/panelcfg/x/StatPanelCfg_types.gen';
+import type { Options as TimeSeriesOptions } from '@grafana/schema/dist/esm/raw/composable/timeseries/panelcfg/x/TimeSeriesPanelCfg_types.gen';
+
+/** Builds Grafana dashboards from rows of panels. The compiler checks them against Grafana's own schema. */
+
+/** A type of Grafana as JSON: the text of an enum's member is right, too. */
+type Json<T> = T extends string ? `${T}` : T extends object ? { [K in keyof T]: Json<T[K]> } : T;
 
 export interface Query {
   readonly expr: string;
@@ -42,7 +49,7 @@ interface Position {
   readonly h: number;
 }
 
-function panelOf(spec: PanelSpec, id: number, gridPos: Position): object {
+function panelOf(spec: PanelSpec, id: number, gridPos: Position): Json<Panel> {
   const { title, description, queries, unit, kind = 'timeseries', limit } = spec;
   const steps = [{ color: 'green', value: null }, ...(limit === undefined ? [] : [{ color: 'red', value: limit }])];
   const lines = {
@@ -50,7 +57,15 @@ function panelOf(spec: PanelSpec, id: number, gridPos: Position): object {
     fillOpacity: 8,
     showPoints: 'never',
     thresholdsStyle: { mode: limit === undefined ? 'off' : 'line' },
-  };
+  } satisfies Json<GraphFieldConfig>;
+  const stat = {
+    reduceOptions: { calcs: ['lastNotNull'], fields: '', values: false },
+    colorMode: 'value',
+  } satisfies Json<Partial<StatOptions>>;
+  const timeseries = {
+    legend: { showLegend: true, displayMode: 'list', placement: 'bottom', calcs: [] },
+    tooltip: { mode: 'multi', sort: 'desc' },
+  } satisfies Json<Partial<TimeSeriesOptions>>;
   return {
     id,
     type: kind,
@@ -67,10 +82,7 @@ function panelOf(spec: PanelSpec, id: number, gridPos: Position): object {
       },
       overrides: [],
     },
-    options:
-      kind === 'stat'
-        ? { reduceOptions: { calcs: ['lastNotNull'], fields: '', values: false }, colorMode: 'value' }
-        : { legend: { displayMode: 'list', placement: 'bottom' }, tooltip: { mode: 'multi', sort: 'desc' } },
+    options: kind === 'stat' ? stat : timeseries,
     targets: queries.map(({ expr, legend }, index) => ({
       refId: String.fromCharCode(65 + index),
       datasource: DATASOURCE,
@@ -80,8 +92,8 @@ function panelOf(spec: PanelSpec, id: number, gridPos: Position): object {
   };
 }
 
-function panelsOf(rows: readonly RowSpec[]): object[] {
-  const made: object[] = [];
+function panelsOf(rows: readonly RowSpec[]): Json<Panel | RowPanel>[] {
+  const made: Json<Panel | RowPanel>[] = [];
   let y = 0;
   for (const { title, panels } of rows) {
     made.push({
@@ -105,20 +117,20 @@ function panelsOf(rows: readonly RowSpec[]): object[] {
   return made;
 }
 
-export interface Board {
+export type Board = Json<Dashboard> & {
   readonly uid: string;
   readonly title: string;
   readonly panels: readonly object[];
-}
+};
 
-export function boardOf({
-  uid,
-  title,
-  description,
-  rows,
-  hasJobs = false,
-}: BoardSpec): Board & Record<string, unknown> {
-  const datasource = { name: 'datasource', type: 'datasource', query: 'prometheus', label: 'Prometheus', hide: 0 };
+export function boardOf({ uid, title, description, rows, hasJobs = false }: BoardSpec): Board {
+  const datasource = {
+    name: 'datasource',
+    type: 'datasource',
+    query: 'prometheus',
+    label: 'Prometheus',
+    hide: 0,
+  } satisfies Json<VariableModel>;
   const job = {
     name: 'job',
     type: 'query',
@@ -131,7 +143,7 @@ export function boardOf({
     allValue: 'tallscreen/.+',
     current: { text: 'All', value: '$__all' },
     sort: 1,
-  };
+  } satisfies Json<VariableModel>;
   return {
     uid,
     title,
@@ -148,6 +160,9 @@ export function boardOf({
       {
         type: 'dashboards',
         title: 'Tallscreen',
+        icon: 'external link',
+        tooltip: '',
+        targetBlank: false,
         tags: ['tallscreen'],
         asDropdown: true,
         keepTime: true,

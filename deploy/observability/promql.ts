@@ -32,19 +32,3 @@ export const added = (metric: string, by: readonly string[] = [], filter = ''): 
 /** A bucket's limit as text: Prometheus 3 writes "10.0" where Prometheus 2 writes "10". */
 export const le = (seconds: number): string =>
   Number.isInteger(seconds) ? `le=~"${seconds}(\\\\.0)?"` : `le="${seconds}"`;
-
-const METRIC =
-  /\b(?:up|(?:tallscreen|http|rpc|messaging|kafka|db|nodejs|process|v8js)_[a-z0-9_]+)\b(?=\s*[{[)]|\s*$|\s)/g;
-const LABELS = /\{[^}]*\}/g;
-const GROUPING = /\b(?:by|without|on|ignoring|group_left|group_right)\s*\([^)]*\)/g;
-
-/**
- * Returns the metrics that a query reads. The endings of histograms are left out unless `known` has the whole name.
- * Rules of our own (`tallscreen:…`) are left out too.
- */
-export function metricsOf(query: string, known: readonly string[] = []): string[] {
-  const bare = query.replaceAll(LABELS, '{}').replaceAll(GROUPING, '');
-  return [...bare.matchAll(METRIC)].map(([name]) =>
-    known.includes(name) ? name : name.replace(/_(bucket|count|sum)$/, ''),
-  );
-}

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { alerts } from '../alerts/all.ts';
 import { boards } from '../boards/all.ts';
 import { generatedFiles } from '../files.ts';
-import { metricsOf } from '../promql.ts';
+import { metricsOf, mistakesOf } from './promql-parser.ts';
 
 const repository = path.resolve(import.meta.dirname, '../../..');
 const read = (name: string): string => readFileSync(path.join(repository, name), 'utf8');
@@ -47,6 +47,16 @@ test.each(['alerts', 'dashboards'])('the chart has no other %s', (folder) => {
 
 test('the document of metrics was read', () => {
   expect(listed.length).toBeGreaterThan(40);
+});
+
+test('every query of the dashboards and of the rules is PromQL', () => {
+  expect([...queriesOfBoards, ...queriesOfRules].flatMap(mistakesOf)).toEqual([]);
+});
+
+test('what is no PromQL is found, and a misspelt metric too', () => {
+  expect(mistakesOf('sum by (job) (rate(up[5m])')).toHaveLength(1);
+  expect(mistakesOf('rate(up{job="x"}[$__rate_interval]) > > 1')).toHaveLength(1);
+  expect(metricsOf('sum(rate(htttp_requests_total[5m]))')).toEqual(['htttp_requests_total']);
 });
 
 test('every query reads metrics that processes report', () => {
