@@ -1,5 +1,5 @@
 import { kafkaConfig } from '@tallscreen/kit-events/config';
-import { commonConfig, rpcTlsConfig } from '@tallscreen/kit/config';
+import { commonConfig, rpcCircuitConfig, rpcTlsConfig } from '@tallscreen/kit/config';
 import { mongoConfig } from '@tallscreen/kit-mongo/config';
 import type { z } from 'zod';
 import { bffConfig } from '../../../bff/src/config.ts';
@@ -19,13 +19,13 @@ export type Shape = Readonly<Record<string, z.ZodType>>;
 
 /** What each process and each job reads from its environment. */
 export const shapes: Readonly<Record<string, Shape>> = {
-  bff: { ...commonConfig, ...rpcTlsConfig, ...bffConfig },
+  bff: { ...commonConfig, ...rpcTlsConfig, ...rpcCircuitConfig, ...bffConfig },
   identity: { ...commonConfig, ...rpcTlsConfig, ...identityConfig },
-  media: { ...commonConfig, ...rpcTlsConfig, ...mediaConfig },
+  media: { ...commonConfig, ...rpcTlsConfig, ...rpcCircuitConfig, ...mediaConfig },
   feed: { ...commonConfig, ...rpcTlsConfig, ...feedConfig },
-  social: { ...commonConfig, ...rpcTlsConfig, ...socialConfig },
-  messaging: { ...commonConfig, ...rpcTlsConfig, ...messagingConfig },
-  moderation: { ...commonConfig, ...rpcTlsConfig, ...moderationConfig },
+  social: { ...commonConfig, ...rpcTlsConfig, ...rpcCircuitConfig, ...socialConfig },
+  messaging: { ...commonConfig, ...rpcTlsConfig, ...rpcCircuitConfig, ...messagingConfig },
+  moderation: { ...commonConfig, ...rpcTlsConfig, ...rpcCircuitConfig, ...moderationConfig },
   analytics: { ...commonConfig, ...rpcTlsConfig, ...analyticsConfig },
   'media-worker': { ...commonConfig, ...workerConfig },
   migrate: { ...commonConfig, ...databaseConfig },

@@ -111,6 +111,23 @@ export const processAlerts: readonly Alert[] = [
     },
   },
   {
+    name: 'TallscreenCircuitOpen',
+    severity: 'ticket',
+    expr: `${rate('tallscreen_rpc_circuit_refused_total', ANY_JOB, ['job', 'tallscreen_callee_name'], '5m')} > 0`,
+    for: '5m',
+    summary: '{{ $labels.job }} refuses calls to {{ $labels.tallscreen_callee_name }}.',
+    description: 'Most calls to that service time out or get "unavailable", so that only one at a time is sent to it.',
+    runbook: 'circuit-open',
+    test: {
+      series: {
+        'tallscreen_rpc_circuit_refused_total{job="tallscreen/bff", tallscreen_callee_name="social"}':
+          '0+60x20 1200x20',
+      },
+      fires: '15m',
+      resolves: '30m',
+    },
+  },
+  {
     name: 'TallscreenLoopFails',
     severity: 'ticket',
     expr: `sum by (job, tallscreen_loop_name) (increase(tallscreen_loop_failures_total{${ANY_JOB}}[15m])) > 10`,

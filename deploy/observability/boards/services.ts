@@ -4,6 +4,7 @@ import { processRows } from './process-rows.ts';
 
 const JOB = 'job=~"$job"';
 const RPC_METHOD = 'rpc_method';
+const CALLEE = 'tallscreen_callee_name';
 const HTTP = 'http_server_request_duration_seconds';
 const RPC = 'rpc_server_call_duration_seconds';
 const CLIENT = 'rpc_client_call_duration_seconds';
@@ -106,6 +107,28 @@ export const services: BoardSpec = {
           description: 'As their callers see them, retries included.',
           unit: 's',
           queries: [{ expr: quantile(0.99, CLIENT, JOB, ['job', RPC_METHOD]), legend: '{{job}} → {{rpc_method}}' }],
+        },
+        {
+          title: 'Open circuits',
+          description: 'Processes that refuse calls to a service because most of them failed (ADR 102).',
+          unit: 'short',
+          queries: [
+            {
+              expr: `sum by (job, ${CALLEE}) (tallscreen_rpc_circuit_open{${JOB}})`,
+              legend: '{{job}} → {{tallscreen_callee_name}}',
+            },
+          ],
+        },
+        {
+          title: 'Calls refused by callers',
+          description: 'While a circuit is open.',
+          unit: 'reqps',
+          queries: [
+            {
+              expr: rate('tallscreen_rpc_circuit_refused_total', JOB, ['job', CALLEE]),
+              legend: '{{job}} → {{tallscreen_callee_name}}',
+            },
+          ],
         },
       ],
     },

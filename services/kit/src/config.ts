@@ -149,6 +149,23 @@ export const rpcTlsConfig = {
     ),
 };
 
+/** See rpc/circuit.ts. */
+export const rpcCircuitConfig = {
+  GRPC_CIRCUIT_SHARE: z.coerce
+    .number()
+    .gt(0)
+    .max(1)
+    .default(0.75)
+    .describe(
+      'the share of the calls to one service within 5 s, 20 at least, above which they count as failing: calls are then refused at once; 1: never',
+    ),
+  GRPC_CIRCUIT_SECONDS: z.coerce
+    .number()
+    .gt(0)
+    .default(1)
+    .describe('how long calls to a failing service are refused before one of them asks it again'),
+};
+
 /** For processes that call services. */
 export const callerConfig = {
   SERVICE_PRIVATE_KEY: pem.describe(

@@ -4,6 +4,7 @@ import type { CallOptions } from '@connectrpc/connect';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { currentRequest, runRequest } from '#context';
 import { isAppError, unavailable } from '#errors';
+import { NEVER_OPEN } from '#rpc/circuit';
 import type { RpcClient } from '#rpc/client';
 import { implement } from '#rpc/server';
 import { until } from '#testing/until';
@@ -91,7 +92,7 @@ test('a callee that only refuses is soon asked once for each call instead of fou
     },
   });
   const { address } = await house.serve(refusing);
-  const client = house.connect(UserService, address, { timeoutMs: ENDLESS_MS });
+  const client = house.connect(UserService, address, { timeoutMs: ENDLESS_MS, circuit: NEVER_OPEN });
   const timesAsked = async (calls: number) => {
     asked = 0;
     await Promise.allSettled(Array.from({ length: calls }, () => client.searchUsers({ query: 'any' })));

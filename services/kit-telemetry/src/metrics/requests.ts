@@ -42,6 +42,22 @@ export const rpcClientDuration = histogram({
   boundaries: REQUEST_SECONDS,
 });
 
+export const rpcCircuitOpen = gauge({
+  name: 'tallscreen.rpc.circuit.open',
+  unit: '{circuit}',
+  attributes: ['tallscreen.callee.name'],
+  from: 'bff, services that call others',
+  text: '1 while calls to a service are refused because most of them failed (`GRPC_CIRCUIT_SHARE`), else 0.',
+});
+
+export const rpcCircuitRefused = counter({
+  name: 'tallscreen.rpc.circuit.refused',
+  unit: '{call}',
+  attributes: ['tallscreen.callee.name'],
+  from: 'bff, services that call others',
+  text: 'gRPC calls that were refused at their caller because most calls to that service failed.',
+});
+
 export const socketsOpen = gauge({
   name: 'tallscreen.sockets.open',
   unit: '{socket}',

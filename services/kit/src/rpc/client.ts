@@ -2,12 +2,15 @@ import type { DescMethod, DescService } from '@bufbuild/protobuf';
 import { MethodOptions_IdempotencyLevel as Idempotency } from '@bufbuild/protobuf/wkt';
 import { createClient, type Client, type Interceptor, type Transport } from '@connectrpc/connect';
 import type { ClientOptions } from '@grpc/grpc-js';
+import { Health } from '@tallscreen/proto/grpc/health/v1/health_pb';
 import { rpcClientDuration } from '@tallscreen/kit-telemetry/metrics/requests';
 import { isTracing } from '@tallscreen/kit-telemetry/span';
 import type { ServiceCredential } from '#auth/service-credential';
 import { currentRequest } from '#context';
 import { AppError, TOOK_TOO_LONG } from '#errors';
+import { audienceOf } from '#rpc/access-rules';
 import { identify } from '#rpc/client-identity';
+import { createRpcCircuit, readRpcCircuit, type RpcCircuit, type RpcCircuitOptions } from '#rpc/circuit';
 import { toAppError } from '#rpc/errors';
 import { createGrpcTransport } from '#rpc/grpc-transport';
 import { channelCredentials, readRpcTls, type RpcTls } from '#rpc/tls';
@@ -30,6 +33,8 @@ export interface RpcChannelOptions {
   readonly channelOptions?: ClientOptions;
   /** default: what GRPC_TLS_* say */
   readonly tls?: RpcTls;
+  /** default: what GRPC_CIRCUIT_* say */
+  readonly circuit?: RpcCircuitOptions;
 }
 
 export interface RpcChannel {
@@ -64,10 +69,16 @@ export function createRpcChannel(options: RpcChannelOptions): RpcChannel {
       ...options.channelOptions,
     },
   });
-  const transport = withinRequest(inner, options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, services } = options;
+  const name = services[0] ? audienceOf(services[0]) : options.target;
+  const circuit = createRpcCircuit(options.circuit ?? readRpcCircuit(), { name, timeoutMs });
+  const transport = withinRequest(inner, timeoutMs, circuit);
   return {
     client: (service) => createClient(service, transport),
-    close: () => inner.close(),
+    close() {
+      circuit.close();
+      inner.close();
+    },
   };
 }
 
@@ -90,7 +101,10 @@ const isRead = (method: DescMethod) => method.idempotency === Idempotency.NO_SID
 const waitRule = (rule: 'commands' | 'all' | 'none') => (method: DescMethod) =>
   rule === 'all' || (rule === 'commands' && !isRead(method));
 
-function withinRequest(inner: Transport, defaultTimeoutMs: number): Transport {
+/** Health tells of the process, and not whether its calls are answered. */
+const isJudged = (method: DescMethod) => method.parent !== Health;
+
+function withinRequest(inner: Transport, defaultTimeoutMs: number, circuit: RpcCircuit): Transport {
   return {
     async unary(method, signal, timeoutMs, header, input, contextValues) {
       const request = currentRequest();
@@ -98,14 +112,21 @@ function withinRequest(inner: Transport, defaultTimeoutMs: number): Transport {
       const limit = request?.deadlineAt === undefined ? wanted : Math.min(wanted, request.deadlineAt - Date.now());
       if (limit <= 0) throw new AppError('deadline_exceeded', TOOK_TOO_LONG);
       const startedAt = performance.now();
+      const call = async () => {
+        try {
+          return await inner.unary(method, joined(signal, request?.signal), limit, header, input, contextValues);
+        } catch (error) {
+          throw toAppError(error);
+        }
+      };
       try {
-        const answer = await inner.unary(method, joined(signal, request?.signal), limit, header, input, contextValues);
+        const limits = { wantedMs: wanted, limitMs: limit };
+        const answer = await (isJudged(method) ? circuit.run(limits, call) : call());
         recordCall(rpcClientDuration, method, startedAt);
         return answer;
       } catch (error) {
-        const failure = toAppError(error);
-        recordCall(rpcClientDuration, method, startedAt, failure.code);
-        throw failure;
+        recordCall(rpcClientDuration, method, startedAt, toAppError(error).code);
+        throw error;
       }
     },
     stream: inner.stream.bind(inner),

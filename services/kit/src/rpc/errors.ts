@@ -78,12 +78,17 @@ const retryInfo = (seconds: number | undefined) =>
         },
       ];
 
+const infoOf = (error: ConnectError) => error.findDetails(ErrorInfoSchema).find((info) => info.domain === DOMAIN);
+
+/** Client side: was a failed call answered by the callee, and not ended on the way to it? */
+export const isAnswer = ({ cause }: AppError): boolean => cause instanceof ConnectError && infoOf(cause) !== undefined;
+
 /** Client side: turns every error of a call into an AppError. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof ConnectError)) return new AppError('internal', SOMETHING_WENT_WRONG, { cause: error });
   const code = errorCodeOf(error);
-  const info = error.findDetails(ErrorInfoSchema).find((i) => i.domain === DOMAIN);
+  const info = infoOf(error);
   if (!info) {
     const detail = transportDetails[code];
     return new AppError(detail ? code : 'internal', detail ?? SOMETHING_WENT_WRONG, { cause: error });

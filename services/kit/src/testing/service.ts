@@ -4,6 +4,7 @@ import type { CallOptions } from '@connectrpc/connect';
 import { signAccessToken } from '#auth/access-token';
 import type { Role } from '#auth/person';
 import { createServiceCredential } from '#auth/service-credential';
+import { NEVER_OPEN } from '#rpc/circuit';
 import { createRpcClient, type RpcClient } from '#rpc/client';
 import { asPerson } from '#rpc/client-identity';
 import { createScope, type Scope } from '#service';
@@ -51,7 +52,9 @@ export function createTestWorld(label: string) {
     /** Returns a client that calls as service `as`. */
     client<S extends DescService>(desc: S, port: number, as = 'bff'): RpcClient<S> {
       const credential = createServiceCredential({ service: as, privateKey: env['SERVICE_PRIVATE_KEY'] ?? '' });
-      const client = createRpcClient(desc, { target: `127.0.0.1:${port}`, credential, timeoutMs: 20_000 });
+      const target = `127.0.0.1:${port}`;
+      // A test asks for the errors of the service itself.
+      const client = createRpcClient(desc, { target, credential, timeoutMs: 20_000, circuit: NEVER_OPEN });
       parts.onDispose(() => client.close());
       return client;
     },
