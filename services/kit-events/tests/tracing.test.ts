@@ -5,10 +5,9 @@ import { ensureCollections } from '@tallscreen/kit-mongo/collection';
 import { ensureIndexes } from '@tallscreen/kit-mongo/indexes';
 import { kitIndexes } from '@tallscreen/kit-mongo/kit-indexes';
 import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
-import { startTelemetry } from '@tallscreen/kit-telemetry/start';
 import { inSpan } from '@tallscreen/kit-telemetry/span';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
-import { startTraceCollector } from '@tallscreen/kit/testing/trace-collector';
+import { startTracing, type Tracing } from '@tallscreen/kit/testing/trace-collector';
 import { until } from '@tallscreen/kit/testing/until';
 import { FollowEventSchema } from '@tallscreen/proto/tallscreen/events/v1/follow_pb';
 import { defineEvent, handlers, on } from '#events';
@@ -18,11 +17,14 @@ import { startRelay } from '#outbox/relay';
 import { openTestBus } from '#testing/bus';
 
 const parts = createTestParts('kit-tracing');
-afterAll(() => parts.dispose());
+let tracing: Tracing;
+afterAll(async () => {
+  await parts.dispose();
+  await tracing?.close();
+});
 
 test("one trace and one request id from a write over outbox and Kafka to the consumer's database commands", async () => {
-  const collector = await startTraceCollector();
-  const telemetry = await startTelemetry({ service: 'test', endpoint: collector.endpoint, ratio: 1 });
+  tracing = await startTracing();
 
   const mongo = await openTestDatabase(parts);
   await ensureIndexes(mongo, kitIndexes);
@@ -49,11 +51,10 @@ test("one trace and one request id from a write over outbox and Kafka to the con
   await until(() => requestIds.size > 0);
   await consumption.stop();
   await relay.stop();
-  await telemetry.stop();
-  collector.close();
+  await tracing.stop();
 
   expect([...requestIds]).toEqual(['request-0001']);
-  const { spans } = collector;
+  const { spans } = tracing;
   const traceId = spans.find(({ name }) => name === 'the request')?.traceId;
   const names = spans.filter((span) => span.traceId === traceId).map(({ name }) => name);
   expect(names).toEqual(

@@ -1,17 +1,15 @@
 import http from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startTelemetry } from '@tallscreen/kit-telemetry/start';
-import { listenOnLoopback, startTraceCollector } from '@tallscreen/kit/testing/trace-collector';
+import { listenOnLoopback, startTracing, type Tracing } from '@tallscreen/kit/testing/trace-collector';
 import { nameRoute, observeHttp } from '#observe';
 
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
 const PARENT_ID = 'b7ad6b7169203331';
 
-let collector: Awaited<ReturnType<typeof startTraceCollector>>;
+let tracing: Tracing;
 
 beforeAll(async () => {
-  collector = await startTraceCollector();
-  const telemetry = await startTelemetry({ service: 'test', endpoint: collector.endpoint, ratio: 1 });
+  tracing = await startTracing();
   const server = http.createServer((request, response) =>
     observeHttp(request, response, () => {
       nameRoute(request, '/api/v1/videos/{id}');
@@ -22,17 +20,17 @@ beforeAll(async () => {
   const headers = { traceparent: `00-${TRACE_ID}-${PARENT_ID}-01` };
   for (const path of ['/api/v1/videos/7', '/broken']) await (await fetch(address + path, { headers })).text();
   await new Promise((resolve) => server.close(resolve));
-  await telemetry.stop();
+  await tracing.stop();
 });
-afterAll(() => collector.close());
+afterAll(() => tracing?.close());
 
 test('a request continues the trace of its client, in a span named after the route', () => {
-  expect(collector.spans).toHaveLength(2);
-  for (const span of collector.spans) {
+  expect(tracing.spans).toHaveLength(2);
+  for (const span of tracing.spans) {
     expect(span).toMatchObject({ traceId: TRACE_ID, parentSpanId: PARENT_ID, name: 'GET /api/v1/videos/{id}' });
   }
 });
 
 test('a failed request is marked', () => {
-  expect(collector.spans.map((span) => span.status?.code ?? 0)).toEqual(expect.arrayContaining([0, 2]));
+  expect(tracing.spans.map((span) => span.status?.code ?? 0)).toEqual(expect.arrayContaining([0, 2]));
 });

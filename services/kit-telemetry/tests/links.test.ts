@@ -1,22 +1,19 @@
 import { SpanKind, trace } from '@opentelemetry/api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startTraceCollector } from '@tallscreen/kit/testing/trace-collector';
+import { startTracing, type Tracing } from '@tallscreen/kit/testing/trace-collector';
 import { activeCaller, inMergedSpan, storedCaller, traceToStore, type Caller } from '@tallscreen/kit-telemetry/links';
 import { inSpan } from '@tallscreen/kit-telemetry/span';
-import { startTelemetry } from '@tallscreen/kit-telemetry/start';
 
 const caller = (name: string): Promise<Caller> =>
   inSpan({ name, kind: SpanKind.SERVER }, () => Promise.resolve(activeCaller()));
 
 const unrecorded = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331', traceFlags: 0 };
 
-let collector: Awaited<ReturnType<typeof startTraceCollector>>;
+let tracing: Tracing;
 const inUnrecordedBatch: { flags?: number | undefined; stored?: string | undefined } = {};
 
 beforeAll(async () => {
-  collector = await startTraceCollector();
-  const options = { service: 'test', endpoint: collector.endpoint, ratio: 1, sendsMetrics: false };
-  const telemetry = await startTelemetry(options);
+  tracing = await startTracing();
   let stored: string | undefined;
   const callers = [undefined, unrecorded, await caller('first'), await caller('second'), await caller('third')];
   await inMergedSpan({ name: 'batch', kind: SpanKind.INTERNAL, callers }, async () => {
@@ -29,11 +26,11 @@ beforeAll(async () => {
     inUnrecordedBatch.flags = trace.getActiveSpan()?.spanContext().traceFlags;
     inUnrecordedBatch.stored = traceToStore();
   });
-  await telemetry.stop();
+  await tracing.stop();
 });
-afterAll(() => collector.close());
+afterAll(() => tracing?.close());
 
-const span = (name: string) => collector.spans.find((found) => found.name === name);
+const span = (name: string) => tracing.spans.find((found) => found.name === name);
 
 test('a batch is a child of its first recorded caller and linked to the others', () => {
   expect(span('batch')?.parentSpanId).toBe(span('first')?.spanId);

@@ -2,18 +2,16 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SpanKind } from '@opentelemetry/api';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { implement } from '#rpc/server';
-import { startTelemetry } from '@tallscreen/kit-telemetry/start';
 import { inSpan } from '@tallscreen/kit-telemetry/span';
-import { startTraceCollector } from '#testing/trace-collector';
+import { startTracing, type Tracing } from '#testing/trace-collector';
 import { createHouse } from './rpc/house.ts';
 import { createUsers } from './rpc/users.ts';
 
-let collector: Awaited<ReturnType<typeof startTraceCollector>>;
+let tracing: Tracing;
 const house = createHouse();
 
 beforeAll(async () => {
-  collector = await startTraceCollector();
-  const telemetry = await startTelemetry({ service: 'test', endpoint: collector.endpoint, ratio: 1 });
+  tracing = await startTracing();
   const users = createUsers();
   const { address } = await house.serve(
     implement(UserService, {
@@ -26,18 +24,18 @@ beforeAll(async () => {
   await inSpan({ name: 'GET', kind: SpanKind.SERVER }, () =>
     Promise.allSettled([client.batchGetUsers({}), client.searchUsers({ query: 'bug' })]),
   );
-  await telemetry.stop();
+  await tracing.stop();
 });
 afterAll(async () => {
   await house.close();
-  collector.close();
+  await tracing?.close();
 });
 
-const named = (name: string) => collector.spans.filter((span) => span.name === name);
+const named = (name: string) => tracing.spans.filter((span) => span.name === name);
 
 test('one trace from the request over the call to the database', () => {
-  expect(collector.paths).toContain('/v1/traces');
-  expect(new Set(collector.spans.map((span) => span.traceId)).size).toBe(1);
+  expect(tracing.paths).toContain('/v1/traces');
+  expect(new Set(tracing.spans.map((span) => span.traceId)).size).toBe(1);
   const [entry] = named('GET');
   const [calling, serving] = named('tallscreen.identity.v1.UserService/BatchGetUsers').toSorted((a) =>
     a.parentSpanId === entry?.spanId ? -1 : 1,
@@ -57,5 +55,5 @@ test('log lines name the trace', () => {
   const line = house.lines
     .map((l) => JSON.parse(l) as { traceId?: string; msg: string })
     .find((l) => l.msg === 'call failed');
-  expect(line?.traceId).toBe(collector.spans[0]?.traceId);
+  expect(line?.traceId).toBe(tracing.spans[0]?.traceId);
 });

@@ -1,8 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { inSpan } from '@tallscreen/kit-telemetry/span';
-import { startTelemetry, type Telemetry } from '@tallscreen/kit-telemetry/start';
-import { startTraceCollector } from '@tallscreen/kit/testing/trace-collector';
+import { startTracing, type Tracing } from '@tallscreen/kit/testing/trace-collector';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -11,17 +10,15 @@ import { retryTimeouts } from './retry.ts';
 import { admin, bootWorld, nowhere, uploader, type World } from './world.ts';
 
 let moderation: World;
-let collector: Awaited<ReturnType<typeof startTraceCollector>>;
-let telemetry: Telemetry;
+let tracing: Tracing;
 
 beforeAll(async () => {
-  collector = await startTraceCollector();
-  telemetry = await startTelemetry({ service: 'test', endpoint: collector.endpoint, ratio: 1, sendsMetrics: false });
+  tracing = await startTracing();
   moderation = await bootWorld();
 });
 afterAll(async () => {
   await moderation?.dispose();
-  collector?.close();
+  await tracing?.close();
 });
 
 /** The BFF's time limit for a call. */
@@ -73,8 +70,8 @@ test('an appeal made while media is down is stored: a repeat is the same appeal,
   const { decisions } = await back.reviews.listDecisions({ itemId }, asAdmin);
   expect(decisions.map(({ verdict }) => verdict)).toEqual([Verdict.REJECT, Verdict.REOPEN, Verdict.REJECT]);
   await back.stop();
-  await telemetry.stop();
-  const tracesOf = (name: string) => collector.spans.filter((span) => span.name === name).map(({ traceId }) => traceId);
+  await tracing.stop();
+  const tracesOf = (name: string) => tracing.spans.filter((span) => span.name === name).map(({ traceId }) => traceId);
   // On a busy machine the job also finishes other decisions, each in the trace of its own call.
   expect(tracesOf('the appeal')).toHaveLength(1);
   expect(tracesOf('apply decision')).toContain(tracesOf('the appeal')[0]);

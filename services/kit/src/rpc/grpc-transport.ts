@@ -121,7 +121,8 @@ interface Sending {
 
 /**
  * Did the connection end, and not the server's handler fail? grpc-js reports a stream that was reset with its connection
- * as INTERNAL, which callers would take for a fault of the server.
+ * as INTERNAL, which callers would take for a fault of the server. It words a stream that the server itself resets in the
+ * same way; a server of ours does that only if it breaks HTTP/2.
  */
 const isConnectionLoss = ({ code, details }: StatusObject): boolean =>
   code === Status.INTERNAL && details.startsWith('Received RST_STREAM');

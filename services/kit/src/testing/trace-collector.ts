@@ -1,6 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { startTelemetry } from '@tallscreen/kit-telemetry/start';
+import { lazily } from '#lazily';
 
 export interface ExportedSpan {
   /** the process that made it */
@@ -51,6 +53,27 @@ export async function startTraceCollector() {
     close: () => {
       server.close();
       server.closeAllConnections();
+    },
+  };
+}
+
+export type Tracing = Awaited<ReturnType<typeof startTracing>>;
+
+/**
+ * Traces what this process does until `stop`, which sends the last spans, or `close`. Test files of one worker share
+ * their modules, so call `close` in afterAll: tracing ends then also if a test fails before its `stop`.
+ */
+export async function startTracing() {
+  const collector = await startTraceCollector();
+  const { endpoint } = collector;
+  const telemetry = await startTelemetry({ service: 'test', endpoint, ratio: 1, sendsMetrics: false });
+  const stop = lazily(() => telemetry.stop());
+  return {
+    ...collector,
+    stop,
+    async close() {
+      await stop();
+      collector.close();
     },
   };
 }
