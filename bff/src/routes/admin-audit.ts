@@ -1,7 +1,7 @@
-import { isAppError } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { route, type Route } from '#http/route';
 import { viewerOf } from '#reads/viewer';
+import { nothingWhileAway } from '#reads/while-away';
 import type { RouteDeps } from '#routes/deps';
 import { AuditEntryList, auditQuery } from '#schemas/audit';
 import { auditEntryView } from '#views/audit';
@@ -52,8 +52,4 @@ export function adminAuditRoutes({ clients, reads }: RouteDeps): Route[] {
       },
     }),
   ];
-}
-
-function nothingWhileAway(error: unknown): undefined {
-  if (!isAppError(error, 'unavailable') && !isAppError(error, 'deadline_exceeded')) throw error;
 }

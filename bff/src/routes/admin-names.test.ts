@@ -1,5 +1,5 @@
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { unavailable } from '@tallscreen/kit/errors';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
@@ -12,7 +12,7 @@ import { tokenFor, type TestApi } from '#testing/api';
 import { startTestBff } from '#testing/bff';
 
 let api: TestApi;
-let isMediaAway = false;
+let isAway = false;
 const createdAt = timestampFromMs(Date.UTC(2030, 0, 1));
 const report = { reason: ReportReason.SPAM, reporterId: 7n, reportCount: 1, createdAt };
 const entry = { actorId: 7n, action: 'user.banned', details: '', occurredAt: createdAt };
@@ -26,11 +26,16 @@ beforeAll(async () => {
     });
     add(VideoService, {
       batchGetVideos() {
-        if (isMediaAway) throw unavailable('Away.');
+        if (isAway) throw unavailable('Away.');
         return { videos: [{ id: 70n, kind: VideoKind.VIDEO, title: 'Waves', status: VideoStatus.TESTING, createdAt }] };
       },
     });
-    add(CommentService, { batchGetComments: () => ({ comments: [{ id: 80n, videoId: 70n, text: 'Buy now' }] }) });
+    add(CommentService, {
+      batchGetComments() {
+        if (isAway) throw unavailable('Away.');
+        return { comments: [{ id: 80n, videoId: 70n, text: 'Buy now' }] };
+      },
+    });
     add(ReportService, {
       listReports: () => ({
         reports: [
@@ -71,12 +76,20 @@ test('audit entries carry the name of their target, unless it is deleted', async
   expect((await list('/admin/audit', 'entries')).map((each) => each['target_name'])).toEqual(['user8', 'Waves', null]);
 });
 
-test('the audit log is listed without titles while media does not answer', async () => {
-  isMediaAway = true;
-  try {
+describe('while media and social do not answer', () => {
+  beforeAll(() => void (isAway = true));
+  afterAll(() => void (isAway = false));
+
+  test('reports are listed without titles and comments', async () => {
+    expect(await list('/admin/reports', 'reports')).toMatchObject([
+      { id: 1, item_id: 70, title: null, video_url: null, reported_by: 'user7' },
+      { id: 2, item_id: 8, title: 'user8' },
+      { id: 3, item_id: 80, text: null, video_id: null },
+    ]);
+  });
+
+  test('the audit log is listed without titles', async () => {
     const names = (await list('/admin/audit', 'entries')).map((each) => each['target_name']);
     expect(names).toEqual(['user8', null, null]);
-  } finally {
-    isMediaAway = false;
-  }
+  });
 });

@@ -4,6 +4,7 @@ import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { ReportOutcome } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { route, type Route } from '#http/route';
 import { viewerOf } from '#reads/viewer';
+import { nothingWhileAway } from '#reads/while-away';
 import type { RouteDeps } from '#routes/deps';
 import { Done, page } from '#schemas/common';
 import * as schemas from '#schemas/report';
@@ -74,13 +75,16 @@ export function reportRoutes({ clients, reads }: RouteDeps): Route[] {
           Promise.all(
             answer.reports.map(async ({ itemType, itemId }) =>
               itemType === ItemType.VIDEO || itemType === ItemType.PROMO
-                ? reads.mediaItem(Number(itemId), viewerOf(user))
+                ? // Reports are listed without titles and comments while media or social does not answer.
+                  reads.mediaItem(Number(itemId), viewerOf(user)).catch(nothingWhileAway)
                 : undefined,
             ),
           ),
-          commentIds.length > 0 ? clients.comments.batchGetComments({ ids: commentIds }) : { comments: [] },
+          commentIds.length > 0
+            ? clients.comments.batchGetComments({ ids: commentIds }).catch(nothingWhileAway)
+            : undefined,
         ]);
-        const commentsById = new Map(comments.comments.map((comment) => [comment.id, comment]));
+        const commentsById = new Map(comments?.comments.map((comment) => [comment.id, comment]));
         return {
           reports: answer.reports.map((report, i) =>
             reportView(report, {
