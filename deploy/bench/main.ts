@@ -3,6 +3,7 @@ import { benchFeed } from './feed.ts';
 import { benchFeedCost } from './feed-cost.ts';
 import { benchLikes } from './likes.ts';
 import { benchMemory } from './memory.ts';
+import { benchNewVideos } from './new-videos.ts';
 import { benchOverload } from './overload.ts';
 import { benchRecovery } from './recovery.ts';
 import { benchRpc } from './rpc.ts';
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, (scene: Scene) => Promise<Row[]>>> = {
   sockets: benchSockets,
   rpc: () => benchRpc(),
   reports: () => benchReportStreams(),
+  'new-videos': () => benchNewVideos(),
   upload: benchUpload,
   recovery: benchRecovery,
   // Late in the order, because their background work continues for a while.

@@ -76,7 +76,7 @@ test('each scaling limit is the number of users at which its resource is used up
   const at = (words: string): number => scalingLimits.find(({ name }) => name.includes(words))?.users ?? 0;
   expect((at('10 Gbit/s') * dailyMix.views * sizes.mbPerWatch * 3) / SECONDS_PER_DAY).toBeCloseTo(1_250);
   expect(peakCores(measured.analytics.cpuMsPerPage, at('6 partitions'))).toBeCloseTo(6 * 0.6);
-  expect(at('5,000 videos') * dailyMix.uploads * 2).toBeCloseTo(5_000);
+  expect((at('5,000 new videos') * dailyMix.uploads * 3 * 300) / SECONDS_PER_DAY).toBeCloseTo(5_000);
 });
 
 test('every component of the simulator was measured', () => {

@@ -11,7 +11,8 @@ export type App = ReturnType<typeof createApp>;
 
 /** The operations of the service, each with what it needs. */
 export function createApp({ logger }: Scope, config: FeedConfig, { readModel, blocks, history }: Parts) {
-  const limits = { best: config.FEED_CANDIDATES, newest: config.FEED_CANDIDATES, promos: config.FEED_CANDIDATES };
+  const count = config.FEED_CANDIDATES;
+  const limits = { best: count, newest: count, leastViewed: count, promos: count };
   const { catalogue, refresh } = createRefreshCatalogue({ openCurrent: readModel.openCurrent, limits });
   const followBlocks = createFollowBlocks({ readChanged: blocks.readChanged });
   const viewers = createViewerMemory(history, (err) =>

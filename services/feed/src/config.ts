@@ -18,7 +18,9 @@ export const feedConfig = {
   FEED_VIDEOS_PER_PROMO: count.default(1).describe('videos between two promos'),
   FEED_CANDIDATES: count
     .default(5_000)
-    .describe('how many videos with the highest scores each process keeps in memory, and how many of the newest'),
+    .describe(
+      'how many videos with the highest scores each process keeps in memory, how many of the newest and of the least viewed',
+    ),
   FEED_REFRESH_MS: count.default(500).describe('ms between two refreshes of the catalogue'),
 };
 

@@ -38,7 +38,10 @@ test('the read model of last week is served under its new names', async () => {
   await readModel.prepare();
   const { name, items, uploaders } = await readModel.openCurrent();
   expect(name).toBe('mf0x1');
-  const [found, ...others] = await items.readCandidates({ best: 10, newest: 10, promos: 10 });
+  const [found, ...others] = await items.readCandidates(
+    { best: 10, newest: 10, leastViewed: 10, promos: 10 },
+    Date.now(),
+  );
   expect(others).toEqual([]);
   const { encoded, ...item } = found!.item;
   expect(item).toEqual({ ...shared, ...hidden, itemType: 'video' });

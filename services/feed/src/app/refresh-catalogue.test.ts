@@ -4,7 +4,7 @@ import type { MediaItemWithStats, Uploader } from '#domain/media-item';
 import { NOW, range, video, withStats } from '#domain/testing';
 import type { ChangeCursor, ChangePage } from '#store/changes';
 
-const limits = { best: 100, newest: 100, promos: 100 };
+const limits = { best: 100, newest: 100, leastViewed: 100, promos: 100 };
 
 /** A generation of the read model in memory, with changes in pages of three. */
 function fakeReadModel(name: string) {

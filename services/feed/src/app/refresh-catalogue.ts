@@ -63,7 +63,7 @@ async function loadCatalogue(source: CatalogueSource, limits: CatalogueLimits, n
   );
   const uploaderChanges = createChangeReader<Uploader>(await source.uploaders.readNewestCursor(), ({ id }) => id);
   const catalogue = createCatalogue(limits);
-  const candidates = await source.items.readCandidates(limits);
+  const candidates = await source.items.readCandidates(limits, Date.now());
   catalogue.apply(candidates, await source.uploaders.readByIds(catalogue.unknownUploaders(candidates)));
   let longReadAt = -Infinity;
 

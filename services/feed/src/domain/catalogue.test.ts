@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import { createCatalogue } from '#domain/catalogue';
 import { NOW, promo, range, video, withStats } from '#domain/testing';
 
-const open = (best = 10_000, newest = 10_000) => createCatalogue({ best, newest, promos: 100 });
+const open = (best = 10_000, newest = 10_000, leastViewed = 10_000) =>
+  createCatalogue({ best, newest, leastViewed, promos: 100 });
 const bestOf = (catalogue: ReturnType<typeof open>, nowMs = NOW) => catalogue.ranking(nowMs).best.map(({ id }) => id);
 
 test('ranks live items only and drops items that are no longer live', () => {
@@ -55,9 +56,20 @@ test('the content of a card is another object after each change, and only then',
 });
 
 test('keeps the best and the newest videos when it is full', () => {
-  const catalogue = open(20, 10);
+  const catalogue = open(20, 10, 5);
   catalogue.apply(withStats(range(1, 200).map((id) => video(id))), []);
   expect(bestOf(catalogue).toSorted((a, b) => a - b)).toEqual([...range(1, 20), ...range(191, 10)]);
+});
+
+test('a video that few have seen stays when newer and better ones fill the catalogue', () => {
+  const catalogue = open(20, 10, 5);
+  const views = (id: number) => (id >= 50 && id < 60 ? 60 - id : 100);
+  catalogue.apply(
+    range(1, 200).map((id) => ({ item: video(id), stats: { score: 200 - id, views: views(id) } })),
+    [],
+  );
+  expect(bestOf(catalogue).toSorted((a, b) => a - b)).toEqual([...range(1, 20), ...range(55, 5), ...range(191, 10)]);
+  expect(catalogue.ranking(NOW).trial.map(({ id }) => id)).toEqual([59, 58, 57, 56, 55]);
 });
 
 test('keeps the uploaders of its items only', () => {

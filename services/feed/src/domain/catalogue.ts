@@ -6,7 +6,7 @@ import {
   type MediaItemWithStats,
   type Uploader,
 } from '#domain/media-item';
-import { isOnTrial, rank } from '#domain/rank';
+import { isOnTrial, rank, rankRules } from '#domain/rank';
 
 /** A media item in memory. `isLive` can become false while a page is built: check it last. */
 export interface FeedItem {
@@ -23,6 +23,8 @@ export interface CatalogueLimits {
   readonly best: number;
   /** videos kept for being new */
   readonly newest: number;
+  /** videos kept because fewer viewers than of all others have seen them (ADR 110) */
+  readonly leastViewed: number;
   readonly promos: number;
 }
 
@@ -89,7 +91,7 @@ export function createCatalogue(limits: CatalogueLimits) {
   }
 
   function prune(): void {
-    const allowed = PRUNE_AT * (limits.best + limits.newest);
+    const allowed = PRUNE_AT * (limits.best + limits.newest + limits.leastViewed);
     if (items.size <= allowed) return;
     const videos = [...items.values()].filter(({ item }) => item.itemType === 'video');
     if (videos.length <= allowed) return;
@@ -97,6 +99,9 @@ export function createCatalogue(limits: CatalogueLimits) {
       videos.toSorted((a, b) => b.content.stats.score - a.content.stats.score).slice(0, limits.best),
     );
     for (const video of videos.toSorted((a, b) => b.id - a.id).slice(0, limits.newest)) kept.add(video);
+    const unjudged = videos.filter(({ content }) => content.stats.views < rankRules.trialViews);
+    const byViews = unjudged.toSorted((a, b) => a.content.stats.views - b.content.stats.views || b.id - a.id);
+    for (const video of byViews.slice(0, limits.leastViewed)) kept.add(video);
     for (const video of videos) if (!kept.has(video)) remove(video);
   }
 

@@ -59,9 +59,13 @@ export function rank({ score, views, liveSinceMs }: RankInput, nowMs: number, ru
   return { quality, confidence, expected, freshness, value: expected * freshness };
 }
 
+/** Videos that are live since before this time are not on trial any more. */
+export const trialSinceMs = (nowMs: number, rules: RankRules = rankRules): number =>
+  nowMs - rules.trialDays * 24 * HOUR_MS;
+
 /** Whether the video has too few views to be judged. Every scroll reserves places for videos on trial. */
 export const isOnTrial = (
   { views, liveSinceMs }: Omit<RankInput, 'score'>,
   nowMs: number,
   rules: RankRules = rankRules,
-): boolean => views < rules.trialViews && nowMs - liveSinceMs < rules.trialDays * 24 * HOUR_MS;
+): boolean => views < rules.trialViews && liveSinceMs > trialSinceMs(nowMs, rules);

@@ -24,7 +24,7 @@ export const withStats = (items: readonly MediaItem[], views = 100): MediaItemWi
   items.map((item, i) => ({ item, stats: { score: 90 - (80 * i) / items.length, views } }));
 
 export const rankingOf = (items: readonly MediaItemWithStats[]): Ranking => {
-  const catalogue = createCatalogue({ best: 20_000, newest: 20_000, promos: 1_000 });
+  const catalogue = createCatalogue({ best: 20_000, newest: 20_000, leastViewed: 20_000, promos: 1_000 });
   catalogue.apply(items, []);
   return catalogue.ranking(NOW);
 };

@@ -4,6 +4,7 @@ import { upsertNewer } from '@tallscreen/kit-mongo/upsert-newer';
 import mongoose, { Schema, type Connection, type mongo } from 'mongoose';
 import type { CatalogueLimits } from '#domain/catalogue';
 import { isCandidate, liveSinceMs, type ItemType, type MediaItem, type MediaItemWithStats } from '#domain/media-item';
+import { rankRules, trialSinceMs } from '#domain/rank';
 import { readChanges, readNewestCursor, type ChangeCursor } from '#store/changes';
 
 type StoredItem = Omit<MediaItem, 'encoded'> & { readonly encoded: mongo.Binary };
@@ -56,6 +57,7 @@ const schema = new Schema<MediaItemDocument>(
 );
 schema.index({ isCandidate: 1, itemType: 1, score: -1 });
 schema.index({ isCandidate: 1, itemType: 1, liveSinceMs: -1 });
+schema.index({ isCandidate: 1, itemType: 1, views: 1, liveSinceMs: -1 });
 schema.index({ changedAt: 1, _id: 1 });
 
 /** Each generation of the read model has a collection of its own. */
@@ -82,6 +84,19 @@ export function createMediaItemStore(connection: Connection, generation: string)
     model
       .find({ isCandidate: true, itemType })
       .sort({ [field]: -1 })
+      .limit(limit)
+      .lean();
+
+  /** Videos on trial. One that nobody has seen may have no views stored yet, and comes first. */
+  const readLeastViewed = (limit: number, nowMs: number) =>
+    model
+      .find({
+        isCandidate: true,
+        itemType: 'video',
+        views: { $not: { $gte: rankRules.trialViews } },
+        liveSinceMs: { $gt: trialSinceMs(nowMs) },
+      })
+      .sort({ views: 1, liveSinceMs: -1 })
       .limit(limit)
       .lean();
 
@@ -113,10 +128,12 @@ export function createMediaItemStore(connection: Connection, generation: string)
         'viewsRevision',
       ),
     /** Returns the videos and promos that belong in the catalogue, each once. */
-    readCandidates: async ({ best, newest, promos }: CatalogueLimits): Promise<MediaItemWithStats[]> => {
+    readCandidates: async (limits: CatalogueLimits, nowMs: number): Promise<MediaItemWithStats[]> => {
+      const { best, newest, leastViewed, promos } = limits;
       const found = [
         ...(await readTop('video', 'score', best)),
         ...(await readTop('video', 'liveSinceMs', newest)),
+        ...(await readLeastViewed(leastViewed, nowMs)),
         ...(await readTop('promo', 'liveSinceMs', promos)),
       ];
       return [...new Map(found.map((document) => [document._id, document])).values()].flatMap(toKnownItem);
