@@ -18,7 +18,8 @@ Builds Tallscreen's images by Docker or buildah; all of them when none is named:
 
   --tag TAG       tag of the images (default: dev)
   --save FOLDER   also write FOLDER/<image>.tar, as docker save does, and its bill of materials, FOLDER/<image>.cdx.json
-  --verify        build each image a second time, from a second bundle and without the engine's cache; fail if it differs
+  --fresh         build the base stages again, for today's Debian packages, instead of taking the engine's copies
+  --verify        build each image twice, each time from a bundle and base stages of its own; fail if they differ
   --bundle        only write .local/images/out/<image>, the content of each image's /app
   --inside        let the engine install packages and build, instead of this machine
   --own-bases     make the base images from Debian packages and the npm package of Node, and build Caddy here,
@@ -41,6 +42,7 @@ export async function runImages(settings: Settings, args: readonly string[]): Pr
       help: { type: 'boolean', short: 'h' },
       tag: { type: 'string', default: 'dev' },
       save: { type: 'string' },
+      fresh: { type: 'boolean' },
       verify: { type: 'boolean' },
       bundle: { type: 'boolean' },
       inside: { type: 'boolean' },
@@ -78,13 +80,15 @@ export async function runImages(settings: Settings, args: readonly string[]): Pr
     ...(values.inside ? {} : { build: context }),
     ...(isOwn && withWeb ? { 'web-server': await buildWebServer(console, context) } : {}),
   };
-  const own = { dockerfile: 'deploy/Dockerfile', contexts, ...description, tag: values.tag, bases };
+  const stamp = `${Date.now()}`;
+  const fresh = values.fresh || values.verify ? { fresh: stamp } : {};
+  const own = { dockerfile: 'deploy/Dockerfile', contexts, ...description, tag: values.tag, bases, ...fresh };
   // Another place and another run: a path or an order in the bundle would show.
   const context2 = path.join(REPOSITORY, '.local/images-again');
   const again = {
     ...own,
     tag: `${values.tag}-again`,
-    fresh: true,
+    fresh: `${stamp} again`,
     contexts: { ...contexts, ...(values.inside ? {} : { build: context2 }) },
   };
   if (!values.inside && !targets.every(isPart)) {

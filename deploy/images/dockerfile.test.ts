@@ -80,11 +80,18 @@ test('a build names its commit and its base images', () => {
     epoch: '0',
     contexts: { build: '/made' },
     bases: { NODE_IMAGE: 'node:x' },
+    fresh: 'f',
   };
   const args = buildArguments('bff', build).join(' ');
-  for (const part of ['REVISION=abc', 'CREATED=1970-01-01T00:00:00.000Z', 'NODE_IMAGE=node:x', 'build=/made'])
+  for (const part of [
+    'REVISION=abc',
+    'CREATED=1970-01-01T00:00:00.000Z',
+    'NODE_IMAGE=node:x',
+    'build=/made',
+    'FRESH=f',
+  ])
     expect(args).toContain(part);
   expect(args).toContain('--target bff --tag docker.io/tallscreen/bff:v1');
-  for (const name of ['NODE_IMAGE', 'REVISION', 'VERSION', 'CREATED'])
+  for (const name of ['NODE_IMAGE', 'REVISION', 'VERSION', 'CREATED', 'FRESH'])
     expect(dockerfile).toMatch(new RegExp(`^ARG ${name}=`, 'm'));
 });

@@ -15,8 +15,8 @@ export type Build = {
   readonly contexts: Readonly<Record<string, string>>;
   /** argument of the Dockerfile → base image; the Dockerfile's own where absent */
   readonly bases: Readonly<Record<string, string>>;
-  /** builds every layer again */
-  readonly fresh?: boolean;
+  /** another text than that of an earlier build: base stages are built again, with today's Debian packages */
+  readonly fresh?: string;
 };
 
 export type Engine = {
@@ -42,6 +42,7 @@ export function buildArguments(target: string, build: Build): string[] {
     REVISION: build.revision,
     CREATED: new Date(Number(build.epoch) * 1000).toISOString(),
     SOURCE_DATE_EPOCH: build.epoch,
+    ...(build.fresh === undefined ? {} : { FRESH: build.fresh }),
     ...build.bases,
   };
   return [
@@ -51,7 +52,6 @@ export function buildArguments(target: string, build: Build): string[] {
     target,
     '--tag',
     imageOf(target, build),
-    ...(build.fresh === true ? ['--no-cache'] : []),
     ...Object.entries(values).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]),
     ...Object.entries(build.contexts).flatMap(([stage, folder]) => ['--build-context', `${stage}=${folder}`]),
   ];

@@ -18,7 +18,7 @@ test('without options the file is for a trial on this machine', async () => {
 });
 
 test('for a server on the internet addresses are verified by its mail server', async () => {
-  const smtp = 'smtps://user:pa$$word#1@mail.example.org';
+  const smtp = 'smtps://user:pa$$word%231@mail.example.org';
   const file = await fileOf('--host', 'video.example.org', '--admin', 'me@example.org', '--smtp-url', smtp);
   expect(Object.fromEntries([...file].slice(0, 6))).toMatchObject({
     TALLSCREEN_HOST: 'video.example.org',
