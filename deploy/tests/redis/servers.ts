@@ -39,7 +39,12 @@ export async function createRedisServers(): Promise<RedisServers> {
     stops.push(() => closeRedis(redis));
     await until(() => redis.isReady || child.exitCode !== null);
     if (child.exitCode !== null) throw new Error(`redis-server has ended with ${child.exitCode}`);
-    return { port, ask: (...words) => sendRaw(redis, undefined, words), kill: () => end(child) };
+    const kill = async () => {
+      // Else it would try to connect until the test file ends.
+      await closeRedis(redis);
+      await end(child);
+    };
+    return { port, ask: (...words) => sendRaw(redis, undefined, words), kill };
   }
 
   return {
