@@ -10,6 +10,7 @@ import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { signAccessToken } from '@tallscreen/kit/auth/access-token';
 import type { Role } from '@tallscreen/kit/auth/person';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
+import { NEVER_OPEN } from '@tallscreen/kit/rpc/circuit';
 import { createRpcClient } from '@tallscreen/kit/rpc/client';
 import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import { createScope } from '@tallscreen/kit/service';
@@ -68,7 +69,12 @@ export async function bootMedia(settings: Record<string, string> = {}, prepare?:
   const { grpcPort, httpPort } = await startMedia(scope, readMediaConfig(env));
   const clientFor = (service: string) => {
     const credential = createServiceCredential({ service, privateKey: keys.SERVICE_PRIVATE_KEY });
-    const client = createRpcClient(VideoService, { target: `127.0.0.1:${grpcPort}`, credential, timeoutMs: 20_000 });
+    const client = createRpcClient(VideoService, {
+      target: `127.0.0.1:${grpcPort}`,
+      credential,
+      timeoutMs: 20_000,
+      circuit: NEVER_OPEN,
+    });
     parts.onDispose(client.close);
     return client;
   };

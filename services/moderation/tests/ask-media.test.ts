@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
 import { databaseOf } from '@tallscreen/kit-mongo/connection';
+import { NEVER_OPEN } from '@tallscreen/kit/rpc/circuit';
 import { createRpcChannel } from '@tallscreen/kit/rpc/client';
 import { createScope } from '@tallscreen/kit/service';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
@@ -33,7 +34,13 @@ async function bootWithoutEvents(name: string, settings: Record<string, string> 
   const port = await startModeration(scope, readModerationConfig({ ...env, ...addresses, ...own, ...settings }));
   const credential = createServiceCredential({ service: 'bff', privateKey: env['SERVICE_PRIVATE_KEY'] ?? '' });
   const services = [ReportService, ReviewService];
-  const channel = createRpcChannel({ target: `127.0.0.1:${port}`, credential, services, timeoutMs: 20_000 });
+  const channel = createRpcChannel({
+    target: `127.0.0.1:${port}`,
+    credential,
+    services,
+    timeoutMs: 20_000,
+    circuit: NEVER_OPEN,
+  });
   parts.onDispose(channel.close);
   return { reports: channel.client(ReportService), reviews: channel.client(ReviewService) };
 }

@@ -3,6 +3,7 @@ import { handlers, on, defineEvent } from '@tallscreen/kit-events/events';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
 import { databaseOf } from '@tallscreen/kit-mongo/connection';
+import { NEVER_OPEN } from '@tallscreen/kit/rpc/circuit';
 import { createRpcChannel } from '@tallscreen/kit/rpc/client';
 import { createScope } from '@tallscreen/kit/service';
 import { until } from '@tallscreen/kit/testing/until';
@@ -37,7 +38,13 @@ async function boot(database: string) {
   const port = await startModeration(scope, readModerationConfig({ ...env, ...addresses, MONGODB_DATABASE: database }));
   const credential = createServiceCredential({ service: 'bff', privateKey: env['SERVICE_PRIVATE_KEY'] ?? '' });
   const target = `127.0.0.1:${port}`;
-  const channel = createRpcChannel({ target, credential, services: [ReportService], timeoutMs: 60_000 });
+  const channel = createRpcChannel({
+    target,
+    credential,
+    services: [ReportService],
+    timeoutMs: 60_000,
+    circuit: NEVER_OPEN,
+  });
   parts.onDispose(channel.close);
   return { reports: channel.client(ReportService), stop };
 }

@@ -1,5 +1,6 @@
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
 import { databaseOf } from '@tallscreen/kit-mongo/connection';
+import { NEVER_OPEN } from '@tallscreen/kit/rpc/circuit';
 import { createRpcChannel } from '@tallscreen/kit/rpc/client';
 import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import { createScope } from '@tallscreen/kit/service';
@@ -43,8 +44,15 @@ export async function bootNeighbours({ parts, connection, env, grpcAddress }: Me
     credential,
     services: [AuthService, UserService],
     timeoutMs: 20_000,
+    circuit: NEVER_OPEN,
   });
-  const social = createRpcChannel({ target: socialAt, credential, services: [CommentService], timeoutMs: 20_000 });
+  const social = createRpcChannel({
+    target: socialAt,
+    credential,
+    services: [CommentService],
+    timeoutMs: 20_000,
+    circuit: NEVER_OPEN,
+  });
   parts.onDispose(identity.close);
   parts.onDispose(social.close);
 

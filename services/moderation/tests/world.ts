@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
 import { databaseOf } from '@tallscreen/kit-mongo/connection';
+import { NEVER_OPEN } from '@tallscreen/kit/rpc/circuit';
 import { createRpcChannel } from '@tallscreen/kit/rpc/client';
 import { createScope } from '@tallscreen/kit/service';
 import { until } from '@tallscreen/kit/testing/until';
@@ -59,6 +60,7 @@ export async function bootWorld({ withNeighbours = false } = {}) {
       credential,
       services: [ReviewService, ReportService, PricingService, AuditService],
       timeoutMs: 20_000,
+      circuit: NEVER_OPEN,
     });
     media.parts.onDispose(channel.close);
     return {
