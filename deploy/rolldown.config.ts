@@ -13,8 +13,9 @@ export const output: OutputOptions = {
   charset: 'ascii',
 };
 
-/** Of our own code: optional packages of libraries may be absent. */
-const isOwn = (message: string): boolean => /'(?:@tallscreen\/|#|\.)/.test(message);
+/** Our own code needs each of its imports, and ours; optional packages of libraries may be absent. */
+const isOwn = (message: string): boolean =>
+  /'(?:@tallscreen\/|#|\.)/.test(message) || !/ in \S*node_modules\//.test(message);
 
 /** Every process of ours as one entry; what several of them are made of is written once, beside them. */
 export default defineConfig({
