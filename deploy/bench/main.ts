@@ -10,6 +10,7 @@ import { benchRpc } from './rpc.ts';
 import { benchReportStreams } from './report-streams.ts';
 import { benchScale } from './scale.ts';
 import { setScene, type Scene } from './scene.ts';
+import { benchSeenMarks } from './seen-marks.ts';
 import { benchSockets } from './sockets.ts';
 import { printTable, type Row } from './table.ts';
 import { benchTelemetry } from './telemetry.ts';
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, (scene: Scene) => Promise<Row[]>>> = {
   sockets: benchSockets,
   rpc: () => benchRpc(),
   reports: () => benchReportStreams(),
+  'seen-marks': () => benchSeenMarks(),
   'new-videos': () => benchNewVideos(),
   upload: benchUpload,
   recovery: benchRecovery,

@@ -63,7 +63,8 @@ export const scalingLimits: readonly ScalingLimit[] = [
     users:
       (ONE_REDIS_GB * 1e9 * 0.6) /
       (dailyMix.views * sizes.seenBytesPerView * sizes.seenDays + sizes.otherRedisBytesPerUser),
-    remedy: 'seen marks in a Redis Cluster of their own; a filter instead of the list of ids (a tenth of the bytes)',
+    remedy:
+      'REDIS_CACHE_URL of a Redis Cluster (ADR 32); then a filter instead of the list of ids (a tenth of the bytes)',
   },
   {
     name: 'all databases on one server of 32 cores',

@@ -10,6 +10,7 @@ import { createRecordReport } from '../../../bff/src/track/record-reports.ts';
 import { CLUSTER_STREAMS, streamsOf } from '../../../bff/src/track/report-keys.ts';
 import { createReportStream, readWaitingReports } from '../../../bff/src/track/report-stream.ts';
 import { startReportRelay } from '../../../bff/src/track/relay-reports.ts';
+import { createViewerHistoryStore } from '../../../services/feed/src/store/viewer-history.ts';
 import { createRedisServers, startCluster, type RedisCluster, type RedisServers } from './servers.ts';
 
 type Published = Parameters<Bus['publishAll']>[0][number];
@@ -85,6 +86,27 @@ test('every server of a Cluster stores a part of the view reports, and all are p
   expect(published).toHaveLength(VIEWERS);
   const ids = published.map(({ value }) => fromBinary(TrackEventSchema, value ?? new Uint8Array()).eventId);
   expect(new Set(ids).size).toBe(VIEWERS);
+});
+
+test('what a viewer was shown is found again in a Cluster, all of it on one server', async () => {
+  const store = createViewerHistoryStore(redis);
+  const atMs = Date.now();
+  const week = 7 * 24 * 3_600_000;
+  const some = viewers.slice(0, 30);
+  await store.addSeen(
+    some.flatMap((viewerId) => [atMs, atMs - week].map((at, i) => ({ viewerId, itemId: i, atMs: at }))),
+  );
+  const scrolls = some.map((viewerId) => ({ viewerId, scrollId: 's', itemsBefore: 0 }));
+  await store.addServed(scrolls.map((scroll) => ({ ...scroll, ids: [7, 8], isComplete: true })));
+  const found = await store.read(
+    scrolls.map((scroll) => ({ ...scroll, itemsBefore: 2 })),
+    atMs - 2 * week,
+  );
+  expect(found).toEqual(some.map(() => ({ seen: new Set([0, 1]), served: new Set([7, 8]), servedCount: 2 })));
+  const counts = await Promise.all(
+    cluster.primaries.map(async (server) => ((await server.ask('KEYS', `p.{feed:${some[0]}}:*`)) as unknown[]).length),
+  );
+  expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 3]);
 });
 
 test('while one server of a Cluster is away the reports of the others are stored and published', async () => {

@@ -1,5 +1,5 @@
 import { withBytes } from '@tallscreen/kit/redis/bytes';
-import type { Redis } from '@tallscreen/kit/redis/connection';
+import { sharedSlot, type Redis } from '@tallscreen/kit/redis/connection';
 import { defineScript } from '@tallscreen/kit/redis/scripts';
 
 export interface ScrollKey {
@@ -61,6 +61,10 @@ return redis.call('EXPIRE', KEYS[1], ARGV[4])
  */
 export function createViewerHistoryStore(redis: Redis, now: () => number = Date.now) {
   const bytes = withBytes(redis);
+  /** All keys of a viewer are in one slot of a Cluster, so that one command reads them. */
+  const rootOf = (viewerId: number): string => sharedSlot(redis, `feed:${viewerId}`);
+  const servedKey = ({ viewerId, scrollId }: ScrollKey): string => `${rootOf(viewerId)}:served:${scrollId}`;
+  const seenKey = (viewerId: number, week: number): string => `${rootOf(viewerId)}:seen:${week}`;
   const append = async (key: string, numbers: readonly number[], ttlSeconds: number): Promise<void> => {
     await Promise.all([bytes.append(key, pack(numbers)), bytes.expire(key, ttlSeconds)]);
   };
@@ -112,8 +116,6 @@ export function createViewerHistoryStore(redis: Redis, now: () => number = Date.
   };
 }
 
-const servedKey = ({ viewerId, scrollId }: ScrollKey): string => `feed:${viewerId}:served:${scrollId}`;
-const seenKey = (viewerId: number, week: number): string => `feed:${viewerId}:seen:${week}`;
 const weekOf = (ms: number): number => Math.floor(ms / WEEK_MS);
 const recentWeeks = (nowMs: number): number[] => Array.from({ length: WEEKS_READ }, (_, i) => weekOf(nowMs) - i);
 
