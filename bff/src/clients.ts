@@ -4,6 +4,7 @@ import { createRpcChannel, type RpcChannel } from '@tallscreen/kit/rpc/client';
 import { Health, HealthCheckResponse_ServingStatus as Status } from '@tallscreen/proto/grpc/health/v1/health_pb';
 import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { FeedService } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
+import { SearchService } from '@tallscreen/proto/tallscreen/feed/v1/search_service_pb';
 import { AccountService } from '@tallscreen/proto/tallscreen/identity/v1/account_service_pb';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { SecurityEventService } from '@tallscreen/proto/tallscreen/identity/v1/security_event_service_pb';
@@ -26,7 +27,7 @@ import { NotificationService } from '@tallscreen/proto/tallscreen/social/v1/noti
 const services = {
   identity: [AuthService, AccountService, UserService, UserAdminService, SecurityEventService],
   media: [VideoService, ExportService],
-  feed: [FeedService],
+  feed: [FeedService, SearchService],
   social: [EngagementService, CommentService, FollowService, BlockService, NotificationService],
   messaging: [MessageService, PresenceService],
   moderation: [ReviewService, ReportService, PricingService, AuditService],
@@ -81,6 +82,7 @@ export const createClients = (client: ClientFactory) => ({
   videos: client(VideoService),
   exports: client(ExportService),
   feed: client(FeedService),
+  search: client(SearchService),
   engagement: client(EngagementService),
   comments: client(CommentService),
   follows: client(FollowService),

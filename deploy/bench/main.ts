@@ -11,6 +11,7 @@ import { benchReportStreams } from './report-streams.ts';
 import { benchScale } from './scale.ts';
 import { setScene, type Scene } from './scene.ts';
 import { benchSeenMarks } from './seen-marks.ts';
+import { benchSearch } from './search.ts';
 import { benchSockets } from './sockets.ts';
 import { printTable, type Row } from './table.ts';
 import { benchTelemetry } from './telemetry.ts';
@@ -27,6 +28,7 @@ const benches: Readonly<Record<string, (scene: Scene) => Promise<Row[]>>> = {
   reports: () => benchReportStreams(),
   'seen-marks': () => benchSeenMarks(),
   'new-videos': () => benchNewVideos(),
+  search: () => benchSearch(),
   upload: benchUpload,
   recovery: benchRecovery,
   // Late in the order, because their background work continues for a while.

@@ -24,6 +24,7 @@ import { pricingRoutes } from '#routes/pricing';
 import { profileRoutes } from '#routes/profiles';
 import { promoRoutes } from '#routes/promos';
 import { reportRoutes } from '#routes/reports';
+import { searchRoutes } from '#routes/search';
 import { trackRoutes } from '#routes/track';
 import { uploadRoutes } from '#routes/uploads';
 import { userRoutes } from '#routes/users';
@@ -33,6 +34,7 @@ import { videoRoutes } from '#routes/videos';
 export const allRoutes = (deps: RouteDeps): Route[] =>
   [
     feedRoutes,
+    searchRoutes,
     trackRoutes,
     authRoutes,
     accountRoutes,

@@ -1,17 +1,22 @@
 import type { z } from 'zod';
 import type { Card as CardMessage } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { VideoKind, type Rendition, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import type { ItemEngagement } from '#reads/engagement';
 import type { FeedPageAnswer } from '#reads/feed';
 import type * as schemas from '#schemas/video';
 import { orNull } from '#views/scalar';
 import { engagementView, mediaItemView, tierName, uploaderView } from '#views/video';
 
-type VideoCard = z.input<typeof schemas.VideoCard>;
+export type VideoCard = z.input<typeof schemas.VideoCard>;
 type PromoCard = z.input<typeof schemas.PromoCard>;
 type ViewerFields = 'likes' | 'liked' | 'comments';
 
 /** The JSON of a card without what depends on the viewer or changes by the second. */
 export type Card = Omit<VideoCard, ViewerFields> | Omit<PromoCard, ViewerFields>;
+
+/** A video's card with what depends on the viewer. */
+export const videoCardView = (card: Card, engagement: ItemEngagement): VideoCard =>
+  ({ ...card, ...engagementView(engagement) }) as VideoCard;
 
 const MAX_SHORT_SIDE = 720;
 

@@ -96,6 +96,27 @@ async function watchLikeComment(page: Page, id: number, title: string): Promise<
   await page.getByRole('listitem').filter({ hasText: 'Seen it, liked it.' }).waitFor();
 }
 
+/** Finds the video with a typo in a word of its title, then by its hashtag. */
+async function findVideo(page: Page, title: string, size: Size): Promise<void> {
+  await page.goto('/');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await field.waitFor();
+  await page.keyboard.press('/');
+  await eventually('the field has the focus', () => field.evaluate((element) => element.matches(':focus')));
+  await page.keyboard.type(title.replace('Journey', 'Juorney'));
+  await page.getByText('Nobody found.').waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/search?q=*');
+  await page.getByRole('tab', { name: 'Videos', selected: true }).waitFor();
+  const found = page.getByRole('listitem').filter({ hasText: title });
+  await found.waitFor();
+  await snap(page, `${size}-search`);
+  await found.getByRole('link', { name: '#journey' }).click();
+  await page.getByRole('heading', { name: '#journey' }).waitFor();
+  await page.getByRole('link', { name: title }).click();
+  await page.waitForURL('**/video/*');
+}
+
 async function seeFigures(page: Page, title: string): Promise<void> {
   await eventually('views, likes and comments are counted', async () => {
     await page.goto('/creator/analytics');
@@ -133,6 +154,7 @@ async function mainJob(size: Size): Promise<void> {
   await register(viewer.page, viewerName);
   await watchLikeComment(viewer.page, id, title);
   await snap(viewer.page, `${size}-feed`);
+  await findVideo(viewer.page, title, size);
   await seeFigures(creator.page, title);
   await snap(creator.page, `${size}-analytics`);
   const problems = [creator, admin, viewer].flatMap((seat) => seat.problems);

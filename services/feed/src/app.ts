@@ -1,16 +1,21 @@
 import type { Scope } from '@tallscreen/kit/service';
 import { createFollowBlocks } from '#app/follow-blocks';
+import { createIndexChanges } from '#app/index-changes';
 import { createListFeed } from '#app/list-feed';
+import { createReadLiveVideos } from '#app/read-live-videos';
 import { createReadPinnedVideos } from '#app/read-pinned-videos';
 import { createRefreshCatalogue } from '#app/refresh-catalogue';
 import { createViewerMemory } from '#app/remember-viewers';
+import { createSearchTags, createSearchUsers } from '#app/search-names';
+import { createListTagVideos, createSearchVideos } from '#app/search-videos';
 import type { FeedConfig } from '#config';
+import { toWords } from '#events/mappings';
 import type { Parts } from '#parts';
 
 export type App = ReturnType<typeof createApp>;
 
 /** The operations of the service, each with what it needs. */
-export function createApp({ logger }: Scope, config: FeedConfig, { readModel, blocks, history }: Parts) {
+export function createApp({ logger }: Scope, config: FeedConfig, { readModel, blocks, history, index }: Parts) {
   const count = config.FEED_CANDIDATES;
   const limits = { best: count, newest: count, leastViewed: count, promos: count };
   const { catalogue, refresh } = createRefreshCatalogue({ openCurrent: readModel.openCurrent, limits });
@@ -23,13 +28,21 @@ export function createApp({ logger }: Scope, config: FeedConfig, { readModel, bl
     readItems: async (ids) => (await readModel.openCurrent()).items.readByIds(ids),
     readUploaders: async (ids) => (await readModel.openCurrent()).uploaders.readByIds(ids),
   });
+  const { openCurrent } = readModel;
+  const blocksOf = (viewerId: number) => followBlocks.blocksOf(viewerId);
+  const found = { ...index, readLiveVideos: createReadLiveVideos({ openCurrent, blocksOf }) };
   return {
     viewers,
+    indexChanges: createIndexChanges({ openCurrent, index, readWords: toWords }),
+    searchVideos: createSearchVideos(found),
+    listTagVideos: createListTagVideos(found),
+    searchTags: createSearchTags(index),
+    searchUsers: createSearchUsers({ ...index, openCurrent, blocksOf }),
     listFeed: createListFeed({
       catalogue,
       viewers,
       readPinnedVideos,
-      blocksOf: (viewerId) => followBlocks.blocksOf(viewerId),
+      blocksOf,
       rules: { videosPerPromo: config.FEED_VIDEOS_PER_PROMO },
     }),
     async refresh(): Promise<void> {

@@ -1,4 +1,5 @@
 import { openBus } from '@tallscreen/kit-events/wiring';
+import { leaseOf } from '@tallscreen/kit-mongo/lease';
 import { openMongo } from '@tallscreen/kit-mongo/wiring';
 import type { Scope } from '@tallscreen/kit/service';
 import { openOtherRedis, openRedis } from '@tallscreen/kit/wiring';
@@ -6,6 +7,7 @@ import type { FeedConfig } from '#config';
 import { createBlockStore } from '#store/blocks';
 import { collections, migrations } from '#store/database';
 import { createReadModel } from '#store/read-model';
+import { createSearchIndex } from '#store/search-index';
 import { createViewerHistoryStore } from '#store/viewer-history';
 
 export type Parts = Awaited<ReturnType<typeof openParts>>;
@@ -14,9 +16,12 @@ export type Parts = Awaited<ReturnType<typeof openParts>>;
 export async function openParts(scope: Scope, config: FeedConfig) {
   const connection = await openMongo(scope, config, collections, migrations);
   const readModel = createReadModel(connection);
+  const index = createSearchIndex(connection);
   const bus = openBus(scope, config);
   // Redis holds only the viewers' history: the feed serves without it.
   const redis = await openRedis(scope, config, false);
   const cache = await openOtherRedis(scope, config, redis, config.REDIS_CACHE_URL);
-  return { readModel, bus, redis, blocks: createBlockStore(connection), history: createViewerHistoryStore(cache) };
+  const indexLease = leaseOf(connection, { name: 'search-index', logger: scope.logger });
+  const blocks = createBlockStore(connection);
+  return { readModel, index, indexLease, bus, redis, blocks, history: createViewerHistoryStore(cache) };
 }

@@ -2,13 +2,16 @@ import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
 import { openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { FeedService } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
+import { SearchService } from '@tallscreen/proto/tallscreen/feed/v1/search_service_pb';
 import { type App, createApp } from '#app';
 import { createUpdateReadModel } from '#app/update-read-model';
 import type { FeedConfig } from '#config';
 import { blockHandlers, readModelHandlers, seenHandlers } from '#events/consume';
+import { startIndexSearch } from '#jobs/index-search';
 import { startRefreshCatalogue } from '#jobs/refresh-catalogue';
 import { openParts, type Parts } from '#parts';
 import { createFeedRpc } from '#rpc/feed';
+import { createSearchRpc } from '#rpc/search';
 import type { Block } from '#store/blocks';
 
 const CONSUMER_GROUP = 'feed';
@@ -18,7 +21,11 @@ export async function startFeed(scope: Scope, config: FeedConfig): Promise<numbe
   const parts = await openParts(scope, config);
   const app = createApp(scope, config, parts);
   const refreshing = await startRefreshCatalogue(scope, () => app.refresh(), config.FEED_REFRESH_MS);
-  startConsumers(scope, parts, app, refreshing.wake);
+  const indexing = startIndexSearch(scope, app.indexChanges, parts.indexLease, config.FEED_REFRESH_MS);
+  startConsumers(scope, parts, app, () => {
+    refreshing.wake();
+    indexing.wake();
+  });
   return serve(scope, config, parts, app);
 }
 
@@ -38,7 +45,7 @@ function startConsumers(
   scope.onDispose(() => consumption.stop());
 }
 
-function serve(scope: Scope, config: FeedConfig, { redis }: Parts, { listFeed }: App): Promise<number> {
+function serve(scope: Scope, config: FeedConfig, { redis }: Parts, app: App): Promise<number> {
   const { logger, readiness } = scope;
   return scope.serve(
     createRpcServer({
@@ -46,7 +53,7 @@ function serve(scope: Scope, config: FeedConfig, { redis }: Parts, { listFeed }:
       logger,
       readiness,
       auth: rpcAuthOf(config, openRevocations(redis, config)),
-      services: [implement(FeedService, createFeedRpc(listFeed))],
+      services: [implement(FeedService, createFeedRpc(app.listFeed)), implement(SearchService, createSearchRpc(app))],
     }),
   );
 }

@@ -28,6 +28,7 @@ interface MediaItemChanges {
   readonly title?: string;
   readonly rejectionReason?: string;
   readonly isUploaderHidden?: boolean;
+  readonly hashtags?: string[];
 }
 
 export interface ShownItem {
@@ -154,7 +155,7 @@ export async function openFeed(label: string) {
   /** Waits until the service has consumed everything that was published. */
   const settled = () => until(async () => [...(await bus.readLag('feed', topics)).values()].every((lag) => lag === 0));
 
-  return { ...world, connection, bus, redisClient: redis, start, feed, page, scroll, settled };
+  return { ...world, connection, bus, redisClient: redis, start, port, feed, page, scroll, settled };
 }
 
 export const idsOf = (items: readonly ShownItem[]): number[] => items.map(({ id }) => id);

@@ -40,6 +40,8 @@ export function Router() {
           <Route path="/feed" element={<screens.FeedScreen />} />
           <Route path={SECURITY_PATH} element={<screens.SecurityScreen />} />
           <Route path="/profile/:username" element={<screens.ProfileScreen />} />
+          <Route path="/search" element={<screens.SearchScreen />} />
+          <Route path="/tag/:tag" element={<screens.TagScreen />} />
           <Route path="/settings/blocked" element={<screens.BlockedScreen />} />
           <Route path="/profile/:username/followers" element={<screens.FollowsScreen side="followers" />} />
           <Route path="/profile/:username/following" element={<screens.FollowsScreen side="following" />} />

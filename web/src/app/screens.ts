@@ -20,6 +20,8 @@ export const ProfileScreen = screen(() => import('../features/profile/ProfileScr
 export const FollowsScreen = screen(() => import('../features/profile/FollowsScreen.tsx'), 'FollowsScreen');
 export const BlockedScreen = screen(() => import('../features/profile/BlockedScreen.tsx'), 'BlockedScreen');
 export const SecurityScreen = screen(() => import('../features/settings/SecurityScreen.tsx'), 'SecurityScreen');
+export const SearchScreen = screen(() => import('../features/search/SearchScreen.tsx'), 'SearchScreen');
+export const TagScreen = screen(() => import('../features/search/TagScreen.tsx'), 'TagScreen');
 export const UploadScreen = screen(() => import('../features/upload/UploadScreen.tsx'), 'UploadScreen');
 export const AnalyticsScreen = screen(() => import('../features/analytics/AnalyticsScreen.tsx'), 'AnalyticsScreen');
 export const PromoPageScreen = screen(() => import('../features/promos/PromoPageScreen.tsx'), 'PromoPageScreen');

@@ -60,9 +60,13 @@ test('a count is abbreviated and has the exact value as title', () => {
   expect(screen.getByTitle('1,234').textContent).toBe('1.2\u202fK');
 });
 
-test('hashtags are joined with #; without any nothing is rendered', () => {
-  open(<Hashtags value={['calm', '#deep']} />);
-  expect(screen.getByText('#calm #deep')).toBeTruthy();
+test('hashtags are links with #; without any nothing is rendered', () => {
+  open(<Hashtags value={['calm', '#c/d é']} />);
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['#calm', '/tag/calm'],
+    ['#c/d é', '/tag/c%2Fd%20%C3%A9'],
+  ]);
   expect(open(<Hashtags value={[]} />).container.querySelector('p')).toBeNull();
 });
 

@@ -40,5 +40,5 @@ function encodeCard({ item, stats, uploader }: CardContent): Uint8Array {
     .finish();
 }
 
-const toPublicUser = ({ id, username, avatarUrl }: Uploader) =>
+export const toPublicUser = ({ id, username, avatarUrl }: Uploader) =>
   create(PublicUserSchema, { id: fromId(id), username, avatarUrl });

@@ -1,4 +1,4 @@
-import { toBinary } from '@bufbuild/protobuf';
+import { fromBinary, toBinary } from '@bufbuild/protobuf';
 import { timestampMs } from '@bufbuild/protobuf/wkt';
 import { Undeliverable } from '@tallscreen/kit-events/kafka/port';
 import { readMediaItem } from '@tallscreen/kit-events/media-items';
@@ -15,6 +15,7 @@ import type { VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoSchema } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { MediaItem, Uploader } from '#domain/media-item';
+import type { Words } from '#domain/search-entry';
 import type { Block } from '#store/blocks';
 import type { ItemScore, ItemViews } from '#store/media-items';
 import type { SeenItem } from '#store/viewer-history';
@@ -68,3 +69,9 @@ export const toBlock = ({ blockerId, blockedId, isBlocked, revision }: BlockEven
   isBlocked,
   revision: Number(revision),
 });
+
+/** Reads what search looks for from media's message. */
+export function toWords(encoded: Uint8Array): Words {
+  const { title, hashtags } = fromBinary(VideoSchema, encoded);
+  return { title, hashtags };
+}

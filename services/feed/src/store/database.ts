@@ -4,12 +4,25 @@ import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { blocksCollection } from '#store/blocks';
 import { createGenerationStore, generationsCollection } from '#store/generations';
 import { defineMediaItems } from '#store/media-items';
+import { searchEntriesCollection } from '#store/search-entries';
+import { searchProgressCollection } from '#store/search-progress';
+import { searchRowsCollection } from '#store/search-rows';
+import { searchTermsCollection } from '#store/search-terms';
 import { defineUploaders } from '#store/uploaders';
 
 /** The collections of this service, with those of the read model that is served; each rebuild makes new ones. */
 export const collections: DatabasePlan['collections'] = async (connection) => {
   const { current } = await createGenerationStore(connection).read();
-  return [generationsCollection, blocksCollection, defineMediaItems(current), defineUploaders(current)];
+  return [
+    generationsCollection,
+    blocksCollection,
+    defineMediaItems(current),
+    defineUploaders(current),
+    searchEntriesCollection,
+    searchProgressCollection,
+    searchRowsCollection,
+    searchTermsCollection,
+  ];
 };
 
 export const migrations: Migrations = { '0001-plain-names': usePlainNames };

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { open, useFakeClock, wait } from '../../testing/render.tsx';
 import { fail, ok, type Answer } from '../../testing/server.ts';
+import { rememberSearch } from '../recentSearches.ts';
 import { UserSearch } from './UserSearch.tsx';
 
 useFakeClock();
@@ -70,4 +71,48 @@ test('an empty text sends nothing', async () => {
   const { sent } = await search('   ', found('ben'));
   expect(sent()).toEqual([]);
   expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('Enter searches for the text when nobody is selected, and the link does so beside people', async () => {
+  const first = await search('sea wall', found());
+  await first.user.keyboard('{Enter}');
+  expect(screen.getByText('At /search?q=sea%20wall')).toBeTruthy();
+  first.unmount();
+  const { user } = await search('be', found('ben'));
+  await user.tab();
+  expect(document.activeElement?.textContent).toBe('Search for “be”');
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('At /search?q=be')).toBeTruthy();
+});
+
+test('the empty field offers the last searches, and Enter opens the search', async () => {
+  rememberSearch(1, 'waves');
+  rememberSearch(1, 'sea');
+  rememberSearch(2, 'of another user');
+  const first = open(<UserSearch />);
+  await first.user.click(screen.getByRole('combobox', { name: 'Search' }));
+  expect(options()).toEqual(['sea', 'waves']);
+  await first.user.keyboard('{ArrowUp}{Enter}');
+  expect(screen.getByText('At /search?q=waves')).toBeTruthy();
+  first.unmount();
+  const { user } = open(<UserSearch />);
+  await user.type(screen.getByRole('combobox', { name: 'Search' }), '{Enter}');
+  expect(screen.getByText('At /search')).toBeTruthy();
+});
+
+test('the / key moves the focus to the field, but not while the user types elsewhere', async () => {
+  const { user } = open(
+    <>
+      <UserSearch />
+      <textarea aria-label="Elsewhere" />
+    </>,
+  );
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' });
+  await user.type(screen.getByLabelText('Elsewhere'), '1/2');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Elsewhere').value).toBe('1/2');
+  await user.click(document.body);
+  await user.keyboard('/');
+  expect([document.activeElement, field.value]).toEqual([field, '']);
+  await user.keyboard('/');
+  expect(field.value).toBe('/');
 });

@@ -1,13 +1,16 @@
-import { useId, useState, type KeyboardEvent } from 'react';
-import { Search } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { History, Search } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
 import { useSearchUsersQuery } from '../../api/users.ts';
-import type { UserSummary } from '@tallscreen/bff/contract';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { readRecentSearches } from '../recentSearches.ts';
+import { useAccount } from '../store.ts';
 import { useDebounced } from './useDebounced.ts';
+import { useSearchKey } from './useSearchKey.ts';
 import css from './UserSearch.module.css';
 
 const DEBOUNCE_MS = 200;
+const MAX_LENGTH = 100;
 
 function useSearchResults(text: string) {
   const query = useDebounced(text.trim(), DEBOUNCE_MS);
@@ -20,25 +23,72 @@ function emptyText(isError: boolean, isFetching: boolean): string {
   return isError ? 'Failed to search users.' : 'Nobody found.';
 }
 
+type Option = { key: string; to: string; text: string; avatar?: string | null };
+
+const searchFor = (text: string): string => `/search?q=${encodeURIComponent(text)}`;
+
+/** People whose names begin with the text; without a text the last searches. */
+function useOptions(text: string, recent: readonly string[]) {
+  const { query, results, isError, isFetching } = useSearchResults(text);
+  if (text === '') {
+    const options = recent.map((search): Option => ({ key: search, to: searchFor(search), text: search }));
+    return { options, isKnown: recent.length > 0, note: undefined };
+  }
+  const options = results.map(({ user_id, username, avatar_url }): Option => ({
+    key: String(user_id),
+    to: `/profile/${encodeURIComponent(username)}`,
+    text: username,
+    avatar: avatar_url,
+  }));
+  return { options, isKnown: query !== '', note: options.length === 0 ? emptyText(isError, isFetching) : undefined };
+}
+
+function OptionLine({ option: { text, avatar } }: { option: Option }) {
+  return avatar === undefined ? (
+    <>
+      <History aria-hidden="true" />
+      <span>{text}</span>
+    </>
+  ) : (
+    <>
+      <Avatar username={text} url={avatar} size={28} />
+      <span>@{text}</span>
+    </>
+  );
+}
+
+const NONE = -1;
+const firstFor = (text: string): number => (text.trim() ? 0 : NONE);
+
+/** The field of the top bar. It finds people while the user types, and leads to the search for everything else. */
 export function UserSearch() {
   const listId = useId();
   const navigate = useNavigate();
+  const userId = useAccount()?.id ?? 0;
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
-  const { query, results, isError, isFetching } = useSearchResults(text);
-  const isShown = isOpen && query !== '' && text.trim() !== '';
+  const [isLinkFocused, setLinkFocused] = useState(false);
+  const [active, setActive] = useState(NONE);
+  const [recent, setRecent] = useState<string[]>([]);
+  const typed = text.trim();
+  const { options, isKnown, note } = useOptions(typed, recent);
+  const isShown = isOpen && isKnown;
+  useSearchKey(field);
 
-  const go = (user: UserSummary) => {
+  const go = (to: string) => {
     setOpen(false);
     setText('');
-    void navigate(`/profile/${encodeURIComponent(user.username)}`);
+    field.current?.blur();
+    void navigate(to);
   };
-  const move = (step: number) => setActive((results.length + active + step) % Math.max(1, results.length));
+  const move = (step: number) =>
+    setActive(
+      active === NONE && step < 0 ? options.length - 1 : (options.length + active + step) % Math.max(1, options.length),
+    );
   const onKeyDown = (event: KeyboardEvent) => {
-    const user = results[active];
     if (event.key === 'Escape') setOpen(false);
-    else if (event.key === 'Enter' && isShown && user) go(user);
+    else if (event.key === 'Enter') go((isShown && options[active]?.to) || (typed ? searchFor(typed) : '/search'));
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
@@ -50,6 +100,7 @@ export function UserSearch() {
     <search className={css['search']}>
       <Search className={css['icon']} aria-hidden="true" />
       <input
+        ref={field}
         className={css['input']}
         type="text"
         role="combobox"
@@ -57,42 +108,67 @@ export function UserSearch() {
         aria-expanded={isShown}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={isShown && results[active] ? `${listId}-${active}` : undefined}
-        placeholder="Search people"
+        aria-activedescendant={isShown && options[active] ? `${listId}-${active}` : undefined}
+        aria-keyshortcuts="/"
+        placeholder="Search"
         autoComplete="off"
         spellCheck={false}
+        enterKeyHint="search"
+        maxLength={MAX_LENGTH}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          setActive(0);
+          setActive(firstFor(event.target.value));
           setOpen(true);
         }}
-        onFocus={() => setOpen(true)}
+        onFocus={() => {
+          setRecent(readRecentSearches(userId));
+          setActive(firstFor(text));
+          setOpen(true);
+        }}
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />
-      <ul id={listId} role="listbox" aria-label="People" className={css['list']} hidden={!isShown}>
-        {results.map((user, index) => (
-          <li
-            key={user.user_id}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            className={css['option']}
+      <div className={css['popup']} hidden={!(isOpen && (isKnown || typed !== '')) && !isLinkFocused}>
+        <ul id={listId} role="listbox" aria-label={typed ? 'People' : 'Recent searches'} hidden={!isShown}>
+          {options.map((option, index) => (
+            <li
+              key={option.key}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              className={css['option']}
+              onPointerDown={(event) => event.preventDefault()}
+              onPointerEnter={() => setActive(index)}
+              onClick={() => go(option.to)}
+            >
+              <OptionLine option={option} />
+            </li>
+          ))}
+          {note && (
+            <li className={css['none']} role="option" aria-selected="false" aria-disabled="true">
+              {note}
+            </li>
+          )}
+        </ul>
+        {typed && (
+          <Link
+            className={css['all']}
+            to={searchFor(typed)}
             onPointerDown={(event) => event.preventDefault()}
-            onPointerEnter={() => setActive(index)}
-            onClick={() => go(user)}
+            onFocus={() => setLinkFocused(true)}
+            onBlur={() => setLinkFocused(false)}
+            onClick={() => {
+              setLinkFocused(false);
+              setOpen(false);
+              setText('');
+            }}
           >
-            <Avatar username={user.username} url={user.avatar_url} size={28} />
-            <span>@{user.username}</span>
-          </li>
-        ))}
-        {results.length === 0 && (
-          <li className={css['none']} role="option" aria-selected="false" aria-disabled="true">
-            {emptyText(isError, isFetching)}
-          </li>
+            <Search aria-hidden="true" />
+            <span>Search for “{typed}”</span>
+          </Link>
         )}
-      </ul>
+      </div>
     </search>
   );
 }

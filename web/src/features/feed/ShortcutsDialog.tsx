@@ -8,6 +8,7 @@ const SHORTCUTS: [keys: string[], does: string][] = [
   [['L'], 'Like or unlike'],
   [['C'], 'Comments'],
   [['M'], 'Sound on or off'],
+  [['/'], 'Search'],
   [['?'], 'This list'],
 ];
 

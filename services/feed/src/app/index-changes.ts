@@ -1,0 +1,85 @@
+import type { MediaItemWithStats, Uploader } from '#domain/media-item';
+import { userEntry, videoEntry, type SearchEntry, type Words } from '#domain/search-entry';
+import type { ChangeCursor, ChangePage } from '#store/changes';
+import type { Generation } from '#store/read-model';
+import type { SearchIndex } from '#store/search-index';
+
+export interface IndexChangesDeps {
+  readonly openCurrent: () => Promise<Pick<Generation, 'name' | 'items' | 'uploaders'>>;
+  readonly index: Pick<SearchIndex, 'progress' | 'save'>;
+  readonly readWords: (encoded: Uint8Array) => Words;
+  /** ms of a monotonic clock */
+  readonly now?: () => number;
+}
+
+/**
+ * A change can become visible later than its timestamp: often by ms, sometimes by seconds. So each pass reads the last
+ * two seconds again, and every ten seconds the last 30; after a start the last five minutes.
+ */
+const OVERLAP_MS = 2_000;
+const LONG_OVERLAP_MS = 30_000;
+const LONG_EVERY_MS = 10_000;
+const FIRST_OVERLAP_MS = 300_000;
+const PER_TRANSACTION = 50;
+
+interface Followed<T> {
+  readonly name: string;
+  readonly readChanged: (after: ChangeCursor) => Promise<ChangePage<T>>;
+  readonly toEntry: (value: T) => SearchEntry;
+}
+
+/**
+ * Creates the function that brings the search index up to date with the read model. It remembers how far it came, so a
+ * new index and a rebuilt read model are simply read from the beginning. Only one process may run it at a time.
+ */
+export function createIndexChanges({ openCurrent, index, readWords, now = () => performance.now() }: IndexChangesDeps) {
+  const followers = new Map<string, ReturnType<typeof createFollower>>();
+
+  function createFollower(name: string, generation: string) {
+    let reached: ChangeCursor | undefined;
+    let longReadAt = -Infinity;
+    const knownAtMs = new Map<string, number>();
+
+    return async function follow<T>({ readChanged, toEntry }: Followed<T>, signal: AbortSignal): Promise<void> {
+      const isLong = now() - longReadAt >= LONG_EVERY_MS;
+      const overlapMs = reached ? (isLong ? LONG_OVERLAP_MS : OVERLAP_MS) : FIRST_OVERLAP_MS;
+      reached ??= await index.progress.read(name, generation);
+      const startedAt = now();
+      const from = reached;
+      let after: ChangeCursor | undefined = { atMs: Math.max(0, from.atMs - overlapMs), id: 0 };
+      while (after && !signal.aborted) {
+        const page: ChangePage<T> = await readChanged(after);
+        const read = page.changes.map(({ value, atMs }) => ({ entry: toEntry(value), atMs }));
+        const fresh = read.filter(({ entry, atMs }) => knownAtMs.get(entry.id) !== atMs);
+        for (let i = 0; i < fresh.length && !signal.aborted; i += PER_TRANSACTION)
+          await index.save(fresh.slice(i, i + PER_TRANSACTION).map(({ entry }) => entry));
+        if (signal.aborted) return;
+        for (const { entry, atMs } of fresh) knownAtMs.set(entry.id, atMs);
+        const atMs = page.next?.atMs ?? page.changes.at(-1)?.atMs ?? 0;
+        if (atMs > reached.atMs) {
+          reached = { atMs, id: 0 };
+          await index.progress.save(name, generation, reached);
+        }
+        for (const [id, knownAt] of knownAtMs) if (knownAt < reached.atMs - LONG_OVERLAP_MS) knownAtMs.delete(id);
+        after = page.next;
+      }
+      if (isLong) longReadAt = startedAt;
+    };
+  }
+
+  return async function indexChanges(signal: AbortSignal): Promise<void> {
+    const { name: generation, items, uploaders } = await openCurrent();
+    async function follow<T>(followed: Followed<T>): Promise<void> {
+      const key = `${followed.name} ${generation}`;
+      const follower = followers.get(key) ?? createFollower(followed.name, generation);
+      followers.set(key, follower);
+      await follower(followed, signal);
+    }
+    await follow<Uploader>({ name: 'uploaders', readChanged: uploaders.readChanged, toEntry: userEntry });
+    await follow<MediaItemWithStats>({
+      name: 'items',
+      readChanged: items.readChanged,
+      toEntry: (known) => videoEntry(known, readWords(known.item.encoded)),
+    });
+  };
+}

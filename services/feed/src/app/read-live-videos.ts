@@ -1,0 +1,37 @@
+import type { IsBlocked } from '#app/follow-blocks';
+import { createDetachedItem, type FeedItem } from '#domain/catalogue';
+import type { Generation } from '#store/read-model';
+
+export interface SearchViewer {
+  readonly viewerId: number;
+  readonly isAdmin: boolean;
+}
+
+export interface ReadLiveVideosDeps {
+  readonly openCurrent: () => Promise<Pick<Generation, 'items' | 'uploaders'>>;
+  readonly blocksOf: (viewerId: number) => IsBlocked | undefined;
+}
+
+export type ReadLiveVideos = (
+  viewer: SearchViewer,
+  ids: readonly number[],
+) => Promise<readonly (FeedItem | undefined)[]>;
+
+/**
+ * Creates the function that returns the videos of these ids, undefined for those the viewer may not see. It asks the
+ * database and not the search index, which may lag behind: a hidden video is never found.
+ */
+export const createReadLiveVideos = ({ openCurrent, blocksOf }: ReadLiveVideosDeps): ReadLiveVideos =>
+  async function readLiveVideos({ viewerId, isAdmin }, ids) {
+    if (ids.length === 0) return [];
+    const { items, uploaders } = await openCurrent();
+    const known = await items.readByIds(ids);
+    const uploaderIds = [...new Set(known.map(({ item }) => item.uploaderId))];
+    const byId = new Map((await uploaders.readByIds(uploaderIds)).map((uploader) => [uploader.id, uploader]));
+    const isBlocked = isAdmin ? undefined : blocksOf(viewerId);
+    const visible = known
+      .map((found) => createDetachedItem(found, byId.get(found.item.uploaderId)))
+      .filter(({ isLive, item }) => isLive && item.itemType === 'video' && !isBlocked?.(item.uploaderId));
+    const videos = new Map(visible.map((video) => [video.id, video]));
+    return ids.map((id) => videos.get(id));
+  };

@@ -1,0 +1,76 @@
+/** How texts are cut into words that search compares. Titles, hashtags, names and queries all pass through here. */
+
+/** Letters after these do not count, in words and in queries. */
+export const MAX_WORD_LENGTH = 24;
+/** Shorter words must be typed without a typo. */
+export const MIN_TYPO_LENGTH = 5;
+
+/** Letters that Unicode does not decompose into a base letter and an accent. */
+const undecomposed: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+};
+
+/** Returns the text without case, accents and apostrophes. Marks of other scripts stay: they change the word. */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F'’]/g, '')
+    .toLowerCase()
+    .replace(/[ßæœøđðłıþ]/g, (letter) => undecomposed[letter] ?? letter)
+    .normalize('NFC');
+
+/** Returns the code points of a word. */
+export const lettersOf = (word: string): string[] => Array.from(word);
+
+export const firstLetters = (word: string, count = MAX_WORD_LENGTH): string => lettersOf(word).slice(0, count).join('');
+
+/** Finds words in scripts without spaces too. */
+const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
+
+/** Returns the different words of a text, folded, in the order of the text. */
+export function wordsOf(text: string): string[] {
+  // The segmenter leaves joined_words and a.b together, which people type apart.
+  const folded = foldText(text).replace(/[\p{P}\p{S}]+/gu, ' ');
+  const words = [...segmenter.segment(folded)].filter(({ isWordLike }) => isWordLike);
+  return [...new Set(words.map(({ segment }) => firstLetters(segment)))];
+}
+
+/** Returns a user's name as search compares it: `Ana.María_9` is `anamaria9`. */
+export const nameTextOf = (name: string): string => foldText(name).replace(/[\s@._-]+/gu, '');
+
+/** Returns a hashtag as search compares it. Decomposing a lone accent leaves a space. */
+export const tagTextOf = (tag: string): string => foldText(tag).replace(/\s+/gu, '');
+
+/** Returns a hashtag as it is stored and linked: in lower case, without #. */
+export const tagOf = (typed: string): string =>
+  typed
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s,#]+/gu, '');
+
+/**
+ * Returns the word and everything that one deleted letter makes of it. Two words that differ by one typo share one of
+ * these: symmetric deletion (W. Garbe, SymSpell, 2012).
+ */
+export function typoKeysOf(word: string): string[] {
+  const letters = lettersOf(word);
+  return [...new Set([word, ...letters.map((_, i) => letters.toSpliced(i, 1).join(''))])];
+}
+
+/** Whether one letter more, less or different, or two neighbours swapped, makes one word of the other. */
+export function isOneTypoApart(a: string, b: string): boolean {
+  const [x, y] = [lettersOf(a), lettersOf(b)];
+  const at = x.findIndex((letter, i) => letter !== y[i]);
+  const i = at < 0 ? x.length : at;
+  const rest = (letters: readonly string[], from: number): string => letters.slice(from).join('');
+  if (rest(x, i + 1) === rest(y, i + 1) || rest(x, i + 1) === rest(y, i) || rest(x, i) === rest(y, i + 1)) return true;
+  return x[i] === y[i + 1] && x[i + 1] === y[i] && rest(x, i + 2) === rest(y, i + 2);
+}

@@ -1,0 +1,40 @@
+import type { ServiceImpl } from '@connectrpc/connect';
+import { toId } from '@tallscreen/kit/ids';
+import type { Viewer } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import type { SearchService } from '@tallscreen/proto/tallscreen/feed/v1/search_service_pb';
+import type { App } from '#app';
+import { createFeedItemMapping, toPublicUser } from '#events/card-mapping';
+
+export type SearchApp = Pick<App, 'searchVideos' | 'searchTags' | 'searchUsers' | 'listTagVideos'>;
+
+export function createSearchRpc({
+  searchVideos,
+  searchTags,
+  searchUsers,
+  listTagVideos,
+}: SearchApp): ServiceImpl<typeof SearchService> {
+  const toMessage = createFeedItemMapping();
+  return {
+    async searchVideos({ viewer, query, pageSize, pageToken }) {
+      const page = await searchVideos({ ...toViewer(viewer), query, pageSize, pageToken });
+      return { items: page.items.map(toMessage), nextPageToken: page.nextPageToken };
+    },
+    async searchTags({ query, pageSize, pageToken }) {
+      const { names, nextPageToken } = await searchTags({ query, pageSize, pageToken });
+      return { tags: names.map(({ _id, count }) => ({ tag: _id.slice(2), videoCount: BigInt(count) })), nextPageToken };
+    },
+    async searchUsers({ viewer, query, pageSize, pageToken }) {
+      const { names, nextPageToken } = await searchUsers({ ...toViewer(viewer), query, pageSize, pageToken });
+      return { users: names.map(toPublicUser), nextPageToken };
+    },
+    async listTagVideos({ viewer, tag, pageSize, pageToken }) {
+      const page = await listTagVideos({ ...toViewer(viewer), tag, pageSize, pageToken });
+      return { items: page.items.map(toMessage), nextPageToken: page.nextPageToken };
+    },
+  };
+}
+
+const toViewer = (viewer: Viewer | undefined) => ({
+  viewerId: viewer && viewer.userId > 0n ? toId(viewer.userId) : 0,
+  isAdmin: viewer?.isAdmin ?? false,
+});

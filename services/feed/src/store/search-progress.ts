@@ -1,0 +1,39 @@
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { Schema, type Connection } from 'mongoose';
+import type { ChangeCursor } from '#store/changes';
+
+interface SearchProgressDocument extends ChangeCursor {
+  /** what is followed: items or uploaders */
+  _id: string;
+  /** of the read model */
+  generation: string;
+}
+
+const schema = new Schema<SearchProgressDocument>(
+  {
+    _id: { type: String, required: true },
+    generation: { type: String, required: true },
+    atMs: { type: Number, required: true },
+    id: { type: Number, required: true },
+  },
+  schemaOptions,
+);
+
+export const searchProgressCollection = defineCollection('search_progress', schema);
+
+export type SearchProgressStore = ReturnType<typeof createSearchProgressStore>;
+
+/** How far the search index has followed the read model. */
+export function createSearchProgressStore(connection: Connection) {
+  const model = openCollection(connection, searchProgressCollection);
+  return {
+    /** Returns the beginning for a generation that has not been read. */
+    async read(name: string, generation: string): Promise<ChangeCursor> {
+      const found = await model.findOne({ _id: name, generation }).lean();
+      return found ? { atMs: found.atMs, id: found.id } : { atMs: 0, id: 0 };
+    },
+    async save(name: string, generation: string, { atMs, id }: ChangeCursor): Promise<void> {
+      await model.updateOne({ _id: name }, { $set: { generation, atMs, id } }, { upsert: true });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Found, SearchType, TagVideos } from '@tallscreen/bff/contract';
+import { api } from './base.ts';
+import { byCursor, pageAt, type Cursor } from './paging.ts';
+
+const searchApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    find: build.infiniteQuery<Found, { q: string; type: SearchType }, Cursor>({
+      infiniteQueryOptions: byCursor,
+      query: ({ queryArg, pageParam: cursor }) => ({ url: '/search', params: pageAt(cursor, queryArg) }),
+      keepUnusedDataFor: 30,
+    }),
+    tagVideos: build.infiniteQuery<TagVideos, string, Cursor>({
+      infiniteQueryOptions: byCursor,
+      query: ({ queryArg: tag, pageParam: cursor }) => ({
+        url: `/tags/${encodeURIComponent(tag)}/videos`,
+        params: pageAt(cursor),
+      }),
+      keepUnusedDataFor: 30,
+    }),
+  }),
+});
+
+export const { useFindInfiniteQuery, useTagVideosInfiniteQuery } = searchApi;
+
+/** Returns the entries of all pages, each once: an entry that has moved may be on two pages. */
+export const eachOnce = <T, K>(entries: readonly T[], keyOf: (entry: T) => K): T[] => [
+  ...new Map(entries.map((entry) => [keyOf(entry), entry])).values(),
+];

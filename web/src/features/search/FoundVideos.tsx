@@ -1,0 +1,41 @@
+import { Clapperboard } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { VideoCard } from '@tallscreen/bff/contract';
+import { Count } from '../../ui/Count.tsx';
+import { plural } from '../../ui/format.ts';
+import { Hashtags } from '../../ui/Hashtags.tsx';
+import css from './Search.module.css';
+
+function Tile({ video }: { video: VideoCard }) {
+  const username = video.uploader?.username;
+  return (
+    <li className={css['tile']}>
+      <Link to={`/video/${video.id}`} className={css['picture']}>
+        {video.thumbnail_url ? (
+          <img src={video.thumbnail_url} alt="" loading="lazy" />
+        ) : (
+          <Clapperboard aria-hidden="true" />
+        )}
+        <span className={css['title']}>{video.title}</span>
+      </Link>
+      <p className={css['facts']}>
+        <Link to={username ? `/profile/${encodeURIComponent(username)}` : '/404'}>@{username ?? 'unknown'}</Link>
+        <span className="quiet small">
+          <Count value={video.views} /> {plural(video.views, 'view')}
+        </span>
+      </p>
+      <Hashtags className="quiet small" value={video.hashtags} />
+    </li>
+  );
+}
+
+/** Videos with their uploaders and hashtags. */
+export function FoundVideos({ videos, label }: { videos: readonly VideoCard[]; label: string }) {
+  return (
+    <ul className={css['grid']} aria-label={label}>
+      {videos.map((video) => (
+        <Tile key={video.id} video={video} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect } from 'react';
+import { Hash, SearchX } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Found, SearchType } from '@tallscreen/bff/contract';
+import { eachOnce, useFindInfiniteQuery } from '../../api/search.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Count } from '../../ui/Count.tsx';
+import { plural } from '../../ui/format.ts';
+import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
+import { GridSkeleton, ListSkeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { FoundVideos } from './FoundVideos.tsx';
+import css from './Search.module.css';
+
+const FAILED: Record<SearchType, string> = {
+  people: 'Failed to search users.',
+  videos: 'Failed to search videos.',
+  tags: 'Failed to search tags.',
+};
+const NONE: Record<SearchType, string> = {
+  people: 'Nobody found.',
+  videos: 'No videos found.',
+  tags: 'No tags found.',
+};
+
+function People({ pages }: { pages: Found[] }) {
+  const people = eachOnce(
+    pages.flatMap((page) => page.people ?? []),
+    ({ user_id }) => user_id,
+  );
+  return (
+    <ul className={css['rows']} aria-label="People">
+      {people.map(({ user_id, username, avatar_url }) => (
+        <li key={user_id}>
+          <Link className={css['row']} to={`/profile/${encodeURIComponent(username)}`}>
+            <Avatar username={username} url={avatar_url} />@{username}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FoundTags({ pages }: { pages: Found[] }) {
+  const tags = eachOnce(
+    pages.flatMap((page) => page.tags ?? []),
+    ({ tag }) => tag,
+  );
+  return (
+    <ul className={css['rows']} aria-label="Tags">
+      {tags.map(({ tag, videos }) => (
+        <li key={tag}>
+          <Link className={css['row']} to={`/tag/${encodeURIComponent(tag)}`}>
+            <Hash aria-hidden="true" />
+            <span>{tag}</span>
+            <span className="quiet small">
+              <Count value={videos} /> {plural(videos, 'video')}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function List({ type, pages }: { type: SearchType; pages: Found[] }) {
+  if (type === 'people') return <People pages={pages} />;
+  if (type === 'tags') return <FoundTags pages={pages} />;
+  const videos = eachOnce(
+    pages.flatMap((page) => page.videos ?? []),
+    ({ id }) => id,
+  );
+  return <FoundVideos videos={videos} label="Videos" />;
+}
+
+/** What a query found of one type. */
+export function Results({ q, type }: { q: string; type: SearchType }) {
+  const found = useFindInfiniteQuery({ q, type });
+  const { currentData, isFetching, isError, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } = found;
+  const pages = currentData?.pages ?? [];
+  const count = pages.reduce((sum, page) => sum + (page[type]?.length ?? 0), 0);
+  // A page can be empty although there is a next one.
+  const isEmptyPage = count === 0 && hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (isEmptyPage) void fetchNextPage();
+  }, [isEmptyPage, fetchNextPage]);
+
+  const isNone = count === 0 && currentData !== undefined && !hasNextPage;
+  if (isError && count === 0) return <ErrorState text={FAILED[type]} onRetry={() => void refetch()} />;
+  if (count === 0 && !isNone) return type === 'videos' ? <GridSkeleton /> : <ListSkeleton />;
+  return (
+    <>
+      <p role="status" className="unseen">
+        {isNone ? NONE[type] : `${count} found${hasNextPage ? ', and there are more' : ''}`}
+      </p>
+      {isNone ? (
+        <EmptyState icon={<SearchX />} title={NONE[type]} hint="Try fewer letters, another word or another tab.">
+          <ButtonLink to="/">Open the feed</ButtonLink>
+        </EmptyState>
+      ) : (
+        <List type={type} pages={pages} />
+      )}
+      <MoreButton {...moreOf(found)} />
+    </>
+  );
+}

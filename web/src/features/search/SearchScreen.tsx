@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { SearchType } from '@tallscreen/bff/contract';
+import { rememberSearch } from '../../app/recentSearches.ts';
+import { useAccount } from '../../app/store.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { RecentSearches } from './RecentSearches.tsx';
+import { Results } from './Results.tsx';
+
+const TABS = [
+  ['people', 'People'],
+  ['videos', 'Videos'],
+  ['tags', 'Tags'],
+] as const;
+
+/** The tab that the address names; without one @ finds people, # tags and all else videos. */
+function typeOf(named: string | null, q: string): SearchType {
+  const tab = TABS.find(([name]) => name === named);
+  if (tab) return tab[0];
+  if (q.startsWith('@')) return 'people';
+  return q.startsWith('#') ? 'tags' : 'videos';
+}
+
+export function SearchScreen() {
+  const [params, setParams] = useSearchParams();
+  const userId = useAccount()?.id ?? 0;
+  const q = (params.get('q') ?? '').trim().slice(0, 100);
+  const type = typeOf(params.get('type'), q);
+  useEffect(() => {
+    if (q) rememberSearch(userId, q);
+  }, [q, userId]);
+  return (
+    <Page title={q ? `Search: ${q}` : 'Search'} heading={q ? `Results for “${q}”` : 'Search'}>
+      {q ? (
+        <Tabs
+          label="What to find"
+          tabs={TABS}
+          active={type}
+          onSelect={(name) => setParams({ q, type: name }, { replace: true })}
+        >
+          <Results key={`${type} ${q}`} q={q} type={type} />
+        </Tabs>
+      ) : (
+        <RecentSearches userId={userId} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { Hash } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { eachOnce, useTagVideosInfiniteQuery } from '../../api/search.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { GridSkeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { FoundVideos } from './FoundVideos.tsx';
+
+function TagVideos({ tag }: { tag: string }) {
+  const list = useTagVideosInfiniteQuery(tag);
+  const { data, isFetching, isError, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } = list;
+  const videos = eachOnce(data?.pages.flatMap((page) => page.videos) ?? [], ({ id }) => id);
+  const isEmptyPage = videos.length === 0 && hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (isEmptyPage) void fetchNextPage();
+  }, [isEmptyPage, fetchNextPage]);
+  if (isError && videos.length === 0)
+    return <ErrorState text="Could not load the videos of this tag." onRetry={() => void refetch()} />;
+  if (!data || (videos.length === 0 && hasNextPage)) return <GridSkeleton />;
+  if (videos.length === 0) {
+    return (
+      <EmptyState icon={<Hash />} title={`No videos with #${tag} yet.`} hint="Yours could be the first.">
+        <ButtonLink to={`/search?q=${encodeURIComponent(tag)}`}>Search for {tag}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <FoundVideos videos={videos} label={`Videos with #${tag}`} />
+      <MoreButton {...moreOf(list)} />
+    </>
+  );
+}
+
+/** The live videos with one hashtag, best first. */
+export function TagScreen() {
+  const { tag = '' } = useParams();
+  const name = tag.replace(/^#+/, '').toLowerCase();
+  return (
+    <Page title={`#${name}`}>
+      <TagVideos key={name} tag={name} />
+    </Page>
+  );
+}
