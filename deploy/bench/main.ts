@@ -3,14 +3,11 @@ import { benchFeed } from './feed.ts';
 import { benchFeedCost } from './feed-cost.ts';
 import { benchLikes } from './likes.ts';
 import { benchMemory } from './memory.ts';
-import { benchNewVideos } from './new-videos.ts';
 import { benchOverload } from './overload.ts';
 import { benchRecovery } from './recovery.ts';
 import { benchRpc } from './rpc.ts';
-import { benchReportStreams } from './report-streams.ts';
 import { benchScale } from './scale.ts';
 import { setScene, type Scene } from './scene.ts';
-import { benchSeenMarks } from './seen-marks.ts';
 import { benchSearch } from './search.ts';
 import { benchSockets } from './sockets.ts';
 import { printTable, type Row } from './table.ts';
@@ -25,9 +22,6 @@ const benches: Readonly<Record<string, (scene: Scene) => Promise<Row[]>>> = {
   telemetry: benchTelemetry,
   sockets: benchSockets,
   rpc: () => benchRpc(),
-  reports: () => benchReportStreams(),
-  'seen-marks': () => benchSeenMarks(),
-  'new-videos': () => benchNewVideos(),
   search: () => benchSearch(),
   upload: benchUpload,
   recovery: benchRecovery,

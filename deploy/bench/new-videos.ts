@@ -1,4 +1,4 @@
-/** Runs alone too: `MONGODB_URI=… node deploy/bench/new-videos.ts`. */
+/** Needs no stack: `MONGODB_URI=… node deploy/bench/new-videos.ts`. */
 import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { createRefreshCatalogue } from '../../services/feed/src/app/refresh-catalogue.ts';
@@ -71,7 +71,7 @@ async function countShown(leastViewed: number): Promise<number> {
 }
 
 /** How many of more new videos than a catalogue holds are shown: before, with the newest only, and after. */
-export async function benchNewVideos(): Promise<Row[]> {
+async function benchNewVideos(): Promise<Row[]> {
   const before = await countShown(1);
   const after = await countShown(CANDIDATES);
   return [
@@ -85,4 +85,4 @@ export async function benchNewVideos(): Promise<Row[]> {
   ];
 }
 
-if (import.meta.main) printTable(await benchNewVideos());
+printTable(await benchNewVideos());

@@ -1,4 +1,4 @@
-/** Runs alone too: `node deploy/bench/report-streams.ts`. Needs redis-server on PATH. */
+/** Needs no stack: `node deploy/bench/report-streams.ts`. Needs redis-server on PATH. */
 import { closeRedis, connectRedis } from '@tallscreen/kit/redis/connection';
 import { createLogger } from '@tallscreen/kit/logger';
 import { until } from '@tallscreen/kit/testing/until';
@@ -47,7 +47,7 @@ async function write(record: RecordReport, viewers: readonly number[]): Promise<
  * What the busiest of three servers of a Cluster does for a view report: before, with all reports in one stream, as
  * reports of viewers whose stream is the first; and after.
  */
-export async function benchReportStreams(): Promise<Row[]> {
+async function benchReportStreams(): Promise<Row[]> {
   const servers = await createRedisServers();
   try {
     const { url, primaries } = await startCluster(servers, SERVERS);
@@ -82,4 +82,4 @@ export async function benchReportStreams(): Promise<Row[]> {
   }
 }
 
-if (import.meta.main) printTable(await benchReportStreams());
+printTable(await benchReportStreams());

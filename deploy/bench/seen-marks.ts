@@ -1,4 +1,4 @@
-/** Runs alone too: `node deploy/bench/seen-marks.ts`. Needs redis-server on PATH. */
+/** Needs no stack: `node deploy/bench/seen-marks.ts`. Needs redis-server on PATH. */
 import { closeRedis, connectRedis } from '@tallscreen/kit/redis/connection';
 import { createLogger } from '@tallscreen/kit/logger';
 import { until } from '@tallscreen/kit/testing/until';
@@ -52,7 +52,7 @@ async function measure(url: string, servers: readonly RedisServer[]) {
 }
 
 /** What viewers have seen: on one Redis, and on a Cluster of three. */
-export async function benchSeenMarks(): Promise<Row[]> {
+async function benchSeenMarks(): Promise<Row[]> {
   const servers = await createRedisServers();
   try {
     const single = await servers.start();
@@ -81,4 +81,4 @@ export async function benchSeenMarks(): Promise<Row[]> {
   }
 }
 
-if (import.meta.main) printTable(await benchSeenMarks());
+printTable(await benchSeenMarks());
