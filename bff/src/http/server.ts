@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerOptions } from 'node:http';
 import { headerLimits, SILENCE_LIMIT_MS } from '@tallscreen/kit-http/limits';
 import { UPLOAD_SECONDS } from '@tallscreen/kit/auth/access-token';
 import { createPublicListener } from '@tallscreen/kit-http/listener';
@@ -7,6 +7,9 @@ import type { OnUpgrade } from '#ws/upgrade';
 
 /** Longer than a proxy keeps an idle connection, so that the proxy never sends a request on a closed one. */
 const KEEP_ALIVE_MS = 75_000;
+
+/** A request without a body emits no stream events: nothing may wait for its `end` or `close`. */
+export const messageOptions = { optimizeEmptyRequests: true } as const satisfies ServerOptions;
 
 const isSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
 
@@ -17,6 +20,7 @@ export function listenHttp(app: RequestListener, onUpgrade: OnUpgrade, port: num
       ...headerLimits,
       // Enough for the largest upload on a slow connection. A stalled one is cut off much earlier.
       requestTimeout: UPLOAD_SECONDS * 1000,
+      ...messageOptions,
       // Ignore other upgrades: a client that offers HTTP/2 gets an HTTP/1.1 answer.
       shouldUpgradeCallback: isSocket,
     },

@@ -11,6 +11,7 @@ import { mount } from '#http/mount';
 import { createRateLimiter } from '#http/rate-limiter';
 import type { Route } from '#http/route';
 import { openRequest } from '#http/request-context';
+import { messageOptions } from '#http/server';
 
 export const silent = createLogger({ name: 'test', level: 'silent' });
 
@@ -71,7 +72,7 @@ export async function startApi(routes: readonly Route[], { scale = 1 } = {}): Pr
 
 /** Serves on a free port until `close`. */
 export async function listen(app: RequestListener, onClose: () => void = () => undefined): Promise<TestApi> {
-  const server = createServer(app);
+  const server = createServer(messageOptions, app);
   server.on('checkContinue', app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { invalid } from '@tallscreen/kit/errors';
@@ -236,4 +237,12 @@ test('a client that reads the answer only after it has sent everything gets it',
   const [next] = (await once(socket, 'data')) as [string];
   expect(next).toMatch(/^HTTP\/1\.1 404 /);
   socket.destroy();
+});
+
+test('a request without a body and without a length is refused', async () => {
+  const socket = connect(upload.api.port, '127.0.0.1');
+  socket.write(
+    'POST /upload HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n',
+  );
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
 });

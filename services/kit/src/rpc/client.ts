@@ -64,6 +64,8 @@ export function createRpcChannel(options: RpcChannelOptions): RpcChannel {
       'grpc.dns_min_time_between_resolutions_ms': 1_000,
       'grpc.keepalive_time_ms': 20_000,
       'grpc.keepalive_timeout_ms': 5_000,
+      // Counts of each call that only a channelz service would show.
+      'grpc.enable_channelz': 0,
       // Large enough for a batched response without waiting for window updates.
       'grpc-node.flow_control_window': 4 << 20,
       ...options.channelOptions,

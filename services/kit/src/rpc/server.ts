@@ -61,6 +61,7 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
     // Makes clients resolve addresses again, so that added pods get their share.
     'grpc.max_connection_age_ms': 300_000,
     'grpc.max_connection_age_grace_ms': 30_000,
+    'grpc.enable_channelz': 0,
   });
   allowManyEndedCalls(server);
   for (const service of options.services) service.addTo(server, { interceptors: interceptorsOf(options), around });
