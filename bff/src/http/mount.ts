@@ -48,7 +48,7 @@ function serve(route: Route, guards: Guards, base: string): RequestHandler {
       context: createRequestContext(res, route.timeoutMs ?? DEFAULT_TIMEOUT_MS, req.ip),
       readBody: () => readBody(kind, req, res),
       headers: res,
-      send: (status, answer) => sendJson(res, status, answer),
+      send: (status, answer) => sendJson(res, status, answer, route.toJson),
     });
   };
 }

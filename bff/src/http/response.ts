@@ -17,8 +17,13 @@ export function setCommonHeaders(res: ServerResponse, requestId: string, isHttps
 }
 
 /** Sends `value` as JSON without Express's own `json`, which would look for an ETag and a content type again. */
-export function sendJson(res: ServerResponse, status: number, value: unknown): void {
-  const body = encodeBody(JSON.stringify(value));
+export function sendJson(
+  res: ServerResponse,
+  status: number,
+  value: unknown,
+  toJson: (value: unknown) => string = JSON.stringify,
+): void {
+  const body = encodeBody(toJson(value));
   res.statusCode = status;
   res.setHeader('Content-Type', JSON_TYPE);
   res.setHeader('Content-Length', Buffer.byteLength(body));

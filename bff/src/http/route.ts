@@ -51,6 +51,8 @@ export interface RouteDef<A extends Access, P extends Shape, Q extends Shape, B 
   readonly bodyKind?: BodyKind;
   readonly status?: 200 | 201 | 202;
   readonly response: R;
+  /** writes the answer as JSON; JSON.stringify when absent */
+  readonly toJson?: (answer: z.input<R>) => string;
   /** error statuses besides those that its access, body and limits imply */
   readonly errors?: readonly number[];
   /** time limit of the whole call; 10 s when absent */

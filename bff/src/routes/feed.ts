@@ -1,4 +1,5 @@
 import { invalid } from '@tallscreen/kit/errors';
+import { toKeptJson } from '#http/kept-json';
 import { route, type Route } from '#http/route';
 import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
@@ -16,6 +17,7 @@ export const feedRoutes = ({ reads }: RouteDeps): Route[] => [
     limits: ['read'],
     query: feedQuery,
     response: FeedPage,
+    toJson: toKeptJson,
     async handle({ user, query: { limit, cursor = '', video = 0 } }) {
       const page = await reads.feed({ viewer: viewerOf(user), limit, pageToken: cursor, pinnedVideoId: video });
       if (page.invalidToken) throw invalid(page.invalidToken);

@@ -76,6 +76,28 @@ test('cards are listed in order and by kind, and match the schema of the page', 
   expect(FeedPage.parse(page)).toEqual(page);
 });
 
+test('a card is the same object until it, its counters or the like of the viewer changes', () => {
+  const shown = item(video(1n), 5n);
+  const entryOf = (changes: Partial<FeedItem> = {}) => {
+    const { videos, items } = feedView({ items: [{ ...shown, ...changes }], nextPageToken: '', invalidToken: '' });
+    return [videos[0], items[0]] as const;
+  };
+  const engaged = (changes: Partial<FeedItem['engagement']>) => ({ engagement: { ...shown.engagement, ...changes } });
+  const [card, entry] = entryOf();
+  expect(entryOf()).toEqual([card, entry]);
+  expect(entryOf()[0]).toBe(card);
+  expect(entryOf()[1]).toBe(entry);
+  expect(entryOf(engaged({ isLiked: true }))).toMatchObject([{ liked: true }, { liked: true, type: 'video' }]);
+  expect(entryOf()[0]).toBe(card);
+  expect(entryOf(engaged({ likeCount: 6n }))).toMatchObject([{ likes: 6 }, { likes: 6 }]);
+  expect(entryOf(engaged({ isLiked: true }))).toMatchObject([{ likes: 5, liked: true }, { likes: 5 }]);
+  expect(entryOf(engaged({ commentCount: 9n }))).toMatchObject([{ comments: 9 }, { comments: 9 }]);
+  expect(entryOf({ card: present(video(1n, { title: 'Moon' })) })).toMatchObject([
+    { title: 'Moon' },
+    { title: 'Moon' },
+  ]);
+});
+
 test('an empty page has no items and no cursor', () => {
   const page = feedView({ items: [], nextPageToken: '', invalidToken: '' });
   expect(page).toEqual({ videos: [], promos: [], items: [], next_cursor: null });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Card as CardMessage } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { VideoKind, type Rendition, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { ItemEngagement } from '#reads/engagement';
-import type { FeedPageAnswer } from '#reads/feed';
+import type { FeedItem, FeedPageAnswer } from '#reads/feed';
 import type * as schemas from '#schemas/video';
 import { orNull } from '#views/scalar';
 import { engagementView, mediaItemView, tierName, uploaderView } from '#views/video';
@@ -42,11 +42,38 @@ const playable = ({ renditions }: Video): Rendition | undefined =>
 export function feedView({ items, nextPageToken }: FeedPageAnswer): z.input<typeof schemas.FeedPage> {
   const videos: VideoCard[] = [];
   const promos: PromoCard[] = [];
-  const all = items.map(({ type, card, engagement }) => {
-    const complete = { ...card, ...engagementView(engagement) };
-    if (type === 'promo') promos.push(complete as PromoCard);
-    else videos.push(complete as VideoCard);
-    return { type, ...complete } as z.input<typeof schemas.FeedItem>;
+  const all = items.map((item) => {
+    const { card, entry } = shownOf(item);
+    if (item.type === 'promo') promos.push(card as PromoCard);
+    else videos.push(card as VideoCard);
+    return entry;
   });
   return { videos, promos, items: all, next_cursor: orNull(nextPageToken) };
 }
+
+/** A card with its engagement: as it stands in `videos` or `promos`, and in `items`. */
+interface Shown {
+  readonly card: VideoCard | PromoCard;
+  readonly entry: z.input<typeof schemas.FeedItem>;
+}
+
+/** What a card looked like with the counters of `likeCount` and `commentCount`. */
+interface Versions extends Pick<ItemEngagement, 'likeCount' | 'commentCount'> {
+  liked?: Shown;
+  notLiked?: Shown;
+}
+
+const versions = new WeakMap<Card, Versions>();
+
+/** Returns the same objects until the card, its counters or the viewer's like changes, so that their JSON can be kept. */
+function shownOf({ type, card, engagement }: FeedItem): Shown {
+  const { likeCount, commentCount, isLiked } = engagement;
+  let known = versions.get(card);
+  if (known?.likeCount !== likeCount || known.commentCount !== commentCount) {
+    known = { likeCount, commentCount };
+    versions.set(card, known);
+  }
+  return (known[isLiked ? 'liked' : 'notLiked'] ??= show(type, { ...card, ...engagementView(engagement) }));
+}
+
+const show = (type: FeedItem['type'], card: object): Shown => ({ card, entry: { type, ...card } }) as Shown;
