@@ -228,6 +228,8 @@ test('active users are found by their beginning and with one typo, the shortest 
   await until(async () => (await users('@marialo')).length === 3);
   expect(await users('maria lo')).toEqual(['marialo', 'marialo2', 'Mária.Lopez']);
   expect(await users('mariolopez')).toEqual(['Mária.Lopez']);
+  for (const query of ['lope', 'lopes', 'mario']) expect(await users(query)).toEqual(['Mária.Lopez']);
+  expect(await users('mar')).toEqual(['Mária.Lopez', 'marialo', 'marialo2']);
   await feed.bus.publishAll([blockEvent(82, VIEWER, true, 1), userEvent(84, 'renamed', AccountStatus.ACTIVE, 2)]);
   await until(async () => (await users('renamed')).length === 1 && (await users('marialo')).length === 1);
   expect(await users('marialo', 2)).toEqual(['marialo', 'Mária.Lopez']);

@@ -5,7 +5,7 @@ import { readTypos, type SearchVideosDeps } from '#app/search-videos';
 import type { Uploader } from '#domain/media-item';
 import { textOf, userIdOf, type SearchTerm } from '#domain/search-entry';
 import { decodePlace, encodePlace, typosOf } from '#domain/search-query';
-import { firstLetters, nameTextOf, tagOf, tagTextOf } from '#domain/words';
+import { firstLetters, lettersOf, nameTextOf, nameTextsOf, tagOf, tagTextOf } from '#domain/words';
 import type { Generation } from '#store/read-model';
 
 type IndexDeps = Pick<SearchVideosDeps, 'rows' | 'terms'>;
@@ -76,6 +76,12 @@ export const createSearchTags = (deps: IndexDeps) =>
     });
   };
 
+/** A user whose name has several parts that begin with the text is found under the first of them in the index only. */
+const firstTextOf = (username: string, text: string): string | undefined =>
+  nameTextsOf(username)
+    .filter((own) => own.startsWith(text))
+    .toSorted((a, b) => lettersOf(a).length - lettersOf(b).length || (a < b ? -1 : 1))[0];
+
 export interface SearchUsersDeps extends IndexDeps {
   readonly openCurrent: () => Promise<Pick<Generation, 'uploaders'>>;
   readonly blocksOf: (viewerId: number) => IsBlocked | undefined;
@@ -84,18 +90,24 @@ export interface SearchUsersDeps extends IndexDeps {
 /** Finds active users by name. Throws invalid_argument for a malformed token. */
 export const createSearchUsers = ({ openCurrent, blocksOf, ...deps }: SearchUsersDeps) =>
   async function searchUsers(request: NameRequest & SearchViewer): Promise<NamesPage<Uploader>> {
+    const text = nameTextOf(request.query);
     const isBlocked = request.isAdmin ? undefined : blocksOf(request.viewerId);
     return searchNames(deps, {
       ...request,
       kind: 'u',
-      text: nameTextOf(request.query),
+      text,
       async resolve(values) {
         const { uploaders } = await openCurrent();
         const found = await uploaders.readByIds(values.map(userIdOf));
         const visible = new Map(found.map((user) => [user.id, user]));
+        const shown = new Set<number>();
         return values.map((value) => {
           const user = visible.get(userIdOf(value));
-          return user?.isActive && !isBlocked?.(user.id) ? user : undefined;
+          if (!user?.isActive || isBlocked?.(user.id) || shown.has(user.id)) return undefined;
+          const first = firstTextOf(user.username, text);
+          if (first !== undefined && value !== `${first} ${user.id}`) return undefined;
+          shown.add(user.id);
+          return user;
         });
       },
     });

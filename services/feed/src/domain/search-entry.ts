@@ -4,7 +4,7 @@ import {
   firstLetters,
   lettersOf,
   MIN_TYPO_LENGTH,
-  nameTextOf,
+  nameTextsOf,
   tagOf,
   tagTextOf,
   typoKeysOf,
@@ -69,8 +69,8 @@ export function videoEntry({ item, stats }: MediaItemWithStats, { title, hashtag
 }
 
 export function userEntry({ id, username, isActive }: Uploader): SearchEntry {
-  const text = nameTextOf(username);
-  return { id: `u ${id}`, terms: isActive && text ? [`u ${text} ${id}`] : [], position: '' };
+  const texts = isActive ? nameTextsOf(username) : [];
+  return { id: `u ${id}`, terms: texts.map((text) => `u ${text} ${id}`), position: '' };
 }
 
 export const isSameEntry = (a: SearchEntry | undefined, b: SearchEntry): boolean =>

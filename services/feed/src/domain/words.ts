@@ -46,6 +46,12 @@ export function wordsOf(text: string): string[] {
 /** Returns a user's name as search compares it: `Ana.María_9` is `anamaria9`. */
 export const nameTextOf = (name: string): string => foldText(name).replace(/[\s@._-]+/gu, '');
 
+/** Returns the texts under which a user is found: the whole name first, then its parts of two letters or more. */
+export function nameTextsOf(name: string): string[] {
+  const parts = foldText(name).split(/[\s@._-]+/u);
+  return [...new Set([nameTextOf(name), ...parts.filter((part) => lettersOf(part).length > 1)])].filter(Boolean);
+}
+
 /** Returns a hashtag as search compares it. Decomposing a lone accent leaves a space. */
 export const tagTextOf = (tag: string): string => foldText(tag).replace(/\s+/gu, '');
 
