@@ -28,6 +28,17 @@ const lastMailFor = async (email: string): Promise<string> => (await mailsFor(em
 const linkToken = (mail: string): string => /token=([\w-]{43})/.exec(mail)?.[1] ?? '';
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
+test('without a mail server a reset is refused with a time to come again, so that it opens no circuit', async () => {
+  const { AuthService } = await import('@tallscreen/proto/tallscreen/identity/v1/auth_service_pb');
+  const { port } = await identity.start({ SMTP_URL: '' });
+  const asking = identity.client(AuthService, port).requestPasswordReset({ email: 'nobody@x.test' });
+  await expect(asking).rejects.toMatchObject({
+    code: 'unavailable',
+    detail: 'Passwords cannot be reset here: no mail server is set up.',
+    retryAfterSeconds: 3_600,
+  });
+});
+
 test('a code gives a token, which sets a new password once and ends every session', async () => {
   const one = await register();
   const code = await codeFor(one.email.toUpperCase());

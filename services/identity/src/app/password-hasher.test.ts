@@ -43,6 +43,17 @@ test('answers twenty calls at the same time', async () => {
   expect(answers.filter(Boolean)).toHaveLength(10);
 });
 
+test('refuses calls that would wait too long, and says when to come again', async () => {
+  const leaving = new AbortController();
+  const waiting = Array.from({ length: 200 }, () =>
+    runRequest({ requestId: 'leaving', signal: leaving.signal }, () => hasher.hash('correct horse')),
+  );
+  const refused = { code: 'unavailable', detail: expect.stringContaining('Too many people'), retryAfterSeconds: 1 };
+  await expect(hasher.hash('correct horse')).rejects.toMatchObject(refused);
+  leaving.abort();
+  await Promise.allSettled(waiting);
+});
+
 test('does not hash for a request that was cancelled while it waited', async () => {
   const leaving = new AbortController();
   const waiting = runRequest({ requestId: 'leaving', signal: leaving.signal }, () => hasher.hash('correct horse'));

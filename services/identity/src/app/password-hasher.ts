@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createBatcher } from '@tallscreen/kit/batch';
 import { currentRequest } from '@tallscreen/kit/context';
-import { AppError, unavailable } from '@tallscreen/kit/errors';
+import { AppError } from '@tallscreen/kit/errors';
 import { formatHash, parseHash, type HashCosts, type PasswordHash } from '#domain/password-hash';
 
 const costs: HashCosts = { memoryKib: 19_456, passes: 2, lanes: 1 };
@@ -12,6 +12,13 @@ const TAG_BYTES = 32;
 const CONCURRENCY = 2;
 /** More would not be answered within their deadline. */
 const MAX_WAITING = 200;
+const RETRY_AFTER_SECONDS = 1;
+
+/** With a time to come again, so that the callers of identity do not take it for an outage (ADR 102). */
+const tooManyWaiting = (): AppError =>
+  new AppError('unavailable', 'Too many people are signing in. Please try again.', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
 
 const derive = promisify(argon2);
 
@@ -44,7 +51,7 @@ export function createPasswordHasher(): PasswordHasher {
 
   /** Rejects if the request was cancelled: before the work, to save it, and after it, so that nothing follows from it. */
   async function limited(password: string, options: HashCosts & { salt: Buffer }): Promise<Buffer> {
-    if (waiting >= MAX_WAITING) throw unavailable('Too many people are signing in. Please try again.');
+    if (waiting >= MAX_WAITING) throw tooManyWaiting();
     const signal = currentRequest()?.signal;
     const refuseIfCancelled = () => {
       if (signal?.aborted) throw new AppError('canceled', 'The request was cancelled.');

@@ -1,6 +1,6 @@
-import { unavailable } from '@tallscreen/kit/errors';
 import { inTransaction } from '@tallscreen/kit-mongo/transaction';
 import type { Connection } from 'mongoose';
+import { noMailServer } from '#app/no-mail-server';
 import { readEmail } from '#domain/names';
 import { hashToken } from '#domain/refresh-token';
 import type { HashResetCode, ResetSecrets } from '#domain/reset-code';
@@ -47,7 +47,7 @@ export function createRequestPasswordReset(deps: RequestPasswordResetDeps) {
     });
 
   return async (givenEmail: string): Promise<void> => {
-    if (!sendMail) throw unavailable('Passwords cannot be reset here: no mail server is set up.');
+    if (!sendMail) throw noMailServer('Passwords cannot be reset here');
     const email = readEmail(givenEmail);
     const found = await users.findByEmail(email);
     const account = found?.status === 'active' ? found : undefined;

@@ -1,4 +1,4 @@
-import { unavailable } from '@tallscreen/kit/errors';
+import { noMailServer } from '#app/no-mail-server';
 import type { ReadAccount } from '#app/read-account';
 import type { SendEmailCode } from '#app/send-email-code';
 import { refuseMail, type MailCounts } from '#store/mail-counts';
@@ -19,7 +19,7 @@ export const createResendEmailCode =
   async (userId: number): Promise<boolean> => {
     const account = await readAccount(userId);
     if (account.emailVerified) return false;
-    if (!sendEmailCode) throw unavailable('No mail can be sent here: no mail server is set up.');
+    if (!sendEmailCode) throw noMailServer('No mail can be sent here');
     if (!(await mailCounts.take(userId, account.email))) throw refuseMail();
     await sendEmailCode(account);
     return true;
