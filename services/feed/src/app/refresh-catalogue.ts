@@ -63,8 +63,9 @@ async function loadCatalogue(source: CatalogueSource, limits: CatalogueLimits, n
   );
   const uploaderChanges = createChangeReader<Uploader>(await source.uploaders.readNewestCursor(), ({ id }) => id);
   const catalogue = createCatalogue(limits);
-  const candidates = await source.items.readCandidates(limits, Date.now());
-  catalogue.apply(candidates, await source.uploaders.readByIds(catalogue.unknownUploaders(candidates)));
+  const nowMs = Date.now();
+  const candidates = await source.items.readCandidates(limits, nowMs);
+  catalogue.apply(candidates, await source.uploaders.readByIds(catalogue.unknownUploaders(candidates)), nowMs);
   let longReadAt = -Infinity;
 
   async function follow({ items, uploaders }: CatalogueSource): Promise<void> {
@@ -75,7 +76,7 @@ async function loadCatalogue(source: CatalogueSource, limits: CatalogueLimits, n
     const changedItems = await itemChanges.read(items.readChanged, overlapMs);
     const missing = await uploaders.readByIds(catalogue.unknownUploaders(changedItems.fresh));
     if (changedUploaders.fresh.length + changedItems.fresh.length > 0)
-      catalogue.apply(changedItems.fresh, [...missing, ...changedUploaders.fresh]);
+      catalogue.apply(changedItems.fresh, [...missing, ...changedUploaders.fresh], Date.now());
     changedUploaders.commit();
     changedItems.commit();
     if (isLong) longReadAt = startedAt;

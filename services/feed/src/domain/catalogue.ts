@@ -6,7 +6,7 @@ import {
   type MediaItemWithStats,
   type Uploader,
 } from '#domain/media-item';
-import { isOnTrial, rank, rankRules } from '#domain/rank';
+import { isOnTrial, rank } from '#domain/rank';
 
 /** A media item in memory. `isLive` can become false while a page is built: check it last. */
 export interface FeedItem {
@@ -23,7 +23,7 @@ export interface CatalogueLimits {
   readonly best: number;
   /** videos kept for being new */
   readonly newest: number;
-  /** videos kept because fewer viewers than of all others have seen them (ADR 110) */
+  /** videos on trial kept because fewer viewers than of all others have seen them (ADR 110) */
   readonly leastViewed: number;
   readonly promos: number;
 }
@@ -90,7 +90,7 @@ export function createCatalogue(limits: CatalogueLimits) {
     hasNewItem ||= feedItem.isLive && !wasLive;
   }
 
-  function prune(): void {
+  function prune(nowMs: number): void {
     const allowed = PRUNE_AT * (limits.best + limits.newest + limits.leastViewed);
     if (items.size <= allowed) return;
     const videos = [...items.values()].filter(({ item }) => item.itemType === 'video');
@@ -99,8 +99,8 @@ export function createCatalogue(limits: CatalogueLimits) {
       videos.toSorted((a, b) => b.content.stats.score - a.content.stats.score).slice(0, limits.best),
     );
     for (const video of videos.toSorted((a, b) => b.id - a.id).slice(0, limits.newest)) kept.add(video);
-    const unjudged = videos.filter(({ content }) => content.stats.views < rankRules.trialViews);
-    const byViews = unjudged.toSorted((a, b) => a.content.stats.views - b.content.stats.views || b.id - a.id);
+    const onTrial = videos.filter((video) => isOnTrial(rankInput(video), nowMs));
+    const byViews = onTrial.toSorted((a, b) => a.content.stats.views - b.content.stats.views || b.id - a.id);
     for (const video of byViews.slice(0, limits.leastViewed)) kept.add(video);
     for (const video of videos) if (!kept.has(video)) remove(video);
   }
@@ -110,7 +110,7 @@ export function createCatalogue(limits: CatalogueLimits) {
     unknownUploaders: (candidates: readonly MediaItemWithStats[]): number[] =>
       [...uploadersOf(candidates)].filter((id) => !uploaders.has(id)),
     /** Takes over changes. `changedUploaders` may hold any user: only uploaders of items in the catalogue are kept. */
-    apply(changedItems: readonly MediaItemWithStats[], changedUploaders: readonly Uploader[]): void {
+    apply(changedItems: readonly MediaItemWithStats[], changedUploaders: readonly Uploader[], nowMs: number): void {
       const awaited = uploadersOf(changedItems);
       for (const uploader of changedUploaders) {
         const siblings = byUploader.get(uploader.id);
@@ -118,7 +118,7 @@ export function createCatalogue(limits: CatalogueLimits) {
         for (const feedItem of siblings ?? []) update(feedItem, feedItem.content);
       }
       for (const changed of changedItems) put(changed);
-      prune();
+      prune(nowMs);
     },
     find: (id: number): FeedItem | undefined => items.get(id),
     size: (): number => items.size,

@@ -25,7 +25,7 @@ export const withStats = (items: readonly MediaItem[], views = 100): MediaItemWi
 
 export const rankingOf = (items: readonly MediaItemWithStats[]): Ranking => {
   const catalogue = createCatalogue({ best: 20_000, newest: 20_000, leastViewed: 20_000, promos: 1_000 });
-  catalogue.apply(items, []);
+  catalogue.apply(items, [], NOW);
   return catalogue.ranking(NOW);
 };
 
