@@ -2,11 +2,14 @@ const MOST = 8;
 
 const keyOf = (userId: number): string => `recent-searches-${userId}`;
 
+/** Half an emoji, which earlier versions could store, cannot be put into an address. */
+const isSearch = (text: unknown): text is string => typeof text === 'string' && text.isWellFormed();
+
 /** The user's last searches, newest first. They stay in this browser; where it forbids storage there are none. */
 export function readRecentSearches(userId: number): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, MOST) : [];
+    return Array.isArray(stored) ? stored.filter(isSearch).slice(0, MOST) : [];
   } catch {
     return [];
   }

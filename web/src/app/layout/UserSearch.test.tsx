@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { open, useFakeClock, wait } from '../../testing/render.tsx';
 import { fail, ok, type Answer } from '../../testing/server.ts';
 import { rememberSearch } from '../recentSearches.ts';
@@ -98,6 +98,16 @@ test('the empty field offers the last searches, and Enter opens the search', asy
   const { user } = open(<UserSearch />);
   await user.type(screen.getByRole('combobox', { name: 'Search' }), '{Enter}');
   expect(screen.getByText('At /search')).toBeTruthy();
+});
+
+test('half of an emoji does not break the field', async () => {
+  localStorage.setItem('recent-searches-1', JSON.stringify(['sea \ud83c', 'waves']));
+  const { user } = open(<UserSearch />);
+  const field = screen.getByRole('combobox', { name: 'Search' });
+  await user.click(field);
+  expect(options()).toEqual(['waves']);
+  fireEvent.change(field, { target: { value: 'sea\ud83c' } });
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/search?q=sea');
 });
 
 test('the / key moves the focus to the field, but not while the user types elsewhere', async () => {

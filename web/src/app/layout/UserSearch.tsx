@@ -1,19 +1,20 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { History, Search } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { useSearchUsersQuery } from '../../api/users.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { readRecentSearches } from '../recentSearches.ts';
+import { searchFor, searchTextOf } from '../searchText.ts';
 import { useAccount } from '../store.ts';
 import { useDebounced } from './useDebounced.ts';
 import { useSearchKey } from './useSearchKey.ts';
 import css from './UserSearch.module.css';
 
 const DEBOUNCE_MS = 200;
-const MAX_LENGTH = 100;
 
 function useSearchResults(text: string) {
-  const query = useDebounced(text.trim(), DEBOUNCE_MS);
+  const query = useDebounced(text, DEBOUNCE_MS);
   const { currentData, isError, isFetching } = useSearchUsersQuery(query, { skip: !query });
   return { query, results: query ? (currentData?.users ?? []) : [], isError, isFetching };
 }
@@ -24,8 +25,6 @@ function emptyText(isError: boolean, isFetching: boolean): string {
 }
 
 type Option = { key: string; to: string; text: string; avatar?: string | null };
-
-const searchFor = (text: string): string => `/search?q=${encodeURIComponent(text)}`;
 
 /** People whose names begin with the text; without a text the last searches. */
 function useOptions(text: string, recent: readonly string[]) {
@@ -71,7 +70,7 @@ export function UserSearch() {
   const [isLinkFocused, setLinkFocused] = useState(false);
   const [active, setActive] = useState(NONE);
   const [recent, setRecent] = useState<string[]>([]);
-  const typed = text.trim();
+  const typed = searchTextOf(text);
   const { options, isKnown, note } = useOptions(typed, recent);
   const isShown = isOpen && isKnown;
   useSearchKey(field);
@@ -114,7 +113,7 @@ export function UserSearch() {
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        maxLength={MAX_LENGTH}
+        maxLength={textLimits.search}
         value={text}
         onChange={(event) => {
           setText(event.target.value);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { History, Search, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { forgetSearch, forgetSearches, readRecentSearches } from '../../app/recentSearches.ts';
+import { searchFor } from '../../app/searchText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
@@ -30,7 +31,7 @@ export function RecentSearches({ userId }: { userId: number }) {
       <ul className={css['rows']}>
         {searches.map((text) => (
           <li key={text}>
-            <Link className={css['row']} to={`/search?q=${encodeURIComponent(text)}`}>
+            <Link className={css['row']} to={searchFor(text)}>
               <History aria-hidden="true" />
               <span>{text}</span>
             </Link>

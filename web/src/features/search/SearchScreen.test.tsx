@@ -114,6 +114,14 @@ test('eight searches are remembered, a repeated one once; unreadable ones count 
   expect(readRecentSearches(1)).toEqual([]);
 });
 
+test('a long search is not cut inside an emoji, and a stored half of one is passed over', () => {
+  const long = 'x'.repeat(99);
+  start(`?q=${encodeURIComponent(`${long}🌊`)}`, pending);
+  expect(readRecentSearches(1)).toEqual([long]);
+  localStorage.setItem('recent-searches-1', JSON.stringify(['sea \ud83c', 'waves 🌊']));
+  expect(readRecentSearches(1)).toEqual(['waves 🌊']);
+});
+
 const startTag = (answer: Routes[string]) =>
   open(<TagScreen />, { path: '/tag/Caf%C3%A9', route: '/tag/:tag', api: { 'GET /tags/:tag/videos': answer } });
 

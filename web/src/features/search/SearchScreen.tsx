@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SearchType } from '@tallscreen/bff/contract';
 import { rememberSearch } from '../../app/recentSearches.ts';
+import { searchTextOf } from '../../app/searchText.ts';
 import { useAccount } from '../../app/store.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -25,7 +26,7 @@ function typeOf(named: string | null, q: string): SearchType {
 export function SearchScreen() {
   const [params, setParams] = useSearchParams();
   const userId = useAccount()?.id ?? 0;
-  const q = (params.get('q') ?? '').trim().slice(0, 100);
+  const q = searchTextOf(params.get('q') ?? '');
   const type = typeOf(params.get('type'), q);
   useEffect(() => {
     if (q) rememberSearch(userId, q);
