@@ -14,7 +14,7 @@ export interface IndexChangesDeps {
 
 /**
  * A change can become visible later than its timestamp: often by ms, sometimes by seconds. So each pass reads the last
- * two seconds again, and every ten seconds the last 30; after a start the last five minutes.
+ * two seconds again, and every ten seconds the last 30; after a start the last five minutes, until a pass has succeeded.
  */
 const OVERLAP_MS = 2_000;
 const LONG_OVERLAP_MS = 30_000;
@@ -37,12 +37,13 @@ export function createIndexChanges({ openCurrent, index, readWords, now = () => 
 
   function createFollower(name: string, generation: string) {
     let reached: ChangeCursor | undefined;
+    let isFirstPassDone = false;
     let longReadAt = -Infinity;
     const knownAtMs = new Map<string, number>();
 
     return async function follow<T>({ readChanged, toEntry }: Followed<T>, signal: AbortSignal): Promise<void> {
       const isLong = now() - longReadAt >= LONG_EVERY_MS;
-      const overlapMs = reached ? (isLong ? LONG_OVERLAP_MS : OVERLAP_MS) : FIRST_OVERLAP_MS;
+      const overlapMs = isFirstPassDone ? (isLong ? LONG_OVERLAP_MS : OVERLAP_MS) : FIRST_OVERLAP_MS;
       reached ??= await index.progress.read(name, generation);
       const startedAt = now();
       const from = reached;
@@ -63,6 +64,8 @@ export function createIndexChanges({ openCurrent, index, readWords, now = () => 
         for (const [id, knownAt] of knownAtMs) if (knownAt < reached.atMs - LONG_OVERLAP_MS) knownAtMs.delete(id);
         after = page.next;
       }
+      if (signal.aborted) return;
+      isFirstPassDone = true;
       if (isLong) longReadAt = startedAt;
     };
   }

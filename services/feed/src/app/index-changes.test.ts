@@ -1,0 +1,50 @@
+import { expect, test } from '@jest/globals';
+import { createIndexChanges, type IndexChangesDeps } from '#app/index-changes';
+import type { Uploader } from '#domain/media-item';
+import type { ChangeCursor } from '#store/changes';
+import { AppError } from '@tallscreen/kit/errors';
+
+const AT_MS = 1_000_000_000;
+const users: Uploader[] = ['ana', 'bad', 'cleo'].map((username, i) => ({
+  id: i + 1,
+  username,
+  avatarUrl: '',
+  isActive: true,
+  revision: 1,
+}));
+
+function setUp(save: (ids: string[]) => void) {
+  const readFrom: number[] = [];
+  const readChanged = async (after: ChangeCursor) => {
+    readFrom.push(after.atMs);
+    return { changes: users.map((value) => ({ value, atMs: AT_MS })) };
+  };
+  const deps = {
+    openCurrent: async () => ({
+      name: 'first',
+      uploaders: { readChanged },
+      items: { readChanged: async () => ({ changes: [] }) },
+    }),
+    index: {
+      progress: { read: async () => ({ atMs: AT_MS, id: 0 }), save: async () => {} },
+      save: async (entries: readonly { id: string }[]) => save(entries.map(({ id }) => id)),
+    },
+    readWords: () => ({ title: '', hashtags: [] }),
+    now: () => 0,
+  } as unknown as IndexChangesDeps;
+  return { indexChanges: createIndexChanges(deps), readFrom };
+}
+
+const { signal } = new AbortController();
+
+test('the last five minutes are read until a first pass has succeeded', async () => {
+  let isDown = true;
+  const { indexChanges, readFrom } = setUp(() => {
+    if (isDown) throw new AppError('unavailable', 'The database does not answer.');
+  });
+  await expect(indexChanges(signal)).rejects.toMatchObject({ code: 'unavailable' });
+  isDown = false;
+  await indexChanges(signal);
+  await indexChanges(signal);
+  expect(readFrom.map((atMs) => AT_MS - atMs)).toEqual([300_000, 300_000, 2_000]);
+});
