@@ -9,6 +9,7 @@ import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { rebuildReadModel } from '#app/rebuild-read-model';
 import { readModelHandlers } from '#events/consume';
 import { createReadModel } from '#store/read-model';
+import { createSearchProgressStore } from '#store/search-progress';
 import { blockEvent, openFeed, promoEvent, range, scoreEvent, userEvent, videoEvent } from './world.ts';
 
 const VIEWER = 1;
@@ -243,6 +244,14 @@ test('a rebuild keeps what is found, and the index goes on', async () => {
   await feed.bus.publishAll([videoEvent(41, { title: 'Afterwards' })]);
   await finds('afterwards', 41);
   expect([await find('sunset'), await tags('beach'), await users('mar')]).toEqual(before);
+});
+
+test('an index filled under other rules is read again', async () => {
+  const progress = createSearchProgressStore(feed.connection);
+  await progress.save('tests', 'first', { atMs: 7, id: 0 });
+  expect(await progress.read('tests', 'first')).toEqual({ atMs: 7, id: 0 });
+  await feed.connection.collection('search_progress').updateOne({ _id: 'tests' as never }, { $inc: { rules: -1 } });
+  expect(await progress.read('tests', 'first')).toEqual({ atMs: 0, id: 0 });
 });
 
 test('only the BFF may search', async () => {

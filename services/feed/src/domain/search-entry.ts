@@ -12,6 +12,12 @@ import {
 } from '#domain/words';
 
 /**
+ * The version of the rules in this file and in words.ts. Raise it with every change of what they make of a video or a
+ * user: the whole index is then read again. Searches rely on its being filled under their own rules.
+ */
+export const SEARCH_RULES = 1;
+
+/**
  * What the search index holds, as keys that sort in the order in which they are read. A space ends each part, because
  * words, tags and names have none.
  *

@@ -1,5 +1,6 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { Schema, type Connection } from 'mongoose';
+import { SEARCH_RULES } from '#domain/search-entry';
 import type { ChangeCursor } from '#store/changes';
 
 interface SearchProgressDocument extends ChangeCursor {
@@ -7,12 +8,15 @@ interface SearchProgressDocument extends ChangeCursor {
   _id: string;
   /** of the read model */
   generation: string;
+  /** the version of the rules under which the index was filled */
+  rules: number;
 }
 
 const schema = new Schema<SearchProgressDocument>(
   {
     _id: { type: String, required: true },
     generation: { type: String, required: true },
+    rules: { type: Number, required: true },
     atMs: { type: Number, required: true },
     id: { type: Number, required: true },
   },
@@ -27,13 +31,13 @@ export type SearchProgressStore = ReturnType<typeof createSearchProgressStore>;
 export function createSearchProgressStore(connection: Connection) {
   const model = openCollection(connection, searchProgressCollection);
   return {
-    /** Returns the beginning for a generation that has not been read. */
+    /** Returns the beginning for a generation that has not been read, or was read under other rules. */
     async read(name: string, generation: string): Promise<ChangeCursor> {
-      const found = await model.findOne({ _id: name, generation }).lean();
+      const found = await model.findOne({ _id: name, generation, rules: SEARCH_RULES }).lean();
       return found ? { atMs: found.atMs, id: found.id } : { atMs: 0, id: 0 };
     },
     async save(name: string, generation: string, { atMs, id }: ChangeCursor): Promise<void> {
-      await model.updateOne({ _id: name }, { $set: { generation, atMs, id } }, { upsert: true });
+      await model.updateOne({ _id: name }, { $set: { generation, rules: SEARCH_RULES, atMs, id } }, { upsert: true });
     },
   };
 }
