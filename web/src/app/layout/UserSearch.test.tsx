@@ -19,7 +19,7 @@ async function search(text: string, answer: Answer) {
   return { ...view, field };
 }
 const options = () => screen.getAllByRole('option').map((option) => option.textContent);
-const selected = () => screen.getByRole('option', { selected: true }).textContent;
+const selected = () => screen.queryByRole('option', { selected: true })?.textContent;
 
 test('searches once for the trimmed text after typing has paused', async () => {
   const { sent } = await search(' be ', found('ben', 'bea'));
@@ -29,6 +29,8 @@ test('searches once for the trimmed text after typing has paused', async () => {
 
 test('the arrow keys move the selection around and Enter opens the profile', async () => {
   const { user, field } = await search('b', found('ben', 'bea', 'bo b'));
+  expect(selected()).toBeUndefined();
+  await user.keyboard('{ArrowDown}');
   expect(selected()).toBe('B@ben');
   await user.keyboard('{ArrowDown}');
   expect(selected()).toBe('B@bea');
@@ -37,6 +39,34 @@ test('the arrow keys move the selection around and Enter opens the profile', asy
   expect(selected()).toBe('B@bo b');
   await user.keyboard('{Enter}');
   expect(screen.getByText('At /profile/bo%20b')).toBeTruthy();
+});
+
+test('Enter without an arrow key searches for the text, also while people are listed', async () => {
+  const { user } = await search('b', found('ben'));
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('At /search?q=b')).toBeTruthy();
+});
+
+test('people found for an earlier text are not offered for the text typed since', async () => {
+  const { user, field } = await search('b', found('ben'));
+  await user.type(field, 'o');
+  expect(options()).toEqual(['Searching…']);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(screen.getByText('At /search?q=bo')).toBeTruthy();
+});
+
+test('an arrow key before the answer selects nobody', async () => {
+  const { user, field } = await search('b', found('ben'));
+  await user.type(field, 'e{ArrowDown}');
+  await wait(200);
+  await wait(50);
+  expect([options(), selected()]).toEqual([['B@ben'], undefined]);
+});
+
+test('keys of an input method neither search nor close the list', async () => {
+  const { field } = await search('b', found('ben'));
+  for (const key of ['Enter', 'ArrowDown', 'Escape']) fireEvent.keyDown(field, { key, isComposing: true });
+  expect([field.getAttribute('aria-expanded'), selected()]).toEqual(['true', undefined]);
 });
 
 test('a click on a result opens the profile', async () => {
@@ -53,10 +83,20 @@ test('Esc closes the list and the arrow key opens it again', async () => {
   expect(field.getAttribute('aria-expanded')).toBe('true');
 });
 
-test('the list closes when the field loses the focus', async () => {
+test('the list stays while the focus is on its link and closes when the focus leaves both', async () => {
+  const { user, field } = await search('b', found('ben'));
+  const isExpanded = () => field.getAttribute('aria-expanded');
+  await user.tab();
+  expect([document.activeElement, isExpanded()]).toEqual([screen.getByRole('link'), 'true']);
+  await user.tab();
+  expect([isExpanded(), screen.queryByRole('link')]).toEqual(['false', null]);
+});
+
+test('Esc on the link closes the list and leads back to the field', async () => {
   const { user, field } = await search('b', found('ben'));
   await user.tab();
-  expect(field.getAttribute('aria-expanded')).toBe('false');
+  await user.keyboard('{Escape}');
+  expect([document.activeElement, field.getAttribute('aria-expanded')]).toEqual([field, 'false']);
 });
 
 test.each([

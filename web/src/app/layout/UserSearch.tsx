@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { History, Search } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
@@ -16,7 +16,10 @@ const DEBOUNCE_MS = 200;
 function useSearchResults(text: string) {
   const query = useDebounced(text, DEBOUNCE_MS);
   const { currentData, isError, isFetching } = useSearchUsersQuery(query, { skip: !query });
-  return { query, results: query ? (currentData?.users ?? []) : [], isError, isFetching };
+  // Until the search for this very text has answered, nobody is offered: an arrow key and Enter would open someone else.
+  const isSettled = query === text;
+  const results = (isSettled && query && currentData?.users) || [];
+  return { query, results, isError, isFetching: isFetching || !isSettled };
 }
 
 function emptyText(isError: boolean, isFetching: boolean): string {
@@ -57,7 +60,6 @@ function OptionLine({ option: { text, avatar } }: { option: Option }) {
 }
 
 const NONE = -1;
-const firstFor = (text: string): number => (text.trim() ? 0 : NONE);
 
 /** The field of the top bar. It finds people while the user types, and leads to the search for everything else. */
 export function UserSearch() {
@@ -67,7 +69,6 @@ export function UserSearch() {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [isLinkFocused, setLinkFocused] = useState(false);
   const [active, setActive] = useState(NONE);
   const [recent, setRecent] = useState<string[]>([]);
   const typed = searchTextOf(text);
@@ -81,13 +82,14 @@ export function UserSearch() {
     field.current?.blur();
     void navigate(to);
   };
-  const move = (step: number) =>
-    setActive(
-      active === NONE && step < 0 ? options.length - 1 : (options.length + active + step) % Math.max(1, options.length),
-    );
+  const move = (step: number) => {
+    if (options.length === 0) return;
+    setActive(active === NONE && step < 0 ? options.length - 1 : (options.length + active + step) % options.length);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setOpen(false);
-    else if (event.key === 'Enter') go((isShown && options[active]?.to) || (typed ? searchFor(typed) : '/search'));
+    // These keys choose among the suggestions of an input method.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') go((isShown && options[active]?.to) || (typed ? searchFor(typed) : '/search'));
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
@@ -95,8 +97,18 @@ export function UserSearch() {
     }
   };
 
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    // The link in the popup disappears with it, and must not take the focus along.
+    field.current?.focus();
+    setOpen(false);
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+
   return (
-    <search className={css['search']}>
+    <search className={css['search']} onKeyDown={onEscape} onBlur={onBlur}>
       <Search className={css['icon']} aria-hidden="true" />
       <input
         ref={field}
@@ -117,18 +129,17 @@ export function UserSearch() {
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          setActive(firstFor(event.target.value));
+          setActive(NONE);
           setOpen(true);
         }}
         onFocus={() => {
           setRecent(readRecentSearches(userId));
-          setActive(firstFor(text));
+          setActive(NONE);
           setOpen(true);
         }}
-        onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />
-      <div className={css['popup']} hidden={!(isOpen && (isKnown || typed !== '')) && !isLinkFocused}>
+      <div className={css['popup']} hidden={!(isOpen && (isKnown || typed !== ''))}>
         <ul id={listId} role="listbox" aria-label={typed ? 'People' : 'Recent searches'} hidden={!isShown}>
           {options.map((option, index) => (
             <li
@@ -138,7 +149,6 @@ export function UserSearch() {
               aria-selected={index === active}
               className={css['option']}
               onPointerDown={(event) => event.preventDefault()}
-              onPointerEnter={() => setActive(index)}
               onClick={() => go(option.to)}
             >
               <OptionLine option={option} />
@@ -155,10 +165,7 @@ export function UserSearch() {
             className={css['all']}
             to={searchFor(typed)}
             onPointerDown={(event) => event.preventDefault()}
-            onFocus={() => setLinkFocused(true)}
-            onBlur={() => setLinkFocused(false)}
             onClick={() => {
-              setLinkFocused(false);
               setOpen(false);
               setText('');
             }}
