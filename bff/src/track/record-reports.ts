@@ -7,7 +7,7 @@ import type { Redis } from '@tallscreen/kit/redis/connection';
 import { defineScript } from '@tallscreen/kit/redis/scripts';
 import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { encodeReport, type Report } from '#track/report';
-import { pendingKey, seenKey, streamOf } from '#track/report-keys';
+import { pendingKey, seenKey, streamOf, streamsOf } from '#track/report-keys';
 
 /**
  * For each report, atomically: checks whether its token was revoked, decides whether it counts as a view, appends it to
@@ -97,29 +97,22 @@ export function createRecordReport({ redis, prefix, windowSeconds, isRevoked }: 
     return (await append(redis, keys, args)).map((answer) => (answer === REVOKED ? sessionEnded() : answer === 1));
   }
 
-  const write = createBatcher<Entry, boolean>({
-    name: 'view-reports',
-    maxSize: REPORTS_PER_COMMAND,
-    concurrency: 1,
-    async run(entries) {
-      const byStream = Map.groupBy(entries, ({ report }) => streamOf(redis, report.viewerId));
-      const answers = new Map<Entry, boolean | Error>();
-      await Promise.all(
-        [...byStream].map(async ([stream, some]) => {
-          // The server of one stream may be away; the reports of the others are stored all the same.
-          const written = await writeTo(stream, some).catch((error: unknown) => some.map(() => toError(error)));
-          some.forEach((entry, i) => answers.set(entry, written[i]!));
-        }),
-      );
-      return entries.map((entry) => answers.get(entry)!);
-    },
-  });
+  // A batcher for each stream: while the server of one hangs, the reports of the others are stored all the same.
+  const writers = new Map(
+    streamsOf(redis).map((stream, i) => [
+      stream,
+      createBatcher<Entry, boolean>({
+        name: i === 0 ? 'view-reports' : `view-reports-${i}`,
+        maxSize: REPORTS_PER_COMMAND,
+        concurrency: 1,
+        run: (entries) => writeTo(stream, entries),
+      }),
+    ]),
+  );
   return async (report, token) => {
     if (await isRevoked?.(token)) throw sessionEnded();
-    const isCounted = await write({ report, token, trace: traceToStore() });
+    const isCounted = await writers.get(streamOf(redis, report.viewerId))!({ report, token, trace: traceToStore() });
     viewReports.add(1, labels[report.type]?.[isCounted ? 1 : 0]);
     return isCounted;
   };
 }
-
-const toError = (error: unknown): Error => (error instanceof Error ? error : new Error('Unknown', { cause: error }));

@@ -83,16 +83,21 @@ export function createReportStream({ redis, consumer, stream, waits }: ReportStr
   };
 }
 
-/** Returns how many entries Kafka does not have, and when the oldest was stored, which its id begins with. */
+/**
+ * Returns how many entries Kafka does not have, and when the oldest was stored, which its id begins with. A stream whose
+ * server is away is left out; throws if all are.
+ */
 export async function readWaitingReports(redis: Redis) {
-  const keys = streamsOf(redis).map((stream) => pendingKey(redis, stream));
-  const [counts, firsts] = await Promise.all([
-    Promise.all(keys.map((key) => redis.xLen(key))),
-    Promise.all(keys.map((key) => redis.xRange(key, '-', '+', { COUNT: 1 }))),
-  ]);
-  const oldest = Math.min(...firsts.flatMap((found) => (found?.[0] ? [storedAtMs(found[0].id)] : [])));
+  const reading = streamsOf(redis).map(async (stream) => {
+    const key = pendingKey(redis, stream);
+    const [count, found] = await Promise.all([redis.xLen(key), redis.xRange(key, '-', '+', { COUNT: 1 })]);
+    return { count, first: found?.[0] };
+  });
+  const read = (await Promise.allSettled(reading)).flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
+  if (read.length === 0) await reading[0];
+  const oldest = Math.min(...read.flatMap(({ first }) => (first ? [storedAtMs(first.id)] : [])));
   return {
-    count: counts.reduce((sum, count) => sum + count),
+    count: read.reduce((sum, { count }) => sum + count, 0),
     oldestAt: Number.isFinite(oldest) ? new Date(oldest) : undefined,
   };
 }

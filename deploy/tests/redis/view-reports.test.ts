@@ -7,7 +7,7 @@ import { until } from '@tallscreen/kit/testing/until';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackEventSchema, TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { createRecordReport } from '../../../bff/src/track/record-reports.ts';
-import { CLUSTER_STREAMS, streamsOf } from '../../../bff/src/track/report-keys.ts';
+import { CLUSTER_STREAMS, pendingKey, streamOf, streamsOf } from '../../../bff/src/track/report-keys.ts';
 import { createReportStream, readWaitingReports } from '../../../bff/src/track/report-stream.ts';
 import { startReportRelay } from '../../../bff/src/track/relay-reports.ts';
 import { createViewerHistoryStore } from '../../../services/feed/src/store/viewer-history.ts';
@@ -109,6 +109,30 @@ test('what a viewer was shown is found again in a Cluster, all of it on one serv
   expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 3]);
 });
 
+test('while one server of a Cluster hangs the reports of the others are stored without waiting for it', async () => {
+  const write = record();
+  const hanging = cluster.primaries[0]!;
+  const slotOf = async (viewerId: number) =>
+    Number(await hanging.ask('CLUSTER', 'KEYSLOT', pendingKey(redis, streamOf(redis, viewerId))));
+  const slots = await Promise.all(viewers.map(slotOf));
+  const isStuck = (i: number) => slots[i]! < Math.floor(16_384 / 3);
+  await hanging.ask('CLIENT', 'PAUSE', '600000', 'WRITE');
+  let answered = 0;
+  const stuck = viewers
+    .filter((_, i) => isStuck(i))
+    .map((viewerId) => write({ ...report, itemId: 11, viewerId }, token).finally(() => answered++));
+  const ends = Promise.allSettled(stuck);
+  const others = viewers.filter((_, i) => !isStuck(i));
+  for (const itemId of [12, 13])
+    await Promise.all(others.map((viewerId) => write({ ...report, itemId, viewerId }, token)));
+  expect([stuck.length > 0, others.length > 0, answered]).toEqual([true, true, 0]);
+  await hanging.ask('CLIENT', 'UNPAUSE');
+  await ends;
+  const relays = relayAll([]);
+  await until(async () => (await readWaitingReports(redis)).count === 0);
+  await Promise.all(relays.map((relay) => relay.stop()));
+});
+
 test('while one server of a Cluster is away the reports of the others are stored and published', async () => {
   const write = record();
   await cluster.replicas[0]!.kill();
@@ -118,6 +142,7 @@ test('while one server of a Cluster is away the reports of the others are stored
   const stored = outcomes.filter(({ status }) => status === 'fulfilled').length;
   expect(stored).toBeGreaterThan(VIEWERS * 0.45);
   expect(stored).toBeLessThan(VIEWERS);
+  expect((await readWaitingReports(redis)).count).toBe(stored);
   const published: Published[] = [];
   const relays = relayAll(published);
   await until(() => published.length === stored);
