@@ -33,7 +33,7 @@ export function createApp({ logger }: Scope, config: FeedConfig, { readModel, bl
   const found = { ...index, readLiveVideos: createReadLiveVideos({ openCurrent, blocksOf }) };
   return {
     viewers,
-    indexChanges: createIndexChanges({ openCurrent, index, readWords: toWords }),
+    indexChanges: createIndexChanges({ openCurrent, index, readWords: toWords, logger }),
     searchVideos: createSearchVideos(found),
     listTagVideos: createListTagVideos(found),
     searchTags: createSearchTags(index),

@@ -9,6 +9,7 @@ import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { rebuildReadModel } from '#app/rebuild-read-model';
 import { readModelHandlers } from '#events/consume';
 import { createReadModel } from '#store/read-model';
+import { createSearchIndex } from '#store/search-index';
 import { createSearchProgressStore } from '#store/search-progress';
 import { blockEvent, openFeed, promoEvent, range, scoreEvent, userEvent, videoEvent } from './world.ts';
 
@@ -252,6 +253,26 @@ test('an index filled under other rules is read again', async () => {
   expect(await progress.read('tests', 'first')).toEqual({ atMs: 7, id: 0 });
   await feed.connection.collection('search_progress').updateOne({ _id: 'tests' as never }, { $inc: { rules: -1 } });
   expect(await progress.read('tests', 'first')).toEqual({ atMs: 0, id: 0 });
+});
+
+test('a tag too long for a key is not indexed, and the video is found by its words', async () => {
+  await feed.bus.publishAll([videoEvent(42, { title: 'Longtagged', hashtags: ['猫'.repeat(1_200), 'short-one'] })]);
+  await finds('longtagged', 42);
+  expect(await withTag('short-one')).toEqual([42]);
+});
+
+test('the index skips states older than its own, and writes over rows left by others', async () => {
+  const index = createSearchIndex(feed.connection);
+  const stateOf = (tag: string | undefined, changedAtMs: number) =>
+    ({ id: 'v 900', terms: tag ? [`t ${tag}`] : [], position: '01 1', changedAtMs }) as const;
+  const found = async (tag: string) => (await index.rows.readBelow(`t ${tag}`, '', 5)).length;
+  await feed.connection.collection('search_rows').insertOne({ _id: 't newer 01 1' as never });
+  await index.save([stateOf('newer', 20)]);
+  await index.save([stateOf('older', 10)]);
+  expect([await found('newer'), await found('older')]).toEqual([1, 0]);
+  await index.save([stateOf(undefined, 30)]);
+  await index.save([stateOf('newer', 20)]);
+  expect(await found('newer')).toBe(0);
 });
 
 test('only the BFF may search', async () => {

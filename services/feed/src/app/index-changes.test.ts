@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { AppError } from '@tallscreen/kit/errors';
 import { createIndexChanges, type IndexChangesDeps } from '#app/index-changes';
 import type { Uploader } from '#domain/media-item';
 import type { ChangeCursor } from '#store/changes';
-import { AppError } from '@tallscreen/kit/errors';
 
 const AT_MS = 1_000_000_000;
 const users: Uploader[] = ['ana', 'bad', 'cleo'].map((username, i) => ({
@@ -30,6 +30,7 @@ function setUp(save: (ids: string[]) => void) {
       save: async (entries: readonly { id: string }[]) => save(entries.map(({ id }) => id)),
     },
     readWords: () => ({ title: '', hashtags: [] }),
+    logger: { warn: () => {} },
     now: () => 0,
   } as unknown as IndexChangesDeps;
   return { indexChanges: createIndexChanges(deps), readFrom };
@@ -47,4 +48,14 @@ test('the last five minutes are read until a first pass has succeeded', async ()
   await indexChanges(signal);
   await indexChanges(signal);
   expect(readFrom.map((atMs) => AT_MS - atMs)).toEqual([300_000, 300_000, 2_000]);
+});
+
+test('an entry that the database refuses is skipped, and the others are saved', async () => {
+  const saved: string[] = [];
+  const { indexChanges } = setUp((ids) => {
+    if (ids.includes('u 2')) throw new Error('BSONObj exceeds the limit');
+    saved.push(...ids);
+  });
+  await indexChanges(signal);
+  expect(saved).toEqual(['u 1', 'u 3']);
 });

@@ -1,13 +1,18 @@
+import { isAppError } from '@tallscreen/kit/errors';
+import type { Logger } from '@tallscreen/kit/logger';
+import { isOutage } from '@tallscreen/kit/outage';
 import type { MediaItemWithStats, Uploader } from '#domain/media-item';
 import { userEntry, videoEntry, type SearchEntry, type Words } from '#domain/search-entry';
 import type { ChangeCursor, ChangePage } from '#store/changes';
 import type { Generation } from '#store/read-model';
+import type { DatedEntry } from '#store/search-entries';
 import type { SearchIndex } from '#store/search-index';
 
 export interface IndexChangesDeps {
   readonly openCurrent: () => Promise<Pick<Generation, 'name' | 'items' | 'uploaders'>>;
   readonly index: Pick<SearchIndex, 'progress' | 'save'>;
   readonly readWords: (encoded: Uint8Array) => Words;
+  readonly logger: Pick<Logger, 'warn'>;
   /** ms of a monotonic clock */
   readonly now?: () => number;
 }
@@ -22,6 +27,9 @@ const LONG_EVERY_MS = 10_000;
 const FIRST_OVERLAP_MS = 300_000;
 const PER_TRANSACTION = 50;
 
+/** The same entry may be saved later: the database is away, or another process writes too. */
+const isTemporary = (error: unknown): boolean => isOutage(error) || isAppError(error, 'aborted');
+
 interface Followed<T> {
   readonly name: string;
   readonly readChanged: (after: ChangeCursor) => Promise<ChangePage<T>>;
@@ -32,8 +40,31 @@ interface Followed<T> {
  * Creates the function that brings the search index up to date with the read model. It remembers how far it came, so a
  * new index and a rebuilt read model are simply read from the beginning. Only one process may run it at a time.
  */
-export function createIndexChanges({ openCurrent, index, readWords, now = () => performance.now() }: IndexChangesDeps) {
+export function createIndexChanges({
+  openCurrent,
+  index,
+  readWords,
+  logger,
+  now = () => performance.now(),
+}: IndexChangesDeps) {
   const followers = new Map<string, ReturnType<typeof createFollower>>();
+
+  /** Saves the entries one by one, and skips one that the database refuses: the others must still be found. */
+  async function saveEach(entries: readonly DatedEntry[], signal: AbortSignal): Promise<void> {
+    for (const entry of entries) {
+      if (signal.aborted) return;
+      await index.save([entry]).catch((err: unknown) => {
+        if (isTemporary(err)) throw err;
+        logger.warn({ err, entry: entry.id }, 'search index: entry skipped');
+      });
+    }
+  }
+
+  const save = (entries: readonly DatedEntry[], signal: AbortSignal): Promise<void> =>
+    index.save(entries).catch((err: unknown) => {
+      if (isTemporary(err)) throw err;
+      return saveEach(entries, signal);
+    });
 
   function createFollower(name: string, generation: string) {
     let reached: ChangeCursor | undefined;
@@ -50,12 +81,12 @@ export function createIndexChanges({ openCurrent, index, readWords, now = () => 
       let after: ChangeCursor | undefined = { atMs: Math.max(0, from.atMs - overlapMs), id: 0 };
       while (after && !signal.aborted) {
         const page: ChangePage<T> = await readChanged(after);
-        const read = page.changes.map(({ value, atMs }) => ({ entry: toEntry(value), atMs }));
-        const fresh = read.filter(({ entry, atMs }) => knownAtMs.get(entry.id) !== atMs);
+        const read = page.changes.map(({ value, atMs }) => ({ ...toEntry(value), changedAtMs: atMs }));
+        const fresh = read.filter(({ id, changedAtMs }) => knownAtMs.get(id) !== changedAtMs);
         for (let i = 0; i < fresh.length && !signal.aborted; i += PER_TRANSACTION)
-          await index.save(fresh.slice(i, i + PER_TRANSACTION).map(({ entry }) => entry));
+          await save(fresh.slice(i, i + PER_TRANSACTION), signal);
         if (signal.aborted) return;
-        for (const { entry, atMs } of fresh) knownAtMs.set(entry.id, atMs);
+        for (const { id, changedAtMs } of fresh) knownAtMs.set(id, changedAtMs);
         const atMs = page.next?.atMs ?? page.changes.at(-1)?.atMs ?? 0;
         if (atMs > reached.atMs) {
           reached = { atMs, id: 0 };

@@ -2,6 +2,7 @@ import { isCandidate, type MediaItemWithStats, type Uploader } from '#domain/med
 import { rank } from '#domain/rank';
 import {
   firstLetters,
+  isTagIndexed,
   lettersOf,
   MIN_TYPO_LENGTH,
   nameTextsOf,
@@ -15,7 +16,7 @@ import {
  * The version of the rules in this file and in words.ts. Raise it with every change of what they make of a video or a
  * user: the whole index is then read again. Searches rely on its being filled under their own rules.
  */
-export const SEARCH_RULES = 1;
+export const SEARCH_RULES = 2;
 
 /**
  * What the search index holds, as keys that sort in the order in which they are read. A space ends each part, because
@@ -64,7 +65,7 @@ export function videoEntry({ item, stats }: MediaItemWithStats, { title, hashtag
   const id = `v ${item.id}`;
   if (item.itemType !== 'video' || !isCandidate(item)) return { id, terms: [], position: '' };
   const words = wordsOf([title, ...hashtags].join(' '));
-  const tags = new Set(hashtags.map(tagOf).filter(Boolean));
+  const tags = new Set(hashtags.map(tagOf).filter(isTagIndexed));
   const { expected } = rank({ ...stats, liveSinceMs: 0 }, 0);
   const level = Math.round((1 - expected) * LEVELS);
   return {

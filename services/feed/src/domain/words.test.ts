@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isOneTypoApart, nameTextOf, tagOf, typoKeysOf, wordsOf } from '#domain/words';
+import { isOneTypoApart, isTagIndexed, nameTextOf, tagOf, typoKeysOf, wordsOf } from '#domain/words';
 
 test.each([
   ['Sunset at the BEACH', ['sunset', 'at', 'the', 'beach']],
@@ -45,4 +45,14 @@ test.each([
   ['abcd', 'badc'],
 ])('%s and %s are more than one typo apart', (a, b) => {
   expect([isOneTypoApart(a, b), isOneTypoApart(b, a)]).toEqual([false, false]);
+});
+
+test.each([
+  ['', false],
+  ['a'.repeat(100), true],
+  ['a'.repeat(101), false],
+  ['ж'.repeat(100), true],
+  ['猫'.repeat(67), false],
+])('whether the tag %s is indexed: %s', (tag, isIndexed) => {
+  expect(isTagIndexed(tag)).toBe(isIndexed);
 });

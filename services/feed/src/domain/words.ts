@@ -62,6 +62,13 @@ export const tagOf = (typed: string): string =>
     .toLowerCase()
     .replace(/[\s,#]+/gu, '');
 
+const MAX_TAG_UNITS = 100;
+const MAX_TAG_BYTES = 200;
+
+/** Is the tag short enough for the keys of the index? Those of MongoDB are limited, and pages continue behind one. */
+export const isTagIndexed = (tag: string): boolean =>
+  tag !== '' && tag.length <= MAX_TAG_UNITS && Buffer.byteLength(tag) <= MAX_TAG_BYTES;
+
 /**
  * Returns the word and everything that one deleted letter makes of it. Two words that differ by one typo share one of
  * these: symmetric deletion (W. Garbe, SymSpell, 2012).

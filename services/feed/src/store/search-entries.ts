@@ -9,6 +9,7 @@ interface SearchEntryDocument {
   _id: string;
   terms: readonly string[];
   position: string;
+  changedAt: Date;
 }
 
 const schema = new Schema<SearchEntryDocument>(
@@ -16,11 +17,18 @@ const schema = new Schema<SearchEntryDocument>(
     _id: { type: String, required: true },
     terms: { type: [String], required: true },
     position: { type: String, default: '' },
+    changedAt: { type: Date, default: new Date(0) },
   },
   schemaOptions,
 );
 
 export const searchEntriesCollection = defineCollection('search_entries', schema);
+
+/** An entry as of a change of the read model. */
+export interface DatedEntry extends SearchEntry {
+  /** `changedAt` of the copy that it was made from */
+  readonly changedAtMs: number;
+}
 
 export type SearchEntryStore = ReturnType<typeof createSearchEntryStore>;
 
@@ -29,20 +37,26 @@ export function createSearchEntryStore(connection: Connection) {
   const entries = databaseOf(connection).collection<SearchEntryDocument>(searchEntriesCollection.name);
 
   return {
-    async read(ids: readonly string[], session: Session): Promise<SearchEntry[]> {
+    async read(ids: readonly string[], session: Session): Promise<DatedEntry[]> {
       const found = await entries.find({ _id: { $in: [...ids] } }, { session }).toArray();
-      return found.map(({ _id, terms, position }) => ({ id: _id, terms, position }));
+      return found.map(({ _id, terms, position, changedAt }) => ({
+        id: _id,
+        terms,
+        position,
+        changedAtMs: changedAt?.getTime() ?? 0,
+      }));
     },
-    /** Stores entries; one without terms is deleted. */
-    async save(changed: readonly SearchEntry[], session: Session): Promise<void> {
-      const empty = changed.filter(({ terms }) => terms.length === 0).map(({ id }) => id);
-      if (empty.length > 0) await entries.deleteMany({ _id: { $in: empty } }, { session });
-      const kept = changed.filter(({ terms }) => terms.length > 0);
-      await upsertMany(
+    /** Stores entries. One without terms stays, so that an older state of it is not taken for new. */
+    save: (changed: readonly DatedEntry[], session: Session): Promise<void> =>
+      upsertMany(
         entries,
-        kept.map(({ id, terms, position }) => ({ _id: id, terms, position })),
+        changed.map(({ id, terms, position, changedAtMs }) => ({
+          _id: id,
+          terms,
+          position,
+          changedAt: new Date(changedAtMs),
+        })),
         session,
-      );
-    },
+      ),
   };
 }

@@ -1,13 +1,16 @@
 import { inTransaction } from '@tallscreen/kit-mongo/transaction';
 import type { Connection } from 'mongoose';
 import { planChange } from '#domain/search-change';
-import { isSameEntry, type SearchEntry } from '#domain/search-entry';
-import { createSearchEntryStore } from '#store/search-entries';
+import { isSameEntry } from '#domain/search-entry';
+import { createSearchEntryStore, type DatedEntry } from '#store/search-entries';
 import { createSearchProgressStore } from '#store/search-progress';
 import { createSearchRowStore } from '#store/search-rows';
 import { createSearchTermStore } from '#store/search-terms';
 
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
+
+const isNews = (stored: DatedEntry | undefined, next: DatedEntry): boolean =>
+  !isSameEntry(stored, next) && next.changedAtMs >= (stored?.changedAtMs ?? 0);
 
 /** The search index. It belongs to no generation of the read model: a rebuild only brings it up to date. */
 export function createSearchIndex(connection: Connection) {
@@ -19,12 +22,15 @@ export function createSearchIndex(connection: Connection) {
     rows,
     terms,
     progress: createSearchProgressStore(connection),
-    /** Makes these entries what the index holds of them, all or none. Safe to repeat. No id may occur twice. */
-    save: (next: readonly SearchEntry[]): Promise<void> =>
+    /**
+     * Makes these entries what the index holds of them, all or none. Safe to repeat. No id may occur twice.
+     * Skips an entry that is older than the stored one: a process that was paused may write after its successor.
+     */
+    save: (next: readonly DatedEntry[]): Promise<void> =>
       inTransaction(connection, async (session) => {
         const ids = next.map(({ id }) => id);
         const stored = new Map((await entries.read(ids, session)).map((entry) => [entry.id, entry]));
-        const changed = next.filter((entry) => !isSameEntry(stored.get(entry.id), entry));
+        const changed = next.filter((entry) => isNews(stored.get(entry.id), entry));
         if (changed.length === 0) return;
         const before = changed.flatMap(({ id }) => stored.get(id) ?? []);
         const plan = planChange(before, changed);

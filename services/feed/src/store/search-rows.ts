@@ -1,3 +1,4 @@
+import { insertMany } from '@tallscreen/kit-mongo/bulk';
 import { databaseOf } from '@tallscreen/kit-mongo/connection';
 import { defineCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
@@ -47,10 +48,11 @@ export function createSearchRowStore(connection: Connection) {
       const sorted = [...byPosition.values()].toSorted((a, b) => (a.position < b.position ? -1 : 1));
       return sorted.slice(0, limit);
     },
-    /** Deletes and inserts; an id may be among both. */
+    /** Deletes and inserts; an id may be among both. A row that is to be inserted may exist. */
     async replace(deleted: readonly string[], inserted: readonly SearchRow[], session: Session): Promise<void> {
-      for (const some of chunks(deleted)) await rows.deleteMany({ _id: { $in: [...some] } }, { session });
-      for (const some of chunks(inserted)) await rows.insertMany([...some], { session });
+      const replaced = new Set([...deleted, ...inserted.map(({ _id }) => _id)]);
+      for (const some of chunks([...replaced])) await rows.deleteMany({ _id: { $in: [...some] } }, { session });
+      for (const some of chunks(inserted)) await insertMany(rows, some, session);
     },
   };
 }
