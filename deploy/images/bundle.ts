@@ -32,8 +32,11 @@ export async function bundle(folder: string, { withWeb = true, epoch }: BundleOp
     const target = path.join(folder, component);
     const files = filesOf(output, component);
     for (const file of files) await cp(path.join(everything, file.fileName), path.join(target, file.fileName));
-    if (component !== 'jobs')
-      await cp(path.join(import.meta.dirname, 'healthcheck.mjs'), path.join(target, 'healthcheck.mjs'));
+    if (component === 'jobs') {
+      // `skaffold verify` runs what `helm test` runs.
+      for (const file of ['main-job.mjs', 'clip.mp4'])
+        await cp(path.join(REPOSITORY, 'helm/tallscreen/files', file), path.join(target, 'test', file));
+    } else await cp(path.join(import.meta.dirname, 'healthcheck.mjs'), path.join(target, 'healthcheck.mjs'));
     await write(
       target,
       materials,

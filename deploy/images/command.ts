@@ -7,9 +7,10 @@ import { given, Problem, type Settings } from '../local/settings.ts';
 import { run } from '../local/shell.ts';
 import { bundle } from './bundle.ts';
 import { COMPONENTS } from './components.ts';
-import { findEngine, imageOf, type Build } from './engine.ts';
+import { findEngine, imageOf, type Build, type Engine } from './engine.ts';
 import { buildWebServer, ownBases } from './own-bases.ts';
 import { buildAgain } from './verify.ts';
+import { syncBundle } from './sync.ts';
 import { DOCKERFILE, filesOfPart, isPart, PARTS } from './own-parts.ts';
 
 const HELP = `npm run images -- [options] [image...]
@@ -18,8 +19,12 @@ Builds Tallscreen's images by Docker or buildah; all of them when none is named:
 
   --tag TAG       tag of the images (default: dev)
   --save FOLDER   also write FOLDER/<image>.tar, as docker save does, and its bill of materials, FOLDER/<image>.cdx.json
-  --fresh         build the base stages again, for today's Debian packages, instead of taking the engine's copies
+  --fresh         build all stages again, for today's packages of ffmpeg, instead of taking the engine's copies
   --verify        build each image twice, each time from a bundle and base stages of its own; fail if they differ
+  --load COMMAND  make each image known to a cluster: runs COMMAND with the archive as its last argument, such as
+                  'k3s ctr images import' or 'kind load image-archive'; IMAGES_LOAD says the same
+  --tools NAMES   further programs in the images, for development
+  --sync          build no image: copy the new bundle of the named processes into their pods (see skaffold.yaml)
   --bundle        only write .local/images/out/<image>, the content of each image's /app
   --inside        let the engine install packages and build, instead of this machine
   --own-bases     make the base images from Debian packages and the npm package of Node, and build Caddy here,
@@ -44,12 +49,16 @@ export async function runImages(settings: Settings, args: readonly string[]): Pr
       save: { type: 'string' },
       fresh: { type: 'boolean' },
       verify: { type: 'boolean' },
+      load: { type: 'string' },
+      tools: { type: 'string', default: '' },
+      sync: { type: 'boolean' },
       bundle: { type: 'boolean' },
       inside: { type: 'boolean' },
       'own-bases': { type: 'boolean' },
       'own-parts': { type: 'boolean' },
     },
   });
+  const load = values.load ?? given(env['IMAGES_LOAD']);
   const console = createConsole();
   if (values.help) {
     console.line(HELP);
@@ -72,6 +81,10 @@ export async function runImages(settings: Settings, args: readonly string[]): Pr
     await prepare();
     return 0;
   }
+  if (values.sync) {
+    for (const target of targets) await console.step(`${target} to its pods`, () => syncBundle(target, env));
+    return 0;
+  }
   const engine = await findEngine(REPOSITORY);
   const home = await openHome(settings);
   const isOwn = values['own-bases'] === true;
@@ -82,7 +95,8 @@ export async function runImages(settings: Settings, args: readonly string[]): Pr
   };
   const stamp = `${Date.now()}`;
   const fresh = values.fresh || values.verify ? { fresh: stamp } : {};
-  const own = { dockerfile: 'deploy/Dockerfile', contexts, ...description, tag: values.tag, bases, ...fresh };
+  const { tag, tools } = values;
+  const own = { dockerfile: 'deploy/Dockerfile', contexts, ...description, tag, tools, bases, ...fresh };
   // Another place and another run: a path or an order in the bundle would show.
   const context2 = path.join(REPOSITORY, '.local/images-again');
   const again = {
@@ -95,7 +109,6 @@ export async function runImages(settings: Settings, args: readonly string[]): Pr
     await prepare();
     if (values.verify) await prepare(context2);
   }
-  if (values.save !== undefined) await mkdir(values.save, { recursive: true });
   let failures = 0;
   for (const target of targets) {
     const build = isPart(target)
@@ -105,10 +118,16 @@ export async function runImages(settings: Settings, args: readonly string[]): Pr
     const size = Math.round((await engine.sizeOf(target, build)) / 1e6);
     const file = values.save === undefined ? undefined : path.resolve(values.save, `${target}.tar`);
     if (file !== undefined) {
-      // buildah adds to an archive, and does not replace one.
-      await rm(file, { force: true });
-      await engine.save(target, build, file);
+      await archive(engine, target, build, { file, name: imageOf(target, build) });
       if (!isPart(target)) await engine.copyOut(target, build, bomFileOf(target), file.replace(/tar$/, 'cdx.json'));
+    }
+    if (load !== undefined) {
+      // Skaffold, which says IMAGE, calls an image that it does not push by its id.
+      const isOfSkaffold = given(env['IMAGE']) !== undefined;
+      const name = isOfSkaffold ? imageOf(target, { tag: await engine.idOf(target, build) }) : imageOf(target, build);
+      await console.step(`${target} to the cluster`, () =>
+        loadArchive(engine, target, build, { file: path.join(context, `${target}.tar`), name, load }),
+      );
     }
     console.line(`  ${imageOf(target, build)}: ${size} MB${file === undefined ? '' : `, ${file}`}`);
     if (!values.verify || isPart(target)) continue;
@@ -118,6 +137,32 @@ export async function runImages(settings: Settings, args: readonly string[]): Pr
   }
   if (values.verify) console.line(failures === 0 ? 'Both builds gave the same images.' : `${failures} images differ.`);
   return failures === 0 ? 0 : 1;
+}
+
+interface Archive {
+  readonly file: string;
+  /** of the image in the archive */
+  readonly name: string;
+}
+
+async function archive(engine: Engine, target: string, build: Build, { file, name }: Archive): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  // buildah adds to an archive, and does not replace one.
+  await rm(file, { force: true });
+  await engine.save(target, build, file, name);
+}
+
+/** Writes an archive and gives it to the command that makes it known to a cluster. */
+async function loadArchive(
+  engine: Engine,
+  target: string,
+  build: Build,
+  { load, ...made }: Archive & { readonly load: string },
+): Promise<void> {
+  await archive(engine, target, build, made);
+  const [program = '', ...args] = load.split(' ');
+  await run(program, [...args, made.file]);
+  await rm(made.file);
 }
 
 const bomFileOf = (target: string): string =>

@@ -81,6 +81,7 @@ test('a build names its commit and its base images', () => {
     contexts: { build: '/made' },
     bases: { NODE_IMAGE: 'node:x' },
     fresh: 'f',
+    tools: '',
   };
   const args = buildArguments('bff', build).join(' ');
   for (const part of [

@@ -17,6 +17,8 @@ export type Build = {
   readonly bases: Readonly<Record<string, string>>;
   /** another text than that of an earlier build: base stages are built again, with today's Debian packages */
   readonly fresh?: string;
+  /** further programs of the images, separated by spaces */
+  readonly tools: string;
 };
 
 export type Engine = {
@@ -27,7 +29,10 @@ export type Engine = {
   readonly contentOf: (target: string, build: Build) => Promise<ImageContent>;
   /** Copies a file of the image to this machine. */
   readonly copyOut: (target: string, build: Build, from: string, to: string) => Promise<unknown>;
-  readonly save: (target: string, build: Build, file: string) => Promise<unknown>;
+  /** Writes an archive that gives the image this name. */
+  readonly save: (target: string, build: Build, file: string, name: string) => Promise<unknown>;
+  /** the hexadecimal digits of the image's id */
+  readonly idOf: (target: string, build: Build) => Promise<string>;
   readonly sizeOf: (target: string, build: Build) => Promise<number>;
 };
 
@@ -44,6 +49,7 @@ export function buildArguments(target: string, build: Build): string[] {
     SOURCE_DATE_EPOCH: build.epoch,
     ...(build.fresh === undefined ? {} : { FRESH: build.fresh }),
     ...build.bases,
+    ...(build.tools !== '' && { TOOLS: build.tools }),
   };
   return [
     '--file',
@@ -77,7 +83,14 @@ const docker = (cwd: string): Engine => ({
       await run('docker', ['rm', container]);
     }
   },
-  save: (target, build, file) => run('docker', ['save', '--output', file, imageOf(target, build)]),
+  async save(target, build, file, name) {
+    await run('docker', ['tag', imageOf(target, build), name]);
+    await run('docker', ['save', '--output', file, name]);
+  },
+  idOf: async (target, build) =>
+    (await run('docker', ['image', 'inspect', '--format', '{{.Id}}', imageOf(target, build)]))
+      .trim()
+      .replace('sha256:', ''),
   sizeOf: async (target, build) =>
     Number(await run('docker', ['image', 'inspect', '--format', '{{.Size}}', imageOf(target, build)])),
 });
@@ -100,8 +113,10 @@ const buildah = (cwd: string): Engine => ({
       ],
       { cwd },
     ),
-  save: (target, build, file) =>
-    run('buildah', ['push', '--quiet', imageOf(target, build), `docker-archive:${file}:${imageOf(target, build)}`]),
+  save: (target, build, file, name) =>
+    run('buildah', ['push', '--quiet', imageOf(target, build), `docker-archive:${file}:${name}`]),
+  idOf: async (target, build) =>
+    (await run('buildah', ['inspect', '--type=image', '--format={{.FromImageID}}', imageOf(target, build)])).trim(),
   remove: (target, build) => run('buildah', ['rmi', imageOf(target, build)]),
   contentOf: async (target, build) => {
     const text = await run('buildah', ['inspect', '--type', 'image', imageOf(target, build)]);
@@ -144,9 +159,12 @@ function bytesOf(text: string): number {
 
 /** Throws a sentence if this machine has no program that builds images. */
 export async function findEngine(cwd: string): Promise<Engine> {
-  if ((await findOnPath('docker')) && (await succeeds('docker', ['info']))) return docker(cwd);
+  // Podman answers `docker info`, too, but has no buildx.
+  const hasDocker = (await findOnPath('docker')) !== undefined;
+  if (hasDocker && (await succeeds('docker', ['info'])) && (await succeeds('docker', ['buildx', 'version'])))
+    return docker(cwd);
   if (await findOnPath('buildah')) return buildah(cwd);
   throw new Problem(
-    'Images are built by Docker (its engine must run: `docker info`) or by buildah (`apt-get install buildah`); neither is here.',
+    'Images are built by Docker (its engine must run: `docker info`, with buildx) or by buildah (`apt-get install buildah`); neither is here.',
   );
 }

@@ -7,6 +7,10 @@ import { COMPONENTS } from './components.ts';
 
 type Artifact = {
   readonly image: string;
+  readonly sync?: {
+    readonly manual: readonly { readonly src: string; readonly dest: string }[];
+    readonly hooks: { readonly after: readonly { readonly host: { readonly command: readonly string[] } }[] };
+  };
   readonly custom: { readonly buildCommand: string; readonly dependencies: { readonly paths: readonly string[] } };
 };
 
@@ -36,11 +40,45 @@ test.each(COMPONENTS)('a change of what the image %s is made of builds it anew',
   const own: Readonly<Record<string, readonly string[]>> = {
     bff: ['bff/src/main.ts'],
     web: ['web/src/main.tsx', 'web/index.html', 'web/vite.config.ts', 'web/public'],
-    jobs: ['deploy/jobs/main.ts', 'deploy/backup/backup.ts', 'deploy/local/parts/keys.ts', 'services/feed/src/jobs'],
+    jobs: [
+      'helm/tallscreen/files/main-job.mjs',
+      'deploy/jobs/main.ts',
+      'deploy/backup/backup.ts',
+      'deploy/local/parts/keys.ts',
+      'services/feed/src/jobs',
+    ],
   };
   const parts = own[service] ?? [`services/${service}/src/main.ts`, `services/${service}/migrations`];
   const ofNode = ['services/kit/src/service.ts', 'services/kit-events/src/wiring.ts', 'deploy/rolldown.config.ts'];
   const files = [...common, ...parts, ...(component === 'web' ? [] : ofNode)];
   expect(files.filter((file) => !existsSync(path.join(REPOSITORY, file)))).toEqual([]);
   expect(files.filter((file) => !covers(component, file))).toEqual([]);
+});
+
+test('a changed source of a process reaches its pods without a new image', () => {
+  const { components } = parse(readFileSync(path.join(REPOSITORY, 'deploy/skaffold/live-values.yaml'), 'utf8')) as {
+    components: Readonly<Record<string, { readonly command: readonly string[] }>>;
+  };
+  const synced = build.artifacts.filter(({ sync }) => sync !== undefined);
+  const names = COMPONENTS.filter((name) => name !== 'web' && name !== 'jobs');
+  expect(synced.map(({ image }) => image.replace('tallscreen/', '')).toSorted()).toEqual([...names].toSorted());
+  expect(Object.keys(components).toSorted()).toEqual([...names].toSorted());
+  for (const { image, custom, sync } of synced) {
+    const name = image.replace('tallscreen/', '');
+    expect(sync?.hooks.after[0]?.host.command.slice(-2)).toEqual(['--sync', name]);
+    expect(custom.buildCommand).toContain('--tools tar');
+    expect(components[name]?.command.at(-1)).toContain(`'/tmp/live/${name}.mjs'`);
+    const sources = pathsOf(name).filter((each) => each.endsWith('/src'));
+    expect(sync?.manual.map(({ src }) => src).toSorted()).toEqual(sources.map((each) => `${each}/**/*.ts`).toSorted());
+  }
+});
+
+test('skaffold verify finds the main job and its clip in the image of the jobs', () => {
+  const bundle = readFileSync(path.join(import.meta.dirname, 'bundle.ts'), 'utf8');
+  const job = readFileSync(path.join(REPOSITORY, 'deploy/skaffold/verify-job.yaml'), 'utf8');
+  for (const file of ['main-job.mjs', 'clip.mp4']) {
+    expect(job).toContain(`/app/test/${file}`);
+    expect(bundle).toContain(`'${file}'`);
+    expect(existsSync(path.join(REPOSITORY, 'helm/tallscreen/files', file))).toBe(true);
+  }
 });

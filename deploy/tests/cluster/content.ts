@@ -16,16 +16,8 @@ type Video = { readonly id: number; readonly video_url: string; readonly process
 export async function makeContent(): Promise<Content> {
   const admin = await signInAsAdmin();
   const [creator, friend] = [await register('creator', admin), await register('user')];
-  const form = new FormData();
-  form.set('title', `Restored ${creator.id}`);
-  form.set('hashtags', 'restore');
-  const clip = await readFile(path.join(REPOSITORY, 'helm/tallscreen/files/clip.mp4'));
-  form.set('video', new Blob([clip], { type: 'video/mp4' }), 'clip.mp4');
-  const { id: video } = await call<{ id: number }>(creator.token, 'POST', '/videos/upload', form);
-  await until('the video waits for review', async () => {
-    const { videos } = await call<{ videos: Video[] }>(admin, 'GET', '/admin/videos/pending?limit=50');
-    return videos.some((each) => each.id === video && !each.processing_stage);
-  });
+  const video = await upload(creator, 'restore');
+  await untilPending(admin, video);
   await call(admin, 'POST', '/admin/videos/moderate', { video_id: video, action: 'approve', reason: '' });
   await until('the video is in the feed', async () => (await feedOf(friend.token)).some(({ id }) => id === video));
   await call(friend.token, 'POST', `/videos/${video}/like`);
@@ -37,6 +29,23 @@ export async function makeContent(): Promise<Content> {
   await call(friend.token, 'POST', '/messages', { receiver_id: creator.id, content: 'Keep this.', client_id: 'kept' });
   return { creator, friend, video };
 }
+
+/** Uploads a clip of a few seconds and returns its id. */
+export async function upload(creator: Person, tag: string): Promise<number> {
+  const form = new FormData();
+  form.set('title', `Uploaded by ${creator.id}`);
+  form.set('hashtags', tag);
+  const clip = await readFile(path.join(REPOSITORY, 'helm/tallscreen/files/clip.mp4'));
+  form.set('video', new Blob([clip], { type: 'video/mp4' }), 'clip.mp4');
+  return (await call<{ id: number }>(creator.token, 'POST', '/videos/upload', form)).id;
+}
+
+/** Waits until the video is transcoded and scanned. */
+export const untilPending = (admin: string, video: number): Promise<void> =>
+  until('the video waits for review', async () => {
+    const { videos } = await call<{ videos: Video[] }>(admin, 'GET', '/admin/videos/pending?limit=50');
+    return videos.some((each) => each.id === video && !each.processing_stage);
+  });
 
 const feedOf = async (token: string): Promise<Video[]> =>
   (await call<{ videos: Video[] }>(token, 'GET', '/videos/feed?limit=50')).videos;

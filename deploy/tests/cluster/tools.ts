@@ -10,10 +10,16 @@ export const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
 const CHART = path.join(REPOSITORY, 'helm/tallscreen');
 
 const { env } = process;
+/** The stores of values-dev.yaml whose data a backup has. */
+export const PARTS = ['redis', 's3', 'kafka', 'mongodb'];
 export const RELEASE = 'tallscreen';
 export const NAMESPACE = env['CLUSTER_NAMESPACE'] ?? 'tallscreen';
 export const URL_OF_CLUSTER = env['CLUSTER_URL'] ?? 'http://tallscreen.localhost';
 export const ADDRESS = env['CLUSTER_ADDRESS'] ?? '';
+export const INGRESS_ADDRESS = env['CLUSTER_INGRESS_ADDRESS'] ?? '';
+/** A Prometheus that scrapes the installation and has the chart's rules. */
+export const PROMETHEUS = env['CLUSTER_PROMETHEUS'] ?? '';
+export const K6_IMAGE = env['CLUSTER_K6_IMAGE'] ?? '';
 const FURTHER = (env['CLUSTER_VALUES'] ?? '').split(',').filter(Boolean);
 
 /** Runs a program to its end. Rejects with what it wrote if it fails. */
@@ -29,6 +35,9 @@ export async function run(program: string, args: readonly string[], environment 
 
 export const kubectl = (...args: string[]): Promise<string> => run('kubectl', ['--namespace', NAMESPACE, ...args]);
 export const helm = (...args: string[]): Promise<string> => run('helm', [...args, '--namespace', NAMESPACE]);
+
+export const readyReplicasOf = async (name: string): Promise<number> =>
+  Number(await kubectl('get', 'deployment', `${RELEASE}-${name}`, '--output', 'jsonpath={.status.readyReplicas}'));
 
 /** Installs or upgrades, and waits until every pod is ready and every Job is done. */
 export const deploy = (...settings: string[]): Promise<string> =>
@@ -56,13 +65,13 @@ export interface Traffic {
 }
 
 /** Calls and sockets through the ingress while something else is done. */
-export async function startTraffic(callsPerSecond = 10): Promise<Traffic> {
+export async function startTraffic(callsPerSecond = 10, duration = '30m'): Promise<Traffic> {
   const environment = {
     BASE_URL: URL_OF_CLUSTER,
     ADDRESS,
     ADMIN_EMAIL: 'admin@tallscreen.test',
     ADMIN_PASSWORD: await adminPassword(),
-    DURATION: '30m',
+    DURATION: duration,
     RATE: String(callsPerSecond),
   };
   const script = path.join(import.meta.dirname, 'traffic.js');

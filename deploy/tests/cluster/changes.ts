@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { flawless, flawlessBetween } from './figures.ts';
+import { mainJob } from './main-job.ts';
+import { startPair } from './pair.ts';
+import { deploy, helm, kubectl, NAMESPACE, PARTS, readyReplicasOf, RELEASE, startTraffic, until } from './tools.ts';
+
+const COMPONENTS = 'bff identity media feed social messaging moderation analytics media-worker web'.split(' ');
+
+/** Restarts every component at once, by another variable. */
+export const upgrade = (): Promise<string> => underTraffic(() => deploy(`env.ROLLOUT=${Date.now()}`));
+
+export const rollback = (): Promise<string> =>
+  underTraffic(() => helm('rollback', RELEASE, '--wait', '--timeout', '10m'));
+
+/** No call may fail meanwhile, no message be lost, and no socket be away for long. */
+async function underTraffic(change: () => Promise<unknown>): Promise<string> {
+  const [traffic, pair] = [await startTraffic(), await startPair()];
+  const changed = await Promise.allSettled([change()]);
+  const [figures, messages] = await Promise.allSettled([traffic.end().then(flawless), pair.end()]);
+  const reasons = [...changed, figures, messages].flatMap((each) =>
+    each.status === 'rejected' ? [(each.reason as Error).message] : [],
+  );
+  if (reasons.length > 0) throw new Error(reasons.join('\n'));
+  return [figures, messages].map((each) => (each.status === 'fulfilled' ? each.value : '')).join('; ');
+}
+
+const podsOf = async (name: string): Promise<string[]> =>
+  (await kubectl('get', 'pods', '--selector', `app.kubernetes.io/component=${name}`, '--output', 'name'))
+    .split('\n')
+    .filter(Boolean);
+
+const untilTwoOf = (name: string): Promise<void> =>
+  until(`two pods of ${name}`, async () => (await readyReplicasOf(name)) === 2);
+
+const KILL_EVERY_MS = 10_000;
+const KILL_FOR_MS = 300_000;
+
+/** For five minutes a pod is killed every ten seconds, without any warning, while two of each kind run. */
+export async function kill(): Promise<string> {
+  await deploy('defaults.replicas=2');
+  const traffic = await startTraffic();
+  const kills: number[] = [];
+  const killed = await Promise.allSettled([killInTurn(kills)]);
+  // Calls that a killed process was handling fail; calls after that must not.
+  const figures = flawlessBetween(await traffic.end(), kills);
+  for (const each of killed) if (each.status === 'rejected') throw each.reason;
+  for (const name of COMPONENTS) await untilTwoOf(name);
+  return `${kills.length} killed: ${figures}`;
+}
+
+async function killInTurn(kills: number[]): Promise<void> {
+  for (const end = Date.now() + KILL_FOR_MS; Date.now() < end;) {
+    const name = COMPONENTS[kills.length % COMPONENTS.length] as string;
+    // Usually so since its last turn; two losses of one kind at the same time are another test.
+    await untilTwoOf(name);
+    const [pod = ''] = await podsOf(name);
+    kills.push(Date.now());
+    await kubectl('delete', pod, '--grace-period=0', '--force', '--wait=false');
+    await sleep(KILL_EVERY_MS);
+  }
+}
+
+/**
+ * Evicts every pod, one after the other, as `kubectl drain` does. New pods may come to the same node, so it works on a
+ * cluster of one node, too. A budget of disruptions may refuse an eviction for a while.
+ */
+export async function drain(): Promise<string> {
+  await deploy('defaults.replicas=2', 'defaults.disruptionBudget.enabled=true');
+  for (const name of COMPONENTS) await untilTwoOf(name);
+  const folder = await mkdtemp(path.join(tmpdir(), 'tallscreen-evictions-'));
+  let refused = 0;
+  const evict = async (pod: string): Promise<void> => {
+    const name = pod.replace('pod/', '');
+    const eviction = { apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name, namespace: NAMESPACE } };
+    const file = path.join(folder, `${name}.json`);
+    await writeFile(file, JSON.stringify(eviction));
+    const url = `/api/v1/namespaces/${NAMESPACE}/pods/${name}/eviction`;
+    await until(`${name} may be evicted`, async () => {
+      try {
+        await kubectl('create', '--raw', url, '--filename', file);
+        return true;
+      } catch (error) {
+        refused += 1;
+        throw error;
+      }
+    });
+  };
+  try {
+    const pods = (await Promise.all(COMPONENTS.map(podsOf))).flat();
+    const figures = await underTraffic(async () => {
+      for (const pod of pods) await evict(pod);
+      for (const name of COMPONENTS) await untilTwoOf(name);
+    });
+    return `${pods.length} pods evicted, ${refused} times not at once; ${figures}`;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export async function restartParts(): Promise<string> {
+  for (const part of PARTS) {
+    await kubectl('delete', 'pod', `${RELEASE}-${part}-0`);
+    await kubectl('rollout', 'status', `statefulset/${RELEASE}-${part}`, '--timeout', '3m');
+    await mainJob();
+  }
+  return `${PARTS.join(', ')} restarted, the main job worked after each`;
+}
