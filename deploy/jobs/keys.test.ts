@@ -31,6 +31,8 @@ test('for a server on the internet addresses are verified by its mail server', a
 
 test('a closed installation needs no mail server', async () => {
   expect((await fileOf('--host', 'video.lan', '--closed')).get('EMAIL_VERIFICATION')).toBe('off');
+  const withMail = await fileOf('--host', 'video.lan', '--closed', '--smtp-url', 'smtp://mail.lan');
+  expect(withMail.get('EMAIL_VERIFICATION')).toBe('off');
 });
 
 test.each([

@@ -46,21 +46,22 @@ function quoted(name: string, value: string): string {
 
 /** Prints an env file with new keys for `deploy/compose.yaml`. Stores nothing. */
 export const keys: Job = async ({ args, print }) => {
-  const { host, admin, 'smtp-url': smtp, 'mail-from': from = `Tallscreen <no-reply@${host}>` } = readSettings(args);
+  const { host, admin, closed, 'smtp-url': smtp, 'mail-from': from = `Tallscreen <no-reply@${host}>` } = readSettings(args);
   const { SERVICE_PRIVATE_KEYS, ...others } = newKeys();
   const privateKeys = Object.entries(JSON.parse(SERVICE_PRIVATE_KEYS) as Record<string, string>);
+  const isVerified = smtp !== undefined && !closed;
   const lines = {
     TALLSCREEN_HOST: host,
     ADMIN_EMAIL: quoted('--admin', admin),
     ADMIN_PASSWORD: secret(),
     SMTP_URL: smtp === undefined ? '' : quoted('--smtp-url', smtp),
     MAIL_FROM: quoted('--mail-from', from),
-    EMAIL_VERIFICATION: smtp === undefined ? 'off' : 'on',
+    EMAIL_VERIFICATION: isVerified ? 'on' : 'off',
     RESTART: 'unless-stopped',
     S3_SECRET_KEY: secret(),
     ...others,
     ...Object.fromEntries(privateKeys.map(([name, key]) => [`SERVICE_PRIVATE_KEY_${name.toUpperCase()}`, key])),
   };
-  if (smtp === undefined) print('# EMAIL_VERIFICATION=off believes every address: only where you know everybody.');
+  if (!isVerified) print('# EMAIL_VERIFICATION=off believes every address: only where you know everybody.');
   for (const [name, value] of Object.entries(lines)) print(`${name}=${value}`);
 };
