@@ -46,7 +46,13 @@ function quoted(name: string, value: string): string {
 
 /** Prints an env file with new keys for `deploy/compose.yaml`. Stores nothing. */
 export const keys: Job = async ({ args, print }) => {
-  const { host, admin, closed, 'smtp-url': smtp, 'mail-from': from = `Tallscreen <no-reply@${host}>` } = readSettings(args);
+  const {
+    host,
+    admin,
+    closed,
+    'smtp-url': smtp,
+    'mail-from': from = `Tallscreen <no-reply@${host}>`,
+  } = readSettings(args);
   const { SERVICE_PRIVATE_KEYS, ...others } = newKeys();
   const privateKeys = Object.entries(JSON.parse(SERVICE_PRIVATE_KEYS) as Record<string, string>);
   const isVerified = smtp !== undefined && !closed;
