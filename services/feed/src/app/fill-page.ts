@@ -1,3 +1,5 @@
+import { currentRequest, isCancelled } from '@tallscreen/kit/context';
+import { AppError, TOOK_TOO_LONG } from '@tallscreen/kit/errors';
 import type { FoundRow } from '#store/search-rows';
 
 const DEFAULT_PAGE_SIZE = 20;
@@ -28,17 +30,26 @@ export interface Filled<T> {
 /** One call reads no more rows than this. It then returns a short page, and the next one continues. */
 const MAX_ROWS = 4_000;
 
-/** Reads rows until the page is full. Looks for one more result, so that the last page says that it is the last. */
+/** Rows resolved at once, at least: a small page whose rows are mostly hidden must not take a query for each. */
+const MIN_RESOLVED = 50;
+
+/**
+ * Reads rows until the page is full. Looks for one more result, so that the last page says that it is the last. Throws
+ * as soon as the request is cancelled or its deadline has passed, so that nothing is read for nobody.
+ */
 export async function fillPage<T>(filling: Filling<T>): Promise<Filled<T>> {
   const { size, read, resolve, chunk, matches = () => true } = filling;
+  const atOnce = Math.max(size + 1, MIN_RESOLVED);
   const results: T[] = [];
   let last = filling.after;
   let after = filling.after;
   for (let rowsLeft = MAX_ROWS; rowsLeft > 0; rowsLeft -= chunk) {
+    throwIfOver();
     const rows = await read(after, chunk);
     const matching = rows.filter(matches);
-    for (let i = 0; i < matching.length; i += size + 1) {
-      const some = matching.slice(i, i + size + 1);
+    for (let i = 0; i < matching.length; i += atOnce) {
+      throwIfOver();
+      const some = matching.slice(i, i + atOnce);
       for (const [j, result] of (await resolve(some)).entries()) {
         if (result !== undefined && results.length === size) return { results, next: last };
         if (result !== undefined) results.push(result);
@@ -49,4 +60,10 @@ export async function fillPage<T>(filling: Filling<T>): Promise<Filled<T>> {
     last = after = rows.at(-1)?.position ?? after;
   }
   return { results, next: after };
+}
+
+function throwIfOver(): void {
+  const request = currentRequest();
+  if (isCancelled(request)) throw new AppError('canceled', 'The request was cancelled.');
+  if (Date.now() >= (request?.deadlineAt ?? Infinity)) throw new AppError('deadline_exceeded', TOOK_TOO_LONG);
 }

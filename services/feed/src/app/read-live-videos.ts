@@ -12,26 +12,35 @@ export interface ReadLiveVideosDeps {
   readonly blocksOf: (viewerId: number) => IsBlocked | undefined;
 }
 
+/** Returns a function that opens the read model at its first call, for all reads of one request. */
+export function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => (opened ??= open());
+}
+
+/** Returns the reader of one request. */
 export type ReadLiveVideos = (
   viewer: SearchViewer,
-  ids: readonly number[],
-) => Promise<readonly (FeedItem | undefined)[]>;
+) => (ids: readonly number[]) => Promise<readonly (FeedItem | undefined)[]>;
 
 /**
- * Creates the function that returns the videos of these ids, undefined for those the viewer may not see. It asks the
- * database and not the search index, which may lag behind: a hidden video is never found.
+ * Creates readers that return the videos of these ids, undefined for those the viewer may not see. They ask the database
+ * and not the search index, which may lag behind: a hidden video is never found.
  */
 export const createReadLiveVideos = ({ openCurrent, blocksOf }: ReadLiveVideosDeps): ReadLiveVideos =>
-  async function readLiveVideos({ viewerId, isAdmin }, ids) {
-    if (ids.length === 0) return [];
-    const { items, uploaders } = await openCurrent();
-    const known = await items.readByIds(ids);
-    const uploaderIds = [...new Set(known.map(({ item }) => item.uploaderId))];
-    const byId = new Map((await uploaders.readByIds(uploaderIds)).map((uploader) => [uploader.id, uploader]));
+  function readLiveVideos({ viewerId, isAdmin }) {
+    const open = once(openCurrent);
     const isBlocked = isAdmin ? undefined : blocksOf(viewerId);
-    const visible = known
-      .map((found) => createDetachedItem(found, byId.get(found.item.uploaderId)))
-      .filter(({ isLive, item }) => isLive && item.itemType === 'video' && !isBlocked?.(item.uploaderId));
-    const videos = new Map(visible.map((video) => [video.id, video]));
-    return ids.map((id) => videos.get(id));
+    return async (ids) => {
+      if (ids.length === 0) return [];
+      const { items, uploaders } = await open();
+      const known = await items.readByIds(ids);
+      const uploaderIds = [...new Set(known.map(({ item }) => item.uploaderId))];
+      const byId = new Map((await uploaders.readByIds(uploaderIds)).map((uploader) => [uploader.id, uploader]));
+      const visible = known
+        .map((found) => createDetachedItem(found, byId.get(found.item.uploaderId)))
+        .filter(({ isLive, item }) => isLive && item.itemType === 'video' && !isBlocked?.(item.uploaderId));
+      const videos = new Map(visible.map((video) => [video.id, video]));
+      return ids.map((id) => videos.get(id));
+    };
   };

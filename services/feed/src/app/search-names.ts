@@ -1,6 +1,6 @@
 import { fillPage, toPageSize } from '#app/fill-page';
 import type { IsBlocked } from '#app/follow-blocks';
-import type { SearchViewer } from '#app/read-live-videos';
+import { once, type SearchViewer } from '#app/read-live-videos';
 import { readTypos, type SearchVideosDeps } from '#app/search-videos';
 import type { Uploader } from '#domain/media-item';
 import { textOf, userIdOf, type SearchTerm } from '#domain/search-entry';
@@ -92,12 +92,13 @@ export const createSearchUsers = ({ openCurrent, blocksOf, ...deps }: SearchUser
   async function searchUsers(request: NameRequest & SearchViewer): Promise<NamesPage<Uploader>> {
     const text = nameTextOf(request.query);
     const isBlocked = request.isAdmin ? undefined : blocksOf(request.viewerId);
+    const open = once(openCurrent);
     return searchNames(deps, {
       ...request,
       kind: 'u',
       text,
       async resolve(values) {
-        const { uploaders } = await openCurrent();
+        const { uploaders } = await open();
         const found = await uploaders.readByIds(values.map(userIdOf));
         const visible = new Map(found.map((user) => [user.id, user]));
         const shown = new Set<number>();

@@ -31,6 +31,8 @@ export interface SearchVideosDeps {
   readonly readLiveVideos: ReadLiveVideos;
 }
 
+type ReadVideos = ReturnType<ReadLiveVideos>;
+
 const MAX_WORDS = 8;
 const MAX_BEGINNINGS = 10;
 const MAX_TYPO_CANDIDATES = 100;
@@ -56,7 +58,7 @@ export function createSearchVideos({ rows, terms, readLiveVideos }: SearchVideos
     return readQueryWord(typed, { known: known[0], beginnings: beginnings.map(({ position }) => position), typos });
   }
 
-  const fill = (viewer: SearchViewer, part: SearchPart, size: number, after: string): Promise<Filled<FeedItem>> =>
+  const fill = (readVideos: ReadVideos, part: SearchPart, size: number, after: string): Promise<Filled<FeedItem>> =>
     fillPage({
       size,
       after,
@@ -68,11 +70,7 @@ export function createSearchVideos({ rows, terms, readLiveVideos }: SearchVideos
           limit,
         ),
       matches: ({ words }) => part.matches(words),
-      resolve: (found) =>
-        readLiveVideos(
-          viewer,
-          found.map(({ position }) => videoIdAt(position)),
-        ),
+      resolve: (found) => readVideos(found.map(({ position }) => videoIdAt(position))),
     });
 
   return async function searchVideos(request: PageRequest & { readonly query: string }): Promise<VideoPage> {
@@ -81,10 +79,11 @@ export function createSearchVideos({ rows, terms, readLiveVideos }: SearchVideos
     const parts = planParts(await Promise.all(words.map(lookUp)));
     const size = toPageSize(request.pageSize);
     const items: FeedItem[] = [];
+    const readVideos = readLiveVideos(request);
     for (const [index, part] of parts.entries()) {
       if (!part || index < start.part) continue;
       const after = index === start.part ? start.position : '';
-      const { results, next } = await fill(request, part, size - items.length, after);
+      const { results, next } = await fill(readVideos, part, size - items.length, after);
       items.push(...results);
       if (next !== undefined) return { items, nextPageToken: encodePlace({ part: index, position: next }) };
     }
@@ -95,16 +94,13 @@ export function createSearchVideos({ rows, terms, readLiveVideos }: SearchVideos
 /** Lists the live videos with a hashtag, best first. Throws invalid_argument for a malformed token. */
 export const createListTagVideos = ({ rows, readLiveVideos }: Pick<SearchVideosDeps, 'rows' | 'readLiveVideos'>) =>
   async function listTagVideos(request: PageRequest & { readonly tag: string }): Promise<VideoPage> {
+    const readVideos = readLiveVideos(request);
     const { results, next } = await fillPage({
       size: toPageSize(request.pageSize),
       after: decodePlace(request.pageToken).position,
       chunk: DENSE_CHUNK,
       read: (after, limit) => rows.readBelow(`t ${tagOf(request.tag)}`, after, limit),
-      resolve: (found) =>
-        readLiveVideos(
-          request,
-          found.map(({ position }) => videoIdAt(position)),
-        ),
+      resolve: (found) => readVideos(found.map(({ position }) => videoIdAt(position))),
     });
     return { items: results, nextPageToken: next === undefined ? '' : encodePlace({ part: 0, position: next }) };
   };
