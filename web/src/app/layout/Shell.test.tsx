@@ -15,13 +15,20 @@ beforeEach(() => {
 const bell = (unread_count: number) => ({
   'GET /me/notifications': ok({ notifications: [notification()], unread_count, next_cursor: null }),
 });
-type Options = { as?: ReturnType<typeof account> | null; path?: string; unread?: number; markRead?: Answer };
+type Options = {
+  as?: ReturnType<typeof account> | null;
+  path?: string;
+  next?: string;
+  unread?: number;
+  markRead?: Answer;
+};
+const NEXT = '/creator/analytics';
 
-const start = ({ as = account(), path = '/upload', unread = 0, markRead = ok() }: Options = {}) =>
+const start = ({ as = account(), path = '/upload', next = NEXT, unread = 0, markRead = ok() }: Options = {}) =>
   open(
     <Shell>
       <h1>Screen</h1>
-      <Link to="/creator/analytics">Next screen</Link>
+      <Link to={next}>Next screen</Link>
     </Shell>,
     { as, path, route: '*', api: { ...bell(unread), 'POST /me/notifications/mark-read': markRead } },
   );
@@ -102,6 +109,18 @@ test('navigation moves the focus to the new screen and scrolls to its top', asyn
   await user.click(screen.getByRole('link', { name: 'Next screen' }));
   expect(document.activeElement).toBe(screen.getByRole('main'));
   expect(scrollTo).toHaveBeenCalledWith(0, 0);
+});
+
+test.each([
+  ['/search?q=a', '/search?q=b', true],
+  ['/search', '/search?q=b', true],
+  ['/search?q=a', '/search?type=tags&q=a', false],
+  ['/feed?video=7', '/feed?video=8', false],
+])('from %s to %s the focus moves to the screen: %s', async (path, next, isArrival) => {
+  const { user } = start({ path, next });
+  const link = screen.getByRole('link', { name: 'Next screen' });
+  await user.click(link);
+  expect(document.activeElement).toBe(isArrival ? screen.getByRole('main') : link);
 });
 
 test('the skip link points to the main content', () => {

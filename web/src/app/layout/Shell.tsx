@@ -19,21 +19,25 @@ const Live = lazy(() =>
 );
 
 /** Moves the focus to the new screen, so that keyboard and screen reader users start there. */
-function useFocusOnArrival(pathname: string) {
+function useFocusOnArrival(place: string) {
   const main = useRef<HTMLElement>(null);
-  const previous = useRef(pathname);
+  const previous = useRef(place);
   useEffect(() => {
-    if (previous.current === pathname) return;
-    previous.current = pathname;
+    if (previous.current === place) return;
+    previous.current = place;
     main.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-  }, [pathname]);
+  }, [place]);
   return main;
 }
 
+/** Another search text counts as another screen; other queries, such as a tab or a feed's place, do not. */
+const placeOf = (pathname: string, search: string): string =>
+  pathname === '/search' ? `${pathname} ${new URLSearchParams(search).get('q') ?? ''}` : pathname;
+
 export function Shell({ children }: { children?: ReactNode }) {
-  const { pathname } = useLocation();
-  const main = useFocusOnArrival(pathname);
+  const { pathname, search } = useLocation();
+  const main = useFocusOnArrival(placeOf(pathname, search));
   const links = useNavLinks(pathname);
   const account = useAccount();
   const isFeed = pathname === '/' || pathname === '/feed';

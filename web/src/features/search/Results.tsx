@@ -74,7 +74,12 @@ function List({ type, pages }: { type: SearchType; pages: Found[] }) {
   return <FoundVideos videos={videos} label="Videos" />;
 }
 
-/** What a query found of one type. */
+function textOf(type: SearchType, count: number, hasMore: boolean): string {
+  if (count > 0) return `${count} found${hasMore ? ', and there are more' : ''}`;
+  return hasMore ? '' : NONE[type];
+}
+
+/** What a query found of one type. The status stays mounted: screen readers announce only what changes in it. */
 export function Results({ q, type }: { q: string; type: SearchType }) {
   const found = useFindInfiniteQuery({ q, type });
   const { currentData, isFetching, isError, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } = found;
@@ -87,21 +92,30 @@ export function Results({ q, type }: { q: string; type: SearchType }) {
   }, [isEmptyPage, fetchNextPage]);
 
   const isNone = count === 0 && currentData !== undefined && !hasNextPage;
-  if (isError && count === 0) return <ErrorState text={FAILED[type]} onRetry={() => void refetch()} />;
-  if (count === 0 && !isNone) return type === 'videos' ? <GridSkeleton /> : <ListSkeleton />;
-  return (
-    <>
-      <p role="status" className="unseen">
-        {isNone ? NONE[type] : `${count} found${hasNextPage ? ', and there are more' : ''}`}
-      </p>
-      {isNone ? (
+  const isFailed = isError && count === 0;
+  const body = () => {
+    if (isFailed) return <ErrorState text={FAILED[type]} onRetry={() => void refetch()} />;
+    if (isNone) {
+      return (
         <EmptyState icon={<SearchX />} title={NONE[type]} hint="Try fewer letters, another word or another tab.">
           <ButtonLink to="/">Open the feed</ButtonLink>
         </EmptyState>
-      ) : (
+      );
+    }
+    if (count === 0) return type === 'videos' ? <GridSkeleton /> : <ListSkeleton />;
+    return (
+      <>
         <List type={type} pages={pages} />
-      )}
-      <MoreButton {...moreOf(found)} />
+        <MoreButton {...moreOf(found)} />
+      </>
+    );
+  };
+  return (
+    <>
+      <p role="status" className="unseen">
+        {currentData && !isFailed && textOf(type, count, hasNextPage)}
+      </p>
+      {body()}
     </>
   );
 }

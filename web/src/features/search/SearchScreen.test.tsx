@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { readRecentSearches, rememberSearch } from '../../app/recentSearches.ts';
 import { video } from '../../testing/data.ts';
 import { open } from '../../testing/render.tsx';
@@ -54,6 +55,28 @@ test('the tabs change by click and by arrow keys, and each shows what it found',
   await user.keyboard('{Home}{ArrowRight}');
   expect(selected()).toBe('Videos');
   expect(await screen.findByText('Video 7')).toBeTruthy();
+});
+
+test('one status stays mounted and tells what was found, also for another search', async () => {
+  const { user } = open(
+    <>
+      <SearchScreen />
+      <Link to="/search?q=c">Search for c</Link>
+    </>,
+    {
+      path: '/search?q=b',
+      route: '/search',
+      api: { 'GET /search': ({ path }) => (path.includes('q=c') ? videos([8, 9]) : videos([7])) },
+    },
+  );
+  const status = screen.getAllByRole('status')[0] as HTMLElement;
+  expect(status.textContent).toBe('');
+  await screen.findByText('Video 7');
+  expect(status.textContent).toBe('1 found');
+  await user.click(screen.getByRole('link', { name: 'Search for c' }));
+  await screen.findByText('Video 8');
+  expect([status.isConnected, status.textContent]).toEqual([true, '2 found']);
+  expect(screen.queryByText('Video 7')).toBeNull();
 });
 
 test('the next page is appended, and a video that moved is shown once', async () => {

@@ -40,7 +40,7 @@ export function SearchScreen() {
           active={type}
           onSelect={(name) => setParams({ q, type: name }, { replace: true })}
         >
-          <Results key={`${type} ${q}`} q={q} type={type} />
+          <Results q={q} type={type} />
         </Tabs>
       ) : (
         <RecentSearches userId={userId} />
