@@ -3,17 +3,28 @@ import { classes } from './classes.ts';
 import { hashtagsOf } from './hashtags.ts';
 import css from './Hashtags.module.css';
 
-/** The hashtags of a video, each a link to its page. */
-export function Hashtags({ value, className }: { value: string[] | string | null; className?: string | undefined }) {
+type Props = {
+  value: string[] | string | null;
+  /** Whether the tags lead to their pages, which have live videos only: no promos, and nothing under review. */
+  areLinks: boolean;
+  className?: string | undefined;
+};
+
+/** The hashtags of a video or promo. */
+export function Hashtags({ value, areLinks, className }: Props) {
   const tags = hashtagsOf(value);
   if (tags.length === 0) return null;
   return (
     <p className={classes(css['tags'], className)}>
-      {tags.map((tag) => (
-        <Link key={tag} to={`/tag/${encodeURIComponent(tag)}`}>
-          #{tag}
-        </Link>
-      ))}
+      {tags.map((tag) =>
+        areLinks ? (
+          <Link key={tag} to={`/tag/${encodeURIComponent(tag)}`}>
+            #{tag}
+          </Link>
+        ) : (
+          <span key={tag}>#{tag}</span>
+        ),
+      )}
     </p>
   );
 }

@@ -60,14 +60,16 @@ test('a count is abbreviated and has the exact value as title', () => {
   expect(screen.getByTitle('1,234').textContent).toBe('1.2\u202fK');
 });
 
-test('hashtags are links with #; without any nothing is rendered', () => {
-  open(<Hashtags value={['calm', '#c/d é']} />);
+test('hashtags of live videos are links with #, others plain text; without any nothing is rendered', () => {
+  open(<Hashtags value={['calm', '#c/d é']} areLinks />);
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
     ['#calm', '/tag/calm'],
     ['#c/d é', '/tag/c%2Fd%20%C3%A9'],
   ]);
-  expect(open(<Hashtags value={[]} />).container.querySelector('p')).toBeNull();
+  expect(open(<Hashtags value={['sea']} areLinks={false} />).container.querySelector('a')).toBeNull();
+  expect(screen.getByText('#sea')).toBeTruthy();
+  expect(open(<Hashtags value={[]} areLinks />).container.querySelector('p')).toBeNull();
 });
 
 test('a progress bar shows whole percents, or no value if the progress is unknown', () => {

@@ -42,6 +42,7 @@ test('lists flagged videos first with the reason', async () => {
   expect(cards.map((card) => card.getAttribute('aria-label'))).toEqual(['Flagged', 'Newest']);
   expect(within(cards[0] as HTMLElement).getByText('Blank video.')).toBeTruthy();
   expect(within(cards[1] as HTMLElement).getByText('Unknown')).toBeTruthy();
+  expect(within(cards[1] as HTMLElement).getByText('#calm').tagName).toBe('SPAN');
 });
 
 test('rejecting removes the video from the list and sends the reason', async () => {

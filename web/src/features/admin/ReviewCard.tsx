@@ -59,7 +59,7 @@ export function ReviewCard({ item, isChosen, isPromo, onChoose, onDecide }: Prop
           <strong>{isPromo || item.by === 'Unknown' ? item.by : `@${item.by}`}</strong> ·{' '}
           <RelativeTime at={item.createdAt} />
         </p>
-        <Hashtags className={css['tags']} value={item.hashtags} />
+        <Hashtags className={css['tags']} value={item.hashtags} areLinks={false} />
         {item.flag && (
           <p className={css['flag']}>
             <TriangleAlert aria-hidden="true" />

@@ -30,7 +30,7 @@ export const PromoCard = memo(function PromoCard({ promo, isNear }: { promo: Pro
           <>
             <p className={css['sponsor']}>Sponsored Promo by {promo.business_name ?? 'a business'}</p>
             <h2 className={css['title']}>{promo.title}</h2>
-            <Hashtags value={promo.hashtags} />
+            <Hashtags value={promo.hashtags} areLinks={false} />
             <div className={css['facts']}>
               <span className={css['views']}>
                 <Eye aria-hidden="true" />

@@ -162,6 +162,15 @@ test('a promo shows its sponsor and can be liked', async () => {
   await waitFor(() => expect(likeState()).toEqual(['true', '4 likes']));
 });
 
+test.each([
+  ['a live video', feedVideo(), true],
+  ['a video under review', feedVideo({ status: 'pending' }), false],
+  ['a promo', feedPromo(), false],
+])('the hashtags of %s lead to their pages if it is live', async (_, item, areLinks) => {
+  const { card } = await start({ ...item, hashtags: ['calm'] });
+  expect(card.getByText('#calm').hasAttribute('href')).toBe(areLinks);
+});
+
 test('a like of a promo does not change the video with the same id', async () => {
   const items = [feedVideo({ id: 9, title: 'Video nine' }), feedPromo({ id: 9, title: 'Promo nine' })];
   const { user } = open(<FeedScreen />, {

@@ -91,7 +91,7 @@ export const VideoCard = memo(function VideoCard({ video, isNear, isFirst, areCo
           <>
             <Uploader video={video} />
             <h2 className={css['title']}>{video.title}</h2>
-            <Hashtags value={video.hashtags} />
+            <Hashtags value={video.hashtags} areLinks={!isUnpublished} />
             <div className={css['facts']}>
               <Views video={video} isOwn={isOwn} onOpen={() => setDialog('viewers')} />
             </div>

@@ -47,7 +47,7 @@ export function MyPromo({ promo }: { promo: Promo }) {
       </span>
       <div className={css['words']}>
         <p className={css['title']}>{promo.title}</p>
-        <Hashtags className="quiet small" value={promo.hashtags} />
+        <Hashtags className="quiet small" value={promo.hashtags} areLinks={false} />
         <div className={css['status']}>
           <Badge tone={tone}>{label}</Badge>
           <IconButton

@@ -41,6 +41,11 @@ test('an approved promo shows views and likes', async () => {
   expect(found.getByText(/view ·/).textContent).toBe('1 view · 1.2\u202fK likes');
 });
 
+test('the hashtags of a promo are plain text, because tag pages have no promos', async () => {
+  start(list(promo({ hashtags: ['shoes'] })));
+  expect((await card()).getByText('#shoes').tagName).toBe('SPAN');
+});
+
 test('a pending promo shows no counts', async () => {
   start(list(promo({ status: 'pending' })));
   const found = await card();

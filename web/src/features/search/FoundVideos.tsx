@@ -24,7 +24,7 @@ function Tile({ video }: { video: VideoCard }) {
           <Count value={video.views} /> {plural(video.views, 'view')}
         </span>
       </p>
-      <Hashtags className="quiet small" value={video.hashtags} />
+      <Hashtags className="quiet small" value={video.hashtags} areLinks />
     </li>
   );
 }
