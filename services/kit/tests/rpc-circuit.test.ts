@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { startTelemetry, type Telemetry } from '@tallscreen/kit-telemetry/start';
 import { Health } from '@tallscreen/proto/grpc/health/v1/health_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
-import { isAppError, type AppError } from '#errors';
+import { runRequest } from '#context';
+import { AppError, isAppError } from '#errors';
 import { NEVER_OPEN } from '#rpc/circuit';
 import { createRpcChannel, type RpcChannelOptions } from '#rpc/client';
 import { implement } from '#rpc/server';
@@ -162,6 +163,35 @@ test('calls that their callers cancel open no circuit', async () => {
   await until(() => asked(HANG) === calls.length);
   leaving.abort();
   await Promise.allSettled(calls);
+  expect(await errors(HELLO, 1)).toEqual([]);
+});
+
+test('calls with hardly any time left open no circuit', async () => {
+  const { address } = await serve();
+  const { errors } = connect([address]);
+  const late = { requestId: 'late-one', deadlineAt: Date.now() + 300 };
+  const ends = await runRequest(late, () => errors(HANG, 2 * LEAST));
+  expect(ends).toHaveLength(2 * LEAST);
+  expect(await errors(HELLO, 1)).toEqual([]);
+});
+
+test('calls that end after the circuit has changed do not count', async () => {
+  const leaving = new AbortController();
+  const { address, asked } = await serve({
+    async searchUsers({ query }, { signal }) {
+      if (query !== HELLO)
+        await sleep(ENDLESS_MS, undefined, { signal: AbortSignal.any([signal, leaving.signal]) }).catch(() => {});
+      if (query === LONG) throw new AppError('unavailable', 'Away.');
+      return {};
+    },
+  });
+  const { errors } = connect([address], { circuit: { ...briefly, openMs: 1_500 } });
+  const old = errors(LONG, 4 * LEAST);
+  await until(() => asked(LONG) === 4 * LEAST);
+  await errors(HANG, LEAST, 200);
+  await until(async () => (await errors(HELLO, 1)).length === 0);
+  leaving.abort();
+  expect(codesOf(await old)).toEqual(['unavailable']);
   expect(await errors(HELLO, 1)).toEqual([]);
 });
 
