@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { History, Search, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { forgetSearch, forgetSearches, readRecentSearches } from '../../app/recentSearches.ts';
@@ -11,31 +11,44 @@ import css from './Search.module.css';
 /** The user's last searches, to repeat or to remove. */
 export function RecentSearches({ userId }: { userId: number }) {
   const [searches, setSearches] = useState(() => readRecentSearches(userId));
+  const place = useRef<HTMLElement>(null);
+  /** Moves the focus on before its button disappears; otherwise it would fall back to the page's start. */
+  const remove = (text: string, index: number) => {
+    const buttons = place.current?.querySelectorAll<HTMLElement>('li button');
+    (buttons?.[index + 1] ?? buttons?.[index - 1] ?? place.current)?.focus();
+    setSearches(forgetSearch(userId, text));
+  };
+  const removeAll = () => {
+    place.current?.focus();
+    setSearches(forgetSearches(userId));
+  };
   if (searches.length === 0) {
     return (
-      <EmptyState
-        icon={<Search />}
-        title="Search for people, videos and tags."
-        hint="Type into the field at the top. The / key takes you there."
-      />
+      <section ref={place} tabIndex={-1} aria-label="Recent searches">
+        <EmptyState
+          icon={<Search />}
+          title="Search for people, videos and tags."
+          hint="Type into the field at the top. The / key takes you there."
+        />
+      </section>
     );
   }
   return (
-    <section aria-labelledby="recent">
+    <section ref={place} tabIndex={-1} aria-label="Recent searches">
       <div className={css['recent']}>
-        <h2 id="recent">Recent searches</h2>
-        <Button look="ghost" size="s" onClick={() => setSearches(forgetSearches(userId))}>
+        <h2>Recent searches</h2>
+        <Button look="ghost" size="s" onClick={removeAll}>
           Remove all
         </Button>
       </div>
       <ul className={css['rows']}>
-        {searches.map((text) => (
+        {searches.map((text, index) => (
           <li key={text}>
             <Link className={css['row']} to={searchFor(text)}>
               <History aria-hidden="true" />
               <span>{text}</span>
             </Link>
-            <IconButton name={`Remove ${text}`} icon={<X />} onClick={() => setSearches(forgetSearch(userId, text))} />
+            <IconButton name={`Remove ${text}`} icon={<X />} onClick={() => remove(text, index)} />
           </li>
         ))}
       </ul>

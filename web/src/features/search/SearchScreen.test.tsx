@@ -129,6 +129,19 @@ test('a search is remembered; without a query the last searches can be repeated 
   expect(readRecentSearches(1)).toEqual([]);
 });
 
+test('the focus moves on when a recent search is removed', async () => {
+  for (const text of ['c', 'b', 'a']) rememberSearch(1, text);
+  const { user } = start('', pending);
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  await user.click(screen.getByRole('button', { name: 'Remove b' }));
+  expect(focused()).toBe('Remove c');
+  await user.keyboard('{Enter}');
+  expect(focused()).toBe('Remove a');
+  await user.keyboard('{Enter}');
+  expect(focused()).toBe('Recent searches');
+  expect(screen.getByText('Search for people, videos and tags.')).toBeTruthy();
+});
+
 test('eight searches are remembered, a repeated one once; unreadable ones count as none', () => {
   for (let i = 0; i < 12; i++) rememberSearch(1, `search ${i % 9}`);
   expect(readRecentSearches(1)).toHaveLength(8);
