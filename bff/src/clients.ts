@@ -27,7 +27,7 @@ import { NotificationService } from '@tallscreen/proto/tallscreen/social/v1/noti
 const services = {
   identity: [AuthService, AccountService, UserService, UserAdminService, SecurityEventService],
   media: [VideoService, ExportService],
-  feed: [FeedService, SearchService],
+  feed: [FeedService],
   social: [EngagementService, CommentService, FollowService, BlockService, NotificationService],
   messaging: [MessageService, PresenceService],
   moderation: [ReviewService, ReportService, PricingService, AuditService],
@@ -45,6 +45,8 @@ export type ClientFactory = RpcChannel['client'];
 
 /** Opens one channel to each service. Calls carry the user's token to methods that ask for it. */
 export function openChannels(addresses: Record<ServiceName, string>, credential: ServiceCredential) {
+  // Feed serves searches too. Slow ones must not open the circuit of the home feed.
+  const search = createRpcChannel({ target: addresses.feed, services: [SearchService], credential, name: 'search' });
   const channels = Object.fromEntries(
     serviceNames.map((name) => [
       name,
@@ -56,10 +58,11 @@ export function openChannels(addresses: Record<ServiceName, string>, credential:
       }),
     ]),
   ) as Record<ServiceName, RpcChannel>;
-  const nameOf = new Map<DescService, ServiceName>(
-    serviceNames.flatMap((name) => services[name].map((service) => [service, name] as const)),
-  );
-  const client: ClientFactory = (service) => channels[nameOf.get(service) as ServiceName].client(service);
+  const channelOf = new Map<DescService, RpcChannel>([
+    ...serviceNames.flatMap((name) => services[name].map((service) => [service, channels[name]] as const)),
+    [SearchService, search],
+  ]);
+  const client: ClientFactory = (service) => (channelOf.get(service) as RpcChannel).client(service);
   return {
     client,
     /** Rejects unless the service reports that it and its parts are serving. Used by readiness checks. */
@@ -67,7 +70,7 @@ export function openChannels(addresses: Record<ServiceName, string>, credential:
       const { status } = await channels[name].client(Health).check({ service: '' }, { timeoutMs: 1_500 });
       if (status !== Status.SERVING) throw new Error(`${name} is not serving`);
     },
-    close: () => serviceNames.forEach((name) => channels[name].close()),
+    close: () => [search, ...Object.values(channels)].forEach((channel) => channel.close()),
   };
 }
 

@@ -54,6 +54,8 @@ const hour = 3600;
 /** Every rate limit of the API. A route names those that count its calls. */
 export const limits = {
   read: { windowSeconds: minute, max: 1_200, store: 'local', keyOf: callerOf },
+  /** one search reads up to 4,000 rows */
+  search: { windowSeconds: minute, max: 120, store: 'local', keyOf: callerOf },
   report: { windowSeconds: minute, max: 1_200, store: 'local', keyOf: callerOf },
   write: { windowSeconds: minute, max: 240, store: 'shared', keyOf: callerOf },
   upload: { windowSeconds: hour, max: 60, store: 'shared', keyOf: callerOf },

@@ -6,7 +6,7 @@ import * as schemas from '#schemas/search';
 import { orNull } from '#views/scalar';
 import { userSummaryView } from '#views/user';
 
-const common = { method: 'get', tag: 'search', access: 'signedIn', limits: ['read'] } as const;
+const common = { method: 'get', tag: 'search', access: 'signedIn', limits: ['search'] } as const;
 
 interface Wanted {
   readonly query: string;

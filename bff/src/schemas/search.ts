@@ -14,7 +14,7 @@ export const findQuery = page(20, 50).extend({
 export const FoundTag = z
   .object({
     tag: z.string().meta({ description: 'In lower case, without #' }),
-    videos: countOut.meta({ description: 'Number of live videos with the tag' }),
+    videos: countOut.meta({ description: 'Number of videos with the tag; can lag behind' }),
   })
   .meta({ id: 'FoundTag' });
 

@@ -33,6 +33,8 @@ export interface RpcChannelOptions {
   readonly channelOptions?: ClientOptions;
   /** default: what GRPC_TLS_* say */
   readonly tls?: RpcTls;
+  /** what metrics call the circuit; default: the service that is called */
+  readonly name?: string;
   /** default: what GRPC_CIRCUIT_* say */
   readonly circuit?: RpcCircuitOptions;
 }
@@ -72,7 +74,7 @@ export function createRpcChannel(options: RpcChannelOptions): RpcChannel {
     },
   });
   const { timeoutMs = DEFAULT_TIMEOUT_MS, services } = options;
-  const name = services[0] ? audienceOf(services[0]) : options.target;
+  const name = options.name ?? (services[0] ? audienceOf(services[0]) : options.target);
   const circuit = createRpcCircuit(options.circuit ?? readRpcCircuit(), { name, timeoutMs });
   const transport = withinRequest(inner, timeoutMs, circuit);
   return {
