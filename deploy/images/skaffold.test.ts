@@ -14,8 +14,9 @@ type Artifact = {
   readonly custom: { readonly buildCommand: string; readonly dependencies: { readonly paths: readonly string[] } };
 };
 
-const { build } = parse(readFileSync(path.join(REPOSITORY, 'skaffold.yaml'), 'utf8')) as {
+const { build, verify } = parse(readFileSync(path.join(REPOSITORY, 'skaffold.yaml'), 'utf8')) as {
   build: { artifacts: readonly Artifact[] };
+  verify: readonly { readonly container: Readonly<Record<string, unknown>> }[];
 };
 const pathsOf = (component: string): readonly string[] =>
   build.artifacts.find(({ image }) => image === `tallscreen/${component}`)?.custom.dependencies.paths ?? [];
@@ -76,6 +77,8 @@ test('a changed source of a process reaches its pods without a new image', () =>
 test('skaffold verify finds the main job and its clip in the image of the jobs', () => {
   const bundle = readFileSync(path.join(import.meta.dirname, 'bundle.ts'), 'utf8');
   const job = readFileSync(path.join(REPOSITORY, 'deploy/skaffold/verify-job.yaml'), 'utf8');
+  // Skaffold starts the container by its own command, not by that of the manifest.
+  expect(verify[0]?.container).toMatchObject({ command: ['node'], args: ['/app/test/main-job.mjs'] });
   for (const file of ['main-job.mjs', 'clip.mp4']) {
     expect(job).toContain(`/app/test/${file}`);
     expect(bundle).toContain(`'${file}'`);
