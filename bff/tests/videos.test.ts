@@ -226,3 +226,33 @@ test('a revoked token is refused by every call, view reports included', async ()
   expect(refused.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
   expect(new Set(refused.map(({ detail }) => detail))).toEqual(new Set(['Session has ended. Please log in again.']));
 });
+
+describe('a search', () => {
+  const ids = (list: unknown): unknown[] => (list as Json[]).map(({ id }) => id);
+
+  test('finds a live video by its title despite a typo, its tag, and its uploader', async () => {
+    await eventually('the video is found', async () => {
+      const { body } = await viewer.call('GET', '/search?q=contrakt+live&limit=50');
+      return ids(body['videos']).includes(live);
+    });
+    const { body: tags } = await viewer.call('GET', '/search?q=%23contrac&type=tags');
+    expect(tags['tags']).toContainEqual({ tag: 'contract', videos: expect.any(Number) });
+    await eventually('the uploader is found', async () => {
+      const { body } = await viewer.call('GET', `/search?q=${creator.username}&type=people`);
+      return (body['people'] as Json[]).some(({ user_id }) => user_id === creator.id);
+    });
+    const page = await viewer.call('GET', '/tags/contract/videos?limit=50');
+    expect([page.status, ids(page.body['videos']).includes(live)]).toEqual([200, true]);
+  });
+
+  test('finds no video that is pending or rejected', async () => {
+    const { body } = await viewer.call('GET', '/tags/contract/videos?limit=50');
+    for (const hidden of [pending, rejected, promo]) expect(ids(body['videos'])).not.toContain(hidden);
+  });
+
+  test('without words, of an unknown type or with a made-up cursor is refused', async () => {
+    for (const query of ['q=', 'q=a&type=music', 'q=contract&cursor=nothing', 'q=a&limit=51'])
+      expect((await viewer.call('GET', `/search?${query}`)).status).toBe(400);
+    expect((await viewer.call('GET', '/tags/contract/videos?cursor=nothing')).status).toBe(400);
+  });
+});
