@@ -66,14 +66,14 @@ const syllables = [
   'wa',
 ];
 
-/** Returns the word of a rank; common words are short, as in languages. */
+/** Returns a made-up word. The lower its rank, the more common and the shorter it is. */
 function wordAt(rank: number): string {
   let word = '';
   for (let n = rank + 17; n > 0; n = Math.floor(n / syllables.length)) word += syllables[n % syllables.length];
   return word;
 }
 
-/** Returns a rank by Zipf's law: the word of rank r is 1/r as frequent as the first. */
+/** Returns a random rank. Rank r comes up 1/r times as often as rank 1 (Zipf's law). */
 const zipf = (random: () => number): number => Math.floor(VOCABULARY ** random()) - 1;
 
 interface World {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Clapperboard, Trash2 } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { Upload } from '@tallscreen/bff/contract';
 import { useDeleteVideoMutation } from '../../api/videos.ts';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
@@ -9,19 +8,13 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
+import { VideoPicture } from '../../ui/VideoPicture.tsx';
 import css from './VideoGrid.module.css';
 
 function Tile({ video, onDelete }: { video: Upload; onDelete?: () => void }) {
   return (
     <li className={css['tile']}>
-      <Link to={`/video/${video.id}`} className={css['link']}>
-        {video.thumbnail_url ? (
-          <img src={video.thumbnail_url} alt="" loading="lazy" />
-        ) : (
-          <Clapperboard aria-hidden="true" />
-        )}
-        <span className={css['title']}>{video.title}</span>
-      </Link>
+      <VideoPicture video={video} />
       {onDelete && (
         <IconButton
           className={css['delete']}

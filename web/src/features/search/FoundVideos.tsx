@@ -1,23 +1,16 @@
-import { Clapperboard } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { VideoCard } from '@tallscreen/bff/contract';
 import { Count } from '../../ui/Count.tsx';
 import { plural } from '../../ui/format.ts';
 import { Hashtags } from '../../ui/Hashtags.tsx';
+import { VideoPicture } from '../../ui/VideoPicture.tsx';
 import css from './Search.module.css';
 
 function Tile({ video }: { video: VideoCard }) {
   const username = video.uploader?.username;
   return (
     <li className={css['tile']}>
-      <Link to={`/video/${video.id}`} className={css['picture']}>
-        {video.thumbnail_url ? (
-          <img src={video.thumbnail_url} alt="" loading="lazy" />
-        ) : (
-          <Clapperboard aria-hidden="true" />
-        )}
-        <span className={css['title']}>{video.title}</span>
-      </Link>
+      <VideoPicture video={video} />
       <p className={css['facts']}>
         <Link to={username ? `/profile/${encodeURIComponent(username)}` : '/404'}>@{username ?? 'unknown'}</Link>
         <span className="quiet small">
