@@ -33,6 +33,7 @@ const isTemporary = (error: unknown): boolean => isOutage(error) || isAppError(e
 interface Followed<T> {
   readonly name: string;
   readonly readChanged: (after: ChangeCursor) => Promise<ChangePage<T>>;
+  readonly idOf: (value: T) => number;
   readonly toEntry: (value: T) => SearchEntry;
 }
 
@@ -70,9 +71,9 @@ export function createIndexChanges({
     let reached: ChangeCursor | undefined;
     let isFirstPassDone = false;
     let longReadAt = -Infinity;
-    const knownAtMs = new Map<string, number>();
+    const knownAtMs = new Map<number, number>();
 
-    return async function follow<T>({ readChanged, toEntry }: Followed<T>, signal: AbortSignal): Promise<void> {
+    return async function follow<T>({ readChanged, idOf, toEntry }: Followed<T>, signal: AbortSignal): Promise<void> {
       const isLong = now() - longReadAt >= LONG_EVERY_MS;
       const overlapMs = isFirstPassDone ? (isLong ? LONG_OVERLAP_MS : OVERLAP_MS) : FIRST_OVERLAP_MS;
       reached ??= await index.progress.read(name, generation);
@@ -81,12 +82,12 @@ export function createIndexChanges({
       let after: ChangeCursor | undefined = { atMs: Math.max(0, from.atMs - overlapMs), id: 0 };
       while (after && !signal.aborted) {
         const page: ChangePage<T> = await readChanged(after);
-        const read = page.changes.map(({ value, atMs }) => ({ ...toEntry(value), changedAtMs: atMs }));
-        const fresh = read.filter(({ id, changedAtMs }) => knownAtMs.get(id) !== changedAtMs);
-        for (let i = 0; i < fresh.length && !signal.aborted; i += PER_TRANSACTION)
-          await save(fresh.slice(i, i + PER_TRANSACTION), signal);
+        const fresh = page.changes.filter(({ value, atMs }) => knownAtMs.get(idOf(value)) !== atMs);
+        const entries = fresh.map(({ value, atMs }) => ({ ...toEntry(value), changedAtMs: atMs }));
+        for (let i = 0; i < entries.length && !signal.aborted; i += PER_TRANSACTION)
+          await save(entries.slice(i, i + PER_TRANSACTION), signal);
         if (signal.aborted) return;
-        for (const { id, changedAtMs } of fresh) knownAtMs.set(id, changedAtMs);
+        for (const { value, atMs } of fresh) knownAtMs.set(idOf(value), atMs);
         const atMs = page.next?.atMs ?? page.changes.at(-1)?.atMs ?? 0;
         if (atMs > reached.atMs) {
           reached = { atMs, id: 0 };
@@ -109,10 +110,16 @@ export function createIndexChanges({
       followers.set(key, follower);
       await follower(followed, signal);
     }
-    await follow<Uploader>({ name: 'uploaders', readChanged: uploaders.readChanged, toEntry: userEntry });
+    await follow<Uploader>({
+      name: 'uploaders',
+      readChanged: uploaders.readChanged,
+      idOf: ({ id }) => id,
+      toEntry: userEntry,
+    });
     await follow<MediaItemWithStats>({
       name: 'items',
       readChanged: items.readChanged,
+      idOf: ({ item }) => item.id,
       toEntry: (known) => videoEntry(known, readWords(known.item.encoded)),
     });
   };
