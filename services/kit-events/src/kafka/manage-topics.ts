@@ -1,13 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scope } from '@tallscreen/kit/service';
 import { kafkaOptionsOf, type KafkaSettings } from '#config';
 import { openClient } from '#kafka/bus';
 import type { ClientAdmin } from '#kafka/client';
+import { settled } from '#kafka/settled';
 import { differencesOf, wantedSettings, type FoundTopic, type TopicWishes } from '#kafka/topic-differences';
 import type { TopicSpec } from '#kafka/port';
-
-const SETTLED_MS = 10_000;
-const PAUSE_MS = 100;
 
 export interface Management {
   readonly topics: readonly TopicSpec[];
@@ -60,25 +57,6 @@ type DescribedTopics = readonly (readonly [TopicSpec, Described | undefined])[];
 
 const listDifferences = (topics: DescribedTopics, wishes: TopicWishes): string[] =>
   topics.flatMap(([spec, found]) => (found ? differencesOf(spec, wishes, found).lines : [`${spec.name}: is missing`]));
-
-/**
- * Asks again until the answer is right, because brokers show a change only a moment after they have accepted it.
- * Returns the last answer if it never becomes right.
- */
-async function settled<T>(
-  admin: ClientAdmin,
-  question: () => Promise<T>,
-  isRight: (answer: T) => boolean = () => true,
-): Promise<T> {
-  for (const giveUpAt = Date.now() + SETTLED_MS; ; await sleep(PAUSE_MS)) {
-    try {
-      const answer = await question();
-      if (isRight(answer) || Date.now() > giveUpAt) return answer;
-    } catch (error) {
-      if (!admin.isElection(error) || Date.now() > giveUpAt) throw error;
-    }
-  }
-}
 
 async function createMissing(admin: ClientAdmin, specs: readonly TopicSpec[], wishes: TopicWishes): Promise<string[]> {
   const existing = new Set(await admin.listTopics());

@@ -22,9 +22,8 @@ describe.each(['kafkajs', 'platformatic'] as const)('with %s', (client) => {
     const warn = (_details: object, line: string): void => void lines.push(line);
     const [error, isForbidden] = clients[client](type);
     const refuse = (): Promise<never> => Promise.reject(error);
-    await verifyTopics({ readSettings: refuse, writeSettings: refuse, isForbidden }, [{ name: 'likes' }], {
-      warn,
-    } as never);
+    const admin = { readSettings: refuse, writeSettings: refuse, isForbidden, isElection: () => false };
+    await verifyTopics(admin, [{ name: 'likes' }], { warn } as never);
     return lines;
   }
 
@@ -36,4 +35,29 @@ describe.each(['kafkajs', 'platformatic'] as const)('with %s', (client) => {
   test('any other error is thrown', async () => {
     await expect(verifyOn('NOT_CONTROLLER')).rejects.toThrow(/controller/i);
   });
+});
+
+/** A broker that shows accepted settings only after it has been asked `late` times. */
+function slowBroker(late: number) {
+  let [shown, written] = [
+    new Map([['cleanup.policy', 'delete']]),
+    undefined as ReadonlyMap<string, string> | undefined,
+  ];
+  let asked = 0;
+  return {
+    shown: () => shown,
+    isForbidden: () => false,
+    isElection: () => false,
+    writeSettings: async (_topic: string, settings: ReadonlyMap<string, string>) => void (written = settings),
+    readSettings: async () => {
+      if (written && ++asked > late) shown = new Map(written);
+      return new Map([['likes', [...shown].map(([name, value]) => ({ name, value, isOwn: true }))]]);
+    },
+  };
+}
+
+test('a corrected topic is ready only when the broker shows its new settings', async () => {
+  const broker = slowBroker(2);
+  await verifyTopics(broker, [{ name: 'likes', compact: true }], { warn: () => undefined } as never);
+  expect(broker.shown().get('cleanup.policy')).toBe('compact');
 });

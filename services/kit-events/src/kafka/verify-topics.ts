@@ -1,11 +1,15 @@
 import type { Logger } from 'pino';
 import type { ClientAdmin, TopicSetting } from '#kafka/client';
 import type { TopicSpec } from '#kafka/port';
+import { settled } from '#kafka/settled';
 import { topicSettings } from '#kafka/topic-settings';
 
-type TopicAdmin = Pick<ClientAdmin, 'readSettings' | 'writeSettings' | 'isForbidden'>;
+type TopicAdmin = Pick<ClientAdmin, 'readSettings' | 'writeSettings' | 'isForbidden' | 'isElection'>;
 
-/** Gives topics that exist the settings of their specs. Logs what it changes, and what it may not read or change. */
+/**
+ * Gives topics that exist the settings of their specs, and returns when the broker shows them. Logs what it changes, and
+ * what it may not read or change.
+ */
 export async function verifyTopics(
   admin: TopicAdmin,
   topics: readonly TopicSpec[],
@@ -16,19 +20,33 @@ export async function verifyTopics(
   for (const [topic, settings] of await readSettings(admin, [...specs.keys()], logger)) {
     const wanted = topicSettings(specs.get(topic)!);
     const found = new Map(settings.map(({ name, value }) => [name, value]));
-    const wrong = [...wanted].filter(([name, value]) => found.get(name) !== value);
+    const wrong = wrongSettings(wanted, settings);
     if (wrong.length === 0) continue;
     const changes = wrong.map(([name, value]) => `${name} ${found.get(name) ?? 'unset'} → ${value}`);
     try {
       // The broker forgets settings that are not sent.
       const own = settings.filter(({ isOwn }) => isOwn).map(({ name, value }) => [name, value] as const);
       await admin.writeSettings(topic, new Map([...own, ...wanted]));
+      const shown = await settled(
+        admin,
+        async () => wrongSettings(wanted, (await admin.readSettings([topic])).get(topic) ?? []),
+        (left) => left.length === 0,
+      );
+      if (shown.length > 0) throw new Error('The broker accepted the settings, but does not show them.');
       logger.warn({ topic, changes }, 'kafka: corrected the settings of a topic');
     } catch (err) {
       logger.warn({ err, topic, changes }, 'kafka: a topic has wrong settings that could not be corrected');
     }
   }
 }
+
+const wrongSettings = (
+  wanted: ReadonlyMap<string, string>,
+  settings: readonly TopicSetting[],
+): (readonly [string, string])[] => {
+  const found = new Map(settings.map(({ name, value }) => [name, value]));
+  return [...wanted].filter(([name, value]) => found.get(name) !== value);
+};
 
 async function readSettings(
   admin: TopicAdmin,
