@@ -5,9 +5,6 @@ import { createPublicListener } from '@tallscreen/kit-http/listener';
 import type { Listener } from '@tallscreen/kit/service';
 import type { OnUpgrade } from '#ws/upgrade';
 
-/** Longer than a proxy keeps an idle connection, so that the proxy never sends a request on a closed one. */
-const KEEP_ALIVE_MS = 75_000;
-
 /** A request without a body emits no stream events: nothing may wait for its `end` or `close`. */
 export const messageOptions = { optimizeEmptyRequests: true } as const satisfies ServerOptions;
 
@@ -16,7 +13,9 @@ const isSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toL
 export function listenHttp(app: RequestListener, onUpgrade: OnUpgrade, port: number): Listener {
   const server = createServer(
     {
-      keepAliveTimeout: KEEP_ALIVE_MS,
+      // The limit of silence below ends idle connections, too. It is longer than a proxy keeps them, so that the proxy never
+      // sends a request on a closed one. With another limit here Node would set two timers for each request.
+      keepAliveTimeout: 0,
       ...headerLimits,
       // Enough for the largest upload on a slow connection. A stalled one is cut off much earlier.
       requestTimeout: UPLOAD_SECONDS * 1000,

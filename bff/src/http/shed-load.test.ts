@@ -1,6 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
+import { startTelemetry } from '@tallscreen/kit-telemetry/start';
 import { until } from '@tallscreen/kit/testing/until';
 import { shedLoad } from '#http/shed-load';
 import { listen, type TestApi } from '#testing/api';
@@ -47,6 +48,21 @@ test('a call beyond the limit gets 503 at once, with the headers of every answer
   expect(body).toEqual({ detail: 'Too many requests at the moment. Please try again.', request_id: 'request-7' });
   answerAll();
   expect((await Promise.all(first)).map((answer) => answer.status)).toEqual([200, 200]);
+});
+
+test('refused calls are counted as 503 beside the answers of the routes', async () => {
+  const telemetry = await startTelemetry({ service: 'bff', ratio: 0, isScraped: true });
+  try {
+    const { call, first, answerAll } = await start();
+    await call('GET', FEED);
+    const metrics = await telemetry.scrape?.();
+    expect(metrics).toMatch(/^tallscreen_calls_refused_total\S* 1$/m);
+    expect(metrics).toMatch(/^http_server_request_duration_seconds_count\{.*http_response_status_code="503".*\} 1$/m);
+    answerAll();
+    await Promise.all(first);
+  } finally {
+    await telemetry.stop();
+  }
 });
 
 test('calls with a body and probes pass when all places are taken', async () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { observeHttp } from '@tallscreen/kit-http/observe';
+import { countAnswer } from '@tallscreen/kit-http/observe';
 import { callsRefused } from '@tallscreen/kit-telemetry/metrics/requests';
 import { hasNoBody } from '#http/read-body';
 import { requestIdOf } from '#http/request-context';
@@ -13,6 +13,7 @@ export interface ShedLoadDeps {
   readonly isHttps: boolean;
 }
 
+const REFUSED = 503;
 const DETAIL = 'Too many requests at the moment. Please try again.';
 
 /**
@@ -28,7 +29,8 @@ export function shedLoad(
     if (!isCounted(req, res, base)) return listener(req, res);
     if (underWay >= maxCallsUnderWay) {
       callsRefused.add(1);
-      return observeHttp(req, res, () => refuse(req, res, isHttps));
+      countAnswer(req, REFUSED);
+      return refuse(req, res, isHttps);
     }
     underWay++;
     let isUnderWay = true;
@@ -48,7 +50,7 @@ export function shedLoad(
 function refuse(req: IncomingMessage, res: ServerResponse, isHttps: boolean): void {
   const requestId = requestIdOf(req);
   const headers = ['x-request-id', requestId, 'Retry-After', '1', ...(isHttps ? HSTS : [])];
-  sendJsonAtOnce(res, 503, { detail: DETAIL, request_id: requestId }, headers);
+  sendJsonAtOnce(res, REFUSED, { detail: DETAIL, request_id: requestId }, headers);
 }
 
 /**
