@@ -26,7 +26,12 @@ beforeAll(async () => {
     unbanUser: count,
     removeUserTotp: count,
   });
-  const follows = implement(FollowService, { setFollow: count, batchGetProfileStats: count, listFollows: count });
+  const follows = implement(FollowService, {
+    setFollow: count,
+    batchGetProfileStats: count,
+    listFollows: count,
+    readFollowedIds: count,
+  });
   ({ address } = await house.serve(users, admins, follows));
   const boss = { userId: 7, username: 'boss', role: 'admin', sessionId: randomUUID() } as const;
   admin = asPerson(await house.tokenOf(boss));

@@ -86,7 +86,11 @@ function openUserDataReaders(scope: Scope, config: MediaConfig, readOwn: ReadUse
   const credential = createServiceCredential({ service: 'media', privateKey: config.SERVICE_PRIVATE_KEY });
   const others = [
     [IdentityData, config.IDENTITY_ADDR, ['profile', 'sessions', 'security-events']],
-    [SocialData, config.SOCIAL_ADDR, ['comments', 'likes', 'following', 'followers', 'blocks', 'notifications']],
+    [
+      SocialData,
+      config.SOCIAL_ADDR,
+      ['comments', 'likes', 'saved', 'following', 'followers', 'blocks', 'notifications'],
+    ],
     [MessagingData, config.MESSAGING_ADDR, ['messages']],
     [ModerationData, config.MODERATION_ADDR, ['reports', 'appeals']],
     [AnalyticsData, config.ANALYTICS_ADDR, ['views']],

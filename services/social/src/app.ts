@@ -18,11 +18,13 @@ import { createHideBlockedActors } from '#app/hide-blocked-actors';
 import { createListBlocks } from '#app/list-blocks';
 import { createListComments } from '#app/list-comments';
 import { createListFollows } from '#app/list-follows';
+import { createListLiked, createListSaved, createReadSavedIds } from '#app/list-library';
 import { createListNotifications } from '#app/list-notifications';
 import { createListRecentComments } from '#app/list-recent-comments';
 import { createMarkNotificationsRead } from '#app/mark-notifications-read';
 import { createNotify } from '#app/notify';
 import { createPostComment, type PostComment, type PostCommentCommand } from '#app/post-comment';
+import { createReadFollowedIds } from '#app/read-followed-ids';
 import { createRemoveUserBlocks } from '#app/remove-user-blocks';
 import { createRemoveUserComment } from '#app/remove-user-comment';
 import { createRemoveUserFollows } from '#app/remove-user-follows';
@@ -31,6 +33,7 @@ import { retryByItem } from '#app/retry-by-item';
 import { createSetBlock } from '#app/set-block';
 import { createSetFollow, type SetFollow } from '#app/set-follow';
 import { createSetLikes } from '#app/set-like';
+import { createSetSave, type SaveCommand } from '#app/set-save';
 import { createWriteBlock } from '#app/write-block';
 import { createWriteFollow } from '#app/write-follow';
 import type { LikeCommand, LikeResult } from '#domain/like';
@@ -78,6 +81,11 @@ export function createApp(deps: Parts) {
     checkBlocks: createCheckBlocks(deps),
     getProfileStats: createGetProfileStats(deps),
     listFollows: createListFollows(deps),
+    readFollowedIds: createReadFollowedIds(deps),
+    setSave: askingMedia(askMedia, ({ videoId }: SaveCommand) => videoId, createSetSave(deps)),
+    listSaved: createListSaved(deps),
+    readSavedIds: createReadSavedIds(deps),
+    listLiked: createListLiked(deps),
     listNotifications: createListNotifications({ ...deps, hideBlockedActors: createHideBlockedActors(deps) }),
     markNotificationsRead: createMarkNotificationsRead(deps),
     notify: createNotify(deps),
@@ -122,6 +130,10 @@ function createCleanUpSteps(deps: Parts): CleanUpUsersDeps['steps'] {
     banned: [(userId) => hideComments(userId, true, limit)],
     deleted: [
       (userId) => removeLikes(userId, limit),
+      async (userId) => {
+        await deps.saves.removeByUser(userId);
+        return 0;
+      },
       removeComment,
       (userId) => removeFollows(userId, limit),
       (userId) => removeBlocks(userId, limit),

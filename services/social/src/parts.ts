@@ -19,6 +19,7 @@ import { createFollows } from '#store/follows';
 import { createLikes } from '#store/likes';
 import { createMediaItems } from '#store/media-items';
 import { createNotifications } from '#store/notifications';
+import { createSaves } from '#store/saves';
 import { createUnreadCounters } from '#store/unread-counters';
 import { createUserJobs } from '#store/user-jobs';
 import { createUsers } from '#store/users';
@@ -43,6 +44,7 @@ export async function openParts(scope: Scope, config: SocialConfig) {
 const openStores = (connection: Connection, redis: Redis, logger: Logger) => ({
   mediaItems: createMediaItems(connection),
   likes: createLikes(connection),
+  saves: createSaves(connection),
   comments: createComments(connection),
   users: createUsers(connection),
   follows: createFollows(connection),

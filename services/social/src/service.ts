@@ -7,6 +7,7 @@ import { BlockService } from '@tallscreen/proto/tallscreen/social/v1/block_servi
 import { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import { EngagementService } from '@tallscreen/proto/tallscreen/social/v1/engagement_service_pb';
 import { FollowService } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
+import { LibraryService } from '@tallscreen/proto/tallscreen/social/v1/library_service_pb';
 import { NotificationService } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
 import { UserDataService } from '@tallscreen/proto/tallscreen/social/v1/user_data_service_pb';
 import { type App, createApp } from '#app';
@@ -18,6 +19,7 @@ import { createBlockRpc } from '#rpc/blocks';
 import { createCommentRpc } from '#rpc/comments';
 import { createEngagementRpc } from '#rpc/engagement';
 import { createFollowRpc } from '#rpc/follows';
+import { createLibraryRpc } from '#rpc/library';
 import { createNotificationRpc } from '#rpc/notifications';
 import { userDataKinds } from '#store/user-data';
 
@@ -46,6 +48,7 @@ function serve(scope: Scope, config: SocialConfig, { redis, connection, logger }
       implement(CommentService, createCommentRpc(app)),
       implement(FollowService, createFollowRpc(app)),
       implement(BlockService, createBlockRpc(app)),
+      implement(LibraryService, createLibraryRpc(app)),
       implement(NotificationService, createNotificationRpc(app)),
       implement(UserDataService, createUserDataRpc(createReadUserData(connection, userDataKinds))),
     ],

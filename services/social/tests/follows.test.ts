@@ -100,3 +100,12 @@ test('total likes include live videos only', async () => {
     ({ likes }) => likes === 1,
   );
 });
+
+test('users read whom they follow themselves, the last followed first', async () => {
+  const [reader, ...stars] = (await newUsers(['reader', 's1', 's2'])) as [TestUser, ...TestUser[]];
+  for (const star of stars) await follow(reader, star);
+  const { userIds } = await social.follows.readFollowedIds({}, reader.as);
+  expect(userIds).toEqual(stars.map(({ id }) => fromId(id)).toReversed());
+  expect((await social.follows.readFollowedIds({}, stars[0]!.as)).userIds).toEqual([]);
+  await expect(social.follows.readFollowedIds({}, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+});

@@ -25,9 +25,11 @@ const DEFAULT_SIZE = 20;
 const MAX_SIZE = 100;
 const cursor = z.number().int().positive();
 
+export const pageSizeOf = (wanted: number): number => (wanted > 0 ? Math.min(wanted, MAX_SIZE) : DEFAULT_SIZE);
+
 /** Asks for one entry more than the page holds: it shows whether another page follows. */
 export function keysetOf({ pageSize, pageToken }: PageRequest): Keyset {
-  const limit = (pageSize > 0 ? Math.min(pageSize, MAX_SIZE) : DEFAULT_SIZE) + 1;
+  const limit = pageSizeOf(pageSize) + 1;
   return pageToken === '' ? { limit } : { limit, before: decodePageToken(cursor, pageToken) };
 }
 

@@ -4,6 +4,7 @@ import { personOf } from '@tallscreen/kit/rpc/access';
 import { FollowDirection, type FollowService } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
 import type { createGetProfileStats } from '#app/get-profile-stats';
 import type { createListFollows } from '#app/list-follows';
+import type { createReadFollowedIds } from '#app/read-followed-ids';
 import type { SetFollow } from '#app/set-follow';
 import type { FollowDirection as Direction } from '#domain/follow';
 
@@ -11,6 +12,7 @@ export interface FollowRpcDeps {
   readonly setFollow: SetFollow;
   readonly getProfileStats: ReturnType<typeof createGetProfileStats>;
   readonly listFollows: ReturnType<typeof createListFollows>;
+  readonly readFollowedIds: ReturnType<typeof createReadFollowedIds>;
 }
 
 /** The proto allows no other direction than these two. */
@@ -42,5 +44,9 @@ export const createFollowRpc = (app: FollowRpcDeps): ServiceImpl<typeof FollowSe
     const request = { pageSize, pageToken };
     const { entries, nextPageToken } = await app.listFollows(toId(userId), directionFrom(direction), request);
     return { userIds: entries.map(fromId), nextPageToken };
+  },
+
+  async readFollowedIds(_request, context) {
+    return { userIds: (await app.readFollowedIds(personOf(context).userId)).map(fromId) };
   },
 });

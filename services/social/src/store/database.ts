@@ -11,6 +11,7 @@ import { followsCollection } from '#store/follows';
 import { likesCollection } from '#store/likes';
 import { mediaItemsCollection } from '#store/media-items';
 import { notificationsCollection } from '#store/notifications';
+import { savesCollection } from '#store/saves';
 import { unreadCountersCollection } from '#store/unread-counters';
 import { userJobsCollection } from '#store/user-jobs';
 import { usersCollection } from '#store/users';
@@ -19,6 +20,7 @@ import { usersCollection } from '#store/users';
 export const collections: readonly CollectionDefinition<any>[] = [
   mediaItemsCollection,
   likesCollection,
+  savesCollection,
   commentsCollection,
   usersCollection,
   followsCollection,

@@ -28,6 +28,10 @@ export const likesCollection = defineCollection<LikeDocument>('likes', schema);
 /** The range of ids that start with `userId:`; ';' follows ':' in ASCII. */
 const idsOfUser = (userId: number) => ({ $gte: `${userId}:`, $lt: `${userId};` });
 
+/** ms since the epoch, and the item liked then */
+export type LikePlace = readonly [createdAtMs: number, itemId: number];
+export type DatedLike = Pick<LikeDocument, 'itemId' | 'createdAt'>;
+
 export type Likes = ReturnType<typeof createLikes>;
 
 export function createLikes(connection: Connection) {
@@ -52,6 +56,22 @@ export function createLikes(connection: Connection) {
         .session(session ?? null)
         .lean();
       return found.map(({ itemId, revision }) => ({ userId, itemId, revision }));
+    },
+
+    /**
+     * Returns up to `limit` likes of a user, newest first, from behind a place. Sorts all likes of the user: an index by
+     * time would make every like dearer (ADR 116).
+     */
+    listNewest(userId: number, before: LikePlace | undefined, limit: number): Promise<DatedLike[]> {
+      const [createdAt, itemId] = before ? [new Date(before[0]), before[1]] : [];
+      const older = createdAt && { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, itemId: { $lt: itemId } }] };
+      return likes
+        .find({ _id: idsOfUser(userId), ...older } as object)
+        .select({ _id: 0, itemId: 1, createdAt: 1 })
+        .sort({ createdAt: -1, itemId: -1 })
+        .limit(limit)
+        .lean<DatedLike[]>()
+        .exec();
     },
 
     /**

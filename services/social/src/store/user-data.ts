@@ -1,9 +1,11 @@
+import { idToMs } from '@tallscreen/kit/ids';
 import { userDataKind } from '@tallscreen/kit-mongo/user-data';
 import { blocksCollection } from '#store/blocks';
 import { commentsCollection } from '#store/comments';
 import { followsCollection } from '#store/follows';
 import { likesCollection } from '#store/likes';
 import { notificationsCollection } from '#store/notifications';
+import { savesCollection } from '#store/saves';
 
 /** What an export of a user's data takes from this service. */
 export const userDataKinds = {
@@ -18,6 +20,11 @@ export const userDataKinds = {
     collection: likesCollection,
     filter: (userId) => ({ _id: { $gte: `${userId}:`, $lt: `${userId};` } }),
     toRecord: ({ itemId, createdAt }) => ({ item_id: itemId, created_at: createdAt }),
+  }),
+  saved: userDataKind({
+    collection: savesCollection,
+    filter: (userId) => ({ userId }),
+    toRecord: ({ videoId, sequence }) => ({ video_id: videoId, saved_at: new Date(idToMs(sequence)) }),
   }),
   following: userDataKind({
     collection: followsCollection,

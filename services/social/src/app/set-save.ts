@@ -1,0 +1,26 @@
+import { notFound } from '@tallscreen/kit/errors';
+import type { MediaItems } from '#store/media-items';
+import type { Saves } from '#store/saves';
+
+export interface SetSaveDeps {
+  readonly mediaItems: Pick<MediaItems, 'findOne'>;
+  readonly saves: Pick<Saves, 'insert' | 'remove'>;
+  readonly newId: () => number;
+}
+
+export interface SaveCommand {
+  readonly userId: number;
+  readonly videoId: number;
+  /** The state that the user wants. */
+  readonly isSaved: boolean;
+}
+
+/** Saves a live video, or takes any video out of the saved ones; a repeat changes nothing. */
+export const createSetSave =
+  ({ mediaItems, saves, newId }: SetSaveDeps) =>
+  async ({ userId, videoId, isSaved }: SaveCommand): Promise<void> => {
+    if (!isSaved) return saves.remove({ userId, videoId });
+    const item = await mediaItems.findOne(videoId);
+    if (item?.itemType !== 'video' || !item.isLive) throw notFound('Video not found.');
+    await saves.insert({ userId, videoId, sequence: newId() });
+  };

@@ -1,0 +1,51 @@
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
+import { Schema, type Connection } from 'mongoose';
+import type { Keyset } from '#domain/page';
+import { saveKey, type Save } from '#domain/save';
+
+interface SaveDocument extends Save {
+  /** `userId:videoId` */
+  _id: string;
+}
+
+const schema = new Schema<SaveDocument>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: Number, required: true },
+    videoId: { type: Number, required: true },
+    sequence: { type: Number, required: true },
+  },
+  schemaOptions,
+);
+schema.index({ userId: 1, sequence: -1 });
+
+export const savesCollection = defineCollection<SaveDocument>('saves', schema);
+
+export type Saves = ReturnType<typeof createSaves>;
+
+export function createSaves(connection: Connection) {
+  const saves = openCollection(connection, savesCollection);
+  return {
+    /** Keeps the place in the list of a video that was saved before. */
+    async insert(save: Save): Promise<void> {
+      await saves.create([{ _id: saveKey(save), ...save }]).catch((error: unknown) => {
+        if (!isDuplicateKey(error)) throw error;
+      });
+    },
+
+    async remove(save: Pick<Save, 'userId' | 'videoId'>): Promise<void> {
+      await saves.deleteOne({ _id: saveKey(save) });
+    },
+
+    /** Newest first. */
+    list(userId: number, { before, limit }: Keyset): Promise<Save[]> {
+      const filter = { userId, ...(before !== undefined && { sequence: { $lt: before } }) };
+      return saves.find(filter).sort({ sequence: -1 }).limit(limit).lean().exec();
+    },
+
+    async removeByUser(userId: number): Promise<void> {
+      await saves.deleteMany({ userId });
+    },
+  };
+}
