@@ -1,6 +1,7 @@
 import type { Scope } from '@tallscreen/kit/service';
 import { createFollowBlocks } from '#app/follow-blocks';
 import { createIndexChanges } from '#app/index-changes';
+import { createListFollowedVideos } from '#app/list-followed-videos';
 import { createListFeed } from '#app/list-feed';
 import { createReadLiveVideos } from '#app/read-live-videos';
 import { createReadPinnedVideos } from '#app/read-pinned-videos';
@@ -8,6 +9,7 @@ import { createRefreshCatalogue } from '#app/refresh-catalogue';
 import { createViewerMemory } from '#app/remember-viewers';
 import { createSearchTags, createSearchUsers } from '#app/search-names';
 import { createListTagVideos, createSearchVideos } from '#app/search-videos';
+import { createSuggestUploaders } from '#app/suggest-uploaders';
 import type { FeedConfig } from '#config';
 import { toWords } from '#events/mappings';
 import type { Parts } from '#parts';
@@ -30,7 +32,9 @@ export function createApp({ logger }: Scope, config: FeedConfig, { readModel, bl
   });
   const { openCurrent } = readModel;
   const blocksOf = (viewerId: number) => followBlocks.blocksOf(viewerId);
-  const found = { ...index, readLiveVideos: createReadLiveVideos({ openCurrent, blocksOf }) };
+  const readLiveVideos = createReadLiveVideos({ openCurrent, blocksOf });
+  const found = { ...index, readLiveVideos };
+  const rules = { videosPerPromo: config.FEED_VIDEOS_PER_PROMO };
   return {
     viewers,
     indexChanges: createIndexChanges({ openCurrent, index, readWords: toWords, logger }),
@@ -43,8 +47,11 @@ export function createApp({ logger }: Scope, config: FeedConfig, { readModel, bl
       viewers,
       readPinnedVideos,
       blocksOf,
-      rules: { videosPerPromo: config.FEED_VIDEOS_PER_PROMO },
+      rules,
     }),
+    readLiveVideos,
+    listFollowedVideos: createListFollowedVideos({ catalogue, openCurrent, readLiveVideos, blocksOf, viewers, rules }),
+    suggestUploaders: createSuggestUploaders({ catalogue, blocksOf }),
     async refresh(): Promise<void> {
       await refresh();
       await followBlocks.refresh();

@@ -3,6 +3,7 @@ import type { Scope } from '@tallscreen/kit/service';
 import { openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { FeedService } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { SearchService } from '@tallscreen/proto/tallscreen/feed/v1/search_service_pb';
+import { VideoListService } from '@tallscreen/proto/tallscreen/feed/v1/video_list_service_pb';
 import { type App, createApp } from '#app';
 import { createUpdateReadModel } from '#app/update-read-model';
 import type { FeedConfig } from '#config';
@@ -12,6 +13,7 @@ import { startRefreshCatalogue } from '#jobs/refresh-catalogue';
 import { openParts, type Parts } from '#parts';
 import { createFeedRpc } from '#rpc/feed';
 import { createSearchRpc } from '#rpc/search';
+import { createVideoListRpc } from '#rpc/video-lists';
 import type { Block } from '#store/blocks';
 
 const CONSUMER_GROUP = 'feed';
@@ -53,7 +55,11 @@ function serve(scope: Scope, config: FeedConfig, { redis }: Parts, app: App): Pr
       logger,
       readiness,
       auth: rpcAuthOf(config, openRevocations(redis, config)),
-      services: [implement(FeedService, createFeedRpc(app.listFeed)), implement(SearchService, createSearchRpc(app))],
+      services: [
+        implement(FeedService, createFeedRpc(app.listFeed)),
+        implement(SearchService, createSearchRpc(app)),
+        implement(VideoListService, createVideoListRpc(app)),
+      ],
     }),
   );
 }

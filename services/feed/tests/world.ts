@@ -1,5 +1,5 @@
 import { fromBinary } from '@bufbuild/protobuf';
-import { durationFromMs, timestampFromMs } from '@bufbuild/protobuf/wkt';
+import { durationFromMs, timestampFromMs, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { openTestBus } from '@tallscreen/kit-events/testing/bus';
 import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
@@ -29,6 +29,8 @@ interface MediaItemChanges {
   readonly rejectionReason?: string;
   readonly isUploaderHidden?: boolean;
   readonly hashtags?: string[];
+  readonly createdAt?: Timestamp;
+  readonly decidedAt?: Timestamp;
 }
 
 export interface ShownItem {

@@ -6,10 +6,13 @@ import type { Scroll, ViewerHistory } from '#domain/scroll';
 export const PROMO_GAP = 10;
 const PROMO_SALT = 2;
 
+/** Where a scroll is among the promos. */
+export type PromoPosition = Pick<Scroll, 'promoSteps' | 'recentPromos'>;
+
 export interface PromoPicker {
   /** Returns the promo for the item of that number in the scroll, or undefined when none may be shown yet. */
   next(itemNumber: number): FeedItem | undefined;
-  position(): Pick<Scroll, 'promoSteps' | 'recentPromos'>;
+  position(): PromoPosition;
 }
 
 /**
@@ -18,7 +21,7 @@ export interface PromoPicker {
  */
 export function createPromoPicker(
   promos: readonly FeedItem[],
-  scroll: Scroll,
+  scroll: PromoPosition,
   seed: number,
   history: ViewerHistory,
 ): PromoPicker {

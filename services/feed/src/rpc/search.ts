@@ -34,7 +34,7 @@ export function createSearchRpc({
   };
 }
 
-const toViewer = (viewer: Viewer | undefined) => ({
+export const toViewer = (viewer: Viewer | undefined) => ({
   viewerId: viewer && viewer.userId > 0n ? toId(viewer.userId) : 0,
   isAdmin: viewer?.isAdmin ?? false,
 });

@@ -5,6 +5,7 @@ import mongoose, { Schema, type Connection, type mongo } from 'mongoose';
 import type { CatalogueLimits } from '#domain/catalogue';
 import { isCandidate, liveSinceMs, type ItemType, type MediaItem, type MediaItemWithStats } from '#domain/media-item';
 import { rankRules, trialSinceMs } from '#domain/rank';
+import type { FoundRow } from '#store/search-rows';
 import { readChanges, readNewestCursor, type ChangeCursor } from '#store/changes';
 
 type StoredItem = Omit<MediaItem, 'encoded'> & { readonly encoded: mongo.Binary };
@@ -58,10 +59,17 @@ const schema = new Schema<MediaItemDocument>(
 schema.index({ isCandidate: 1, itemType: 1, score: -1 });
 schema.index({ isCandidate: 1, itemType: 1, liveSinceMs: -1 });
 schema.index({ isCandidate: 1, itemType: 1, views: 1, liveSinceMs: -1 });
+schema.index({ 'item.uploaderId': 1, isCandidate: 1, itemType: 1, liveSinceMs: -1, _id: -1 });
 schema.index({ changedAt: 1, _id: 1 });
 
 /** Each generation of the read model has a collection of its own. */
 export const defineMediaItems = (generation: string) => defineCollection(`media_items_${generation}`, schema);
+
+/** MongoDB merges the sorted ranges of up to 200 values of `$in` and stops at the limit; more it would sort in memory. */
+const UPLOADERS_PER_QUERY = 200;
+
+const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
 
 export interface ItemViews {
   readonly id: number;
@@ -86,6 +94,18 @@ export function createMediaItemStore(connection: Connection, generation: string)
       .sort({ [field]: -1 })
       .limit(limit)
       .lean();
+
+  const readNewestOfSome = (uploaderIds: readonly number[], after: string, limit: number) => {
+    const [ms, id] = after.split(':').map(Number);
+    const isOlder = { $or: [{ liveSinceMs: { $lt: ms } }, { _id: { $lt: id } }] };
+    const older = after && { liveSinceMs: { $lte: ms }, ...isOlder };
+    return model
+      .find({ 'item.uploaderId': { $in: [...uploaderIds] }, isCandidate: true, itemType: 'video', ...older } as object)
+      .select({ liveSinceMs: 1 })
+      .sort({ liveSinceMs: -1, _id: -1 })
+      .limit(limit)
+      .lean();
+  };
 
   /** Videos on trial. One that nobody has seen may have no views stored yet, and comes first. */
   const readLeastViewed = (limit: number, nowMs: number) =>
@@ -137,6 +157,17 @@ export function createMediaItemStore(connection: Connection, generation: string)
         ...(await readTop('promo', 'liveSinceMs', promos)),
       ];
       return [...new Map(found.map((document) => [document._id, document])).values()].flatMap(toKnownItem);
+    },
+    /**
+     * Returns the videos of these uploaders from behind a position, the last approved first; '' for the first ones. A
+     * position is the ms since which the video is live, and its id.
+     */
+    readNewestOf: async (uploaderIds: readonly number[], after: string, limit: number): Promise<FoundRow[]> => {
+      const lists = await Promise.all(
+        chunksOf(uploaderIds, UPLOADERS_PER_QUERY).map((some) => readNewestOfSome(some, after, limit)),
+      );
+      const sorted = lists.flat().toSorted((a, b) => (b.liveSinceMs ?? 0) - (a.liveSinceMs ?? 0) || b._id - a._id);
+      return sorted.slice(0, limit).map(({ _id, liveSinceMs }) => ({ position: `${liveSinceMs}:${_id}`, words: [] }));
     },
     readByIds: async (ids: readonly number[]): Promise<MediaItemWithStats[]> =>
       (await model.find({ _id: { $in: [...ids] } }).lean()).flatMap(toKnownItem),
