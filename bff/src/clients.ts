@@ -5,6 +5,7 @@ import { Health, HealthCheckResponse_ServingStatus as Status } from '@tallscreen
 import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { FeedService } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { SearchService } from '@tallscreen/proto/tallscreen/feed/v1/search_service_pb';
+import { VideoListService } from '@tallscreen/proto/tallscreen/feed/v1/video_list_service_pb';
 import { AccountService } from '@tallscreen/proto/tallscreen/identity/v1/account_service_pb';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { SecurityEventService } from '@tallscreen/proto/tallscreen/identity/v1/security_event_service_pb';
@@ -21,6 +22,7 @@ import { BlockService } from '@tallscreen/proto/tallscreen/social/v1/block_servi
 import { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import { EngagementService } from '@tallscreen/proto/tallscreen/social/v1/engagement_service_pb';
 import { FollowService } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
+import { LibraryService } from '@tallscreen/proto/tallscreen/social/v1/library_service_pb';
 import { NotificationService } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
 
 /** The services that the BFF calls, by the process that serves them. */
@@ -28,7 +30,7 @@ const services = {
   identity: [AuthService, AccountService, UserService, UserAdminService, SecurityEventService],
   media: [VideoService, ExportService],
   feed: [FeedService],
-  social: [EngagementService, CommentService, FollowService, BlockService, NotificationService],
+  social: [EngagementService, CommentService, FollowService, LibraryService, BlockService, NotificationService],
   messaging: [MessageService, PresenceService],
   moderation: [ReviewService, ReportService, PricingService, AuditService],
   analytics: [AnalyticsService],
@@ -45,8 +47,9 @@ export type ClientFactory = RpcChannel['client'];
 
 /** Opens one channel to each service. Calls carry the user's token to methods that ask for it. */
 export function openChannels(addresses: Record<ServiceName, string>, credential: ServiceCredential) {
-  // Feed serves searches too. Slow ones must not open the circuit of the home feed.
-  const search = createRpcChannel({ target: addresses.feed, services: [SearchService], credential, name: 'search' });
+  // Feed serves searches and other lists too. Slow ones must not open the circuit of the home feed.
+  const listServices = [SearchService, VideoListService];
+  const search = createRpcChannel({ target: addresses.feed, services: listServices, credential, name: 'search' });
   const channels = Object.fromEntries(
     serviceNames.map((name) => [
       name,
@@ -60,7 +63,7 @@ export function openChannels(addresses: Record<ServiceName, string>, credential:
   ) as Record<ServiceName, RpcChannel>;
   const channelOf = new Map<DescService, RpcChannel>([
     ...serviceNames.flatMap((name) => services[name].map((service) => [service, channels[name]] as const)),
-    [SearchService, search],
+    ...listServices.map((service) => [service, search] as const),
   ]);
   const client: ClientFactory = (service) => (channelOf.get(service) as RpcChannel).client(service);
   return {
@@ -86,9 +89,11 @@ export const createClients = (client: ClientFactory) => ({
   exports: client(ExportService),
   feed: client(FeedService),
   search: client(SearchService),
+  lists: client(VideoListService),
   engagement: client(EngagementService),
   comments: client(CommentService),
   follows: client(FollowService),
+  library: client(LibraryService),
   blocks: client(BlockService),
   notifications: client(NotificationService),
   messages: client(MessageService),

@@ -21,6 +21,7 @@ test('a user gets everything that is stored about them in one file, and nobody e
   const videoId = await createLiveItem(ana, 'Mine');
   const boVideo = await createLiveItem(await newPerson('creator'), 'Not mine');
   await ana.call('POST', `/videos/${boVideo}/like`);
+  await ana.call('POST', `/videos/${boVideo}/save`);
   await ana.call('POST', '/comments', { json: { video_id: boVideo, text: 'by ana' } });
   await bo.call('POST', '/comments', { json: { video_id: videoId, text: 'by bo' } });
   await ana.call('POST', `/profile/follow/${bo.id}`);
@@ -59,6 +60,7 @@ test('a user gets everything that is stored about them in one file, and nobody e
   expect(await listOf('promos')).toEqual([]);
   expect(await listOf('comments')).toMatchObject([{ video_id: boVideo, text: 'by ana' }]);
   expect(await listOf('likes')).toMatchObject([{ item_id: boVideo }]);
+  expect(await listOf('saved')).toMatchObject([{ video_id: boVideo }]);
   expect(await listOf('following')).toEqual([{ user_id: bo.id }]);
   expect((await listOf('messages')).map(({ content }) => content)).toEqual(['hello bo', 'hello ana']);
   expect(await listOf('reports')).toMatchObject([{ item_type: 'video', item_id: boVideo, reason: 'spam' }]);

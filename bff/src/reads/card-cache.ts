@@ -11,6 +11,8 @@ interface CachedCard {
   readonly card: Card;
 }
 
+export type CardRead = ReturnType<typeof createCardCache>;
+
 /** Returns a function that presents the feed service's cards and keeps the last `max`: most pages share their cards. */
 export function createCardCache(max = MAX_CARDS) {
   const cache = new LRUCache<bigint, CachedCard>({ max });

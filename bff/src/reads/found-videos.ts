@@ -1,5 +1,5 @@
 import type { FeedItem } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
-import { createCardCache } from '#reads/card-cache';
+import type { CardRead } from '#reads/card-cache';
 import { noEngagement, type EngagementRead } from '#reads/engagement';
 import type { Viewer } from '#reads/viewer';
 import { videoCardView, type VideoCard } from '#views/feed';
@@ -7,8 +7,7 @@ import { videoCardView, type VideoCard } from '#views/feed';
 /** Joins the videos that a search found with their counters and the viewer's likes, in one call. */
 export type FoundVideosRead = (viewer: Viewer, items: readonly FeedItem[]) => Promise<VideoCard[]>;
 
-export function createFoundVideosRead(readEngagement: EngagementRead): FoundVideosRead {
-  const cardOf = createCardCache();
+export function createFoundVideosRead(readEngagement: EngagementRead, cardOf: CardRead): FoundVideosRead {
   return async (viewer, items) => {
     const engagement = await readEngagement(
       viewer,

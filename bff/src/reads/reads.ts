@@ -1,22 +1,28 @@
 import type { Clients } from '#clients';
 import { createBlocksRead } from '#reads/blocks';
+import { createCardCache } from '#reads/card-cache';
 import { createEngagementRead } from '#reads/engagement';
 import { createFeedRead } from '#reads/feed';
+import { createFollowedRead } from '#reads/followed';
 import { createFoundVideosRead } from '#reads/found-videos';
 import { createStatsRead } from '#reads/stats';
 import { createUsersRead } from '#reads/users';
 import { createMediaItemRead } from '#reads/media-items';
+import { createVideosByIdRead } from '#reads/videos-by-id';
 
 export type Reads = ReturnType<typeof createReads>;
 
 /** Reads that send the requests of one event-loop turn, and those that arrive during a call, in one call. */
 export function createReads(clients: Clients) {
   const engagement = createEngagementRead(clients);
+  const cardOf = createCardCache();
   return {
     feed: createFeedRead(clients),
     blocks: createBlocksRead(clients),
     engagement,
-    foundVideos: createFoundVideosRead(engagement),
+    followed: createFollowedRead(clients, engagement, cardOf),
+    foundVideos: createFoundVideosRead(engagement, cardOf),
+    videosById: createVideosByIdRead(clients, engagement, cardOf),
     users: createUsersRead(clients),
     mediaItem: createMediaItemRead(clients),
     stats: createStatsRead(clients),

@@ -17,6 +17,7 @@ import type { RouteDeps } from '#routes/deps';
 import { exportRoutes } from '#routes/export';
 import { feedRoutes } from '#routes/feed';
 import { followRoutes } from '#routes/follows';
+import { libraryRoutes } from '#routes/library';
 import { messageRoutes } from '#routes/messages';
 import { notificationRoutes } from '#routes/notifications';
 import { passwordResetRoutes } from '#routes/password-reset';
@@ -47,6 +48,7 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
     analyticsRoutes,
     mediaItemAnalyticsRoutes,
     followRoutes,
+    libraryRoutes,
     messageRoutes,
     pricingRoutes,
     profileRoutes,

@@ -12,14 +12,17 @@ export const feedRoutes = ({ reads }: RouteDeps): Route[] => [
     path: '/videos/feed',
     operationId: 'listFeed',
     tag: 'videos',
-    summary: 'List a page of the feed: ranked videos, each followed by a promo while there are promos',
+    summary:
+      'List a page of the feed: ranked videos, or those of the users whom you follow by time, each followed by a promo while there are promos',
     access: 'signedIn',
     limits: ['read'],
     query: feedQuery,
     response: FeedPage,
     toJson: toKeptJson,
-    async handle({ user, query: { limit, cursor = '', video = 0 } }) {
-      const page = await reads.feed({ viewer: viewerOf(user), limit, pageToken: cursor, pinnedVideoId: video });
+    async handle({ user, query: { limit, cursor: pageToken = '', video = 0, tab } }) {
+      const viewer = viewerOf(user);
+      if (tab === 'following') return feedView(await reads.followed({ viewer, limit, pageToken }));
+      const page = await reads.feed({ viewer, limit, pageToken, pinnedVideoId: video });
       if (page.invalidToken) throw invalid(page.invalidToken);
       return feedView(page);
     },

@@ -91,7 +91,13 @@ export const FeedPage = z
   .meta({ id: 'FeedPage' });
 
 export const feedQuery = page(20, 50).extend({
-  video: id.optional().meta({ description: 'A video to put first', json: { type: 'integer', minimum: 1 } }),
+  tab: z
+    .enum(['following'])
+    .optional()
+    .meta({ description: 'The videos of the users whom you follow, the last approved first; absent: ranked for you' }),
+  video: id
+    .optional()
+    .meta({ description: 'A video to put first, without tab', json: { type: 'integer', minimum: 1 } }),
 });
 
 export const UploadList = z

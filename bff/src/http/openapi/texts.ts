@@ -25,6 +25,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   auth: 'Accounts, sessions and passwords',
   comments: 'Comments and replies below videos',
   files: 'Files of videos, promos and avatars',
+  library: 'What the caller saved, likes and follows; nobody else reads it',
   messages: 'Conversations of two users; live delivery is described at /asyncapi.json',
   notifications: "The caller's notifications",
   profiles: 'Public profiles, following',
