@@ -97,6 +97,26 @@ export const storeAlerts: readonly Alert[] = [
     },
   },
   {
+    name: 'TallscreenProcessCutOff',
+    severity: 'page',
+    expr: [
+      `tallscreen_part_answering{${ANY_JOB}, ${PART}!="itself"} == 0`,
+      `and on (job, ${PART}) max by (job, ${PART}) (tallscreen_part_answering{${ANY_JOB}}) == 1`,
+    ].join(' '),
+    for: '2m',
+    summary: `{{ $labels.${PART} }} answers {{ $labels.job }}, but not its process {{ $labels.instance }}.`,
+    description: 'Other processes of the component get answers. Calls that reach this one and need the part get 503.',
+    runbook: 'process-cut-off',
+    test: {
+      series: {
+        [`tallscreen_part_answering{job="tallscreen/moderation", instance="a", ${PART}="mongodb"}`]: '1x3 0x10 1x10',
+        [`tallscreen_part_answering{job="tallscreen/moderation", instance="b", ${PART}="mongodb"}`]: '1x23',
+      },
+      fires: '8m',
+      resolves: '16m',
+    },
+  },
+  {
     name: 'TallscreenMongoPoolFull',
     severity: 'ticket',
     expr: `min by (job) (
