@@ -1,17 +1,17 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createConsole } from '../local/console.ts';
+import { createConsole, type Console } from '../local/console.ts';
 import { openHome, REPOSITORY } from '../local/home.ts';
 import { given, Problem, type Settings } from '../local/settings.ts';
 import { run } from '../local/shell.ts';
 import { bundle } from './bundle.ts';
 import { COMPONENTS } from './components.ts';
-import { findEngine, imageOf, type Build, type Engine } from './engine.ts';
+import { buildImages } from './build-images.ts';
+import { findEngine, type Build } from './engine.ts';
 import { buildWebServer, ownBases } from './own-bases.ts';
-import { buildAgain } from './verify.ts';
+import { isPart, PARTS } from './own-parts.ts';
 import { syncBundle } from './sync.ts';
-import { DOCKERFILE, filesOfPart, isPart, PARTS } from './own-parts.ts';
 
 const HELP = `npm run images -- [options] [image...]
 
@@ -38,9 +38,8 @@ NODE_IMAGE, GO_IMAGE and BUSYBOX_IMAGE name other base images. SOURCE_DATE_EPOCH
 
 const BASES = ['NODE_IMAGE', 'GO_IMAGE', 'BUSYBOX_IMAGE'];
 
-export async function runImages(settings: Settings, args: readonly string[]): Promise<number> {
-  const { env } = settings;
-  const { values, positionals } = parseArgs({
+const parse = (args: readonly string[]) =>
+  parseArgs({
     args: [...args],
     allowPositionals: true,
     options: {
@@ -58,115 +57,87 @@ export async function runImages(settings: Settings, args: readonly string[]): Pr
       'own-parts': { type: 'boolean' },
     },
   });
-  const load = values.load ?? given(env['IMAGES_LOAD']);
+type Values = ReturnType<typeof parse>['values'];
+
+export async function runImages(settings: Settings, args: readonly string[]): Promise<number> {
+  const { env } = settings;
+  const { values, positionals } = parse(args);
   const console = createConsole();
   if (values.help) {
     console.line(HELP);
     return 0;
   }
-  const all: readonly string[] = [...COMPONENTS, ...(values['own-parts'] === true ? PARTS : [])];
-  const targets = positionals.length > 0 ? positionals : all;
-  const unknown = targets.filter((target) => !all.includes(target));
-  if (unknown.length > 0) throw new Problem(`There is no image ${unknown.join(', ')}: ${all.join(' ')}`);
-
+  const targets = targetsOf(values, positionals);
   // Any user of a container must be able to read the files.
   process.umask(0o022);
-  const context = path.join(REPOSITORY, '.local/images');
-  const withWeb = targets.includes('web');
-  const description = await describe(env);
-  const epoch = Number(description.epoch);
-  const prepare = (folder = context): Promise<void> =>
-    console.step('bundle', () => bundle(path.join(folder, 'out'), { withWeb, epoch }));
-  if (values.bundle) {
-    await prepare();
-    return 0;
-  }
   if (values.sync) {
     for (const target of targets) await console.step(`${target} to its pods`, () => syncBundle(target, env));
     return 0;
   }
+  const description = await describe(env);
+  const withWeb = targets.includes('web');
+  const bundleInto = (folder: string): Promise<void> =>
+    console.step('bundle', () => bundle(path.join(folder, 'out'), { withWeb, epoch: Number(description.epoch) }));
+  if (values.bundle) {
+    await bundleInto(CONTEXT);
+    return 0;
+  }
   const engine = await findEngine(REPOSITORY);
   const home = await openHome(settings);
+  const { first, second } = await planBuilds({ values, targets, description, env, console });
+  if (!values.inside && !targets.every(isPart)) {
+    await bundleInto(CONTEXT);
+    if (second) await bundleInto(SECOND_CONTEXT);
+  }
+  const load = values.load ?? given(env['IMAGES_LOAD']);
+  // Skaffold, which says IMAGE, calls an image that it does not push by its id.
+  const named = given(env['IMAGE']) === undefined ? ('tag' as const) : ('id' as const);
+  const options = { engine, home, console, context: CONTEXT, first, second, named, save: values.save, load };
+  const differing = await buildImages(targets, options);
+  if (second) console.line(differing === 0 ? 'Both builds gave the same images.' : `${differing} images differ.`);
+  return differing === 0 ? 0 : 1;
+}
+
+function targetsOf(values: Values, named: readonly string[]): readonly string[] {
+  const all: readonly string[] = [...COMPONENTS, ...(values['own-parts'] === true ? PARTS : [])];
+  const unknown = named.filter((target) => !all.includes(target));
+  if (unknown.length > 0) throw new Problem(`There is no image ${unknown.join(', ')}: ${all.join(' ')}`);
+  return named.length > 0 ? named : all;
+}
+
+const CONTEXT = path.join(REPOSITORY, '.local/images');
+/** Another place and another run: a path or an order in the bundle would show. */
+const SECOND_CONTEXT = path.join(REPOSITORY, '.local/images-again');
+
+interface Planned {
+  readonly values: Values;
+  readonly targets: readonly string[];
+  readonly description: Pick<Build, 'version' | 'revision' | 'epoch'>;
+  readonly env: Settings['env'];
+  readonly console: Console;
+}
+
+/** Returns how the images are built, and with `--verify` how they are built once more. */
+async function planBuilds({ values, targets, description, env, console }: Planned) {
   const isOwn = values['own-bases'] === true;
   const bases = isOwn ? await ownBases(console, targets) : basesOf(env);
   const contexts = {
-    ...(values.inside ? {} : { build: context }),
-    ...(isOwn && withWeb ? { 'web-server': await buildWebServer(console, context) } : {}),
+    ...(values.inside ? {} : { build: CONTEXT }),
+    ...(isOwn && targets.includes('web') ? { 'web-server': await buildWebServer(console, CONTEXT) } : {}),
   };
-  const stamp = `${Date.now()}`;
-  const fresh = values.fresh || values.verify ? { fresh: stamp } : {};
   const { tag, tools } = values;
-  const own = { dockerfile: 'deploy/Dockerfile', contexts, ...description, tag, tools, bases, ...fresh };
-  // Another place and another run: a path or an order in the bundle would show.
-  const context2 = path.join(REPOSITORY, '.local/images-again');
-  const again = {
-    ...own,
-    tag: `${values.tag}-again`,
+  const stamp = `${Date.now()}`;
+  const plain = { dockerfile: 'deploy/Dockerfile', contexts, ...description, tag, tools, bases };
+  const first: Build = values.fresh || values.verify ? { ...plain, fresh: stamp } : plain;
+  if (!values.verify) return { first, second: undefined };
+  const second: Build = {
+    ...plain,
+    tag: `${tag}-again`,
     fresh: `${stamp} again`,
-    contexts: { ...contexts, ...(values.inside ? {} : { build: context2 }) },
+    contexts: { ...contexts, ...(values.inside ? {} : { build: SECOND_CONTEXT }) },
   };
-  if (!values.inside && !targets.every(isPart)) {
-    await prepare();
-    if (values.verify) await prepare(context2);
-  }
-  let failures = 0;
-  for (const target of targets) {
-    const build = isPart(target)
-      ? { ...own, dockerfile: DOCKERFILE, contexts: { files: await filesOfPart(target, home, console) } }
-      : own;
-    await console.step(`${target} by ${engine.name}`, () => engine.build(target, build));
-    const size = Math.round((await engine.sizeOf(target, build)) / 1e6);
-    const file = values.save === undefined ? undefined : path.resolve(values.save, `${target}.tar`);
-    if (file !== undefined) {
-      await archive(engine, target, build, { file, name: imageOf(target, build) });
-      if (!isPart(target)) await engine.copyOut(target, build, bomFileOf(target), file.replace(/tar$/, 'cdx.json'));
-    }
-    if (load !== undefined) {
-      // Skaffold, which says IMAGE, calls an image that it does not push by its id.
-      const isOfSkaffold = given(env['IMAGE']) !== undefined;
-      const name = isOfSkaffold ? imageOf(target, { tag: await engine.idOf(target, build) }) : imageOf(target, build);
-      await console.step(`${target} to the cluster`, () =>
-        loadArchive(engine, target, build, { file: path.join(context, `${target}.tar`), name, load }),
-      );
-    }
-    console.line(`  ${imageOf(target, build)}: ${size} MB${file === undefined ? '' : `, ${file}`}`);
-    if (!values.verify || isPart(target)) continue;
-    const differences = await console.step(`${target} once more`, () => buildAgain(engine, target, own, again));
-    for (const difference of differences) console.line(`  ${target} differs in ${difference}`);
-    failures += differences.length === 0 ? 0 : 1;
-  }
-  if (values.verify) console.line(failures === 0 ? 'Both builds gave the same images.' : `${failures} images differ.`);
-  return failures === 0 ? 0 : 1;
+  return { first, second };
 }
-
-interface Archive {
-  readonly file: string;
-  /** of the image in the archive */
-  readonly name: string;
-}
-
-async function archive(engine: Engine, target: string, build: Build, { file, name }: Archive): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  // buildah adds to an archive, and does not replace one.
-  await rm(file, { force: true });
-  await engine.save(target, build, file, name);
-}
-
-/** Writes an archive and gives it to the command that makes it known to a cluster. */
-async function loadArchive(
-  engine: Engine,
-  target: string,
-  build: Build,
-  { load, ...made }: Archive & { readonly load: string },
-): Promise<void> {
-  await archive(engine, target, build, made);
-  const [program = '', ...args] = load.split(' ');
-  await run(program, [...args, made.file]);
-  await rm(made.file);
-}
-
-const bomFileOf = (target: string): string =>
-  target === 'web' ? '/usr/share/tallscreen/sbom.cdx.json' : '/app/sbom.cdx.json';
 
 const basesOf = (env: Settings['env']): Record<string, string> =>
   Object.fromEntries(BASES.flatMap((name) => (given(env[name]) === undefined ? [] : [[name, env[name] as string]])));
