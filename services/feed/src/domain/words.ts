@@ -1,3 +1,5 @@
+import { replaceLetters } from '@tallscreen/proto/rules/letters';
+
 /** How texts are cut into words that search compares. Titles, hashtags, names and queries all pass through here. */
 
 /** Letters after these do not count, in words and in queries. */
@@ -5,27 +7,14 @@ export const MAX_WORD_LENGTH = 24;
 /** Shorter words must be typed without a typo. */
 export const MIN_TYPO_LENGTH = 5;
 
-/** Letters that Unicode does not decompose into a base letter and an accent. */
-const undecomposed: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  ı: 'i',
-  þ: 'th',
-};
-
 /** Returns the text without case, accents and apostrophes. Marks of other scripts stay: they change the word. */
 export const foldText = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036F'’]/g, '')
-    .toLowerCase()
-    .replace(/[ßæœøđðłıþ]/g, (letter) => undecomposed[letter] ?? letter)
-    .normalize('NFC');
+  replaceLetters(
+    text
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036F'’]/g, '')
+      .toLowerCase(),
+  ).normalize('NFC');
 
 /** Returns the code points of a word. */
 export const lettersOf = (word: string): string[] => Array.from(word);

@@ -1,4 +1,5 @@
 import { invalid } from '@tallscreen/kit/errors';
+import { replaceLetters } from '@tallscreen/proto/rules/letters';
 import { z } from 'zod';
 
 const emailSchema = z.email().max(254);
@@ -35,27 +36,9 @@ export function readEmail(given: string): string {
 /** Returns the key of a name; two names with the same key are the same name. */
 export const nameKeyOf = (username: string): string => username.trim().normalize('NFKC').toLowerCase();
 
-/** Letters that Unicode does not decompose into a base letter and an accent. */
-const undecomposed: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  ı: 'i',
-  þ: 'th',
-};
-
 /** Returns the text without case and accents, for search. */
 export const searchKeyOf = (text: string): string =>
-  text
-    .trim()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøđðłıþ]/g, (letter) => undecomposed[letter] ?? letter);
+  replaceLetters(text.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase());
 
 /** Returns the name of a deleted account; nobody can register it. */
 export const deletedNameOf = (id: number): string => `deleted-${id}`;
