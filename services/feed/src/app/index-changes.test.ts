@@ -13,7 +13,7 @@ const users: Uploader[] = ['ana', 'bad', 'cleo'].map((username, i) => ({
   revision: 1,
 }));
 
-function setUp(save: (ids: string[]) => void) {
+function setUp(save: (ids: string[]) => void, items: unknown[] = []) {
   const readFrom: number[] = [];
   const readChanged = async (after: ChangeCursor) => {
     readFrom.push(after.atMs);
@@ -23,13 +23,16 @@ function setUp(save: (ids: string[]) => void) {
     openCurrent: async () => ({
       name: 'first',
       uploaders: { readChanged },
-      items: { readChanged: async () => ({ changes: [] }) },
+      items: { readChanged: async () => ({ changes: items }) },
     }),
     index: {
       progress: { read: async () => ({ atMs: AT_MS, id: 0 }), save: async () => {} },
       save: async (entries: readonly { id: string }[]) => save(entries.map(({ id }) => id)),
     },
-    readWords: () => ({ title: '', hashtags: [] }),
+    readWords: (encoded: Uint8Array) => {
+      if (encoded.length === 0) throw new Error('premature EOF');
+      return { title: '', hashtags: [] };
+    },
     logger: { warn: () => {} },
     now: () => 0,
   } as unknown as IndexChangesDeps;
@@ -58,4 +61,18 @@ test('an entry that the database refuses is skipped, and the others are saved', 
   });
   await indexChanges(signal);
   expect(saved).toEqual(['u 1', 'u 3']);
+});
+
+test('a stored video that cannot be decoded is skipped, and the others are saved', async () => {
+  const saved: string[] = [];
+  const item = (id: number, encoded: Uint8Array) => ({
+    value: { item: { id, encoded, uploaderId: 1, revision: 1 }, stats: { views: 0, score: 0 } },
+    atMs: AT_MS,
+  });
+  const { indexChanges } = setUp(
+    (ids) => saved.push(...ids),
+    [item(7, new Uint8Array()), item(8, new Uint8Array([1]))],
+  );
+  await indexChanges(signal);
+  expect(saved).toEqual(['u 1', 'u 2', 'u 3', 'v 8']);
 });

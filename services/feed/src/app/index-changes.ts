@@ -61,6 +61,16 @@ export function createIndexChanges({
     }
   }
 
+  /** Skips a value that cannot be read: it would hold up all later ones for ever. */
+  function makeEntry<T>(toEntry: (value: T) => SearchEntry, value: T, id: number, changedAtMs: number): DatedEntry[] {
+    try {
+      return [{ ...toEntry(value), changedAtMs }];
+    } catch (err) {
+      logger.warn({ err, id }, 'search index: a stored state cannot be read, so it is skipped');
+      return [];
+    }
+  }
+
   const save = (entries: readonly DatedEntry[], signal: AbortSignal): Promise<void> =>
     index.save(entries).catch((err: unknown) => {
       if (isTemporary(err)) throw err;
@@ -83,7 +93,7 @@ export function createIndexChanges({
       while (after && !signal.aborted) {
         const page: ChangePage<T> = await readChanged(after);
         const fresh = page.changes.filter(({ value, atMs }) => knownAtMs.get(idOf(value)) !== atMs);
-        const entries = fresh.map(({ value, atMs }) => ({ ...toEntry(value), changedAtMs: atMs }));
+        const entries = fresh.flatMap(({ value, atMs }) => makeEntry(toEntry, value, idOf(value), atMs));
         for (let i = 0; i < entries.length && !signal.aborted; i += PER_TRANSACTION)
           await save(entries.slice(i, i + PER_TRANSACTION), signal);
         if (signal.aborted) return;
