@@ -14,6 +14,11 @@ import { createProbes } from '#http/probes';
 import { openRequest, type OpenRequestOptions } from '#http/request-context';
 import { shedLoad } from '#http/shed-load';
 import { createViewReportHandler } from '#http/view-report-handler';
+import { createLinks } from '#pages/heads';
+import { createPublicItems } from '#pages/public-items';
+import { createPublicList } from '#pages/public-list';
+import { createPages } from '#pages/router';
+import type { ReadTemplate } from '#pages/template';
 import { allRoutes } from '#routes/all';
 import type { RouteDeps } from '#routes/deps';
 
@@ -23,8 +28,8 @@ export interface AppDeps extends RouteDeps, Pick<OpenRequestOptions, 'browserTra
   readonly readiness: Readiness;
   /** Express's setting: names, addresses or subnets of trusted proxies, separated by commas */
   readonly trustProxy: string;
-  /** the origin of the web client */
-  readonly publicOrigin: string;
+  /** the page of the web client as it was built */
+  readonly template: ReadTemplate;
   /** false for a request that names another host, which is refused */
   readonly isOwnHost: OwnHostDeps['isOwnHost'];
   /** time for a body that is no upload; 15 s when absent */
@@ -54,6 +59,10 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(createDocument(['/openapi.json', `${BASE}/openapi.json`], openApi));
   app.use(createDocument(['/asyncapi.json'], asyncApi));
   app.use('/api', createDocs());
+  const links = createLinks(deps.publicOrigin);
+  app.use(
+    createPages({ ...deps, links, items: createPublicItems(deps), publicList: createPublicList({ ...deps, links }) }),
+  );
   app.all('/ws/chat/:id', refusePlainSocket);
   app.use(handleUnknown);
   app.use(handleErrors(deps.logger));

@@ -19,6 +19,9 @@ export type BffConfig = ReturnType<typeof readBffConfig>;
 export const bffConfig = {
   HTTP_PORT: port.describe('port of the HTTP server'),
   PUBLIC_URL: url.describe('the public origin; with https cookies are Secure'),
+  WEB_URL: url
+    .optional()
+    .describe('the web server, whose page the BFF completes for links to videos and profiles; PUBLIC_URL when empty'),
   TRUST_PROXY: z
     .string()
     .default('loopback')

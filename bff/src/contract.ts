@@ -15,6 +15,7 @@ import type * as dataExport from '#schemas/export';
 import type * as library from '#schemas/library';
 import type * as message from '#schemas/message';
 import type * as notification from '#schemas/notification';
+import type * as oembed from '#schemas/oembed';
 import type * as pricing from '#schemas/pricing';
 import type * as profile from '#schemas/profile';
 import type * as promo from '#schemas/promo';
@@ -121,6 +122,8 @@ export type FollowingList = z.output<typeof profile.FollowingList>;
 export type BlockList = z.output<typeof profile.BlockList>;
 export type Followed = z.output<typeof profile.Followed>;
 export type Bio = z.input<typeof profile.bioBody>;
+
+export type Oembed = z.output<typeof oembed.Oembed>;
 
 export type Message = z.output<typeof message.Message>;
 export type MessageList = z.output<typeof message.MessageList>;

@@ -16,6 +16,7 @@ import { onlyOwnHostOnUpgrade } from '#http/own-host';
 import { createRateLimiter } from '#http/rate-limiter';
 import { createPaceRegistration, registrationDelays } from '#http/registration-pace';
 import { listenHttp } from '#http/server';
+import { createTemplate } from '#pages/template';
 import { createReads } from '#reads/reads';
 import { createAddressKeyOf } from '#track/address-key';
 import { createLiveMediaItems } from '#track/live-media-items';
@@ -93,6 +94,7 @@ async function serve(scope: Scope, config: BffConfig, parts: Parts): Promise<num
     maxCallsUnderWay: config.MAX_CALLS_UNDER_WAY,
     browserTracesShare: config.BROWSER_TRACES_SHARE,
     publicOrigin: new URL(config.PUBLIC_URL).origin,
+    template: createTemplate({ webUrl: config.WEB_URL ?? config.PUBLIC_URL, logger }),
     trustProxy: config.TRUST_PROXY,
     isOwnHost,
     origins: config.CORS_ORIGINS,

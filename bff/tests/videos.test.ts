@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { eventually } from '../../deploy/tests/support/eventually.ts';
+import { stackUrl } from '../../deploy/tests/support/stack.ts';
 import { guest, type Json } from './support/client.ts';
 import { admin, newPerson, type Person } from './support/people.ts';
 import { createScene, type Scene } from './support/scene.ts';
@@ -254,5 +255,42 @@ describe('a search', () => {
     for (const query of ['q=', 'q=a&type=music', 'q=contract&cursor=nothing'])
       expect((await viewer.call('GET', `/search?${query}`)).status).toBe(400);
     expect((await viewer.call('GET', '/tags/contract/videos?cursor=nothing')).status).toBe(400);
+  });
+});
+
+describe('a link', () => {
+  const page = async (path: string): Promise<string> =>
+    (await fetch(stackUrl + path, { headers: { accept: 'text/html' } })).text();
+  const oembed = (path: string, more = '') => guest('GET', `/oembed?url=${encodeURIComponent(stackUrl + path)}${more}`);
+
+  test('to a live video or a profile has a head for other sites, and its player plays', async () => {
+    for (const path of [`/video/${live}`, `/feed?video=${live}`]) {
+      const html = await page(path);
+      expect(html).toContain('<meta property="og:title" content="Contract live">');
+      expect(html).toContain('<div id="root"></div>');
+      const [, file = ''] = /<meta property="og:video" content="([^"]*)">/.exec(html) ?? [];
+      const [, picture = ''] = /<meta property="og:image" content="([^"]*)">/.exec(html) ?? [];
+      for (const address of [file, picture]) expect((await fetch(address, { method: 'HEAD' })).status).toBe(200);
+    }
+    expect(await page(`/profile/${creator.username}`)).toContain('<meta property="og:type" content="profile">');
+    expect(await page(`/embed/${live}`)).toContain('<video src="/media/');
+    expect(await page(`/profile/${creator.username}/rss.xml`)).toContain(`<link>${stackUrl}/video/${live}</link>`);
+    expect((await oembed(`/video/${live}`)).body).toMatchObject({ type: 'video', title: 'Contract live' });
+    expect((await oembed(`/profile/${creator.username}`)).body).toMatchObject({ type: 'link' });
+  });
+
+  test('to a video that is pending or rejected, or to a promo, tells nothing', async () => {
+    for (const id of [pending, rejected, promo]) {
+      expect(await page(`/video/${id}`)).not.toContain('og:');
+      expect((await fetch(`${stackUrl}/embed/${id}`)).status).toBe(404);
+      expect((await oembed(`/video/${id}`)).status).toBe(404);
+    }
+    expect((await oembed(`/video/${live}`, '&format=xml')).status).toBe(501);
+    expect((await guest('GET', '/oembed?url=')).status).toBe(400);
+  });
+
+  test('is in the sitemap, which robots.txt names', async () => {
+    expect(await page('/sitemap.xml')).toContain('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">');
+    expect(await page('/robots.txt')).toContain(`Sitemap: ${stackUrl}/sitemap.xml`);
   });
 });

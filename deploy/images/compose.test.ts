@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { keys } from '../jobs/keys.ts';
 import { shapes } from '../local/configuration/processes.ts';
-import { upstreamOf } from '../local/frontdoor/router.ts';
+import { routes, upstreamOf } from '../local/frontdoor/router.ts';
 import { REPOSITORY } from '../local/home.ts';
 import { COMPONENTS } from './components.ts';
 
@@ -115,4 +115,14 @@ test('Caddy sends each path where the local front door does', () => {
     for (const pattern of paths(upstream))
       expect([pattern, upstreamOf(pattern.replace('*', 'x'))]).toEqual([pattern, upstream]);
   }
+  for (const [prefix, upstream] of routes) expect(paths(upstream)).toContain(prefix);
+});
+
+test('the chart sends each path where the local front door does', () => {
+  const template = readFileSync(path.join(REPOSITORY, 'helm/tallscreen/templates/routes.yaml'), 'utf8');
+  const lists = [...template.matchAll(/"service" \$(\w+) "paths" \(list (.*?)\)/g)];
+  const inChart = lists.flatMap(([, service = '', paths = '']) =>
+    paths.split(' ').map((quoted): [string, string] => [quoted.slice(1, -1), service]),
+  );
+  expect(new Map(inChart)).toEqual(new Map<string, string>([['/', 'web'], ...routes]));
 });

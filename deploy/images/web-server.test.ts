@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { FILE } from '../local/frontdoor/pages.ts';
-import { pageHeaders } from '../local/frontdoor/security-headers.ts';
-import { privateHeaders } from '@tallscreen/kit-http/security-headers';
+import { pageHeaders, privateHeaders } from '@tallscreen/kit-http/security-headers';
 
 const caddyfile = readFileSync(path.join(import.meta.dirname, 'web-server/Caddyfile'), 'utf8');
 

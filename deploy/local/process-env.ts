@@ -64,6 +64,7 @@ export async function openOwnEnvironment(
     media: { HTTP_PORT: String(mediaHttp) },
     // Separate scratch folders, so that two stacks do not delete each other's files.
     'media-worker': { WORK_DIR: work },
+    bff: { WEB_URL: origin },
     frontdoor: { BFF_URL: bffUrl, WEB_DIR, TROUBLES_FILE: troublesFile(home) },
   };
   const privateKeys = JSON.parse(parts['SERVICE_PRIVATE_KEYS'] ?? '{}') as Record<string, string>;

@@ -6,7 +6,7 @@ import { requestIdOf } from '#http/request-context';
 import { HSTS, sendJsonAtOnce } from '#http/response';
 
 export interface ShedLoadDeps {
-  /** the path of the API; other calls always pass */
+  /** the path of the API */
   readonly base: string;
   /** calls without a body that are answered at the same time; each further one gets 503 at once */
   readonly maxCallsUnderWay: number;
@@ -54,8 +54,11 @@ function refuse(req: IncomingMessage, res: ServerResponse, isHttps: boolean): vo
 }
 
 /**
- * Not counted are calls with a body, because slow senders could take all places, probes, and calls that a client sent
+ * Calls of the API and pages are counted. Not counted are calls with a body, because slow senders could take all places, probes, and calls that a client sent
  * before it had read the answers to its earlier ones: those have no socket yet.
  */
 const isCounted = (req: IncomingMessage, res: ServerResponse, base: string): boolean =>
-  req.url?.startsWith(`${base}/`) === true && hasNoBody(req) && res.socket !== null;
+  (req.url?.startsWith(`${base}/`) === true || PAGE.test(req.url ?? '')) && hasNoBody(req) && res.socket !== null;
+
+/** The pages of pages/router.ts, most of which read what they show. */
+const PAGE = /^\/(?:video|feed|profile|embed|sitemap\.xml)(?![^/?])/;

@@ -20,6 +20,7 @@ import { followRoutes } from '#routes/follows';
 import { libraryRoutes } from '#routes/library';
 import { messageRoutes } from '#routes/messages';
 import { notificationRoutes } from '#routes/notifications';
+import { oembedRoutes } from '#routes/oembed';
 import { passwordResetRoutes } from '#routes/password-reset';
 import { pricingRoutes } from '#routes/pricing';
 import { profileRoutes } from '#routes/profiles';
@@ -52,6 +53,7 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
     messageRoutes,
     pricingRoutes,
     profileRoutes,
+    oembedRoutes,
     avatarRoutes,
     reportRoutes,
     blockRoutes,

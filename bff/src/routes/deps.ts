@@ -29,6 +29,8 @@ export interface RouteDeps {
   readonly limiter: RateLimiter;
   readonly paceRegistration: PaceRegistration;
   readonly logger: Logger;
+  /** the origin of the web client */
+  readonly publicOrigin: string;
   /** whether the public URL is https */
   readonly isHttps: boolean;
 }

@@ -36,7 +36,7 @@ export function cardView({ mediaItem, uploader, views, score }: CardMessage): Ca
 }
 
 /** Returns the largest rendition up to 720 p in either orientation, or the smallest one when all are larger. */
-const playable = ({ renditions }: Video): Rendition | undefined =>
+export const playable = ({ renditions }: Video): Rendition | undefined =>
   renditions.find(({ width, height }) => Math.min(width, height) <= MAX_SHORT_SIDE) ?? renditions.at(-1);
 
 export function feedView({ items, nextPageToken }: FeedPageAnswer): z.input<typeof schemas.FeedPage> {

@@ -2,9 +2,8 @@ import { requestIdFrom } from '@tallscreen/kit/context';
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { privateHeaders } from '@tallscreen/kit-http/security-headers';
+import { pageHeaders, privateHeaders } from '@tallscreen/kit-http/security-headers';
 import sirv from 'sirv';
-import { pageHeaders } from './security-headers.ts';
 
 export type Pages = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -8,7 +8,8 @@ import { refuse } from './pages.ts';
 export type Upstream = 'bff' | 'media';
 
 export type Proxy = {
-  forward(request: IncomingMessage, response: ServerResponse, upstream: Upstream): void;
+  /** `onAway` answers if the upstream does not; the default answers 503. */
+  forward(request: IncomingMessage, response: ServerResponse, upstream: Upstream, onAway?: () => void): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, upstream: Upstream): void;
   close(): void;
 };
@@ -50,11 +51,12 @@ export function createProxy({ bff, media, logger }: ProxyDeps): Proxy {
     toUpstream.flushHeaders();
   });
 
-  const onError = (error: Error, response: ServerResponse | Duplex, upstream: Upstream): void => {
+  const onError = (error: Error, response: ServerResponse | Duplex, upstream: Upstream, onAway?: () => void): void => {
     if (!(response instanceof ServerResponse)) return void response.destroy();
     if (response.destroyed || response.writableEnded) return;
     logger.warn({ err: error, upstream }, 'upstream does not answer');
     if (response.headersSent) response.destroy();
+    else if (onAway) onAway();
     else refuse(response, 503, 'The service is starting or not available; try again in a moment.');
   };
 
@@ -64,14 +66,16 @@ export function createProxy({ bff, media, logger }: ProxyDeps): Proxy {
   });
 
   return {
-    forward(request, response, upstream) {
+    forward(request, response, upstream, onAway) {
       nameTheSender(request);
       if (request.headers.expect !== undefined) {
         waitForContinue.add(request);
         // With it the library tells nobody of its request to the upstream.
         delete request.headers.expect;
       }
-      proxy.web(request, response, { target: targets[upstream] }, (error) => onError(error, response, upstream));
+      proxy.web(request, response, { target: targets[upstream] }, (error) =>
+        onError(error, response, upstream, onAway),
+      );
     },
     upgrade(request, socket, head, upstream) {
       nameTheSender(request);

@@ -12,20 +12,29 @@ export type Router = {
   readonly onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 };
 
-/** The same table as the chart's ingress. */
-const routes: readonly (readonly [prefix: string, upstream: Upstream])[] = [
+/** Pages of the web client that the BFF completes for programs that read only their head (ADR 123). */
+const completed = ['/video', '/feed', '/profile'] as const;
+
+/** The same table as the chart's routes and the Caddyfile of Compose. */
+export const routes: readonly (readonly [prefix: string, upstream: Upstream])[] = [
   ['/api', 'bff'],
   ['/openapi.json', 'bff'],
   ['/asyncapi.json', 'bff'],
   ['/healthz', 'bff'],
   ['/readyz', 'bff'],
   ['/ws', 'bff'],
+  ['/embed', 'bff'],
+  ['/robots.txt', 'bff'],
+  ['/sitemap.xml', 'bff'],
+  ...completed.map((prefix) => [prefix, 'bff'] as const),
   ['/media', 'media'],
 ];
 
-export function upstreamOf(url: string): Upstream | undefined {
+export const upstreamOf = (url: string): Upstream | undefined => routes.find(([prefix]) => isBelow(prefix, url))?.[1];
+
+function isBelow(prefix: string, url: string): boolean {
   const pathname = url.split('?', 1)[0] ?? '';
-  return routes.find(([prefix]) => pathname === prefix || pathname.startsWith(`${prefix}/`))?.[1];
+  return pathname === prefix || pathname.startsWith(`${prefix}/`);
 }
 
 export type RouterDeps = {
@@ -55,6 +64,9 @@ export function createRouter({ proxy, pages, readyz, isOwnHost, lingerMs = LINGE
       const here = (answer: () => void): void => answerHere(request, response, answer);
       if (!isOwnHost(request)) here(() => refuse(response, 421, FOREIGN_HOST));
       else if (url.split('?', 1)[0] === '/readyz' && isRead(request)) here(() => void readyz(request, response));
+      else if (completed.some((prefix) => isBelow(prefix, url)) && isRead(request))
+        // Without the BFF they are as the web client was built.
+        proxy.forward(request, response, 'bff', () => pages(request, response));
       else if (upstream === 'bff') compressJson(request, response, () => proxy.forward(request, response, upstream));
       else if (upstream !== undefined) proxy.forward(request, response, upstream);
       else if (url === '/frontdoor/healthz') here(() => refuse(response, 200, 'ok'));

@@ -11,6 +11,7 @@ Services, environment variables, probes and network policies are made from this 
 bff:
   http: true
   calls: [identity, media, feed, social, messaging, moderation, analytics]
+  callsHttp: [web]
   stores: [redis, kafka, s3]
   signs: true
 identity:

@@ -10,6 +10,7 @@ import { createDeleteVideo } from '#app/delete-video';
 import { createGetExport } from '#app/get-export';
 import { createGetVideos } from '#app/get-videos';
 import { createListActiveVideos } from '#app/list-active-videos';
+import { createListPublicVideos } from '#app/list-public-videos';
 import { createListUploads } from '#app/list-uploads';
 import { createMoveTiers } from '#app/move-tiers';
 import { createReadFileAccess } from '#app/read-file-access';
@@ -42,6 +43,7 @@ export function createApp(config: MediaConfig, parts: Parts) {
     getVideos: createGetVideos(mediaItems),
     listUploads: createListUploads({ mediaItems, checkUpload }),
     listActiveVideos: createListActiveVideos(mediaItems),
+    listPublicVideos: createListPublicVideos(mediaItems),
     deleteVideo: createDeleteVideo({ mediaItems, changeMediaItem }),
     recordScan: createRecordScan(changeMediaItem),
     applyDecision: createApplyDecision(changeMediaItem),

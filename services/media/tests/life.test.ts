@@ -97,6 +97,32 @@ test('guests and others see live videos only, uploaders and admins see all', asy
   await expect(uploads(3, { pageToken: 'nonsense' })).rejects.toMatchObject({ detail: 'Invalid cursor.' });
 });
 
+test('the list of public videos has live ones of visible uploaders only, page by page', async () => {
+  const [one, two, hidden] = [await live(), await live(), await live()];
+  const promo = nextId++;
+  await insertLiveItem(media, { id: promo, uploaderId: one.userId, kind: 'promo' });
+  const filter = { _id: Number(hidden.videoId) };
+  await media.connection
+    .collection<{ _id: number }>('media_items')
+    .updateOne(filter, { $set: { isUploaderHidden: true } });
+  const found = [];
+  let pageToken = '';
+  do {
+    const page = await media.client.listPublicVideos({ pageSize: 1, pageToken });
+    expect(page.videos.length).toBeLessThanOrEqual(1);
+    found.push(...page.videos);
+    pageToken = page.nextPageToken;
+  } while (pageToken !== '');
+  const ids = found.map(({ id }) => id);
+  expect(ids).toEqual(ids.toSorted((a, b) => (a < b ? 1 : -1)));
+  expect(found.find(({ id }) => id === two.videoId)).toMatchObject({
+    uploaderId: BigInt(two.userId),
+    publishedAt: expect.anything(),
+  });
+  expect(ids).toContain(one.videoId);
+  for (const id of [hidden.videoId, BigInt(promo)]) expect(ids).not.toContain(id);
+});
+
 test('a user may upload one video in five minutes; promos, admins and refused uploads have no cooldown', async () => {
   const userId = nextUser++;
   await expect(media.upload(Buffer.from('no'), { userId })).rejects.toMatchObject({ code: 'invalid_argument' });

@@ -26,6 +26,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   comments: 'Comments and replies below videos',
   files: 'Files of videos, promos and avatars',
   library: 'What the caller saved, likes and follows; nobody else reads it',
+  links: 'What other sites show of links to videos and profiles',
   messages: 'Conversations of two users; live delivery is described at /asyncapi.json',
   notifications: "The caller's notifications",
   profiles: 'Public profiles, following',

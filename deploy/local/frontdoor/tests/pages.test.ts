@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 test('pages have security headers; hashed files are compressed and immutable', async () => {
-  const page = await fetch(`${origin}/video/1`, { headers: { accept: 'text/html' } });
+  const page = await fetch(`${origin}/search`, { headers: { accept: 'text/html' } });
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('Tallscreen');
   expect(page.headers.get('cache-control')).toBe('no-cache');
@@ -38,8 +38,8 @@ test('pages have security headers; hashed files are compressed and immutable', a
 });
 
 test.each([
-  ['GET', '/feed', '*/*'],
-  ['HEAD', '/profile/ann.lee', 'text/html'],
+  ['GET', '/upload', '*/*'],
+  ['HEAD', '/tag/ann.lee', 'text/html'],
 ])('%s %s by %s answers the page', async (method, where, accept) => {
   // Not with fetch, which sends Sec-Fetch headers of its own.
   const asked = httpRequest(origin + where, { method, headers: { accept } }).end();
@@ -63,6 +63,19 @@ test.each([
     'cache-control': 'no-store',
   });
 });
+
+test.each(['/video/1', '/feed?video=1', '/profile/ann.lee'])(
+  '%s comes from the BFF, and as it was built while the BFF is away',
+  async (where) => {
+    world.behave = (_request, response) => response.end('completed');
+    const page = { accept: 'text/html' };
+    expect((await world.ask(where, page))[1]).toBe('completed');
+    upstream.closeAllConnections();
+    upstream.close();
+    const [answer, text] = await world.ask(where, page);
+    expect([answer.statusCode, text]).toEqual([200, '<!doctype html><title>Tallscreen</title>']);
+  },
+);
 
 test('a missing file gets 404, not the page', async () => {
   expect((await fetch(`${origin}/assets/gone.js`)).status).toBe(404);

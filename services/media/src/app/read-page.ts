@@ -9,22 +9,25 @@ export interface PageRequest {
   readonly pageToken: string;
 }
 
-export interface MediaItemPage {
-  readonly items: MediaItem[];
+export interface Page<T> {
+  readonly items: T[];
   /** empty on the last page */
   readonly nextPageToken: string;
 }
+
+export type MediaItemPage = Page<MediaItem>;
 
 const DEFAULT_SIZE = 20;
 const MAX_SIZE = 50;
 const tokenSchema = z.number().int().positive();
 
 /** Reads one page by descending id. The page token holds the id of the last media item before the page. */
-export async function readPage(
+export async function readPage<T extends { readonly id: number }>(
   { pageSize, pageToken }: PageRequest,
-  list: (at: { before?: number; limit: number }) => Promise<MediaItem[]>,
-): Promise<MediaItemPage> {
-  const size = Math.min(pageSize > 0 ? pageSize : DEFAULT_SIZE, MAX_SIZE);
+  list: (at: { before?: number; limit: number }) => Promise<T[]>,
+  maxSize = MAX_SIZE,
+): Promise<Page<T>> {
+  const size = Math.min(pageSize > 0 ? pageSize : DEFAULT_SIZE, maxSize);
   const before = pageToken ? { before: decodePageToken(tokenSchema, pageToken) } : {};
   const found = await list({ ...before, limit: size + 1 });
   const items = found.slice(0, size);

@@ -1,5 +1,6 @@
 import type { ServiceImpl } from '@connectrpc/connect';
-import { toId } from '@tallscreen/kit/ids';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { fromId, toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import type { CreateVideoRequest, VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import type { ApplyDecision } from '#app/apply-decision';
@@ -9,6 +10,7 @@ import type { CreateVideo, UploadForm } from '#app/create-video';
 import type { DeleteVideo } from '#app/delete-video';
 import type { GetVideos } from '#app/get-videos';
 import type { ListActiveVideos } from '#app/list-active-videos';
+import type { ListPublicVideos } from '#app/list-public-videos';
 import type { ListUploads } from '#app/list-uploads';
 import type { RecordScan } from '#app/record-scan';
 import type { RepairFiles } from '#app/repair-files';
@@ -23,6 +25,7 @@ export interface VideoRpcDeps {
   readonly deleteVideo: DeleteVideo;
   readonly getVideos: GetVideos;
   readonly listActiveVideos: ListActiveVideos;
+  readonly listPublicVideos: ListPublicVideos;
   readonly listUploads: ListUploads;
   readonly recordScan: RecordScan;
   readonly repairFiles: RepairFiles;
@@ -70,6 +73,14 @@ export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoServi
   async listActiveVideos({ kind, ...page }) {
     const { items, nextPageToken } = await app.listActiveVideos(toKind(kind), page);
     return { videos: items.map(toVideo), nextPageToken };
+  },
+
+  async listPublicVideos(page) {
+    const { items, nextPageToken } = await app.listPublicVideos(page);
+    const videos = items.map(({ id, uploaderId, createdAt, decidedAt }) => {
+      return { id: fromId(id), uploaderId: fromId(uploaderId), publishedAt: timestampFromDate(decidedAt ?? createdAt) };
+    });
+    return { videos, nextPageToken };
   },
 
   async deleteVideo({ videoId, kind }, context) {

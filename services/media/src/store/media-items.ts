@@ -28,6 +28,9 @@ export interface UploadsQuery extends PageQuery {
   readonly onlyVisibleToAll: boolean;
 }
 
+/** What search engines need of a video that everybody may see. */
+export type PublicVideo = Pick<MediaItem, 'id' | 'uploaderId' | 'createdAt' | 'decidedAt'>;
+
 export interface MediaItemUpdate {
   readonly item: MediaItem;
   /** the revision that was read; a concurrent change makes the transaction start again */
@@ -88,6 +91,14 @@ export function createMediaItemStore(connection: Connection) {
 
     /** Newest first. */
     listLive: ({ kind, before, limit }: PageQuery) => findPage({ kind, isLive: true, ...olderThan(before) }, -1, limit),
+
+    /** Newest first. */
+    async listPublic({ before, limit }: Pick<PageQuery, 'before' | 'limit'>): Promise<PublicVideo[]> {
+      const filter = { kind: 'video', isLive: true, isUploaderHidden: false, ...olderThan(before) } as const;
+      const fields = { uploaderId: 1, createdAt: 1, decidedAt: 1 } as const;
+      const found = await model.find(filter, fields).sort({ _id: -1 }).limit(limit).lean<MediaItemDocument[]>();
+      return found.map(({ _id, uploaderId, createdAt, decidedAt }) => ({ id: _id, uploaderId, createdAt, decidedAt }));
+    },
 
     /** By rising id, those with files, for a walk over all. */
     listWithFiles: (afterId: number, limit: number) =>

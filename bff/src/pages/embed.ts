@@ -1,0 +1,53 @@
+import { SITE, type Links } from '#pages/heads';
+import { escapeMarkup as escape } from '#pages/markup';
+import type { PublicVideo } from '#pages/public-items';
+
+/** Where the style sheet of the player is. */
+export const EMBED_CSS = '/embed/player.css';
+
+/**
+ * Other sites may show the player in a frame. It has no script and no form and gets no cookie, so nothing in it can be
+ * misused by a page that lays itself over it.
+ */
+export const embedHeaders = (origin: string): Readonly<Record<string, string>> => ({
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src ${origin}`,
+    `media-src ${origin}`,
+    `img-src ${origin}`,
+    'frame-ancestors *',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; '),
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'cross-origin-resource-policy': 'cross-origin',
+});
+
+const document = (title: string, body: string): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <title>${escape(title)}</title>
+    <link rel="stylesheet" href="${EMBED_CSS}">
+  </head>
+  <body>
+    ${body}
+  </body>
+</html>
+`;
+
+/** The player of a live video for frames of other sites. */
+export function embedPage({ video, file, uploader }: PublicVideo, links: Links): string {
+  const outside = 'target="_blank" rel="noopener"';
+  return document(
+    `${video.title} · ${SITE}`,
+    `<video src="${escape(file.url)}" poster="${escape(video.posterUrl)}" aria-label="${escape(video.title)}" controls loop playsinline preload="none"></video>
+    <p><a href="${escape(links.video(video.id))}" ${outside}>${escape(video.title)}</a>
+    <a href="${escape(links.profile(uploader.username))}" ${outside}>@${escape(uploader.username)} on ${SITE}</a></p>`,
+  );
+}
+
+export const noEmbedPage = (): string => document(SITE, '<p>This video is not available.</p>');

@@ -1,0 +1,76 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { describeVideo, SITE, type Links } from '#pages/heads';
+import { xmlDocument, type XmlElement } from '#pages/markup';
+import type { PublicProfile, PublicVideo } from '#pages/public-items';
+
+const element = (name: string, content: string | number): XmlElement => ({ name, content });
+
+/** RSS 2.0 of a user's live videos, newest first. */
+export function profileRss({ user, videos }: PublicProfile, links: Links): string {
+  const self = { rel: 'self', type: 'application/rss+xml', href: links.rss(user.username) };
+  return xmlDocument({
+    name: 'rss',
+    attributes: { version: '2.0', 'xmlns:atom': 'http://www.w3.org/2005/Atom' },
+    content: [
+      {
+        name: 'channel',
+        content: [
+          element('title', `@${user.username} · ${SITE}`),
+          element('link', links.profile(user.username)),
+          element('description', user.bio === '' ? `Videos by @${user.username} on ${SITE}.` : user.bio),
+          { name: 'atom:link', attributes: self },
+          ...videos.map((video) => rssItem(video, links)),
+        ],
+      },
+    ],
+  });
+}
+
+function rssItem(item: PublicVideo, links: Links): XmlElement {
+  const { video, file } = item;
+  const url = links.video(video.id);
+  const published = video.decidedAt ?? video.createdAt;
+  return {
+    name: 'item',
+    content: [
+      element('title', video.title),
+      element('link', url),
+      element('guid', url),
+      ...(published ? [element('pubDate', timestampDate(published).toUTCString())] : []),
+      element('description', describeVideo(item)),
+      ...video.hashtags.map((tag) => element('category', tag)),
+      {
+        name: 'enclosure',
+        attributes: { url: links.of(file.url), type: 'video/mp4', length: String(file.sizeBytes) },
+      },
+    ],
+  };
+}
+
+/** A page that search engines may visit. */
+export interface SitemapEntry {
+  readonly url: string;
+  /** when it last changed */
+  readonly changedAt?: Date | undefined;
+}
+
+export const sitemap = (entries: readonly SitemapEntry[]): string =>
+  xmlDocument({
+    name: 'urlset',
+    attributes: { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' },
+    content: entries.map(({ url, changedAt }) => ({
+      name: 'url',
+      content: [element('loc', url), ...(changedAt ? [element('lastmod', changedAt.toISOString())] : [])],
+    })),
+  });
+
+/** Lets search engines visit public pages only. */
+export const robotsTxt = (links: Links): string =>
+  [
+    'User-agent: *',
+    'Allow: /api/v1/oembed',
+    ...['/api/', '/ws/', '/admin', '/messages', '/notifications', '/settings'].map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${links.of('/sitemap.xml')}`,
+    '',
+  ].join('\n');

@@ -1,0 +1,101 @@
+import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import type { Tag } from '#pages/markup';
+import type { PublicVideo } from '#pages/public-items';
+import type { Head } from '#pages/template';
+
+export const SITE = 'Tallscreen';
+
+/** The addresses of what can be linked, at the public origin. */
+export const createLinks = (origin: string) => ({
+  origin,
+  of: (path: string): string => origin + path,
+  video: (id: bigint): string => `${origin}/video/${id}`,
+  embed: (id: bigint): string => `${origin}/embed/${id}`,
+  profile: (username: string): string => `${origin}/profile/${encodeURIComponent(username)}`,
+  rss: (username: string): string => `${origin}/profile/${encodeURIComponent(username)}/rss.xml`,
+  oembed: (url: string): string => `${origin}/api/v1/oembed?url=${encodeURIComponent(url)}`,
+});
+export type Links = ReturnType<typeof createLinks>;
+
+const named = (name: string, content: string | number): Tag => ({ name: 'meta', attributes: { name, content } });
+const property = (name: string, content: string | number): Tag => ({
+  name: 'meta',
+  attributes: { property: name, content },
+});
+const link = (rel: string, href: string, more: Readonly<Record<string, string>> = {}): Tag => ({
+  name: 'link',
+  attributes: { rel, href, ...more },
+});
+
+const discovery = (links: Links, url: string, title: string): Tag =>
+  link('alternate', links.oembed(url), { type: 'application/json+oembed', title });
+
+export const describeVideo = ({ video, uploader }: PublicVideo): string =>
+  [`A video by @${uploader.username} on ${SITE}.`, ...video.hashtags.map((tag) => `#${tag}`)].join(' ');
+
+/** Open Graph, a Twitter card and the link to oEmbed of a live video. */
+export function videoHead(item: PublicVideo, links: Links): Head {
+  const { video, file } = item;
+  const [url, play, picture] = [links.video(video.id), links.of(file.url), links.of(video.posterUrl)];
+  const description = describeVideo(item);
+  return {
+    title: `${video.title} · ${SITE}`,
+    description,
+    tags: [
+      link('canonical', url),
+      property('og:site_name', SITE),
+      property('og:type', 'video.other'),
+      property('og:title', video.title),
+      property('og:description', description),
+      property('og:url', url),
+      property('og:image', picture),
+      property('og:image:alt', video.title),
+      property('og:video', play),
+      property('og:video:type', 'video/mp4'),
+      property('og:video:width', file.width),
+      property('og:video:height', file.height),
+      named('twitter:card', 'player'),
+      named('twitter:title', video.title),
+      named('twitter:description', description),
+      named('twitter:image', picture),
+      named('twitter:player', links.embed(video.id)),
+      named('twitter:player:width', file.width),
+      named('twitter:player:height', file.height),
+      discovery(links, url, video.title),
+    ],
+  };
+}
+
+/** A picture for users without one. */
+const NO_AVATAR = '/icon-512.png';
+
+/** The same for the profile of an active user. */
+export function profileHead({ username, bio, avatarUrl }: PublicUser, links: Links): Head {
+  const url = links.profile(username);
+  const title = `@${username}`;
+  const description = bio === '' ? `Videos by @${username} on ${SITE}.` : bio;
+  const picture = links.of(avatarUrl === '' ? NO_AVATAR : avatarUrl);
+  return {
+    title: `${title} · ${SITE}`,
+    description,
+    tags: [
+      link('canonical', url),
+      property('og:site_name', SITE),
+      property('og:type', 'profile'),
+      property('og:title', title),
+      property('og:description', description),
+      property('og:url', url),
+      property('og:image', picture),
+      property('profile:username', username),
+      named('twitter:card', 'summary'),
+      named('twitter:title', title),
+      named('twitter:description', description),
+      named('twitter:image', picture),
+      link('alternate', links.rss(username), { type: 'application/rss+xml', title: `Videos by ${title}` }),
+      discovery(links, url, title),
+    ],
+  };
+}
+
+/** For a page whose video or user nobody may see: search engines are asked not to keep it. */
+export const noHead: Head = { tags: [named('robots', 'noindex')] };

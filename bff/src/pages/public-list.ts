@@ -1,0 +1,54 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import type { PublicVideoEntry } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import type { Clients } from '#clients';
+import type { SitemapEntry } from '#pages/feeds';
+import type { Links } from '#pages/heads';
+import type { Reads } from '#reads/reads';
+
+interface PublicListDeps {
+  readonly clients: Pick<Clients, 'videos'>;
+  readonly reads: Pick<Reads, 'users'>;
+  readonly links: Links;
+  readonly keptMs?: number;
+}
+
+/** A sitemap may have 50,000 entries; these are the newest, with their uploaders. */
+const MAX_VIDEOS = 5_000;
+const PER_CALL = 1_000;
+const KEPT_MS = 60_000;
+
+/** Lists the newest live videos and the profiles of their uploaders. Kept for a minute, because robots come in crowds. */
+export function createPublicList({ clients, reads, links, keptMs = KEPT_MS }: PublicListDeps) {
+  let kept: { readonly entries: Promise<readonly SitemapEntry[]>; readonly until: number } | undefined;
+
+  async function read(): Promise<readonly SitemapEntry[]> {
+    const videos: PublicVideoEntry[] = [];
+    let pageToken = '';
+    do {
+      const page = await clients.videos.listPublicVideos({ pageSize: PER_CALL, pageToken });
+      videos.push(...page.videos);
+      pageToken = page.nextPageToken;
+    } while (pageToken !== '' && videos.length < MAX_VIDEOS);
+    const users = await reads.users.byIds(videos.map(({ uploaderId }) => uploaderId));
+    const active = [...users.values()].filter(({ status }) => status === AccountStatus.ACTIVE);
+    const isActive = new Set(active.map(({ id }) => id));
+    return [
+      ...active.map(({ username }) => ({ url: links.profile(username) })),
+      ...videos
+        .filter(({ uploaderId }) => isActive.has(uploaderId))
+        .map(({ id, publishedAt }) => ({
+          url: links.video(id),
+          changedAt: publishedAt && timestampDate(publishedAt),
+        })),
+    ];
+  }
+
+  return (): Promise<readonly SitemapEntry[]> => {
+    if (kept && kept.until > Date.now()) return kept.entries;
+    const entries = read();
+    kept = { entries, until: Date.now() + keptMs };
+    entries.catch(() => (kept = undefined));
+    return entries;
+  };
+}

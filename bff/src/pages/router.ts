@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { runRequest } from '@tallscreen/kit/context';
+import { notFound } from '@tallscreen/kit/errors';
+import type { Logger } from '@tallscreen/kit/logger';
+import { nameRoute } from '@tallscreen/kit-http/observe';
+import { pageHeaders } from '@tallscreen/kit-http/security-headers';
+import { refuseOtherMethods } from '#http/mount';
+import type { RateLimiter } from '#http/rate-limiter';
+import { createRequestContext } from '#http/request-context';
+import { EMBED_CSS, embedHeaders, embedPage, noEmbedPage } from '#pages/embed';
+import { profileRss, robotsTxt, sitemap, type SitemapEntry } from '#pages/feeds';
+import { noHead, profileHead, videoHead, type Links } from '#pages/heads';
+import type { PublicItems } from '#pages/public-items';
+import { fillTemplate, type Head, type ReadTemplate } from '#pages/template';
+
+export interface PagesDeps {
+  readonly template: ReadTemplate;
+  readonly items: PublicItems;
+  readonly publicList: () => Promise<readonly SitemapEntry[]>;
+  readonly links: Links;
+  readonly limiter: Pick<RateLimiter, 'count'>;
+  readonly logger: Logger;
+}
+
+const HTML = 'text/html; charset=utf-8';
+const VIDEOS_IN_RSS = 30;
+/** People wait for the page meanwhile. Without an answer they get it without what only programs read. */
+const HEAD_TIMEOUT_MS = 2_000;
+const TIMEOUT_MS = 10_000;
+
+/** The literal address lets a bundler find the file. */
+const css = readFileSync(new URL('embed.css', import.meta.url), 'utf8');
+
+/**
+ * The pages that other sites and programs link to, whose head depends on what they show, and files made for programs.
+ * The web server serves all others.
+ */
+export function createPages({ template, items, publicList, links, limiter, logger }: PagesDeps): Router {
+  const router = Router();
+
+  function serve(path: string, timeoutMs: number, handle: (req: Request, res: Response) => Promise<void>): void {
+    const handler: RequestHandler = (req, res) => {
+      nameRoute(req, path);
+      return runRequest(createRequestContext(res, timeoutMs, req.ip), async () => {
+        await limiter.count(['read'], { req, user: undefined }, res, 'before');
+        await handle(req, res);
+      });
+    };
+    router
+      .route(path)
+      .get(handler)
+      .all(refuseOtherMethods(['GET']));
+  }
+
+  /** Serves the page of the web client with the head that `headOf` returns. */
+  const page = (path: string, headOf: (req: Request) => Promise<Head | undefined>) =>
+    serve(path, HEAD_TIMEOUT_MS, async (req, res) => {
+      const reading = headOf(req).catch((error: unknown) => {
+        logger.warn({ err: error, route: path }, 'the head of a page could not be read');
+        return undefined;
+      });
+      const [html, head] = await Promise.all([template(), reading]);
+      const headers = pageHeaders(req.headers.host ?? 'localhost');
+      send(req, res, { type: HTML, body: head ? fillTemplate(html, head) : html, headers });
+    });
+
+  const videoHeadOf = async (id: unknown): Promise<Head> => {
+    const video = await items.video(String(id));
+    return video ? videoHead(video, links) : noHead;
+  };
+
+  page('/video/:id', ({ params }) => videoHeadOf(params['id']));
+  // The link that people share.
+  page('/feed', async ({ query }) => (query['video'] === undefined ? undefined : videoHeadOf(query['video'])));
+  page('/profile/:username', async ({ params }) => {
+    const user = await items.user(String(params['username']));
+    return user ? profileHead(user, links) : noHead;
+  });
+
+  serve('/profile/:username/rss.xml', TIMEOUT_MS, async (req, res) => {
+    const profile = await items.profile(String(req.params['username']), VIDEOS_IN_RSS);
+    if (!profile) throw notFound('User not found.');
+    send(req, res, { type: 'application/rss+xml; charset=utf-8', body: profileRss(profile, links) });
+  });
+  // The lists of a profile, and addresses that the web client answers with its own "not found".
+  for (const path of ['/video{/*rest}', '/feed/*rest', '/profile{/*rest}']) page(path, async () => undefined);
+
+  serve(EMBED_CSS, TIMEOUT_MS, async (req, res) => send(req, res, { type: 'text/css; charset=utf-8', body: css }));
+  serve('/embed/:id', TIMEOUT_MS, async (req, res) => {
+    const video = await items.video(String(req.params['id']));
+    if (!video) res.statusCode = 404;
+    const headers = embedHeaders(links.origin);
+    send(req, res, { type: HTML, body: video ? embedPage(video, links) : noEmbedPage(), headers });
+  });
+
+  serve('/sitemap.xml', TIMEOUT_MS, async (req, res) => {
+    send(req, res, { type: 'application/xml; charset=utf-8', body: sitemap(await publicList()) });
+  });
+  serve('/robots.txt', TIMEOUT_MS, async (req, res) => {
+    send(req, res, { type: 'text/plain; charset=utf-8', body: robotsTxt(links) });
+  });
+  return router;
+}
+
+interface Content {
+  readonly type: string;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends what is the same for everybody. A request that names its ETag gets 304. */
+function send(req: Request, res: Response, { type, body, headers = {} }: Content): void {
+  // Weak, because a proxy may compress it.
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  res.setHeader('Cache-Control', 'no-cache');
+  res.setHeader('ETag', etag);
+  if (res.statusCode === 200 && req.headers['if-none-match'] === etag) return void res.status(304).end();
+  res.setHeader('Content-Type', type);
+  res.setHeader('Content-Length', Buffer.byteLength(body));
+  res.end(body);
+}

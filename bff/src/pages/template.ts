@@ -1,0 +1,64 @@
+import { AppError } from '@tallscreen/kit/errors';
+import type { Logger } from '@tallscreen/kit/logger';
+import { escapeMarkup, headHtml, type Tag } from '#pages/markup';
+
+/** The page of the web client as it was built, which the web server serves for every path. */
+export type ReadTemplate = () => Promise<string>;
+
+export interface TemplateOptions {
+  /** where the web client's files are */
+  readonly webUrl: string;
+  readonly logger: Logger;
+  readonly keptMs?: number;
+}
+
+/** A new release of the web client is noticed after this time. */
+const KEPT_MS = 5_000;
+const TIMEOUT_MS = 2_000;
+
+/**
+ * Fetches the page, and keeps it for a few seconds. While the web server does not answer, the last one is used. Rejects
+ * with `unavailable` if there is none.
+ */
+export function createTemplate({ webUrl, logger, keptMs = KEPT_MS }: TemplateOptions): ReadTemplate {
+  let kept: { readonly html: string; readonly until: number } | undefined;
+  let underWay: Promise<string> | undefined;
+
+  async function read(): Promise<string> {
+    try {
+      const headers = { accept: 'text/html' };
+      const answer = await fetch(new URL('/', webUrl), { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const html = await answer.text();
+      if (!answer.ok || !html.includes('</head>')) throw new Error(`The web server answered ${answer.status}`);
+      kept = { html, until: Date.now() + keptMs };
+      return html;
+    } catch (error) {
+      logger.warn({ err: error }, 'the page of the web client could not be read');
+      if (!kept) throw new AppError('unavailable', 'The web client is not available; try again in a moment.');
+      kept = { html: kept.html, until: Date.now() + keptMs };
+      return kept.html;
+    } finally {
+      underWay = undefined;
+    }
+  }
+  return () => (kept && kept.until > Date.now() ? Promise.resolve(kept.html) : (underWay ??= read()));
+}
+
+/** What a page says to programs that read only its head. */
+export interface Head {
+  readonly title?: string;
+  readonly description?: string;
+  readonly tags: readonly Tag[];
+}
+
+/** Puts the head into the page. Its title and description replace those of the page. */
+export function fillTemplate(html: string, { title, description, tags }: Head): string {
+  const own = [
+    ...(description === undefined ? [] : [{ name: 'meta', attributes: { name: 'description', content: description } }]),
+    ...tags,
+  ];
+  const titled =
+    title === undefined ? html : html.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeMarkup(title)}</title>`);
+  const described = description === undefined ? titled : titled.replace(/<meta name="description"[^>]*>\s*/, '');
+  return described.replace('</head>', () => `  ${headHtml(own)}\n  </head>`);
+}

@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import { AppError, notFound } from '@tallscreen/kit/errors';
+import { route, type Route } from '#http/route';
+import { createLinks, SITE, type Links } from '#pages/heads';
+import { escapeMarkup } from '#pages/markup';
+import { createPublicItems, type PublicVideo } from '#pages/public-items';
+import type { RouteDeps } from '#routes/deps';
+import * as schemas from '#schemas/oembed';
+
+type Answer = z.input<typeof schemas.Oembed>;
+type Size = Pick<z.output<typeof schemas.oembedQuery>, 'maxwidth' | 'maxheight'>;
+
+/** A removed video disappears from pages that keep our answers after this time at the latest. */
+const CACHE_SECONDS = 3_600;
+/** The height of the links below the video in the player. */
+const LINKS_HEIGHT = 60;
+const DEFAULT_HEIGHT = 640;
+
+export function oembedRoutes(deps: RouteDeps): Route[] {
+  const links = createLinks(deps.publicOrigin);
+  const items = createPublicItems(deps);
+  return [
+    route({
+      method: 'get',
+      path: '/oembed',
+      operationId: 'oembed',
+      tag: 'links',
+      summary: 'Describe a live video or a profile to other sites by oEmbed 1.0, videos with a player for a frame',
+      access: 'public',
+      limits: ['read'],
+      query: schemas.oembedQuery,
+      response: schemas.Oembed,
+      errors: [404],
+      async handle({ query: { url, format, ...size } }) {
+        if (format !== 'json') throw new AppError('unimplemented', 'Only the format json is available.');
+        const target = targetOf(url, links);
+        if (target?.video !== undefined) {
+          const video = await items.video(target.video);
+          if (video) return videoAnswer(video, links, size);
+        }
+        const user = target?.profile === undefined ? undefined : await items.user(target.profile);
+        if (!user) throw notFound('There is nothing public at this address.');
+        const [title, profile] = [`@${user.username}`, links.profile(user.username)];
+        return { type: 'link' as const, ...common(links), title, author_name: title, author_url: profile };
+      },
+    }),
+  ];
+}
+
+interface Target {
+  readonly video?: string;
+  readonly profile?: string;
+}
+
+/** Returns what an address of this installation shows. */
+function targetOf(url: string, { origin }: Links): Target | undefined {
+  const parsed = URL.parse(url);
+  if (parsed?.origin !== origin) return undefined;
+  const { pathname, searchParams } = parsed;
+  const [, video] = /^\/(?:video|embed)\/(\d+)\/?$/.exec(pathname) ?? [];
+  if (video !== undefined) return { video };
+  const shared = pathname === '/feed' ? searchParams.get('video') : null;
+  if (shared !== null) return { video: shared };
+  const [, name] = /^\/profile\/([^/]+)\/?$/.exec(pathname) ?? [];
+  return name === undefined ? undefined : decoded(name);
+}
+
+function decoded(name: string): Target | undefined {
+  try {
+    return { profile: decodeURIComponent(name) };
+  } catch {
+    return undefined;
+  }
+}
+
+const common = ({ origin }: Links) =>
+  ({ version: '1.0', provider_name: SITE, provider_url: `${origin}/`, cache_age: CACHE_SECONDS }) as const;
+
+function videoAnswer({ video, file, uploader }: PublicVideo, links: Links, size: Size): Answer {
+  const { width, height } = playerSize(file, size);
+  const source = escapeMarkup(links.embed(video.id));
+  const title = escapeMarkup(video.title);
+  return {
+    type: 'video',
+    ...common(links),
+    title: video.title,
+    author_name: `@${uploader.username}`,
+    author_url: links.profile(uploader.username),
+    html: `<iframe src="${source}" title="${title}" width="${width}" height="${height}" frameborder="0" allow="fullscreen" loading="lazy"></iframe>`,
+    width,
+    height,
+    thumbnail_url: links.of(video.posterUrl),
+    thumbnail_width: file.width,
+    thumbnail_height: file.height,
+  };
+}
+
+/** Returns the size of the frame: the video in its own shape and the links below it, within the limits. */
+export function playerSize(file: { readonly width: number; readonly height: number }, { maxwidth, maxheight }: Size) {
+  const most = Math.max(1, Math.min(maxheight ?? Infinity, DEFAULT_HEIGHT) - LINKS_HEIGHT);
+  const scale = Math.min(most / file.height, (maxwidth ?? Infinity) / file.width);
+  const height = Math.min(Math.round(file.height * scale) + LINKS_HEIGHT, maxheight ?? Infinity);
+  return { width: Math.max(1, Math.floor(file.width * scale)), height };
+}
