@@ -7,6 +7,7 @@ import { createBrowserClient } from './app/client.ts';
 import { createSessionRestorer } from './app/sessionRestorer.ts';
 import { Router } from './app/Router.tsx';
 import { loadFeed } from './app/screens.ts';
+import { registerServiceWorker } from './app/serviceWorker.ts';
 import { followOtherTabs } from './app/tabs.ts';
 import { createStore } from './app/store.ts';
 
@@ -17,6 +18,7 @@ void restore();
 if (['/', '/feed'].includes(location.pathname)) void loadFeed();
 
 followOtherTabs(store, restore);
+registerServiceWorker();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

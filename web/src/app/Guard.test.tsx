@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { Guard } from './Guard.tsx';
-import { signedIn, signedOut } from './session.ts';
+import { sessionExpired, signedIn, signedOut } from './session.ts';
 import { account } from '../testing/data.ts';
 import { renderAt } from '../testing/render.tsx';
 import { createTestServer } from '../testing/server.ts';
@@ -21,6 +21,7 @@ const routes = (
         </Guard>
       }
     />
+    <Route path="/feed" element={<Guard>{'The feed'}</Guard>} />
     <Route path="*" element={<CurrentPath />} />
   </Routes>
 );
@@ -36,6 +37,18 @@ test('redirects a guest to the admin login and remembers path and query', () => 
   store.dispatch(signedOut());
   renderAt('/admin/users?q=x', store, routes);
   expect(screen.getByText('/admin/login {"from":"/admin/users?q=x"}')).toBeTruthy();
+});
+
+test.each([
+  ['/feed?video=7', false, '/video/7 null'],
+  ['/feed?video=7', true, '/login {"from":"/feed?video=7"}'],
+  ['/feed?video=x', false, '/login {"from":"/feed?video=x"}'],
+  ['/feed', false, '/login {"from":"/feed"}'],
+])('a guest at %s, expired: %s, goes to %s', (path, hasExpired, place) => {
+  const { store } = createTestServer(() => ({}));
+  store.dispatch(hasExpired ? sessionExpired() : signedOut());
+  renderAt(path, store, routes);
+  expect(screen.getByText(place)).toBeTruthy();
 });
 
 test('redirects a creator to the home of that role and lets an admin in', () => {

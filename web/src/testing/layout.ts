@@ -16,13 +16,16 @@ class FakeObserver {
   }
 }
 
-/** Replaces browser APIs that jsdom lacks: observers report what `showPart` sets, media queries depend on `isWide`. */
-export function installLayout({ isWide }: { isWide: boolean }) {
+/** Replaces browser APIs that jsdom lacks: observers report what `showPart` sets, media queries depend on the options. */
+export function installLayout({ isWide, isCoarse = false }: { isWide: boolean; isCoarse?: boolean }) {
   observed = [];
   globalThis.IntersectionObserver = FakeObserver as never;
   globalThis.matchMedia = (query) =>
     ({
-      matches: query.includes('min-width') || query.includes('width >=') ? isWide : false,
+      matches:
+        query.includes('min-width') || query.includes('width >=')
+          ? isWide
+          : query.includes('pointer: coarse') && isCoarse,
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }) as never;

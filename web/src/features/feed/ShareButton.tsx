@@ -5,11 +5,15 @@ import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { ActionButton } from './ActionButton.tsx';
+import { openShareSheet } from './shareSheet.ts';
 import css from './ShareButton.module.css';
 
 const CONFIRMED_MS = 2000;
 
-export function ShareButton({ videoId, isSignedIn }: { videoId: number; isSignedIn: boolean }) {
+type Props = { videoId: number; title: string; isSignedIn: boolean };
+
+/** Opens the system's share sheet on phones and tablets. Elsewhere, and if it fails, it copies the link. */
+export function ShareButton({ videoId, title, isSignedIn }: Props) {
   const dispatch = useAppDispatch();
   const [track] = useTrackMutation();
   const [isCopied, setCopied] = useState(false);
@@ -20,12 +24,16 @@ export function ShareButton({ videoId, isSignedIn }: { videoId: number; isSigned
   }, [isCopied]);
 
   const share = async () => {
-    const copied = await copyText(`${location.origin}/feed?video=${videoId}`);
-    if (!copied) {
-      dispatch(toastShown('Failed to copy link.', 'error'));
-      return;
+    const url = `${location.origin}/feed?video=${videoId}`;
+    const sheet = await openShareSheet({ title, url });
+    if (sheet === 'closed') return;
+    if (sheet === 'none') {
+      if (!(await copyText(url))) {
+        dispatch(toastShown('Failed to copy link.', 'error'));
+        return;
+      }
+      setCopied(true);
     }
-    setCopied(true);
     if (isSignedIn) await track({ item: { type: 'video', id: videoId }, event: 'share' });
   };
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '@tallscreen/bff/contract';
 import { connectionChanged } from '../../app/live/slice.ts';
@@ -192,6 +192,40 @@ test('sharing copies the link, confirms it and reports the share', async () => {
   expect(await card.findByText('Link copied!')).toBeTruthy();
   expect(writeText).toHaveBeenCalledWith('http://localhost/feed?video=7');
   await waitFor(() => expect(bodies('/analytics/track')).toEqual([{ video_id: 7, event: 'share' }]));
+});
+
+describe('on a phone', () => {
+  const shareSheet = (answer: (content: ShareData) => Promise<void>) => {
+    installLayout({ isWide: false, isCoarse: true });
+    const share = jest.fn(answer);
+    Object.assign(navigator, { share });
+    return share;
+  };
+  afterEach(() => void Reflect.deleteProperty(navigator, 'share'));
+
+  test('sharing opens the share sheet and reports the share', async () => {
+    const share = shareSheet(() => Promise.resolve());
+    const { user, card, bodies } = await start(feedVideo(), { 'POST /analytics/track': ok() });
+    await user.click(card.getByRole('button', { name: 'Share' }));
+    expect(share).toHaveBeenCalledWith({ title: 'Waves', url: 'http://localhost/feed?video=7' });
+    await waitFor(() => expect(bodies('/analytics/track')).toEqual([{ video_id: 7, event: 'share' }]));
+    expect(card.queryByText('Link copied!')).toBeNull();
+  });
+
+  test('closing the share sheet shares nothing', async () => {
+    const share = shareSheet(() => Promise.reject(new DOMException('closed', 'AbortError')));
+    const { user, card, sent } = await start();
+    await user.click(card.getByRole('button', { name: 'Share' }));
+    await waitFor(() => expect(share).toHaveBeenCalled());
+    expect([sent('POST'), card.queryByText('Link copied!')]).toEqual([[], null]);
+  });
+
+  test('the link is copied if the share sheet cannot be opened', async () => {
+    shareSheet(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
+    const { user, card } = await start();
+    await user.click(card.getByRole('button', { name: 'Share' }));
+    expect(await card.findByText('Link copied!')).toBeTruthy();
+  });
 });
 
 test('a link that cannot be copied shows an error and reports no share', async () => {

@@ -112,7 +112,7 @@ export const VideoCard = memo(function VideoCard({ video, isNear, isFirst, areCo
                 onClick={onComments}
               />
             )}
-            <ShareButton videoId={video.id} isSignedIn={account !== null} />
+            <ShareButton videoId={video.id} title={video.title} isSignedIn={account !== null} />
             {account && <ActionButton name="Report" icon={<Flag />} onClick={() => setDialog('report')} />}
           </>
         }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { sessionExpired } from '../../app/session.ts';
 import { account, comment, video } from '../../testing/data.ts';
@@ -47,6 +47,20 @@ test('a guest can watch, is asked to log in to like, and cannot report', async (
   expect(screen.getByText('Please log in to like videos.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Report' })).toBeNull();
   expect(sent('POST')).toEqual([]);
+});
+
+test('a guest is invited to sign up, and a login leads back to the video', async () => {
+  const { user } = start({ 'GET /videos/7': ok(video()) }, { as: null });
+  const invite = await screen.findByRole('region', { name: 'There is more to watch' });
+  expect(within(invite).getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/register');
+  await user.click(within(invite).getByRole('link', { name: 'I have an account' }));
+  expect(screen.getByText('At /login {"from":"/feed?video=7"}')).toBeTruthy();
+});
+
+test('who is signed in is not invited', async () => {
+  start({ 'GET /videos/7': ok(video()) });
+  await screen.findByRole('article', { name: 'Waves' });
+  expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
 });
 
 test.each(['/video/abc', '/video/7x', '/video/99999999999999999999'])('%s is an invalid id', async (path) => {

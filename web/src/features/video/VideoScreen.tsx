@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/States.tsx';
 import { useTitle } from '../../ui/useTitle.ts';
 import { Comments } from '../comments/Comments.tsx';
 import { VideoCard } from '../feed/VideoCard.tsx';
+import { GuestInvite } from './GuestInvite.tsx';
 import css from './Video.module.css';
 
 function BackToFeed() {
@@ -70,10 +71,13 @@ function VideoPage({ id }: { id: number }) {
       <div className={css['card']}>
         <VideoCard video={video} isNear isFirst />
       </div>
-      <section className={css['comments']} aria-label="Comments">
-        <h2>Comments</h2>
-        <Comments videoId={id} />
-      </section>
+      <div className={css['side']}>
+        {session.status === 'guest' && <GuestInvite videoId={id} />}
+        <section className={css['comments']} aria-label="Comments">
+          <h2>Comments</h2>
+          <Comments videoId={id} />
+        </section>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,42 @@
+// Shows a page of its own while there is no connection. Everything comes from the network; only that page is stored, so
+// nothing that the API answered can ever be stale.
+const CACHE = 'offline-page';
+const OFFLINE = '/offline.html';
+const STORED = [OFFLINE, '/offline.css', '/offline.js', '/favicon.svg'];
+
+addEventListener('install', (event) => {
+  const store = async () => {
+    const cache = await caches.open(CACHE);
+    await cache.addAll(STORED.map((path) => new Request(path, { cache: 'reload' })));
+    await skipWaiting();
+  };
+  event.waitUntil(store());
+  // The browser need not ask this script for them.
+  const pathnames = ['/api/*', '/media/*', '/assets/*'];
+  event.addRoutes?.(pathnames.map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' })));
+});
+
+addEventListener('activate', (event) => {
+  const begin = async () => {
+    // The browser asks for a page while it starts this script.
+    await registration.navigationPreload?.enable();
+    await clients.claim();
+  };
+  event.waitUntil(begin());
+});
+
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (STORED.includes(pathname)) event.respondWith(fetch(request).catch(() => caches.match(pathname)));
+  else if (request.mode === 'navigate' && !/^\/(?:api|media|ws)\//.test(pathname)) event.respondWith(readPage(event));
+});
+
+async function readPage({ request, preloadResponse }) {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch {
+    return (await caches.match(OFFLINE)) ?? Response.error();
+  }
+}

@@ -1,0 +1,20 @@
+import { ButtonLink } from '../../ui/Button.tsx';
+import css from './Video.module.css';
+
+/** What a guest who opened a shared link gets by signing up. After a login the feed begins with this video. */
+export function GuestInvite({ videoId }: { videoId: number }) {
+  return (
+    <section className={css['invite']} aria-labelledby="invite">
+      <h2 id="invite">There is more to watch</h2>
+      <p>Sign up to get a feed of your own, to like and comment, and to follow who made this.</p>
+      <div>
+        <ButtonLink look="primary" to="/register">
+          Sign up
+        </ButtonLink>
+        <ButtonLink to="/login" state={{ from: `/feed?video=${videoId}` }}>
+          I have an account
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
