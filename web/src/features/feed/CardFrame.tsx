@@ -2,9 +2,9 @@ import { useRef, type ReactNode } from 'react';
 import type { MediaItemRef } from '../../api/engagement.ts';
 import { classes } from '../../ui/classes.ts';
 import { Player, type PlayerSource } from './Player.tsx';
-import { useMostlyVisible } from './useMostlyVisible.ts';
 import { usePageVisible } from './usePageVisible.ts';
 import { useViewReport } from './useViewReport.ts';
+import { useVisibleShare } from './useVisibleShare.ts';
 import css from './CardFrame.module.css';
 
 type Props = {
@@ -40,9 +40,9 @@ export function CardFrame({
   actions,
 }: Props) {
   const card = useRef<HTMLElement>(null);
-  const isInView = useMostlyVisible(card);
+  const { isHalfVisible, isMostlyVisible } = useVisibleShare(card);
   const isPageVisible = usePageVisible();
-  const isOnScreen = isInView && isPageVisible;
+  const isOnScreen = isMostlyVisible && isPageVisible;
   const watch = useViewReport(item, isOnScreen, isCounted);
   return (
     <article ref={card} className={classes(css['card'], isRefused && css['refused'])} aria-label={label}>
@@ -57,9 +57,9 @@ export function CardFrame({
       )}
       <Player
         source={source}
-        visibility={{ isInView, isPageVisible }}
+        visibility={{ isInView: isHalfVisible, isPageVisible }}
         isPreparing={isPreparing ?? false}
-        isNear={isNear || isOnScreen}
+        isNear={isNear || isHalfVisible}
         isFirst={isFirst ?? false}
         watch={watch}
         {...(onDoubleTap && { onDoubleTap })}

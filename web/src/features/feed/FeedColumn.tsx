@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { CommentsPanel } from './CommentsPanel.tsx';
 import { PromoCard } from './PromoCard.tsx';
+import { SEEK_SECONDS, seekBy } from './Scrubber.tsx';
 import { toggleSound } from './sound.ts';
 import { useColumn } from './useColumn.ts';
 import { useCommentsPanel } from './useCommentsPanel.ts';
@@ -56,11 +57,15 @@ export function FeedColumn({ pin, items, hasMore, onMore, onRetry }: Props) {
   const keys = useMemo(() => {
     const press = (selector: string) => () =>
       column.current?.querySelector<HTMLButtonElement>(`[data-index="${active}"] ${selector}`)?.click();
+    const seek = (seconds: number) => () =>
+      seekBy(column.current?.querySelector(`[data-index="${active}"] video`), seconds);
     return {
       next: () => go(active + 1),
       previous: () => go(isAtEnd(column.current) ? active : active - 1),
       like: press('[data-action="like"]'),
       comments: press('[data-action="comments"]'),
+      back: seek(-SEEK_SECONDS),
+      forward: seek(SEEK_SECONDS),
       mute: toggleSound,
       pause: press('[data-playback]'),
       help: () => setHelpOpen(true),

@@ -4,7 +4,8 @@ import type { VideoCard } from '@tallscreen/bff/contract';
 import { Backdrop } from '../../ui/Backdrop.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { toggleSound } from './sound.ts';
+import { Scrubber } from './Scrubber.tsx';
+import { toggleSound, useSoundHint } from './sound.ts';
 import { useLineBack } from './useLineBack.ts';
 import { usePlayback, type Visibility } from './usePlayback.ts';
 import type { WatchHandlers } from './useViewReport.ts';
@@ -41,19 +42,19 @@ export function Player({
   children,
 }: Props) {
   const video = useRef<HTMLVideoElement>(null);
-  const progressLine = useRef<HTMLSpanElement>(null);
   const [hasFailed, setFailed] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
   const retry = useCallback(() => setFailed(false), []);
   useLineBack(hasFailed, retry);
   const isPlayable = isNear && !hasFailed && Boolean(source.video_url);
   const { isPaused, toggle, isMuted } = usePlayback(video, visibility, isPlayable);
+  const isShown = isPlayable && visibility.isInView;
+  const isHinted = useSoundHint() && isShown && !isPaused;
 
   const onTimeUpdate = () => {
     if (!video.current) return;
     const { currentTime, duration } = video.current;
     watch.onPosition(currentTime, duration);
-    if (progressLine.current && duration > 0)
-      progressLine.current.style.transform = `scaleX(${currentTime / duration})`;
   };
 
   return (
@@ -80,9 +81,18 @@ export function Player({
           loop
           playsInline
           disablePictureInPicture
-          onPlaying={watch.onPlay}
-          onPause={watch.onPause}
-          onWaiting={watch.onPause}
+          onPlaying={() => {
+            setWaiting(false);
+            watch.onPlay();
+          }}
+          onPause={() => {
+            setWaiting(false);
+            watch.onPause();
+          }}
+          onWaiting={() => {
+            setWaiting(true);
+            watch.onPause();
+          }}
           onTimeUpdate={onTimeUpdate}
           onError={() => setFailed(true)}
         />
@@ -106,6 +116,9 @@ export function Player({
               <Play />
             </span>
           )}
+          {isWaiting && isShown && !isPaused && (
+            <span className={css['spinner']} role="status" aria-label="Buffering" />
+          )}
         </button>
       )}
       <IconButton
@@ -114,11 +127,15 @@ export function Player({
         name={isMuted ? 'Unmute' : 'Mute'}
         icon={isMuted ? <VolumeX /> : <Volume2 />}
         onClick={toggleSound}
-      />
+      >
+        {isHinted && (
+          <span className={css['hint']} aria-hidden="true">
+            Tap for sound
+          </span>
+        )}
+      </IconButton>
+      {isShown && <Scrubber video={video} onSeek={watch.onSeek} />}
       {children}
-      <span className={css['track']} aria-hidden="true">
-        <span ref={progressLine} className={css['line']} />
-      </span>
     </div>
   );
 }

@@ -7,6 +7,7 @@ const SHORTCUTS: [keys: string[], does: string][] = [
   [['Space'], 'Pause or play'],
   [['L'], 'Like or unlike'],
   [['C'], 'Comments'],
+  [['←', '→'], 'Back or forward 2 seconds'],
   [['M'], 'Sound on or off'],
   [['/'], 'Search'],
   [['?'], 'This list'],

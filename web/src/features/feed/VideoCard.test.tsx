@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Account } from '@tallscreen/bff/contract';
 import { connectionChanged } from '../../app/live/slice.ts';
 import { account, feedPage, feedPromo, feedVideo } from '../../testing/data.ts';
-import { installLayout } from '../../testing/layout.ts';
+import { installLayout, showPart } from '../../testing/layout.ts';
 import { open } from '../../testing/render.tsx';
 import { deferred, fail, ok, pending, type Routes } from '../../testing/server.ts';
 import { FeedScreen } from './FeedScreen.tsx';
@@ -117,6 +117,30 @@ test('a pending video without a file says that it is being prepared', async () =
 test('a published video without a file is unavailable', async () => {
   const { card } = await start(feedVideo({ video_url: null }));
   expect(card.getByRole('alert').textContent).toBe('Video unavailable.');
+});
+
+test('a card plays from half of it on, and shows its position and a hint for sound then', async () => {
+  const play = jest.spyOn(HTMLMediaElement.prototype, 'play');
+  const { user, card } = await start();
+  const article = screen.getByRole('article');
+  showPart(article, { visible: 240 });
+  expect([play.mock.calls.length, card.queryByRole('slider')]).toEqual([0, null]);
+  showPart(article, { visible: 250 });
+  expect([play.mock.calls.length, card.getByRole('slider', { name: 'Position' })]).toEqual([1, expect.anything()]);
+  expect(card.getByText('Tap for sound')).toBeTruthy();
+  await user.click(card.getByRole('button', { name: 'Unmute' }));
+  await user.click(card.getByRole('button', { name: 'Mute' }));
+  expect(card.queryByText('Tap for sound')).toBeNull();
+});
+
+test('a video that waits for data shows so until it plays', async () => {
+  const { card } = await start();
+  showPart(screen.getByRole('article'), { visible: 500 });
+  const element = card.getByLabelText('Waves', { selector: 'video' });
+  fireEvent.waiting(element);
+  expect(card.getByRole('status', { name: 'Buffering' })).toBeTruthy();
+  fireEvent.playing(element);
+  expect(card.queryByRole('status', { name: 'Buffering' })).toBeNull();
 });
 
 test('a file that cannot be played is unavailable', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { feedApi } from '../../api/feed.ts';
 import { signedIn } from '../../app/session.ts';
@@ -87,6 +87,28 @@ test('Space pauses and plays the active card', async () => {
   expect(screen.getAllByRole('button', { name: 'Play' })).toHaveLength(1);
   await user.keyboard(' ');
   expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
+});
+
+test('the arrows at the sides move the position of the active card, within the video', async () => {
+  const { user, first } = await start();
+  showPart(first, { visible: 250 });
+  const video = first.querySelector('video') as HTMLVideoElement;
+  Object.defineProperty(video, 'duration', { value: 5 });
+  for (const [key, at] of [
+    ['{ArrowRight}', 2],
+    ['{ArrowRight}', 4],
+    ['{ArrowRight}', 5],
+    ['{ArrowLeft}', 3],
+  ] as const) {
+    await user.keyboard(key);
+    expect(video.currentTime).toBe(at);
+  }
+  const line = within(first).getByRole('slider', { name: 'Position' });
+  line.focus();
+  await user.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(video.currentTime).toBe(0);
+  fireEvent.input(line, { target: { value: '0.5' } });
+  expect(video.currentTime).toBe(0.5);
 });
 
 test('? shows the list of shortcuts', async () => {

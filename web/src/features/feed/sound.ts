@@ -11,8 +11,8 @@ function set(muted: boolean) {
 }
 
 export function toggleSound(): void {
+  browserStorage()?.setItem(KEY, isMuted ? 'on' : 'off');
   set(!isMuted);
-  browserStorage()?.setItem(KEY, isMuted ? 'off' : 'on');
 }
 
 /** Mutes without changing the stored preference: browsers refuse sound before the first gesture. */
@@ -22,6 +22,9 @@ function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
+
+/** Whether the users must be told that there is sound: it is off, and not because they want it so. */
+export const useSoundHint = (): boolean => useMuted() && browserStorage()?.getItem(KEY) !== 'off';
 
 /** Whether all players are muted. */
 export const useMuted = (): boolean => useSyncExternalStore(subscribe, () => isMuted);

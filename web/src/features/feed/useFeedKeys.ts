@@ -5,6 +5,8 @@ export type FeedKeys = {
   previous: () => void;
   like: () => void;
   comments: () => void;
+  back: () => void;
+  forward: () => void;
   mute: () => void;
   pause: () => void;
   help: () => void;
@@ -17,6 +19,8 @@ const NAMES: Record<string, keyof FeedKeys> = {
   k: 'previous',
   l: 'like',
   c: 'comments',
+  ArrowLeft: 'back',
+  ArrowRight: 'forward',
   m: 'mute',
   ' ': 'pause',
   '?': 'help',

@@ -20,7 +20,7 @@ async function start(video: HTMLVideoElement) {
 }
 
 export type Visibility = {
-  /** At least 75 % of the card is in view. */
+  /** At least half of the card is in view. */
   isInView: boolean;
   /** The tab is in the foreground. */
   isPageVisible: boolean;

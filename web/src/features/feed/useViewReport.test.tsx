@@ -48,6 +48,27 @@ test('a video that restarts when its card is shown again does not count as loope
   expect(events()).toMatchObject([{ event: 'complete' }, { event: 'loop' }]);
 });
 
+test('moving the position back does not count as looped', async () => {
+  const { place, move, events, later, watch } = start();
+  await place(true);
+  move(8);
+  act(() => watch.onSeek(0.5));
+  move(0.6);
+  await later(0);
+  expect(events()).toEqual([]);
+});
+
+test('watch time begins when the card counts as visible, although it plays before', async () => {
+  const { place, later, watch, events } = start();
+  watch.onPlay();
+  await later(2000);
+  await place(true);
+  await later(3200);
+  await place(false);
+  await later(0);
+  expect(events()).toEqual([{ video_id: 7, event: 'watch', watch_duration: 3 }]);
+});
+
 test('ignores a position reported after the card was left', async () => {
   const { place, move, events, later } = start();
   await place(true);

@@ -9,6 +9,8 @@ export type WatchHandlers = {
   onPlay: () => void;
   onPause: () => void;
   onPosition: (seconds: number, duration: number) => void;
+  /** The user moves the position; that is neither a loop nor watching. */
+  onSeek: (seconds: number) => void;
 };
 
 const isRefusal = (status: number | undefined) =>
@@ -53,7 +55,10 @@ export function useViewReport(item: MediaItemRef, isOnScreen: boolean, isCounted
       progress = next.state;
       for (const event of next.events) void track({ item, event });
     };
-    return { step, leave, moveTo };
+    const seek = (position: number) => {
+      progress = { ...progress, position };
+    };
+    return { step, leave, moveTo, seek };
   });
 
   useEffect(() => {
@@ -70,7 +75,12 @@ export function useViewReport(item: MediaItemRef, isOnScreen: boolean, isCounted
   }, [isOnScreen, isCounted, calls]);
 
   return useMemo(
-    () => ({ onPlay: () => calls.step('play'), onPause: () => calls.step('pause'), onPosition: calls.moveTo }),
+    () => ({
+      onPlay: () => calls.step('play'),
+      onPause: () => calls.step('pause'),
+      onPosition: calls.moveTo,
+      onSeek: calls.seek,
+    }),
     [calls],
   );
 }

@@ -24,9 +24,14 @@ test('only playing time is watch time', () => {
 });
 
 test('a second play event does not restart the time', () => {
-  expect(after(['play', 0], ['play', 900], ['pause', 1000]).watchedMs).toBe(1000);
+  expect(after(['show', 0], ['play', 0], ['play', 900], ['pause', 1000]).watchedMs).toBe(1000);
 });
 
 test('reported seconds are subtracted, and the remaining fraction is kept', () => {
-  expect(after(['play', 0], ['pause', 2700], ['reported', 2700]).watchedMs).toBe(700);
+  expect(after(['show', 0], ['play', 0], ['pause', 2700], ['reported', 2700]).watchedMs).toBe(700);
+});
+
+test('a video that plays before its card counts as visible, or goes on while it does not, is not watched then', () => {
+  const state = after(['play', 0], ['show', 1000], ['hide', 2000], ['show', 5000], ['pause', 6000]);
+  expect(state.watchedMs).toBe(2000);
 });

@@ -1,6 +1,9 @@
 /** The watch state of one card. Times are ms of one monotonic clock, passed in so that tests need not wait. */
 export type ViewTimer = {
   visibleSince: number | null;
+  /** Cards begin to play before they count as visible. */
+  isPlaying: boolean;
+  /** Since when it has been playing and visible. */
   playingSince: number | null;
   /** Playing time that was not reported yet. */
   watchedMs: number;
@@ -10,7 +13,13 @@ export type ViewTimer = {
 export type ViewEvent = { type: 'show' | 'hide' | 'play' | 'pause' | 'tick' | 'reported'; now: number };
 
 export const VIEW_AFTER_MS = 3000;
-export const unwatched: ViewTimer = { visibleSince: null, playingSince: null, watchedMs: 0, isViewed: false };
+export const unwatched: ViewTimer = {
+  visibleSince: null,
+  isPlaying: false,
+  playingSince: null,
+  watchedMs: 0,
+  isViewed: false,
+};
 
 const isDue = ({ visibleSince }: ViewTimer, now: number) =>
   visibleSince !== null && now - visibleSince >= VIEW_AFTER_MS;
@@ -23,13 +32,15 @@ const stopPlaying = (state: ViewTimer, now: number): ViewTimer =>
 export function viewTimer(state: ViewTimer, { type, now }: ViewEvent): ViewTimer {
   switch (type) {
     case 'show':
-      return state.visibleSince === null ? { ...state, visibleSince: now } : state;
+      if (state.visibleSince !== null) return state;
+      return { ...state, visibleSince: now, playingSince: state.isPlaying ? now : null };
     case 'hide':
       return { ...stopPlaying(state, now), visibleSince: null, isViewed: state.isViewed || isDue(state, now) };
     case 'play':
-      return state.playingSince === null ? { ...state, playingSince: now } : state;
+      if (state.isPlaying) return state;
+      return { ...state, isPlaying: true, playingSince: state.visibleSince === null ? null : now };
     case 'pause':
-      return stopPlaying(state, now);
+      return { ...stopPlaying(state, now), isPlaying: false };
     case 'tick':
       return isDue(state, now) ? { ...state, isViewed: true } : state;
     case 'reported':

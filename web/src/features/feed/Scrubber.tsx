@@ -1,0 +1,73 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import css from './Scrubber.module.css';
+
+/** By how much an arrow key moves. */
+export const SEEK_SECONDS = 2;
+
+const SEEK = 'seekby';
+
+/** Asks the scrubber of a video to move the position by some seconds. */
+export const seekBy = (video: Element | null | undefined, seconds: number): void =>
+  void video?.dispatchEvent(new CustomEvent(SEEK, { detail: seconds }));
+
+function moveTo(video: HTMLVideoElement | null, seconds: number, onSeek: (seconds: number) => void) {
+  onSeek(seconds);
+  if (video) video.currentTime = seconds;
+}
+
+function moveBy(video: HTMLVideoElement | null, seconds: number, onSeek: (seconds: number) => void) {
+  if (!video || !(video.duration > 0)) return;
+  moveTo(video, Math.min(Math.max(0, video.currentTime + seconds), video.duration), onSeek);
+}
+
+type Props = {
+  video: RefObject<HTMLVideoElement | null>;
+  /** Called with the new position before the video moves there. */
+  onSeek: (seconds: number) => void;
+};
+
+/** The line at the lower edge: shows the position, and moves it by pointer and arrow keys. */
+export function Scrubber({ video, onSeek }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const [element, line] = [video.current, input.current];
+    if (!element || !line) return;
+    // Written without rendering, because a video reports its position four times a second.
+    const show = () => {
+      const { currentTime, duration } = element;
+      if (!(duration > 0)) return;
+      line.max = String(duration);
+      line.value = String(currentTime);
+      line.style.setProperty('--played', String(currentTime / duration));
+      line.setAttribute('aria-valuetext', `${Math.round(currentTime)} of ${Math.round(duration)} seconds`);
+    };
+    const events = ['timeupdate', 'seeking', 'loadedmetadata'] as const;
+    const move = (event: Event) => moveBy(element, (event as CustomEvent<number>).detail, onSeek);
+    for (const name of events) element.addEventListener(name, show);
+    element.addEventListener(SEEK, move);
+    show();
+    return () => {
+      for (const name of events) element.removeEventListener(name, show);
+      element.removeEventListener(SEEK, move);
+    };
+  }, [video, onSeek]);
+  return (
+    <input
+      ref={input}
+      className={css['scrubber']}
+      type="range"
+      min={0}
+      max={1}
+      step="any"
+      defaultValue={0}
+      aria-label="Position"
+      onInput={({ currentTarget }) => moveTo(video.current, Number(currentTarget.value), onSeek)}
+      onKeyDown={(event) => {
+        const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+        if (direction === undefined) return;
+        event.preventDefault();
+        moveBy(video.current, direction * SEEK_SECONDS, onSeek);
+      }}
+    />
+  );
+}
