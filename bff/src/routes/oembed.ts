@@ -14,7 +14,7 @@ type Size = Pick<z.output<typeof schemas.oembedQuery>, 'maxwidth' | 'maxheight'>
 const CACHE_SECONDS = 3_600;
 /** The height of the links below the video in the player. */
 const LINKS_HEIGHT = 60;
-const DEFAULT_HEIGHT = 640;
+const DEFAULT = { width: 640, height: 640 };
 
 export function oembedRoutes(deps: RouteDeps): Route[] {
   const links = createLinks(deps.publicOrigin);
@@ -97,8 +97,8 @@ function videoAnswer({ video, file, uploader }: PublicVideo, links: Links, size:
 
 /** Returns the size of the frame: the video in its own shape and the links below it, within the limits. */
 export function playerSize(file: { readonly width: number; readonly height: number }, { maxwidth, maxheight }: Size) {
-  const most = Math.max(1, Math.min(maxheight ?? Infinity, DEFAULT_HEIGHT) - LINKS_HEIGHT);
-  const scale = Math.min(most / file.height, (maxwidth ?? Infinity) / file.width);
+  const most = Math.max(1, Math.min(maxheight ?? Infinity, DEFAULT.height) - LINKS_HEIGHT);
+  const scale = Math.min(most / file.height, Math.min(maxwidth ?? Infinity, DEFAULT.width) / file.width);
   const height = Math.min(Math.round(file.height * scale) + LINKS_HEIGHT, maxheight ?? Infinity);
   return { width: Math.max(1, Math.floor(file.width * scale)), height };
 }

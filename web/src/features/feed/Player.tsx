@@ -116,9 +116,6 @@ export function Player({
               <Play />
             </span>
           )}
-          {isWaiting && isShown && !isPaused && (
-            <span className={css['spinner']} role="status" aria-label="Buffering" />
-          )}
         </button>
       )}
       <IconButton
@@ -134,8 +131,10 @@ export function Player({
           </span>
         )}
       </IconButton>
+      {isWaiting && isShown && !isPaused && <span className={css['spinner']} role="status" aria-label="Buffering" />}
       {isShown && <Scrubber video={video} onSeek={watch.onSeek} />}
       {children}
+      <span className={css['played']} aria-hidden="true" />
     </div>
   );
 }

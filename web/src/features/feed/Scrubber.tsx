@@ -38,7 +38,7 @@ export function Scrubber({ video, onSeek }: Props) {
       if (!(duration > 0)) return;
       line.max = String(duration);
       line.value = String(currentTime);
-      line.style.setProperty('--played', String(currentTime / duration));
+      line.parentElement?.style.setProperty('--played', String(currentTime / duration));
       line.setAttribute('aria-valuetext', `${Math.round(currentTime)} of ${Math.round(duration)} seconds`);
     };
     const events = ['timeupdate', 'seeking', 'loadedmetadata'] as const;
