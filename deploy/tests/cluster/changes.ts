@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { flawless, flawlessBetween } from './figures.ts';
+import { flawless, flawlessBetween, type Kill } from './figures.ts';
 import { mainJob } from './main-job.ts';
 import { startPair } from './pair.ts';
 import { deploy, helm, kubectl, NAMESPACE, PARTS, readyReplicasOf, RELEASE, startTraffic, until } from './tools.ts';
@@ -42,7 +42,7 @@ const KILL_FOR_MS = 300_000;
 export async function kill(): Promise<string> {
   await deploy('defaults.replicas=2');
   const traffic = await startTraffic();
-  const kills: number[] = [];
+  const kills: Kill[] = [];
   const killed = await Promise.allSettled([killInTurn(kills)]);
   // Calls that a killed process was handling fail; calls after that must not.
   const figures = flawlessBetween(await traffic.end(), kills);
@@ -51,14 +51,15 @@ export async function kill(): Promise<string> {
   return `${kills.length} killed: ${figures}`;
 }
 
-async function killInTurn(kills: number[]): Promise<void> {
+async function killInTurn(kills: Kill[]): Promise<void> {
   for (const end = Date.now() + KILL_FOR_MS; Date.now() < end;) {
     const name = COMPONENTS[kills.length % COMPONENTS.length] as string;
     // Usually so since its last turn; two losses of one kind at the same time are another test.
     await untilTwoOf(name);
     const [pod = ''] = await podsOf(name);
-    kills.push(Date.now());
+    const fromMs = Date.now();
     await kubectl('delete', pod, '--grace-period=0', '--force', '--wait=false');
+    kills.push({ fromMs, toMs: Date.now() });
     await sleep(KILL_EVERY_MS);
   }
 }

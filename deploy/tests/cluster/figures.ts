@@ -46,12 +46,23 @@ export function flawless(figures: Figures): string {
   return say(figures);
 }
 
+/** A kill was asked for at `fromMs` and accepted at `toMs`, which takes a second or two on a busy cluster. */
+export interface Kill {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
 /** The same, but for calls that were under way at one of the kills. */
-export function flawlessBetween(figures: Figures, killsMs: readonly number[]): string {
-  const isOfKill = (atMs: number): boolean => killsMs.some((kill) => atMs >= kill && atMs <= kill + UNDER_WAY_MS);
+export function flawlessBetween(figures: Figures, kills: readonly Kill[]): string {
+  const isOfKill = (atMs: number): boolean =>
+    kills.some(({ fromMs, toMs }) => atMs >= fromMs && atMs <= toMs + UNDER_WAY_MS);
   const late = figures.failures.filter(({ atMs }) => !isOfKill(atMs));
   if (late.length === 0) return say(figures);
-  throw new Error(`${late.length} calls failed that no killed process had:\n${summaryOf(late)}`);
+  const sinceKill = late.map(({ atMs }) => Math.min(...kills.map(({ toMs }) => atMs - toMs).filter((ms) => ms > 0)));
+  const nearest = (Math.min(...sinceKill) / 1_000).toFixed(1);
+  throw new Error(
+    `${late.length} calls failed that no killed process had, at least ${nearest} s after a kill:\n${summaryOf(late)}`,
+  );
 }
 
 /** How often each failure was seen, and when first; ids of requests left out. */
