@@ -3,6 +3,7 @@ import type { ServiceCredential } from '@tallscreen/kit/auth/service-credential'
 import { createRpcChannel, type RpcChannel } from '@tallscreen/kit/rpc/client';
 import { Health, HealthCheckResponse_ServingStatus as Status } from '@tallscreen/proto/grpc/health/v1/health_pb';
 import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
+import { ChoiceService } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
 import { FeedService } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { SearchService } from '@tallscreen/proto/tallscreen/feed/v1/search_service_pb';
 import { VideoListService } from '@tallscreen/proto/tallscreen/feed/v1/video_list_service_pb';
@@ -47,9 +48,9 @@ export type ClientFactory = RpcChannel['client'];
 
 /** Opens one channel to each service. Calls carry the user's token to methods that ask for it. */
 export function openChannels(addresses: Record<ServiceName, string>, credential: ServiceCredential) {
-  // Feed serves searches and other lists too. Slow ones must not open the circuit of the home feed.
-  const listServices = [SearchService, VideoListService];
-  const search = createRpcChannel({ target: addresses.feed, services: listServices, credential, name: 'search' });
+  // Feed serves searches, other lists and choices too. Slow ones must not open the circuit of the home feed.
+  const otherServices = [SearchService, VideoListService, ChoiceService];
+  const search = createRpcChannel({ target: addresses.feed, services: otherServices, credential, name: 'search' });
   const channels = Object.fromEntries(
     serviceNames.map((name) => [
       name,
@@ -63,7 +64,7 @@ export function openChannels(addresses: Record<ServiceName, string>, credential:
   ) as Record<ServiceName, RpcChannel>;
   const channelOf = new Map<DescService, RpcChannel>([
     ...serviceNames.flatMap((name) => services[name].map((service) => [service, channels[name]] as const)),
-    ...listServices.map((service) => [service, search] as const),
+    ...otherServices.map((service) => [service, search] as const),
   ]);
   const client: ClientFactory = (service) => (channelOf.get(service) as RpcChannel).client(service);
   return {
@@ -88,6 +89,7 @@ export const createClients = (client: ClientFactory) => ({
   videos: client(VideoService),
   exports: client(ExportService),
   feed: client(FeedService),
+  choices: client(ChoiceService),
   search: client(SearchService),
   lists: client(VideoListService),
   engagement: client(EngagementService),

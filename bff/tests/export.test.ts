@@ -29,6 +29,7 @@ test('a user gets everything that is stored about them in one file, and nobody e
   await bo.call('POST', '/messages/', { json: { receiver_id: ana.id, content: 'hello ana' } });
   await ana.call('POST', '/report', { json: { item_type: 'video', item_id: boVideo, reason: 'SPAM' } });
   await ana.call('POST', `/videos/${boVideo}/view`);
+  await ana.call('POST', `/videos/${boVideo}/not-interested`, { json: { reason: 'video' } });
 
   const hasNotification = async (kind: string) => {
     const { body } = await ana.call('GET', '/me/notifications');
@@ -58,6 +59,7 @@ test('a user gets everything that is stored about them in one file, and nobody e
   expect((await listOf('sessions')).length).toBeGreaterThan(0);
   expect(await listOf('videos')).toMatchObject([{ id: videoId, title: 'Mine' }]);
   expect(await listOf('promos')).toEqual([]);
+  expect(await listOf('choices')).toMatchObject([{ not_interested: [{ reason: 'video', video_id: boVideo }] }]);
   expect(await listOf('comments')).toMatchObject([{ video_id: boVideo, text: 'by ana' }]);
   expect(await listOf('likes')).toMatchObject([{ item_id: boVideo }]);
   expect(await listOf('saved')).toMatchObject([{ video_id: boVideo }]);

@@ -14,6 +14,7 @@ export const textLimits = {
   /** an admin's reason for a decision on a media item or an account */
   reason: 500,
   search: 100,
+  mutedWord: 50,
 } as const;
 
 /** Returns the error text for a text that is too long: `Bio must be at most 160 characters.` */

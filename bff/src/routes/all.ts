@@ -12,11 +12,13 @@ import { authRoutes } from '#routes/auth';
 import { avatarRoutes } from '#routes/avatar';
 import { mediaItemAnalyticsRoutes } from '#routes/media-item-analytics';
 import { blockRoutes } from '#routes/blocks';
+import { choiceRoutes } from '#routes/choices';
 import { commentRoutes } from '#routes/comments';
 import type { RouteDeps } from '#routes/deps';
 import { exportRoutes } from '#routes/export';
 import { feedRoutes } from '#routes/feed';
 import { followRoutes } from '#routes/follows';
+import { historyRoutes } from '#routes/history';
 import { libraryRoutes } from '#routes/library';
 import { messageRoutes } from '#routes/messages';
 import { notificationRoutes } from '#routes/notifications';
@@ -36,6 +38,8 @@ import { videoRoutes } from '#routes/videos';
 export const allRoutes = (deps: RouteDeps): Route[] =>
   [
     feedRoutes,
+    choiceRoutes,
+    historyRoutes,
     searchRoutes,
     trackRoutes,
     authRoutes,

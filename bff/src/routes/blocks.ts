@@ -33,6 +33,47 @@ export const blockRoutes = ({ clients, reads }: RouteDeps): Route[] => [
     },
   }),
   route({
+    ...command,
+    method: 'post',
+    path: '/users/{id}/mute',
+    operationId: 'mute',
+    summary:
+      'Mute a user, who does not notice: their videos leave your feed, you see none of their comments, and they cause you no notifications; a repeat changes nothing',
+    async handle({ params: { id } }) {
+      await clients.blocks.setMute({ userId: fromId(id), isMuted: true });
+      return { detail: 'This person is muted.' };
+    },
+  }),
+  route({
+    ...command,
+    method: 'delete',
+    path: '/users/{id}/mute',
+    operationId: 'unmute',
+    summary: 'Unmute a user; a repeat changes nothing',
+    async handle({ params: { id } }) {
+      await clients.blocks.setMute({ userId: fromId(id), isMuted: false });
+      return { detail: 'This person is no longer muted.' };
+    },
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/users/me/mutes',
+    operationId: 'listMutes',
+    summary: 'List the users whom you mute, newest first',
+    limits: ['read'],
+    query: page(50, 100),
+    response: BlockList,
+    async handle({ query: { cursor = '', limit } }) {
+      const answer = await clients.blocks.listMutes({ pageSize: limit, pageToken: cursor });
+      const users = await reads.users.byIds(answer.userIds);
+      return {
+        users: answer.userIds.flatMap((id) => users.get(id) ?? []).map(userSummaryView),
+        next_cursor: orNull(answer.nextPageToken),
+      };
+    },
+  }),
+  route({
     ...common,
     method: 'get',
     path: '/users/me/blocks',

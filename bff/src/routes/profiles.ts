@@ -92,6 +92,7 @@ export function profileRoutes(deps: RouteDeps): Route[] {
           total_likes: Number(counts?.totalLikeCount ?? 0),
           total_views: Number(totals.totals[0]?.viewCount ?? 0),
           is_following: counts?.isFollowing ?? false,
+          is_muted: counts?.isMuted ?? false,
           videos: (await hydrate(reads, viewer, uploads.videos)).map(videoView),
           next_cursor: orNull(uploads.nextPageToken),
         };

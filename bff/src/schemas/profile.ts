@@ -18,6 +18,7 @@ export const Profile = z
     total_likes: countOut,
     total_views: countOut,
     is_following: z.boolean(),
+    is_muted: z.boolean().meta({ description: 'Whether the caller mutes the user' }),
     videos: z.array(Video),
     next_cursor: nextCursor,
   })

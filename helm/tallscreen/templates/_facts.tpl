@@ -20,7 +20,7 @@ identity:
 media:
   grpc: true
   http: true
-  calls: [identity, social, messaging, moderation, analytics]
+  calls: [identity, feed, social, messaging, moderation, analytics]
   stores: [mongodb, kafka, redis, s3]
   signs: true
 feed:

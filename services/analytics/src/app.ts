@@ -1,6 +1,8 @@
 import { processOnce } from '@tallscreen/kit-events/outbox/inbox';
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { createKeyedMutex } from '@tallscreen/kit/keyed-mutex';
+import { createDeleteHistory } from '#app/delete-history';
+import { createListHistory } from '#app/list-history';
 import { createListTopVideos } from '#app/list-top-videos';
 import { createListViewers } from '#app/list-viewers';
 import { createReadAdminMetrics } from '#app/read-admin-metrics';
@@ -43,6 +45,8 @@ export function createApp(deps: AppDeps) {
     readVideoStats: createReadVideoStats(deps),
     readTimeline: createReadTimeline({ ...deps, readOwnItem }),
     listViewers: createListViewers({ ...deps, readOwnItem }),
+    listHistory: createListHistory(deps),
+    deleteHistory: createDeleteHistory(deps),
     readRetention: createReadRetention({ readOwnItem }),
     readOwnerTotals: createReadOwnerTotals(deps),
     readAdminMetrics: createReadAdminMetrics({ ...deps, listTopVideos }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { timestampFromMs } from '@bufbuild/protobuf/wkt';
+import { timestampFromMs, timestampMs } from '@bufbuild/protobuf/wkt';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
@@ -139,5 +139,50 @@ describe('the admin console', () => {
     expect(await world.stats(91)).toMatchObject({ viewCount: 1n, likeCount: 1n });
     expect((await world.analytics.listViewers({ videoId: 91n }, await world.person(OWNER))).viewers).toEqual([]);
     expect(await world.connection.db!.collection('viewings').countDocuments({ viewerId: viewer })).toBe(0);
+  });
+});
+
+describe('watch history', () => {
+  const [ANN, BEN] = [8_001, 8_002];
+  const history = async (userId: number, page = {}) => {
+    const { entries, nextPageToken } = await world.analytics.listHistory(page, await world.person(userId));
+    return { ids: entries.map(({ videoId }) => Number(videoId)), entries, nextPageToken };
+  };
+  const forget = async (userId: number, videoId = 0) =>
+    world.analytics.deleteHistory({ videoId: BigInt(videoId) }, await world.person(userId));
+
+  test('lists the videos that a user watched, the last view first, a page at a time', async () => {
+    await publish(
+      ...[801, 802, 803].map((id) => mediaItemEvent(id, OWNER)),
+      mediaItemEvent(804, OWNER, { kind: VideoKind.PROMO }),
+      ...[801, 802, 803].map((id, i) => trackEvent('VIEW', ANN, id, { at: START + i })),
+      trackEvent('VIEW', ANN, 801, { at: START + HOUR }),
+      trackEvent('VIEW', ANN, 804, { itemType: ItemType.PROMO }),
+      trackEvent('SHARE', ANN, 805),
+      trackEvent('VIEW', BEN, 802, { at: START }),
+    );
+    const { ids, entries } = await history(ANN);
+    expect(ids).toEqual([801, 803, 802]);
+    expect(timestampMs(entries[0]!.viewedAt!)).toBe(START + HOUR);
+    const first = await history(ANN, { pageSize: 2 });
+    expect(first.ids).toEqual([801, 803]);
+    const second = await history(ANN, { pageSize: 2, pageToken: first.nextPageToken });
+    expect([second.ids, second.nextPageToken]).toEqual([[802], '']);
+    await expect(history(ANN, { pageToken: 'nonsense' })).rejects.toMatchObject({ code: 'invalid_argument' });
+  });
+
+  test('loses one video or all; counts stay, the user is no longer named as a viewer, and a new view comes back', async () => {
+    await forget(ANN, 803);
+    await forget(ANN, 803);
+    expect((await history(ANN)).ids).toEqual([801, 802]);
+    await forget(ANN);
+    expect((await history(ANN)).ids).toEqual([]);
+    expect((await history(BEN)).ids).toEqual([802]);
+    expect(await world.stats(802)).toMatchObject({ viewCount: 2n, uniqueViewerCount: 2n });
+    const { viewers } = await world.analytics.listViewers({ videoId: 802n }, await world.person(OWNER));
+    expect(viewers.map(({ userId }) => Number(userId))).toEqual([BEN]);
+    await publish(trackEvent('VIEW', ANN, 802, { at: START + 2 * HOUR }));
+    expect((await history(ANN)).ids).toEqual([802]);
+    expect(await world.stats(802)).toMatchObject({ viewCount: 3n, uniqueViewerCount: 2n });
   });
 });

@@ -5,6 +5,7 @@ import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { up } from '#migrations/0001-plain-names';
 import { up as countForScore } from '#migrations/0002-count-for-score';
 import { up as sumViews } from '#migrations/0003-views-of-deleted-items';
+import { up as startHistory } from '#migrations/0004-watch-history';
 import { createActiveDayStore } from '#store/active-days';
 import { createMediaItemStore } from '#store/media-items';
 import { createOwnerTotalsStore } from '#store/owner-totals';
@@ -35,6 +36,7 @@ test('counts of last week are found under their new names', async () => {
   const view = { atMs: 5, claimedMs: 0, loops: 0, watchMs: 4, isCompleted: true };
   const viewing = { itemId: 1, viewerId: 9, views: 1, watchMs: 4, hasShared: false };
   await insert('viewings', { _id: '9:1', ...viewing, latest: { ...view, depth: 4 } });
+  await insert('viewings', { _id: '9:2', ...viewing, itemId: 2, latest: { ...view, depth: 4 } });
   const deleted = { ...clip, kind: 'video', status: 'deleted' };
   await insert('items', { _id: 3, kind: 'video', clip: deleted, depth: [], isRanked: false, ...item });
   const bucket = { itemId: 1, width: 'day', startMs: 0, views: 5, likes: 1, comments: 2, watchMs: 30_000 } as const;
@@ -54,16 +56,20 @@ test('counts of last week are found under their new names', async () => {
   });
 
   const context = { db, logger: parts.logger, signal: new AbortController().signal };
-  for (const migrate of [up, up, countForScore, countForScore, sumViews, sumViews]) await migrate(context);
+  for (const migrate of [up, up, countForScore, countForScore, sumViews, sumViews, startHistory, startHistory])
+    await migrate(context);
 
   const scored = { views: 5, completions: 2, likes: 1, comments: 2, sharers: 1 };
   expect(await createMediaItemStore(connection).read([1, 2])).toEqual([
     { id: 1, itemType: 'video', copy: { ...clip, itemType: 'video' }, endSeconds: [1, 2], scored, ...item },
     { id: 2, itemType: 'promo', copy: null, endSeconds: [], scored, ...item },
   ]);
+  // Promos are no part of it.
+  expect(await createViewingStore(connection).listHistory(9, 10)).toEqual([{ itemId: 1, viewedAtMs: 5 }]);
   const [stored] = await createViewingStore(connection).listViewers(1, 10);
   expect(stored).toEqual({
     ...viewing,
+    historyAtMs: 5,
     latest: { ...view, endSecond: 4, isScored: true },
     isLiked: false,
     comments: 0,

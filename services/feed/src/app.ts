@@ -1,27 +1,45 @@
 import type { Scope } from '@tallscreen/kit/service';
+import { createExplainVideo } from '#app/explain-video';
 import { createFollowBlocks } from '#app/follow-blocks';
+import { createFollowChoices } from '#app/follow-choices';
 import { createIndexChanges } from '#app/index-changes';
 import { createListFollowedVideos } from '#app/list-followed-videos';
 import { createListFeed } from '#app/list-feed';
+import { createReadChoices } from '#app/read-choices';
+import { createReadHidden } from '#app/read-hidden';
 import { createReadLiveVideos } from '#app/read-live-videos';
 import { createReadPinnedVideos } from '#app/read-pinned-videos';
 import { createRefreshCatalogue } from '#app/refresh-catalogue';
 import { createViewerMemory } from '#app/remember-viewers';
+import { createSaveChoices } from '#app/save-choices';
 import { createSearchTags, createSearchUsers } from '#app/search-names';
 import { createListTagVideos, createSearchVideos } from '#app/search-videos';
+import { createSetMutedWords } from '#app/set-muted-words';
+import { createSetNotInterested } from '#app/set-not-interested';
 import { createSuggestUploaders } from '#app/suggest-uploaders';
 import type { FeedConfig } from '#config';
+import { createChoiceFilters } from '#domain/choice-filter';
 import { toWords } from '#events/mappings';
 import type { Parts } from '#parts';
 
 export type App = ReturnType<typeof createApp>;
 
 /** The operations of the service, each with what it needs. */
-export function createApp({ logger }: Scope, config: FeedConfig, { readModel, blocks, history, index }: Parts) {
+export function createApp(
+  { logger }: Scope,
+  config: FeedConfig,
+  { readModel, blocks, choices, history, index }: Parts,
+) {
   const count = config.FEED_CANDIDATES;
   const limits = { best: count, newest: count, leastViewed: count, promos: count };
   const { catalogue, refresh } = createRefreshCatalogue({ openCurrent: readModel.openCurrent, limits });
   const followBlocks = createFollowBlocks({ readChanged: blocks.readChanged });
+  const filterOf = createChoiceFilters(toWords);
+  const followChoices = createFollowChoices({
+    choices,
+    filterOf,
+    onLoss: (err) => logger.warn({ err }, "viewers' choices are unavailable, serving the feed without them"),
+  });
   const viewers = createViewerMemory(history, (err) =>
     logger.warn({ err }, 'viewer history is unavailable, serving the feed without it'),
   );
@@ -32,11 +50,18 @@ export function createApp({ logger }: Scope, config: FeedConfig, { readModel, bl
   });
   const { openCurrent } = readModel;
   const blocksOf = (viewerId: number) => followBlocks.blocksOf(viewerId);
+  const { mutedBy } = followBlocks;
+  const readHidden = createReadHidden({ blocksOf, mutedBy, filtersOf: followChoices.filtersOf });
   const readLiveVideos = createReadLiveVideos({ openCurrent, blocksOf });
   const found = { ...index, readLiveVideos };
   const rules = { videosPerPromo: config.FEED_VIDEOS_PER_PROMO };
+  const saveChoices = createSaveChoices({ choices, followChoices, viewers });
   return {
     viewers,
+    setNotInterested: createSetNotInterested({ readLiveVideos, readWords: toWords, saveChoices }),
+    setMutedWords: createSetMutedWords({ saveChoices }),
+    readChoices: createReadChoices({ choices }),
+    explainVideo: createExplainVideo({ catalogue, readLiveVideos }),
     indexChanges: createIndexChanges({ openCurrent, index, readWords: toWords, logger }),
     searchVideos: createSearchVideos(found),
     listTagVideos: createListTagVideos(found),
@@ -47,14 +72,23 @@ export function createApp({ logger }: Scope, config: FeedConfig, { readModel, bl
       viewers,
       readPinnedVideos,
       blocksOf,
+      readHidden,
       rules,
     }),
     readLiveVideos,
-    listFollowedVideos: createListFollowedVideos({ catalogue, openCurrent, readLiveVideos, blocksOf, viewers, rules }),
-    suggestUploaders: createSuggestUploaders({ catalogue, blocksOf }),
+    listFollowedVideos: createListFollowedVideos({
+      catalogue,
+      openCurrent,
+      readLiveVideos,
+      readHidden,
+      viewers,
+      rules,
+    }),
+    suggestUploaders: createSuggestUploaders({ catalogue, blocksOf, mutedBy }),
     async refresh(): Promise<void> {
       await refresh();
       await followBlocks.refresh();
+      await followChoices.refresh();
     },
   };
 }

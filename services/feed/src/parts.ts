@@ -5,6 +5,7 @@ import type { Scope } from '@tallscreen/kit/service';
 import { openOtherRedis, openRedis } from '@tallscreen/kit/wiring';
 import type { FeedConfig } from '#config';
 import { createBlockStore } from '#store/blocks';
+import { createChoiceStore } from '#store/choices';
 import { collections, migrations } from '#store/database';
 import { createReadModel } from '#store/read-model';
 import { createSearchIndex } from '#store/search-index';
@@ -23,5 +24,7 @@ export async function openParts(scope: Scope, config: FeedConfig) {
   const cache = await openOtherRedis(scope, config, redis, config.REDIS_CACHE_URL);
   const indexLease = leaseOf(connection, { name: 'search-index', logger: scope.logger });
   const blocks = createBlockStore(connection);
-  return { readModel, index, indexLease, bus, redis, blocks, history: createViewerHistoryStore(cache) };
+  const choices = createChoiceStore(connection);
+  const history = createViewerHistoryStore(cache);
+  return { connection, readModel, index, indexLease, bus, redis, blocks, choices, history };
 }

@@ -1,8 +1,12 @@
+import { createReadUserData } from '@tallscreen/kit-mongo/user-data';
 import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
+import { createUserDataRpc } from '@tallscreen/kit/rpc/user-data';
 import type { Scope } from '@tallscreen/kit/service';
 import { openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
+import { ChoiceService } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
 import { FeedService } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { SearchService } from '@tallscreen/proto/tallscreen/feed/v1/search_service_pb';
+import { UserDataService } from '@tallscreen/proto/tallscreen/feed/v1/user_data_service_pb';
 import { VideoListService } from '@tallscreen/proto/tallscreen/feed/v1/video_list_service_pb';
 import { type App, createApp } from '#app';
 import { createUpdateReadModel } from '#app/update-read-model';
@@ -11,10 +15,12 @@ import { blockHandlers, readModelHandlers, seenHandlers } from '#events/consume'
 import { startIndexSearch } from '#jobs/index-search';
 import { startRefreshCatalogue } from '#jobs/refresh-catalogue';
 import { openParts, type Parts } from '#parts';
+import { createChoiceRpc } from '#rpc/choices';
 import { createFeedRpc } from '#rpc/feed';
 import { createSearchRpc } from '#rpc/search';
 import { createVideoListRpc } from '#rpc/video-lists';
 import type { Block } from '#store/blocks';
+import { userDataKinds } from '#store/user-data';
 
 const CONSUMER_GROUP = 'feed';
 
@@ -33,7 +39,7 @@ export async function startFeed(scope: Scope, config: FeedConfig): Promise<numbe
 
 function startConsumers(
   scope: Scope,
-  { bus, readModel, blocks }: Parts,
+  { bus, readModel, blocks, choices }: Parts,
   { viewers }: App,
   onWritten: () => void,
 ): void {
@@ -42,12 +48,16 @@ function startConsumers(
     await blocks.save(changed);
     onWritten();
   };
-  const topics = { ...readModelHandlers(update), ...seenHandlers(viewers), ...blockHandlers(saveBlocks) };
+  const forgetUsers = async (userIds: readonly number[]): Promise<void> => {
+    await choices.remove(userIds);
+    await viewers.forgetViewers(userIds);
+  };
+  const topics = { ...readModelHandlers(update, forgetUsers), ...seenHandlers(viewers), ...blockHandlers(saveBlocks) };
   const consumption = bus.consume({ group: CONSUMER_GROUP, topics });
   scope.onDispose(() => consumption.stop());
 }
 
-function serve(scope: Scope, config: FeedConfig, { redis }: Parts, app: App): Promise<number> {
+function serve(scope: Scope, config: FeedConfig, { redis, connection }: Parts, app: App): Promise<number> {
   const { logger, readiness } = scope;
   return scope.serve(
     createRpcServer({
@@ -59,6 +69,8 @@ function serve(scope: Scope, config: FeedConfig, { redis }: Parts, app: App): Pr
         implement(FeedService, createFeedRpc(app.listFeed)),
         implement(SearchService, createSearchRpc(app)),
         implement(VideoListService, createVideoListRpc(app)),
+        implement(ChoiceService, createChoiceRpc(app)),
+        implement(UserDataService, createUserDataRpc(createReadUserData(connection, userDataKinds))),
       ],
     }),
   );

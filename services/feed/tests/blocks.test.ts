@@ -53,3 +53,13 @@ test('an older event changes nothing, and a process that starts later knows the 
   const { port } = await feed.start();
   expect(await shown(ANA, feed.client(FeedService, port))).toEqual(without(OF_BOB));
 });
+
+test('videos and promos of a muted uploader leave the feed of the one who mutes, but not what they ask for', async () => {
+  const DAN = 75;
+  await feed.bus.publishAll([blockEvent(DAN, BOB, false, 1, true), blockEvent(DAN, SHOP, false, 1, true)]);
+  await until(async () => (await shown(DAN)).length === 4);
+  expect(await shown(DAN)).toEqual(OF_CLEO);
+  expect(idsOf((await feed.page(DAN, { pin: OF_BOB[0]! })).items)[0]).toBe(OF_BOB[0]);
+  await feed.bus.publishAll([blockEvent(DAN, BOB, false, 2), blockEvent(DAN, SHOP, false, 2)]);
+  await until(async () => (await shown(DAN)).length === all.length);
+});

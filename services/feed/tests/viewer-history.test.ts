@@ -65,3 +65,23 @@ test('reads the newest 4,000 views of a week only', async () => {
   const [history] = await store.read([scrollOf(5, 0)], 0);
   expect([history!.seen.size, history!.seen.has(10), history!.seen.has(11)]).toEqual([4_000, false, true]);
 });
+
+test('forgets one seen item, or all of a viewer, and nothing of others', async () => {
+  const store = open();
+  const seen = range(1, 5).flatMap((itemId) => [
+    { viewerId: 7, itemId, atMs: NOW - HOUR },
+    { viewerId: 7, itemId, atMs: NOW - 8 * 24 * HOUR },
+  ]);
+  await store.addSeen([...seen, { viewerId: 8, itemId: 2, atMs: NOW - HOUR }]);
+  const seenBy = async (viewerId: number) => {
+    const [history] = await store.read([scrollOf(viewerId, 0)], NOW - 14 * 24 * HOUR);
+    return [...history!.seen].toSorted((a, b) => a - b);
+  };
+  await store.forgetSeen(7, 2);
+  expect(await seenBy(7)).toEqual([1, 3, 4, 5]);
+  await store.addSeen([{ viewerId: 7, itemId: 2, atMs: NOW }]);
+  expect(await seenBy(7)).toEqual([1, 2, 3, 4, 5]);
+  await store.forgetSeen(7);
+  await store.forgetSeen(7);
+  expect([await seenBy(7), await seenBy(8)]).toEqual([[], [2]]);
+});

@@ -94,11 +94,18 @@ export const scoreEvent = (id: number, value: number, views: number, revision = 
 export const statsEvent = (id: number, views: number, revision = 1) =>
   StatsEvents.event(id, { itemId: BigInt(id), viewCount: BigInt(views), revision: BigInt(revision) });
 
-export const blockEvent = (blockerId: number, blockedId: number, isBlocked: boolean, revision: number) =>
+export const blockEvent = (
+  blockerId: number,
+  blockedId: number,
+  isBlocked: boolean,
+  revision: number,
+  isMuted = false,
+) =>
   BlockEvents.event(`${blockerId}:${blockedId}`, {
     blockerId: BigInt(blockerId),
     blockedId: BigInt(blockedId),
     isBlocked,
+    isMuted,
     revision: BigInt(revision),
   });
 

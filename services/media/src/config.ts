@@ -41,6 +41,7 @@ export const mediaConfig = {
   ...blobsConfig,
   ...toolConfig,
   IDENTITY_ADDR: target.describe('host:port of the gRPC server of identity'),
+  FEED_ADDR: target.describe('host:port of the gRPC server of feed'),
   SOCIAL_ADDR: target.describe('host:port of the gRPC server of social'),
   MESSAGING_ADDR: target.describe('host:port of the gRPC server of messaging'),
   MODERATION_ADDR: target.describe('host:port of the gRPC server of moderation'),

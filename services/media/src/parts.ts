@@ -13,6 +13,7 @@ import { createRpcClient } from '@tallscreen/kit/rpc/client';
 import type { Scope } from '@tallscreen/kit/service';
 import { openRedis } from '@tallscreen/kit/wiring';
 import { UserDataService as AnalyticsData } from '@tallscreen/proto/tallscreen/analytics/v1/user_data_service_pb';
+import { UserDataService as FeedData } from '@tallscreen/proto/tallscreen/feed/v1/user_data_service_pb';
 import { UserDataService as IdentityData } from '@tallscreen/proto/tallscreen/identity/v1/user_data_service_pb';
 import { UserDataService as MessagingData } from '@tallscreen/proto/tallscreen/messaging/v1/user_data_service_pb';
 import { UserDataService as ModerationData } from '@tallscreen/proto/tallscreen/moderation/v1/user_data_service_pb';
@@ -89,11 +90,12 @@ function openUserDataReaders(scope: Scope, config: MediaConfig, readOwn: ReadUse
     [
       SocialData,
       config.SOCIAL_ADDR,
-      ['comments', 'likes', 'saved', 'following', 'followers', 'blocks', 'notifications'],
+      ['comments', 'likes', 'saved', 'following', 'followers', 'blocks', 'mutes', 'notifications'],
     ],
     [MessagingData, config.MESSAGING_ADDR, ['messages']],
     [ModerationData, config.MODERATION_ADDR, ['reports', 'appeals']],
     [AnalyticsData, config.ANALYTICS_ADDR, ['views']],
+    [FeedData, config.FEED_ADDR, ['choices']],
   ] as const;
   const readers = new Map<string, ReadUserData>(Object.keys(userDataKinds).map((kind) => [kind, readOwn]));
   for (const [service, target, kinds] of others) {

@@ -4,6 +4,7 @@ import { createKeyedMutex } from '@tallscreen/kit/keyed-mutex';
 import { inTransaction } from '@tallscreen/kit-mongo/transaction';
 import { askingMedia, createAskMedia } from '#app/ask-media';
 import { createCheckBlocks } from '#app/check-blocks';
+import { createCheckUserExists } from '#app/check-user-exists';
 import { createCopyMediaItems } from '#app/copy-media-items';
 import { createCopyUsers } from '#app/copy-users';
 import { createCorrectCounters } from '#app/correct-counters';
@@ -33,6 +34,7 @@ import { retryByItem } from '#app/retry-by-item';
 import { createSetBlock } from '#app/set-block';
 import { createSetFollow, type SetFollow } from '#app/set-follow';
 import { createSetLikes } from '#app/set-like';
+import { createSetMute } from '#app/set-mute';
 import { createSetSave, type SaveCommand } from '#app/set-save';
 import { createWriteBlock } from '#app/write-block';
 import { createWriteFollow } from '#app/write-follow';
@@ -55,6 +57,8 @@ export function createApp(deps: Parts) {
     const response = await deps.identity.batchGetUsers({ ids: ids.map(fromId) }, { timeoutMs: OWNER_TIMEOUT_MS });
     return response.users.map((user) => userCopyFrom(user, 0));
   };
+  const writeBlock = createWriteBlock(deps);
+  const checkUserExists = createCheckUserExists({ ...deps, fetchUsers });
   const askMedia = createAskMedia({
     ...deps,
     async fetchLiveItems(ids) {
@@ -76,7 +80,8 @@ export function createApp(deps: Parts) {
     listRecentComments: createListRecentComments(deps),
     getComments: createGetComments(deps),
     setFollow: oneAtATimeByFollowee(createSetFollow({ ...deps, writeFollow, fetchUsers })),
-    setBlock: createSetBlock({ ...deps, writeBlock: createWriteBlock(deps), writeFollow, fetchUsers }),
+    setBlock: createSetBlock({ ...deps, writeBlock, writeFollow, checkUserExists }),
+    setMute: createSetMute({ ...deps, writeBlock, checkUserExists }),
     listBlocks: createListBlocks(deps),
     checkBlocks: createCheckBlocks(deps),
     getProfileStats: createGetProfileStats(deps),

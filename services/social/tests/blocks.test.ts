@@ -149,6 +149,73 @@ test('the list shows whom one blocks, newest first, and a check finds blocks of 
   ]);
 });
 
+const setMute = (by: TestUser, user: { id: number }, isMuted = true) =>
+  social.blocks.setMute({ userId: fromId(user.id), isMuted }, by.as);
+
+test('a mute hides comments from the one who mutes, and the muted user does not notice', async () => {
+  const [ana, bob] = await newUsers(2);
+  const [cleo] = await newUsers(1);
+  const video = await social.newItem(ana.id);
+  await follow(bob, ana);
+  for (const by of [ana, bob, cleo]) await comment(by, video);
+  await setMute(ana, bob);
+  const of = (...users: TestUser[]) => users.map(({ username }) => `by ${username}`);
+  expect(await texts(video, ana)).toEqual(of(cleo, ana));
+  expect(await texts(video, bob)).toEqual(of(cleo, bob, ana));
+  await comment(bob, video);
+  expect([await counts(ana), await counts(bob)]).toEqual([
+    [1, 0],
+    [0, 1],
+  ]);
+  const lookups = [{ viewerId: fromId(ana.id), userIds: [fromId(bob.id)] }];
+  expect((await social.blocks.batchCheckBlocks({ lookups })).results[0]!.userIds).toEqual([]);
+  await setMute(ana, bob, false);
+  expect(await texts(video, ana)).toEqual(of(bob, cleo, bob, ana));
+});
+
+test('nobody is notified of what a user does whom they mute; the muted user still is', async () => {
+  const [ana, bob] = await newUsers(2);
+  const [cleo] = await newUsers(1);
+  const [ofAna, ofBob] = [
+    await social.newItem(ana.id, { title: 'Waves' }),
+    await social.newItem(bob.id, { title: 'Hills' }),
+  ];
+  await setMute(ana, bob);
+  await social.setLike(bob.as, ofAna);
+  await social.setLike(cleo.as, ofAna);
+  await social.setLike(ana.as, ofBob);
+  const list = async (of: TestUser) =>
+    (await social.notifications.listNotifications({}, of.as)).notifications.map(({ message }) => message);
+  await until(async () => (await list(ana)).length > 0 && (await list(bob)).length > 0);
+  expect(await list(ana)).toEqual([`${cleo.username} liked "Waves".`]);
+  expect(await list(bob)).toEqual([`${ana.username} liked "Hills".`]);
+});
+
+test('a mute and a block of one user are apart, are listed apart, and end with the account', async () => {
+  const [ana, bob] = await newUsers(2);
+  const [cleo] = await newUsers(1);
+  for (const user of [bob, cleo]) await setMute(ana, user);
+  await Promise.all([setMute(ana, bob), setMute(ana, bob)]);
+  await setBlock(ana, bob);
+  await setBlock(ana, bob, false);
+  const muted = async (page = {}) => (await social.blocks.listMutes(page, ana.as)).userIds;
+  expect(await muted()).toEqual([fromId(bob.id), fromId(cleo.id)]);
+  expect(await muted({ pageSize: 1 })).toEqual([fromId(bob.id)]);
+  expect((await social.blocks.listBlocks({}, ana.as)).userIds).toEqual([]);
+  const stats = async () => {
+    const viewer = { userId: fromId(ana.id) };
+    const found = await social.follows.batchGetProfileStats({ lookups: [{ userId: fromId(bob.id), viewer }] });
+    return found.stats[0]!.isMuted;
+  };
+  expect(await stats()).toBe(true);
+  await social.publish(social.userEvent(bob.id, '', { case: 'deleted', value: {} }, AccountStatus.DELETED));
+  await until(async () => (await muted()).length === 1);
+  expect(await stats()).toBe(false);
+  const last = async () => (await eventsOf(ana)).filter(({ blockedId }) => blockedId === fromId(bob.id)).at(-1);
+  await until(async () => (await last())?.isMuted === false);
+  await expect(setMute(ana, ana)).rejects.toMatchObject({ detail: 'You cannot mute yourself.' });
+});
+
 test('users cannot block themselves or somebody who does not exist', async () => {
   const [ana] = await newUsers(1);
   await expect(setBlock(ana, ana)).rejects.toMatchObject({ code: 'invalid_argument' });

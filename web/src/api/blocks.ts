@@ -11,6 +11,17 @@ export const blocksApi = api.injectEndpoints({
       providesTags: ['Blocks'],
       keepUnusedDataFor: 10,
     }),
+    mutes: build.infiniteQuery<BlockList, void, Cursor>({
+      infiniteQueryOptions: byCursor,
+      query: ({ pageParam: cursor }) => ({ url: '/users/me/mutes', params: pageAt(cursor) }),
+      providesTags: ['Mutes'],
+      keepUnusedDataFor: 10,
+    }),
+    /** The feed is loaded anew when it is opened next. */
+    setMute: build.mutation<Done, { userId: number; isMuted: boolean }>({
+      query: ({ userId, isMuted }) => ({ url: `/users/${userId}/mute`, method: isMuted ? 'POST' : 'DELETE' }),
+      invalidatesTags: (_, error) => (error ? [] : ['Mutes', 'Profile', 'Comments', 'Notifications', 'Feed']),
+    }),
     setBlock: build.mutation<Done, { userId: number; isBlocked: boolean }>({
       query: ({ userId, isBlocked }) => ({ url: `/users/${userId}/block`, method: isBlocked ? 'POST' : 'DELETE' }),
       invalidatesTags: (_, error) => (error ? [] : ['Blocks', 'Profile', 'Follows', 'Comments']),
@@ -33,4 +44,4 @@ export const blocksApi = api.injectEndpoints({
   }),
 });
 
-export const { useBlocksInfiniteQuery, useSetBlockMutation } = blocksApi;
+export const { useBlocksInfiniteQuery, useMutesInfiniteQuery, useSetBlockMutation, useSetMuteMutation } = blocksApi;

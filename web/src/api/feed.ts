@@ -13,6 +13,7 @@ export const feedApi = api.injectEndpoints({
         url: '/videos/feed',
         params: pageAt(cursor, { limit: FEED_PAGE_SIZE, ...(pin && { video: pin }) }),
       }),
+      providesTags: ['Feed'],
       keepUnusedDataFor: 300,
     }),
   }),

@@ -42,6 +42,9 @@ export function Router() {
           <Route path="/profile/:username" element={<screens.ProfileScreen />} />
           <Route path="/search" element={<screens.SearchScreen />} />
           <Route path="/tag/:tag" element={<screens.TagScreen />} />
+          <Route path="/history" element={<screens.HistoryScreen />} />
+          <Route path="/settings/feed" element={<screens.FeedSettingsScreen />} />
+          <Route path="/settings/muted" element={<screens.MutedScreen />} />
           <Route path="/settings/blocked" element={<screens.BlockedScreen />} />
           <Route path="/profile/:username/followers" element={<screens.FollowsScreen side="followers" />} />
           <Route path="/profile/:username/following" element={<screens.FollowsScreen side="following" />} />

@@ -18,8 +18,14 @@ export const ForgotPasswordScreen = screen(
 export const VideoScreen = screen(() => import('../features/video/VideoScreen.tsx'), 'VideoScreen');
 export const ProfileScreen = screen(() => import('../features/profile/ProfileScreen.tsx'), 'ProfileScreen');
 export const FollowsScreen = screen(() => import('../features/profile/FollowsScreen.tsx'), 'FollowsScreen');
+export const MutedScreen = screen(() => import('../features/profile/MutedScreen.tsx'), 'MutedScreen');
 export const BlockedScreen = screen(() => import('../features/profile/BlockedScreen.tsx'), 'BlockedScreen');
 export const SecurityScreen = screen(() => import('../features/settings/SecurityScreen.tsx'), 'SecurityScreen');
+export const HistoryScreen = screen(() => import('../features/history/HistoryScreen.tsx'), 'HistoryScreen');
+export const FeedSettingsScreen = screen(
+  () => import('../features/feed-settings/FeedSettingsScreen.tsx'),
+  'FeedSettingsScreen',
+);
 export const SearchScreen = screen(() => import('../features/search/SearchScreen.tsx'), 'SearchScreen');
 export const TagScreen = screen(() => import('../features/search/TagScreen.tsx'), 'TagScreen');
 export const UploadScreen = screen(() => import('../features/upload/UploadScreen.tsx'), 'UploadScreen');

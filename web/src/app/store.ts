@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { api } from '../api/base.ts';
 import type { ApiClient } from './client.ts';
 import { feedPlacesReducer } from './feedPlaces.ts';
+import { leftOutReducer } from './leftOut.ts';
 import { liveReducer } from './live/slice.ts';
 import { outboxReducer } from './outbox/slice.ts';
 import { sessionExpired, sessionReducer } from './session.ts';
@@ -20,6 +21,7 @@ export function createStore(client: ApiClient) {
       live: liveReducer,
       outbox: outboxReducer,
       feedPlaces: feedPlacesReducer,
+      leftOut: leftOutReducer,
     },
     middleware: (defaults) => defaults({ thunk: { extraArgument: { client } } }).concat(api.middleware),
   });

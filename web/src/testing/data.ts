@@ -131,6 +131,7 @@ export const profile = (fields: Partial<Profile> = {}): Profile => ({
   following: 2,
   total_likes: 30,
   total_views: 1200,
+  is_muted: false,
   is_following: false,
   videos: [],
   next_cursor: null,

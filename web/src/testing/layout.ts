@@ -20,6 +20,12 @@ class FakeObserver {
 export function installLayout({ isWide, isCoarse = false }: { isWide: boolean; isCoarse?: boolean }) {
   observed = [];
   globalThis.IntersectionObserver = FakeObserver as never;
+  // Menus measure their place.
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
   globalThis.matchMedia = (query) =>
     ({
       matches:

@@ -31,6 +31,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   notifications: "The caller's notifications",
   profiles: 'Public profiles, following',
   search: 'Finding people, videos and hashtags',
+  'watch history': 'What the caller watched',
+  'feed choices': 'What the caller left out of their feed',
   promos: 'Sponsored videos of businesses',
   reports: 'Reports of content and users',
   users: "The caller's own account and other users",

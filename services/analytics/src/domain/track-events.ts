@@ -77,6 +77,7 @@ function countView(changes: ItemChanges, viewings: Viewings, event: TrackEvent, 
     const claims: Claim[] = [{ ...event, type: 'view' }, ...takeEarly(viewing, event.atMs)];
     const watched = claims.reduce((view, claim) => applyClaim(view, claim, durationOf(item)), started);
     if (event.atMs >= (viewing.latest?.atMs ?? 0)) viewing.latest = watched;
+    if (event.itemType === 'video') viewing.historyAtMs = Math.max(viewing.historyAtMs ?? 0, event.atMs);
     return addProgress(item, viewing, started, watched);
   });
 }

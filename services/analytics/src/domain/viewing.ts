@@ -10,6 +10,11 @@ export interface Viewing {
   /** the newest reports that arrived before any view; absent without them */
   early?: Claim[];
   watchMs: number;
+  /**
+   * the last view of a video for the viewer's history; 0 after the viewer has deleted it, absent for promos and without a
+   * view
+   */
+  historyAtMs?: number;
   hasShared: boolean;
   isLiked: boolean;
   comments: number;

@@ -1,7 +1,10 @@
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
-import { toId } from '@tallscreen/kit/ids';
+import { fromId, toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import { TimeBucket, type AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
+import type { createDeleteHistory } from '#app/delete-history';
+import type { createListHistory } from '#app/list-history';
 import type { createListTopVideos } from '#app/list-top-videos';
 import type { createListViewers } from '#app/list-viewers';
 import type { createReadAdminMetrics } from '#app/read-admin-metrics';
@@ -23,6 +26,8 @@ export interface AnalyticsRpcDeps {
   readonly readVideoStats: ReturnType<typeof createReadVideoStats>;
   readonly readTimeline: ReturnType<typeof createReadTimeline>;
   readonly listViewers: ReturnType<typeof createListViewers>;
+  readonly listHistory: ReturnType<typeof createListHistory>;
+  readonly deleteHistory: ReturnType<typeof createDeleteHistory>;
   readonly readRetention: ReturnType<typeof createReadRetention>;
   readonly readOwnerTotals: ReturnType<typeof createReadOwnerTotals>;
   readonly readAdminMetrics: ReturnType<typeof createReadAdminMetrics>;
@@ -42,6 +47,20 @@ export const createAnalyticsRpc = (deps: AnalyticsRpcDeps): ServiceImpl<typeof A
   async listViewers({ videoId, pageSize, pageToken }, context) {
     const page = await deps.listViewers(personOf(context), toId(videoId), { pageSize, pageToken });
     return { ...page, viewers: page.viewers.map(toViewerMessage) };
+  },
+  async listHistory({ pageSize, pageToken }, context) {
+    const page = await deps.listHistory(personOf(context).userId, { pageSize, pageToken });
+    return {
+      entries: page.entries.map(({ itemId, viewedAtMs }) => ({
+        videoId: fromId(itemId),
+        viewedAt: timestampFromMs(viewedAtMs),
+      })),
+      nextPageToken: page.nextPageToken,
+    };
+  },
+  async deleteHistory({ videoId }, context) {
+    await deps.deleteHistory(personOf(context).userId, videoId === 0n ? 0 : toId(videoId));
+    return {};
   },
   async getRetention({ videoId }, context) {
     return { shareBySecond: await deps.readRetention(personOf(context), toId(videoId)) };

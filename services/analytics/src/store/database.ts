@@ -5,6 +5,7 @@ import type { Migrations } from '@tallscreen/kit-mongo/migrations';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { up as countForScore } from '#migrations/0002-count-for-score';
 import { up as sumViews } from '#migrations/0003-views-of-deleted-items';
+import { up as startHistory } from '#migrations/0004-watch-history';
 import { activeDaysCollection } from '#store/active-days';
 import { activeUsersCollection } from '#store/active-users';
 import { addressDaysCollection } from '#store/address-days';
@@ -35,4 +36,5 @@ export const migrations: Migrations = {
   '0001-plain-names': usePlainNames,
   '0002-count-for-score': countForScore,
   '0003-views-of-deleted-items': sumViews,
+  '0004-watch-history': startHistory,
 };

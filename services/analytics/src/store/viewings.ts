@@ -42,6 +42,7 @@ const schema = new Schema<ViewingDocument>(
     latest: { type: viewSchema },
     early: { type: [claimSchema], default: undefined },
     watchMs: { type: Number, default: 0 },
+    historyAtMs: { type: Number },
     hasShared: { type: Boolean, default: false },
     isLiked: { type: Boolean, default: false },
     comments: { type: Number, default: 0 },
@@ -53,15 +54,28 @@ const schema = new Schema<ViewingDocument>(
   schemaOptions,
 );
 schema.index({ itemId: 1, 'latest.atMs': -1, viewerId: -1 });
+schema.index({ viewerId: 1, historyAtMs: -1, itemId: -1 });
 
 export const viewingsCollection = defineCollection('viewings', schema);
 
+const FORGOTTEN_AT_ONCE = 1_000;
 const DELETED_AT_ONCE = 1_000;
 
 /** The end of a page of viewers: the last viewer and the time of their latest view. */
 export interface ViewerCursor {
   readonly lastAtMs: number;
   readonly viewerId: number;
+}
+
+/** The end of a page of a history: its last item and the time of its last view. */
+export interface HistoryCursor {
+  readonly viewedAtMs: number;
+  readonly itemId: number;
+}
+
+export interface HistoryEntry {
+  readonly itemId: number;
+  readonly viewedAtMs: number;
 }
 
 export type ViewingStore = ReturnType<typeof createViewingStore>;
@@ -80,7 +94,10 @@ export function createViewingStore(connection: Connection) {
         viewings.map((viewing) => ({ _id: keyOf(viewing), ...viewing })),
         session,
       ),
-    /** Lists viewers of an item, latest view first. Users who only shared or liked it are no viewers. */
+    /**
+     * Lists viewers of an item, latest view first. Users who only shared or liked it are no viewers, and those who have
+     * deleted it from their history are not named.
+     */
     listViewers: async (itemId: number, limit: number, after?: ViewerCursor): Promise<Viewing[]> => {
       const rest = after && {
         $or: [
@@ -89,8 +106,41 @@ export function createViewingStore(connection: Connection) {
         ],
       };
       const range = after ? { $gt: 0, $lte: after.lastAtMs } : { $gt: 0 };
-      const found = model.find({ itemId, 'latest.atMs': range, ...rest }).sort({ 'latest.atMs': -1, viewerId: -1 });
+      const found = model
+        .find({ itemId, 'latest.atMs': range, historyAtMs: { $ne: 0 }, ...rest })
+        .sort({ 'latest.atMs': -1, viewerId: -1 });
       return (await found.limit(limit).lean()).map(toViewing);
+    },
+    /** Lists what a viewer watched, the last view first. */
+    listHistory: async (viewerId: number, limit: number, after?: HistoryCursor): Promise<HistoryEntry[]> => {
+      const rest = after && {
+        $or: [
+          { historyAtMs: { $lt: after.viewedAtMs } },
+          { historyAtMs: after.viewedAtMs, itemId: { $lt: after.itemId } },
+        ],
+      };
+      const range = after ? { $gt: 0, $lte: after.viewedAtMs } : { $gt: 0 };
+      const found = model
+        .find({ viewerId, historyAtMs: range, ...rest }, { itemId: 1, historyAtMs: 1 })
+        .sort({ historyAtMs: -1, itemId: -1 });
+      return (await found.limit(limit).lean()).map(({ itemId, historyAtMs = 0 }) => ({
+        itemId,
+        viewedAtMs: historyAtMs,
+      }));
+    },
+    /** Takes one item out of a viewer's history. */
+    forget: async (key: ViewingKey): Promise<void> => {
+      await model.updateOne({ _id: keyOf(key), historyAtMs: { $gt: 0 } }, { $set: { historyAtMs: 0 } });
+    },
+    /** Takes up to a thousand items out of a viewer's history and returns their number. */
+    forgetSome: async (viewerId: number): Promise<number> => {
+      const found = await model
+        .find({ viewerId, historyAtMs: { $gt: 0 } }, { _id: 1 })
+        .limit(FORGOTTEN_AT_ONCE)
+        .lean();
+      if (found.length > 0)
+        await model.updateMany({ _id: { $in: found.map(({ _id }) => _id) } }, { $set: { historyAtMs: 0 } });
+      return found.length;
     },
     /** Deletes up to a thousand viewings of a viewer and returns their number. */
     deleteSomeOf: async (viewerId: number): Promise<number> => {

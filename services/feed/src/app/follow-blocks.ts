@@ -11,12 +11,13 @@ export type IsBlocked = (uploaderId: number) => boolean;
 const OVERLAP_MS = 30_000;
 
 /**
- * Keeps all blocks in memory, so that a page costs no further read: about 200 bytes for each block. `refresh` reads
+ * Keeps all blocks and mutes in memory, so that a page costs no further read: about 200 bytes for each block. `refresh` reads
  * what has changed; everything may be read repeatedly.
  */
 export function createFollowBlocks({ readChanged }: FollowBlocksDeps) {
   const madeBy = new Map<number, Set<number>>();
   const sufferedBy = new Map<number, Set<number>>();
+  const mutedBy = new Map<number, Set<number>>();
   /** By the database's clock; undefined before the first block. */
   let newestAtMs: number | undefined;
 
@@ -31,13 +32,17 @@ export function createFollowBlocks({ readChanged }: FollowBlocksDeps) {
     refresh: async (): Promise<void> => {
       const since = newestAtMs === undefined ? undefined : new Date(newestAtMs - OVERLAP_MS);
       let reached = newestAtMs;
-      for await (const { blockerId, blockedId, isBlocked, changedAt } of readChanged(since)) {
+      for await (const { blockerId, blockedId, isBlocked, isMuted, changedAt } of readChanged(since)) {
         set(madeBy, blockerId, blockedId, isBlocked);
         set(sufferedBy, blockedId, blockerId, isBlocked);
+        set(mutedBy, blockerId, blockedId, isMuted);
         reached = Math.max(reached ?? 0, changedAt.getTime());
       }
       newestAtMs = reached;
     },
+
+    /** Returns the uploaders whom the viewer mutes; undefined for none. */
+    mutedBy: (viewerId: number): ReadonlySet<number> | undefined => mutedBy.get(viewerId),
 
     /** Returns undefined if the viewer has nothing to do with a block, which is the usual case. */
     blocksOf: (viewerId: number): IsBlocked | undefined => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isAppError } from '@tallscreen/kit/errors';
 import type { IsBlocked } from '#app/follow-blocks';
+import type { IsHidden, ReadHidden } from '#app/read-hidden';
 import type { ReadPinnedVideos } from '#app/read-pinned-videos';
 import type { ScrollRequest, ViewerMemory } from '#app/remember-viewers';
 import type { Catalogue, FeedItem } from '#domain/catalogue';
@@ -33,6 +34,7 @@ export interface ListFeedDeps {
   readonly readPinnedVideos: ReadPinnedVideos;
   /** Tells which uploaders a viewer does not see because of a block; undefined for none. */
   readonly blocksOf: (viewerId: number) => IsBlocked | undefined;
+  readonly readHidden: ReadHidden;
   readonly rules: PageRules;
 }
 
@@ -46,7 +48,14 @@ export type ListFeed = (requests: readonly FeedRequest[]) => Promise<FeedPage[]>
 /**
  * Creates the function that builds pages for several viewers, with one read and one write of their histories in all.
  */
-export function createListFeed({ catalogue, viewers, readPinnedVideos, blocksOf, rules }: ListFeedDeps): ListFeed {
+export function createListFeed({
+  catalogue,
+  viewers,
+  readPinnedVideos,
+  blocksOf,
+  readHidden,
+  rules,
+}: ListFeedDeps): ListFeed {
   return async function listFeed(requests) {
     const jobs = requests.map(startJob);
     const valid = jobs.filter((job) => 'scroll' in job);
@@ -56,16 +65,22 @@ export function createListFeed({ catalogue, viewers, readPinnedVideos, blocksOf,
       viewers.readHistories(valid.map(toScrollRequest), nowMs),
       readPinnedVideos(pinRequests.map(({ request }) => request)),
     ]);
+    const hidden = await readHidden(
+      valid.map(({ request: { viewerId, isAdmin } }, i) => {
+        return { viewerId, isAdmin, choicesRevision: histories[i]?.choicesRevision ?? 0 };
+      }),
+    );
     const ranking = catalogue().ranking(nowMs);
     const served: ServedItems[] = [];
 
-    function buildPage(job: PageJob, shown: ViewerHistory): FeedPage {
+    function buildPage(job: PageJob, shown: ViewerHistory, isHidden: IsHidden | undefined): FeedPage {
       const { request, scroll } = job;
       const { viewerId } = request;
-      const isHidden = request.isAdmin ? undefined : blocksOf(viewerId);
+      const isBlocked = request.isAdmin ? undefined : blocksOf(viewerId);
       const history = isHidden ? { ...shown, isHidden } : shown;
       const wanted = pinned.get(request);
-      const first = wanted && isHidden?.(wanted.uploaderId) ? undefined : wanted;
+      // Who asks for a video by its id sees it even if its like is left out of the feed.
+      const first = wanted && isBlocked?.(wanted.uploaderId) ? undefined : wanted;
       const input = { viewerId, scroll, pageSize: toPageSize(request.pageSize), pinned: first, history };
       const { items, next } = composePage(ranking, input, rules);
       if (!next) return { items, nextPageToken: '' };
@@ -74,7 +89,11 @@ export function createListFeed({ catalogue, viewers, readPinnedVideos, blocksOf,
     }
 
     let index = 0;
-    const pages = jobs.map((job) => ('scroll' in job ? buildPage(job, histories[index++] as ViewerHistory) : job));
+    const pages = jobs.map((job) => {
+      if (!('scroll' in job)) return job;
+      const at = index++;
+      return buildPage(job, histories[at] as ViewerHistory, hidden[at]);
+    });
     viewers.recordServed(served);
     return pages;
   };

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { fillPage, toPageSize } from '#app/fill-page';
-import type { IsBlocked } from '#app/follow-blocks';
+import type { IsHidden, ReadHidden } from '#app/read-hidden';
 import type { ReadLiveVideos, SearchViewer } from '#app/read-live-videos';
 import type { ViewerMemory } from '#app/remember-viewers';
 import type { Catalogue, FeedItem } from '#domain/catalogue';
@@ -21,7 +21,7 @@ export interface ListFollowedVideosDeps {
   readonly catalogue: () => Catalogue;
   readonly openCurrent: () => Promise<Pick<Generation, 'items'>>;
   readonly readLiveVideos: ReadLiveVideos;
-  readonly blocksOf: (viewerId: number) => IsBlocked | undefined;
+  readonly readHidden: ReadHidden;
   readonly viewers: Pick<ViewerMemory, 'readHistories'>;
   readonly rules: PageRules;
 }
@@ -43,9 +43,9 @@ const newPlace = (): FollowedPlace => ({
  * not seen lately first. Throws invalid_argument for a malformed token.
  */
 export function createListFollowedVideos(deps: ListFollowedVideosDeps) {
-  const { catalogue, openCurrent, readLiveVideos, blocksOf, viewers, rules } = deps;
+  const { catalogue, openCurrent, readLiveVideos, readHidden, viewers, rules } = deps;
 
-  async function readVideos(request: FollowedRequest, after: string) {
+  async function readVideos(request: FollowedRequest, after: string, isHidden: IsHidden | undefined) {
     const { items } = await openCurrent();
     const resolve = readLiveVideos(request);
     return fillPage<FeedItem>({
@@ -53,7 +53,10 @@ export function createListFollowedVideos(deps: ListFollowedVideosDeps) {
       after,
       chunk: CHUNK,
       read: (from, limit) => items.readNewestOf(request.uploaderIds, from, limit),
-      resolve: (rows) => resolve(rows.map(({ position }) => Number(position.split(':')[1]))),
+      async resolve(rows) {
+        const videos = await resolve(rows.map(({ position }) => Number(position.split(':')[1])));
+        return videos.map((video) => (video && isHidden?.(video) ? undefined : video));
+      },
     });
   }
 
@@ -63,12 +66,10 @@ export function createListFollowedVideos(deps: ListFollowedVideosDeps) {
     const { viewerId } = request;
     const nowMs = Date.now();
     const scroll = { viewerId, scrollId: 'followed', itemsBefore: 0, pinnedId: 0 };
-    const [{ results: videos, next: after }, [history]] = await Promise.all([
-      readVideos(request, place.after),
-      viewers.readHistories([scroll], nowMs),
-    ]);
+    const [history] = await viewers.readHistories([scroll], nowMs);
+    const [isHidden] = await readHidden([{ ...request, choicesRevision: history?.choicesRevision ?? 0 }]);
+    const { results: videos, next: after } = await readVideos(request, place.after, isHidden);
     const { promos } = catalogue().ranking(nowMs);
-    const isHidden = request.isAdmin ? undefined : blocksOf(viewerId);
     const shown = { viewerId, place, videos, promos, history: { ...history!, isHidden } };
     const { items, next } = composeFollowedPage(shown, rules);
     return { items, nextPageToken: after === undefined ? '' : encodeFollowedPlace({ ...next, after }) };

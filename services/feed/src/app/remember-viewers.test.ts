@@ -20,6 +20,8 @@ function fakeStore() {
     },
     addServed: write,
     addSeen: write,
+    forgetSeen: (viewerId) => write([viewerId]),
+    setChoicesRevision: (viewerId) => write([viewerId]),
   };
   return { state, store };
 }

@@ -9,6 +9,11 @@ export interface ScrollRequest extends ScrollKey {
   readonly pinnedId: number;
 }
 
+/** What a viewer has been shown, and the revision of their choices if those changed lately; otherwise 0. */
+export interface RecalledHistory extends ViewerHistory {
+  readonly choicesRevision: number;
+}
+
 export type ViewerMemory = ReturnType<typeof createViewerMemory>;
 
 /**
@@ -38,24 +43,37 @@ export function createViewerMemory(store: ViewerHistoryStore, onLoss: (error: un
   }
 
   return {
-    readHistories: async (scrolls: readonly ScrollRequest[], nowMs: number): Promise<ViewerHistory[]> => {
+    readHistories: async (scrolls: readonly ScrollRequest[], nowMs: number): Promise<RecalledHistory[]> => {
       const stored = await unlessAway(scrolls, (some) => store.read(some, nowMs - SEEN_MS), []);
       return scrolls.map((scroll, i) => toHistory(scroll, stored[i]));
     },
     /** Returns at once: the next page of the scroll reads after this write on the same connection. */
     recordServed: (scrolls: readonly ServedItems[]): void =>
       void unlessAway(scrolls, (some) => store.addServed(some), undefined).catch(onLoss),
+    /** Tells other processes that the viewer's choices have changed; without Redis they learn it a moment later. */
+    announceChoices: (viewerId: number, revision: number): Promise<void> =>
+      unlessAway([viewerId], () => store.setChoicesRevision(viewerId, revision), undefined),
+    /** Throws unavailable while Redis is away: who deletes their history must know that nothing was forgotten. */
+    forgetSeen: (viewerId: number, itemId?: number): Promise<void> => store.forgetSeen(viewerId, itemId),
+    /** For deleted accounts. What is lost while Redis is away expires. */
+    forgetViewers: (viewerIds: readonly number[]): Promise<void> =>
+      unlessAway(
+        viewerIds,
+        async (some) => void (await Promise.all(some.map((id) => store.forgetSeen(id)))),
+        undefined,
+      ),
     recordSeen: (items: readonly SeenItem[]): Promise<void> =>
       unlessAway(items, (some) => store.addSeen(some), undefined),
   };
 }
 
-function toHistory({ pinnedId, itemsBefore }: ScrollRequest, stored: StoredHistory | undefined): ViewerHistory {
-  if (!stored) return { isSeen: () => false, isServed: (id) => id === pinnedId, isComplete: false };
-  const { seen, served, servedCount } = stored;
+function toHistory({ pinnedId, itemsBefore }: ScrollRequest, stored: StoredHistory | undefined): RecalledHistory {
+  if (!stored) return { isSeen: () => false, isServed: (id) => id === pinnedId, isComplete: false, choicesRevision: 0 };
+  const { seen, served, servedCount, choicesRevision } = stored;
   return {
     isSeen: (id) => seen.has(id),
     isServed: (id) => served.has(id) || id === pinnedId,
     isComplete: servedCount >= itemsBefore,
+    choicesRevision,
   };
 }

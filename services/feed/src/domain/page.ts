@@ -58,4 +58,4 @@ export function composePage(ranking: Ranking, input: PageInput, { videosPerPromo
 
 /** A feed without a single video shows each promo once. */
 const livePromos = (promos: readonly FeedItem[], history: ViewerHistory, limit: number): FeedItem[] =>
-  promos.filter(({ isLive, uploaderId }) => isLive && !history.isHidden?.(uploaderId)).slice(0, limit);
+  promos.filter((promo) => promo.isLive && !history.isHidden?.(promo)).slice(0, limit);

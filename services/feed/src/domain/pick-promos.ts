@@ -33,7 +33,7 @@ export function createPromoPicker(
   function find(itemNumber: number, mayBeSeen: boolean): FeedItem | undefined {
     for (let i = 0; i < promos.length; i++) {
       const promo = promos[(start + steps + i) % promos.length] as FeedItem;
-      if (!promo.isLive || history.isHidden?.(promo.uploaderId)) continue;
+      if (!promo.isLive || history.isHidden?.(promo)) continue;
       if (isRecent(promo.id, itemNumber) || (!mayBeSeen && history.isSeen(promo.id))) continue;
       steps = (steps + i + 1) % promos.length;
       return promo;

@@ -7,7 +7,7 @@ import { createSpacer, type RankedVideo } from '#domain/spacing';
 /** All viewers share one ranking; within blocks of this many videos each scroll has its own order. */
 const BLOCK_SIZE = 8;
 /** Every this many videos, one is on trial. */
-const TRIAL_EVERY = 5;
+export const TRIAL_EVERY = 5;
 const TRIAL_SALT = 1;
 const MAX_SERVED_AHEAD = 60;
 /** Over the last videos of a pass the picker makes sure that no uploader's videos are left alone. */
@@ -53,12 +53,12 @@ export function createVideoPicker(ranking: Ranking, scroll: Scroll, seed: number
     return best[first + (blockOrder[index - first] as number)] as FeedItem;
   }
 
-  const mayBeShown = ({ id, uploaderId, isLive }: FeedItem): boolean =>
-    isLive &&
-    !history.isHidden?.(uploaderId) &&
-    !taken.has(id) &&
-    !history.isServed(id) &&
-    (pass === 'seen' || !history.isSeen(id));
+  const mayBeShown = (video: FeedItem): boolean =>
+    video.isLive &&
+    !taken.has(video.id) &&
+    !history.isServed(video.id) &&
+    (pass === 'seen' || !history.isSeen(video.id)) &&
+    !history.isHidden?.(video);
 
   function take(video: FeedItem): void {
     taken.add(video.id);

@@ -1,3 +1,5 @@
+import type { FeedItem } from '#domain/catalogue';
+
 /** The state of one viewer's scroll: everything the next page needs to know. The page token carries it. */
 export interface Scroll {
   /** names the list of served items in Redis */
@@ -44,8 +46,8 @@ export interface ViewerHistory {
   isSeen(id: number): boolean;
   /** whether this scroll has shown the item */
   isServed(id: number): boolean;
-  /** whether items of this uploader are not shown to the viewer; absent when there is none such */
-  readonly isHidden?: ((uploaderId: number) => boolean) | undefined;
+  /** whether the item is not shown to the viewer; absent when there is none such */
+  readonly isHidden?: ((item: FeedItem) => boolean) | undefined;
   /** false when the list of served items of this scroll was lost */
   readonly isComplete: boolean;
 }

@@ -1,7 +1,10 @@
 import { handlers, on, type EventHandler } from '@tallscreen/kit-events/events';
 import type { BatchHandler } from '@tallscreen/kit-events/kafka/port';
 import { decisionToFeed } from '@tallscreen/kit-telemetry/metrics/product';
+import { toId } from '@tallscreen/kit/ids';
+import type { UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import type { VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
+import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { ViewerMemory } from '#app/remember-viewers';
 import type { UpdateReadModel } from '#app/update-read-model';
 import { toBlock, toItemScore, toItemViews, toMediaItem, toSeenItems, toUploader } from '#events/mappings';
@@ -29,12 +32,24 @@ const saveItems =
     }
   };
 
-/** The topics that the read model is built from. */
-export const readModelHandlers = (update: UpdateReadModel): Record<string, BatchHandler> =>
+/** Removes what feed stores of users whose accounts are deleted. */
+export type ForgetUsers = (userIds: readonly number[]) => Promise<void>;
+
+const saveUsers =
+  (update: UpdateReadModel, forgetUsers?: ForgetUsers): EventHandler<UserEvent> =>
+  async (events) => {
+    await update.saveUploaders(events.map(({ message }) => toUploader(message)));
+    const users = events.flatMap(({ message: { user } }) => user ?? []);
+    const deleted = users.filter(({ status }) => status === AccountStatus.DELETED).map(({ id }) => toId(id));
+    if (deleted.length > 0) await forgetUsers?.(deleted);
+  };
+
+/** The topics that the read model is built from. A rebuild forgets nobody. */
+export const readModelHandlers = (update: UpdateReadModel, forgetUsers?: ForgetUsers): Record<string, BatchHandler> =>
   handlers(
     on(VideoEvents, saveItems('video', update)),
     on(PromoEvents, saveItems('promo', update)),
-    on(UserEvents, (events) => update.saveUploaders(events.map(({ message }) => toUploader(message)))),
+    on(UserEvents, saveUsers(update, forgetUsers)),
     on(ScoreEvents, (events) => update.saveScores(events.map(({ message }) => toItemScore(message)))),
     on(StatsEvents, (events) => update.saveViews(events.map(({ message }) => toItemViews(message)))),
   );

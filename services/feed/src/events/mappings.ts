@@ -63,10 +63,11 @@ export const toSeenItems = ({ type, viewerId, itemId, occurredAt }: TrackEvent):
     ? [{ viewerId: toId(viewerId), itemId: toId(itemId), atMs: timestampMs(occurredAt) }]
     : [];
 
-export const toBlock = ({ blockerId, blockedId, isBlocked, revision }: BlockEvent): Block => ({
+export const toBlock = ({ blockerId, blockedId, isBlocked, isMuted, revision }: BlockEvent): Block => ({
   blockerId: toId(blockerId),
   blockedId: toId(blockedId),
   isBlocked,
+  isMuted,
   revision: Number(revision),
 });
 

@@ -2,11 +2,13 @@ import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit
 import { upsertNewer } from '@tallscreen/kit-mongo/upsert-newer';
 import { Schema, type Connection } from 'mongoose';
 
-/** Feed's copy of a block that social owns. */
+/** Feed's copy of a block or mute that social owns. */
 export interface Block {
   readonly blockerId: number;
   readonly blockedId: number;
   readonly isBlocked: boolean;
+  /** whether the first user mutes the second, who does not notice */
+  readonly isMuted: boolean;
   readonly revision: number;
 }
 
@@ -22,6 +24,8 @@ const schema = new Schema<BlockDocument>(
     blockerId: { type: Number, required: true },
     blockedId: { type: Number, required: true },
     isBlocked: { type: Boolean, required: true },
+    // Copies that are older than mutes have none.
+    isMuted: { type: Boolean, default: false },
     revision: { type: Number, required: true },
     changedAt: { type: Date, required: true },
   },
@@ -49,10 +53,10 @@ export function createBlockStore(connection: Connection) {
         })),
       ),
 
-    /** Reads the blocks that have changed since, ended ones too; without a time, those in force. */
+    /** Reads the blocks and mutes that have changed since, ended ones too; without a time, those in force. */
     readChanged: (since: Date | undefined): AsyncIterable<Block & { readonly changedAt: Date }> =>
       model
-        .find(since ? { changedAt: { $gte: since } } : { isBlocked: true })
+        .find(since ? { changedAt: { $gte: since } } : { $or: [{ isBlocked: true }, { isMuted: true }] })
         .lean()
         .cursor(),
   };

@@ -2,6 +2,7 @@ import type { DatabasePlan } from '@tallscreen/kit-mongo/database';
 import type { Migrations } from '@tallscreen/kit-mongo/migrations';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { blocksCollection } from '#store/blocks';
+import { choicesCollection } from '#store/choices';
 import { createGenerationStore, generationsCollection } from '#store/generations';
 import { defineMediaItems } from '#store/media-items';
 import { searchEntriesCollection } from '#store/search-entries';
@@ -16,6 +17,7 @@ export const collections: DatabasePlan['collections'] = async (connection) => {
   return [
     generationsCollection,
     blocksCollection,
+    choicesCollection,
     defineMediaItems(current),
     defineUploaders(current),
     searchEntriesCollection,

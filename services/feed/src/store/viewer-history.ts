@@ -28,6 +28,8 @@ export interface StoredHistory {
   readonly served: ReadonlySet<number>;
   /** length of the stored list of served items, repetitions included */
   readonly servedCount: number;
+  /** revision of the viewer's choices, if they changed in the last minute; otherwise 0 */
+  readonly choicesRevision: number;
 }
 
 export type ViewerHistoryStore = ReturnType<typeof createViewerHistoryStore>;
@@ -38,6 +40,8 @@ const WEEKS_READ = 3;
 const SEEN_TTL_SECONDS = (WEEKS_READ * WEEK_MS) / 1000;
 /** A scroll may pause this long and still not repeat itself. */
 const SERVED_TTL_SECONDS = 6 * 3600;
+/** Every process reads changed choices from the database long before this time is over. */
+const CHOICES_TTL_SECONDS = 60;
 const NUMBER_BYTES = 8;
 /** Only the newest seen items of a week count, which bounds the cost of one busy viewer. */
 const MAX_SEEN_PER_WEEK = 4_000;
@@ -54,6 +58,20 @@ end
 return redis.call('EXPIRE', KEYS[1], ARGV[4])
 `);
 
+/** KEYS: strings of seen items. ARGV: the packed id of the item to take out. */
+const takeOut = defineScript<number>(`
+for _, key in ipairs(KEYS) do
+  local value = redis.call('GET', key) or ''
+  local kept = {}
+  for at = 1, #value - 15, 16 do
+    if string.sub(value, at, at + 7) ~= ARGV[1] then kept[#kept + 1] = string.sub(value, at, at + 15) end
+  end
+  if #kept == 0 then redis.call('DEL', key)
+  elseif #kept * 16 < #value then redis.call('SET', key, table.concat(kept), 'KEEPTTL') end
+end
+return 1
+`);
+
 /**
  * What viewers were shown, as Redis strings of packed numbers: 16 bytes for a seen item (id and time), 8 bytes for a
  * served one, a tenth of what a sorted set takes. One MGET reads them for all viewers of a call. See
@@ -65,6 +83,7 @@ export function createViewerHistoryStore(redis: Redis, now: () => number = Date.
   const rootOf = (viewerId: number): string => sharedSlot(redis, `feed:${viewerId}`);
   const servedKey = ({ viewerId, scrollId }: ScrollKey): string => `${rootOf(viewerId)}:served:${scrollId}`;
   const seenKey = (viewerId: number, week: number): string => `${rootOf(viewerId)}:seen:${week}`;
+  const choicesKey = (viewerId: number): string => `${rootOf(viewerId)}:choices`;
   const append = async (key: string, numbers: readonly number[], ttlSeconds: number): Promise<void> => {
     await Promise.all([bytes.append(key, pack(numbers)), bytes.expire(key, ttlSeconds)]);
   };
@@ -79,16 +98,19 @@ export function createViewerHistoryStore(redis: Redis, now: () => number = Date.
       const keys = scrolls.flatMap((scroll) => [
         ...weeks.map((week) => seenKey(scroll.viewerId, week)),
         servedKey(scroll),
+        choicesKey(scroll.viewerId),
       ]);
+      const perScroll = WEEKS_READ + 2;
       const found = await bytes.mGet(keys);
       return scrolls.map(({ itemsBefore }, i) => {
-        const strings = found.slice(i * (WEEKS_READ + 1), (i + 1) * (WEEKS_READ + 1));
+        const strings = found.slice(i * perScroll, (i + 1) * perScroll);
         // Ignore what a later request of this scroll added: a page that is requested again must be the same page.
         const served = unpack(strings[WEEKS_READ]?.subarray(0, NUMBER_BYTES * itemsBefore));
         return {
           seen: seenSince(strings.slice(0, WEEKS_READ), seenAfterMs),
           served: new Set(served),
           servedCount: served.length,
+          choicesRevision: unpack(strings[WEEKS_READ + 1])[0] ?? 0,
         };
       });
     },
@@ -103,6 +125,16 @@ export function createViewerHistoryStore(redis: Redis, now: () => number = Date.
           return isComplete ? writeAt(key, NUMBER_BYTES * itemsBefore, ids) : append(key, ids, SERVED_TTL_SECONDS);
         }),
       );
+    },
+    async setChoicesRevision(viewerId: number, revision: number): Promise<void> {
+      const expiration = { type: 'EX', value: CHOICES_TTL_SECONDS } as const;
+      await bytes.set(choicesKey(viewerId), pack([revision]), { expiration });
+    },
+    /** Forgets that the viewer has seen the item, or everything. */
+    async forgetSeen(viewerId: number, itemId?: number): Promise<void> {
+      const keys = recentWeeks(now()).map((week) => seenKey(viewerId, week));
+      if (itemId === undefined) await redis.del(keys);
+      else await takeOut(redis, keys, [pack([itemId])]);
     },
     async addSeen(items: readonly SeenItem[]): Promise<void> {
       const byKey = Map.groupBy(items, ({ viewerId, atMs }) => seenKey(viewerId, weekOf(atMs)));

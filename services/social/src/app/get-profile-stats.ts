@@ -1,5 +1,7 @@
+import { blockKey } from '#domain/block';
 import { followKey } from '#domain/follow';
 import type { FollowCounts } from '#domain/user';
+import type { Blocks } from '#store/blocks';
 import type { Follows } from '#store/follows';
 import type { MediaItems } from '#store/media-items';
 import type { Users } from '#store/users';
@@ -7,6 +9,7 @@ import type { Users } from '#store/users';
 export interface GetProfileStatsDeps {
   readonly users: Pick<Users, 'findMany'>;
   readonly follows: Pick<Follows, 'findKeys'>;
+  readonly blocks: Pick<Blocks, 'findMutes'>;
   readonly mediaItems: Pick<MediaItems, 'sumLikes'>;
 }
 
@@ -20,19 +23,22 @@ export interface ProfileStats extends FollowCounts {
   readonly userId: number;
   readonly totalLikeCount: number;
   readonly isFollowing: boolean;
+  readonly isMuted: boolean;
 }
 
 /** Returns one entry for each lookup, in the same order; zeros for an unknown user. */
 export const createGetProfileStats =
-  ({ users, follows, mediaItems }: GetProfileStatsDeps) =>
+  ({ users, follows, blocks, mediaItems }: GetProfileStatsDeps) =>
   async (lookups: readonly ProfileLookup[]): Promise<ProfileStats[]> => {
     const userIds = [...new Set(lookups.map(({ userId }) => userId))];
     const keyOf = ({ userId, viewerId }: ProfileLookup) => followKey({ followerId: viewerId, followeeId: userId });
-    const keys = lookups.filter(({ viewerId }) => viewerId > 0).map(keyOf);
-    const [known, likeCounts, followKeys] = await Promise.all([
+    const muteOf = ({ userId, viewerId }: ProfileLookup) => blockKey({ blockerId: viewerId, blockedId: userId });
+    const ofUsers = lookups.filter(({ viewerId }) => viewerId > 0);
+    const [known, likeCounts, followKeys, mutes] = await Promise.all([
       users.findMany(userIds),
       mediaItems.sumLikes(userIds),
-      follows.findKeys(keys),
+      follows.findKeys(ofUsers.map(keyOf)),
+      blocks.findMutes(ofUsers.map(muteOf)),
     ]);
     return lookups.map((lookup) => ({
       userId: lookup.userId,
@@ -40,5 +46,6 @@ export const createGetProfileStats =
       followingCount: known.get(lookup.userId)?.followingCount ?? 0,
       totalLikeCount: likeCounts.get(lookup.userId) ?? 0,
       isFollowing: followKeys.has(keyOf(lookup)),
+      isMuted: mutes.has(muteOf(lookup)),
     }));
   };

@@ -5,7 +5,7 @@ import type { MediaItems } from '#store/media-items';
 import type { Users } from '#store/users';
 
 export interface HideBlockedActorsDeps {
-  readonly blocks: Pick<Blocks, 'findBlocked'>;
+  readonly blocks: Pick<Blocks, 'findHidden'>;
   readonly users: Pick<Users, 'findMany'>;
   readonly mediaItems: Pick<MediaItems, 'findMany'>;
 }
@@ -19,15 +19,15 @@ export type HideBlockedActors = (
 const LOOKED_AT = 10;
 
 /**
- * Takes users with a block between them and the reader out of notifications that are older than the block, and leaves
- * out what nobody else caused. What is stored stays, so that an unblock brings it back.
+ * Takes users with a block between them and the reader, and those whom the reader has muted, out of notifications that
+ * are older than the block, and leaves out what nobody else caused. What is stored stays, so that an unblock brings it back.
  */
 export const createHideBlockedActors =
   ({ blocks, users, mediaItems }: HideBlockedActorsDeps): HideBlockedActors =>
   async (userId, notifications) => {
     const latestOf = ({ actorIds }: StoredNotification) => actorIds.slice(0, LOOKED_AT);
     const actorIds = new Set(notifications.flatMap(latestOf));
-    const blocked = await blocks.findBlocked(userId, [...actorIds]);
+    const blocked = await blocks.findHidden(userId, [...actorIds]);
     if (blocked.size === 0) return [...notifications];
     const [knownUsers, knownItems] = await Promise.all([
       users.findMany([...actorIds].filter((id) => !blocked.has(id))),

@@ -1,7 +1,7 @@
 import { processOnce, type Delivered } from '@tallscreen/kit-events/outbox/inbox';
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import type { Connection } from 'mongoose';
-import { keysBetween } from '#domain/block';
+import { blockKey, type BlockPair } from '#domain/block';
 import { withoutActor } from '#domain/forget-actor';
 import {
   isForAnotherUser,
@@ -27,7 +27,7 @@ export interface NotifyDeps {
   readonly notifications: Pick<Notifications, 'findByKeys' | 'save'>;
   readonly unreadCounters: Pick<UnreadCounters, 'findMany' | 'save'>;
   readonly users: Pick<Users, 'findMany'>;
-  readonly blocks: Pick<Blocks, 'findKeys'>;
+  readonly blocks: Pick<Blocks, 'findHidingKeys'>;
   readonly mediaItems: Pick<MediaItems, 'findMany'>;
   readonly outbox: Pick<Outbox, 'add' | 'wake'>;
   readonly newId: () => number;
@@ -64,14 +64,15 @@ export function createNotify(deps: NotifyDeps): Notify {
     };
   }
 
-  /** Nobody is notified of the acts of a user whom they block, or who blocks them. */
+  /** Nobody is notified of the acts of a user whom they block or mute, or who blocks them. */
   async function withoutBlocked(events: readonly NotifyingEvent[]): Promise<NotifyingEvent[]> {
-    const keysOf = (draft: NotificationDraft) => ('actorId' in draft ? keysBetween(draft.userId, [draft.actorId]) : []);
-    const inForce = await blocks.findKeys([...new Set(events.flatMap(({ drafts }) => drafts.flatMap(keysOf)))]);
+    const pairsOf = (draft: NotificationDraft): BlockPair[] =>
+      'actorId' in draft ? [{ blockerId: draft.userId, blockedId: draft.actorId }] : [];
+    const inForce = await blocks.findHidingKeys(events.flatMap(({ drafts }) => drafts.flatMap(pairsOf)));
     if (inForce.size === 0) return [...events];
     return events.map((event) => ({
       ...event,
-      drafts: event.drafts.filter((draft) => !keysOf(draft).some((key) => inForce.has(key))),
+      drafts: event.drafts.filter((draft) => !pairsOf(draft).some((pair) => inForce.has(blockKey(pair)))),
     }));
   }
 
@@ -80,11 +81,13 @@ export function createNotify(deps: NotifyDeps): Notify {
    * act is not blocked, and one other only if there are two.
    */
   async function toPush(entries: readonly StoredNotification[], names: Names): Promise<readonly StoredNotification[]> {
-    const keysOf = ({ userId, count, actorIds }: StoredNotification) =>
-      count === 2 ? keysBetween(userId, actorIds.slice(1)) : [];
-    const inForce = await blocks.findKeys([...new Set(entries.flatMap(keysOf))]);
+    const pairsOf = ({ userId, count, actorIds }: StoredNotification): BlockPair[] =>
+      count === 2 ? actorIds.slice(1).map((blockedId) => ({ blockerId: userId, blockedId })) : [];
+    const inForce = await blocks.findHidingKeys(entries.flatMap(pairsOf));
     return entries.map((entry) =>
-      keysOf(entry).some((key) => inForce.has(key)) ? (withoutActor(entry, entry.actorIds[1]!, names) ?? entry) : entry,
+      pairsOf(entry).some((pair) => inForce.has(blockKey(pair)))
+        ? (withoutActor(entry, entry.actorIds[1]!, names) ?? entry)
+        : entry,
     );
   }
 

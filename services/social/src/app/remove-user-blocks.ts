@@ -8,12 +8,12 @@ export interface RemoveUserBlocksDeps {
   readonly outbox: Pick<Outbox, 'inTransaction'>;
 }
 
-/** Ends up to `limit` blocks that a deleted user has made or suffers. Returns how many. */
+/** Ends up to `limit` blocks and mutes that a deleted user has made or suffers. Returns how many. */
 export const createRemoveUserBlocks =
   ({ blocks, writeBlock, outbox }: RemoveUserBlocksDeps) =>
   (userId: number, limit: number): Promise<number> =>
     outbox.inTransaction(async (session) => {
       const found = await blocks.listByUser(userId, limit, session);
-      for (const block of found) await writeBlock(block, false, block, session);
+      for (const block of found) await writeBlock(block, { isBlocked: false, isMuted: false }, block, session);
       return found.length;
     });

@@ -1,38 +1,29 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import { notFound } from '@tallscreen/kit/errors';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
+import type { CheckUserExists } from '#app/check-user-exists';
 import type { WriteBlock } from '#app/write-block';
 import type { WriteFollow } from '#app/write-follow';
 import { checkBlockCount, checkNotOneself, type BlockPair } from '#domain/block';
 import { followKey } from '#domain/follow';
-import type { UserCopy } from '#domain/user';
 import type { Blocks } from '#store/blocks';
 import type { Follows } from '#store/follows';
 import type { Users } from '#store/users';
 
 export interface SetBlockDeps {
-  readonly users: Pick<Users, 'findMany' | 'upsertCopies' | 'recordBlock'>;
+  readonly users: Pick<Users, 'recordBlock'>;
   readonly blocks: Pick<Blocks, 'find' | 'countByBlocker'>;
   readonly follows: Pick<Follows, 'findKeys'>;
   readonly writeBlock: WriteBlock;
   readonly writeFollow: WriteFollow;
   readonly outbox: Pick<Outbox, 'inTransaction'>;
-  /** Reads users from identity; unknown ids are absent. */
-  readonly fetchUsers: (ids: readonly number[]) => Promise<UserCopy[]>;
+  readonly checkUserExists: CheckUserExists;
 }
 
 export type SetBlock = (pair: BlockPair, isBlocked: boolean) => Promise<void>;
 
 /** Blocks or unblocks a user. A new block ends the follows between both; an unblock does not restore them. */
 export function createSetBlock(deps: SetBlockDeps): SetBlock {
-  const { users, blocks, follows, writeBlock, writeFollow, outbox, fetchUsers } = deps;
-
-  async function checkExists(userId: number): Promise<void> {
-    const known = (await users.findMany([userId])).get(userId);
-    const [user] = known ? [known] : await fetchUsers([userId]);
-    if (!user || user.status === 'deleted') throw notFound('User not found.');
-    if (!known) await users.upsertCopies([user]);
-  }
+  const { users, blocks, follows, writeBlock, writeFollow, outbox, checkUserExists } = deps;
 
   async function endFollows({ blockerId, blockedId }: BlockPair, session: Session): Promise<void> {
     const pairs = [
@@ -44,13 +35,13 @@ export function createSetBlock(deps: SetBlockDeps): SetBlock {
   }
 
   return async (pair, isBlocked) => {
-    checkNotOneself(pair);
-    await checkExists(pair.blockedId);
+    checkNotOneself(pair, 'block');
+    await checkUserExists(pair.blockedId);
     await outbox.inTransaction(async (session) => {
       const before = await blocks.find(pair, session);
       if ((before?.isBlocked ?? false) === isBlocked) return;
       if (isBlocked) checkBlockCount(await blocks.countByBlocker(pair.blockerId, session));
-      await writeBlock(pair, isBlocked, before, session);
+      await writeBlock(pair, { isBlocked }, before, session);
       if (!isBlocked) return;
       await users.recordBlock([pair.blockerId, pair.blockedId], session);
       await endFollows(pair, session);

@@ -10,19 +10,23 @@ export interface WriteBlockDeps {
   readonly newId: () => number;
 }
 
-/** Writes a block or unblock and its event, as part of a transaction. */
+/** What one user changes about another; what is absent stays as it was. */
+export type BlockChange = Partial<Pick<Block, 'isBlocked' | 'isMuted'>>;
+
+/** Writes a change of a block or mute and its event, as part of a transaction. */
 export type WriteBlock = (
   pair: BlockPair,
-  isBlocked: boolean,
+  change: BlockChange,
   before: Block | undefined,
   session: Session,
 ) => Promise<void>;
 
 export const createWriteBlock =
   ({ blocks, outbox, newId }: WriteBlockDeps): WriteBlock =>
-  async ({ blockerId, blockedId }, isBlocked, before, session) => {
+  async ({ blockerId, blockedId }, change, before, session) => {
+    const { isBlocked = before?.isBlocked ?? false, isMuted = before?.isMuted ?? false } = change;
     const revision = (before?.revision ?? 0) + 1;
-    const after: Block = { blockerId, blockedId, isBlocked, revision, sequence: newId() };
+    const after: Block = { blockerId, blockedId, isBlocked, isMuted, revision, sequence: newId() };
     await blocks.save(after, before, session);
     await outbox.add(session, [blockEvent(after)]);
   };

@@ -8,6 +8,8 @@ export interface BlockPair {
 /** What one user has decided about another. The record stays after an unblock, so that its revision keeps rising. */
 export interface Block extends BlockPair {
   readonly isBlocked: boolean;
+  /** A quiet block: the other does not notice. */
+  readonly isMuted: boolean;
   /** Rises by one with every change. */
   readonly revision: number;
   /** Rises with time; lists are sorted by it. */
@@ -16,6 +18,7 @@ export interface Block extends BlockPair {
 
 /** More would slow down the reads of everybody who has to do with the user. */
 export const MAX_BLOCKS = 5_000;
+export const MAX_MUTES = 5_000;
 
 export const blockKey = ({ blockerId, blockedId }: BlockPair): string => `${blockerId}:${blockedId}`;
 
@@ -26,10 +29,15 @@ export const keysBetween = (userId: number, otherIds: readonly number[]): string
     blockKey({ blockerId: otherId, blockedId: userId }),
   ]);
 
-export function checkNotOneself({ blockerId, blockedId }: BlockPair): void {
-  if (blockerId === blockedId) throw invalid('You cannot block yourself.');
+/** Throws invalid_argument if both are the same user; `act` is what the user tried. */
+export function checkNotOneself({ blockerId, blockedId }: BlockPair, act: 'block' | 'mute'): void {
+  if (blockerId === blockedId) throw invalid(`You cannot ${act} yourself.`);
 }
 
 export function checkBlockCount(count: number): void {
   if (count >= MAX_BLOCKS) throw invalid('You have blocked too many people. Unblock somebody first.');
+}
+
+export function checkMuteCount(count: number): void {
+  if (count >= MAX_MUTES) throw invalid('You have muted too many people. Unmute somebody first.');
 }

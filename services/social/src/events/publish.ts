@@ -67,6 +67,7 @@ export const blockEvent = (block: Block): OutgoingEvent =>
     blockerId: fromId(block.blockerId),
     blockedId: fromId(block.blockedId),
     isBlocked: block.isBlocked,
+    isMuted: block.isMuted,
     revision: BigInt(block.revision),
   });
 

@@ -5,9 +5,11 @@ import type { BlockService } from '@tallscreen/proto/tallscreen/social/v1/block_
 import type { createCheckBlocks } from '#app/check-blocks';
 import type { createListBlocks } from '#app/list-blocks';
 import type { SetBlock } from '#app/set-block';
+import type { SetMute } from '#app/set-mute';
 
 export interface BlockRpcDeps {
   readonly setBlock: SetBlock;
+  readonly setMute: SetMute;
   readonly listBlocks: ReturnType<typeof createListBlocks>;
   readonly checkBlocks: ReturnType<typeof createCheckBlocks>;
 }
@@ -19,7 +21,19 @@ export const createBlockRpc = (app: BlockRpcDeps): ServiceImpl<typeof BlockServi
   },
 
   async listBlocks({ pageSize, pageToken }, context) {
-    const { entries, nextPageToken } = await app.listBlocks(personOf(context).userId, { pageSize, pageToken });
+    const request = { pageSize, pageToken };
+    const { entries, nextPageToken } = await app.listBlocks(personOf(context).userId, 'isBlocked', request);
+    return { userIds: entries.map(fromId), nextPageToken };
+  },
+
+  async setMute({ userId, isMuted }, context) {
+    await app.setMute({ blockerId: personOf(context).userId, blockedId: toId(userId) }, isMuted);
+    return {};
+  },
+
+  async listMutes({ pageSize, pageToken }, context) {
+    const request = { pageSize, pageToken };
+    const { entries, nextPageToken } = await app.listBlocks(personOf(context).userId, 'isMuted', request);
     return { userIds: entries.map(fromId), nextPageToken };
   },
 

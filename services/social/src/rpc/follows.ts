@@ -30,12 +30,13 @@ export const createFollowRpc = (app: FollowRpcDeps): ServiceImpl<typeof FollowSe
       lookups.map(({ userId, viewer }) => ({ userId: toId(userId), viewerId: Number(viewer?.userId ?? 0n) })),
     );
     return {
-      stats: stats.map(({ userId, followerCount, followingCount, totalLikeCount, isFollowing }) => ({
+      stats: stats.map(({ userId, followerCount, followingCount, totalLikeCount, isFollowing, isMuted }) => ({
         userId: fromId(userId),
         followerCount: BigInt(followerCount),
         followingCount: BigInt(followingCount),
         totalLikeCount: BigInt(totalLikeCount),
         isFollowing,
+        isMuted,
       })),
     };
   },

@@ -16,6 +16,8 @@ const schema = new Schema<BlockDocument>(
     blockerId: { type: Number, required: true },
     blockedId: { type: Number, required: true },
     isBlocked: { type: Boolean, required: true },
+    // Records that are older than mutes have none.
+    isMuted: { type: Boolean, default: false },
     revision: { type: Number, required: true },
     sequence: { type: Number, required: true },
   },
@@ -23,6 +25,8 @@ const schema = new Schema<BlockDocument>(
 );
 schema.index({ blockerId: 1, isBlocked: 1, sequence: -1 });
 schema.index({ blockedId: 1, isBlocked: 1 });
+schema.index({ blockerId: 1, isMuted: 1, sequence: -1 });
+schema.index({ blockedId: 1, isMuted: 1 });
 
 export const blocksCollection = defineCollection<BlockDocument>('blocks', schema);
 
@@ -49,6 +53,37 @@ export function createBlocks(connection: Connection) {
         .session(session ?? null)
         .lean();
       return new Set(found.map(({ blockerId, blockedId }) => (blockerId === userId ? blockedId : blockerId)));
+    },
+
+    /** Returns those of the others whom the user does not see: because of a block in either direction, or a mute. */
+    async findHidden(userId: number, otherIds: readonly number[]): Promise<Set<number>> {
+      if (otherIds.length === 0) return new Set();
+      const hides = { $or: [{ isBlocked: true }, { isMuted: true, blockerId: userId }] };
+      const found = await blocks.find({ _id: { $in: keysBetween(userId, otherIds) }, ...hides }).lean();
+      return new Set(found.map(({ blockerId, blockedId }) => (blockerId === userId ? blockedId : blockerId)));
+    },
+
+    /** Returns the keys of those pairs whose first user does not see the second: by a block or a mute. */
+    async findHidingKeys(pairs: readonly BlockPair[]): Promise<Set<string>> {
+      if (pairs.length === 0) return new Set();
+      const keys = pairs.flatMap(({ blockerId, blockedId }) => keysBetween(blockerId, [blockedId]));
+      const hides = { $or: [{ isBlocked: true }, { isMuted: true }] };
+      const found = await blocks.find({ _id: { $in: [...new Set(keys)] }, ...hides }).lean();
+      return new Set(
+        found.flatMap(({ _id, blockerId, blockedId, isBlocked }) =>
+          isBlocked ? [_id, blockKey({ blockerId: blockedId, blockedId: blockerId })] : [_id],
+        ),
+      );
+    },
+
+    /** Returns the keys of those pairs whose first user mutes the second. */
+    async findMutes(keys: readonly string[]): Promise<Set<string>> {
+      if (keys.length === 0) return new Set();
+      const found = await blocks
+        .find({ _id: { $in: [...keys] }, isMuted: true })
+        .select({ _id: 1 })
+        .lean();
+      return new Set(found.map(({ _id }) => _id));
     },
 
     /** Returns the keys of those blocks that are in force, for pairs of many users. */
@@ -79,17 +114,25 @@ export function createBlocks(connection: Connection) {
     countByBlocker: (blockerId: number, session: Session): Promise<number> =>
       blocks.countDocuments({ blockerId, isBlocked: true }).session(session).exec(),
 
-    /** Newest first. */
-    list(blockerId: number, { before, limit }: Keyset): Promise<Block[]> {
-      const filter = { blockerId, isBlocked: true, ...(before !== undefined && { sequence: { $lt: before } }) };
+    countMutedBy: (blockerId: number, session: Session): Promise<number> =>
+      blocks.countDocuments({ blockerId, isMuted: true }).session(session).exec(),
+
+    /** The last changed first. */
+    list(blockerId: number, what: 'isBlocked' | 'isMuted', { before, limit }: Keyset): Promise<Block[]> {
+      const filter = { blockerId, [what]: true, ...(before !== undefined && { sequence: { $lt: before } }) };
       return blocks.find(filter).sort({ sequence: -1 }).limit(limit).lean().exec();
     },
 
-    /** Returns up to `limit` blocks that a user has made or suffers. */
+    /** Returns up to `limit` blocks and mutes that a user has made or suffers. */
     async listByUser(userId: number, limit: number, session: Session): Promise<Block[]> {
-      const made = await blocks.find({ blockerId: userId, isBlocked: true }).limit(limit).session(session).lean();
+      const inForce = { $or: [{ isBlocked: true }, { isMuted: true }] };
+      const made = await blocks
+        .find({ blockerId: userId, ...inForce })
+        .limit(limit)
+        .session(session)
+        .lean();
       if (made.length === limit) return made;
-      const suffered = blocks.find({ blockedId: userId, isBlocked: true }).limit(limit - made.length);
+      const suffered = blocks.find({ blockedId: userId, ...inForce }).limit(limit - made.length);
       return [...made, ...(await suffered.session(session).lean())];
     },
   };

@@ -41,6 +41,11 @@ export const userDataKinds = {
     filter: (userId) => ({ blockerId: userId, isBlocked: true }),
     toRecord: ({ blockedId }) => ({ user_id: blockedId }),
   }),
+  mutes: userDataKind({
+    collection: blocksCollection,
+    filter: (userId) => ({ blockerId: userId, isMuted: true }),
+    toRecord: ({ blockedId }) => ({ user_id: blockedId }),
+  }),
   notifications: userDataKind({
     collection: notificationsCollection,
     filter: (userId) => ({ userId }),

@@ -21,6 +21,8 @@ type Props = {
   /** Shown over the lower part of the video. */
   caption: ReactNode;
   badge?: ReactNode;
+  /** At the upper right, below the sound. */
+  menu?: ReactNode;
   actions: ReactNode;
 };
 
@@ -37,6 +39,7 @@ export function CardFrame({
   onDoubleTap,
   caption,
   badge,
+  menu,
   actions,
 }: Props) {
   const card = useRef<HTMLElement>(null);
@@ -66,6 +69,7 @@ export function CardFrame({
       >
         <div className={css['caption']}>{caption}</div>
         {badge && <div className={css['badge']}>{badge}</div>}
+        {menu}
       </Player>
       <div className={css['actions']}>
         <div className={css['buttons']}>{actions}</div>

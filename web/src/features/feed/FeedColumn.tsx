@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { ChevronDown, ChevronUp, Keyboard } from 'lucide-react';
 import type { FeedItem } from '@tallscreen/bff/contract';
+import { useAppSelector } from '../../app/store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { CommentsPanel } from './CommentsPanel.tsx';
@@ -12,9 +13,12 @@ import { useCommentsPanel } from './useCommentsPanel.ts';
 import { useFeedKeys } from './useFeedKeys.ts';
 import { cardKey, useFeedPlace } from './useFeedPlace.ts';
 import { VideoCard } from './VideoCard.tsx';
+import { withoutLeftOut } from './withoutLeftOut.ts';
 import css from './Feed.module.css';
 
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx').then((file) => ({ default: file.ShortcutsDialog })));
+
+const LeftOutNote = lazy(() => import('./LeftOutNote.tsx').then((file) => ({ default: file.LeftOutNote })));
 
 /** Cards further away than this are not rendered; an empty box keeps their height. */
 const DRAWN_DISTANCE = 4;
@@ -38,7 +42,9 @@ type Props = {
   onRetry?: (() => void) | undefined;
 };
 
-export function FeedColumn({ pin, items, hasMore, onMore, onRetry }: Props) {
+export function FeedColumn({ pin, items: loaded, hasMore, onMore, onRetry }: Props) {
+  const leftOut = useAppSelector((state) => state.leftOut);
+  const items = useMemo(() => withoutLeftOut(loaded, leftOut), [loaded, leftOut]);
   const { first, onSeen } = useFeedPlace(pin, items);
   const { column, active, go } = useColumn(items.length, first);
   const { panel, isOpen: areCommentsOpen, toggle, close } = useCommentsPanel(column, active);
@@ -80,7 +86,11 @@ export function FeedColumn({ pin, items, hasMore, onMore, onRetry }: Props) {
           {items.map((item, index) => (
             <section key={cardKey(item, index)} className={css['place']} data-index={index}>
               {Math.abs(index - active) <= DRAWN_DISTANCE &&
-                (item.type === 'promo' ? (
+                (item.leftOut ? (
+                  <Suspense>
+                    <LeftOutNote choice={item.leftOut} isActive={index === active} />
+                  </Suspense>
+                ) : item.type === 'promo' ? (
                   <PromoCard promo={item} isNear={Math.abs(index - active) <= 1} />
                 ) : (
                   <VideoCard

@@ -4,6 +4,7 @@ import type { VideoCard } from '@tallscreen/bff/contract';
 import { Backdrop } from '../../ui/Backdrop.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useSavesData } from './playbackChoices.ts';
 import { Scrubber } from './Scrubber.tsx';
 import { toggleSound, useSoundHint } from './sound.ts';
 import { useLineBack } from './useLineBack.ts';
@@ -11,7 +12,7 @@ import { usePlayback, type Visibility } from './usePlayback.ts';
 import type { WatchHandlers } from './useViewReport.ts';
 import css from './Player.module.css';
 
-export type PlayerSource = Pick<VideoCard, 'title' | 'video_url' | 'thumbnail_url' | 'width' | 'height'>;
+export type PlayerSource = Pick<VideoCard, 'title' | 'video_url' | 'thumbnail_url' | 'width' | 'height' | 'renditions'>;
 
 /** Wider pictures would lose too much if they were cut to the card's shape. */
 const WIDEST_CUT = 0.7;
@@ -46,10 +47,16 @@ export function Player({
   const [isWaiting, setWaiting] = useState(false);
   const retry = useCallback(() => setFailed(false), []);
   useLineBack(hasFailed, retry);
-  const isPlayable = isNear && !hasFailed && Boolean(source.video_url);
+  const savesData = useSavesData();
+  const [isWanted, setWanted] = useState(false);
+  if (isWanted && !visibility.isInView) setWanted(false);
+  const mayLoad = savesData ? isWanted : isNear;
+  const isPlayable = mayLoad && !hasFailed && Boolean(source.video_url);
   const { isPaused, toggle, isMuted } = usePlayback(video, visibility, isPlayable);
   const isShown = isPlayable && visibility.isInView;
   const isHinted = useSoundHint() && isShown && !isPaused;
+  // The renditions are in the order of their quality, the best first.
+  const url = (savesData ? source.renditions?.at(-1)?.url : undefined) ?? source.video_url;
 
   const onTimeUpdate = () => {
     if (!video.current) return;
@@ -65,7 +72,7 @@ export function Player({
           className={css['media']}
           src={source.thumbnail_url}
           alt=""
-          loading={isFirst || isNear ? 'eager' : 'lazy'}
+          loading={isFirst || (isNear && !savesData) ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : 'auto'}
         />
       )}
@@ -73,7 +80,7 @@ export function Player({
         <video
           ref={video}
           className={css['media']}
-          src={source.video_url ?? undefined}
+          src={url ?? undefined}
           poster={source.thumbnail_url ?? undefined}
           aria-label={source.title}
           preload="auto"
@@ -108,7 +115,10 @@ export function Player({
           className={css['surface']}
           data-playback
           aria-label={isPaused ? 'Play' : 'Pause'}
-          onClick={toggle}
+          onClick={() => {
+            setWanted(true);
+            toggle();
+          }}
           onDoubleClick={onDoubleTap}
         >
           {isPaused && visibility.isInView && (

@@ -11,11 +11,13 @@ import { Hashtags } from '../../ui/Hashtags.tsx';
 import { statusBadgeOf } from '../../ui/statusBadge.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { CardFrame } from './CardFrame.tsx';
+import { CardMenu } from './CardMenu.tsx';
 import { LikeButton, useLike } from './LikeButton.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import css from './CardCaption.module.css';
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx').then((file) => ({ default: file.ReportDialog })));
+const WhyDialog = lazy(() => import('./WhyDialog.tsx').then((file) => ({ default: file.WhyDialog })));
 const ViewersDialog = lazy(() => import('./ViewersDialog.tsx').then((file) => ({ default: file.ViewersDialog })));
 
 function Views({ video, isOwn, onOpen }: { video: Video; isOwn: boolean; onOpen: () => void }) {
@@ -62,7 +64,7 @@ type Props = {
   areCommentsOpen?: boolean;
   onComments?: (event: MouseEvent<HTMLElement>) => void;
 };
-type OpenDialog = 'report' | 'viewers' | null;
+type OpenDialog = 'report' | 'viewers' | 'why' | null;
 
 export const VideoCard = memo(function VideoCard({ video, isNear, isFirst, areCommentsOpen, onComments }: Props) {
   const account = useAccount();
@@ -87,6 +89,18 @@ export const VideoCard = memo(function VideoCard({ video, isNear, isFirst, areCo
         isRefused={video.status === 'rejected'}
         onDoubleTap={() => void like(true)}
         badge={isUnpublished && <StatusBadge video={video} />}
+        menu={
+          account &&
+          !isUnpublished && (
+            <CardMenu
+              video={video}
+              isOwn={isOwn}
+              isInFeed={onComments !== undefined}
+              onWhy={() => setDialog('why')}
+              onReport={() => setDialog('report')}
+            />
+          )
+        }
         caption={
           <>
             <Uploader video={video} />
@@ -119,6 +133,7 @@ export const VideoCard = memo(function VideoCard({ video, isNear, isFirst, areCo
       />
       <Suspense>
         {dialog === 'report' && <ReportDialog itemType="video" itemId={video.id} onClose={close} />}
+        {dialog === 'why' && <WhyDialog videoId={video.id} onClose={close} />}
         {dialog === 'viewers' && <ViewersDialog videoId={video.id} onClose={close} />}
       </Suspense>
     </>

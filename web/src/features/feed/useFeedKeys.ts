@@ -30,7 +30,7 @@ const NAMES: Record<string, keyof FeedKeys> = {
 export function actionOf(event: KeyboardEvent): keyof FeedKeys | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return undefined;
   const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest('input, textarea, select, [role="dialog"], [role="region"]')) return undefined;
+  if (target?.closest('input, textarea, select, [role="dialog"], [role="menu"], [role="region"]')) return undefined;
   const action = NAMES[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (action === 'pause' && target?.closest('button, a')) return undefined;
   return action;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
-import { prefersReducedMotion } from './motion.ts';
+import { startsPaused } from './playbackChoices.ts';
 import { muteForNow, useMuted } from './sound.ts';
 
 /** Needed because React sets `muted` only when it creates the element. */
@@ -33,11 +33,11 @@ export function usePlayback(
   isReady: boolean,
 ) {
   const isMuted = useMuted();
-  const [isPaused, setPaused] = useState(prefersReducedMotion);
+  const [isPaused, setPaused] = useState(startsPaused);
   const [wasInView, setWasInView] = useState(isInView);
   if (isInView !== wasInView) {
     setWasInView(isInView);
-    if (isInView) setPaused(prefersReducedMotion());
+    if (isInView) setPaused(startsPaused());
   }
 
   useEffect(() => {

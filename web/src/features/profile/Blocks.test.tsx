@@ -4,6 +4,7 @@ import { account, notification, profile } from '../../testing/data.ts';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, type Answer, type Routes } from '../../testing/server.ts';
 import { BlockedScreen } from './BlockedScreen.tsx';
+import { MutedScreen } from './MutedScreen.tsx';
 import { ProfileScreen } from './ProfileScreen.tsx';
 
 const done = ok({ detail: 'Done.' });
@@ -77,4 +78,40 @@ test('a failed list can be retried', async () => {
   answer = list('ben');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('@ben')).toBeTruthy();
+});
+
+test('a user is muted and unmuted by one button on the profile', async () => {
+  let isMuted = false;
+  const set = (to: boolean) => () => {
+    isMuted = to;
+    return done;
+  };
+  const { user } = openProfile({
+    'GET /profile/ben': () => ok(profile({ is_muted: isMuted })),
+    'POST /users/3/mute': set(true),
+    'DELETE /users/3/mute': set(false),
+  });
+  await heading();
+  await user.click(screen.getByRole('button', { name: 'Mute @ben' }));
+  expect(await screen.findByText(/They will not notice/)).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Unmute @ben' }));
+  expect(await screen.findByRole('button', { name: 'Mute @ben' })).toBeTruthy();
+  expect(await screen.findByText('You see @ben again.')).toBeTruthy();
+});
+
+test('muted people are listed with a button to unmute each, and an empty list says how to mute', async () => {
+  let users = list('ben', 'cleo');
+  const { user } = open(<MutedScreen />, {
+    path: '/settings/muted',
+    api: {
+      'GET /users/me/mutes': () => users,
+      'DELETE /users/3/mute': () => {
+        users = list();
+        return done;
+      },
+    },
+  });
+  expect((await screen.findByRole('link', { name: '@ben' })).getAttribute('href')).toBe('/profile/ben');
+  await user.click(screen.getByRole('button', { name: 'Unmute @ben' }));
+  expect(await screen.findByText('You have muted nobody.')).toBeTruthy();
 });

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Count } from '../../ui/Count.tsx';
 import { AvatarPicker } from './AvatarPicker.tsx';
 import { BlockButton } from './BlockButton.tsx';
+import { MuteButton } from './MuteButton.tsx';
 import { BioForm } from './BioForm.tsx';
 import css from './Profile.module.css';
 
@@ -101,7 +102,23 @@ export function ProfileHead({ profile, isOwn, onBlocked }: Props) {
           )}
           {!isOwn && <FollowButton profile={profile} />}
           {!isOwn && mayWrite && <ButtonLink to={`/messages/${profile.user_id}`}>Message</ButtonLink>}
+          {!isOwn && <MuteButton userId={profile.user_id} username={profile.username} isMuted={profile.is_muted} />}
           {!isOwn && <BlockButton profile={profile} onBlocked={onBlocked} />}
+          {isOwn && (
+            <ButtonLink size="s" to="/history">
+              Watch history
+            </ButtonLink>
+          )}
+          {isOwn && (
+            <ButtonLink size="s" to="/settings/feed">
+              Your feed
+            </ButtonLink>
+          )}
+          {isOwn && (
+            <ButtonLink size="s" to="/settings/muted">
+              Muted people
+            </ButtonLink>
+          )}
           {isOwn && (
             <ButtonLink size="s" to="/settings/blocked">
               Blocked people

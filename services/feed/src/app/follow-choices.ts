@@ -1,0 +1,87 @@
+import { isOutage } from '@tallscreen/kit/outage';
+import { LRUCache } from 'lru-cache';
+import type { IsLeftOut } from '#domain/choice-filter';
+import type { Choices } from '#domain/choices';
+import type { ChoiceStore, StoredChoices } from '#store/choices';
+
+export interface FollowChoicesDeps {
+  readonly choices: Pick<ChoiceStore, 'readChanged' | 'find'>;
+  readonly filterOf: (choices: Choices) => IsLeftOut | undefined;
+  /** Called when the choices of viewers cannot be read, so that their feed is built without them. */
+  readonly onLoss: (error: unknown) => void;
+}
+
+/** A viewer with the newest revision of their choices that is known from elsewhere; 0 for none. */
+export interface ChoosingViewer {
+  readonly viewerId: number;
+  readonly choicesRevision: number;
+}
+
+interface KnownFilter {
+  readonly revision: number;
+  readonly isLeftOut: IsLeftOut | undefined;
+}
+
+/** A change can become visible later than its timestamp, so each refresh reads the last changes again. */
+const OVERLAP_MS = 30_000;
+const MAX_FILTERS = 10_000;
+
+export type FollowChoices = ReturnType<typeof createFollowChoices>;
+
+/**
+ * Knows who has choices, so that a page of anybody else reads nothing. Reads the choices of a viewer when a page needs
+ * them, and keeps those of the last 10,000 viewers until they change.
+ */
+export function createFollowChoices({ choices, filterOf, onLoss }: FollowChoicesDeps) {
+  const revisions = new Map<number, number>();
+  const filters = new LRUCache<number, KnownFilter>({ max: MAX_FILTERS });
+  /** By the database's clock; undefined before the first change. */
+  let newestAtMs: number | undefined;
+
+  const noteRevision = (viewerId: number, revision: number): void => {
+    if (revision > (revisions.get(viewerId) ?? 0)) revisions.set(viewerId, revision);
+  };
+
+  const keep = (stored: StoredChoices): void => {
+    noteRevision(stored.viewerId, stored.revision);
+    filters.set(stored.viewerId, { revision: stored.revision, isLeftOut: filterOf(stored) });
+  };
+
+  async function read(viewerIds: readonly number[]): Promise<void> {
+    try {
+      for (const stored of await choices.find(viewerIds)) keep(stored);
+    } catch (error) {
+      // The feed serves from memory while the database is away.
+      if (!isOutage(error)) throw error;
+      onLoss(error);
+    }
+  }
+
+  return {
+    keep,
+
+    refresh: async (): Promise<void> => {
+      const since = newestAtMs === undefined ? undefined : new Date(newestAtMs - OVERLAP_MS);
+      let reached = newestAtMs;
+      for await (const { viewerId, revision, changedAt } of choices.readChanged(since)) {
+        noteRevision(viewerId, revision);
+        reached = Math.max(reached ?? 0, changedAt.getTime());
+      }
+      newestAtMs = reached;
+    },
+
+    /** Returns the filters of those viewers who leave something out. */
+    filtersOf: async (viewers: readonly ChoosingViewer[]): Promise<ReadonlyMap<number, IsLeftOut>> => {
+      for (const { viewerId, choicesRevision } of viewers) noteRevision(viewerId, choicesRevision);
+      const choosing = viewers.map(({ viewerId }) => viewerId).filter((viewerId) => revisions.has(viewerId));
+      const outdated = choosing.filter((id) => (filters.get(id)?.revision ?? 0) < (revisions.get(id) ?? 0));
+      if (outdated.length > 0) await read([...new Set(outdated)]);
+      return new Map(
+        choosing.flatMap((viewerId) => {
+          const isLeftOut = filters.get(viewerId)?.isLeftOut;
+          return isLeftOut ? [[viewerId, isLeftOut] as const] : [];
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { invalid, notFound } from '@tallscreen/kit/errors';
+import type { ReadLiveVideos, SearchViewer } from '#app/read-live-videos';
+import type { SaveChoices } from '#app/save-choices';
+import type { FeedItem } from '#domain/catalogue';
+import { tagKeyOf, withChoices, withoutChoices, type Choice, type Reason } from '#domain/choices';
+import type { Words } from '#domain/search-entry';
+
+export interface SetNotInterestedDeps {
+  readonly readLiveVideos: ReadLiveVideos;
+  readonly readWords: (encoded: Uint8Array) => Words;
+  readonly saveChoices: SaveChoices;
+}
+
+export interface NotInterestedCommand {
+  readonly viewer: SearchViewer;
+  readonly videoId: number;
+  readonly reason: Reason;
+  /** one of the video's hashtags; empty for all of them */
+  readonly tag: string;
+  readonly isNotInterested: boolean;
+}
+
+/**
+ * Leaves what a live video names out of the viewer's feed, or takes that back. Throws not_found for a video that the
+ * viewer may not see.
+ */
+export function createSetNotInterested({ readLiveVideos, readWords, saveChoices }: SetNotInterestedDeps) {
+  function choicesOf({ reason, tag, viewer }: NotInterestedCommand, { id, uploaderId, item }: FeedItem): Choice[] {
+    const choice = (value: number | string): Choice => ({ reason, value: String(value), videoId: id });
+    if (reason === 'video') return [choice(id)];
+    if (reason === 'creator') {
+      if (uploaderId === viewer.viewerId) throw invalid('You cannot leave yourself out.');
+      return [choice(uploaderId)];
+    }
+    const tags = [...new Set(readWords(item.encoded).hashtags.map(tagKeyOf))].filter(Boolean);
+    const wanted = tag === '' ? tags : tags.filter((key) => key === tagKeyOf(tag));
+    if (wanted.length === 0)
+      throw invalid(tag === '' ? 'This video has no hashtags.' : 'This video does not have this hashtag.');
+    return wanted.map(choice);
+  }
+
+  return async function setNotInterested(command: NotInterestedCommand): Promise<void> {
+    const { viewer, videoId, reason, tag, isNotInterested } = command;
+    if (!isNotInterested) {
+      const undo = { videoId, reason, tag: tagKeyOf(tag) };
+      await saveChoices(viewer.viewerId, (choices) => withoutChoices(choices, undo));
+      return;
+    }
+    const [video] = await readLiveVideos(viewer)([videoId]);
+    if (!video) throw notFound('Video not found.');
+    const added = choicesOf(command, video);
+    await saveChoices(viewer.viewerId, (choices) => withChoices(choices, added));
+  };
+}

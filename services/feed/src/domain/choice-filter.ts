@@ -1,0 +1,47 @@
+import { tagKeyOf, type Choices, type Reason } from '#domain/choices';
+import type { FeedItem } from '#domain/catalogue';
+import type { MediaItem } from '#domain/media-item';
+import type { Words } from '#domain/search-entry';
+import { wordsOf } from '#domain/words';
+
+/** Whether an item is left out of a viewer's feed. */
+export type IsLeftOut = (item: Pick<FeedItem, 'id' | 'uploaderId' | 'item'>) => boolean;
+
+interface ItemWords {
+  readonly words: ReadonlySet<string>;
+  readonly tags: ReadonlySet<string>;
+}
+
+/**
+ * Returns a function that makes a filter of a viewer's choices; undefined stands for one that leaves nothing out. An
+ * item's words are read when the first filter needs them, and kept as long as the item.
+ */
+export function createChoiceFilters(readWords: (encoded: Uint8Array) => Words) {
+  const known = new WeakMap<MediaItem, ItemWords>();
+
+  function wordsIn(item: MediaItem): ItemWords {
+    const found = known.get(item);
+    if (found) return found;
+    const { title, hashtags } = readWords(item.encoded);
+    const made = { words: new Set(wordsOf([title, ...hashtags].join(' '))), tags: new Set(hashtags.map(tagKeyOf)) };
+    known.set(item, made);
+    return made;
+  }
+
+  return function filterOf({ notInterested, words }: Choices): IsLeftOut | undefined {
+    const valuesOf = (reason: Reason) =>
+      new Set(notInterested.filter((choice) => choice.reason === reason).map(({ value }) => value));
+    const [videos, creators, tags] = [valuesOf('video'), valuesOf('creator'), valuesOf('tag')];
+    const phrases = words.map((word) => ({ words: wordsOf(word), tag: tagKeyOf(word) }));
+    if (videos.size + creators.size + tags.size + phrases.length === 0) return undefined;
+    const readsWords = tags.size + phrases.length > 0;
+
+    /** A phrase also stands for the hashtag that is written like it without blanks. */
+    const isUnwanted = (item: ItemWords): boolean =>
+      [...item.tags].some((tag) => tags.has(tag)) ||
+      phrases.some(({ words, tag }) => item.tags.has(tag) || words.every((word) => item.words.has(word)));
+
+    return ({ id, uploaderId, item }) =>
+      videos.has(String(id)) || creators.has(String(uploaderId)) || (readsWords && isUnwanted(wordsIn(item)));
+  };
+}

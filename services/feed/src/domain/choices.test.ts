@@ -1,0 +1,86 @@
+import { expect, test } from '@jest/globals';
+import { createChoiceFilters } from '#domain/choice-filter';
+import { checkMutedWords, noChoices, withChoices, withoutChoices, type Choice, type Choices } from '#domain/choices';
+import { range, video } from '#domain/testing';
+
+const choice = (reason: Choice['reason'], value: number | string, videoId = 1): Choice => {
+  return { reason, value: String(value), videoId };
+};
+const invalid = (detail: string) => expect.objectContaining({ code: 'invalid_argument', detail });
+
+test('a choice is kept once, and taken back by the video that named it', () => {
+  const tags = [choice('tag', 'cats'), choice('tag', 'dogs')];
+  const chosen = withChoices(withChoices(noChoices, [choice('video', 1), ...tags]), tags);
+  expect(chosen.notInterested).toEqual([choice('video', 1), ...tags]);
+  const undo = { videoId: 1, reason: 'tag', tag: '' } as const;
+  expect(withoutChoices(chosen, { ...undo, tag: 'cats' }).notInterested).toEqual([choice('video', 1), tags[1]]);
+  expect(withoutChoices(chosen, undo).notInterested).toEqual([choice('video', 1)]);
+  expect(withoutChoices(chosen, { ...undo, videoId: 2 }).notInterested).toEqual(chosen.notInterested);
+});
+
+test('of videos the newest 1,000 are kept; above 500 creators or hashtags nothing is forgotten', () => {
+  const many = (reason: Choice['reason'], count: number) => range(1, count).map((id) => choice(reason, id));
+  const videos = withChoices(withChoices(noChoices, many('video', 1_000)), [choice('video', 1_001)]).notInterested;
+  expect([videos.length, videos[0]?.value, videos.at(-1)?.value]).toEqual([1_000, '2', '1001']);
+  const full = withChoices(noChoices, [...many('creator', 500), ...many('tag', 500)]);
+  for (const [reason, name] of [
+    ['creator', 'creators'],
+    ['tag', 'hashtags'],
+  ] as const) {
+    const detail = `You have left out 500 ${name}. Take one back first.`;
+    expect(() => withChoices(full, [choice(reason, 501)])).toThrow(invalid(detail));
+    expect(withChoices(full, [choice(reason, 500)]).notInterested).toHaveLength(1_000);
+  }
+  expect(withChoices(full, [choice('video', 1)]).notInterested).toHaveLength(1_001);
+});
+
+test('muted words are trimmed and kept once as search compares them', () => {
+  expect(checkMutedWords([' Fußball ', 'FUSSBALL', '#fussball', 'new york', 'York  new', '東京'])).toEqual([
+    'Fußball',
+    'new york',
+    '東京',
+  ]);
+  expect(() => checkMutedWords([' '])).toThrow(invalid('A muted word must not be empty.'));
+  expect(() => checkMutedWords(['x'.repeat(51)])).toThrow(invalid('A muted word has at most 50 characters.'));
+  expect(() => checkMutedWords(['🎉'])).toThrow(invalid('"🎉" has no letters or digits.'));
+});
+
+const texts = [
+  { title: 'Crème brûlée', hashtags: ['dessert'] },
+  { title: 'A walk in the park', hashtags: ['NewYork', 'city-life'] },
+  { title: 'York, then a new town', hashtags: [] },
+];
+let reads = 0;
+const filterOf = createChoiceFilters((encoded) => {
+  reads++;
+  return texts[encoded[0]!]!;
+});
+const items = texts.map((_, i) => {
+  const item = video(i + 1, { encoded: Uint8Array.of(i) });
+  return { id: item.id, uploaderId: item.uploaderId, item };
+});
+const leftOut = (choices: Partial<Choices>): number[] => {
+  const isLeftOut = filterOf({ ...noChoices, ...choices })!;
+  return items.filter(isLeftOut).map(({ id }) => id);
+};
+
+test('items are left out by their id and creator without reading their words', () => {
+  reads = 0;
+  expect(filterOf(noChoices)).toBeUndefined();
+  expect(leftOut({ notInterested: [choice('video', 1), choice('creator', 1_003)] })).toEqual([1, 3]);
+  expect(reads).toBe(0);
+});
+
+test.each([
+  ['a word of the title, without its accents', { words: ['BRULEE'] }, [1]],
+  ['a part of a hashtag', { words: ['city'] }, [2]],
+  ['a phrase, all of whose words occur, or that is a hashtag', { words: ['new york'] }, [2, 3]],
+  ['a whole word only', { words: ['par'] }, []],
+  ['a hashtag, in any case', { notInterested: [choice('tag', 'newyork')] }, [2]],
+])('items are left out by %s', (_what, choices, ids) => expect(leftOut(choices)).toEqual(ids));
+
+test('the words of an item are read once', () => {
+  reads = 0;
+  for (const word of ['a', 'b', 'c']) leftOut({ words: [word] });
+  expect(reads).toBe(0);
+});

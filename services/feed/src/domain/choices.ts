@@ -1,0 +1,80 @@
+import { invalid } from '@tallscreen/kit/errors';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { tagOf, tagTextOf, wordsOf } from '#domain/words';
+
+export const reasons = ['video', 'creator', 'tag'] as const;
+export type Reason = (typeof reasons)[number];
+
+/** Something that a viewer is not interested in. */
+export interface Choice {
+  readonly reason: Reason;
+  /** the id of the video or creator, or the hashtag as `tagKeyOf` returns it */
+  readonly value: string;
+  /** the video that named it */
+  readonly videoId: number;
+}
+
+/** What one viewer wants to see less of. */
+export interface Choices {
+  /** oldest first */
+  readonly notInterested: readonly Choice[];
+  /** as they were typed */
+  readonly words: readonly string[];
+}
+
+export const noChoices: Choices = { notInterested: [], words: [] };
+
+/** Above these numbers the oldest video is forgotten, but a creator or hashtag is refused: it would come back unasked. */
+const MAX_VIDEOS = 1_000;
+const MAX_CREATORS = 500;
+const MAX_TAGS = 500;
+
+/** Returns a hashtag as choices compare it: without case, accents and #. */
+export const tagKeyOf = (tag: string): string => tagTextOf(tagOf(tag));
+
+const isSame = (a: Choice, b: Choice): boolean => a.reason === b.reason && a.value === b.value;
+const countOf = (choices: readonly Choice[], reason: Reason): number =>
+  choices.filter((choice) => choice.reason === reason).length;
+
+/** Adds what is new of `added`. Throws invalid_argument above the limits of creators and hashtags. */
+export function withChoices(choices: Choices, added: readonly Choice[]): Choices {
+  const fresh = added.filter((choice) => !choices.notInterested.some((known) => isSame(known, choice)));
+  const all = [...choices.notInterested, ...fresh];
+  if (countOf(fresh, 'creator') > 0 && countOf(all, 'creator') > MAX_CREATORS)
+    throw invalid(`You have left out ${MAX_CREATORS} creators. Take one back first.`);
+  if (countOf(fresh, 'tag') > 0 && countOf(all, 'tag') > MAX_TAGS)
+    throw invalid(`You have left out ${MAX_TAGS} hashtags. Take one back first.`);
+  let forgotten = countOf(all, 'video') - MAX_VIDEOS;
+  return { ...choices, notInterested: all.filter(({ reason }) => reason !== 'video' || --forgotten < 0) };
+}
+
+export interface Undo {
+  readonly videoId: number;
+  readonly reason: Reason;
+  /** one hashtag, as `tagKeyOf` returns it; empty for all that the video named */
+  readonly tag: string;
+}
+
+export const withoutChoices = (choices: Choices, { videoId, reason, tag }: Undo): Choices => ({
+  ...choices,
+  notInterested: choices.notInterested.filter(
+    (choice) => choice.videoId !== videoId || choice.reason !== reason || (tag !== '' && choice.value !== tag),
+  ),
+});
+
+/**
+ * Returns muted words as they are stored: trimmed, and each once as search compares them. Throws invalid_argument for
+ * one that is too long, or that nothing can be compared with.
+ */
+export function checkMutedWords(typed: readonly string[]): string[] {
+  const byWords = new Map<string, string>();
+  for (const word of typed.map((text) => text.normalize('NFC').trim())) {
+    if (word === '') throw invalid('A muted word must not be empty.');
+    if (word.length > textLimits.mutedWord)
+      throw invalid(`A muted word has at most ${textLimits.mutedWord} characters.`);
+    const key = wordsOf(word).toSorted().join(' ');
+    if (key === '') throw invalid(`"${word}" has no letters or digits.`);
+    if (!byWords.has(key)) byWords.set(key, word);
+  }
+  return [...byWords.values()];
+}

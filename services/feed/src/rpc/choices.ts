@@ -1,0 +1,53 @@
+import type { ServiceImpl } from '@connectrpc/connect';
+import { fromId, toId } from '@tallscreen/kit/ids';
+import type { Person } from '@tallscreen/kit/auth/person';
+import { personOf } from '@tallscreen/kit/rpc/access';
+import { NotInterestedReason, type ChoiceService } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
+import type { App } from '#app';
+import type { Choice, Reason } from '#domain/choices';
+
+export type ChoiceApp = Pick<App, 'viewers' | 'setNotInterested' | 'setMutedWords' | 'readChoices' | 'explainVideo'>;
+
+export const createChoiceRpc = (app: ChoiceApp): ServiceImpl<typeof ChoiceService> => ({
+  async setNotInterested({ videoId, reason, tag, isNotInterested }, context) {
+    const viewer = toViewer(personOf(context));
+    await app.setNotInterested({ viewer, videoId: toId(videoId), reason: toReason(reason), tag, isNotInterested });
+    return {};
+  },
+  async listNotInterested(_, context) {
+    const { notInterested } = await app.readChoices(personOf(context).userId);
+    return { choices: notInterested.toReversed().map(toMessage) };
+  },
+  async getMutedWords(_, context) {
+    return { words: [...(await app.readChoices(personOf(context).userId)).words] };
+  },
+  async setMutedWords({ words }, context) {
+    return { words: [...(await app.setMutedWords(personOf(context).userId, words))] };
+  },
+  async forgetSeen({ videoId }, context) {
+    await app.viewers.forgetSeen(personOf(context).userId, videoId === 0n ? undefined : toId(videoId));
+    return {};
+  },
+  async explainVideo({ videoId }, context) {
+    const { text, parts } = await app.explainVideo(toViewer(personOf(context)), toId(videoId));
+    return { text, parts: [...parts] };
+  },
+});
+
+const toViewer = ({ userId, role }: Person) => ({ viewerId: userId, isAdmin: role === 'admin' });
+
+const messages = {
+  video: NotInterestedReason.VIDEO,
+  creator: NotInterestedReason.CREATOR,
+  tag: NotInterestedReason.TAG,
+} as const satisfies Record<Reason, NotInterestedReason>;
+
+const toReason = (reason: NotInterestedReason): Reason =>
+  reason === NotInterestedReason.CREATOR ? 'creator' : reason === NotInterestedReason.TAG ? 'tag' : 'video';
+
+const toMessage = ({ reason, value, videoId }: Choice) => ({
+  reason: messages[reason],
+  videoId: fromId(videoId),
+  creatorId: reason === 'creator' ? BigInt(value) : 0n,
+  tag: reason === 'tag' ? value : '',
+});

@@ -1,0 +1,111 @@
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { databaseOf } from '@tallscreen/kit-mongo/connection';
+import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
+import { AppError } from '@tallscreen/kit/errors';
+import { Schema, type Connection } from 'mongoose';
+import { noChoices, reasons, type Choice, type Choices } from '#domain/choices';
+
+/** One for each viewer who has ever left something out. */
+export interface ChoicesDocument {
+  /** the viewer */
+  _id: number;
+  notInterested: Choice[];
+  words: string[];
+  /** rises by one with every change */
+  revision: number;
+  changedAt: Date;
+}
+
+const choiceSchema = new Schema<Choice>(
+  {
+    reason: { type: String, enum: reasons, required: true },
+    value: { type: String, required: true },
+    videoId: { type: Number, required: true },
+  },
+  { _id: false },
+);
+
+const schema = new Schema<ChoicesDocument>(
+  {
+    _id: { type: Number, required: true },
+    notInterested: { type: [choiceSchema], default: [] },
+    words: { type: [String], default: [] },
+    revision: { type: Number, required: true },
+    changedAt: { type: Date, required: true },
+  },
+  schemaOptions,
+);
+schema.index({ changedAt: 1 });
+
+export const choicesCollection = defineCollection('choices', schema);
+
+export interface StoredChoices extends Choices {
+  readonly viewerId: number;
+  readonly revision: number;
+}
+
+export interface ChoicesRevision {
+  readonly viewerId: number;
+  readonly revision: number;
+  readonly changedAt: Date;
+}
+
+const MAX_ATTEMPTS = 20;
+
+export type ChoiceStore = ReturnType<typeof createChoiceStore>;
+
+export function createChoiceStore(connection: Connection) {
+  const model = openCollection(connection, choicesCollection);
+  const collection = databaseOf(connection).collection<ChoicesDocument>(choicesCollection.name);
+
+  const find = async (viewerIds: readonly number[]): Promise<StoredChoices[]> =>
+    (await model.find({ _id: { $in: [...viewerIds] } }).lean()).map(({ _id, notInterested, words, revision }) => ({
+      viewerId: _id,
+      notInterested,
+      words,
+      revision,
+    }));
+
+  /** Returns false if somebody else has changed them meanwhile. */
+  async function replace(viewerId: number, { notInterested, words }: Choices, before: number): Promise<boolean> {
+    const update = {
+      $set: { notInterested: [...notInterested], words: [...words], revision: before + 1 },
+      $currentDate: { changedAt: true as const },
+    };
+    // Revision 0 stands for no document: the filter matches none with a revision, and the id is unique.
+    const filter = { _id: viewerId, revision: (before || { $exists: false }) as number };
+    try {
+      const { matchedCount, upsertedCount } = await collection.updateOne(filter, update, { upsert: before === 0 });
+      return matchedCount + upsertedCount > 0;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  return {
+    find,
+
+    /** Applies a change, again if another one comes in between. Returns the new revision. */
+    async change(viewerId: number, apply: (choices: Choices) => Choices): Promise<StoredChoices> {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+        const before = (await find([viewerId]))[0] ?? { ...noChoices, revision: 0 };
+        const after = apply(before);
+        if (await replace(viewerId, after, before.revision))
+          return { viewerId, notInterested: after.notInterested, words: after.words, revision: before.revision + 1 };
+      }
+      throw new AppError('aborted', 'This was changed at the same time. Please try again.');
+    },
+
+    /** Reads whose choices have changed since; without a time, those of everybody. */
+    readChanged: async function* (since: Date | undefined): AsyncGenerator<ChoicesRevision> {
+      const found = model.find(since ? { changedAt: { $gte: since } } : {}, { revision: 1, changedAt: 1 });
+      for await (const { _id, revision, changedAt } of found.lean().cursor())
+        yield { viewerId: _id, revision, changedAt };
+    },
+
+    async remove(viewerIds: readonly number[]): Promise<void> {
+      await model.deleteMany({ _id: { $in: [...viewerIds] } });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
+import type { CheckUserExists } from '#app/check-user-exists';
+import type { WriteBlock } from '#app/write-block';
+import { checkMuteCount, checkNotOneself, type BlockPair } from '#domain/block';
+import type { Blocks } from '#store/blocks';
+
+export interface SetMuteDeps {
+  readonly blocks: Pick<Blocks, 'find' | 'countMutedBy'>;
+  readonly writeBlock: WriteBlock;
+  readonly checkUserExists: CheckUserExists;
+  readonly outbox: Pick<Outbox, 'inTransaction'>;
+}
+
+export type SetMute = (pair: BlockPair, isMuted: boolean) => Promise<void>;
+
+/** Mutes or unmutes a user, who does not notice: nothing changes for them, follows included. */
+export const createSetMute =
+  ({ blocks, writeBlock, checkUserExists, outbox }: SetMuteDeps): SetMute =>
+  async (pair, isMuted) => {
+    checkNotOneself(pair, 'mute');
+    await checkUserExists(pair.blockedId);
+    await outbox.inTransaction(async (session) => {
+      const before = await blocks.find(pair, session);
+      if ((before?.isMuted ?? false) === isMuted) return;
+      if (isMuted) checkMuteCount(await blocks.countMutedBy(pair.blockerId, session));
+      await writeBlock(pair, { isMuted }, before, session);
+    });
+  };

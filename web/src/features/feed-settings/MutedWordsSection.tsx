@@ -1,0 +1,84 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import { X } from 'lucide-react';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { useMutedWordsQuery, useSetMutedWordsMutation } from '../../api/choices.ts';
+import { errorText } from '../../api/errors.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { Section } from '../settings/Section.tsx';
+import css from './FeedSettings.module.css';
+
+function Words({ words }: { words: string[] }) {
+  const [problem, setProblem] = useState('');
+  const [typed, setTyped] = useState('');
+  const [save, { isLoading }] = useSetMutedWordsMutation();
+  const field = useRef<HTMLDivElement>(null);
+
+  async function change(next: string[]): Promise<boolean> {
+    const { error } = await save(next);
+    setProblem(error ? errorText(error, 'Your words could not be saved.') : '');
+    return !error;
+  }
+  const add = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (typed.trim() === '') setProblem('Enter a word.');
+    else if (await change([...words, typed])) setTyped('');
+  };
+  const remove = async (word: string) => {
+    await change(words.filter((each) => each !== word));
+    // The pressed button is gone.
+    field.current?.querySelector('input')?.focus();
+  };
+
+  return (
+    <>
+      <form className={css['add']} onSubmit={(event) => void add(event)} noValidate>
+        {problem && <Alert tone="error">{problem}</Alert>}
+        <div ref={field} className={css['field']}>
+          <TextField
+            label="Word or phrase"
+            name="word"
+            maxLength={textLimits.mutedWord}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button type="submit" look="primary" disabled={isLoading}>
+            Mute
+          </Button>
+        </div>
+      </form>
+      {words.length === 0 ? (
+        <p className="quiet">You have muted no words.</p>
+      ) : (
+        <ul className={css['words']} aria-label="Muted words">
+          {words.map((word) => (
+            <li key={word}>
+              <span>{word}</span>
+              <IconButton name={`Unmute ${word}`} icon={<X />} disabled={isLoading} onClick={() => void remove(word)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+export function MutedWordsSection() {
+  const { data, isLoading, isError, refetch } = useMutedWordsQuery();
+  return (
+    <Section title="Muted words">
+      <p className="quiet">
+        Videos with one of these words in their title or hashtags do not come up in your feed. Of a phrase all words
+        must occur. Search still finds them.
+      </p>
+      {isLoading && <ListSkeleton rows={2} />}
+      {isError && !data && <ErrorState text="Failed to load your words." onRetry={() => void refetch()} />}
+      {data && <Words words={data.words} />}
+    </Section>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router-dom';
+import type { NotInterested } from '@tallscreen/bff/contract';
+import { useNotInterestedQuery, useUndoNotInterestedMutation } from '../../api/choices.ts';
+import { errorText } from '../../api/errors.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../app/toasts.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { plural } from '../../ui/format.ts';
+import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { Section } from '../settings/Section.tsx';
+import css from './FeedSettings.module.css';
+
+type Undo = NotInterested & { videoId: number };
+
+function TakeBack({ choice, name }: { choice: Undo; name: string }) {
+  const dispatch = useAppDispatch();
+  const [undo, { isLoading }] = useUndoNotInterestedMutation();
+  const takeBack = async () => {
+    const { error } = await undo(choice);
+    if (error) dispatch(toastShown(errorText(error, 'Unable to change your feed.'), 'error'));
+  };
+  return (
+    <Button size="s" disabled={isLoading} aria-label={`Show ${name} again`} onClick={() => void takeBack()}>
+      Show again
+    </Button>
+  );
+}
+
+/** Everything that the user left out by a card's menu. */
+export function NotInterestedSection() {
+  const { data, isLoading, isError, refetch } = useNotInterestedQuery();
+  const hidden = data ? data.video_count - data.videos.length : 0;
+  const isEmpty = data && data.creators.length + data.tags.length + data.videos.length === 0;
+  return (
+    <Section title="Not interested">
+      <p className="quiet">What you left out by the menu of a video.</p>
+      {isLoading && <ListSkeleton rows={3} />}
+      {isError && !data && <ErrorState text="Failed to load what you left out." onRetry={() => void refetch()} />}
+      {isEmpty && <p className="quiet">You have left out nothing.</p>}
+      {data && !isEmpty && (
+        <ul className={css['choices']} aria-label="Not interested">
+          {data.creators.map(({ user_id, username, avatar_url, video_id }) => (
+            <li key={`creator ${user_id}`}>
+              <Avatar username={username} url={avatar_url} size={28} />
+              <Link to={`/profile/${encodeURIComponent(username)}`}>@{username}</Link>
+              <TakeBack choice={{ reason: 'creator', videoId: video_id }} name={`@${username}`} />
+            </li>
+          ))}
+          {data.tags.map(({ tag, video_id }) => (
+            <li key={`tag ${tag}`}>
+              <Link to={`/tag/${encodeURIComponent(tag)}`}>#{tag}</Link>
+              <TakeBack choice={{ reason: 'tag', videoId: video_id, tag }} name={`#${tag}`} />
+            </li>
+          ))}
+          {data.videos.map(({ video_id, title }) => (
+            <li key={`video ${video_id}`}>
+              {title === null ? <span>A deleted video</span> : <Link to={`/video/${video_id}`}>{title}</Link>}
+              <TakeBack choice={{ reason: 'video', videoId: video_id }} name={title ?? 'a deleted video'} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && (
+        <p className="quiet">
+          And {hidden} older {plural(hidden, 'video')}.
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,130 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { account, feedPage, feedPromo, feedVideo } from '../../testing/data.ts';
+import { installLayout } from '../../testing/layout.ts';
+import { open } from '../../testing/render.tsx';
+import { fail, ok, type Routes } from '../../testing/server.ts';
+import { FeedScreen } from './FeedScreen.tsx';
+
+beforeEach(() => void installLayout({ isWide: true }));
+
+const WAVES = feedVideo({ id: 7, title: 'Waves', hashtags: ['calm', 'Sea'] });
+const OF_BEN = feedVideo({ id: 8, title: 'More of Ben', hashtags: [] });
+const CALM = feedVideo({
+  id: 9,
+  title: 'Quiet lake',
+  hashtags: ['CALM'],
+  uploader: { id: 4, username: 'cleo', avatar_url: null },
+});
+
+async function start(api: Routes = {}, as = account()) {
+  const view = open(<FeedScreen />, {
+    as,
+    path: '/feed',
+    api: {
+      'GET /videos/feed': ok(feedPage([WAVES, OF_BEN, feedPromo({ hashtags: [] }), CALM])),
+      'POST /videos/7/not-interested': ok({ detail: 'Done.' }),
+      'DELETE /videos/7/not-interested': ok({ detail: 'Done.' }),
+      ...api,
+    },
+  });
+  const card = within(await screen.findByRole('article', { name: 'Waves' }));
+  const openMenu = async () => {
+    await view.user.click(card.getByRole('button', { name: 'More' }));
+    return within(await screen.findByRole('menu', { name: 'More about Waves' }));
+  };
+  const choose = async (name: string) => view.user.click((await openMenu()).getByRole('menuitem', { name }));
+  const titles = () => screen.getAllByRole('article').map((each) => each.getAttribute('aria-label'));
+  return { ...view, card, openMenu, choose, titles };
+}
+
+test('the menu offers what can be left out, the reason and a report', async () => {
+  const { openMenu } = await start();
+  expect((await openMenu()).getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Not interested in this video',
+    'Not interested in @ben',
+    'Not interested in #calm',
+    'Not interested in #Sea',
+    'Why am I seeing this?',
+    'Report',
+  ]);
+});
+
+test('the keyboard opens the menu, moves in it and closes it; the focus returns to the button', async () => {
+  const { user, card } = await start();
+  const button = card.getByRole('button', { name: 'More' });
+  button.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('menu');
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(document.activeElement?.textContent).toBe('Not interested in @ben');
+  // Letters look for an item; they do not steer the feed.
+  await user.keyboard('m');
+  expect(card.getByRole('button', { name: 'Unmute' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(document.activeElement).toBe(button);
+});
+
+test.each([
+  [
+    'Not interested in this video',
+    { reason: 'video' },
+    ['More of Ben', 'Best shoes', 'Quiet lake'],
+    'this video again',
+  ],
+  ['Not interested in @ben', { reason: 'creator' }, ['Best shoes', 'Quiet lake'], 'videos of @ben'],
+  ['Not interested in #calm', { reason: 'tag', tag: 'calm' }, ['More of Ben', 'Best shoes'], 'videos with #calm'],
+])('%s: cards that are loaded already leave too, and Undo brings them back', async (name, body, left, note) => {
+  const { user, choose, titles, calls } = await start();
+  await choose(name);
+  expect(await screen.findByText(`You will not see ${note}.`)).toBeTruthy();
+  expect(titles()).toEqual(left);
+  const sent = () => calls.find(({ method }) => method === 'POST');
+  await waitFor(() => expect(sent()).toBeTruthy());
+  expect(JSON.parse(sent()!.body)).toEqual(body);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(titles()).toHaveLength(4));
+  const undone = () => calls.find(({ method }) => method === 'DELETE');
+  await waitFor(() => expect(undone()?.path).toBe(`/videos/7/not-interested?${new URLSearchParams(body)}`));
+});
+
+test('a choice that the server refuses is taken back with a toast', async () => {
+  const { choose, titles } = await start({ 'POST /videos/7/not-interested': fail(503) });
+  await choose('Not interested in @ben');
+  expect(await screen.findByText('Unable to change your feed.')).toBeTruthy();
+  expect(titles()).toHaveLength(4);
+});
+
+test('the reason is one sentence with the figures of the ranking', async () => {
+  const parts = [
+    { name: 'score', value: 72.4 },
+    { name: 'expected', value: 0.61 },
+    { name: 'something_new', value: 1 },
+  ];
+  const { choose, user, card } = await start({ 'GET /videos/7/why': ok({ text: 'It is new.', parts }) });
+  await choose('Why am I seeing this?');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Why am I seeing this?' }));
+  expect(await dialog.findByText('It is new.')).toBeTruthy();
+  expect(dialog.getAllByRole('definition', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    '72',
+    '61 %',
+  ]);
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(card.getByRole('button', { name: 'More' }));
+});
+
+test('a reason that cannot be loaded can be asked for again', async () => {
+  const { choose } = await start({ 'GET /videos/7/why': fail(503) });
+  await choose('Why am I seeing this?');
+  expect(await screen.findByText('Failed to load the reason.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});
+
+test('the menu of one’s own video offers only the reason', async () => {
+  const { openMenu } = await start({}, account({ id: 3, username: 'ben' }));
+  expect((await openMenu()).getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Why am I seeing this?',
+  ]);
+});

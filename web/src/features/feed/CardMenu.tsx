@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react';
+import { Ellipsis } from 'lucide-react';
+import type { VideoCard } from '@tallscreen/bff/contract';
+import { IconButton } from '../../ui/IconButton.tsx';
+import css from './CardFrame.module.css';
+
+const CardMenuItems = lazy(() => import('./CardMenuItems.tsx').then((file) => ({ default: file.CardMenuItems })));
+
+type Props = {
+  video: VideoCard;
+  isOwn: boolean;
+  /** Whether the card is one of a feed, which the user can leave things out of. */
+  isInFeed: boolean;
+  onWhy: () => void;
+  onReport: () => void;
+};
+
+/** The button of a card's menu, which is loaded when it is first opened. */
+export function CardMenu(props: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span className={css['menu']}>
+      <IconButton
+        tone="over"
+        name="More"
+        icon={<Ellipsis />}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      <Suspense>{isOpen && <CardMenuItems {...props} onClose={() => setOpen(false)} />}</Suspense>
+    </span>
+  );
+}

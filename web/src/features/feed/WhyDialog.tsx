@@ -1,0 +1,58 @@
+import { errorText } from '../../api/errors.ts';
+import { useWhyQuery } from '../../api/choices.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { formatExact } from '../../ui/format.ts';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import css from './WhyDialog.module.css';
+
+const percent = (value: number) => `${Math.round(value * 100)} %`;
+
+/** The figures that are shown, in this order, by their names in the API. */
+const FIGURES: [name: string, label: string, format: (value: number) => string][] = [
+  ['score', 'Score of viewers’ reactions (0 to 100)', (value) => String(Math.round(value))],
+  ['views', 'Views', formatExact],
+  ['confidence', 'How much that score counts yet', percent],
+  ['expected', 'Expected quality', percent],
+  ['age_hours', 'Hours since it went live', (value) => formatExact(Math.round(value))],
+  ['freshness', 'Freshness', percent],
+  ['value', 'Expected quality × freshness', percent],
+];
+
+/** Says in one sentence why the feed shows a video, with the figures of the ranking. */
+export function WhyDialog({ videoId, onClose }: { videoId: number; onClose: () => void }) {
+  const { data, isLoading, isError, error, refetch } = useWhyQuery(videoId);
+  const values = new Map(data?.parts.map(({ name, value }) => [name, value]));
+  return (
+    <Dialog title="Why am I seeing this?" onClose={onClose}>
+      {isLoading && (
+        <Loading label="Loading…">
+          <Skeleton height="4em" />
+        </Loading>
+      )}
+      {isError && <ErrorState text={errorText(error, 'Failed to load the reason.')} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <p>{data.text}</p>
+          <p className="quiet">You can leave out videos, creators and hashtags in this menu.</p>
+          <details className={css['figures']}>
+            <summary>The figures</summary>
+            <dl>
+              {FIGURES.map(([name, label, format]) => {
+                const value = values.get(name);
+                return (
+                  value !== undefined && (
+                    <div key={name}>
+                      <dt>{label}</dt>
+                      <dd>{format(value)}</dd>
+                    </div>
+                  )
+                );
+              })}
+            </dl>
+          </details>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { installLayout } from '../../testing/layout.ts';
+import { open } from '../../testing/render.tsx';
+import { createTestServer, ok } from '../../testing/server.ts';
+import { FeedSettingsScreen } from '../feed-settings/FeedSettingsScreen.tsx';
+import { Player, type PlayerSource } from './Player.tsx';
+import { setAutoplay, setDataSaver } from './playbackChoices.ts';
+import type { WatchHandlers } from './useViewReport.ts';
+
+const rendition = (name: string) => ({ name, url: `/media/${name}.mp4`, width: 480, height: 854 });
+const source: PlayerSource = {
+  title: 'Waves',
+  video_url: '/media/720p.mp4',
+  thumbnail_url: '/media/poster.webp',
+  width: 720,
+  height: 1280,
+  renditions: [rendition('1080p'), rendition('720p'), rendition('480p')],
+};
+const watch = new Proxy({}, { get: () => () => undefined }) as WatchHandlers;
+
+beforeEach(() => void installLayout({ isWide: true }));
+afterEach(() =>
+  act(() => {
+    setAutoplay(true);
+    setDataSaver('auto');
+    Reflect.deleteProperty(navigator, 'connection');
+  }),
+);
+
+const start = (isInView = true) => {
+  const { store } = createTestServer(() => ok());
+  const player = (inView: boolean) => (
+    <Provider store={store}>
+      <Player source={source} isNear visibility={{ isInView: inView, isPageVisible: true }} watch={watch} />
+    </Provider>
+  );
+  const view = render(player(isInView));
+  return {
+    show: (inView: boolean) => view.rerender(player(inView)),
+    video: () => view.container.querySelector('video'),
+    press: (name: string) => userEvent.setup().click(screen.getByRole('button', { name })),
+  };
+};
+
+test('a video plays by itself and the next one is prepared', () => {
+  const { video } = start(false);
+  expect(video()?.getAttribute('src')).toBe('/media/720p.mp4');
+  start();
+  expect(screen.getAllByRole('button', { name: 'Pause' }).length).toBeGreaterThan(0);
+});
+
+test('without autoplay a video waits for a tap', async () => {
+  setAutoplay(false);
+  const { press, video } = start();
+  expect(video()?.getAttribute('src')).toBe('/media/720p.mp4');
+  await press('Play');
+  expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy();
+});
+
+test('the data saver loads nothing before a tap, and then the smallest rendition while it is in view', async () => {
+  setDataSaver('on');
+  const { press, video, show } = start();
+  expect(video()).toBeNull();
+  await press('Play');
+  expect(video()?.getAttribute('src')).toBe('/media/480p.mp4');
+  show(false);
+  expect(video()).toBeNull();
+  show(true);
+  expect(video()).toBeNull();
+});
+
+test('the browser’s own data saver counts unless it is switched off here', () => {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+  const { video } = start();
+  act(() => setDataSaver('off'));
+  expect(video()).not.toBeNull();
+  act(() => setDataSaver('auto'));
+  expect(video()).toBeNull();
+});
+
+test('the choices are made in the settings and kept in the browser', async () => {
+  const { user } = open(<FeedSettingsScreen />, {
+    path: '/settings/feed',
+    api: {
+      'GET /me/muted-words': ok({ words: [] }),
+      'GET /me/not-interested': ok({ creators: [], tags: [], videos: [], video_count: 0 }),
+    },
+  });
+  await user.click(screen.getByRole('checkbox', { name: 'Play videos by themselves' }));
+  await user.selectOptions(screen.getByLabelText('Data saver'), 'On');
+  expect([localStorage.getItem('autoplay'), localStorage.getItem('data-saver')]).toEqual(['off', 'on']);
+  await user.click(screen.getByRole('checkbox', { name: 'Play with sound' }));
+  expect(localStorage.getItem('sound')).toBe('on');
+  await user.click(screen.getByRole('checkbox', { name: 'Play with sound' }));
+});

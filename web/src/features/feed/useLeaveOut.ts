@@ -1,0 +1,32 @@
+import { useSetNotInterestedMutation, useUndoNotInterestedMutation } from '../../api/choices.ts';
+import { errorText } from '../../api/errors.ts';
+import { leftOutAdded, leftOutRemoved, type LeftOut } from '../../app/leftOut.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../app/toasts.ts';
+
+const choiceOf = ({ reason, videoId, name }: LeftOut) => ({ reason, videoId, ...(reason === 'tag' && { tag: name }) });
+
+/** Returns functions that leave something out of the feed, and that take it back: at once, and undone if they fail. */
+export function useLeaveOut() {
+  const dispatch = useAppDispatch();
+  const [set] = useSetNotInterestedMutation();
+  const [undo] = useUndoNotInterestedMutation();
+
+  async function leaveOut(choice: LeftOut) {
+    dispatch(leftOutAdded(choice));
+    const { error } = await set(choiceOf(choice));
+    if (!error) return;
+    dispatch(leftOutRemoved(choice));
+    dispatch(toastShown(errorText(error, 'Unable to change your feed.'), 'error'));
+  }
+
+  async function takeBack(choice: LeftOut) {
+    dispatch(leftOutRemoved(choice));
+    const { error } = await undo(choiceOf(choice));
+    if (!error) return;
+    dispatch(leftOutAdded(choice));
+    dispatch(toastShown(errorText(error, 'Unable to change your feed.'), 'error'));
+  }
+
+  return { leaveOut, takeBack };
+}

@@ -1,0 +1,35 @@
+import type { FeedItem } from '@tallscreen/bff/contract';
+import type { LeftOut } from '../../app/leftOut.ts';
+
+/** A card of the feed; `leftOut` says why a note takes its place. */
+export type Shown = FeedItem & { leftOut?: LeftOut };
+
+/** Compares hashtags as the server does: without case, accents and #. */
+const tagKey = (tag: string) =>
+  tag
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036F\s,#]/g, '')
+    .toLowerCase();
+
+function isMeant(item: FeedItem, { reason, videoId, creatorId, name }: LeftOut): boolean {
+  if (reason === 'video') return item.type === 'video' && item.id === videoId;
+  if (reason === 'tag') return item.hashtags.some((tag) => tagKey(tag) === tagKey(name));
+  return item.type === 'video' ? item.uploader?.id === creatorId : item.business_name === name;
+}
+
+/**
+ * Returns the cards without those that were left out. A card up to the one whose menu was used stays in its place as a
+ * note, so that the column does not move under the user; later ones go.
+ */
+export function withoutLeftOut(items: FeedItem[], leftOut: readonly LeftOut[]): Shown[] {
+  if (leftOut.length === 0) return items;
+  const places = leftOut.map(({ videoId }) => items.findIndex(({ type, id }) => type === 'video' && id === videoId));
+  return items.flatMap((item, index): Shown[] => {
+    const meant = leftOut.findIndex((choice) => isMeant(item, choice));
+    const choice = leftOut[meant];
+    if (!choice) return [item];
+    return leftOut.some((each, i) => isMeant(item, each) && index > (places[i] ?? -1))
+      ? []
+      : [{ ...item, leftOut: choice }];
+  });
+}

@@ -1,0 +1,30 @@
+import { useSetMuteMutation } from '../../api/blocks.ts';
+import { errorText } from '../../api/errors.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../app/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+
+type Props = { userId: number; username: string; isMuted: boolean; size?: 's' };
+
+/** Mutes or unmutes a user at once: it can be undone by the same button, and nobody else notices. */
+export function MuteButton({ userId, username, isMuted, size }: Props) {
+  const dispatch = useAppDispatch();
+  const [setMute, { isLoading }] = useSetMuteMutation();
+  const toggle = async () => {
+    const { error } = await setMute({ userId, isMuted: !isMuted });
+    const done = isMuted
+      ? `You see @${username} again.`
+      : `You no longer see videos and comments of @${username}. They will not notice.`;
+    dispatch(error ? toastShown(errorText(error, 'Unable to change this.'), 'error') : toastShown(done));
+  };
+  return (
+    <Button
+      {...(size && { size })}
+      disabled={isLoading}
+      aria-label={`${isMuted ? 'Unmute' : 'Mute'} @${username}`}
+      onClick={() => void toggle()}
+    >
+      {isMuted ? 'Unmute' : 'Mute'}
+    </Button>
+  );
+}
