@@ -16,6 +16,8 @@ export async function restore(): Promise<string> {
   const folder = lastLineOf(await runJob('backup')).replace(/^.*\//, '');
   const backupSeconds = secondsSince(began);
   await helm('uninstall', RELEASE, '--wait', '--timeout', '5m');
+  // Helm does not wait for pods. One that still drains would write into the new, empty stores.
+  await kubectl('wait', '--for=delete', 'pod', '--selector', PODS, '--timeout', '3m');
   await kubectl('delete', 'pvc', ...PARTS.map((part) => `data-${RELEASE}-${part}-0`));
   const lostAt = Date.now();
   await deploy(claim, `jobs.backup.restoreFrom=${folder}`, ...WITHOUT_PROCESSES);
@@ -45,6 +47,7 @@ async function untilAsBefore(content: Content, before: Seen): Promise<void> {
   });
 }
 
+const PODS = `app.kubernetes.io/instance=${RELEASE},app.kubernetes.io/component!=test`;
 const WITHOUT_PROCESSES = ['defaults.enabled=false', 'jobs.migrate.enabled=false', 'admin.email='];
 const likesOf = ({ video }: Seen): number => (video as { likes: number }).likes;
 const secondsSince = (began: number): number => Math.round((Date.now() - began) / 1000);
