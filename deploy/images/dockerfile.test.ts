@@ -56,6 +56,13 @@ test('the processes that run ffmpeg have it', () => {
   expect(needing.map((file) => file.split('/')[1] ?? '').toSorted()).toEqual(['media', 'moderation']);
 });
 
+test('the program of the health check of the web client can be run, whatever the mode of its source', () => {
+  expect(textOf('web')).toMatch(/^HEALTHCHECK .*CMD \["wget"/m);
+  expect(stages.get('web-root')?.text).toMatch(
+    /^COPY --from=busybox-program --chmod=755 \S+ \/rootfs\/usr\/bin\/wget$/m,
+  );
+});
+
 test('the packages of every workspace are installed for the build', () => {
   const copied = [...dockerfile.matchAll(/^COPY (\S+)\/package\.json (\S+)\/$/gm)].map(([, from = '', to]) => {
     expect(from).toBe(to);
