@@ -54,14 +54,15 @@ export const eventAlerts: readonly Alert[] = [
   {
     name: 'TallscreenKafkaSendFails',
     severity: 'page',
-    expr: `${rate('messaging_client_sent_messages_total', `${ANY_JOB}, error_type!=""`, ['job'], '5m')} > 0`,
+    // Not the count of records: while Kafka is away an outbox does not get as far as sending one.
+    expr: `${rate('messaging_client_operation_duration_seconds_count', `${ANY_JOB}, error_type!=""`, ['job'], '5m')} > 0`,
     for: '5m',
     summary: 'Kafka does not take records of {{ $labels.job }}.',
     description: 'Writes go on, their events wait in the outbox, view reports wait in Redis.',
     runbook: 'kafka-send-fails',
     test: {
       series: {
-        'messaging_client_sent_messages_total{job="tallscreen/social", error_type="KafkaJSNumberOfRetriesExceeded"}':
+        'messaging_client_operation_duration_seconds_count{job="tallscreen/social", error_type="AppError"}':
           '0+10x15 150x15',
       },
       fires: '12m',

@@ -16,6 +16,7 @@ import type { BatchHandler, Bus, ConsumeOptions, Consumption } from '#kafka/port
 const KEPT_MS = 10_000;
 
 type WithTopic = { readonly topic: string };
+type Attributes = Readonly<Record<string, string>>;
 
 /** Measures what is sent and consumed over a bus, whatever its client. */
 export const measured = (bus: Bus): Bus => ({
@@ -27,7 +28,8 @@ export const measured = (bus: Bus): Bus => ({
     ),
   publishAll: (records) => send(records, () => bus.publishAll(records)),
   openFencedPublisher: async (id) => {
-    const publisher = await bus.openFencedPublisher(id);
+    // While Kafka is away an outbox does not get as far as sending.
+    const publisher = await timed('open', () => bus.openFencedPublisher(id));
     return { ...publisher, publishAll: (records) => send(records, () => publisher.publishAll(records)) };
   },
   consume: (options) => {
@@ -37,23 +39,34 @@ export const measured = (bus: Bus): Bus => ({
   },
 });
 
-async function send(records: readonly WithTopic[], work: () => Promise<void>): Promise<void> {
-  if (!isMeasuring() || records.length === 0) return work();
+/** `onEnd` gets the attributes that tell whether it failed. */
+async function timed<T>(
+  operation: string,
+  work: () => Promise<T>,
+  onEnd?: (attributes: Attributes) => void,
+): Promise<T> {
+  if (!isMeasuring()) return work();
   const startedAt = performance.now();
-  let failure: { 'error.type'?: string } = {};
+  let failure: Attributes = {};
   try {
-    await work();
+    return await work();
   } catch (error) {
     failure = { 'error.type': error instanceof Error ? error.name : 'unknown' };
     throw error;
   } finally {
     const system = { 'messaging.system': 'kafka', ...failure };
-    sendDuration.record((performance.now() - startedAt) / 1_000, { ...system, 'messaging.operation.name': 'send' });
-    for (const [topic, some] of Map.groupBy(records, (record) => record.topic)) {
-      sentMessages.add(some.length, { ...system, 'messaging.destination.name': topic });
-    }
+    sendDuration.record((performance.now() - startedAt) / 1_000, { ...system, 'messaging.operation.name': operation });
+    onEnd?.(system);
   }
 }
+
+const send = (records: readonly WithTopic[], work: () => Promise<void>): Promise<void> =>
+  records.length === 0
+    ? work()
+    : timed('send', work, (attributes) => {
+        for (const [topic, some] of Map.groupBy(records, (record) => record.topic))
+          sentMessages.add(some.length, { ...attributes, 'messaging.destination.name': topic });
+      });
 
 const attributesOf = (topic: string, group: string) => ({
   'messaging.destination.name': topic,

@@ -10,7 +10,7 @@ export const sendDuration = histogram({
   unit: 's',
   attributes: ['messaging.system', 'messaging.operation.name', 'error.type'],
   from,
-  text: 'Time until Kafka has acknowledged a request with records (`send`).',
+  text: 'Time until Kafka has acknowledged a request with records (`send`), or has let the producer of an outbox begin (`open`).',
   boundaries: REQUEST_SECONDS,
 });
 
