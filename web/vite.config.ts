@@ -52,10 +52,10 @@ const libraries = {
   name: 'libraries',
   test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|@reduxjs|immer|reselect|redux|redux-thunk|use-sync-external-store)\//,
 };
-// One chunk for dozens of small shared files saves requests; dialogs, forms and charts load when they are opened.
+// One chunk for dozens of small shared files saves requests; dialogs, menus, forms and charts load when they are opened.
 const primitives = {
   name: 'ui',
-  test: /(node_modules\/lucide-react\/|src\/ui\/(?!Dialog|ConfirmDialog|charts|DataTable|TextField|PasswordField|Field)|src\/api\/(base|errors|feed|videos|engagement|notifications|users|paging))/,
+  test: /(node_modules\/lucide-react\/|src\/ui\/(?!Dialog|ConfirmDialog|Menu|charts|DataTable|TextField|PasswordField|Field)|src\/api\/(base|errors|feed|videos|engagement|notifications|users|paging))/,
 };
 
 export default defineConfig({

@@ -1,4 +1,7 @@
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { Section } from '../settings/Section.tsx';
+import css from './FeedSettings.module.css';
 import { MutedWordsSection } from './MutedWordsSection.tsx';
 import { NotInterestedSection } from './NotInterestedSection.tsx';
 import { PlaybackSection } from './PlaybackSection.tsx';
@@ -10,6 +13,13 @@ export function FeedSettingsScreen() {
       <PlaybackSection />
       <MutedWordsSection />
       <NotInterestedSection />
+      <Section title="People and history">
+        <div className={css['links']}>
+          <ButtonLink to="/settings/muted">Muted people</ButtonLink>
+          <ButtonLink to="/settings/blocked">Blocked people</ButtonLink>
+          <ButtonLink to="/history">Watch history</ButtonLink>
+        </div>
+      </Section>
     </Page>
   );
 }

@@ -56,7 +56,11 @@ export function NotInterestedSection() {
           ))}
           {data.videos.map(({ video_id, title }) => (
             <li key={`video ${video_id}`}>
-              {title === null ? <span>A deleted video</span> : <Link to={`/video/${video_id}`}>{title}</Link>}
+              {title === null ? (
+                <span className={css['gone']}>A deleted video</span>
+              ) : (
+                <Link to={`/video/${video_id}`}>{title}</Link>
+              )}
               <TakeBack choice={{ reason: 'video', videoId: video_id }} name={title ?? 'a deleted video'} />
             </li>
           ))}

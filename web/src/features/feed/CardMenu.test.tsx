@@ -109,7 +109,7 @@ test('the reason is one sentence with the figures of the ranking', async () => {
   expect(await dialog.findByText('It is new.')).toBeTruthy();
   expect(dialog.getAllByRole('definition', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
     '72',
-    '61 %',
+    '61%',
   ]);
   await user.keyboard('{Escape}');
   expect(document.activeElement).toBe(card.getByRole('button', { name: 'More' }));

@@ -1,22 +1,20 @@
 import { errorText } from '../../api/errors.ts';
 import { useWhyQuery } from '../../api/choices.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { formatExact } from '../../ui/format.ts';
+import { formatExact, formatRate } from '../../ui/format.ts';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import css from './WhyDialog.module.css';
-
-const percent = (value: number) => `${Math.round(value * 100)} %`;
 
 /** The figures that are shown, in this order, by their names in the API. */
 const FIGURES: [name: string, label: string, format: (value: number) => string][] = [
   ['score', 'Score of viewers’ reactions (0 to 100)', (value) => String(Math.round(value))],
   ['views', 'Views', formatExact],
-  ['confidence', 'How much that score counts yet', percent],
-  ['expected', 'Expected quality', percent],
+  ['confidence', 'How much that score counts yet', (value) => formatRate(value)],
+  ['expected', 'Expected quality', (value) => formatRate(value)],
   ['age_hours', 'Hours since it went live', (value) => formatExact(Math.round(value))],
-  ['freshness', 'Freshness', percent],
-  ['value', 'Expected quality × freshness', percent],
+  ['freshness', 'Freshness', (value) => formatRate(value)],
+  ['value', 'Expected quality × freshness', (value) => formatRate(value)],
 ];
 
 /** Says in one sentence why the feed shows a video, with the figures of the ranking. */
@@ -34,7 +32,7 @@ export function WhyDialog({ videoId, onClose }: { videoId: number; onClose: () =
       {data && (
         <>
           <p>{data.text}</p>
-          <p className="quiet">You can leave out videos, creators and hashtags in this menu.</p>
+          <p className="quiet">In the feed, the menu of a video leaves out this video, its creator or a hashtag.</p>
           <details className={css['figures']}>
             <summary>The figures</summary>
             <dl>
