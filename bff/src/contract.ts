@@ -92,6 +92,7 @@ export type ViewerList = z.output<typeof video.ViewerList>;
 export type Appeal = z.input<typeof video.appealBody>;
 
 export type Comment = z.output<typeof comment.Comment>;
+export type CommentSort = NonNullable<z.input<typeof comment.commentQuery>['sort']>;
 export type CommentList = z.output<typeof comment.CommentList>;
 export type NewComment = z.input<typeof comment.commentBody>;
 

@@ -28,6 +28,38 @@ describe('comments', () => {
     expect((await guest('GET', `/videos/${live}`)).body['comments']).toBe(0);
   });
 
+  test('are liked once by each user, sorted by likes, and tell whom they mention', async () => {
+    const post = async (text: string) =>
+      (await viewer.call('POST', '/comments', { json: { video_id: live, text } })).body['id'] as number;
+    const [older, newer] = [await post(`Look, @${creator.username}!`), await post('Newer')];
+    const like = (as: Person, action = 'like', id: number | string = older) =>
+      as.call('POST', `/comments/${id}/${action}`);
+    expect((await like(viewer)).body).toEqual({ likes: 1, liked: true });
+    expect((await like(creator)).body).toEqual({ likes: 2, liked: true });
+    expect((await like(creator)).body).toEqual({ likes: 2, liked: true });
+    expect((await like(viewer, 'unlike')).body).toEqual({ likes: 1, liked: false });
+    const list = async (as: Person, query = '') =>
+      ((await as.call('GET', `/comments/video/${live}${query}`)).body['comments'] as Json[]).map(
+        ({ id, likes, liked }) => [id, likes, liked],
+      );
+    const [byLikes, byTime] = [
+      [older, 1, true],
+      [newer, 0, false],
+    ];
+    expect(await list(creator, '?sort=top')).toEqual([byLikes, byTime]);
+    expect(await list(creator)).toEqual([byTime, byLikes]);
+    expect(await list(viewer, '?sort=new')).toEqual([byTime, [older, 1, false]]);
+    expect(await list(creator, '?sort=top&limit=1')).toEqual([byLikes]);
+    expect((await guest('GET', `/comments/video/${live}?sort=best`)).status).toBe(400);
+    const refusals = [guest('POST', `/comments/${older}/like`), like(viewer, 'like', 'x'), like(viewer, 'unlike', 7)];
+    expect((await Promise.all(refusals)).map(({ status }) => status)).toEqual([401, 400, 404]);
+    await eventually('the mention is told', async () => {
+      const { body } = await creator.call('GET', '/me/notifications');
+      return (body['notifications'] as Json[]).some(({ kind }) => kind === 'mention');
+    });
+    for (const id of [older, newer]) expect((await viewer.call('DELETE', `/comments/${id}`)).status).toBe(200);
+  });
+
   test('an admin removes any comment', async () => {
     const { body } = await viewer.call('POST', '/comments', { json: { video_id: live, text: 'Rude' } });
     const { call } = await admin();

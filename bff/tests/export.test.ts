@@ -22,7 +22,8 @@ test('a user gets everything that is stored about them in one file, and nobody e
   const boVideo = await createLiveItem(await newPerson('creator'), 'Not mine');
   await ana.call('POST', `/videos/${boVideo}/like`);
   await ana.call('POST', `/videos/${boVideo}/save`);
-  await ana.call('POST', '/comments', { json: { video_id: boVideo, text: 'by ana' } });
+  const { body: own } = await ana.call('POST', '/comments', { json: { video_id: boVideo, text: 'by ana' } });
+  await ana.call('POST', `/comments/${String(own['id'])}/like`);
   await bo.call('POST', '/comments', { json: { video_id: videoId, text: 'by bo' } });
   await ana.call('POST', `/profile/follow/${bo.id}`);
   await ana.call('POST', '/messages/', { json: { receiver_id: bo.id, content: 'hello bo' } });
@@ -62,6 +63,7 @@ test('a user gets everything that is stored about them in one file, and nobody e
   expect(await listOf('choices')).toMatchObject([{ not_interested: [{ reason: 'video', video_id: boVideo }] }]);
   expect(await listOf('comments')).toMatchObject([{ video_id: boVideo, text: 'by ana' }]);
   expect(await listOf('likes')).toMatchObject([{ item_id: boVideo }]);
+  expect(await listOf('comment-likes')).toMatchObject([{ comment_id: own['id'] }]);
   expect(await listOf('saved')).toMatchObject([{ video_id: boVideo }]);
   expect(await listOf('following')).toEqual([{ user_id: bo.id }]);
   expect((await listOf('messages')).map(({ content }) => content)).toEqual(['hello bo', 'hello ana']);

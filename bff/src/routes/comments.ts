@@ -1,11 +1,13 @@
 import { fromId } from '@tallscreen/kit/ids';
 import { AppError, notFound } from '@tallscreen/kit/errors';
+import { CommentSort } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import { z } from 'zod';
 import { route, type Route } from '#http/route';
 import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
-import { Comment, commentBody, CommentList } from '#schemas/comment';
-import { idOut, idParams, page, videoIdParams } from '#schemas/common';
+import { Comment, commentBody, CommentList, commentQuery } from '#schemas/comment';
+import { idOut, idParams, videoIdParams } from '#schemas/common';
+import { Liked } from '#schemas/video';
 import { clientIdFor } from '#views/client-id';
 import { commentView } from '#views/comment';
 import { orNull } from '#views/scalar';
@@ -14,25 +16,52 @@ const Deleted = z.object({ detail: z.string(), video_id: idOut }).meta({ id: 'Co
 
 export function commentRoutes(deps: RouteDeps): Route[] {
   const { clients, reads } = deps;
+  const likes = (['like', 'unlike'] as const).map((action) =>
+    route({
+      method: 'post',
+      path: `/comments/{id}/${action}`,
+      operationId: `${action}Comment`,
+      tag: 'comments',
+      summary:
+        action === 'like' ? 'Like a comment; a repeat changes nothing' : 'Unlike a comment; a repeat changes nothing',
+      access: 'signedIn',
+      guestDetail: 'Please log in to like comments.',
+      limits: ['write'],
+      params: idParams,
+      response: Liked,
+      errors: [404],
+      async handle({ params: { id } }) {
+        const request = { commentId: fromId(id), isLiked: action === 'like' };
+        const { likeCount, isLiked } = await clients.comments.setCommentLike(request);
+        return { likes: Number(likeCount), liked: isLiked };
+      },
+    }),
+  );
   return [
     route({
       method: 'get',
       path: '/comments/video/{id}',
       operationId: 'listComments',
       tag: 'comments',
-      summary: 'List the comments of a video, newest first; parent_id marks replies',
+      summary: 'List the comments of a video, newest or most liked first; parent_id marks replies',
       access: 'optional',
       limits: ['read'],
       params: videoIdParams,
-      query: page(50, 100),
+      query: commentQuery,
       response: CommentList,
       errors: [404],
-      async handle({ user, params: { id }, query: { cursor = '', limit } }) {
+      async handle({ user, params: { id }, query: { cursor = '', limit, sort } }) {
         const viewer = viewerOf(user);
-        const viewerId = fromId(viewer.isAdmin ? 0 : viewer.userId);
         const [video, list] = await Promise.all([
           reads.mediaItem(id, viewer),
-          clients.comments.listComments({ videoId: fromId(id), viewerId, pageSize: limit, pageToken: cursor }),
+          clients.comments.listComments({
+            videoId: fromId(id),
+            viewerId: fromId(viewer.userId),
+            isViewerAdmin: viewer.isAdmin,
+            sort: sort === 'top' ? CommentSort.TOP : CommentSort.NEW,
+            pageSize: limit,
+            pageToken: cursor,
+          }),
         ]);
         if (!video) throw notFound('Video not found.');
         const [authors] = await Promise.all([
@@ -88,5 +117,6 @@ export function commentRoutes(deps: RouteDeps): Route[] {
         return { detail: 'Comment removed.', video_id: Number(videoId) };
       },
     }),
+    ...likes,
   ];
 }

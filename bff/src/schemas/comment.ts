@@ -1,6 +1,6 @@
 import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
-import { clientId, id, idOut, nextCursor, timeOut } from '#schemas/common';
+import { clientId, countOut, id, idOut, nextCursor, page, timeOut } from '#schemas/common';
 
 export const Comment = z
   .object({
@@ -13,12 +13,18 @@ export const Comment = z
     created_at: timeOut,
     parent_id: idOut.nullable(),
     client_id: z.string().nullable(),
+    likes: countOut,
+    liked: z.boolean().meta({ description: 'Whether you like it; false for guests and in the lists of admins' }),
   })
   .meta({ id: 'Comment' });
 
 export const CommentList = z
   .object({ comments: z.array(Comment), next_cursor: nextCursor })
   .meta({ id: 'CommentList' });
+
+export const commentQuery = page(50, 100).extend({
+  sort: z.enum(['top', 'new']).default('new').meta({ description: 'top: most likes first; new: newest first' }),
+});
 
 export const commentBody = z
   .object({

@@ -6,7 +6,9 @@ export const Notification = z
     id: idOut,
     title: z.string(),
     message: z.string(),
-    kind: z.enum(['like', 'comment', 'reply', 'follow', 'decision', 'tier', 'report', 'warning', 'export']).nullable(),
+    kind: z
+      .enum(['like', 'comment', 'reply', 'mention', 'follow', 'decision', 'tier', 'report', 'warning', 'export'])
+      .nullable(),
     item_id: idOut.nullable(),
     created_at: timeOut,
     is_read: z.boolean(),

@@ -18,4 +18,6 @@ export const commentView = (
   created_at: iso(comment.createdAt),
   parent_id: idOrNull(comment.parentId),
   client_id: clientIdView(comment.clientId),
+  likes: Number(comment.likeCount),
+  liked: comment.isLiked,
 });

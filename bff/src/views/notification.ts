@@ -7,6 +7,7 @@ const kindNames: Partial<Record<NotificationKind, NonNullable<z.input<typeof sch
   [NotificationKind.LIKE]: 'like',
   [NotificationKind.COMMENT]: 'comment',
   [NotificationKind.REPLY]: 'reply',
+  [NotificationKind.MENTION]: 'mention',
   [NotificationKind.FOLLOW]: 'follow',
   [NotificationKind.DECISION]: 'decision',
   [NotificationKind.TIER]: 'tier',

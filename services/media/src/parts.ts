@@ -90,7 +90,7 @@ function openUserDataReaders(scope: Scope, config: MediaConfig, readOwn: ReadUse
     [
       SocialData,
       config.SOCIAL_ADDR,
-      ['comments', 'likes', 'saved', 'following', 'followers', 'blocks', 'mutes', 'notifications'],
+      ['comments', 'likes', 'comment-likes', 'saved', 'following', 'followers', 'blocks', 'mutes', 'notifications'],
     ],
     [MessagingData, config.MESSAGING_ADDR, ['messages']],
     [ModerationData, config.MODERATION_ADDR, ['reports', 'appeals']],

@@ -28,10 +28,12 @@ import { createPostComment, type PostComment, type PostCommentCommand } from '#a
 import { createReadFollowedIds } from '#app/read-followed-ids';
 import { createRemoveUserBlocks } from '#app/remove-user-blocks';
 import { createRemoveUserComment } from '#app/remove-user-comment';
+import { createRemoveUserCommentLikes } from '#app/remove-user-comment-likes';
 import { createRemoveUserFollows } from '#app/remove-user-follows';
 import { createRemoveUserLikes } from '#app/remove-user-likes';
 import { retryByItem } from '#app/retry-by-item';
 import { createSetBlock } from '#app/set-block';
+import { createSetCommentLike, type SetCommentLike } from '#app/set-comment-like';
 import { createSetFollow, type SetFollow } from '#app/set-follow';
 import { createSetLikes } from '#app/set-like';
 import { createSetMute } from '#app/set-mute';
@@ -76,6 +78,7 @@ export function createApp(deps: Parts) {
       oneAtATimeByVideo(createPostComment(deps)),
     ),
     deleteComment: createDeleteComment({ ...deps, deleteThread: createDeleteThread(deps) }),
+    setCommentLike: oneAtATimeByComment(createSetCommentLike(deps)),
     listComments: createListComments(deps),
     listRecentComments: createListRecentComments(deps),
     getComments: createGetComments(deps),
@@ -115,6 +118,12 @@ function oneAtATimeByVideo(postComment: PostComment): PostComment {
   return (command) => withLock(command.videoId, () => postComment(command));
 }
 
+/** Likes of one comment change the same counter: one at a time, so that their transactions do not conflict. */
+function oneAtATimeByComment(setCommentLike: SetCommentLike): SetCommentLike {
+  const withLock = createKeyedMutex();
+  return (command) => withLock(command.commentId, () => setCommentLike(command));
+}
+
 /** Follows of one user change the same counter: one at a time, so that their transactions do not conflict. */
 function oneAtATimeByFollowee(setFollow: SetFollow): SetFollow {
   const withLock = createKeyedMutex();
@@ -126,6 +135,7 @@ function createCleanUpSteps(deps: Parts): CleanUpUsersDeps['steps'] {
   const hideComments = createHideUserComments({ ...deps, correctCounters });
   const removeLikes = createRemoveUserLikes({ ...deps, correctCounters });
   const removeComment = createRemoveUserComment({ ...deps, deleteThread: createDeleteThread(deps) });
+  const removeCommentLikes = createRemoveUserCommentLikes(deps);
   const forgetActor = createForgetActor(deps);
   const removeFollows = createRemoveUserFollows({ ...deps, writeFollow: createWriteFollow(deps) });
   const removeBlocks = createRemoveUserBlocks({ ...deps, writeBlock: createWriteBlock(deps) });
@@ -139,6 +149,7 @@ function createCleanUpSteps(deps: Parts): CleanUpUsersDeps['steps'] {
         await deps.saves.removeByUser(userId);
         return 0;
       },
+      (userId) => removeCommentLikes(userId, limit),
       removeComment,
       (userId) => removeFollows(userId, limit),
       (userId) => removeBlocks(userId, limit),

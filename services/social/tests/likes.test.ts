@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createOutbox } from '@tallscreen/kit-events/outbox/outbox';
+import { fromId } from '@tallscreen/kit/ids';
 import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { CommentSort } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
+import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { createSetLikes } from '#app/set-like';
 import { createEngagementCache } from '#store/engagement-cache';
 import { createLikes } from '#store/likes';
 import { createMediaItems } from '#store/media-items';
-import { openSocial, type SocialWorld } from './world.ts';
+import { commentCalls, refused } from './comment-calls.ts';
+import { openSocial, type SocialWorld, type TestUser } from './world.ts';
 
 let social: SocialWorld;
 const OWNER = 4096 * 7;
@@ -16,6 +20,8 @@ beforeAll(async () => {
   social = await openSocial('social-likes');
 });
 afterAll(() => social.dispose());
+
+const { post } = commentCalls(() => social);
 
 const newViewers = (size: number) => Promise.all(Array.from({ length: size }, () => social.person(social.newId())));
 const storedLikes = (itemId: number) => social.connection.collection('likes').countDocuments({ itemId });
@@ -167,4 +173,77 @@ test('likes that arrive together share transactions', async () => {
   const times = await rows.distinct('createdAt', { itemId: video });
   expect(times.length).toBeLessThan(50);
   expect(await everywhere(video)).toEqual(all(100));
+});
+
+describe('likes of comments', () => {
+  let ana: TestUser;
+  let bob: TestUser;
+  beforeAll(async () => {
+    [ana, bob] = [await social.newUser('ana-likes'), await social.newUser('bob-likes')];
+  });
+  const like = (by: TestUser, commentId: bigint, isLiked = true) =>
+    social.comments.setCommentLike({ commentId, isLiked }, by.as);
+
+  test('count once for each user, also when they arrive together, and show who likes', async () => {
+    const video = await social.newItem(ana.id);
+    const { id } = await post(ana, video, 'liked');
+    await Promise.all([like(ana, id), like(bob, id), like(bob, id)]);
+    expect(await like(bob, id)).toMatchObject({ likeCount: 2n, isLiked: true });
+    const seenBy = async (viewerId: number) =>
+      (await social.comments.listComments({ videoId: fromId(video), viewerId: BigInt(viewerId) })).comments[0];
+    expect(await seenBy(bob.id)).toMatchObject({ likeCount: 2n, isLiked: true });
+    expect(await seenBy(0)).toMatchObject({ likeCount: 2n, isLiked: false });
+    expect(await like(bob, id, false)).toMatchObject({ likeCount: 1n, isLiked: false });
+    expect(await like(bob, id, false)).toMatchObject({ likeCount: 1n, isLiked: false });
+    expect(await seenBy(bob.id)).toMatchObject({ likeCount: 1n, isLiked: false });
+  });
+
+  test('order a list page by page, the most liked first', async () => {
+    const video = await social.newItem(ana.id);
+    const posted = [];
+    for (const text of ['one', 'two', 'three', 'four', 'five']) posted.push(await post(ana, video, text));
+    await like(ana, posted[1]!.id);
+    await like(bob, posted[1]!.id);
+    await like(ana, posted[3]!.id);
+    const seen: string[] = [];
+    let pageToken = '';
+    do {
+      const query = { videoId: fromId(video), sort: CommentSort.TOP, pageSize: 2, pageToken };
+      const page = await social.comments.listComments(query);
+      seen.push(...page.comments.map(({ text }) => text));
+      pageToken = page.nextPageToken;
+    } while (pageToken);
+    expect(seen).toEqual(['two', 'four', 'five', 'three', 'one']);
+    const query = { videoId: fromId(video), sort: CommentSort.TOP, pageToken: 'WzEsN10' };
+    await expect(social.comments.listComments(query)).rejects.toEqual(refused('invalid_argument', 'Invalid cursor.'));
+  });
+
+  test('are refused for comments that the user cannot see', async () => {
+    const cleo = await social.newUser('cleo-likes');
+    const video = await social.newItem(ana.id);
+    const { id } = await post(cleo, video, 'here');
+    const missing = refused('not_found', 'Comment not found.');
+    await expect(like(bob, 4096n)).rejects.toEqual(missing);
+    await social.blocks.setBlock({ userId: fromId(bob.id), isBlocked: true }, cleo.as);
+    await expect(like(bob, id)).rejects.toEqual(missing);
+    await expect(like(ana, id)).resolves.toMatchObject({ likeCount: 1n });
+    await social.publish(social.itemEvent(video, ana.id, { status: VideoStatus.REJECTED }));
+    await until(async () => !(await social.findItem(video))?.isLive);
+    await expect(like(ana, id)).rejects.toEqual(missing);
+  });
+
+  test('of a deleted account are taken back', async () => {
+    const dora = await social.newUser('dora-likes');
+    const video = await social.newItem(ana.id);
+    const { id } = await post(ana, video, 'liked by dora');
+    await like(dora, id);
+    await like(bob, id);
+    const deleted = { case: 'deleted', value: {} } as const;
+    await social.publish(social.userEvent(dora.id, 'deleted-1', deleted, AccountStatus.DELETED));
+    await until(async () => {
+      const { comments } = await social.comments.batchGetComments({ ids: [id] });
+      return comments[0]?.likeCount === 1n;
+    });
+    expect((await like(bob, id)).likeCount).toBe(1n);
+  });
 });

@@ -6,6 +6,7 @@ import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
 import { up as countUnread } from '#migrations/0003-unread-counters';
+import { up as prepareMentions } from '#migrations/0004-comment-likes-and-name-keys';
 import { commentsCollection } from '#store/comments';
 import { createLikes } from '#store/likes';
 import { createMediaItems } from '#store/media-items';
@@ -80,4 +81,26 @@ test('comments can be sharded by video and notifications by user: each unique in
   };
   expect(await uniqueKeys('comments')).toEqual([['videoId', 'sendKey']]);
   expect(await uniqueKeys('notifications')).toEqual([['userId', 'key']]);
+});
+
+test('older comments can be sorted by likes, and older users are found by their names', async () => {
+  const connection = await openTestDatabase(parts);
+  const db = databaseOf(connection);
+  await db
+    .collection<{ _id: number }>('comments')
+    .insertMany([{ _id: 21 }, { _id: 22, likeCount: 3 } as { _id: number }]);
+  const user = { _id: 31, username: 'Zoë', status: 'active' };
+  await db.collection<{ _id: number }>('users').insertOne(user);
+  const context = { db, logger: parts.logger, signal: new AbortController().signal };
+  for (const up of [prepareMentions, prepareMentions]) await up(context);
+  const likes = await db
+    .collection<{ _id: number }>('comments')
+    .find({ _id: { $in: [21, 22] } })
+    .sort({ _id: 1 })
+    .toArray();
+  expect(likes).toEqual([
+    { _id: 21, likeCount: 0 },
+    { _id: 22, likeCount: 3 },
+  ]);
+  expect(await createUsers(connection).findIdsByName(['zoë'])).toEqual([31]);
 });

@@ -20,7 +20,7 @@ async function start() {
   });
   await store.dispatch(feedApi.endpoints.feed.initiate(''));
   await store.dispatch(videosApi.endpoints.video.initiate(7));
-  await store.dispatch(commentsApi.endpoints.comments.initiate(7));
+  await store.dispatch(commentsApi.endpoints.comments.initiate({ videoId: 7, sort: 'new' }));
   const counts = () => {
     const items =
       feedApi.endpoints.feed

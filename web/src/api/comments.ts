@@ -1,21 +1,23 @@
 import { api } from './base.ts';
 import { feedApi } from './feed.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
-import type { Comment, CommentList, Done, NewComment } from '@tallscreen/bff/contract';
+import type { Comment, CommentList, CommentSort, Done, Liked, NewComment } from '@tallscreen/bff/contract';
 import { videosApi } from './videos.ts';
+
+export type CommentQuery = { videoId: number; sort: CommentSort };
 
 /** A comment on a video whose id is a number, as everywhere in the client. */
 type CommentOnVideo = NewComment & { video_id: number };
 
 export const commentsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    comments: build.infiniteQuery<CommentList, number, Cursor>({
+    comments: build.infiniteQuery<CommentList, CommentQuery, Cursor>({
       infiniteQueryOptions: byCursor,
-      query: ({ queryArg: videoId, pageParam: cursor }) => ({
+      query: ({ queryArg: { videoId, sort }, pageParam: cursor }) => ({
         url: `/comments/video/${videoId}`,
-        params: pageAt(cursor),
+        params: pageAt(cursor, sort === 'new' ? {} : { sort }),
       }),
-      providesTags: (_, __, videoId) => [{ type: 'Comments', id: videoId }],
+      providesTags: (_, __, { videoId }) => [{ type: 'Comments', id: videoId }],
       keepUnusedDataFor: 30,
     }),
     postComment: build.mutation<Comment, CommentOnVideo>({
@@ -27,12 +29,46 @@ export const commentsApi = api.injectEndpoints({
       query: ({ id }) => ({ url: `/comments/${id}`, method: 'DELETE' }),
       invalidatesTags: (_, error, { video_id }) => (error ? [] : [{ type: 'Comments', id: video_id }]),
       onQueryStarted: ({ id, video_id }, lifecycle): Promise<void> => {
-        const loaded = commentsApi.endpoints.comments.select(video_id)(lifecycle.getState() as never).data;
-        return countWhenDone(video_id, -sizeOf(id, loaded?.pages.flatMap(({ comments }) => comments) ?? []), lifecycle);
+        const state = lifecycle.getState() as never;
+        const sizes = loadedLists(state, video_id).map((query) => {
+          const pages = commentsApi.endpoints.comments.select(query)(state).data?.pages ?? [];
+          return sizeOf(
+            id,
+            pages.flatMap(({ comments }) => comments),
+          );
+        });
+        return countWhenDone(video_id, -Math.max(1, ...sizes), lifecycle);
+      },
+    }),
+    likeComment: build.mutation<Liked, { comment: Pick<Comment, 'id' | 'video_id'>; isLiked: boolean }>({
+      query: ({ comment, isLiked }) => ({
+        url: `/comments/${comment.id}/${isLiked ? 'like' : 'unlike'}`,
+        method: 'POST',
+      }),
+      async onQueryStarted({ comment: { id, video_id }, isLiked }, lifecycle) {
+        const set = (likesOf: (comment: Comment) => number) =>
+          loadedLists(lifecycle.getState() as never, video_id).map((query) =>
+            lifecycle.dispatch(
+              commentsApi.util.updateQueryData('comments', query, ({ pages }) => {
+                const found = pages.flatMap(({ comments }) => comments).find((each) => each.id === id);
+                if (found) Object.assign(found, { likes: likesOf(found), liked: isLiked });
+              }),
+            ),
+          );
+        const patches = set(({ likes, liked }) =>
+          liked === isLiked ? likes : Math.max(0, likes + (isLiked ? 1 : -1)),
+        );
+        const answer = await lifecycle.queryFulfilled.catch(() => null);
+        if (answer) set(() => answer.data.likes);
+        else for (const patch of patches) patch.undo();
       },
     }),
   }),
 });
+
+/** The cached lists of a video's comments, one for each order. */
+const loadedLists = (state: never, videoId: number): CommentQuery[] =>
+  commentsApi.util.selectCachedArgsForQuery(state, 'comments').filter((query) => query.videoId === videoId);
 
 /** Returns the number of comments that disappear with this one: itself and its loaded replies. */
 function sizeOf(id: number, comments: Comment[]): number {
@@ -67,4 +103,5 @@ async function countWhenDone(videoId: number, change: number, lifecycle: Lifecyc
   lifecycle.dispatch(videosApi.util.updateQueryData('video', videoId, count) as never);
 }
 
-export const { useCommentsInfiniteQuery, usePostCommentMutation, useDeleteCommentMutation } = commentsApi;
+export const { useCommentsInfiniteQuery, usePostCommentMutation, useDeleteCommentMutation, useLikeCommentMutation } =
+  commentsApi;

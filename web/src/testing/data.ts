@@ -89,6 +89,8 @@ export const comment = (fields: Partial<Comment> = {}): Comment => ({
   created_at: TIME,
   parent_id: null,
   client_id: null,
+  likes: 0,
+  liked: false,
   ...fields,
 });
 

@@ -1,6 +1,9 @@
 import { invalid } from '@tallscreen/kit/errors';
 import { replaceLetters } from '@tallscreen/proto/rules/letters';
+import { nameKeyOf } from '@tallscreen/proto/rules/mentions';
 import { z } from 'zod';
+
+export { nameKeyOf };
 
 const emailSchema = z.email().max(254);
 /**
@@ -32,9 +35,6 @@ export function readEmail(given: string): string {
   if (!emailSchema.safeParse(email).success) throw invalid('Please enter a valid email address.');
   return email;
 }
-
-/** Returns the key of a name; two names with the same key are the same name. */
-export const nameKeyOf = (username: string): string => username.trim().normalize('NFKC').toLowerCase();
 
 /** Returns the text without case and accents, for search. */
 export const searchKeyOf = (text: string): string =>

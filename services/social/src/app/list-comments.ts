@@ -1,28 +1,55 @@
-import type { Comment } from '#domain/comment';
-import { keysetOf, pageOf, type Page, type PageRequest } from '#domain/page';
+import type { Comment, CommentSort, SeenComment } from '#domain/comment';
+import { keysetOf, likesKeysetOf, pageOf, type Page, type PageRequest } from '#domain/page';
 import type { Blocks } from '#store/blocks';
+import type { CommentLikes } from '#store/comment-likes';
 import type { Comments } from '#store/comments';
 import type { MediaItems } from '#store/media-items';
 
 export interface ListCommentsDeps {
-  readonly comments: Pick<Comments, 'listByVideo'>;
+  readonly comments: Pick<Comments, 'listByVideo' | 'listByLikes'>;
+  readonly commentLikes: Pick<CommentLikes, 'findLiked'>;
   readonly mediaItems: Pick<MediaItems, 'findOne'>;
   readonly blocks: Pick<Blocks, 'findHidden'>;
 }
 
+export interface CommentViewer {
+  /** 0 for a guest. */
+  readonly userId: number;
+  readonly isAdmin: boolean;
+}
+
 /**
- * Lists the comments of a video, newest first, without those of users with a block between them and the viewer, or
- * whom the viewer has muted (0: a guest), so that a page may be short. Returns none if users cannot see the video.
+ * Lists the comments of a video without those of users with a block between them and the viewer, or whom the viewer
+ * has muted, so that a page may be short; admins see all. Returns none if users cannot see the video.
  */
-export const createListComments =
-  ({ comments, mediaItems, blocks }: ListCommentsDeps) =>
-  async (videoId: number, viewerId: number, request: PageRequest): Promise<Page<Comment>> => {
+export function createListComments({ comments, commentLikes, mediaItems, blocks }: ListCommentsDeps) {
+  async function readPage(videoId: number, sort: CommentSort, request: PageRequest): Promise<Page<Comment>> {
+    if (sort === 'top') {
+      const keyset = likesKeysetOf(request);
+      const found = await comments.listByLikes(videoId, keyset);
+      return pageOf(found, keyset, ({ likeCount, id }) => [likeCount, id]);
+    }
+    const keyset = keysetOf(request);
+    return pageOf(await comments.listByVideo(videoId, keyset), keyset, ({ id }) => id);
+  }
+
+  return async (
+    videoId: number,
+    { userId, isAdmin }: CommentViewer,
+    sort: CommentSort,
+    request: PageRequest,
+  ): Promise<Page<SeenComment>> => {
     const item = await mediaItems.findOne(videoId);
     if (!item?.isLive) return { entries: [], nextPageToken: '' };
-    const keyset = keysetOf(request);
-    const page = pageOf(await comments.listByVideo(videoId, keyset), keyset, ({ id }) => id);
-    if (viewerId === 0) return page;
-    const authorIds = [...new Set(page.entries.map(({ userId }) => userId))];
-    const blocked = await blocks.findHidden(viewerId, authorIds);
-    return { ...page, entries: page.entries.filter(({ userId }) => !blocked.has(userId)) };
+    const { entries, nextPageToken } = await readPage(videoId, sort, request);
+    if (userId === 0) return { entries: entries.map((each) => ({ ...each, isLiked: false })), nextPageToken };
+    const authorIds = [...new Set(entries.map((each) => each.userId))];
+    const withLikes = entries.flatMap(({ id, likeCount }) => (likeCount > 0 ? [id] : []));
+    const [hidden, liked] = await Promise.all([
+      isAdmin ? new Set<number>() : blocks.findHidden(userId, authorIds),
+      commentLikes.findLiked(userId, withLikes),
+    ]);
+    const seen = entries.filter((each) => !hidden.has(each.userId));
+    return { entries: seen.map((each) => ({ ...each, isLiked: liked.has(each.id) })), nextPageToken };
   };
+}

@@ -1,17 +1,19 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { notFound } from '@tallscreen/kit/errors';
-import { checkCanReply, parseCommentText, positionBelow, sendKeyOf, type Comment } from '#domain/comment';
+import { checkCanReply, mentionsOf, parseCommentText, positionBelow, sendKeyOf, type Comment } from '#domain/comment';
 import { addComments } from '#domain/media-item';
 import { engagementEvent } from '#events/publish';
 import type { Blocks } from '#store/blocks';
 import type { Comments } from '#store/comments';
 import type { EngagementCache } from '#store/engagement-cache';
 import type { MediaItems } from '#store/media-items';
+import type { Users } from '#store/users';
 
 export interface PostCommentDeps {
   readonly comments: Pick<Comments, 'findOne' | 'findBySendKey' | 'insert'>;
   readonly mediaItems: Pick<MediaItems, 'findOne' | 'saveCounters'>;
   readonly blocks: Pick<Blocks, 'findBlocked'>;
+  readonly users: Pick<Users, 'findIdsByName'>;
   readonly cache: Pick<EngagementCache, 'writeThrough'>;
   readonly outbox: Pick<Outbox, 'inTransaction' | 'add'>;
   readonly newId: () => number;
@@ -29,12 +31,18 @@ export interface PostCommentCommand {
 
 export type PostComment = (command: PostCommentCommand) => Promise<Comment>;
 
-/** Posts a comment or a reply below a live video or promo, once for each author, video and client id. */
+/**
+ * Posts a comment or a reply below a live video or promo, once for each author, video and client id. The event names
+ * the users whom it mentions, without those whom the item's owner has blocked or who have blocked the owner: they cannot
+ * see it. Who is blocked by the author is left out where the notification is made.
+ */
 export const createPostComment =
-  ({ comments, mediaItems, blocks, cache, outbox, newId }: PostCommentDeps): PostComment =>
+  ({ comments, mediaItems, blocks, users, cache, outbox, newId }: PostCommentDeps): PostComment =>
   async ({ userId, videoId, text: input, parentId, clientId }) => {
     const text = parseCommentText(input);
     const id = newId();
+    const mentions = mentionsOf(text);
+    const mentionedIds = mentions.length > 0 ? await users.findIdsByName(mentions) : [];
 
     const { comment, item } = await outbox.inTransaction(async (session) => {
       const sendKey = sendKeyOf({ userId, clientId });
@@ -49,7 +57,9 @@ export const createPostComment =
       if (blocked.size > 0) throw notFound('Comment not found.');
 
       const position = positionBelow(parent);
-      const posted = { id, videoId, userId, text, createdAt: new Date(), ...position, clientId, isHidden: false };
+      const createdAt = new Date();
+      const posted = { id, videoId, userId, text, createdAt, ...position, clientId, isHidden: false, likeCount: 0 };
+      const unable = await blocks.findBlocked(before.ownerId, mentionedIds, session);
       const after = addComments(before, 1);
 
       await comments.insert(posted, session);
@@ -62,6 +72,7 @@ export const createPostComment =
           commentId: id,
           parentId: posted.parentId,
           parentAuthorId: parent?.userId ?? 0,
+          mentionedUserIds: mentionedIds.filter((mentionedId) => !unable.has(mentionedId)),
         }),
       ]);
       return { comment: posted, item: after };

@@ -11,6 +11,7 @@ const comment: Comment = {
   ancestors: [3, 4],
   clientId: '',
   isHidden: false,
+  likeCount: 0,
 };
 
 describe('text', () => {

@@ -1,5 +1,6 @@
 import { invalid, notFound } from '@tallscreen/kit/errors';
 import type { Role } from '@tallscreen/kit/auth/person';
+import { mentionedNameKeys } from '@tallscreen/proto/rules/mentions';
 import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
 
 export interface Comment {
@@ -16,9 +17,20 @@ export interface Comment {
   readonly clientId: string;
   /** True while the author is banned. */
   readonly isHidden: boolean;
+  readonly likeCount: number;
 }
 
+/** A comment as one viewer sees it. */
+export interface SeenComment extends Comment {
+  readonly isLiked: boolean;
+}
+
+/** new: newest first. top: most likes first. */
+export type CommentSort = 'new' | 'top';
+
 const MAX_CLIENT_ID_CHARACTERS = 64;
+/** A comment that names more users tells only the first of them. */
+const MAX_MENTIONS = 10;
 /** A reply to a comment at this depth is stored next to that comment instead of below it. */
 const MAX_DEPTH = 20;
 
@@ -51,6 +63,9 @@ export const positionBelow = (parent: Comment | undefined): Pick<Comment, 'paren
 export function checkCanReply(parent: Comment | undefined, videoId: number): asserts parent is Comment {
   if (parent?.videoId !== videoId || parent.isHidden) throw notFound('Comment not found.');
 }
+
+/** Returns the keys of the names that a comment mentions, at most 10. */
+export const mentionsOf = (text: string): string[] => mentionedNameKeys(text).slice(0, MAX_MENTIONS);
 
 export const mayDelete = (comment: Comment, user: { userId: number; role: Role }): boolean =>
   comment.userId === user.userId || user.role === 'admin';

@@ -1,5 +1,5 @@
 import type { ActorDraft, Actors, Names, StoredNotification } from '#domain/notification';
-import { commentDrafts, followDraft, likeDraft } from '#domain/notification-drafts';
+import { commentDrafts, followDraft, likeDraft, mentionDraft } from '#domain/notification-drafts';
 
 /**
  * Returns a notification without one of its actors, whose account was deleted: their name must not stay with others.
@@ -20,6 +20,7 @@ export function withoutActor(
 function draftOf({ userId, kind, itemId, createdAt }: StoredNotification, actorId: number): ActorDraft | undefined {
   const activity = { ownerId: userId, itemId, actorId };
   if (kind === 'like') return likeDraft(activity, createdAt);
+  if (kind === 'mention') return mentionDraft({ userId, itemId, actorId }, createdAt);
   if (kind === 'follow') return followDraft(actorId, userId, createdAt);
   if (kind === 'comment') return commentDrafts(activity, { parentAuthorId: 0 }, createdAt)[0];
   return kind === 'reply' ? commentDrafts(activity, { parentAuthorId: userId }, createdAt)[0] : undefined;

@@ -60,6 +60,8 @@ export type EngagementChange = { readonly item: MediaItem; readonly actorId: num
       readonly parentId: number;
       /** 0 if the comment is not a reply. */
       readonly parentAuthorId: number;
+      /** The users to tell that the comment mentions them. */
+      readonly mentionedUserIds: readonly number[];
     }
   | {
       readonly kind: 'commentDeleted';

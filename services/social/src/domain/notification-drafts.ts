@@ -38,12 +38,13 @@ export const likeDraft = ({ ownerId, itemId, actorId }: ItemActivity, at: Date):
 });
 
 /**
- * Notifies the author of the parent comment and the owner of the item; a user who is both gets the reply only. Comments
- * on one item on one day are merged, and so are replies to one user there.
+ * Notifies the author of the parent comment, the users whom the comment mentions and the owner of the item. A user who is
+ * several of these gets one notification, about the first of them. Comments on one item on one day are merged, and so are
+ * replies to one user there, and mentions.
  */
 export function commentDrafts(
   { ownerId, itemId, actorId }: ItemActivity,
-  comment: { parentAuthorId: number },
+  comment: { parentAuthorId: number; mentionedUserIds?: readonly number[] },
   at: Date,
 ): ActorDraft[] {
   const reply: ActorDraft = {
@@ -70,9 +71,33 @@ export function commentDrafts(
       message: `${actorNames(actors, names)} commented on ${quoted(names.titleOf(itemId))}.`,
     }),
   };
-  if (comment.parentAuthorId === 0) return [onOwnItem];
-  return comment.parentAuthorId === ownerId ? [reply] : [reply, onOwnItem];
+  const replies = comment.parentAuthorId === 0 ? [] : [reply];
+  const mentioned = (comment.mentionedUserIds ?? []).filter((id) => id !== comment.parentAuthorId);
+  const mentions = mentioned.map((userId) => mentionDraft({ userId, itemId, actorId }, at));
+  const knowsAlready = comment.parentAuthorId === ownerId || mentioned.includes(ownerId);
+  return [...replies, ...mentions, ...(knowsAlready ? [] : [onOwnItem])];
 }
+
+interface Mention extends Omit<ItemActivity, 'ownerId'> {
+  /** The user who is mentioned. */
+  readonly userId: number;
+}
+
+export const mentionDraft = ({ userId, itemId, actorId }: Mention, at: Date): ActorDraft => ({
+  userId,
+  kind: 'mention',
+  key: `mention:${userId}:${itemId}:${dayOf(at)}`,
+  itemId,
+  actorId,
+  isRepeatable: true,
+  textOf: (actors, names) => {
+    const where = names.titleOf(itemId) === '' ? 'a video' : quoted(names.titleOf(itemId));
+    return {
+      title: actors.count > 1 ? 'New mentions' : 'New mention',
+      message: `${actorNames(actors, names)} mentioned you in a comment on ${where}.`,
+    };
+  },
+});
 
 /** Follows of one day are merged; one of the same user counts once, also after unfollowing and following again. */
 export const followDraft = (followerId: number, followeeId: number, at: Date): ActorDraft => ({

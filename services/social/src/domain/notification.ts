@@ -2,6 +2,7 @@ export type NotificationKind =
   | 'like'
   | 'comment'
   | 'reply'
+  | 'mention'
   | 'follow'
   | 'decision'
   | 'tier'

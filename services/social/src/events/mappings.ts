@@ -58,6 +58,7 @@ const notificationKinds = {
   like: NotificationKind.LIKE,
   comment: NotificationKind.COMMENT,
   reply: NotificationKind.REPLY,
+  mention: NotificationKind.MENTION,
   follow: NotificationKind.FOLLOW,
   decision: NotificationKind.DECISION,
   tier: NotificationKind.TIER,
@@ -85,6 +86,7 @@ export const toCommentMessage = (comment: Comment): MessageInitShape<typeof Comm
   createdAt: timestampFromDate(comment.createdAt),
   parentId: BigInt(comment.parentId),
   clientId: comment.clientId,
+  likeCount: BigInt(comment.likeCount),
 });
 
 export const toEngagementMessage = (

@@ -20,7 +20,9 @@ export function draftsOfEngagement({ message, occurredAt }: ReceivedEvent<Engage
   const activity = { ownerId: Number(ownerId), itemId: toId(itemId), actorId: toId(actorId) };
   if (change.case === 'liked') return [drafts.likeDraft(activity, occurredAt)];
   if (change.case !== 'commentPosted') return [];
-  return drafts.commentDrafts(activity, { parentAuthorId: Number(change.value.parentAuthorId) }, occurredAt);
+  const { parentAuthorId, mentionedUserIds } = change.value;
+  const comment = { parentAuthorId: Number(parentAuthorId), mentionedUserIds: mentionedUserIds.map(toId) };
+  return drafts.commentDrafts(activity, comment, occurredAt);
 }
 
 export function draftsOfFollow({ message, occurredAt }: ReceivedEvent<FollowEvent>): NotificationDraft[] {

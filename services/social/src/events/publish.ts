@@ -23,11 +23,12 @@ function toChangeMessage(change: EngagementChange): ChangeMessage {
     case 'countersCorrected':
       return { case: 'countersCorrected', value: {} };
     case 'commentPosted': {
-      const { commentId, parentId, parentAuthorId } = change;
+      const { commentId, parentId, parentAuthorId, mentionedUserIds } = change;
       const value = {
         commentId: fromId(commentId),
         parentId: BigInt(parentId),
         parentAuthorId: BigInt(parentAuthorId),
+        mentionedUserIds: mentionedUserIds.map(fromId),
       };
       return { case: 'commentPosted', value };
     }

@@ -3,12 +3,13 @@ import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import { sendKeyOf, type Comment } from '#domain/comment';
-import type { Keyset } from '#domain/page';
+import type { Keyset, LikesKeyset } from '#domain/page';
 
-interface CommentDocument extends Omit<Comment, 'id' | 'ancestors' | 'clientId'> {
+interface CommentDocument extends Omit<Comment, 'id' | 'ancestors' | 'clientId' | 'likeCount'> {
   _id: number;
   ancestors: number[];
   clientId?: string;
+  likeCount?: number;
   /** `userId:clientId`, unique below its video, so that a repeated call is stored once; absent if the client gave no id. */
   sendKey?: string;
 }
@@ -25,10 +26,12 @@ const schema = new Schema<CommentDocument>(
     isHidden: { type: Boolean, default: false },
     clientId: { type: String, default: '' },
     sendKey: String,
+    likeCount: { type: Number, default: 0 },
   },
   schemaOptions,
 );
 schema.index({ videoId: 1, _id: -1 });
+schema.index({ videoId: 1, likeCount: -1, _id: -1 });
 schema.index({ userId: 1, _id: -1 });
 schema.index({ ancestors: 1 });
 // Begins with the video, so that the collection can be sharded by it (ADR 109).
@@ -36,12 +39,19 @@ schema.index({ videoId: 1, sendKey: 1 }, { unique: true, partialFilterExpression
 
 export const commentsCollection = defineCollection<CommentDocument>('comments', schema);
 
-/** Comments that are older than client ids have none. */
-const fromDocument = ({ _id, sendKey: _sendKey, clientId = '', ...fields }: CommentDocument): Comment => ({
-  id: _id,
-  clientId,
-  ...fields,
-});
+/** Comments that are older than client ids and likes have none. */
+const fromDocument = ({
+  _id,
+  sendKey: _sendKey,
+  clientId = '',
+  likeCount = 0,
+  ...fields
+}: CommentDocument): Comment => ({ id: _id, clientId, likeCount, ...fields });
+
+const lessLikedThan = ({ after }: LikesKeyset) =>
+  after === undefined
+    ? {}
+    : { $or: [{ likeCount: { $lt: after.likeCount } }, { likeCount: after.likeCount, _id: { $lt: after.id } }] };
 
 const olderThan = ({ before }: Keyset) => (before === undefined ? {} : { _id: { $lt: before } });
 
@@ -103,6 +113,26 @@ export function createComments(connection: Connection) {
     /** Newest first, without hidden comments. */
     listByVideo: (videoId: number, keyset: Keyset): Promise<Comment[]> =>
       listNewest({ videoId, isHidden: false, ...olderThan(keyset) }, keyset),
+
+    /** Most likes first, then newest first, without hidden comments. */
+    async listByLikes(videoId: number, keyset: LikesKeyset): Promise<Comment[]> {
+      const filter = { videoId, isHidden: false, ...lessLikedThan(keyset) };
+      const query = comments.find(filter).sort({ likeCount: -1, _id: -1 }).limit(keyset.limit);
+      return (await query.lean()).map(fromDocument);
+    },
+
+    /** Adds to the likes of comments, each in the order of the ids. Returns the last one's number of likes. */
+    async addLikes(ids: readonly number[], count: number, session: Session): Promise<number> {
+      let likeCount = 0;
+      for (const _id of ids.toSorted((a, b) => a - b)) {
+        const after = await comments
+          .findOneAndUpdate({ _id }, { $inc: { likeCount: count } }, { session, returnDocument: 'after' })
+          .select({ likeCount: 1 })
+          .lean();
+        likeCount = after?.likeCount ?? 0;
+      }
+      return likeCount;
+    },
 
     /** Newest first, with hidden comments. */
     listAll: (keyset: Keyset): Promise<Comment[]> => listNewest(olderThan(keyset), keyset),

@@ -5,7 +5,9 @@ import type { Migrations } from '@tallscreen/kit-mongo/migrations';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
 import { up as countUnread } from '#migrations/0003-unread-counters';
+import { up as prepareMentions } from '#migrations/0004-comment-likes-and-name-keys';
 import { blocksCollection } from '#store/blocks';
+import { commentLikesCollection } from '#store/comment-likes';
 import { commentsCollection } from '#store/comments';
 import { followsCollection } from '#store/follows';
 import { likesCollection } from '#store/likes';
@@ -22,6 +24,7 @@ export const collections: readonly CollectionDefinition<any>[] = [
   likesCollection,
   savesCollection,
   commentsCollection,
+  commentLikesCollection,
   usersCollection,
   followsCollection,
   blocksCollection,
@@ -37,4 +40,5 @@ export const migrations: Migrations = {
   '0001-plain-names': usePlainNames,
   '0002-snake-case-collections': useSnakeCase,
   '0003-unread-counters': countUnread,
+  '0004-comment-likes-and-name-keys': prepareMentions,
 };

@@ -1,6 +1,7 @@
 import { idToMs } from '@tallscreen/kit/ids';
 import { userDataKind } from '@tallscreen/kit-mongo/user-data';
 import { blocksCollection } from '#store/blocks';
+import { commentLikesCollection, likesOfUser } from '#store/comment-likes';
 import { commentsCollection } from '#store/comments';
 import { followsCollection } from '#store/follows';
 import { likesCollection } from '#store/likes';
@@ -25,6 +26,11 @@ export const userDataKinds = {
     collection: savesCollection,
     filter: (userId) => ({ userId }),
     toRecord: ({ videoId, sequence }) => ({ video_id: videoId, saved_at: new Date(idToMs(sequence)) }),
+  }),
+  'comment-likes': userDataKind({
+    collection: commentLikesCollection,
+    filter: likesOfUser,
+    toRecord: ({ commentId, createdAt }) => ({ comment_id: commentId, created_at: createdAt }),
   }),
   following: userDataKind({
     collection: followsCollection,

@@ -1,11 +1,14 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { upsertNewer } from '@tallscreen/kit-mongo/upsert-newer';
+import { nameKeyOf } from '@tallscreen/proto/rules/mentions';
 import { Schema, type Connection } from 'mongoose';
 import type { FollowCounts, User, UserCopy } from '#domain/user';
 
 interface UserDocument extends Omit<User, 'id'> {
   _id: number;
+  /** Mentions are looked up by it. */
+  nameKey?: string;
   /** Time of the latest block that this user made or suffered. */
   blockedAt?: Date;
 }
@@ -19,10 +22,13 @@ const schema = new Schema<UserDocument>(
     revision: { type: Number, required: true },
     followerCount: { type: Number, default: 0 },
     followingCount: { type: Number, default: 0 },
+    nameKey: String,
     blockedAt: Date,
   },
   schemaOptions,
 );
+
+schema.index({ nameKey: 1 });
 
 export const usersCollection = defineCollection<UserDocument>('users', schema);
 
@@ -37,7 +43,10 @@ export function createUsers(connection: Connection) {
       const $setOnInsert = { followerCount: 0, followingCount: 0 };
       return upsertNewer(
         driver,
-        copies.map(({ id, revision, ...$set }) => ({ id, revision, update: { $set, $setOnInsert } })),
+        copies.map(({ id, revision, ...fields }) => {
+          const $set = { ...fields, nameKey: nameKeyOf(fields.username) };
+          return { id, revision, update: { $set, $setOnInsert } };
+        }),
       );
     },
 
@@ -46,7 +55,18 @@ export function createUsers(connection: Connection) {
         .find({ _id: { $in: [...ids] } })
         .session(session ?? null)
         .lean();
-      return new Map(found.map(({ _id, blockedAt: _blockedAt, ...fields }) => [_id, { id: _id, ...fields }]));
+      return new Map(
+        found.map(({ _id, nameKey: _nameKey, blockedAt: _blockedAt, ...fields }) => [_id, { id: _id, ...fields }]),
+      );
+    },
+
+    /** Returns the ids of the active users with these name keys. */
+    async findIdsByName(nameKeys: readonly string[]): Promise<number[]> {
+      const found = await users
+        .find({ nameKey: { $in: [...nameKeys] }, status: 'active' })
+        .select({ _id: 1 })
+        .lean();
+      return found.map(({ _id }) => _id);
     },
 
     /** Records a block, so that a follow of the same users at the same time conflicts with it and starts again. */

@@ -1,8 +1,14 @@
-import { Flag, Reply, Trash2 } from 'lucide-react';
+import { Flag, Heart, Reply, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Comment } from '@tallscreen/bff/contract';
+import { useLikeCommentMutation } from '../../api/comments.ts';
+import { errorText } from '../../api/errors.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../app/toasts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { formatCount } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { CommentText } from './CommentText.tsx';
 import css from './Comments.module.css';
 
 export type CommentActions = {
@@ -12,6 +18,41 @@ export type CommentActions = {
   onDelete: (comment: Comment) => void;
   onFlag: (comment: Comment) => void;
 };
+
+/** What a user may do with a comment. The heart is not called Like, which is the name of the video's button. */
+function Tools({ comment, actions }: { comment: Comment; actions: CommentActions }) {
+  const dispatch = useAppDispatch();
+  const [setLike, { isLoading }] = useLikeCommentMutation();
+  const toggleLike = async () => {
+    if (isLoading) return;
+    const { error } = await setLike({ comment, isLiked: !comment.liked });
+    if (error) dispatch(toastShown(errorText(error, 'Something went wrong.'), 'error'));
+  };
+  return (
+    <p className={css['tools']}>
+      <button
+        type="button"
+        aria-label={`Heart, ${comment.likes}`}
+        aria-pressed={comment.liked}
+        onClick={() => void toggleLike()}
+      >
+        <Heart aria-hidden="true" />
+        {comment.likes > 0 && <span className="figures">{formatCount(comment.likes)}</span>}
+      </button>
+      <button type="button" onClick={() => actions.onReply(comment)}>
+        <Reply aria-hidden="true" /> Reply
+      </button>
+      <button type="button" onClick={() => actions.onFlag(comment)}>
+        <Flag aria-hidden="true" /> Flag
+      </button>
+      {actions.mayDelete(comment) && (
+        <button type="button" onClick={() => actions.onDelete(comment)}>
+          <Trash2 aria-hidden="true" /> Delete
+        </button>
+      )}
+    </p>
+  );
+}
 
 export function CommentLine({ comment, actions }: { comment: Comment; actions: CommentActions }) {
   const author = comment.user;
@@ -27,21 +68,17 @@ export function CommentLine({ comment, actions }: { comment: Comment; actions: C
             <RelativeTime at={comment.created_at} />
           </span>
         </p>
-        <p className={css['text']}>{comment.text}</p>
-        {actions.canWrite && (
-          <p className={css['tools']}>
-            <button type="button" onClick={() => actions.onReply(comment)}>
-              <Reply aria-hidden="true" /> Reply
-            </button>
-            <button type="button" onClick={() => actions.onFlag(comment)}>
-              <Flag aria-hidden="true" /> Flag
-            </button>
-            {actions.mayDelete(comment) && (
-              <button type="button" onClick={() => actions.onDelete(comment)}>
-                <Trash2 aria-hidden="true" /> Delete
-              </button>
-            )}
-          </p>
+        <CommentText text={comment.text} />
+        {actions.canWrite ? (
+          <Tools comment={comment} actions={actions} />
+        ) : (
+          comment.likes > 0 && (
+            <p className={css['likes']}>
+              <Heart aria-hidden="true" />
+              <span className="figures">{formatCount(comment.likes)}</span>
+              <span className="unseen">hearts</span>
+            </p>
+          )
         )}
       </div>
     </div>

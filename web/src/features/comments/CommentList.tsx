@@ -1,13 +1,14 @@
-import { useCommentsInfiniteQuery } from '../../api/comments.ts';
+import { useCommentsInfiniteQuery, type CommentQuery } from '../../api/comments.ts';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { CommentLine, type CommentActions } from './CommentLine.tsx';
+import type { CommentActions } from './CommentLine.tsx';
+import { CommentThread } from './CommentThread.tsx';
 import { threadsOf } from './threads.ts';
 import css from './Comments.module.css';
 
-export function CommentList({ videoId, actions }: { videoId: number; actions: CommentActions }) {
-  const list = useCommentsInfiniteQuery(videoId);
+export function CommentList({ query, actions }: { query: CommentQuery; actions: CommentActions }) {
+  const list = useCommentsInfiniteQuery(query);
   const { data, isLoading, isError, refetch } = list;
   if (isLoading) return <ListSkeleton rows={3} />;
   if (isError && !data) {
@@ -22,19 +23,8 @@ export function CommentList({ videoId, actions }: { videoId: number; actions: Co
   return (
     <>
       <ul className={css['threads']}>
-        {threads.map(({ comment, replies }) => (
-          <li key={comment.id}>
-            <CommentLine comment={comment} actions={actions} />
-            {replies.length > 0 && (
-              <ul className={css['replies']}>
-                {replies.map((reply) => (
-                  <li key={reply.id}>
-                    <CommentLine comment={reply} actions={actions} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
+        {threads.map((thread) => (
+          <CommentThread key={thread.comment.id} thread={thread} actions={actions} />
         ))}
       </ul>
       <MoreButton {...moreOf(list)} />

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import type { Account, Comment } from '@tallscreen/bff/contract';
 import { signedIn, signedOut } from '../../app/session.ts';
 import { account } from '../../testing/data.ts';
-import { renderAt } from '../../testing/render.tsx';
-import { createTestServer } from '../../testing/server.ts';
+import { open, renderAt } from '../../testing/render.tsx';
+import { createTestServer, fail, ok } from '../../testing/server.ts';
 import { Comments } from './Comments.tsx';
 
 const user = userEvent.setup();
@@ -19,6 +19,8 @@ const line = (id: number, user_id: number, text: string): Comment => ({
   created_at: '2026-01-01T00:00:00Z',
   parent_id: null,
   client_id: null,
+  likes: 0,
+  liked: false,
 });
 
 function start(as: Partial<Account> | null) {
@@ -66,4 +68,52 @@ test('admins can delete every comment', async () => {
   start({ id: 5, role: 'admin' });
   await screen.findByText('Mine');
   expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(2);
+});
+
+test('a heart is shown at once, sent, and taken back when it fails', async () => {
+  let isDown = false;
+  const { calls, user: pointer } = open(<Comments videoId={7} />, {
+    api: {
+      'GET /comments/video/:id': ok({ comments: [line(1, 9, 'Theirs')], next_cursor: null }),
+      'POST /comments/:id/like': () => (isDown ? fail(503) : ok({ likes: 5, liked: true })),
+      'POST /comments/:id/unlike': () => (isDown ? fail(503) : ok({ likes: 4, liked: false })),
+    },
+  });
+  await pointer.click(await screen.findByRole('button', { name: 'Heart, 0' }));
+  expect((await screen.findByRole('button', { name: 'Heart, 5' })).getAttribute('aria-pressed')).toBe('true');
+  isDown = true;
+  await pointer.click(screen.getByRole('button', { name: 'Heart, 5' }));
+  await screen.findByText('Something went wrong.');
+  expect(screen.getByRole('button', { name: 'Heart, 5' }).getAttribute('aria-pressed')).toBe('true');
+  expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/comments/1/like',
+    '/comments/1/unlike',
+  ]);
+});
+
+test('the order is chosen, and mentions are links', async () => {
+  const { user: pointer } = open(<Comments videoId={7} />, {
+    api: {
+      'GET /comments/video/:id': ({ path }) =>
+        ok({ comments: [line(1, 9, path.includes('sort=top') ? 'best' : 'hi @Ana_1.')], next_cursor: null }),
+    },
+  });
+  expect((await screen.findByRole('link', { name: '@Ana_1' })).getAttribute('href')).toBe('/profile/Ana_1');
+  await pointer.click(screen.getByRole('button', { name: 'Top' }));
+  expect(await screen.findByText('best')).toBeTruthy();
+});
+
+test('more than three replies and long texts are collapsed until they are opened', async () => {
+  const replies = [5, 4, 3, 2].map((id) => ({ ...line(id, 9, `reply ${id}`), parent_id: 1 }));
+  const { user: pointer } = open(<Comments videoId={7} />, {
+    api: {
+      'GET /comments/video/:id': ok({ comments: [...replies, line(1, 9, 'word '.repeat(80))], next_cursor: null }),
+    },
+  });
+  await pointer.click(await screen.findByRole('button', { name: 'Show 2 more replies' }));
+  expect(screen.getAllByText(/^reply /).map(({ textContent }) => textContent)).toEqual(
+    [2, 3, 4, 5].map((id) => `reply ${id}`),
+  );
+  await pointer.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });

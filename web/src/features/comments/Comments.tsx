@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useDeleteCommentMutation } from '../../api/comments.ts';
 import { errorText } from '../../api/errors.ts';
-import type { Comment } from '@tallscreen/bff/contract';
+import type { Comment, CommentSort } from '@tallscreen/bff/contract';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { CommentForm } from './CommentForm.tsx';
@@ -14,6 +14,11 @@ const ConfirmDialog = lazy(() =>
 );
 const ReportDialog = lazy(() => import('../feed/ReportDialog.tsx').then((file) => ({ default: file.ReportDialog })));
 
+const SORTS: [CommentSort, string][] = [
+  ['new', 'Newest'],
+  ['top', 'Top'],
+];
+
 /** List and form for the comments of one video; the caller places it in a panel, sheet or page. */
 export function Comments({ videoId }: { videoId: number }) {
   const account = useAccount();
@@ -22,6 +27,7 @@ export function Comments({ videoId }: { videoId: number }) {
   const [answered, setAnswered] = useState<Comment | null>(null);
   const [toDelete, setToDelete] = useState<Comment | null>(null);
   const [flagged, setFlagged] = useState<Comment | null>(null);
+  const [sort, setSort] = useState<CommentSort>('new');
   const [remove, { isLoading }] = useDeleteCommentMutation();
 
   const actions = useMemo(
@@ -42,8 +48,15 @@ export function Comments({ videoId }: { videoId: number }) {
 
   return (
     <div className={css['comments']}>
+      <div className={css['sorts']} role="group" aria-label="Order of comments">
+        {SORTS.map(([value, label]) => (
+          <button key={value} type="button" aria-pressed={sort === value} onClick={() => setSort(value)}>
+            {label}
+          </button>
+        ))}
+      </div>
       <div className={css['list']} tabIndex={0} role="region" aria-label="Discussion">
-        <CommentList videoId={videoId} actions={actions} />
+        <CommentList query={{ videoId, sort }} actions={actions} />
       </div>
       {account ? (
         <CommentForm key={videoId} videoId={videoId} answered={answered} onAnswered={() => setAnswered(null)} />

@@ -6,6 +6,8 @@ const comment = (id: number, parent_id: number | null = null): Comment => ({
   id,
   parent_id,
   client_id: null,
+  likes: 0,
+  liked: false,
   video_id: 1,
   user_id: 1,
   user: 'a',
@@ -27,4 +29,8 @@ test('a reply to a reply joins the thread; a reply whose parent is missing start
     [3, [5, 6]],
     [10, []],
   ]);
+});
+
+test('a comment that came on two pages is shown once', () => {
+  expect(shape([comment(3), comment(5, 3), comment(5, 3), comment(3)])).toEqual([[3, [5]]]);
 });

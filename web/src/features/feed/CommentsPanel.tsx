@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, type Ref } from 'react';
 import { X } from 'lucide-react';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
-import { Comments } from '../comments/Comments.tsx';
 import css from './CommentsPanel.module.css';
 
+const Comments = lazy(() => import('../comments/Comments.tsx').then((file) => ({ default: file.Comments })));
 const Dialog = lazy(() => import('../../ui/Dialog.tsx').then((file) => ({ default: file.Dialog })));
 
 /** Closes on Esc, unless the key was pressed in a dialog or in the top bar. */
@@ -31,7 +32,9 @@ export function CommentsPanel({ ref, videoId, onClose }: Props) {
     return (
       <Suspense>
         <Dialog title="Comments" shape="sheet" onClose={onClose}>
-          <Comments videoId={videoId} />
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            <Comments videoId={videoId} />
+          </Suspense>
         </Dialog>
       </Suspense>
     );
@@ -42,7 +45,9 @@ export function CommentsPanel({ ref, videoId, onClose }: Props) {
         <h2>Comments</h2>
         <IconButton name="Close comments" icon={<X />} onClick={onClose} />
       </div>
-      <Comments key={videoId} videoId={videoId} />
+      <Suspense fallback={<ListSkeleton rows={3} />}>
+        <Comments key={videoId} videoId={videoId} />
+      </Suspense>
     </aside>
   );
 }

@@ -68,7 +68,7 @@ test('C opens the comments of the active card', async () => {
   showPart(place(2), { visible: 500 });
   await user.keyboard('c');
   expect(screen.getByRole('complementary', { name: 'Comments' })).toBeTruthy();
-  expect(sent('GET').at(-1)).toBe('GET /comments/video/3');
+  await waitFor(() => expect(sent('GET').at(-1)).toBe('GET /comments/video/3'));
 });
 
 test('M switches the sound of all cards and remembers it', async () => {

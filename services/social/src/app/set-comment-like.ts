@@ -1,0 +1,50 @@
+import { notFound } from '@tallscreen/kit/errors';
+import { inTransaction } from '@tallscreen/kit-mongo/transaction';
+import type { Connection } from 'mongoose';
+import type { Blocks } from '#store/blocks';
+import type { CommentLikes } from '#store/comment-likes';
+import type { Comments } from '#store/comments';
+import type { MediaItems } from '#store/media-items';
+
+export interface SetCommentLikeDeps {
+  readonly connection: Connection;
+  readonly comments: Pick<Comments, 'findOne' | 'addLikes'>;
+  readonly commentLikes: Pick<CommentLikes, 'findLiked' | 'insert' | 'remove'>;
+  readonly mediaItems: Pick<MediaItems, 'findOne'>;
+  readonly blocks: Pick<Blocks, 'findBlocked'>;
+}
+
+export interface CommentLikeCommand {
+  readonly userId: number;
+  readonly commentId: number;
+  /** The state that the user wants. */
+  readonly isLiked: boolean;
+}
+
+export interface CommentLikeResult {
+  readonly likeCount: number;
+  readonly isLiked: boolean;
+}
+
+export type SetCommentLike = (command: CommentLikeCommand) => Promise<CommentLikeResult>;
+
+/**
+ * Likes or unlikes a comment; a repeat changes nothing. A comment that the user cannot see is not found: it is hidden, its
+ * item is not live, or there is a block between the user and its author or the item's owner.
+ */
+export const createSetCommentLike =
+  ({ connection, comments, commentLikes, mediaItems, blocks }: SetCommentLikeDeps): SetCommentLike =>
+  ({ userId, commentId, isLiked }) =>
+    inTransaction(connection, async (session) => {
+      const comment = await comments.findOne(commentId, session);
+      const item = comment && !comment.isHidden ? await mediaItems.findOne(comment.videoId, session) : undefined;
+      if (!comment || !item?.isLive) throw notFound('Comment not found.');
+      const blocked = await blocks.findBlocked(userId, [comment.userId, item.ownerId], session);
+      if (blocked.size > 0) throw notFound('Comment not found.');
+
+      const liked = await commentLikes.findLiked(userId, [commentId], session);
+      if (liked.has(commentId) === isLiked) return { likeCount: comment.likeCount, isLiked };
+      if (isLiked) await commentLikes.insert(userId, commentId, session);
+      else await commentLikes.remove(userId, [commentId], session);
+      return { likeCount: await comments.addLikes([commentId], isLiked ? 1 : -1, session), isLiked };
+    });

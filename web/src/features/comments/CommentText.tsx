@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { partsOf } from '@tallscreen/proto/rules/mentions';
+import css from './Comments.module.css';
+
+const LONG_CHARACTERS = 300;
+const LONG_LINES = 6;
+
+const isLong = (text: string): boolean => text.length > LONG_CHARACTERS || text.split('\n').length > LONG_LINES;
+
+/** The text of a comment with links to the users whom it mentions; a long one is cut until it is opened. */
+export function CommentText({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const isCut = !isOpen && isLong(text);
+  return (
+    <>
+      <p className={css['text']} data-cut={isCut || undefined}>
+        {partsOf(text).map((part, i) =>
+          part.name === undefined ? (
+            part.text
+          ) : (
+            <Link key={i} className="link" to={`/profile/${encodeURIComponent(part.name)}`}>
+              {part.text}
+            </Link>
+          ),
+        )}
+      </p>
+      {isCut && (
+        <button type="button" className={css['more']} onClick={() => setOpen(true)}>
+          Show more
+        </button>
+      )}
+    </>
+  );
+}

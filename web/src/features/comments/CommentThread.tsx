@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { plural } from '../../ui/format.ts';
+import { CommentLine, type CommentActions } from './CommentLine.tsx';
+import type { Thread } from './threads.ts';
+import css from './Comments.module.css';
+
+/** So many replies are shown at once. */
+const SHOWN = 2;
+
+/** A comment with its replies; more than two replies are collapsed until the user asks for them or replies. */
+export function CommentThread({ thread: { comment, replies }, actions }: { thread: Thread; actions: CommentActions }) {
+  const [isOpen, setOpen] = useState(false);
+  // One more reply takes no more room than the button.
+  const shown = isOpen || replies.length <= SHOWN + 1 ? replies : replies.slice(0, SHOWN);
+  const hidden = replies.length - shown.length;
+  const openingActions: CommentActions = {
+    ...actions,
+    onReply(answered) {
+      setOpen(true);
+      actions.onReply(answered);
+    },
+  };
+  return (
+    <li>
+      <CommentLine comment={comment} actions={openingActions} />
+      {replies.length > 0 && (
+        <ul className={css['replies']}>
+          {shown.map((reply) => (
+            <li key={reply.id}>
+              <CommentLine comment={reply} actions={openingActions} />
+            </li>
+          ))}
+          {hidden > 0 && (
+            <li>
+              <button type="button" className={css['more']} onClick={() => setOpen(true)}>
+                Show {hidden} more {plural(hidden, 'reply', 'replies')}
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  );
+}
