@@ -1,4 +1,5 @@
 import { route, type Route } from '#http/route';
+import { nothingWhileAway } from '#reads/while-away';
 import type { RouteDeps } from '#routes/deps';
 import { page } from '#schemas/common';
 import { Marked, NotificationList } from '#schemas/notification';
@@ -7,7 +8,7 @@ import { orNull } from '#views/scalar';
 
 const common = { tag: 'notifications', access: 'signedIn' } as const;
 
-export function notificationRoutes({ clients: { notifications } }: RouteDeps): Route[] {
+export function notificationRoutes({ clients: { notifications }, reads }: RouteDeps): Route[] {
   return [
     route({
       ...common,
@@ -20,8 +21,11 @@ export function notificationRoutes({ clients: { notifications } }: RouteDeps): R
       response: NotificationList,
       async handle({ query: { cursor = '', limit } }) {
         const answer = await notifications.listNotifications({ pageSize: limit, pageToken: cursor });
+        const actors = await reads.users
+          .byIds(answer.notifications.map(({ actorId }) => actorId))
+          .catch(nothingWhileAway);
         return {
-          notifications: answer.notifications.map(notificationView),
+          notifications: answer.notifications.map((each) => notificationView(each, actors?.get(each.actorId))),
           unread_count: Number(answer.unreadCount),
           next_cursor: orNull(answer.nextPageToken),
         };

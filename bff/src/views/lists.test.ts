@@ -9,7 +9,12 @@ import { PriceSchema } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_
 import { ReportReason, ReportSchema } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { ReviewItemSchema } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import { CommentSchema } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
-import { NotificationKind, NotificationSchema } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
+import {
+  NotificationKind,
+  NotificationSchema,
+  NotificationTargetSchema,
+  NotificationTargetType,
+} from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
 import { noEngagement } from '#reads/engagement';
 import { AdminUser, QueuePromo, QueueVideo } from '#schemas/admin';
 import { Account } from '#schemas/auth';
@@ -112,7 +117,7 @@ test('the queue shows the scan, or null without one', () => {
   expect(promo).toMatchObject({ scan: null, business_name: null, appeal_text: null, views: 12, likes: 3 });
 });
 
-test('notifications of an unknown kind are shown with kind null', () => {
+test('notifications name their actor and target, and those of an unknown kind have none', () => {
   const entry = create(NotificationSchema, {
     id: 1n,
     title: 'T',
@@ -123,7 +128,19 @@ test('notifications of an unknown kind are shown with kind null', () => {
   expect(Notification.parse(notificationView(entry))).toMatchObject({ kind: 'tier', item_id: null, is_read: false });
   expect(Notification.parse(notificationView({ ...entry, kind: 77 as NotificationKind }))).toMatchObject({
     kind: null,
+    type: null,
+    actor: null,
+    target: null,
   });
+  const target = { type: NotificationTargetType.COMMENT, id: 8n, $typeName: NotificationTargetSchema.typeName };
+  const caused = { ...entry, actorId: 5n, target };
+  expect(Notification.parse(notificationView(caused, ana))).toMatchObject({
+    type: 'tier',
+    actor: { id: 5, username: 'ana', avatar_url: '/media/a.webp' },
+    target: { type: 'comment', id: 8 },
+  });
+  expect(notificationView(caused).actor).toBeNull();
+  expect(notificationView({ ...caused, target: { ...target, type: 77 as NotificationTargetType } }).target).toBeNull();
 });
 
 test('a thread shows the other user, or a placeholder for a deleted account', () => {

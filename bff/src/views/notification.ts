@@ -1,9 +1,17 @@
 import type { z } from 'zod';
-import { NotificationKind, type Notification } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
+import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import {
+  NotificationKind,
+  NotificationTargetType,
+  type Notification,
+  type NotificationTarget,
+} from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
 import type * as schemas from '#schemas/notification';
-import { idOrNull, iso } from '#views/scalar';
+import { idOrNull, iso, orNull } from '#views/scalar';
 
-const kindNames: Partial<Record<NotificationKind, NonNullable<z.input<typeof schemas.Notification>['kind']>>> = {
+type View = z.input<typeof schemas.Notification>;
+
+const kindNames: Partial<Record<NotificationKind, NonNullable<View['type']>>> = {
   [NotificationKind.LIKE]: 'like',
   [NotificationKind.COMMENT]: 'comment',
   [NotificationKind.REPLY]: 'reply',
@@ -16,11 +24,34 @@ const kindNames: Partial<Record<NotificationKind, NonNullable<z.input<typeof sch
   [NotificationKind.EXPORT]: 'export',
 };
 
-export const notificationView = (notification: Notification): z.input<typeof schemas.Notification> => ({
+const targetTypes: Partial<Record<NotificationTargetType, NonNullable<View['target']>['type']>> = {
+  [NotificationTargetType.VIDEO]: 'video',
+  [NotificationTargetType.PROMO]: 'promo',
+  [NotificationTargetType.COMMENT]: 'comment',
+  [NotificationTargetType.USER]: 'user',
+};
+
+function targetView(target: NotificationTarget | undefined): View['target'] {
+  const type = target && targetTypes[target.type];
+  return type ? { type, id: Number(target.id) } : null;
+}
+
+/** Without the read user a pushed notification names its actor without a picture, and a listed one names nobody. */
+function actorView({ actorId, actorUsername }: Notification, actor: PublicUser | undefined): View['actor'] {
+  const username = actor?.username ?? actorUsername;
+  if (actorId === 0n || username === '') return null;
+  return { id: Number(actorId), username, avatar_url: actor ? orNull(actor.avatarUrl) : null };
+}
+
+/** `actor`: the user who caused it, as far as known. */
+export const notificationView = (notification: Notification, actor?: PublicUser): View => ({
   id: Number(notification.id),
   title: notification.title,
   message: notification.message,
+  type: kindNames[notification.kind] ?? null,
   kind: kindNames[notification.kind] ?? null,
+  actor: actorView(notification, actor),
+  target: targetView(notification.target),
   item_id: idOrNull(notification.itemId),
   created_at: iso(notification.createdAt),
   is_read: notification.isRead,

@@ -2,7 +2,10 @@ import { expect, test } from '@jest/globals';
 import { create, toBinary, type MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { PushSchema } from '@tallscreen/proto/tallscreen/events/v1/push_pb';
-import { NotificationKind } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
+import {
+  NotificationKind,
+  NotificationTargetType,
+} from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
 import { clientIdIn, frameOf, parseFrame } from '#ws/frames';
 
 test.each([
@@ -102,6 +105,9 @@ test.each<[PushEvent, unknown]>([
           id: 9n,
           userId: 2n,
           kind: NotificationKind.LIKE,
+          actorId: 3n,
+          actorUsername: 'cleo',
+          target: { type: NotificationTargetType.COMMENT, id: 8n },
           title: 'T',
           message: 'M',
           createdAt: timestampFromMs(1_790_000_000_000),
@@ -114,6 +120,8 @@ test.each<[PushEvent, unknown]>([
       title: 'T',
       message: 'M',
       kind: 'like',
+      actor: { id: 3, username: 'cleo', avatar_url: null },
+      target: { type: 'comment', id: 8 },
       item_id: null,
       created_at: timestamp,
       is_read: false,

@@ -90,8 +90,8 @@ function viewOf(event: Push['event']): Record<string, unknown> | undefined {
       const { notification, unreadCount } = event.value;
       return (
         notification && {
-          type: 'notification',
           ...notificationView(notification),
+          type: 'notification',
           unread_count: Number(unreadCount),
         }
       );

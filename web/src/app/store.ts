@@ -6,6 +6,7 @@ import type { ApiClient } from './client.ts';
 import { feedPlacesReducer } from './feedPlaces.ts';
 import { leftOutReducer } from './leftOut.ts';
 import { liveReducer } from './live/slice.ts';
+import { notificationDotsReducer } from './notificationDots.ts';
 import { outboxReducer } from './outbox/slice.ts';
 import { sessionExpired, sessionReducer } from './session.ts';
 import { toastReducer, toastShown } from './toasts.ts';
@@ -22,6 +23,7 @@ export function createStore(client: ApiClient) {
       outbox: outboxReducer,
       feedPlaces: feedPlacesReducer,
       leftOut: leftOutReducer,
+      notificationDots: notificationDotsReducer,
     },
     middleware: (defaults) => defaults({ thunk: { extraArgument: { client } } }).concat(api.middleware),
   });

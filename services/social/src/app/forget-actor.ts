@@ -26,6 +26,7 @@ export const createForgetActor =
       const names = {
         usernameOf: (id: number) => knownUsers.get(id)?.username ?? 'Somebody',
         titleOf: (id: number) => knownItems.get(id)?.title ?? '',
+        typeOf: (id: number) => knownItems.get(id)?.itemType ?? 'video',
       };
       const kept = found.flatMap((notification) => withoutActor(notification, actorId, names) ?? []);
       const keptIds = new Set(kept.map(({ id }) => id));

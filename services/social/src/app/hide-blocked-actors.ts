@@ -36,6 +36,7 @@ export const createHideBlockedActors =
     const names = {
       usernameOf: (id: number) => knownUsers.get(id)?.username ?? 'Somebody',
       titleOf: (id: number) => knownItems.get(id)?.title ?? '',
+      typeOf: (id: number) => knownItems.get(id)?.itemType ?? 'video',
     };
     return notifications.flatMap((notification) =>
       latestOf(notification)

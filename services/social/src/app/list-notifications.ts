@@ -1,10 +1,10 @@
 import type { HideBlockedActors } from '#app/hide-blocked-actors';
-import { isReadBelow, newUnreadCounter, type Notification, type UnreadCounter } from '#domain/notification';
+import { isReadBelow, newUnreadCounter, type StoredNotification, type UnreadCounter } from '#domain/notification';
 import { keysetOf, pageOf, type Page, type PageRequest } from '#domain/page';
 import type { Notifications } from '#store/notifications';
 import type { UnreadCounters } from '#store/unread-counters';
 
-export interface NotificationPage extends Page<Notification> {
+export interface NotificationPage extends Page<StoredNotification> {
   /** Of all the user's notifications, not only of this page. Exact up to 100. */
   readonly unreadCount: number;
 }

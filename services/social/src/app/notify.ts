@@ -61,6 +61,7 @@ export function createNotify(deps: NotifyDeps): Notify {
     return {
       usernameOf: (id) => knownUsers?.get(id)?.username ?? UNKNOWN_USER,
       titleOf: (id) => knownItems?.get(id)?.title ?? '',
+      typeOf: (id) => knownItems?.get(id)?.itemType ?? 'video',
     };
   }
 
@@ -116,7 +117,11 @@ export function createNotify(deps: NotifyDeps): Notify {
       const pushed = await toPush(entries, names);
       await outbox.add(
         session,
-        pushed.map((entry) => notificationEvent(entry, counters.get(entry.userId)?.unreadCount ?? 0)),
+        pushed.map((entry) => {
+          const [actorId] = entry.actorIds;
+          const actorName = actorId === undefined ? '' : names.usernameOf(actorId);
+          return notificationEvent(entry, actorName, counters.get(entry.userId)?.unreadCount ?? 0);
+        }),
       );
     });
   }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { withoutActor } from '#domain/forget-actor';
 import type { StoredNotification } from '#domain/notification';
 
-const names = { usernameOf: (id: number) => `user${id}`, titleOf: () => 'Waves' };
+const names = { usernameOf: (id: number) => `user${id}`, titleOf: () => 'Waves', typeOf: () => 'video' as const };
 const liked = (actorIds: number[], count = actorIds.length): StoredNotification => ({
   id: 1,
   userId: 9,
@@ -31,6 +31,7 @@ test.each([
 test.each([
   ['comment', 'user8 commented on "Waves".'],
   ['reply', 'user8 replied to your comment on "Waves".'],
+  ['mention', 'user8 mentioned you in a comment on "Waves".'],
   ['follow', 'user8 started following you.'],
 ] as const)('a %s that was merged with that of another user keeps the other', (kind, message) => {
   expect(withoutActor({ ...liked([7, 8]), kind }, 7, names)).toMatchObject({ actorIds: [8], count: 1, message });
@@ -39,4 +40,13 @@ test.each([
 test('a notification that only the deleted user caused is removed', () => {
   expect(withoutActor(liked([7]), 7, names)).toBeUndefined();
   expect(withoutActor({ ...liked([7]), kind: 'follow' }, 7, names)).toBeUndefined();
+});
+
+test('without its latest actor a notification leads to the next user, or to the item instead of the comment', () => {
+  const comment = { type: 'comment', id: 3 } as const;
+  const targetWithout = (actorId: number, changes: Partial<StoredNotification>) =>
+    withoutActor({ ...liked([7, 8]), target: comment, ...changes }, actorId, names)?.target;
+  expect(targetWithout(7, { kind: 'reply' })).toEqual({ type: 'video', id: 5 });
+  expect(targetWithout(8, { kind: 'reply' })).toEqual(comment);
+  expect(targetWithout(7, { kind: 'follow', target: { type: 'user', id: 7 } })).toEqual({ type: 'user', id: 8 });
 });

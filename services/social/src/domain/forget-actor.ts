@@ -2,7 +2,8 @@ import type { ActorDraft, Actors, Names, StoredNotification } from '#domain/noti
 import { commentDrafts, followDraft, likeDraft, mentionDraft } from '#domain/notification-drafts';
 
 /**
- * Returns a notification without one of its actors, whose account was deleted: their name must not stay with others.
+ * Returns a notification without one of its actors, whose account was deleted: their name must not stay with others. If
+ * that was the latest actor, it leads to the next one, or to the item instead of the comment.
  * Returns undefined if nobody else caused it; what it was about is deleted too.
  */
 export function withoutActor(
@@ -11,19 +12,26 @@ export function withoutActor(
   names: Names,
 ): StoredNotification | undefined {
   const actors = actorsWithout(notification, actorId);
-  const draft = draftOf(notification, actorId);
+  const draft = draftOf(notification, actors.actorIds[0] ?? 0, names);
   if (actors.count === 0 || !draft) return undefined;
-  return { ...notification, ...actors, ...draft.textOf(actors, names) };
+  const target = notification.actorIds[0] === actorId ? draft.target : notification.target;
+  return { ...notification, ...actors, ...draft.textOf(actors, names), target };
 }
 
 /** Returns a draft that words such a notification; undefined for kinds that no user causes. */
-function draftOf({ userId, kind, itemId, createdAt }: StoredNotification, actorId: number): ActorDraft | undefined {
-  const activity = { ownerId: userId, itemId, actorId };
+function draftOf(
+  { userId, kind, itemId, createdAt }: StoredNotification,
+  actorId: number,
+  names: Names,
+): ActorDraft | undefined {
+  const activity = { ownerId: userId, itemId, itemType: names.typeOf(itemId), actorId };
+  const comment = { commentId: 0, parentAuthorId: 0 };
   if (kind === 'like') return likeDraft(activity, createdAt);
-  if (kind === 'mention') return mentionDraft({ userId, itemId, actorId }, createdAt);
+  if (kind === 'mention')
+    return mentionDraft({ userId, itemId, actorId, target: { type: activity.itemType, id: itemId } }, createdAt);
   if (kind === 'follow') return followDraft(actorId, userId, createdAt);
-  if (kind === 'comment') return commentDrafts(activity, { parentAuthorId: 0 }, createdAt)[0];
-  return kind === 'reply' ? commentDrafts(activity, { parentAuthorId: userId }, createdAt)[0] : undefined;
+  if (kind === 'comment') return commentDrafts(activity, comment, createdAt)[0];
+  return kind === 'reply' ? commentDrafts(activity, { ...comment, parentAuthorId: userId }, createdAt)[0] : undefined;
 }
 
 const actorsWithout = ({ actorIds, count }: Actors, actorId: number): Actors => ({

@@ -15,9 +15,10 @@ import {
 const names: Names = {
   usernameOf: (id) => ['nobody', 'ana', 'bob', 'cleo', 'dan'][id] ?? `#${id}`,
   titleOf: () => 'Title',
+  typeOf: () => 'video',
 };
 const HOUR_MS = 60 * 60_000;
-const activity = { ownerId: 9, itemId: 7, actorId: 1 };
+const activity = { ownerId: 9, itemId: 7, itemType: 'video', actorId: 1 } as const;
 const item = { id: 7, ownerId: 9, title: 'Title', noun: 'video' as const, revision: 4 };
 const textOf = (draft: NotificationDraft, actors: Actors = { actorIds: [], count: 0 }) =>
   'actorId' in draft ? draft.textOf(actors, names) : draft.text;
@@ -40,27 +41,46 @@ describe('likes', () => {
 
 test('comments on one item on one day, and replies to one user there, have the same key', () => {
   const keysOf = (actorId: number, atMs: number) =>
-    commentDrafts({ ...activity, actorId }, { parentAuthorId: 2 }, new Date(atMs)).map(({ key }) => key);
+    commentDrafts({ ...activity, actorId }, { commentId: 3, parentAuthorId: 2 }, new Date(atMs)).map(({ key }) => key);
   expect(keysOf(1, 0)).toEqual(keysOf(4, 23 * HOUR_MS));
   expect(keysOf(1, 0)).not.toEqual(keysOf(1, 24 * HOUR_MS));
 });
 
 describe('comments', () => {
   test('notify the owner of the item', () => {
-    const [draft, ...rest] = commentDrafts(activity, { parentAuthorId: 0 }, new Date(0));
+    const [draft, ...rest] = commentDrafts(activity, { commentId: 3, parentAuthorId: 0 }, new Date(0));
     expect(rest).toEqual([]);
-    expect(draft).toMatchObject({ userId: 9, kind: 'comment', key: 'comment:7:0' });
+    expect(draft).toMatchObject({
+      userId: 9,
+      kind: 'comment',
+      key: 'comment:7:0',
+      target: { type: 'comment', id: 3 },
+    });
     expect(textOf(draft!, { actorIds: [1], count: 1 }).message).toBe('ana commented on "Title".');
   });
 
   test('that are replies also notify the author of the parent; an owner who is that author gets the reply only', () => {
     const kindsFor = (parentAuthorId: number) =>
-      commentDrafts(activity, { parentAuthorId }, new Date(0)).map(({ kind, userId }) => [kind, userId]);
+      commentDrafts(activity, { commentId: 3, parentAuthorId }, new Date(0)).map(({ kind, userId }) => [kind, userId]);
     expect(kindsFor(2)).toEqual([
       ['reply', 2],
       ['comment', 9],
     ]);
     expect(kindsFor(9)).toEqual([['reply', 9]]);
+  });
+
+  test('notify everybody once, as author of the parent, as mentioned or as owner', () => {
+    const comment = { commentId: 3, parentAuthorId: 2, mentionedUserIds: [2, 4, 9] };
+    expect(commentDrafts(activity, comment, new Date(0)).map(({ kind, userId }) => [kind, userId])).toEqual([
+      ['reply', 2],
+      ['mention', 4],
+      ['mention', 9],
+    ]);
+  });
+
+  test('on a promo lead to the promo', () => {
+    const [draft] = commentDrafts({ ...activity, itemType: 'promo' }, { commentId: 3, parentAuthorId: 0 }, new Date(0));
+    expect(draft?.target).toEqual({ type: 'promo', id: 7 });
   });
 });
 
@@ -97,6 +117,7 @@ describe('reports', () => {
   const resolution: ReportResolution = {
     eventId: 'e',
     itemId: 7,
+    itemType: 'video',
     noun: 'video',
     outcome: 'removed',
     reporterIds: [1, 2, 1],

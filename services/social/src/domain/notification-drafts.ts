@@ -1,4 +1,13 @@
-import type { ActorDraft, Actors, Names, NotificationDraft, NotificationText, PlainDraft } from '#domain/notification';
+import type { MediaItemType } from '#domain/media-item';
+import type {
+  ActorDraft,
+  Actors,
+  Names,
+  NotificationDraft,
+  NotificationText,
+  PlainDraft,
+  Target,
+} from '#domain/notification';
 
 /** The texts of all notifications, and the keys that decide which of them are merged. */
 
@@ -21,15 +30,22 @@ function actorNames({ actorIds, count }: Actors, { usernameOf }: Names): string 
 interface ItemActivity {
   readonly ownerId: number;
   readonly itemId: number;
+  readonly itemType: MediaItemType;
   readonly actorId: number;
 }
 
+const itemTarget = ({ itemType, itemId }: Pick<ItemActivity, 'itemType' | 'itemId'>): Target => ({
+  type: itemType,
+  id: itemId,
+});
+
 /** Likes of one item on one day are merged. */
-export const likeDraft = ({ ownerId, itemId, actorId }: ItemActivity, at: Date): ActorDraft => ({
+export const likeDraft = ({ ownerId, itemId, itemType, actorId }: ItemActivity, at: Date): ActorDraft => ({
   userId: ownerId,
   kind: 'like',
   key: `like:${itemId}:${dayOf(at)}`,
   itemId,
+  target: itemTarget({ itemType, itemId }),
   actorId,
   textOf: (actors, names) => ({
     title: actors.count > 1 ? 'New likes' : 'New like',
@@ -37,21 +53,32 @@ export const likeDraft = ({ ownerId, itemId, actorId }: ItemActivity, at: Date):
   }),
 });
 
+export interface NotifyingComment {
+  /** 0 if it is unknown, because its author is gone. */
+  readonly commentId: number;
+  /** 0 if it is not a reply. */
+  readonly parentAuthorId: number;
+  readonly mentionedUserIds?: readonly number[];
+}
+
+/** Comments on promos are shown nowhere but with the promo. */
+const commentTarget = (activity: ItemActivity, { commentId }: NotifyingComment): Target =>
+  activity.itemType === 'promo' || commentId === 0 ? itemTarget(activity) : { type: 'comment', id: commentId };
+
 /**
  * Notifies the author of the parent comment, the users whom the comment mentions and the owner of the item. A user who is
  * several of these gets one notification, about the first of them. Comments on one item on one day are merged, and so are
  * replies to one user there, and mentions.
  */
-export function commentDrafts(
-  { ownerId, itemId, actorId }: ItemActivity,
-  comment: { parentAuthorId: number; mentionedUserIds?: readonly number[] },
-  at: Date,
-): ActorDraft[] {
+export function commentDrafts(activity: ItemActivity, comment: NotifyingComment, at: Date): ActorDraft[] {
+  const { ownerId, itemId, actorId } = activity;
+  const target = commentTarget(activity, comment);
   const reply: ActorDraft = {
     userId: comment.parentAuthorId,
     kind: 'reply',
     key: `reply:${comment.parentAuthorId}:${itemId}:${dayOf(at)}`,
     itemId,
+    target,
     actorId,
     isRepeatable: true,
     textOf: (actors, names) => ({
@@ -64,6 +91,7 @@ export function commentDrafts(
     kind: 'comment',
     key: `comment:${itemId}:${dayOf(at)}`,
     itemId,
+    target,
     actorId,
     isRepeatable: true,
     textOf: (actors, names) => ({
@@ -73,21 +101,23 @@ export function commentDrafts(
   };
   const replies = comment.parentAuthorId === 0 ? [] : [reply];
   const mentioned = (comment.mentionedUserIds ?? []).filter((id) => id !== comment.parentAuthorId);
-  const mentions = mentioned.map((userId) => mentionDraft({ userId, itemId, actorId }, at));
+  const mentions = mentioned.map((userId) => mentionDraft({ userId, itemId, actorId, target }, at));
   const knowsAlready = comment.parentAuthorId === ownerId || mentioned.includes(ownerId);
   return [...replies, ...mentions, ...(knowsAlready ? [] : [onOwnItem])];
 }
 
-interface Mention extends Omit<ItemActivity, 'ownerId'> {
+interface Mention extends Pick<ItemActivity, 'itemId' | 'actorId'> {
+  readonly target: Target;
   /** The user who is mentioned. */
   readonly userId: number;
 }
 
-export const mentionDraft = ({ userId, itemId, actorId }: Mention, at: Date): ActorDraft => ({
+export const mentionDraft = ({ userId, itemId, actorId, target }: Mention, at: Date): ActorDraft => ({
   userId,
   kind: 'mention',
   key: `mention:${userId}:${itemId}:${dayOf(at)}`,
   itemId,
+  target,
   actorId,
   isRepeatable: true,
   textOf: (actors, names) => {
@@ -105,6 +135,7 @@ export const followDraft = (followerId: number, followeeId: number, at: Date): A
   kind: 'follow',
   key: `follow:${followeeId}:${dayOf(at)}`,
   itemId: 0,
+  target: { type: 'user', id: followerId },
   actorId: followerId,
   textOf: (actors, names) => ({
     title: actors.count > 1 ? 'New followers' : 'New follower',
@@ -126,6 +157,7 @@ const itemDraft = (item: ItemUpdate, kind: 'decision' | 'tier', text: Notificati
   kind,
   key: `${kind}:${item.id}:${item.revision}`,
   itemId: item.id,
+  target: { type: item.noun, id: item.id },
   text,
 });
 
@@ -147,6 +179,7 @@ export const removedDraft = (item: Omit<ItemUpdate, 'revision'>, reason: string)
   kind: 'decision',
   key: `removed:${item.id}`,
   itemId: item.id,
+  target: null,
   text: {
     title: `${capitalized(item.noun)} removed`,
     message: `Your ${item.noun} ${quoted(item.title)} was removed by a moderator.${reasonText(reason)}`,
@@ -175,6 +208,7 @@ const reporterMessages: Record<ReportOutcome, (noun: string) => string> = {
 export interface ReportResolution {
   readonly eventId: string;
   readonly itemId: number;
+  readonly itemType: Target['type'];
   readonly noun: string;
   readonly outcome: ReportOutcome;
   readonly reporterIds: readonly number[];
@@ -185,12 +219,15 @@ export interface ReportResolution {
 }
 
 /** Notifies each reporter, and warns the owner of an upheld report. The owner learns of a removal by `removedDraft`. */
-export function reportDrafts({ eventId, itemId, noun, outcome, reporterIds, ownerId, note }: ReportResolution) {
+export function reportDrafts(resolution: ReportResolution) {
+  const { eventId, itemId, itemType, noun, outcome, reporterIds, ownerId, note } = resolution;
+  const target = outcome === 'removed' ? null : { type: itemType, id: itemId };
   const toReporter = (userId: number): NotificationDraft => ({
     userId,
     kind: 'report',
     key: `report:${eventId}:${userId}`,
     itemId,
+    target,
     text: { title: 'Your report was reviewed', message: reporterMessages[outcome](noun) },
   });
   const drafts = [...new Set(reporterIds)].map(toReporter);
@@ -199,7 +236,7 @@ export function reportDrafts({ eventId, itemId, noun, outcome, reporterIds, owne
     title: 'A warning from the moderators',
     message: note || `Your ${noun} was found to break the rules.`,
   };
-  return [...drafts, { userId: ownerId, kind: 'warning' as const, key: `warning:${eventId}`, itemId, text }];
+  return [...drafts, { userId: ownerId, kind: 'warning' as const, key: `warning:${eventId}`, itemId, target, text }];
 }
 
 export const exportDraft = (userId: number, eventId: string): PlainDraft => ({
@@ -207,6 +244,7 @@ export const exportDraft = (userId: number, eventId: string): PlainDraft => ({
   kind: 'export',
   key: `export:${eventId}`,
   itemId: 0,
+  target: null,
   text: { title: 'Your data is ready', message: 'You can download the copy of your data for one day.' },
 });
 
@@ -215,5 +253,6 @@ export const banDraft = (userId: number, reason: string, revision: number): Plai
   kind: 'warning',
   key: `ban:${userId}:${revision}`,
   itemId: 0,
+  target: null,
   text: { title: 'Your account was banned', message: `A moderator banned your account.${reasonText(reason)}` },
 });

@@ -4,6 +4,7 @@ import {
   isForAnotherUser,
   mergeDrafts,
   namesNeeded,
+  targetOf,
   writeNotification,
   type ActorDraft,
   type PlainDraft,
@@ -15,6 +16,7 @@ const plain: PlainDraft = {
   kind: 'warning',
   key: 'ban:9',
   itemId: 0,
+  target: null,
   text: { title: 'Banned', message: 'You were banned.' },
 };
 const like = (actorId: number, changes: Partial<ActorDraft> = {}): ActorDraft => ({
@@ -22,6 +24,7 @@ const like = (actorId: number, changes: Partial<ActorDraft> = {}): ActorDraft =>
   kind: 'like',
   key: 'like:7',
   itemId: 7,
+  target: { type: 'video', id: 7 },
   actorId,
   textOf: ({ actorIds, count }, { usernameOf, titleOf }) => ({
     title: titleOf(7),
@@ -29,7 +32,11 @@ const like = (actorId: number, changes: Partial<ActorDraft> = {}): ActorDraft =>
   }),
   ...changes,
 });
-const names = { usernameOf: (id: number) => `user${id}`, titleOf: (id: number) => `item${id}` };
+const names = {
+  usernameOf: (id: number) => `user${id}`,
+  titleOf: (id: number) => `item${id}`,
+  typeOf: () => 'video' as const,
+};
 const stored = (actorIds: number[]) =>
   writeNotification({ draft: like(1), actors: { actorIds, count: actorIds.length }, stored: undefined }, names, {
     id: 50,
@@ -96,6 +103,7 @@ test('a notification that is written again is unread and dated now', () => {
     kind: 'like',
     key: 'like:7',
     itemId: 7,
+    target: { type: 'video', id: 7 },
     title: 'item7',
     message: 'user2,user1 of 2',
     actorIds: [2, 1],
@@ -104,4 +112,15 @@ test('a notification that is written again is unread and dated now', () => {
     createdAt: new Date(0),
     isRead: false,
   });
+});
+
+test('a notification leads to what its latest draft names, and an older one to its item or follower', () => {
+  const target = { type: 'comment', id: 3 } as const;
+  const [merged] = mergeDrafts([like(2), like(3, { target })], new Map());
+  expect(targetOf(writeNotification(merged!, names, { id: 1, sequence: 1, createdAt: new Date(0) }))).toEqual(target);
+  const older = { ...stored([4, 5]), target: undefined };
+  expect(targetOf(older)).toEqual({ type: 'video', id: 7 });
+  expect(targetOf({ ...older, kind: 'follow', itemId: 0 })).toEqual({ type: 'user', id: 4 });
+  for (const kind of ['report', 'warning'] as const) expect(targetOf({ ...older, kind })).toBeUndefined();
+  expect(targetOf({ ...older, target: null })).toBeUndefined();
 });

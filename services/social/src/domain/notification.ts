@@ -1,3 +1,5 @@
+import type { MediaItemType } from '#domain/media-item';
+
 export type NotificationKind =
   | 'like'
   | 'comment'
@@ -9,6 +11,12 @@ export type NotificationKind =
   | 'report'
   | 'warning'
   | 'export';
+
+/** What a notification leads to. A comment is shown with its video, whose id is the notification's `itemId`. */
+export interface Target {
+  readonly type: 'video' | 'promo' | 'comment' | 'user';
+  readonly id: number;
+}
 
 export interface NotificationText {
   readonly title: string;
@@ -23,6 +31,8 @@ export interface Notification extends NotificationText {
   readonly isRead: boolean;
   /** 0 if the notification is not about a media item. */
   readonly itemId: number;
+  /** Null if there is nothing to see, undefined on notifications that are older than targets. */
+  readonly target?: Target | null | undefined;
 }
 
 /** The users who caused a notification, such as everybody who liked a video on one day. */
@@ -61,6 +71,8 @@ export interface Names {
   readonly usernameOf: (userId: number) => string;
   /** Returns '' if the title is unknown. */
   readonly titleOf: (itemId: number) => string;
+  /** Returns 'video' if the type is unknown. */
+  readonly typeOf: (itemId: number) => MediaItemType;
 }
 
 interface DraftFields {
@@ -69,6 +81,7 @@ interface DraftFields {
   /** Drafts with the same key become one notification. */
   readonly key: string;
   readonly itemId: number;
+  readonly target: Target | null;
 }
 
 /** A draft about the act of a user. Its text is written once all actors are known. */
@@ -98,6 +111,14 @@ const MAX_NAMED = 2;
 /** An actor who is no longer stored and acts again is counted twice, which is acceptable above this number. */
 const MAX_STORED_ACTORS = 200;
 
+/** Returns what a notification leads to, also if it is older than targets. */
+export function targetOf({ kind, itemId, target, actorIds }: StoredNotification): Target | undefined {
+  if (target !== undefined) return target && target.id > 0 ? target : undefined;
+  const [latestId = 0] = actorIds;
+  if (kind === 'follow') return latestId > 0 ? { type: 'user', id: latestId } : undefined;
+  return itemId > 0 && kind !== 'report' && kind !== 'warning' ? { type: 'video', id: itemId } : undefined;
+}
+
 const noActors: Actors = { actorIds: [], count: 0 };
 
 /** Users get no notification about their own acts. */
@@ -125,11 +146,13 @@ export function mergeDrafts(
   drafts: readonly NotificationDraft[],
   storedByKey: ReadonlyMap<string, StoredNotification>,
 ): MergedDraft[] {
-  return [...Map.groupBy(drafts, ({ key }) => key)].flatMap(([key, [draft, ...others]]): MergedDraft[] => {
+  return [...Map.groupBy(drafts, ({ key }) => key)].flatMap(([key, sameKey]): MergedDraft[] => {
     const stored = storedByKey.get(key);
+    // The latest one, because it names the target.
+    const draft = sameKey.at(-1);
     if (!draft) return [];
     if (!('actorId' in draft)) return stored ? [] : [{ draft, actors: noActors, stored }];
-    const actorIds = [draft, ...others].flatMap((each) => ('actorId' in each ? [each.actorId] : []));
+    const actorIds = sameKey.flatMap((each) => ('actorId' in each ? [each.actorId] : []));
     const known = stored ?? noActors;
     const actors = addActors(known, actorIds) ?? (draft.isRepeatable ? bringForward(known, actorIds) : undefined);
     return actors ? [{ draft, actors, stored }] : [];
@@ -151,7 +174,7 @@ export function writeNotification(
   names: Names,
   { id, sequence, createdAt }: { id: number; sequence: number; createdAt: Date },
 ): StoredNotification {
-  const { userId, kind, key, itemId } = draft;
+  const { userId, kind, key, itemId, target } = draft;
   const text = 'actorId' in draft ? draft.textOf(actors, names) : draft.text;
-  return { id, userId, kind, key, itemId, sequence, createdAt, isRead: false, ...actors, ...text };
+  return { id, userId, kind, key, itemId, target, sequence, createdAt, isRead: false, ...actors, ...text };
 }

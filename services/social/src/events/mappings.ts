@@ -9,11 +9,12 @@ import type { CommentSchema } from '@tallscreen/proto/tallscreen/social/v1/comme
 import type { EngagementSchema } from '@tallscreen/proto/tallscreen/social/v1/engagement_service_pb';
 import {
   NotificationKind,
+  NotificationTargetType,
   type NotificationSchema,
 } from '@tallscreen/proto/tallscreen/social/v1/notification_service_pb';
 import type { Comment } from '#domain/comment';
 import type { Counters, MediaItemCopy } from '#domain/media-item';
-import type { Notification } from '#domain/notification';
+import { targetOf, type StoredNotification, type Target } from '#domain/notification';
 import type { UserCopy } from '#domain/user';
 
 const liveStatuses = new Set<VideoStatus>([
@@ -67,7 +68,20 @@ const notificationKinds = {
   export: NotificationKind.EXPORT,
 } as const;
 
-export const toNotificationMessage = (notification: Notification): MessageInitShape<typeof NotificationSchema> => ({
+const targetTypes = {
+  video: NotificationTargetType.VIDEO,
+  promo: NotificationTargetType.PROMO,
+  comment: NotificationTargetType.COMMENT,
+  user: NotificationTargetType.USER,
+} as const;
+
+const toTargetMessage = (target: Target | undefined) =>
+  target && { target: { type: targetTypes[target.type], id: fromId(target.id) } };
+
+/** Without the name of the actor. */
+export const toNotificationMessage = (
+  notification: StoredNotification,
+): MessageInitShape<typeof NotificationSchema> => ({
   id: fromId(notification.id),
   userId: fromId(notification.userId),
   kind: notificationKinds[notification.kind],
@@ -76,6 +90,8 @@ export const toNotificationMessage = (notification: Notification): MessageInitSh
   createdAt: timestampFromDate(notification.createdAt),
   isRead: notification.isRead,
   itemId: BigInt(notification.itemId),
+  actorId: BigInt(notification.actorIds[0] ?? 0),
+  ...toTargetMessage(targetOf(notification)),
 });
 
 export const toCommentMessage = (comment: Comment): MessageInitShape<typeof CommentSchema> => ({

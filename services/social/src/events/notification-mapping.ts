@@ -17,12 +17,14 @@ import * as drafts from '#domain/notification-drafts';
 
 export function draftsOfEngagement({ message, occurredAt }: ReceivedEvent<EngagementEvent>): NotificationDraft[] {
   const { ownerId, itemId, actorId, change } = message;
-  const activity = { ownerId: Number(ownerId), itemId: toId(itemId), actorId: toId(actorId) };
+  const itemType = message.itemType === ItemType.PROMO ? 'promo' : 'video';
+  const activity = { ownerId: Number(ownerId), itemId: toId(itemId), itemType, actorId: toId(actorId) } as const;
   if (change.case === 'liked') return [drafts.likeDraft(activity, occurredAt)];
   if (change.case !== 'commentPosted') return [];
-  const { parentAuthorId, mentionedUserIds } = change.value;
-  const comment = { parentAuthorId: Number(parentAuthorId), mentionedUserIds: mentionedUserIds.map(toId) };
-  return drafts.commentDrafts(activity, comment, occurredAt);
+  const { commentId, parentAuthorId, mentionedUserIds } = change.value;
+  const comment = { commentId: Number(commentId), parentAuthorId: Number(parentAuthorId) };
+  const mentioned = mentionedUserIds.map(toId);
+  return drafts.commentDrafts(activity, { ...comment, mentionedUserIds: mentioned }, occurredAt);
 }
 
 export function draftsOfFollow({ message, occurredAt }: ReceivedEvent<FollowEvent>): NotificationDraft[] {
@@ -73,24 +75,26 @@ const outcomes = new Map<ReportOutcome, drafts.ReportOutcome>([
   [ReportOutcome.REMOVED, 'removed'],
 ]);
 
-const nouns = new Map<ItemType, string>([
+const itemTypes = new Map<ItemType, drafts.ReportResolution['itemType']>([
   [ItemType.VIDEO, 'video'],
   [ItemType.PROMO, 'promo'],
   [ItemType.COMMENT, 'comment'],
-  [ItemType.USER, 'account'],
+  [ItemType.USER, 'user'],
 ]);
 
 export function draftsOfReport({ id, message }: ReceivedEvent<ReportEvent>): NotificationDraft[] {
   if (message.change.case !== 'resolved') return [];
   const { reporterIds, note } = message.change.value;
   const outcome = outcomes.get(message.change.value.outcome);
-  if (!outcome) return [];
+  const itemType = itemTypes.get(message.itemType);
+  if (!outcome || !itemType) return [];
   return drafts.reportDrafts({
     eventId: id,
     itemId: toId(message.itemId),
     outcome,
     note,
-    noun: nouns.get(message.itemType) ?? 'item',
+    itemType,
+    noun: itemType === 'user' ? 'account' : itemType,
     reporterIds: reporterIds.map(toId),
     ownerId: Number(message.ownerId),
   });

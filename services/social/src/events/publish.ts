@@ -8,7 +8,7 @@ import { blockKey, type Block } from '#domain/block';
 import type { Comment } from '#domain/comment';
 import type { FollowPair } from '#domain/follow';
 import type { EngagementChange } from '#domain/media-item';
-import type { Notification } from '#domain/notification';
+import type { StoredNotification } from '#domain/notification';
 import { toNotificationMessage } from '#events/mappings';
 import { BlockEvents, EngagementEvents, FollowEvents, NotificationEvents } from '#events/topics';
 
@@ -72,8 +72,12 @@ export const blockEvent = (block: Block): OutgoingEvent =>
     revision: BigInt(block.revision),
   });
 
-export const notificationEvent = (notification: Notification, unreadCount: number): OutgoingEvent =>
+export const notificationEvent = (
+  notification: StoredNotification,
+  actorUsername: string,
+  unreadCount: number,
+): OutgoingEvent =>
   NotificationEvents.event(notification.userId, {
-    notification: toNotificationMessage(notification),
+    notification: { ...toNotificationMessage(notification), actorUsername },
     unreadCount: BigInt(unreadCount),
   });

@@ -19,6 +19,7 @@ const schema = new Schema<NotificationDocument>(
     kind: { type: String, required: true },
     key: { type: String, required: true },
     itemId: { type: Number, default: 0 },
+    target: Schema.Types.Mixed,
     title: { type: String, required: true },
     message: { type: String, required: true },
     createdAt: { type: Date, required: true },

@@ -2,15 +2,20 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useMarkNotificationsReadMutation, useNotificationsInfiniteQuery } from '../../api/notifications.ts';
 import type { Account } from '@tallscreen/bff/contract';
-import { useIsLive } from '../store.ts';
+import { dotsKept } from '../notificationDots.ts';
+import { useAppDispatch, useIsLive } from '../store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import css from './Bell.module.css';
 
 const POLL_MS = 60_000;
 
-/** A click marks all notifications as read and opens their list: a screen for admins, the profile for others. */
+/**
+ * A click marks all notifications as read and opens their list: a screen for admins, the profile for others. The unread
+ * ones keep their dots there for this visit.
+ */
 export function Bell({ account }: { account: Account }) {
   const navigate = useNavigate();
+  const dispatch = useAppDispatch();
   const isLive = useIsLive();
   const { data } = useNotificationsInfiniteQuery(undefined, {
     pollingInterval: isLive ? 0 : POLL_MS,
@@ -19,7 +24,11 @@ export function Bell({ account }: { account: Account }) {
   const [markRead] = useMarkNotificationsReadMutation();
   const unread = data?.pages[0]?.unread_count ?? 0;
   const open = () => {
-    if (unread > 0) void markRead();
+    if (unread > 0) {
+      const entries = data?.pages.flatMap(({ notifications }) => notifications) ?? [];
+      dispatch(dotsKept(entries.flatMap(({ id, is_read }) => (is_read ? [] : [id]))));
+      void markRead();
+    }
     void navigate(account.role === 'admin' ? '/notifications' : `/profile/${encodeURIComponent(account.username)}`);
   };
   return (

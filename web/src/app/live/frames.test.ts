@@ -82,6 +82,8 @@ test('adds a notification with its count; an updated one replaces the old', asyn
     id: 4,
     title: 'T',
     message: 'M',
+    kind: 'follow',
+    actor: { id: 2, username: 'ben', avatar_url: null },
     created_at: '',
     is_read: false,
     unread_count: 1,
@@ -89,7 +91,7 @@ test('adds a notification with its count; an updated one replaces the old', asyn
   applyFrame(store.dispatch, OWN, notification);
   applyFrame(store.dispatch, OWN, { ...notification, message: 'More' });
   const { data } = notificationsApi.endpoints.notifications.select()(store.getState());
-  expect(data?.pages[0]).toMatchObject({ unread_count: 1, notifications: [{ id: 4, message: 'More' }] });
+  expect(data?.pages[0]).toMatchObject({ unread_count: 1, notifications: [{ id: 4, message: 'More', type: 'follow' }] });
 });
 
 test('after a reconnect all pages of missed messages are fetched', async () => {

@@ -48,13 +48,18 @@ const STATUS_KINDS: ReadonlySet<unknown> = new Set<Notification['kind']>(['decis
 export const refreshOwnItems = (dispatch: Dispatch) =>
   dispatch(api.util.invalidateTags(['Uploads', 'Promos', 'Stats']));
 
+/** The type of the frame takes the place of the notification's, which `kind` repeats. */
 function onNotification(dispatch: Dispatch, { type: _type, unread_count: unread, ...entry }: Frame) {
-  const notification = entry as unknown as Notification;
+  const notification = { ...entry, type: entry['kind'] } as unknown as Notification;
   if (STATUS_KINDS.has(notification.kind)) refreshOwnItems(dispatch);
   dispatch(
     notificationsApi.util.updateQueryData('notifications', undefined, ({ pages }) => {
       const [first] = pages;
       if (!first) return;
+      // Pushed ones come without the picture of who caused them.
+      const { actor } = notification;
+      const known = pages.flatMap((page) => page.notifications).find((each) => actor && each.actor?.id === actor.id);
+      if (actor && known?.actor) actor.avatar_url ??= known.actor.avatar_url;
       for (const page of pages) page.notifications = page.notifications.filter(({ id }) => id !== notification.id);
       first.notifications.unshift(notification);
       first.unread_count = Number(unread);

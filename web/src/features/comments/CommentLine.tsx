@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Flag, Heart, Reply, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Comment } from '@tallscreen/bff/contract';
@@ -54,10 +55,16 @@ function Tools({ comment, actions }: { comment: Comment; actions: CommentActions
   );
 }
 
-export function CommentLine({ comment, actions }: { comment: Comment; actions: CommentActions }) {
+type Props = { comment: Comment; isFocused: boolean; actions: CommentActions };
+
+export function CommentLine({ comment, isFocused, actions }: Props) {
   const author = comment.user;
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isFocused) line.current?.scrollIntoView({ block: 'center' });
+  }, [isFocused]);
   return (
-    <div className={css['line']}>
+    <div ref={line} className={css['line']} data-focused={isFocused || undefined}>
       <Avatar username={author ?? '?'} url={comment.avatar_url} size={32} />
       <div className={css['words']}>
         <p className={css['meta']}>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useCommentsInfiniteQuery, type CommentQuery } from '../../api/comments.ts';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
@@ -7,8 +8,25 @@ import { CommentThread } from './CommentThread.tsx';
 import { threadsOf } from './threads.ts';
 import css from './Comments.module.css';
 
-export function CommentList({ query, actions }: { query: CommentQuery; actions: CommentActions }) {
+/** Pages that are loaded to find the focused comment; the user can load more. */
+const SEARCHED_PAGES = 5;
+
+/** Loads older comments until the focused one is among them. */
+function useLoadUntil(list: ReturnType<typeof useCommentsInfiniteQuery>, { sort }: CommentQuery, focusedId?: number) {
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = list;
+  const oldest = data?.pages.at(-1)?.comments.at(-1)?.id;
+  const isMissing = focusedId !== undefined && oldest !== undefined && oldest > focusedId;
+  const mayLoad = sort === 'new' && isMissing && hasNextPage && (data?.pages.length ?? 0) < SEARCHED_PAGES;
+  useEffect(() => {
+    if (mayLoad && !isFetching && !isError) void fetchNextPage();
+  }, [mayLoad, isFetching, isError, fetchNextPage]);
+}
+
+type Props = { query: CommentQuery; focusedId?: number | undefined; actions: CommentActions };
+
+export function CommentList({ query, focusedId, actions }: Props) {
   const list = useCommentsInfiniteQuery(query);
+  useLoadUntil(list, query, focusedId);
   const { data, isLoading, isError, refetch } = list;
   if (isLoading) return <ListSkeleton rows={3} />;
   if (isError && !data) {
@@ -24,7 +42,7 @@ export function CommentList({ query, actions }: { query: CommentQuery; actions: 
     <>
       <ul className={css['threads']}>
         {threads.map((thread) => (
-          <CommentThread key={thread.comment.id} thread={thread} actions={actions} />
+          <CommentThread key={thread.comment.id} thread={thread} focusedId={focusedId} actions={actions} />
         ))}
       </ul>
       <MoreButton {...moreOf(list)} />

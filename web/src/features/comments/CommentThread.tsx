@@ -7,11 +7,17 @@ import css from './Comments.module.css';
 /** So many replies are shown at once. */
 const SHOWN = 2;
 
-/** A comment with its replies; more than two replies are collapsed until the user asks for them or replies. */
-export function CommentThread({ thread: { comment, replies }, actions }: { thread: Thread; actions: CommentActions }) {
+type Props = { thread: Thread; focusedId?: number | undefined; actions: CommentActions };
+
+/**
+ * A comment with its replies; more than three are collapsed until the user asks for them or replies, unless the focused
+ * comment is one of them.
+ */
+export function CommentThread({ thread: { comment, replies }, focusedId, actions }: Props) {
   const [isOpen, setOpen] = useState(false);
   // One more reply takes no more room than the button.
-  const shown = isOpen || replies.length <= SHOWN + 1 ? replies : replies.slice(0, SHOWN);
+  const isCollapsed = !isOpen && replies.length > SHOWN + 1 && !replies.some(({ id }) => id === focusedId);
+  const shown = isCollapsed ? replies.slice(0, SHOWN) : replies;
   const hidden = replies.length - shown.length;
   const openingActions: CommentActions = {
     ...actions,
@@ -22,12 +28,12 @@ export function CommentThread({ thread: { comment, replies }, actions }: { threa
   };
   return (
     <li>
-      <CommentLine comment={comment} actions={openingActions} />
+      <CommentLine comment={comment} isFocused={comment.id === focusedId} actions={openingActions} />
       {replies.length > 0 && (
         <ul className={css['replies']}>
           {shown.map((reply) => (
             <li key={reply.id}>
-              <CommentLine comment={reply} actions={openingActions} />
+              <CommentLine comment={reply} isFocused={reply.id === focusedId} actions={openingActions} />
             </li>
           ))}
           {hidden > 0 && (

@@ -19,8 +19,14 @@ const SORTS: [CommentSort, string][] = [
   ['top', 'Top'],
 ];
 
+type Props = {
+  videoId: number;
+  /** A comment to scroll to, such as one that a notification tells of. */
+  focusedId?: number | undefined;
+};
+
 /** List and form for the comments of one video; the caller places it in a panel, sheet or page. */
-export function Comments({ videoId }: { videoId: number }) {
+export function Comments({ videoId, focusedId }: Props) {
   const account = useAccount();
   const dispatch = useAppDispatch();
   const { pathname, search } = useLocation();
@@ -56,7 +62,7 @@ export function Comments({ videoId }: { videoId: number }) {
         ))}
       </div>
       <div className={css['list']} tabIndex={0} role="region" aria-label="Discussion">
-        <CommentList query={{ videoId, sort }} actions={actions} />
+        <CommentList query={{ videoId, sort }} focusedId={focusedId} actions={actions} />
       </div>
       {account ? (
         <CommentForm key={videoId} videoId={videoId} answered={answered} onAnswered={() => setAnswered(null)} />

@@ -1,12 +1,14 @@
+import { useEffect } from 'react';
 import { Bell } from 'lucide-react';
 import { useMarkNotificationsReadMutation, useNotificationsInfiniteQuery } from '../../api/notifications.ts';
-import { useAppDispatch } from '../../app/store.ts';
+import { dotsDropped } from '../../app/notificationDots.ts';
+import { useAccount, useAppDispatch, useAppSelector } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { NotificationEntry } from './NotificationEntry.tsx';
 import css from './Notifications.module.css';
 
 export function ClearNotifications() {
@@ -14,6 +16,7 @@ export function ClearNotifications() {
   const { data } = useNotificationsInfiniteQuery();
   const [markRead, { isLoading }] = useMarkNotificationsReadMutation();
   const clear = async () => {
+    dispatch(dotsDropped());
     const { error } = await markRead();
     if (error) dispatch(toastShown('Could not clear notifications.', 'error'));
   };
@@ -26,6 +29,10 @@ export function ClearNotifications() {
 }
 
 export function NotificationList() {
+  const account = useAccount();
+  const dispatch = useAppDispatch();
+  const dots = useAppSelector(({ notificationDots }) => notificationDots);
+  useEffect(() => () => void dispatch(dotsDropped()), [dispatch]);
   const list = useNotificationsInfiniteQuery();
   const { data, isLoading, isError, refetch } = list;
   const entries = data?.pages.flatMap((page) => page.notifications) ?? [];
@@ -43,18 +50,15 @@ export function NotificationList() {
   return (
     <>
       <ul className={css['list']}>
-        {entries.map((entry) => (
-          <li key={entry.id} className={css['entry']} data-unread={!entry.is_read || undefined}>
-            <p className={css['title']}>
-              {entry.title}
-              {!entry.is_read && <span className="unseen"> (unread)</span>}
-            </p>
-            <p className={css['when']}>
-              <RelativeTime at={entry.created_at} />
-            </p>
-            <p className={css['message']}>{entry.message}</p>
-          </li>
-        ))}
+        {account &&
+          entries.map((entry) => (
+            <NotificationEntry
+              key={entry.id}
+              entry={entry}
+              account={account}
+              isUnread={!entry.is_read || dots.includes(entry.id)}
+            />
+          ))}
       </ul>
       <MoreButton {...moreOf(list)} />
     </>

@@ -1,8 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
-import { admin, notification } from '../../testing/data.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import type { Notification } from '@tallscreen/bff/contract';
+import { notificationsApi } from '../../api/notifications.ts';
+import { dotsKept } from '../../app/notificationDots.ts';
+import { account, admin, notification } from '../../testing/data.ts';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
+import { destinationOf } from './destination.ts';
 import { NotificationsScreen } from './NotificationsScreen.tsx';
 
 const list = (...notifications: object[]) =>
@@ -23,7 +27,7 @@ test('an empty list has no button to clear it', async () => {
 test('shows title, message and whether it is unread', async () => {
   start({ 'GET /me/notifications': list(notification(), notification({ id: 3, title: 'Old', is_read: true })) });
   const [unread, read] = await screen.findAllByRole('listitem');
-  expect(unread?.textContent).toMatch(/^New like \(unread\).*Ben likes your video\.$/);
+  expect(unread?.textContent).toMatch(/New like \(unread\).*Ben likes your video\.$/);
   expect(read?.textContent).not.toContain('(unread)');
 });
 
@@ -44,4 +48,44 @@ test('a failed clearing is rolled back with a toast', async () => {
   await user.click(await screen.findByRole('button', { name: 'Clear notifications' }));
   expect(await screen.findByText('Could not clear notifications.')).toBeTruthy();
   await waitFor(() => expect(screen.getByText('(unread)')).toBeTruthy());
+});
+
+test('a notification names who caused it and leads to what it tells of', async () => {
+  const comment = { type: 'comment', actor: null, target: { type: 'comment', id: 5 } } as const;
+  const { user } = start({ 'GET /me/notifications': list(notification(comment)) });
+  await user.click(await screen.findByRole('link', { name: /^New like/ }));
+  expect(await screen.findByText('At /video/7?comment=5')).toBeTruthy();
+});
+
+test.each<[Partial<Notification>, string | null]>([
+  [{}, '/video/7'],
+  [{ target: { type: 'promo', id: 7 } }, '/user/promos'],
+  [{ type: 'follow', target: { type: 'user', id: 2 } }, '/profile/ben'],
+  [{ type: 'report', actor: null, target: { type: 'user', id: 9 } }, null],
+  [{ type: 'report', item_id: 5, target: { type: 'comment', id: 5 } }, null],
+  [{ type: 'decision', target: null }, '/upload'],
+  [{ type: 'export', target: null }, '/profile/ann'],
+  [{ type: 'warning', target: null }, null],
+])('%j leads to %s', (fields, path) => {
+  expect(destinationOf(notification(fields), account({ username: 'ann' }))).toBe(path);
+});
+
+test('unread ones keep their dots for the visit, until the user clears them', async () => {
+  let is_read = false;
+  const { user, store } = start({
+    'GET /me/notifications': () => list(notification({ is_read })),
+    'POST /me/notifications/mark-read': () => {
+      is_read = true;
+      return ok({ marked: 1 });
+    },
+  });
+  await screen.findByText('(unread)');
+  store.dispatch(dotsKept([notification().id]));
+  await act(async () => {
+    await store.dispatch(notificationsApi.endpoints.markNotificationsRead.initiate());
+    await store.dispatch(notificationsApi.endpoints.notifications.initiate(undefined, { forceRefetch: true }));
+  });
+  expect(screen.getByText('(unread)')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Clear notifications' }));
+  await waitFor(() => expect(screen.queryByText('(unread)')).toBeNull());
 });

@@ -105,3 +105,19 @@ test('nothing is requested while the session is loading', () => {
   expect(screen.getByText('Loading video…')).toBeTruthy();
   expect(calls).toEqual([]);
 });
+
+test('the comment that a notification tells of is looked for on later pages and brought into view', async () => {
+  const { scrolledTo } = installLayout({ isWide: true });
+  const page = (id: number, text: string, next_cursor: string | null) =>
+    ok({ comments: [comment({ id, text })], next_cursor });
+  start(
+    {
+      'GET /videos/7': ok(video()),
+      'GET /comments/video/:id': ({ path }) =>
+        path.includes('cursor') ? page(3, 'This one', null) : page(9, 'Newer', 'c'),
+    },
+    { path: '/video/7?comment=3' },
+  );
+  const found = await screen.findByText('This one');
+  expect(scrolledTo.some((element) => element.contains(found))).toBe(true);
+});

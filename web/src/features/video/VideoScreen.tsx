@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useVideoQuery } from '../../api/videos.ts';
 import { statusOf } from '../../api/errors.ts';
 import { Reconnecting } from '../../app/Reconnecting.tsx';
@@ -34,6 +34,7 @@ function useLeaveWhenExpired(place: string) {
 
 function VideoPage({ id }: { id: number }) {
   useLeaveWhenExpired(`/video/${id}`);
+  const [search] = useSearchParams();
   const session = useSession();
   // Fetched once the user is known, because pending videos are visible to their uploader only.
   const {
@@ -75,7 +76,7 @@ function VideoPage({ id }: { id: number }) {
         {session.status === 'guest' && <GuestInvite videoId={id} />}
         <section className={css['comments']} aria-label="Comments">
           <h2>Comments</h2>
-          <Comments videoId={id} />
+          <Comments videoId={id} focusedId={Number(search.get('comment')) || undefined} />
         </section>
       </div>
     </div>

@@ -1,0 +1,47 @@
+import { Info } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Account, Notification } from '@tallscreen/bff/contract';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { destinationOf } from './destination.ts';
+import css from './Notifications.module.css';
+
+type Props = { entry: Notification; account: Account; isUnread: boolean };
+
+/** A notification with the picture of who caused it, as a link to what it tells of. */
+export function NotificationEntry({ entry, account, isUnread }: Props) {
+  const { actor, title, message, created_at } = entry;
+  const destination = destinationOf(entry, account);
+  const content = (
+    <>
+      {actor ? (
+        <Avatar username={actor.username} url={actor.avatar_url} size={40} />
+      ) : (
+        <span className={css['sign']} aria-hidden="true">
+          <Info />
+        </span>
+      )}
+      <span className={css['words']}>
+        <span className={css['title']}>
+          {title}
+          {isUnread && <span className="unseen"> (unread)</span>}
+        </span>
+        <span className={css['when']}>
+          <RelativeTime at={created_at} />
+        </span>
+        <span className={css['message']}>{message}</span>
+      </span>
+    </>
+  );
+  return (
+    <li className={css['entry']} data-unread={isUnread || undefined}>
+      {destination ? (
+        <Link className={css['line']} to={destination}>
+          {content}
+        </Link>
+      ) : (
+        <div className={css['line']}>{content}</div>
+      )}
+    </li>
+  );
+}
