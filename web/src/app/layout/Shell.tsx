@@ -6,6 +6,7 @@ import { OutboxSender } from '../outbox/OutboxSender.tsx';
 import { useAccount } from '../store.ts';
 import { Toasts } from '../Toasts.tsx';
 import { Rail } from './Rail.tsx';
+import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useNavLinks } from './links.tsx';
 import css from './Shell.module.css';
@@ -42,7 +43,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   const account = useAccount();
   const isFeed = pathname === '/' || pathname === '/feed';
   return (
-    <div className={classes(css['shell'], isFeed && css['immersive'])}>
+    <div className={classes(css['shell'], isFeed && css['immersive'], account && css['tabbed'])}>
       <a className={css['skip']} href="#main">
         Skip to content
       </a>
@@ -53,6 +54,7 @@ export function Shell({ children }: { children?: ReactNode }) {
           <Suspense fallback={<div className={css['arriving']} aria-busy="true" />}>{children ?? <Outlet />}</Suspense>
         </ErrorBoundary>
       </main>
+      {account && <TabBar account={account} pathname={pathname} />}
       <Toasts />
       {account && <OutboxSender userId={account.id} />}
       {account && (
