@@ -170,7 +170,9 @@ describe('messages', () => {
     expect(talk.map(({ content }) => content)).toEqual(['Again', 'Hello']);
     const missed = await ana.call('GET', `/messages/conversation/${bo.id}?after=${String(first.body['id'])}`);
     expect((missed.body['messages'] as Json[]).map(({ id }) => id)).toEqual([second.body['id']]);
-    const [thread] = (await ana.call('GET', '/messages/threads')).body['threads'] as Json[];
+    const listed = await ana.call('GET', '/messages/threads');
+    expect(listed.body['unread_count']).toBe(2);
+    const [thread] = listed.body['threads'] as Json[];
     expect(thread).toMatchObject({ user: { id: bo.id, username: bo.username }, unread_count: 2 });
     expect((await ana.call('POST', `/messages/${String(second.body['id'])}/read`)).body['marked']).toBe(2);
     expect([403, 404]).toContain((await bo.call('POST', `/messages/${String(second.body['id'])}/read`)).status);

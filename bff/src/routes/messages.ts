@@ -57,6 +57,7 @@ export function messageRoutes({ clients, reads }: RouteDeps): Route[] {
         const users = await reads.users.byIds(answer.threads.map(({ userId }) => userId));
         return {
           threads: answer.threads.map((thread) => threadView(thread, users.get(thread.userId))),
+          unread_count: Number(answer.unreadCount),
           next_cursor: orNull(answer.nextPageToken),
         };
       },

@@ -24,7 +24,13 @@ export const Thread = z
   .object({ user: Uploader, last_message: Message.nullable(), unread_count: countOut })
   .meta({ id: 'Thread' });
 
-export const ThreadList = z.object({ threads: z.array(Thread), next_cursor: nextCursor }).meta({ id: 'ThreadList' });
+export const ThreadList = z
+  .object({
+    threads: z.array(Thread),
+    unread_count: countOut.meta({ description: 'Unread messages in all your conversations, not only in this page' }),
+    next_cursor: nextCursor,
+  })
+  .meta({ id: 'ThreadList' });
 
 /** An id or a username. Usernames cannot consist of digits only. */
 const receiver = z.union([id, z.string().trim().min(1).max(textLimits.username)]).meta({

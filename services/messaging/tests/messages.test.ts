@@ -37,6 +37,7 @@ test('both users see a conversation newest first, and the receiver has it unread
   expect(await listThreads(ANA)).toMatchObject([
     { userId: fromId(BO), unreadCount: 1n, lastMessage: { isRead: false } },
   ]);
+  expect(await messaging.countUnread(BO)).toBe(2n);
 });
 
 test('marking a message as read marks all before it, and the sender sees it', async () => {
@@ -44,6 +45,7 @@ test('marking a message as read marks all before it, and the sender sees it', as
   const mark = await messaging.markRead(BO, newest?.id ?? 0n);
   expect(mark).toMatchObject({ senderId: fromId(ANA), markedCount: 2n });
   expect(await listThreads(BO)).toMatchObject([{ unreadCount: 0n }]);
+  expect(await messaging.countUnread(BO)).toBe(0n);
   const sentByAna = (await list(ANA, BO)).filter(({ senderId }) => senderId === fromId(ANA));
   expect(sentByAna.map(({ isRead }) => isRead)).toEqual([true, true]);
   expect(await listThreads(ANA)).toMatchObject([{ lastMessage: { content: 'three', isRead: true } }]);

@@ -89,6 +89,11 @@ export async function openMessaging(label: string, firstSettings: TestEnv = {}) 
       return (await messages.listThreads({}, await world.person(owner))).threads;
     },
 
+    /** Of all threads, read with a page that does not hold them. */
+    countUnread: async (owner: number, { messages }: Clients = clients) => {
+      return (await messages.listThreads({ pageSize: 1 }, await world.person(owner))).unreadCount;
+    },
+
     markRead: async (owner: number, messageId: bigint, { messages }: Clients = clients) => {
       return messages.markRead({ messageId }, await world.person(owner));
     },

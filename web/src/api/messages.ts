@@ -1,7 +1,16 @@
 import { api } from './base.ts';
 import { mergeMessagePages } from './mergeMessagePages.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
-import type { Done, Message, MessageList, NewMessage, Profile, ThreadList, User } from '@tallscreen/bff/contract';
+import type {
+  Done,
+  Marked,
+  Message,
+  MessageList,
+  NewMessage,
+  Profile,
+  ThreadList,
+  User,
+} from '@tallscreen/bff/contract';
 
 /** A connection that died silently must not block the messages queued behind this one. */
 const SEND_TIMEOUT_MS = 20_000;
@@ -46,7 +55,7 @@ export const messagesApi = api.injectEndpoints({
         );
       },
     }),
-    markRead: build.mutation<Done, { userId: number; messageId: number }>({
+    markRead: build.mutation<Marked, { userId: number; messageId: number }>({
       query: ({ messageId }) => ({ url: `/messages/${messageId}/read`, method: 'POST' }),
       async onQueryStarted({ userId, messageId }, { dispatch, queryFulfilled }) {
         const marked = await queryFulfilled.catch(() => null);
@@ -58,9 +67,18 @@ export const messagesApi = api.injectEndpoints({
             }
           }),
         );
+        const count = marked.data.marked;
+        dispatch(
+          messagesApi.util.updateQueryData('threads', undefined, ({ pages }) => {
+            const thread = pages.flatMap(({ threads }) => threads).find(({ user }) => user.id === userId);
+            for (const counter of thread ? [thread, ...pages] : pages)
+              counter.unread_count = Math.max(0, counter.unread_count - count);
+          }),
+        );
       },
-      invalidatesTags: (_, error) => (error ? [] : [{ type: 'Threads', id: 'LIST' }]),
     }),
+    /** Ids of the users who are online, of those whom the user follows or talks with. */
+    online: build.query<number[], void>({ query: () => '/users/online', keepUnusedDataFor: 30 }),
     deleteConversation: build.mutation<Done, number>({
       query: (userId) => ({ url: `/messages/conversation/${userId}`, method: 'DELETE' }),
       invalidatesTags: (_, error) => (error ? [] : ['Threads']),
@@ -79,6 +97,7 @@ export const {
   useSendMessageMutation,
   useMarkReadMutation,
   useDeleteConversationMutation,
+  useOnlineQuery,
   useUserByIdQuery,
   useLazyUserByIdQuery,
   useLazyUserByNameQuery,

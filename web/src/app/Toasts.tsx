@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { X } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { IconButton } from '../ui/IconButton.tsx';
 import { classes } from '../ui/classes.ts';
 import { useAppDispatch, useAppSelector } from './store.ts';
@@ -16,7 +17,13 @@ function ToastLine({ toast }: { toast: Toast }) {
   }, [dispatch, toast.id]);
   return (
     <div className={classes(css['toast'], toast.tone === 'error' && css['error'])}>
-      <span>{toast.text}</span>
+      {toast.to ? (
+        <Link className={css['link']} to={toast.to} onClick={() => dispatch(toastClosed(toast.id))}>
+          {toast.text}
+        </Link>
+      ) : (
+        <span>{toast.text}</span>
+      )}
       <IconButton name="Dismiss" icon={<X />} onClick={() => dispatch(toastClosed(toast.id))} />
     </div>
   );

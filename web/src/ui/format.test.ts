@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatCount, formatRate, formatWhen, plural, wordsOf } from './format.ts';
+import { formatCount, formatDay, formatRate, formatWhen, plural, wordsOf } from './format.ts';
 import { hashtagsOf } from './hashtags.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -39,4 +39,14 @@ test('reads hashtags from a list or text, with or without #', () => {
   expect(hashtagsOf('#calm, loop  ##deep,')).toEqual(['calm', 'loop', 'deep']);
   expect(hashtagsOf(['#calm', 'loop'])).toEqual(['calm', 'loop']);
   expect(hashtagsOf(null)).toEqual([]);
+});
+
+test.each([
+  [new Date(2026, 4, 5, 0, 5), 'Today'],
+  [new Date(2026, 4, 4, 23, 55), 'Yesterday'],
+  [new Date(2026, 4, 3, 12), 'May 3'],
+  [new Date(2026, 4, 6, 12), 'May 6'],
+  [new Date(2025, 4, 5, 12), 'May 5, 2025'],
+])('the day of %s is written as %s', (at, text) => {
+  expect(formatDay(at, new Date(2026, 4, 5, 13), 'en-US')).toBe(text);
 });

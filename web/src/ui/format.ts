@@ -43,3 +43,12 @@ export function formatDate(at: Date, now: Date, locale?: string): string {
   const year = at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
   return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...year }).format(at);
 }
+
+/** "Today" and "Yesterday" in the words of the locale, else the date. */
+export function formatDay(at: Date, now: Date, locale?: string): string {
+  const startOf = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
+  const daysAgo = Math.round((startOf(now) - startOf(at)) / DAY);
+  if (daysAgo !== 0 && daysAgo !== 1) return formatDate(at, now, locale);
+  const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-daysAgo, 'day');
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

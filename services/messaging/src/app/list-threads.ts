@@ -5,7 +5,7 @@ import { isReadBy, type Thread } from '#domain/thread';
 import type { ThreadStore } from '#store/threads';
 
 export interface ListThreadsDeps {
-  readonly threads: Pick<ThreadStore, 'list' | 'readMany'>;
+  readonly threads: Pick<ThreadStore, 'list' | 'readMany' | 'countUnread'>;
   /** Counts every message of this user's conversations that is stored so far. */
   readonly updateThreadsOf: (userId: number) => Promise<void>;
 }
@@ -25,6 +25,8 @@ export interface ThreadsPage {
   readonly threads: readonly ListedThread[];
   /** Empty on the last page. */
   readonly nextPageToken: string;
+  /** In all of the user's threads. */
+  readonly unreadCount: number;
 }
 
 const lastMessageIdSchema = z.number().int().positive();
@@ -36,7 +38,10 @@ export const createListThreads =
     const before = pageToken === '' ? undefined : decodePageToken(lastMessageIdSchema, pageToken);
     const limit = pageSizeOf(pageSize);
     await updateThreadsOf(ownerId);
-    const found = await threads.list(ownerId, before, limit);
+    const [found, unreadCount] = await Promise.all([
+      threads.list(ownerId, before, limit),
+      threads.countUnread(ownerId),
+    ]);
     // Whether a sent message was read is in the other user's thread.
     const sentLast = found.filter(({ lastMessage }) => lastMessage?.senderId === ownerId);
     const others = await threads.readMany(sentLast.map(({ otherId }) => ({ ownerId: otherId, otherId: ownerId })));
@@ -47,6 +52,7 @@ export const createListThreads =
         const receiverThread = isSent ? receiverThreads.get(thread.otherId) : thread;
         return { ...thread, isLastRead: isReadBy(receiverThread, thread.lastMessageId) };
       }),
+      unreadCount,
       nextPageToken: found.length < limit ? '' : encodePageToken(found.at(-1)?.lastMessageId),
     };
   };

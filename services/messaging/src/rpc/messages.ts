@@ -43,12 +43,12 @@ export const createMessageRpc = (app: MessageRpcDeps): ServiceImpl<typeof Messag
   },
 
   async listThreads({ pageSize, pageToken }, context) {
-    const { threads, nextPageToken } = await app.listThreads({
+    const { threads, nextPageToken, unreadCount } = await app.listThreads({
       ownerId: personOf(context).userId,
       pageSize,
       pageToken,
     });
-    return { threads: threads.map(toThreadProto), nextPageToken };
+    return { threads: threads.map(toThreadProto), nextPageToken, unreadCount: BigInt(unreadCount) };
   },
 
   async markRead({ messageId }, context) {

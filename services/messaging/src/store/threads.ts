@@ -40,6 +40,8 @@ schema.index({ ownerId: 1, lastMessageId: -1 });
 
 export const threadsCollection = defineCollection('threads', schema);
 
+const MAX_COUNTED_THREADS = 1_000;
+
 const idOf = (ownerId: number, otherId: number): string => `${ownerId}:${otherId}`;
 
 const toThread = ({ _id: _key, lastMessage, ...fields }: ThreadDocument): Thread => ({
@@ -92,6 +94,16 @@ export function createThreadStore(connection: Connection) {
         .limit(limit)
         .lean<ThreadDocument[]>();
       return found.map(toThread);
+    },
+
+    /** Returns how many messages are unread in the user's threads, of the newest 1,000 with unread ones. */
+    async countUnread(ownerId: number): Promise<number> {
+      const found = await model
+        .find({ ownerId, lastMessageId: { $gt: 0 }, unreadCount: { $gt: 0 } }, { unreadCount: 1 })
+        .sort({ lastMessageId: -1 })
+        .limit(MAX_COUNTED_THREADS)
+        .lean<Pick<ThreadDocument, 'unreadCount'>[]>();
+      return found.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
     },
 
     /** Returns the users this user has a conversation with, the newest message first. */

@@ -4,6 +4,7 @@ import { classes } from '../../ui/classes.ts';
 import { useAppDispatch } from '../store.ts';
 import { signOut } from '../signOut.ts';
 import type { NavLinkItem } from './links.tsx';
+import { MessageCount } from './MessageCount.tsx';
 import css from './NavItems.module.css';
 
 export function NavItems({ links }: { links: NavLinkItem[] }) {
@@ -15,6 +16,7 @@ export function NavItems({ links }: { links: NavLinkItem[] }) {
           <NavLink className={classes(css['item'])} to={to} end={isExact ?? false}>
             <Icon />
             <span>{label}</span>
+            {to === '/messages' && <MessageCount />}
           </NavLink>
         </li>
       ))}

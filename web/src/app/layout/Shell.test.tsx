@@ -1,10 +1,11 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { account, admin, notification } from '../../testing/data.ts';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, type Answer } from '../../testing/server.ts';
 import { installSocket } from '../../testing/socket.ts';
+import { unreadMessagesCounted } from '../live/slice.ts';
 import { Shell } from './Shell.tsx';
 
 beforeEach(() => {
@@ -166,4 +167,21 @@ test('a screen that fails to render shows an error instead, and the navigation s
   errors.mockRestore();
   expect(screen.getByRole('alert').textContent).toContain('Something went wrong.');
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+});
+
+test('phones have a tab bar with the places of the role and the number of unread messages', () => {
+  const { store, unmount } = start();
+  act(() => void store.dispatch(unreadMessagesCounted(3)));
+  expect(linksOf('Tabs')).toEqual(['Feed', 'Search', 'Upload', 'Inbox3 unread', 'Me']);
+  unmount();
+  start({ as: admin(), path: '/' });
+  expect(linksOf('Tabs')).toEqual(['Feed', 'Search', 'Admin', 'Inbox', 'Me']);
+  const inbox = within(screen.getByRole('navigation', { name: 'Tabs' })).getByRole('link', { name: 'Inbox' });
+  expect(inbox.getAttribute('href')).toBe('/notifications');
+});
+
+test('the bell keeps the dots of what it marks as read', async () => {
+  const { user, store } = start({ unread: 1 });
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+  expect(store.getState().notificationDots).toEqual([notification().id]);
 });

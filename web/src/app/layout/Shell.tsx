@@ -59,7 +59,7 @@ export function Shell({ children }: { children?: ReactNode }) {
       {account && <OutboxSender userId={account.id} />}
       {account && (
         <Suspense>
-          <Live userId={account.id} />
+          <Live userId={account.id} hasMessages={account.role !== 'admin'} />
         </Suspense>
       )}
     </div>

@@ -2,6 +2,7 @@ import { Bell, House, MessageSquare, Plus, Search, ShieldCheck, UserRound } from
 import { NavLink } from 'react-router-dom';
 import type { Account } from '@tallscreen/bff/contract';
 import type { NavLinkItem } from './links.tsx';
+import { MessageCount } from './MessageCount.tsx';
 import css from './TabBar.module.css';
 
 /** Admins have no uploads and no messages: their tabs lead to the console and to their notifications. */
@@ -26,6 +27,7 @@ export function TabBar({ account, pathname }: { account: Account; pathname: stri
         <NavLink key={to} className={css['tab'] ?? ''} to={to} end={isExact ?? false}>
           <Icon />
           <span>{label}</span>
+          {to === '/messages' && <MessageCount />}
         </NavLink>
       ))}
     </nav>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { thread } from '../../testing/data.ts';
 import { open, useFakeClock, wait } from '../../testing/render.tsx';
 import { fail, ok } from '../../testing/server.ts';
 import { FakeSocket, installSocket } from '../../testing/socket.ts';
@@ -9,8 +10,13 @@ import { typed } from './slice.ts';
 useFakeClock();
 beforeEach(installSocket);
 
+const lists = {
+  'GET /messages/threads': ok({ threads: [thread({ unread_count: 2 })], unread_count: 2, next_cursor: null }),
+  'GET /users/:id': ok({ id: 3, username: 'cleo' }),
+};
+
 async function start(ticket: () => { status?: number; body?: unknown } = () => ok({ ticket: 'a b', expires_in: 30 })) {
-  const view = open(<Live userId={1} />, { api: { 'POST /auth/ws-ticket': ticket } });
+  const view = open(<Live userId={1} hasMessages />, { api: { 'POST /auth/ws-ticket': ticket, ...lists } });
   await wait(0);
   const socket = () => FakeSocket.all.at(-1) as FakeSocket;
   const connect = async () => {
@@ -85,4 +91,32 @@ test('closes the socket when the user leaves and does not reconnect', async () =
   expect(socket().readyState).toBe(3);
   await wait(60_000);
   expect(FakeSocket.all).toHaveLength(1);
+});
+
+const incoming = {
+  type: 'new_message',
+  from: 2,
+  message_id: 9,
+  content: 'Hello',
+  timestamp: '2026-01-01T10:05:00.000Z',
+};
+
+test('the unread messages are counted, also in the title', async () => {
+  document.title = 'Waves';
+  const { connect, socket, live, unmount } = await start();
+  await connect();
+  expect([live().unreadMessages, document.title]).toEqual([2, '(2) Waves']);
+  await act(async () => socket().receive(incoming));
+  await wait(10);
+  expect([live().unreadMessages, document.title]).toEqual([3, '(3) Waves']);
+  unmount();
+  expect(document.title).toBe('Waves');
+});
+
+test('a message that arrives is announced with its sender and leads to the chat', async () => {
+  const { connect, socket } = await start();
+  await connect();
+  await act(async () => socket().receive({ ...incoming, from: 3 }));
+  await wait(10);
+  expect(screen.getByRole('link', { name: '@cleo: Hello' }).getAttribute('href')).toBe('/messages/3');
 });

@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
 import { authApi } from '../../api/auth.ts';
 import { useAppSelector, type AppStore } from '../store.ts';
+import { announceMessage } from './announceMessage.ts';
 import { catchUp } from './catchUp.ts';
 import { keepConnected, type Connection } from './connection.ts';
 import { applyFrame, refreshOwnItems } from './frames.ts';
 import { connectionChanged } from './slice.ts';
+import { UnreadMessages } from './UnreadMessages.tsx';
 
 async function socketUrl({ dispatch }: AppStore, userId: number): Promise<string> {
   const { ticket } = await dispatch(authApi.endpoints.wsTicket.initiate(undefined, { track: false })).unwrap();
@@ -13,8 +15,10 @@ async function socketUrl({ dispatch }: AppStore, userId: number): Promise<string
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws/chat/${userId}?token=${encodeURIComponent(ticket)}`;
 }
 
-/** Keeps the page's one websocket open while a user is signed in. */
-export function Live({ userId }: { userId: number }) {
+type Props = { userId: number; hasMessages: boolean };
+
+/** Keeps the page's one websocket open while a user is signed in. `hasMessages`: false for admins, who write none. */
+export function Live({ userId, hasMessages }: Props) {
   const store = useStore() as AppStore;
   const connection = useRef<Connection>(null);
   const ownTyping = useAppSelector(({ live }) => live.ownTyping);
@@ -34,7 +38,10 @@ export function Live({ userId }: { userId: number }) {
         stopCatchUp();
         dispatch(connectionChanged(false));
       },
-      onFrame: (frame) => applyFrame(dispatch, userId, frame),
+      onFrame: (frame) => {
+        applyFrame(dispatch, userId, frame);
+        void announceMessage(store, frame);
+      },
     });
     return () => {
       connection.current?.stop();
@@ -45,5 +52,5 @@ export function Live({ userId }: { userId: number }) {
   useEffect(() => {
     if (ownTyping) connection.current?.send({ type: 'typing', receiver_id: ownTyping.to });
   }, [ownTyping]);
-  return null;
+  return hasMessages ? <UnreadMessages /> : null;
 }

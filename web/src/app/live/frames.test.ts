@@ -53,6 +53,29 @@ test('adds messages in order and each once, from all frame types', async () => {
   expect(shown()[0]).toEqual({ ...message(9, OWN, 2), client_id: 'c' });
 });
 
+test('a message moves its conversation to the front and counts as unread once; an unknown conversation is loaded', async () => {
+  const loaded: string[] = [];
+  const { store } = createTestServer(({ path }) => {
+    loaded.push(path);
+    const user = (id: number) => ({ id, username: `u${id}`, avatar_url: null });
+    const threads = [3, 2].map((id) => ({ user: user(id), last_message: message(id, id, OWN), unread_count: 1 }));
+    return { body: { threads, unread_count: 2, next_cursor: null } };
+  });
+  await store.dispatch(messagesApi.endpoints.threads.initiate());
+  const shown = () => {
+    const [first] = messagesApi.endpoints.threads.select()(store.getState()).data?.pages ?? [];
+    return [first?.unread_count, ...(first?.threads ?? []).map(({ user, unread_count }) => [user.id, unread_count])];
+  };
+  for (const id of [8, 8, 7]) applyFrame(store.dispatch, OWN, frame('new_message', id, { from: 2 }));
+  expect(shown()).toEqual([3, [2, 2], [3, 1]]);
+  applyFrame(store.dispatch, OWN, frame('sent', 9, { to: 3 }));
+  expect(shown()).toEqual([3, [3, 1], [2, 2]]);
+  expect(loaded).toHaveLength(1);
+  applyFrame(store.dispatch, OWN, frame('new_message', 10, { from: 4 }));
+  await Promise.all(store.dispatch(messagesApi.util.getRunningQueriesThunk()));
+  expect(loaded).toHaveLength(2);
+});
+
 test('marks the messages that the other user has read', async () => {
   const { store, shown } = await openChat([message(7, OWN, 2), message(6, OWN, 2), message(5, 2, OWN)]);
   applyFrame(store.dispatch, OWN, { type: 'read', by: 2, up_to: 6 });
@@ -91,7 +114,10 @@ test('adds a notification with its count; an updated one replaces the old', asyn
   applyFrame(store.dispatch, OWN, notification);
   applyFrame(store.dispatch, OWN, { ...notification, message: 'More' });
   const { data } = notificationsApi.endpoints.notifications.select()(store.getState());
-  expect(data?.pages[0]).toMatchObject({ unread_count: 1, notifications: [{ id: 4, message: 'More', type: 'follow' }] });
+  expect(data?.pages[0]).toMatchObject({
+    unread_count: 1,
+    notifications: [{ id: 4, message: 'More', type: 'follow' }],
+  });
 });
 
 test('after a reconnect all pages of missed messages are fetched', async () => {

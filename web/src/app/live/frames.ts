@@ -18,8 +18,27 @@ export const mergeMessages = (dispatch: Dispatch, userId: number, messages: read
     }),
   );
 
-const refreshThreads = (dispatch: Dispatch) =>
-  dispatch(messagesApi.util.invalidateTags([{ type: 'Threads', id: 'LIST' }]));
+/** Puts a message into the cached list of conversations, or loads the list again if the conversation is not in it. */
+function showInThreads(dispatch: Dispatch, otherId: number, message: Message): void {
+  let isKnown = false;
+  dispatch(
+    messagesApi.util.updateQueryData('threads', undefined, ({ pages }) => {
+      const thread = pages.flatMap(({ threads }) => threads).find(({ user }) => user.id === otherId);
+      const [first] = pages;
+      if (!thread || !first) return;
+      isKnown = true;
+      if (message.id <= (thread.last_message?.id ?? 0)) return;
+      thread.last_message = message;
+      if (message.sender_id === otherId) {
+        thread.unread_count += 1;
+        for (const page of pages) page.unread_count += 1;
+      }
+      for (const page of pages) page.threads = page.threads.filter(({ user }) => user.id !== otherId);
+      first.threads.unshift(thread);
+    }),
+  );
+  if (!isKnown) dispatch(messagesApi.util.invalidateTags([{ type: 'Threads', id: 'LIST' }]));
+}
 
 function messageOf(frame: Frame, sender: number, receiver: number): Message {
   return {
@@ -56,12 +75,11 @@ function onNotification(dispatch: Dispatch, { type: _type, unread_count: unread,
     notificationsApi.util.updateQueryData('notifications', undefined, ({ pages }) => {
       const [first] = pages;
       if (!first) return;
-      // Pushed ones come without the picture of who caused them.
+      // A pushed one comes without the picture of who caused it.
       const { actor } = notification;
       const known = pages.flatMap((page) => page.notifications).find((each) => actor && each.actor?.id === actor.id);
-      if (actor && known?.actor) actor.avatar_url ??= known.actor.avatar_url;
       for (const page of pages) page.notifications = page.notifications.filter(({ id }) => id !== notification.id);
-      first.notifications.unshift(notification);
+      first.notifications.unshift(known?.actor ? { ...notification, actor: known.actor } : notification);
       first.unread_count = Number(unread);
     }),
   );
@@ -74,11 +92,11 @@ export function applyFrame(dispatch: Dispatch, ownId: number, frame: Frame): voi
     case 'new_message':
       mergeMessages(dispatch, from, [messageOf(frame, from, ownId)]);
       dispatch(typingEnded(from));
-      refreshThreads(dispatch);
+      showInThreads(dispatch, from, messageOf(frame, from, ownId));
       break;
     case 'sent':
       mergeMessages(dispatch, to, [messageOf(frame, ownId, to)]);
-      refreshThreads(dispatch);
+      showInThreads(dispatch, to, messageOf(frame, ownId, to));
       break;
     case 'read':
       onRead(dispatch, Number(frame['by']), Number(frame['up_to']));

@@ -7,9 +7,11 @@ type Live = {
   typing: Record<number, number>;
   /** To whom we type, and when this was last sent to the server. */
   ownTyping: { to: number; at: number } | null;
+  /** Unread messages in all conversations. */
+  unreadMessages: number;
 };
 
-const initialState: Live = { isUp: false, typing: {}, ownTyping: null };
+const initialState: Live = { isUp: false, typing: {}, ownTyping: null, unreadMessages: 0 };
 const SEND_TYPING_EVERY_MS = 2000;
 
 const slice = createSlice({
@@ -19,6 +21,9 @@ const slice = createSlice({
     connectionChanged: (state, { payload }: PayloadAction<boolean>) => {
       state.isUp = payload;
       state.typing = {};
+    },
+    unreadMessagesCounted: (state, { payload }: PayloadAction<number>) => {
+      state.unreadMessages = payload;
     },
     typingSeen: {
       prepare: (from: number) => ({ payload: { from, at: Date.now() } }),
@@ -39,5 +44,5 @@ const slice = createSlice({
   },
 });
 
-export const { connectionChanged, typingSeen, typingEnded, typed } = slice.actions;
+export const { connectionChanged, unreadMessagesCounted, typingSeen, typingEnded, typed } = slice.actions;
 export const liveReducer = slice.reducer;

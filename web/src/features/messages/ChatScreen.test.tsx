@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { OutboxSender } from '../../app/outbox/OutboxSender.tsx';
 import { connectionChanged, typingSeen } from '../../app/live/slice.ts';
-import { message } from '../../testing/data.ts';
+import { message, thread } from '../../testing/data.ts';
 import { installLayout } from '../../testing/layout.ts';
 import { open, useFakeClock, wait } from '../../testing/render.tsx';
 import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
@@ -26,7 +26,8 @@ async function start(api: Routes = {}, path = '/messages/2') {
       api: {
         'GET /users/2': ok({ id: 2, username: 'bo', avatar_url: null }),
         'GET /messages/conversation/2': page(hello),
-        'POST /messages/:id/read': ok(),
+        'POST /messages/:id/read': ok({ marked: 1 }),
+        'GET /messages/threads': ok({ threads: [thread()], unread_count: 0, next_cursor: null }),
         ...api,
       },
     },
@@ -37,7 +38,7 @@ async function start(api: Routes = {}, path = '/messages/2') {
     await wait(50);
   };
   const lines = () =>
-    screen
+    within(screen.getByRole('list', { name: 'Conversation' }))
       .getAllByRole('listitem')
       .map((item) => item.textContent)
       .filter(Boolean);
@@ -169,4 +170,31 @@ test.each([
   await wait(50);
   expect(sent('DELETE')).toEqual(['DELETE /messages/conversation/2']);
   await waitFor(() => expect(screen.getByText(text)).toBeTruthy());
+});
+
+test('stands beside the conversations, where the open one is marked', async () => {
+  await start();
+  const pane = within(screen.getByRole('region', { name: 'Conversations' }));
+  expect(pane.getByRole('link', { name: /@bo/ }).getAttribute('aria-current')).toBe('page');
+  expect(pane.getByRole('link', { name: 'Blocked people' }).getAttribute('href')).toBe('/settings/blocked');
+});
+
+test('the first message of each day carries its date', async () => {
+  const at = (id: number, created_at: Date) => message({ id, created_at: created_at.toISOString() });
+  const [now, old] = [new Date(), new Date(2020, 0, 5, 12)];
+  await start({ 'GET /messages/conversation/2': page(at(9, now), at(8, old), at(7, old)) });
+  const list = screen.getByRole('list', { name: 'Conversation' });
+  const days = within(list)
+    .getAllByRole('listitem')
+    .map((item) => item.dataset['day']);
+  expect(days).toEqual([expect.stringContaining('2020'), undefined, 'Today']);
+});
+
+test.each([
+  ['the other user has written', true, [message({ id: 5 })], [2]],
+  ['only the user has written', false, [message({ id: 5, sender_id: 1, receiver_id: 2 })], [2]],
+  ['the other user is away', false, [message({ id: 5 })], [3]],
+])('when %s the dot for online is shown: %s', async (_, isShown, messages, online) => {
+  await start({ 'GET /messages/conversation/2': page(...messages), 'GET /users/online': ok(online) });
+  expect(screen.queryByTitle('Online') !== null).toBe(isShown);
 });

@@ -7,12 +7,15 @@ import { messageQueued } from '../../app/outbox/slice.ts';
 import { useAppDispatch, useAppSelector, useIsLive } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { useTitle } from '../../ui/useTitle.ts';
+import { Conversations } from './Conversations.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { MessageList } from './MessageList.tsx';
+import { OnlineDot } from './OnlineDot.tsx';
 import { TypingIndicator } from './TypingIndicator.tsx';
 import { useReadMarks } from './useReadMarks.ts';
 import css from './Messages.module.css';
@@ -33,6 +36,8 @@ function Chat({ userId }: { userId: number }) {
   const [remove, { isLoading: isRemoving }] = useDeleteConversationMutation();
   const unsent = useAppSelector(({ outbox }) => outbox.entries);
   const name = otherUser ? `@${otherUser.username}` : 'Chat';
+  // A stranger who has only written does not learn when the user is here, and the other way round.
+  const haveTalked = data?.messages.some(({ sender_id }) => sender_id === userId) ?? false;
   useTitle(name);
   useReadMarks(
     userId,
@@ -51,6 +56,7 @@ function Chat({ userId }: { userId: number }) {
         <Link to="/messages" className={css['back']} aria-label="All conversations">
           <ArrowLeft />
         </Link>
+        {otherUser && <Avatar username={otherUser.username} url={otherUser.avatar_url} size={32} />}
         <h1>
           {otherUser ? (
             <Link className="tap" to={`/profile/${encodeURIComponent(otherUser.username)}`}>
@@ -60,6 +66,7 @@ function Chat({ userId }: { userId: number }) {
             name
           )}
         </h1>
+        {haveTalked && <OnlineDot userId={userId} />}
         <IconButton name="Delete conversation" icon={<Trash2 />} onClick={() => setAsking(true)} />
       </header>
       {isLoading && <ListSkeleton rows={5} height={40} />}
@@ -94,5 +101,12 @@ function Chat({ userId }: { userId: number }) {
 export function ChatScreen() {
   const { userId = '' } = useParams();
   if (!/^\d+$/.test(userId)) return <ErrorState text="Could not start chat. User may not exist or is invalid." />;
-  return <Chat key={userId} userId={Number(userId)} />;
+  return (
+    <div className={css['panes']} data-chat>
+      <section className={css['list']} aria-label="Conversations">
+        <Conversations Heading="h2" />
+      </section>
+      <Chat key={userId} userId={Number(userId)} />
+    </div>
+  );
 }

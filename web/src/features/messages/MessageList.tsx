@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MessageList as MessagePage } from '@tallscreen/bff/contract';
+import type { Message, MessageList as MessagePage } from '@tallscreen/bff/contract';
 import { useLazyEarlierMessagesQuery } from '../../api/messages.ts';
 import type { Unsent } from '../../app/outbox/slice.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
+import { formatDay } from '../../ui/format.ts';
 import { EmptyState } from '../../ui/States.tsx';
+import { useNow } from '../../ui/useNow.ts';
 import css from './Messages.module.css';
 
 type Props = { page: MessagePage; userId: number; unsent: Unsent[] };
@@ -33,11 +35,15 @@ function useEarlier(userId: number, page: MessagePage) {
   };
 }
 
+/** The day in the reader's time zone. The style sheet writes it above the first message of each day. */
+const dayOf = (message: Message | undefined) => message && new Date(message.created_at).toDateString();
+
 export function MessageList({ page, userId, unsent }: Props) {
   const end = useRef<HTMLLIElement>(null);
   const { messages, older } = useEarlier(userId, page);
   const sent = new Set(messages.map(({ client_id }) => client_id));
   const waiting = unsent.filter(({ clientId }) => !sent.has(clientId));
+  const now = useNow();
   const newest = page.messages[0]?.id;
   useEffect(() => {
     // The braces drop the result: scrollIntoView may return a promise, which React would treat as a cleanup function.
@@ -56,8 +62,15 @@ export function MessageList({ page, userId, unsent }: Props) {
           <EmptyState title="Nothing said yet." hint="Write the first message below." />
         </li>
       )}
-      {messages.map((message) => (
-        <li key={message.id} className={css['message']} data-own={message.sender_id !== userId || undefined}>
+      {messages.map((message, i) => (
+        <li
+          key={message.id}
+          className={css['message']}
+          data-own={message.sender_id !== userId || undefined}
+          data-day={
+            dayOf(message) === dayOf(messages[i - 1]) ? undefined : formatDay(new Date(message.created_at), now)
+          }
+        >
           <p>{message.content}</p>
           <span className={css['time']}>
             {clock.format(new Date(message.created_at))}

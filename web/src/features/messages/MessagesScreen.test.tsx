@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { message, thread } from '../../testing/data.ts';
+import { account, message, thread } from '../../testing/data.ts';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
 import { MessagesScreen } from './MessagesScreen.tsx';
 
-const threads = (...list: object[]) => ok({ threads: list, next_cursor: null });
+const threads = (...list: object[]) => ok({ threads: list, unread_count: 0, next_cursor: null });
 const start = (api: Routes) => open(<MessagesScreen />, { path: '/messages', api });
 
 test('shows a loading state', () => {
@@ -42,6 +42,8 @@ test('a read thread has no badge', async () => {
   expect((await screen.findByRole('link', { name: /@bo/ })).textContent).not.toContain('new');
 });
 
+const person = (user_id: number, username: string) => ({ user_id, username, avatar_url: null });
+
 async function startChat(text: string, api: Routes) {
   const view = start({ 'GET /messages/threads': threads(), ...api });
   await view.user.click(screen.getByRole('button', { name: 'New Chat' }));
@@ -71,5 +73,21 @@ test('an unknown user is an error in the field', async () => {
 test('a blank name cannot be searched', async () => {
   const { button, sent } = await startChat('  @ ', {});
   expect(button.disabled).toBe(true);
-  expect(sent('GET').filter((call) => !call.includes('threads'))).toEqual([]);
+  expect(sent('GET').filter((call) => !/threads|following/.test(call))).toEqual([]);
+});
+
+test('a new chat suggests the people whom the user follows, and then those whose names begin with the text', async () => {
+  const { user } = start({
+    'GET /messages/threads': threads(),
+    'GET /profile/:username/following': ok({ following: [person(5, 'cleo')], next_cursor: null }),
+    'GET /profile/search': ok({ users: [person(2, 'bo'), person(account().id, account().username)] }),
+  });
+  await user.click(screen.getByRole('button', { name: 'New Chat' }));
+  expect((await screen.findByRole('link', { name: '@cleo' })).getAttribute('href')).toBe('/messages/5');
+  await user.type(screen.getByLabelText('Username or user ID'), 'b');
+  const found = await screen.findByRole('region', { name: 'People' });
+  const links = await within(found).findAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('@bo')]);
+  await user.click(links[0]!);
+  expect(await screen.findByText('At /messages/2')).toBeTruthy();
 });

@@ -4,6 +4,7 @@ import { useLazyUserByIdQuery, useLazyUserByNameQuery } from '../../api/messages
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { PeopleToWrite } from './PeopleToWrite.tsx';
 import css from './Messages.module.css';
 
 export function NewChatDialog({ onClose }: { onClose: () => void }) {
@@ -43,6 +44,7 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
           Start chat
         </Button>
       </form>
+      <PeopleToWrite text={name} onChoose={onClose} />
     </Dialog>
   );
 }

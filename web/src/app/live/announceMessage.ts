@@ -1,0 +1,19 @@
+import { messagesApi } from '../../api/messages.ts';
+import type { AppStore } from '../store.ts';
+import { toastShown } from '../toasts.ts';
+import type { Frame } from './connection.ts';
+
+const SHOWN_CHARACTERS = 80;
+
+const shortened = (text: string): string =>
+  text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS).trimEnd()}…` : text;
+
+/** Shows an arriving message in a toast that leads to its chat, unless the user is among the messages already. */
+export async function announceMessage({ dispatch }: AppStore, frame: Frame): Promise<void> {
+  if (frame.type !== 'new_message' || /^\/messages(\/|$)/.test(location.pathname)) return;
+  const from = Number(frame['from']);
+  const request = dispatch(messagesApi.endpoints.userById.initiate(from, { subscribe: false }));
+  const { data: sender } = await request;
+  const text = sender ? `@${sender.username}: ${shortened(String(frame['content']))}` : 'You have a new message.';
+  dispatch(toastShown(text, 'plain', `/messages/${from}`));
+}

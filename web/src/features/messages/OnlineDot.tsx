@@ -1,0 +1,15 @@
+import { useOnlineQuery } from '../../api/messages.ts';
+import css from './Messages.module.css';
+
+const POLL_MS = 30_000;
+
+/** Shows that the other user of a conversation is online. The server leaves out whom a block separates. */
+export function OnlineDot({ userId }: { userId: number }) {
+  const { data } = useOnlineQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
+  if (!data?.includes(userId)) return null;
+  return (
+    <span className={css['online']} title="Online">
+      <span className="unseen">Online</span>
+    </span>
+  );
+}

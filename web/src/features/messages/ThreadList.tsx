@@ -1,0 +1,77 @@
+import { useLayoutEffect, useRef } from 'react';
+import { MessageSquare } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
+import { useThreadsInfiniteQuery } from '../../api/messages.ts';
+import { useIsLive } from '../../app/store.ts';
+import type { Thread } from '@tallscreen/bff/contract';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import css from './Messages.module.css';
+
+const POLL_MS = 10_000;
+
+function ThreadLine({ thread: { user, last_message: last, unread_count: unread } }: { thread: Thread }) {
+  return (
+    <NavLink className={css['thread'] ?? ''} to={`/messages/${user.id}`}>
+      {({ isActive }) => (
+        <>
+          <Avatar username={user.username} url={user.avatar_url} size={44} />
+          <span className={css['words']}>
+            <strong>@{user.username}</strong>
+            {/* The messages of the open conversation stand beside it. */}
+            {!isActive && <span className={css['last']}>{last?.content}</span>}
+          </span>
+          <span className={css['when']}>
+            {last && <RelativeTime at={last.created_at} />}
+            {unread > 0 && <Badge tone="info">{unread} new</Badge>}
+          </span>
+        </>
+      )}
+    </NavLink>
+  );
+}
+
+/** How far the list was scrolled. Each screen of the messages draws its own list. */
+const kept = { top: 0 };
+
+/** The user's conversations, the newest message first. */
+export function ThreadList() {
+  const box = useRef<HTMLDivElement>(null);
+  const list = useThreadsInfiniteQuery(undefined, {
+    pollingInterval: useIsLive() ? 0 : POLL_MS,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  });
+  const { data, isLoading, isError, refetch } = list;
+  const threads = data?.pages.flatMap((page) => page.threads) ?? [];
+  useLayoutEffect(() => {
+    box.current?.scrollTo?.(0, kept.top);
+  }, []);
+  return (
+    <div
+      ref={box}
+      className={css['threadList']}
+      onScroll={({ currentTarget }) => {
+        kept.top = currentTarget.scrollTop;
+      }}
+    >
+      {isLoading && <ListSkeleton rows={5} height={64} />}
+      {isError && !data && <ErrorState text="Something went wrong." onRetry={() => void refetch()} />}
+      {data && threads.length === 0 && (
+        <EmptyState icon={<MessageSquare />} title="No conversations yet." hint="Start one with New Chat." />
+      )}
+      <ul className={css['threads']}>
+        {threads.map((thread) => (
+          <li key={thread.user.id}>
+            <ThreadLine thread={thread} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton {...moreOf(list)} />
+    </div>
+  );
+}
