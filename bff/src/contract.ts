@@ -9,6 +9,7 @@ import type * as analytics from '#schemas/analytics';
 import type * as audit from '#schemas/audit';
 import type * as auth from '#schemas/auth';
 import type * as avatar from '#schemas/avatar';
+import type * as captions from '#schemas/captions';
 import type * as choices from '#schemas/choices';
 import type * as comment from '#schemas/comment';
 import type * as common from '#schemas/common';
@@ -62,6 +63,8 @@ export type AvatarSet = z.output<typeof avatar.AvatarSet>;
 export type VideoStatus = z.output<typeof video.videoStatus>;
 export type ProcessingStage = (typeof video.stages)[number];
 export type Tier = (typeof video.tiers)[number];
+export type Captions = z.output<typeof video.Captions>;
+export type CaptionsSet = z.output<typeof captions.CaptionsSet>;
 export type Rendition = z.output<typeof video.Rendition>;
 export type Uploader = z.output<typeof video.Uploader>;
 /** A video in its uploader's, a profile's or an admin's list. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { eventually } from '../../deploy/tests/support/eventually.ts';
+import { stackUrl } from '../../deploy/tests/support/stack.ts';
 import { guest, type Json } from './support/client.ts';
 import { createLiveItem } from './support/media-items.ts';
 import { newPerson, type Person } from './support/people.ts';
@@ -69,5 +70,38 @@ describe('the tab of followed users', () => {
     await viewer.call('POST', `/profile/follow/${creator.id}`);
     expect((await viewer.call('GET', '/videos/feed?tab=following&cursor=nothing')).status).toBe(400);
     expect((await guest('GET', '/videos/feed?tab=following')).status).toBe(401);
+  });
+});
+
+describe('captions', () => {
+  const VTT = 'WEBVTT\n\n00:00.500 --> 00:01.500\nThe quixotic ferryman waves\n';
+  const PATH = 'captions/en';
+  const put = (person: Person, id: number, body: string, path = PATH) =>
+    person.call('PUT', `/videos/${id}/${path}`, { raw: { type: 'text/vtt', body } });
+
+  test('are set by the uploader, shown to everybody, found by search, and deleted', async () => {
+    const { status, body } = await put(creator, live, VTT);
+    const [{ url }] = body['captions'] as [{ url: string }];
+    expect([status, body]).toEqual([200, { captions: [{ lang: 'en', url }] }]);
+    expect((await put(creator, live, VTT)).body).toEqual(body);
+    const shown = await guest('GET', `/videos/${live}/${PATH}`);
+    const file = await fetch(stackUrl + url);
+    for (const { headers } of [shown, file]) expect(headers.get('content-type')).toBe('text/vtt; charset=utf-8');
+    expect([shown.text, await file.text()]).toEqual([VTT, VTT]);
+    await eventually('the video is found by what is said', async () => {
+      const found = (await viewer.call('GET', '/search?q=quixotic+ferryman')).body['videos'] as Json[];
+      return found.some(({ id, captions }) => id === live && JSON.stringify(captions).includes(url));
+    });
+    for (const lang of ['EN', 'en'])
+      expect((await creator.call('DELETE', `/videos/${live}/captions/${lang}`)).body).toEqual({ captions: [] });
+    expect((await guest('GET', `/videos/${live}/${PATH}`)).status).toBe(404);
+  });
+
+  test('that are wrong are refused with their line, and only the uploader may set them', async () => {
+    const wrong = await put(creator, live, VTT.replace('00:01.500', '00:00.100'));
+    expect([wrong.status, wrong.detail]).toEqual([400, 'Line 3: The end must come after the start.']);
+    expect((await put(creator, live, VTT + 'x'.repeat(256 * 1024))).status).toBe(413);
+    expect((await put(creator, live, VTT, 'captions/english')).status).toBe(400);
+    expect([(await put(viewer, live, VTT)).status, (await put(viewer, 4711, VTT)).status]).toEqual([403, 404]);
   });
 });

@@ -47,7 +47,8 @@ test('every tag is described', () => {
 test('every example matches its schema', () => {
   for (const route of routes) {
     const operation = contract.paths[route.path]?.[route.method];
-    const answer = operation?.responses[route.status ?? 200]?.content?.['application/json']?.example;
+    const answer =
+      operation?.responses[route.status ?? 200]?.content?.[route.answerType ?? 'application/json']?.example;
     expect([route.operationId, route.response.safeParse(answer).error]).toEqual([route.operationId, undefined]);
     const [body] = Object.values(operation?.requestBody?.content ?? {});
     if (!route.body || !body) continue;

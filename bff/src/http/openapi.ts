@@ -15,6 +15,7 @@ const JSON_TYPE = 'application/json';
 const contentTypes: Readonly<Record<BodyKind, readonly string[]>> = {
   json: [JSON_TYPE],
   form: ['application/x-www-form-urlencoded', 'multipart/form-data', JSON_TYPE],
+  vtt: ['text/vtt'],
   upload: ['multipart/form-data'],
 };
 
@@ -75,6 +76,7 @@ function requestBody(body: z.ZodType, kind: BodyKind, schemas: Json): Json {
   const schema = schemaOf(body, 'input', schemas);
   const example = exampleOf(schema as object, schemas);
   const required = !body.safeParse({}).success;
+  if (kind === 'vtt') return { required, content: { 'text/vtt': { schema, example } } };
   const formSchema = formSchemaOf(schema, schemas);
   const contentOf = (type: string): Json => ({ schema: type === JSON_TYPE ? schema : formSchema, example });
   return { required, content: Object.fromEntries(contentTypes[kind].map((type) => [type, contentOf(type)])) };
@@ -88,7 +90,12 @@ function responsesOf(route: Route, schemas: Json): Json {
     return {
       description: statusDescriptions[status] ?? 'Error',
       headers: headersOf(route, status),
-      content: { 'application/json': { schema, example: exampleOf(schema as object, schemas) } },
+      content: {
+        [status === good ? (route.answerType ?? JSON_TYPE) : JSON_TYPE]: {
+          schema,
+          example: exampleOf(schema as object, schemas),
+        },
+      },
     };
   };
   return Object.fromEntries(statuses.map((status) => [status, response(status)]));

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { captionLimits } from '@tallscreen/proto/rules/caption-limits';
 import express, { type Request, type Response } from 'express';
 import { HttpError } from '#http/errors';
 import { sendContinue } from '#http/expect-continue';
@@ -10,20 +11,35 @@ const MAX_FIELDS = 50;
 
 const parsers = {
   json: express.json({ limit: LIMIT_BYTES, type: 'application/json' }),
+  vtt: express.raw({ limit: captionLimits.bytes, type: () => true }),
   urlencoded: express.urlencoded({ limit: LIMIT_BYTES, extended: false, parameterLimit: MAX_FIELDS }),
 };
 
 export const hasNoBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 
-/** Returns the fields of a body, not yet validated. An empty body has none. Throws 400, 413 or 415. */
+/** Returns the fields of a body, or its text, not yet validated. An empty body has none. Throws 400, 413 or 415. */
 export async function readBody(kind: Exclude<BodyKind, 'upload'>, req: Request, res: Response): Promise<unknown> {
-  if (hasNoBody(req)) return {};
+  if (hasNoBody(req)) return kind === 'vtt' ? '' : {};
   const type = (req.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
+  if (kind === 'vtt') return readVtt(type, req, res);
   if (type === 'application/json') return parseWith(parsers.json, req, res);
   if (kind === 'form' && type === 'application/x-www-form-urlencoded') return parseWith(parsers.urlencoded, req, res);
   if (kind === 'form' && type === 'multipart/form-data') return readMultipartFields(req, res);
   throw new HttpError(415, kind === 'json' ? 'Send application/json.' : 'Send application/json or a form.');
+}
+
+/** Takes text/plain too, because some systems know no other type for such files. */
+async function readVtt(type: string | undefined, req: Request, res: Response): Promise<string> {
+  if (type !== 'text/vtt' && type !== 'text/plain') throw new HttpError(415, 'Send text/vtt.');
+  const bytes = await parseWith(parsers.vtt, req, res).catch((error: unknown) => {
+    throw (error as { status?: number }).status === 413 ? new HttpError(413, captionLimits.tooLarge) : error;
+  });
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes as Buffer);
+  } catch {
+    throw new HttpError(400, 'Captions must be UTF-8 text.');
+  }
 }
 
 function parseWith(parser: express.RequestHandler, req: Request, res: Response): Promise<unknown> {

@@ -30,6 +30,13 @@ export function sendJson(
   res.end(body);
 }
 
+export function sendText(res: ServerResponse, status: number, type: string, text: string): void {
+  res.statusCode = status;
+  res.setHeader('Content-Type', `${type}; charset=utf-8`);
+  res.setHeader('Content-Length', Buffer.byteLength(text));
+  res.end(encodeBody(text));
+}
+
 /** Shorter bodies are sent as text, together with the headers. */
 const ENCODED_FROM_LENGTH = 1_000;
 

@@ -9,8 +9,11 @@ import type { LimitName } from '#http/rate-limits';
  */
 export type Access = 'public' | 'optional' | 'signedIn' | readonly Role[];
 
-/** json: JSON only. form: JSON, urlencoded or multipart fields. upload: multipart with a file, read by the handler. */
-export type BodyKind = 'json' | 'form' | 'upload';
+/**
+ * json: JSON only. form: JSON, urlencoded or multipart fields. vtt: a WebVTT file as text. upload: multipart with a file,
+ * read by the handler.
+ */
+export type BodyKind = 'json' | 'form' | 'vtt' | 'upload';
 
 type Shape = z.ZodObject | undefined;
 type Body = z.ZodType | undefined;
@@ -51,6 +54,8 @@ export interface RouteDef<A extends Access, P extends Shape, Q extends Shape, B 
   readonly bodyKind?: BodyKind;
   readonly status?: 200 | 201 | 202;
   readonly response: R;
+  /** the answer is a text of this type instead of JSON */
+  readonly answerType?: 'text/vtt';
   /** writes the answer as JSON; JSON.stringify when absent */
   readonly toJson?: (answer: z.input<R>) => string;
   /** error statuses besides those that its access, body and limits imply */

@@ -10,6 +10,7 @@ import { adminUserRoutes } from '#routes/admin-users';
 import { analyticsRoutes } from '#routes/analytics';
 import { authRoutes } from '#routes/auth';
 import { avatarRoutes } from '#routes/avatar';
+import { captionRoutes } from '#routes/captions';
 import { mediaItemAnalyticsRoutes } from '#routes/media-item-analytics';
 import { blockRoutes } from '#routes/blocks';
 import { choiceRoutes } from '#routes/choices';
@@ -47,6 +48,7 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
     passwordResetRoutes,
     videoRoutes,
     uploadRoutes,
+    captionRoutes,
     promoRoutes,
     commentRoutes,
     notificationRoutes,

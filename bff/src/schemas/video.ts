@@ -15,6 +15,10 @@ export const Rendition = z
 
 export const Uploader = z.object({ id: idOut, username: z.string(), avatar_url: path }).meta({ id: 'Uploader' });
 
+export const Captions = z
+  .object({ lang: z.string().meta({ description: 'BCP 47' }), url: z.string() })
+  .meta({ id: 'Captions' });
+
 /** What videos and promos have in common. */
 const mediaItem = {
   id: idOut,
@@ -29,6 +33,7 @@ const mediaItem = {
   width: z.int().nullable(),
   height: z.int().nullable(),
   renditions: z.array(Rendition).meta({ description: 'Best first' }),
+  captions: z.array(Captions).meta({ description: 'WebVTT files by language' }),
 };
 
 const engagement = {

@@ -39,6 +39,7 @@ const shown = {
   width: 720,
   height: 1280,
   renditions: [],
+  captions: [],
 };
 const shownVideo = {
   ...shown,

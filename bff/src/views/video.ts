@@ -40,6 +40,8 @@ export const tierName = (status: VideoStatus): Tier | null => tierNames[status] 
 /** Returns null for 0: duration and size are 0 until the file has been processed. */
 const known = (value: number): number | null => (value > 0 ? value : null);
 
+export const captionsView = ({ captions }: Pick<Video, 'captions'>) => captions.map(({ lang, url }) => ({ lang, url }));
+
 /** The fields of a media item that every screen shows. A new field of media's message becomes JSON only here. */
 export const mediaItemView = (mediaItem: Video) => ({
   id: Number(mediaItem.id),
@@ -54,6 +56,7 @@ export const mediaItemView = (mediaItem: Video) => ({
   width: mediaItem.width,
   height: mediaItem.height,
   renditions: mediaItem.renditions.map(({ name, url, width, height }) => ({ name, url, width, height })),
+  captions: captionsView(mediaItem),
 });
 
 export function uploadView(video: Video): z.input<typeof schemas.Upload> {

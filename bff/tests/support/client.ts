@@ -8,6 +8,7 @@ export interface Answer {
   readonly status: number;
   readonly detail: string;
   readonly body: Json;
+  readonly text: string;
   readonly headers: Headers;
   readonly cookies: readonly string[];
 }
@@ -51,12 +52,14 @@ const callOnce =
     if (body !== undefined) init.body = body;
     const response = await fetch(`${stackUrl}/api/v1${path}`, init);
     const text = await response.text();
-    const parsed = text === '' ? {} : (JSON.parse(text) as Json);
-    if (method !== 'HEAD' && method !== 'OPTIONS') checkAnswer(method, path, response.status, parsed);
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') !== false;
+    const parsed = text === '' || !isJson ? {} : (JSON.parse(text) as Json);
+    if (method !== 'HEAD' && method !== 'OPTIONS') checkAnswer(method, path, response.status, isJson ? parsed : text);
     return {
       status: response.status,
       detail: typeof parsed['detail'] === 'string' ? parsed['detail'] : '',
       body: parsed,
+      text,
       headers: response.headers,
       cookies: response.headers.getSetCookie(),
     };

@@ -45,6 +45,7 @@ describe('videos', () => {
       videoEvent(15, { title: '東京の猫', hashtags: ['東京'] }),
       videoEvent(16, { title: 'Sunset in the mountains', status: VideoStatus.PENDING, hashtags: ['secretive'] }),
       promoEvent(17, { title: 'Sunset sale', hashtags: ['beach'] }),
+      videoEvent(18, { title: 'No words', captionWords: 'the lighthouse keeper whispers at' }),
     ]);
     await finds('東京', 15);
   });
@@ -57,6 +58,8 @@ describe('videos', () => {
     ['a hashtag, with #', '#cats', 13],
     ['a part of a hashtag', 'golden', 11],
     ['another script, in any case', 'КОШКИ', 14],
+    ['a word that is spoken', 'lighthouse', 18],
+    ['a word that is spoken and one of the title', 'words whispers', 18],
     ['one wrong letter', 'sunzet', 11],
     ['one missing letter', 'beac', 11],
     ['one letter too many', 'beaach', 11],
@@ -95,6 +98,8 @@ describe('videos', () => {
     };
     await until(async () => (await cardOf()).uploader?.username === 'ana' && (await cardOf()).views === 3n);
     expect(await cardOf()).toMatchObject({ mediaItem: { id: 11n, title: 'Sunset at the Beach' }, score: 10 });
+    const [spoken] = (await search.searchVideos({ viewer: viewerOf(VIEWER), query: 'lighthouse' })).items;
+    expect(fromBinary(CardSchema, spoken!.card).mediaItem).toMatchObject({ id: 18n, captionWords: '' });
   });
 
   test('vanish when they are rejected, deleted, or their uploader is hidden or banned, and their tags with them', async () => {

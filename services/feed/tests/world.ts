@@ -29,6 +29,7 @@ interface MediaItemChanges {
   readonly rejectionReason?: string;
   readonly isUploaderHidden?: boolean;
   readonly hashtags?: string[];
+  readonly captionWords?: string;
   readonly createdAt?: Timestamp;
   readonly decidedAt?: Timestamp;
 }

@@ -6,8 +6,10 @@ import { createChangeMediaItem } from '#app/change-media-item';
 import { createCheckUpload } from '#app/check-upload';
 import { createCreateAvatar } from '#app/create-avatar';
 import { createCreateVideo } from '#app/create-video';
+import { createDeleteCaptions } from '#app/delete-captions';
 import { createDeleteVideo } from '#app/delete-video';
 import { createGetExport } from '#app/get-export';
+import { createGetCaptions } from '#app/get-captions';
 import { createGetVideos } from '#app/get-videos';
 import { createListActiveVideos } from '#app/list-active-videos';
 import { createListPublicVideos } from '#app/list-public-videos';
@@ -19,6 +21,7 @@ import { createRecordScan } from '#app/record-scan';
 import { createRemoveAbandonedUploads } from '#app/remove-abandoned-uploads';
 import { createRemoveExport } from '#app/remove-export';
 import { createRepairFiles } from '#app/repair-files';
+import { createSetCaptions } from '#app/set-captions';
 import { createZipUserData } from '#app/zip-user-data';
 import type { MediaConfig } from '#config';
 import { avatarsPrefixOf } from '#domain/object-keys';
@@ -44,6 +47,9 @@ export function createApp(config: MediaConfig, parts: Parts) {
     listUploads: createListUploads({ mediaItems, checkUpload }),
     listActiveVideos: createListActiveVideos(mediaItems),
     listPublicVideos: createListPublicVideos(mediaItems),
+    setCaptions: createSetCaptions({ mediaItems, changeMediaItem, blobs }),
+    deleteCaptions: createDeleteCaptions({ mediaItems, changeMediaItem }),
+    getCaptions: createGetCaptions({ mediaItems, blobs }),
     deleteVideo: createDeleteVideo({ mediaItems, changeMediaItem }),
     recordScan: createRecordScan(changeMediaItem),
     applyDecision: createApplyDecision(changeMediaItem),

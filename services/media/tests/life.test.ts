@@ -123,6 +123,33 @@ test('the list of public videos has live ones of visible uploaders only, page by
   for (const id of [hidden.videoId, BigInt(promo)]) expect(ids).not.toContain(id);
 });
 
+test('captions are replaced by language, with their files, and deleted with the video', async () => {
+  const { videoId, userId } = await live();
+  const owner = await media.as(userId);
+  const vtt = (text: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`;
+  const set = async (lang: string, text: string, caller = owner) =>
+    (await media.client.setCaptions({ videoId, lang, text: vtt(text) }, caller)).video?.captions ?? [];
+  const keyOf = ({ url }: { url: string }) => url.replace('/media/', '');
+  const [english] = await set('EN', 'One');
+  expect(english).toMatchObject({ lang: 'en', url: expect.stringMatching(/\/captions\/en-[0-9a-f]{40}-\d+\.vtt$/) });
+  const revision = (await read(videoId))?.revision;
+  await set('en', 'One');
+  expect((await read(videoId))?.revision).toBe(revision);
+  const both = await set('de', 'Zwei');
+  expect(both.map(({ lang }) => lang)).toEqual(['de', 'en']);
+  const replaced = await set('en', 'Three');
+  expect([await media.exists(keyOf(english!)), await media.exists(keyOf(replaced[1]!))]).toEqual([false, true]);
+  const viewer = { userId: 0n };
+  expect((await media.client.getCaptions({ videoId, lang: 'en', viewer })).text).toBe(vtt('Three'));
+  await media.client.deleteCaptions({ videoId, lang: 'de' }, owner);
+  await media.client.deleteCaptions({ videoId, lang: 'de' }, owner);
+  await expect(media.client.getCaptions({ videoId, lang: 'de', viewer })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(set('en', 'Four', await media.as(3))).rejects.toMatchObject({ code: 'permission_denied' });
+  await media.client.deleteVideo({ videoId, kind: VideoKind.VIDEO }, owner);
+  expect(await media.exists(keyOf(replaced[1]!))).toBe(false);
+  await expect(set('en', 'Five')).rejects.toMatchObject({ code: 'not_found' });
+});
+
 test('a user may upload one video in five minutes; promos, admins and refused uploads have no cooldown', async () => {
   const userId = nextUser++;
   await expect(media.upload(Buffer.from('no'), { userId })).rejects.toMatchObject({ code: 'invalid_argument' });

@@ -44,6 +44,7 @@ const mediaItem = {
   width: 720,
   height: 1280,
   renditions: [],
+  captions: [],
   views: 12,
   likes: 3,
   liked: false,

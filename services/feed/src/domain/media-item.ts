@@ -17,6 +17,8 @@ export interface MediaItem {
   /** true while the uploader is banned or deleted */
   readonly isUploaderHidden: boolean;
   readonly revision: number;
+  /** words of the captions, which only search needs; not in the catalogue */
+  readonly captionWords?: string;
   /** media's Video message, which feed passes on without reading it */
   readonly encoded: Uint8Array;
 }

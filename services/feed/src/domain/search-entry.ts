@@ -16,7 +16,7 @@ import {
  * The version of the rules in this file and in words.ts. Raise it with every change of what they make of a video or a
  * user: the whole index is then read again. Searches rely on its being filled under their own rules.
  */
-export const SEARCH_RULES = 2;
+export const SEARCH_RULES = 3;
 
 /**
  * What the search index holds, as keys that sort in the order in which they are read. A space ends each part, because
@@ -60,17 +60,27 @@ export interface Words {
   readonly hashtags: readonly string[];
 }
 
+/** Each row of a video holds all its words, so their number counts twice. */
+const MAX_SPOKEN_WORDS = 40;
+const MIN_SPOKEN_LENGTH = 3;
+
+/** Returns the first words of the captions. Very short ones find nothing that is meant. */
+const spokenWordsOf = (captionWords = ''): string[] =>
+  wordsOf(captionWords)
+    .filter((word) => lettersOf(word).length >= MIN_SPOKEN_LENGTH)
+    .slice(0, MAX_SPOKEN_WORDS);
+
 /** Best videos first, by what is expected of them without regard to age, so that a position stays as it is. */
 export function videoEntry({ item, stats }: MediaItemWithStats, { title, hashtags }: Words): SearchEntry {
   const id = `v ${item.id}`;
   if (item.itemType !== 'video' || !isCandidate(item)) return { id, terms: [], position: '' };
-  const words = wordsOf([title, ...hashtags].join(' '));
+  const words = new Set([...wordsOf([title, ...hashtags].join(' ')), ...spokenWordsOf(item.captionWords)]);
   const tags = new Set(hashtags.map(tagOf).filter(isTagIndexed));
   const { expected } = rank({ ...stats, liveSinceMs: 0 }, 0);
   const level = Math.round((1 - expected) * LEVELS);
   return {
     id,
-    terms: [...words.map((word) => `w ${word}`), ...[...tags].map((tag) => `t ${tag}`)],
+    terms: [...[...words].map((word) => `w ${word}`), ...[...tags].map((tag) => `t ${tag}`)],
     position: `${padded(level, 2)} ${newestFirst(item.id)}`,
   };
 }

@@ -23,12 +23,14 @@ import type { SeenItem } from '#store/viewer-history';
 /** Throws Undeliverable if the event holds no media item with a status. */
 export function toMediaItem(event: VideoEvent): MediaItem {
   const { video, fields } = readMediaItem(event);
+  const { captionWords, ...shown } = video;
   return {
     ...fields,
     uploaderId: toId(video.uploaderId),
     decidedAtMs: video.decidedAt ? timestampMs(video.decidedAt) : 0,
     isUploaderHidden: video.isUploaderHidden,
-    encoded: toBinary(VideoSchema, video),
+    ...(captionWords !== '' && { captionWords }),
+    encoded: toBinary(VideoSchema, { ...shown, captionWords: '' }),
   };
 }
 

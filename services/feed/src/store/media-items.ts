@@ -35,6 +35,7 @@ const itemSchema = new Schema<StoredItem>(
     decidedAtMs: { type: Number, default: 0 },
     isUploaderHidden: { type: Boolean, default: false },
     revision: { type: Number, required: true },
+    captionWords: { type: String },
     encoded: { type: Schema.Types.Buffer, required: true },
   },
   { _id: false, id: false },
@@ -81,6 +82,9 @@ export interface ItemScore extends ItemViews {
   readonly score: number;
 }
 
+/** The catalogue keeps what it reads in memory. */
+const WITHOUT_WORDS = { 'item.captionWords': 0 } as const;
+
 export type MediaItemStore = ReturnType<typeof createMediaItemStore>;
 
 export function createMediaItemStore(connection: Connection, generation: string) {
@@ -90,7 +94,7 @@ export function createMediaItemStore(connection: Connection, generation: string)
 
   const readTop = (itemType: ItemType, field: 'score' | 'liveSinceMs', limit: number) =>
     model
-      .find({ isCandidate: true, itemType })
+      .find({ isCandidate: true, itemType }, WITHOUT_WORDS)
       .sort({ [field]: -1 })
       .limit(limit)
       .lean();
@@ -110,12 +114,15 @@ export function createMediaItemStore(connection: Connection, generation: string)
   /** Videos on trial. One that nobody has seen may have no views stored yet, and comes first. */
   const readLeastViewed = (limit: number, nowMs: number) =>
     model
-      .find({
-        isCandidate: true,
-        itemType: 'video',
-        views: { $not: { $gte: rankRules.trialViews } },
-        liveSinceMs: { $gt: trialSinceMs(nowMs) },
-      })
+      .find(
+        {
+          isCandidate: true,
+          itemType: 'video',
+          views: { $not: { $gte: rankRules.trialViews } },
+          liveSinceMs: { $gt: trialSinceMs(nowMs) },
+        },
+        WITHOUT_WORDS,
+      )
       .sort({ views: 1, liveSinceMs: -1 })
       .limit(limit)
       .lean();

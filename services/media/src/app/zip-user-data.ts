@@ -20,7 +20,7 @@ const PAGE_SIZE = 50;
 
 /**
  * Returns a ZIP file of everything that is stored about a user: a JSON list for each kind, and the user's own videos,
- * promos and pictures in their best version. It is read while it is consumed. A failure destroys it.
+ * promos, captions and pictures in their best version. It is read while it is consumed. A failure destroys it.
  */
 export function createZipUserData({ readers, mediaItems, blobs }: ZipUserDataDeps): ZipUserData {
   async function* listFiles(userId: number): AsyncGenerator<{ key: string; path: string }> {
@@ -28,9 +28,10 @@ export function createZipUserData({ readers, mediaItems, blobs }: ZipUserDataDep
       for (let before: number | undefined; ;) {
         const at = { limit: PAGE_SIZE, ...(before !== undefined && { before }) };
         const items = await mediaItems.listUploads({ uploaderId: userId, kind, onlyVisibleToAll: false, ...at });
-        for (const { id, files } of items) {
+        for (const { id, files, captions } of items) {
           const [best] = files?.renditions ?? [];
           if (best) yield { key: best.key, path: `${kind}s/${id}.mp4` };
+          for (const { lang, key } of captions) yield { key, path: `${kind}s/${id}.${lang}.vtt` };
         }
         before = items.at(-1)?.id;
         if (items.length < PAGE_SIZE) break;

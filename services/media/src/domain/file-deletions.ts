@@ -11,5 +11,6 @@ export function filesToDeleteAfter(before: MediaItem, after: MediaItem): string[
     ...(mayHaveFiles(before) && !mayHaveFiles(after)
       ? [filesPrefixOf(after.id), ...(before.files ? keysOf(before.files) : [])]
       : []),
+    ...before.captions.map(({ key }) => key).filter((key) => !after.captions.some((kept) => kept.key === key)),
   ];
 }

@@ -1,4 +1,5 @@
 import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
+import type { Captions } from '#domain/captions';
 import type { Container } from '@tallscreen/proto/rules/upload-rules';
 
 export const mediaItemKinds = ['video', 'promo'] as const;
@@ -63,6 +64,8 @@ export interface MediaItem extends VideoProperties {
   /** the reason that the scan gave; a reopened media item shows it again */
   readonly flagReason: string;
   readonly files: MediaFiles | null;
+  /** by language, each once */
+  readonly captions: readonly Captions[];
   readonly source: Source;
   readonly createdAt: Date;
   readonly decidedAt: Date | null;
@@ -111,6 +114,7 @@ export const newMediaItem = (given: NewMediaItem, properties: VideoProperties, n
   scanId: '',
   flagReason: '',
   files: null,
+  captions: [],
   createdAt: now,
   decidedAt: null,
   decisionIds: [],

@@ -17,6 +17,17 @@ export function checkIncomingKey(objectKey: string): void {
 /** Prefix of all files made from a media item. */
 export const filesPrefixOf = (itemId: number): string => `videos/${itemId}/`;
 
+/**
+ * Below the prefix of the item's files, and deleted with them. `version` makes keys of the same text different, because
+ * the deletion of a replaced file may be late.
+ */
+export const captionsKeyOf = (itemId: number, lang: string, secret: string, version: number): string =>
+  `${captionsPrefixOf(itemId, lang, secret)}${version}.vtt`;
+
+/** The beginning of every key of this text. */
+export const captionsPrefixOf = (itemId: number, lang: string, secret: string): string =>
+  `${filesPrefixOf(itemId)}captions/${lang}-${secret}-`;
+
 /** Prefix of all avatars of a user. */
 export const avatarsPrefixOf = (userId: number): string => `avatars/${userId}/`;
 

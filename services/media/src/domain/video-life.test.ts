@@ -24,6 +24,8 @@ const commands: Record<Command['type'], Command> = {
   hideUploader: { type: 'hideUploader' },
   showUploader: { type: 'showUploader' },
   repairFiles: { type: 'repairFiles', files: { ...sampleFiles, stripKey: 'videos/5/b/strip.jpg' }, adminId: 1 },
+  setCaptions: { type: 'setCaptions', captions: { lang: 'en', key: 'videos/5/captions/en-1.vtt', words: 'hello' } },
+  deleteCaptions: { type: 'deleteCaptions', lang: 'de' },
 };
 
 /**
@@ -32,7 +34,7 @@ const commands: Record<Command['type'], Command> = {
  */
 type Expected = MediaItemStatus | 'same' | 'still';
 const ends = { remove: 'deleted', delete: 'deleted', hideUploader: 'same', showUploader: 'still' } as const;
-const settled = { ...ends, repairFiles: 'same' } as const;
+const settled = { ...ends, repairFiles: 'same', setCaptions: 'same', deleteCaptions: 'same' } as const;
 const expected: Record<MediaItemStatus, Partial<Record<Command['type'], Expected>>> = {
   uploaded: { ...ends, startProcessing: 'processing', failProcessing: 'rejected' },
   processing: { ...ends, startProcessing: 'same', finishProcessing: 'scanning', failProcessing: 'rejected' },
@@ -47,7 +49,11 @@ const expected: Record<MediaItemStatus, Partial<Record<Command['type'], Expected
 };
 
 const inState = (status: MediaItemStatus): MediaItem =>
-  sampleItem({ status, files: status === 'uploaded' || status === 'processing' ? null : sampleFiles });
+  sampleItem({
+    status,
+    files: status === 'uploaded' || status === 'processing' ? null : sampleFiles,
+    captions: status === 'deleted' ? [] : [{ lang: 'de', key: 'videos/5/captions/de-1.vtt', words: '' }],
+  });
 
 const pairs = mediaItemStatuses.flatMap((status) =>
   Object.values(commands).map(

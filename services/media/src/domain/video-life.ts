@@ -1,4 +1,6 @@
 import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
+import { captionLimits } from '@tallscreen/proto/rules/caption-limits';
+import type { Captions } from '#domain/captions';
 import {
   keysOf,
   type MediaItem,
@@ -25,7 +27,9 @@ export type Command =
   | { readonly type: 'moveTier'; readonly tier: Tier; readonly score: number; readonly scoreRevision: number }
   | { readonly type: 'hideUploader' }
   | { readonly type: 'showUploader' }
-  | { readonly type: 'repairFiles'; readonly files: MediaFiles; readonly adminId: number };
+  | { readonly type: 'repairFiles'; readonly files: MediaFiles; readonly adminId: number }
+  | { readonly type: 'setCaptions'; readonly captions: Captions }
+  | { readonly type: 'deleteCaptions'; readonly lang: string };
 
 /** What has happened to a media item; the published event names it. */
 export type Change =
@@ -38,7 +42,8 @@ export type Change =
   | { readonly type: 'tierChanged'; readonly previousStatus: MediaItemStatus }
   | { readonly type: 'deleted' }
   | { readonly type: 'visibilityChanged' }
-  | { readonly type: 'filesRepaired'; readonly adminId: number };
+  | { readonly type: 'filesRepaired'; readonly adminId: number }
+  | { readonly type: 'captionsChanged' };
 
 export type Outcome =
   | { readonly kind: 'changed'; readonly item: MediaItem; readonly change: Change }
@@ -50,7 +55,7 @@ type Row = Partial<Record<Command['type'], Next>>;
 
 const ends: Row = { delete: 'deleted', remove: 'deleted' };
 const always: Row = { ...ends, hideUploader: 'same', showUploader: 'same' };
-const hasFiles: Row = { ...always, repairFiles: 'same' };
+const hasFiles: Row = { ...always, repairFiles: 'same', setCaptions: 'same', deleteCaptions: 'same' };
 const live: Row = { ...hasFiles, moveTier: (_, command) => (command.type === 'moveTier' ? command.tier : null) };
 const liveStatusOf: Record<MediaItemKind, MediaItemStatus> = { video: 'testing', promo: 'approved' };
 
@@ -79,6 +84,8 @@ const table: Record<MediaItemStatus, Row> = {
 /** The only place where the state of a media item changes. */
 export function decide(item: MediaItem, command: Command, now: Date): Outcome {
   if (isRepeat(item, command)) return { kind: 'unchanged', item };
+  if (command.type === 'setCaptions' && isFull(item, command.captions))
+    return { kind: 'refused', detail: `A video can have captions in ${captionLimits.languages} languages.` };
   const next = table[item.status][command.type];
   const status = typeof next === 'function' ? next(item, command) : next === 'same' ? item.status : next;
   if (!status) return { kind: 'refused', detail: refusalOf(item, command) };
@@ -93,9 +100,17 @@ function isRepeat(item: MediaItem, command: Command): boolean {
   if (command.type === 'moveTier') return item.status === command.tier;
   if (item.status === 'deleted') return false;
   if (command.type === 'repairFiles') return item.files !== null && hasSameKeys(item.files, command.files);
+  if (command.type === 'setCaptions') return item.captions.some(({ key }) => key === command.captions.key);
+  if (command.type === 'deleteCaptions') return !item.captions.some(({ lang }) => lang === command.lang);
   if (command.type === 'hideUploader') return item.isUploaderHidden;
   return command.type === 'showUploader' && !item.isUploaderHidden;
 }
+
+const isFull = ({ captions }: MediaItem, { lang }: Captions): boolean =>
+  captions.filter((other) => other.lang !== lang).length >= captionLimits.languages;
+
+const withoutLanguage = ({ captions }: MediaItem, lang: string): Captions[] =>
+  captions.filter((other) => other.lang !== lang);
 
 const hasSameKeys = (a: MediaFiles, b: MediaFiles): boolean => keysOf(a).join() === keysOf(b).join();
 
@@ -127,9 +142,15 @@ function effectOf(item: MediaItem, command: Command, now: Date): Partial<MediaIt
         rejectionReason: item.flagReason,
       };
     case 'remove':
-      return { ...decided(item, command.decisionId, now), files: null };
+      return { ...decided(item, command.decisionId, now), files: null, captions: [] };
     case 'delete':
-      return { files: null };
+      return { files: null, captions: [] };
+    case 'setCaptions': {
+      const captions = [...withoutLanguage(item, command.captions.lang), command.captions];
+      return { captions: captions.toSorted((a, b) => (a.lang < b.lang ? -1 : 1)) };
+    }
+    case 'deleteCaptions':
+      return { captions: withoutLanguage(item, command.lang) };
     case 'moveTier':
       return { score: command.score, scoreRevision: command.scoreRevision };
     case 'hideUploader':
@@ -169,6 +190,9 @@ function changeOf(item: MediaItem, command: Command): Change {
       return { type: 'visibilityChanged' };
     case 'repairFiles':
       return { type: 'filesRepaired', adminId: command.adminId };
+    case 'setCaptions':
+    case 'deleteCaptions':
+      return { type: 'captionsChanged' };
   }
 }
 

@@ -8,7 +8,7 @@ import { ExportReadyEventSchema } from '@tallscreen/proto/tallscreen/events/v1/e
 import { VideoEventSchema } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { keysOf, type MediaItem, type MediaItemKind } from '#domain/media-item';
 import type { Change } from '#domain/video-life';
-import { toVideo, toVideoStatus } from '#events/video-mapping';
+import { toPublishedVideo, toVideoStatus } from '#events/video-mapping';
 
 const events = {
   video: defineEvent(TOPICS.mediaVideo, VideoEventSchema),
@@ -31,13 +31,14 @@ function changeOf(change: Change): EventChange {
     case 'readyForReview':
     case 'visibilityChanged':
     case 'filesRepaired':
+    case 'captionsChanged':
       return { case: change.type, value: {} };
   }
 }
 
 /** The event carries the whole media item as it is after the change. */
 export const videoEvent = (item: MediaItem, change: Change): OutgoingEvent =>
-  events[item.kind].event(fromId(item.id), { video: toVideo(item), change: changeOf(change) });
+  events[item.kind].event(fromId(item.id), { video: toPublishedVideo(item), change: changeOf(change) });
 
 const exportEvents = defineEvent(TOPICS.mediaExport, ExportReadyEventSchema);
 

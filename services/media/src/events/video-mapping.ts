@@ -41,6 +41,16 @@ export const toVerdict = (verdict: ProtoVerdict): Verdict => verdicts[verdict]!;
 /** Maps a video or promo to its message. */
 export const toVideo = (item: MediaItem): Video => create(VideoSchema, fieldsOf(item));
 
+/** Answers leave out the words, which only search needs. */
+export const toPublishedVideo = (item: MediaItem): Video =>
+  create(VideoSchema, { ...fieldsOf(item), captionWords: captionWordsOf(item) });
+
+const MAX_WORDS_LENGTH = 1_000;
+
+/** Each language gets the same share. */
+const captionWordsOf = ({ captions }: MediaItem): string =>
+  captions.map(({ words }) => words.slice(0, Math.floor(MAX_WORDS_LENGTH / captions.length))).join(' ');
+
 const fieldsOf = (item: MediaItem): MessageInitShape<typeof VideoSchema> => ({
   id: fromId(item.id),
   kind: kinds[item.kind],
@@ -57,6 +67,7 @@ const fieldsOf = (item: MediaItem): MessageInitShape<typeof VideoSchema> => ({
   renditions: (item.files?.renditions ?? []).map(({ key, sizeBytes, name, width, height }) => {
     return { name, width, height, url: urlOf(key), sizeBytes: BigInt(sizeBytes) };
   }),
+  captions: item.captions.map(({ lang, key }) => ({ lang, url: urlOf(key) })),
   posterUrl: urlOf(item.files?.posterKey),
   posterWebpUrl: urlOf(item.files?.posterWebpKey),
   stripUrl: urlOf(item.files?.stripKey),

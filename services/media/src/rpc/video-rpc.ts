@@ -7,13 +7,16 @@ import type { ApplyDecision } from '#app/apply-decision';
 import type { CheckUpload } from '#app/check-upload';
 import type { CreateAvatar } from '#app/create-avatar';
 import type { CreateVideo, UploadForm } from '#app/create-video';
+import type { DeleteCaptions } from '#app/delete-captions';
 import type { DeleteVideo } from '#app/delete-video';
+import type { GetCaptions } from '#app/get-captions';
 import type { GetVideos } from '#app/get-videos';
 import type { ListActiveVideos } from '#app/list-active-videos';
 import type { ListPublicVideos } from '#app/list-public-videos';
 import type { ListUploads } from '#app/list-uploads';
 import type { RecordScan } from '#app/record-scan';
 import type { RepairFiles } from '#app/repair-files';
+import type { SetCaptions } from '#app/set-captions';
 import type { Viewer } from '#domain/media-item';
 import { toKind, toVerdict, toVideo } from '#events/video-mapping';
 
@@ -22,13 +25,16 @@ export interface VideoRpcDeps {
   readonly checkUpload: CheckUpload;
   readonly createAvatar: CreateAvatar;
   readonly createVideo: CreateVideo;
+  readonly deleteCaptions: DeleteCaptions;
   readonly deleteVideo: DeleteVideo;
+  readonly getCaptions: GetCaptions;
   readonly getVideos: GetVideos;
   readonly listActiveVideos: ListActiveVideos;
   readonly listPublicVideos: ListPublicVideos;
   readonly listUploads: ListUploads;
   readonly recordScan: RecordScan;
   readonly repairFiles: RepairFiles;
+  readonly setCaptions: SetCaptions;
 }
 
 const callerOf = (context: Parameters<typeof personOf>[0]): Viewer => {
@@ -81,6 +87,18 @@ export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoServi
       return { id: fromId(id), uploaderId: fromId(uploaderId), publishedAt: timestampFromDate(decidedAt ?? createdAt) };
     });
     return { videos, nextPageToken };
+  },
+
+  async setCaptions({ videoId, lang, text }, context) {
+    return { video: toVideo(await app.setCaptions({ itemId: toId(videoId), lang, text }, callerOf(context))) };
+  },
+
+  async deleteCaptions({ videoId, lang }, context) {
+    return { video: toVideo(await app.deleteCaptions(toId(videoId), lang, callerOf(context))) };
+  },
+
+  async getCaptions({ videoId, lang, viewer }) {
+    return { text: await app.getCaptions(toId(videoId), lang, viewerOf(viewer)) };
   },
 
   async deleteVideo({ videoId, kind }, context) {

@@ -51,6 +51,8 @@ const filesSchema = new Schema(
   nested,
 );
 
+const captionsSchema = new Schema({ lang: required(String), key: required(String), words: text }, nested);
+
 const sourceSchema = new Schema(
   { container: required(String), objectKey: required(String), sizeBytes: required(Number), sha256: text },
   nested,
@@ -75,6 +77,7 @@ const schema = new Schema<MediaItemDocument>(
     scanId: text,
     flagReason: text,
     files: { type: filesSchema, default: null },
+    captions: [captionsSchema],
     source: required(sourceSchema),
     durationMs: required(Number),
     width: required(Number),
@@ -108,5 +111,6 @@ export const toFields = ({ id: _id, ...fields }: MediaItem): Omit<MediaItemDocum
 
 export function toMediaItem(document: MediaItemDocument): MediaItem {
   const { _id, isLive: _isLive, job: _job, filesToDelete: _files, deleteFilesAt: _at, ...fields } = document;
-  return { id: _id, ...fields };
+  // Items from before this field have none.
+  return { id: _id, ...fields, captions: fields.captions ?? [] };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
 import { Play, Volume2, VolumeX } from 'lucide-react';
 import type { VideoCard } from '@tallscreen/bff/contract';
 import { Backdrop } from '../../ui/Backdrop.tsx';
@@ -12,7 +12,12 @@ import { usePlayback, type Visibility } from './usePlayback.ts';
 import type { WatchHandlers } from './useViewReport.ts';
 import css from './Player.module.css';
 
-export type PlayerSource = Pick<VideoCard, 'title' | 'video_url' | 'thumbnail_url' | 'width' | 'height' | 'renditions'>;
+const CaptionLayer = lazy(() => import('./CaptionLayer.tsx').then((file) => ({ default: file.CaptionLayer })));
+
+export type PlayerSource = Pick<
+  VideoCard,
+  'title' | 'video_url' | 'thumbnail_url' | 'width' | 'height' | 'renditions' | 'captions'
+>;
 
 /** Wider pictures would lose too much if they were cut to the card's shape. */
 const WIDEST_CUT = 0.7;
@@ -145,6 +150,9 @@ export function Player({
       {isShown && <Scrubber video={video} onSeek={watch.onSeek} />}
       {children}
       <span className={css['played']} aria-hidden="true" />
+      <Suspense>
+        {isShown && source.captions.length > 0 && <CaptionLayer video={video} captions={source.captions} />}
+      </Suspense>
     </div>
   );
 }

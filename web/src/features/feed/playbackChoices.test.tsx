@@ -18,6 +18,7 @@ const source: PlayerSource = {
   width: 720,
   height: 1280,
   renditions: [rendition('1080p'), rendition('720p'), rendition('480p')],
+  captions: [],
 };
 const watch = new Proxy({}, { get: () => () => undefined }) as WatchHandlers;
 

@@ -1,4 +1,5 @@
-import { Clapperboard, Trash2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Captions, Clapperboard, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useDeleteVideoMutation } from '../../api/videos.ts';
 import type { Upload } from '@tallscreen/bff/contract';
@@ -15,6 +16,8 @@ import { statusBadgeOf } from '../../ui/statusBadge.ts';
 import { AppealButton } from './AppealButton.tsx';
 import { stageOf } from './stages.ts';
 import css from './UploadCard.module.css';
+
+const CaptionsDialog = lazy(() => import('./CaptionsDialog.tsx').then((file) => ({ default: file.CaptionsDialog })));
 
 function Progress({ upload }: { upload: Upload }) {
   const stage = stageOf(upload);
@@ -77,6 +80,19 @@ export function UploadCard({ upload }: { upload: Upload }) {
         </p>
         <div className={css['status']}>
           <Badge tone={tone}>{label}</Badge>
+          {upload.video_url && (
+            <IconButton
+              name={`Captions of ${upload.title}`}
+              icon={<Captions />}
+              onClick={() =>
+                showDialog(
+                  <Suspense>
+                    <CaptionsDialog video={upload} onClose={() => showDialog(null)} />
+                  </Suspense>,
+                )
+              }
+            />
+          )}
           <IconButton
             name={`Delete ${upload.title}`}
             icon={<Trash2 />}

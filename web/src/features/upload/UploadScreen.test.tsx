@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import type { Video } from '@tallscreen/bff/contract';
 import { connectionChanged } from '../../app/live/slice.ts';
@@ -141,4 +141,47 @@ test('a failed appeal stays open with the reason', async () => {
   await appeal(fail(409, 'An appeal is already open.'));
   expect(screen.getByRole('alert').textContent).toBe('An appeal is already open.');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Why should it be shown?').value).toContain('It is art.');
+});
+
+describe('captions', () => {
+  const en = { lang: 'en', url: '/media/en.vtt' };
+  const content = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi';
+  // jsdom's files cannot be read as text.
+  const vtt = Object.assign(new File([content], 'a.vtt', { type: 'text/vtt' }), { text: async () => content });
+  const openDialog = async (api: Routes, captions = [en]) => {
+    const view = await start(list([video({ captions })]), api);
+    await view.user.click(screen.getByRole('button', { name: 'Captions of Waves' }));
+    await wait(50);
+    return { ...view, dialog: within(screen.getByRole('dialog', { name: 'Captions' })) };
+  };
+
+  test('are listed, saved and deleted', async () => {
+    const { user, dialog, calls } = await openDialog({
+      'PUT /videos/7/captions/de': ok({ captions: [{ lang: 'de', url: '/media/de.vtt' }, en] }),
+      'DELETE /videos/7/captions/en': ok({ captions: [] }),
+    });
+    expect(dialog.getByRole('link', { name: 'English' }).getAttribute('href')).toBe('/media/en.vtt');
+    await user.selectOptions(dialog.getByLabelText('Language'), 'de');
+    await user.upload(dialog.getByLabelText('WebVTT file'), vtt);
+    await user.click(dialog.getByRole('button', { name: 'Save captions' }));
+    await wait(50);
+    expect(dialog.getByRole('link', { name: 'German' })).toBeTruthy();
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toContain('00:01.000 --> 00:02.000');
+    await user.click(dialog.getByRole('button', { name: 'Delete captions in English' }));
+    await wait(50);
+    expect(dialog.getByText('There are none yet.')).toBeTruthy();
+  });
+
+  test('that are wrong show the line', async () => {
+    const { user, dialog } = await openDialog(
+      { 'PUT /videos/7/captions/en': fail(400, 'Line 3: Times are wrong.') },
+      [],
+    );
+    await user.click(dialog.getByRole('button', { name: 'Save captions' }));
+    expect(dialog.getByText('Please select a WebVTT file.')).toBeTruthy();
+    await user.upload(dialog.getByLabelText('WebVTT file'), vtt);
+    await user.click(dialog.getByRole('button', { name: 'Save captions' }));
+    await wait(50);
+    expect(dialog.getByText('Line 3: Times are wrong.')).toBeTruthy();
+  });
 });

@@ -1,0 +1,25 @@
+import { text } from 'node:stream/consumers';
+import type { Blobs } from '@tallscreen/kit-files/blobs/port';
+import { notFound } from '@tallscreen/kit/errors';
+import { readLanguage } from '#domain/captions';
+import { mayView, type Viewer } from '#domain/media-item';
+import type { MediaItemStore } from '#store/media-items';
+
+export interface GetCaptionsDeps {
+  readonly mediaItems: Pick<MediaItemStore, 'find'>;
+  readonly blobs: Pick<Blobs, 'getRange'>;
+}
+
+export type GetCaptions = (itemId: number, lang: string, viewer: Viewer) => Promise<string>;
+
+/** Returns the WebVTT file in a language. Throws not_found for a video that the viewer may not see. */
+export const createGetCaptions =
+  ({ mediaItems, blobs }: GetCaptionsDeps): GetCaptions =>
+  async (itemId, typed, viewer) => {
+    const lang = readLanguage(typed);
+    const item = await mediaItems.find(itemId);
+    if (item?.kind !== 'video' || !mayView(item, viewer)) throw notFound('Video not found.');
+    const found = item.captions.find((captions) => captions.lang === lang);
+    if (!found) throw notFound('There are no captions in this language.');
+    return text(await blobs.getRange(found.key));
+  };

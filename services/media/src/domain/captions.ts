@@ -1,0 +1,124 @@
+import { invalid } from '@tallscreen/kit/errors';
+import { captionLimits } from '@tallscreen/proto/rules/caption-limits';
+
+/** One language of a video's captions. */
+export interface Captions {
+  /** BCP 47, for example pt-BR */
+  readonly lang: string;
+  readonly key: string;
+  /** the different words, for search; only the first of many */
+  readonly words: string;
+}
+
+export interface ReadCaptions {
+  /** as it is stored: without a byte order mark, each line ended by a line feed */
+  readonly text: string;
+  readonly words: string;
+}
+
+const MAX_WORDS_LENGTH = 1_000;
+const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i;
+
+/** Returns the language in its usual spelling. Throws invalid_argument. */
+export function readLanguage(typed: string): string {
+  const [language] = LANGUAGE.test(typed) ? canonical(typed) : [];
+  if (language === undefined) throw invalid('Give the language as a code such as en or pt-BR.');
+  return language;
+}
+
+function canonical(typed: string): string[] {
+  try {
+    return Intl.getCanonicalLocales(typed);
+  } catch {
+    return [];
+  }
+}
+
+const TIME = String.raw`(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
+const TIMING = new RegExp(String.raw`^${TIME}[ \t]+-->[ \t]+${TIME}(?:[ \t]+(.*))?$`);
+const SETTING = /^(?:vertical|line|position|size|align|region):\S+$/;
+const ARROW = '-->';
+
+/** Says what is wrong in which line, counted from 1. */
+const wrong = (line: number, what: string) => invalid(`Line ${line}: ${what}`);
+
+/**
+ * Reads a WebVTT file (https://www.w3.org/TR/webvtt1/). Throws invalid_argument that names the first wrong line.
+ * Browsers skip what they do not understand without a word, so a mistake would otherwise show only as a gap.
+ */
+export function readCaptions(file: string): ReadCaptions {
+  if (Buffer.byteLength(file) > captionLimits.bytes) throw invalid(captionLimits.tooLarge);
+  const lines = file.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? '')) throw wrong(1, 'The file must begin with WEBVTT.');
+  if (file.includes('\0')) throw wrong(lines.findIndex((line) => line.includes('\0')) + 1, 'A character is not text.');
+  const texts: string[] = [];
+  let previousStart = 0;
+  for (const block of blocksOf(lines)) {
+    const start = readBlock(block, texts, previousStart);
+    if (start !== undefined) previousStart = start;
+  }
+  if (texts.length === 0) throw wrong(lines.length, 'The file has no captions.');
+  return { text: `${lines.join('\n').trimEnd()}\n`, words: wordsOf(texts.join(' ')) };
+}
+
+interface Block {
+  /** of its first line, counted from 1 */
+  readonly number: number;
+  readonly lines: readonly string[];
+  /** of the header, which may hold lines such as `Kind: captions` */
+  readonly isHeader: boolean;
+}
+
+/** Blank lines separate the blocks. */
+function blocksOf(lines: readonly string[]): Block[] {
+  const blocks: Block[] = [];
+  let begin = 0;
+  for (let i = 0; i <= lines.length; i++) {
+    if (i < lines.length && lines[i] !== '') continue;
+    if (i > begin) blocks.push({ number: begin + 1, lines: lines.slice(begin, i), isHeader: begin === 0 });
+    begin = i + 1;
+  }
+  return blocks;
+}
+
+/** Adds the text of a cue to `texts` and returns its start in ms; undefined for other blocks. */
+function readBlock({ number, lines, isHeader }: Block, texts: string[], previousStart: number): number | undefined {
+  const [first = ''] = lines;
+  const isOther = isHeader || /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(first);
+  const arrowAt = lines.findIndex((line) => line.includes(ARROW));
+  if (isOther) {
+    if (arrowAt >= 0) throw wrong(number + arrowAt, 'A blank line must come before a caption.');
+    return undefined;
+  }
+  if (arrowAt < 0 || arrowAt > 1) throw wrong(number, 'A line such as 00:01.000 --> 00:03.000 is missing.');
+  const timing = number + arrowAt;
+  const { start, end, settings } = readTiming(lines[arrowAt] ?? '', timing);
+  if (end <= start) throw wrong(timing, 'The end must come after the start.');
+  if (start < previousStart) throw wrong(timing, 'Captions must be in the order of their starts.');
+  const unknown = settings.find((setting) => !SETTING.test(setting));
+  if (unknown !== undefined) throw wrong(timing, `Unknown setting ${unknown.slice(0, 40)}.`);
+  const text = lines.slice(arrowAt + 1);
+  const next = text.findIndex((line) => line.includes(ARROW));
+  if (next >= 0) throw wrong(timing + 1 + next, 'A blank line must come before a caption.');
+  texts.push(plainText(text.join(' ')));
+  return start;
+}
+
+function readTiming(line: string, number: number) {
+  const match = TIMING.exec(line.trim());
+  if (!match) throw wrong(number, 'Times must look like 00:01.000 --> 00:03.000.');
+  const [, h1, m1, s1, f1, h2, m2, s2, f2, settings = ''] = match;
+  return { start: toMs(h1, m1, s1, f1), end: toMs(h2, m2, s2, f2), settings: settings.split(/[ \t]+/).filter(Boolean) };
+}
+
+const toMs = (hours = '0', minutes = '0', seconds = '0', thousandths = '0'): number =>
+  ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + Number(thousandths);
+
+/** Without tags such as <v Ann> and without escapes, which search does not need. */
+const plainText = (text: string): string => text.replace(/<[^<>]*>?/g, '').replace(/&\w{1,8};/g, ' ');
+
+function wordsOf(text: string): string {
+  const words = new Set(text.toLowerCase().split(/[^\p{L}\p{M}\p{N}'’]+/u));
+  const joined = [...words].filter(Boolean).join(' ');
+  return joined.length <= MAX_WORDS_LENGTH ? joined : joined.slice(0, joined.lastIndexOf(' ', MAX_WORDS_LENGTH));
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { Captions as CaptionsOn, CaptionsOff } from 'lucide-react';
+import type { Captions } from '@tallscreen/bff/contract';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { languageName } from '../../ui/languages.ts';
+import { useCaptionChoice } from './captionChoice.ts';
+import css from './CaptionLayer.module.css';
+
+type Shown = { key: string; text: string };
+
+/** Without the tags of WebVTT. */
+const textOf = (cue: TextTrackCue): string => (cue instanceof VTTCue ? (cue.getCueAsHTML().textContent ?? '') : '');
+
+/**
+ * Reads the captions by the browser's own track element and shows them above the texts of the card, where the browser
+ * would lay them under these.
+ */
+function useCues(video: RefObject<HTMLVideoElement | null>, captions: Captions | undefined): Shown[] {
+  const [cues, setCues] = useState<Shown[]>([]);
+  const { lang, url } = captions ?? {};
+  useEffect(() => {
+    const element = video.current;
+    if (!element || !lang || !url) return;
+    const track = document.createElement('track');
+    Object.assign(track, { kind: 'captions', srclang: lang, src: url });
+    element.append(track);
+    track.track.mode = 'hidden';
+    const show = () =>
+      setCues(
+        Array.from(track.track.activeCues ?? [], (cue) => ({ key: `${cue.startTime} ${cue.id}`, text: textOf(cue) })),
+      );
+    track.track.addEventListener('cuechange', show);
+    return () => {
+      track.track.removeEventListener('cuechange', show);
+      track.remove();
+      setCues([]);
+    };
+  }, [video, lang, url]);
+  return cues;
+}
+
+type Props = { video: RefObject<HTMLVideoElement | null>; captions: readonly Captions[] };
+
+/** The captions of the visible card, and the button that chooses their language. */
+export function CaptionLayer({ video, captions }: Props) {
+  const { shown, next } = useCaptionChoice(captions);
+  const cues = useCues(video, shown);
+  return (
+    <>
+      {shown && cues.length > 0 && (
+        <div className={css['cues']} lang={shown.lang} dir="auto">
+          {cues.map(({ key, text }) => (
+            <p key={key}>{text}</p>
+          ))}
+        </div>
+      )}
+      <IconButton
+        className={css['choice']}
+        tone="over"
+        name={shown ? `Captions: ${languageName(shown.lang)}` : 'Captions: off'}
+        icon={shown ? <CaptionsOn /> : <CaptionsOff />}
+        onClick={next}
+      />
+    </>
+  );
+}

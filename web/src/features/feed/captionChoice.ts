@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import type { Captions } from '@tallscreen/bff/contract';
+import { browserStorage } from '../../app/token.ts';
+
+const KEY = 'captions';
+const OFF = '';
+const listeners = new Set<() => void>();
+let chosen = browserStorage()?.getItem(KEY) ?? OFF;
+
+function choose(lang: string) {
+  chosen = lang;
+  browserStorage()?.setItem(KEY, lang);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const base = (lang: string) => lang.split('-', 1)[0];
+
+/** Returns the captions in the chosen language, or in a similar one, or the first. */
+const closest = (captions: readonly Captions[], lang: string): Captions | undefined =>
+  captions.find((one) => one.lang === lang) ?? captions.find((one) => base(one.lang) === base(lang)) ?? captions[0];
+
+/** Returns the captions to show, and what makes the next language the chosen one; after the last there are none. */
+export function useCaptionChoice(captions: readonly Captions[]) {
+  const lang = useSyncExternalStore(subscribe, () => chosen);
+  const shown = lang === OFF ? undefined : closest(captions, lang);
+  const next = () => {
+    if (!shown) return choose(closest(captions, navigator.language)?.lang ?? OFF);
+    const first = closest(captions, navigator.language);
+    const order = [first, ...captions.filter((one) => one !== first)];
+    choose(order[order.indexOf(shown) + 1]?.lang ?? OFF);
+  };
+  return { shown, next };
+}

@@ -1,0 +1,84 @@
+import { useState, type SubmitEvent } from 'react';
+import { Trash2 } from 'lucide-react';
+import type { Captions } from '@tallscreen/bff/contract';
+import { captionLimits } from '@tallscreen/proto/rules/caption-limits';
+import { useDeleteCaptionsMutation, useSetCaptionsMutation } from '../../api/captions.ts';
+import { errorText } from '../../api/errors.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { languageName, LANGUAGES } from '../../ui/languages.ts';
+import { Select, TextField } from '../../ui/TextField.tsx';
+import css from './Upload.module.css';
+
+type Props = { video: { id: number; title: string; captions: Captions[] }; onClose: () => void };
+
+const ownLanguage = (): string => LANGUAGES.find((code) => navigator.language.split('-')[0] === code) ?? 'en';
+
+/** Lists the captions of a video, and adds, replaces and deletes them. */
+export function CaptionsDialog({ video, onClose }: Props) {
+  const [captions, setCaptions] = useState(video.captions);
+  const [lang, setLang] = useState(ownLanguage);
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState('');
+  const [save, { isLoading: isSaving }] = useSetCaptionsMutation();
+  const [remove, { isLoading: isRemoving }] = useDeleteCaptionsMutation();
+  const isBusy = isSaving || isRemoving;
+
+  const show = ({ data, error }: { data?: { captions: Captions[] } | undefined; error?: unknown }) => {
+    setProblem(error ? errorText(error as never, 'Something went wrong.') : '');
+    if (data) setCaptions(data.captions);
+  };
+  const send = async () => {
+    if (!file) return setProblem('Please select a WebVTT file.');
+    if (file.size > captionLimits.bytes) return setProblem(captionLimits.tooLarge);
+    show(await save({ id: video.id, lang, file: await file.text() }));
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <Dialog title="Captions" description={video.title} onClose={onClose}>
+      {captions.length === 0 && <p className="quiet small">There are none yet.</p>}
+      {captions.length > 0 && (
+        <ul className={css['captions']}>
+          {captions.map((one) => (
+            <li key={one.lang}>
+              <a className="link" href={one.url} download={`${video.title}.${one.lang}.vtt`}>
+                {languageName(one.lang)}
+              </a>
+              <IconButton
+                name={`Delete captions in ${languageName(one.lang)}`}
+                icon={<Trash2 />}
+                disabled={isBusy}
+                onClick={() => void remove({ id: video.id, lang: one.lang }).then(show)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={css['appeal']} onSubmit={onSubmit}>
+        {problem && <Alert tone="error">{problem}</Alert>}
+        <Select label="Language" value={lang} onChange={(event) => setLang(event.target.value)}>
+          {LANGUAGES.map((code) => (
+            <option key={code} value={code}>
+              {languageName(code)}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          label="WebVTT file"
+          hint="A .vtt file up to 256KB. It replaces the captions in the same language."
+          type="file"
+          accept=".vtt,text/vtt"
+          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+        />
+        <Button type="submit" look="primary" disabled={isBusy}>
+          {isSaving ? 'Saving…' : 'Save captions'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

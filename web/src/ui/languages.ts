@@ -1,0 +1,14 @@
+/** Languages that a user can choose; the server takes every other one too. */
+export const LANGUAGES =
+  'ar bn cs da de el en es fa fi fr he hi hu id it ja ko nl no pl pt pt-BR ro ru sv sw th tr uk ur vi zh-Hans zh-Hant'.split(
+    ' ',
+  );
+
+/** `pt-BR` → "Brazilian Portuguese". */
+export function languageName(code: string, locale?: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
