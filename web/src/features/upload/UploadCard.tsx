@@ -80,24 +80,26 @@ export function UploadCard({ upload }: { upload: Upload }) {
         </p>
         <div className={css['status']}>
           <Badge tone={tone}>{label}</Badge>
-          {upload.video_url && (
+          <div className={css['tools']}>
+            {upload.video_url && (
+              <IconButton
+                name={`Captions of ${upload.title}`}
+                icon={<Captions />}
+                onClick={() =>
+                  showDialog(
+                    <Suspense>
+                      <CaptionsDialog video={upload} onClose={() => showDialog(null)} />
+                    </Suspense>,
+                  )
+                }
+              />
+            )}
             <IconButton
-              name={`Captions of ${upload.title}`}
-              icon={<Captions />}
-              onClick={() =>
-                showDialog(
-                  <Suspense>
-                    <CaptionsDialog video={upload} onClose={() => showDialog(null)} />
-                  </Suspense>,
-                )
-              }
+              name={`Delete ${upload.title}`}
+              icon={<Trash2 />}
+              onClick={() => showDialog(<DeleteDialog upload={upload} onClose={() => showDialog(null)} />)}
             />
-          )}
-          <IconButton
-            name={`Delete ${upload.title}`}
-            icon={<Trash2 />}
-            onClick={() => showDialog(<DeleteDialog upload={upload} onClose={() => showDialog(null)} />)}
-          />
+          </div>
         </div>
         <Progress upload={upload} />
       </div>
