@@ -39,7 +39,7 @@ test.each([
 ] as const)('on a %s of %d × %d every action of a card is in the picture', async (size, width, height) => {
   const { page, context } = await openFeed(size);
   await page.setViewportSize({ width, height });
-  for (const name of ['Like', 'Comments', 'Share', 'Report']) {
+  for (const name of ['Like', 'Comments', 'Share', 'Report', 'More']) {
     const button = cardOn(page).getByRole('button', { name, exact: true });
     await eventually(`${name} is in the picture`, async () => {
       const box = await button.boundingBox();
