@@ -19,6 +19,7 @@ export const api = createApi({
     'Profile',
     'Export',
     'Follows',
+    'Following',
     'Stats',
     'Queue',
     'Users',

@@ -1,8 +1,7 @@
 import { api } from './base.ts';
-import { feedApi } from './feed.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
 import type { Comment, CommentList, CommentSort, Done, Liked, NewComment } from '@tallscreen/bff/contract';
-import { videosApi } from './videos.ts';
+import { patchCached } from './patchCached.ts';
 
 export type CommentQuery = { videoId: number; sort: CommentSort };
 
@@ -92,15 +91,7 @@ async function countWhenDone(videoId: number, change: number, lifecycle: Lifecyc
   const count = (video: { comments: number }) => {
     video.comments = Math.max(0, video.comments + change);
   };
-  for (const pin of feedApi.util.selectCachedArgsForQuery(lifecycle.getState() as never, 'feed')) {
-    const patch = feedApi.util.updateQueryData('feed', pin, ({ pages }) => {
-      for (const item of pages.flatMap((page) => page.items)) {
-        if (item.type === 'video' && item.id === videoId) count(item);
-      }
-    });
-    lifecycle.dispatch(patch as never);
-  }
-  lifecycle.dispatch(videosApi.util.updateQueryData('video', videoId, count) as never);
+  patchCached({ type: 'video', id: videoId }, count, lifecycle);
 }
 
 export const { useCommentsInfiniteQuery, usePostCommentMutation, useDeleteCommentMutation, useLikeCommentMutation } =

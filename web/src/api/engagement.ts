@@ -1,9 +1,8 @@
 import { api } from './base.ts';
-import { feedApi } from './feed.ts';
-import type { Counted, Done, ItemType, Liked, NewReport, ReportMade, TrackEvent } from '@tallscreen/bff/contract';
-import { videosApi } from './videos.ts';
+import type { Counted, Done, Liked, NewReport, ReportMade, TrackEvent } from '@tallscreen/bff/contract';
+import { patchCached, type MediaItemRef } from './patchCached.ts';
 
-export type MediaItemRef = { type: ItemType; id: number };
+export type { MediaItemRef };
 
 const pathOf = ({ type, id }: MediaItemRef) => (type === 'promo' ? `/promos/${id}` : `/videos/${id}`);
 
@@ -18,24 +17,10 @@ export const engagementApi = api.injectEndpoints({
     setLike: build.mutation<Liked, { item: MediaItemRef; isLiked: boolean }>({
       query: ({ item, isLiked }) => ({ url: `${pathOf(item)}/${isLiked ? 'like' : 'unlike'}`, method: 'POST' }),
       async onQueryStarted({ item, isLiked }, lifecycle) {
-        const { dispatch, queryFulfilled } = lifecycle;
-        const patch = (likes?: number) => [
-          ...feedApi.util.selectCachedArgsForQuery(lifecycle.getState() as never, 'feed').map((pin) =>
-            dispatch(
-              feedApi.util.updateQueryData('feed', pin, ({ pages }) => {
-                for (const cached of pages.flatMap((page) => page.items)) {
-                  if (cached.type === item.type && cached.id === item.id) applyLike(cached, isLiked, likes);
-                }
-              }),
-            ),
-          ),
-          ...(item.type === 'video'
-            ? [dispatch(videosApi.util.updateQueryData('video', item.id, (video) => applyLike(video, isLiked, likes)))]
-            : []),
-        ];
+        const patch = (likes?: number) => patchCached(item, (shown) => applyLike(shown, isLiked, likes), lifecycle);
         const optimistic = patch();
         try {
-          const { data } = await queryFulfilled;
+          const { data } = await lifecycle.queryFulfilled;
           if (typeof data?.likes === 'number') patch(data.likes);
         } catch {
           for (const change of optimistic) change.undo();

@@ -4,16 +4,21 @@ import type { FeedItem, FeedPage } from '@tallscreen/bff/contract';
 
 export const FEED_PAGE_SIZE = 10;
 
+/** Names the feed of the users whom one follows, as the API and the address do. */
+export const FOLLOWING = 'following';
+
+const choiceOf = (feed: string) => (feed === FOLLOWING ? { tab: feed } : { ...(feed && { video: feed }) });
+
 export const feedApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The argument is the id of the pinned video, or '' for the ordinary feed. */
+    /** The argument is the id of the pinned video, '' for the ordinary feed, or FOLLOWING. */
     feed: build.infiniteQuery<FeedPage, string, Cursor>({
       infiniteQueryOptions: byCursor,
-      query: ({ queryArg: pin, pageParam: cursor }) => ({
+      query: ({ queryArg: feed, pageParam: cursor }) => ({
         url: '/videos/feed',
-        params: pageAt(cursor, { limit: FEED_PAGE_SIZE, ...(pin && { video: pin }) }),
+        params: pageAt(cursor, { limit: FEED_PAGE_SIZE, ...choiceOf(feed) }),
       }),
-      providesTags: ['Feed'],
+      providesTags: (_, __, feed) => (feed === FOLLOWING ? ['Feed', 'Following'] : ['Feed']),
       keepUnusedDataFor: 300,
     }),
   }),

@@ -1,4 +1,5 @@
 import { api } from './base.ts';
+import { followMarked } from './marks.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
 import type { AvatarSet, Done, Followed, FollowerList, FollowingList, Profile } from '@tallscreen/bff/contract';
 
@@ -9,6 +10,8 @@ function formWith(name: string, value: string | Blob): FormData {
   form.append(name, value);
   return form;
 }
+
+type FollowChange = { userId: number; username: string; isFollowing: boolean; keepsFeed?: boolean };
 
 export const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -21,12 +24,14 @@ export const profileApi = api.injectEndpoints({
       providesTags: (_, __, username) => [{ type: 'Profile', id: username }, 'Profile'],
       keepUnusedDataFor: 30,
     }),
-    setFollow: build.mutation<Followed, { userId: number; username: string; isFollowing: boolean }>({
+    /** `keepsFeed`: the feed of followed users is open and must not change. */
+    setFollow: build.mutation<Followed, FollowChange>({
       query: ({ userId, isFollowing }) =>
         isFollowing
           ? { url: `/profile/follow/${userId}`, method: 'POST' }
           : { url: `/profile/unfollow/${userId}`, method: 'DELETE' },
-      async onQueryStarted({ username, isFollowing }, { dispatch, queryFulfilled }) {
+      async onQueryStarted({ userId, username, isFollowing }, { dispatch, queryFulfilled }) {
+        const marked = dispatch(followMarked(userId, isFollowing));
         const patch = dispatch(
           profileApi.util.updateQueryData('profile', username, ({ pages: [profile] }) => {
             if (!profile) return;
@@ -34,9 +39,12 @@ export const profileApi = api.injectEndpoints({
             profile.is_following = isFollowing;
           }),
         );
-        await queryFulfilled.catch(() => patch.undo());
+        await queryFulfilled.catch(() => {
+          marked.undo();
+          patch.undo();
+        });
       },
-      invalidatesTags: ['Follows'],
+      invalidatesTags: (_, error, { keepsFeed }) => (error || keepsFeed ? ['Follows'] : ['Follows', 'Following']),
     }),
     setBio: build.mutation<Done, { username: string; bio: string }>({
       query: ({ bio }) => ({ url: '/profile/bio', method: 'POST', body: formWith('bio', bio) }),

@@ -13,7 +13,7 @@ import { useCommentsPanel } from './useCommentsPanel.ts';
 import { useFeedKeys } from './useFeedKeys.ts';
 import { cardKey, useFeedPlace } from './useFeedPlace.ts';
 import { VideoCard } from './VideoCard.tsx';
-import { withoutLeftOut } from './withoutLeftOut.ts';
+import { withNotes, withoutLeftOut } from './withoutLeftOut.ts';
 import css from './Feed.module.css';
 
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx').then((file) => ({ default: file.ShortcutsDialog })));
@@ -33,8 +33,10 @@ function isAtEnd(column: HTMLElement | null): boolean {
 }
 
 type Props = {
-  /** The id of the pinned video, or ''. */
-  pin: string;
+  /** Names the list, so that the user finds the place again. */
+  feed: string;
+  /** The index of the card to begin with, in a list that the user chose: nothing is left out of it. */
+  start?: number;
   items: FeedItem[];
   hasMore: boolean;
   onMore: () => void;
@@ -42,10 +44,14 @@ type Props = {
   onRetry?: (() => void) | undefined;
 };
 
-export function FeedColumn({ pin, items: loaded, hasMore, onMore, onRetry }: Props) {
+export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetry }: Props) {
   const leftOut = useAppSelector((state) => state.leftOut);
-  const items = useMemo(() => withoutLeftOut(loaded, leftOut), [loaded, leftOut]);
-  const { first, onSeen } = useFeedPlace(pin, items);
+  const isChosen = start !== undefined;
+  const items = useMemo(
+    () => (isChosen ? withNotes(loaded, leftOut) : withoutLeftOut(loaded, leftOut)),
+    [isChosen, loaded, leftOut],
+  );
+  const { first, onSeen } = useFeedPlace(feed, items, start);
   const { column, active, go } = useColumn(items.length, first);
   const { panel, isOpen: areCommentsOpen, toggle, close } = useCommentsPanel(column, active);
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -72,6 +78,8 @@ export function FeedColumn({ pin, items: loaded, hasMore, onMore, onRetry }: Pro
       comments: press('[data-action="comments"]'),
       back: seek(-SEEK_SECONDS),
       forward: seek(SEEK_SECONDS),
+      save: press('[data-action="save"]'),
+      follow: press('[data-action="follow"]'),
       mute: toggleSound,
       pause: press('[data-playback]'),
       help: () => setHelpOpen(true),

@@ -31,6 +31,7 @@ beforeEach(() => void installLayout({ isWide: true }));
 function start(pages: Record<string, () => { status?: number; body?: unknown }>) {
   const server = createTestServer(({ path }) => {
     const url = new URL(path, 'http://x');
+    if (url.pathname === '/me/marks') return { body: { followed_user_ids: [], saved_video_ids: [] } };
     if (url.pathname === '/videos/feed') return pages[url.searchParams.get('cursor') ?? 'first']?.() ?? {};
     return { body: { comments: [], next_cursor: null } };
   });

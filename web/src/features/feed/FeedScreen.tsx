@@ -1,39 +1,51 @@
-import { useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { ShieldCheck } from 'lucide-react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { itemsOf, useFeedInfiniteQuery } from '../../api/feed.ts';
+import { useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
+import { FOLLOWING, itemsOf, useFeedInfiniteQuery } from '../../api/feed.ts';
+import { useMarksQuery } from '../../api/marks.ts';
 import { useAccount } from '../../app/store.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { useTitle } from '../../ui/useTitle.ts';
 import { FAILED, FeedColumn } from './FeedColumn.tsx';
+import { FeedSkeleton } from './FeedSkeleton.tsx';
 import css from './Feed.module.css';
 
-function FeedSkeleton() {
-  return (
-    <div className={css['waiting']}>
-      <Loading label="Loading your feed…">
-        <div className={css['skeleton']}>
-          <Skeleton height="100%" />
-        </div>
-      </Loading>
-    </div>
-  );
-}
+const FollowSuggestions = lazy(() =>
+  import('./FollowSuggestions.tsx').then((file) => ({ default: file.FollowSuggestions })),
+);
 
-function Feed({ pin }: { pin: string }) {
+const TABS = [
+  ['for-you', 'For you'],
+  [FOLLOWING, 'Following'],
+] as const;
+
+/** `feed`: the id of the pinned video, '' for the ordinary feed, or FOLLOWING. */
+function Feed({ feed }: { feed: string }) {
   const account = useAccount();
-  const { data, isLoading, isError, refetch, hasNextPage, isFetching, fetchNextPage } = useFeedInfiniteQuery(pin);
+  // The list of followed users is loaded anew when its tab is chosen; after a Back it is as it was left.
+  const isBack = useNavigationType() === 'POP';
+  const { data, isLoading, isError, refetch, hasNextPage, isFetching, fetchNextPage } = useFeedInfiniteQuery(feed, {
+    refetchOnMountOrArgChange: feed === FOLLOWING && !isBack,
+  });
+  useMarksQuery();
   const retry = () => void (hasNextPage ? fetchNextPage() : refetch());
   const items = useMemo(() => itemsOf(data?.pages), [data]);
   const more = useCallback(() => {
     if (!isFetching) void fetchNextPage();
   }, [isFetching, fetchNextPage]);
 
-  if (isLoading) return <FeedSkeleton />;
+  if (isLoading) return <FeedSkeleton label="Loading your feed…" />;
   if (isError && items.length === 0) {
     return <ErrorState text={FAILED} onRetry={() => void refetch()} />;
+  }
+  if (items.length === 0 && feed === FOLLOWING) {
+    return (
+      <Suspense fallback={<FeedSkeleton label="Loading your feed…" />}>
+        <FollowSuggestions onShow={() => void refetch()} />
+      </Suspense>
+    );
   }
   if (items.length === 0) {
     return (
@@ -49,7 +61,7 @@ function Feed({ pin }: { pin: string }) {
   }
   return (
     <FeedColumn
-      pin={pin}
+      feed={feed}
       items={items}
       hasMore={hasNextPage && !isError}
       onMore={more}
@@ -62,9 +74,11 @@ export function FeedScreen() {
   useTitle('Feed');
   const account = useAccount();
   const navigate = useNavigate();
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const wanted = params.get('video') ?? '';
   const pin = /^\d+$/.test(wanted) ? wanted : '';
+  const isFollowing = params.get('tab') === FOLLOWING;
+  const feed = isFollowing ? FOLLOWING : pin;
   return (
     <div className={css['screen']}>
       <h1 className="unseen">Feed</h1>
@@ -74,7 +88,16 @@ export function FeedScreen() {
           Admin Dashboard
         </Button>
       )}
-      <Feed key={pin} pin={pin} />
+      <div className={css['tabs']}>
+        <Tabs
+          label="Feeds"
+          tabs={TABS}
+          active={isFollowing ? FOLLOWING : 'for-you'}
+          onSelect={(tab) => setParams(tab === FOLLOWING ? { tab } : {}, { replace: true })}
+        >
+          <Feed key={feed} feed={feed} />
+        </Tabs>
+      </div>
     </div>
   );
 }

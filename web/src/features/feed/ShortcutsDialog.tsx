@@ -8,6 +8,8 @@ const SHORTCUTS: [keys: string[], does: string][] = [
   [['L'], 'Like or unlike'],
   [['C'], 'Comments'],
   [['←', '→'], 'Back or forward 2 seconds'],
+  [['S'], 'Save or unsave'],
+  [['F'], 'Follow or unfollow'],
   [['M'], 'Sound on or off'],
   [['/'], 'Search'],
   [['?'], 'This list'],

@@ -9,10 +9,12 @@ import { Count } from '../../ui/Count.tsx';
 import { plural } from '../../ui/format.ts';
 import { Hashtags } from '../../ui/Hashtags.tsx';
 import { statusBadgeOf } from '../../ui/statusBadge.ts';
+import { FollowButton } from '../follow/FollowButton.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import { CardFrame } from './CardFrame.tsx';
 import { CardMenu } from './CardMenu.tsx';
 import { LikeButton, useLike } from './LikeButton.tsx';
+import { SaveButton } from './SaveButton.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import css from './CardCaption.module.css';
 
@@ -38,12 +40,15 @@ function Views({ video, isOwn, onOpen }: { video: Video; isOwn: boolean; onOpen:
 }
 
 function Uploader({ video }: { video: Video }) {
-  const username = video.uploader?.username;
+  const { id, username } = video.uploader ?? {};
   return (
-    <Link className={css['uploader']} to={username ? `/profile/${encodeURIComponent(username)}` : '/404'}>
-      <Avatar username={username ?? '?'} url={video.uploader?.avatar_url} size={28} />
-      <span>@{username ?? 'unknown'}</span>
-    </Link>
+    <div className={css['who']}>
+      <Link className={css['uploader']} to={username ? `/profile/${encodeURIComponent(username)}` : '/404'}>
+        <Avatar username={username ?? '?'} url={video.uploader?.avatar_url} size={28} />
+        <span>@{username ?? 'unknown'}</span>
+      </Link>
+      {id !== undefined && username && <FollowButton user={{ id, username }} className={css['follow']} />}
+    </div>
   );
 }
 
@@ -126,6 +131,7 @@ export const VideoCard = memo(function VideoCard({ video, isNear, isFirst, areCo
                 onClick={onComments}
               />
             )}
+            {account && !isUnpublished && <SaveButton videoId={video.id} />}
             <ShareButton videoId={video.id} title={video.title} isSignedIn={account !== null} />
             {account && <ActionButton name="Report" icon={<Flag />} onClick={() => setDialog('report')} />}
           </>

@@ -7,6 +7,8 @@ export type FeedKeys = {
   comments: () => void;
   back: () => void;
   forward: () => void;
+  save: () => void;
+  follow: () => void;
   mute: () => void;
   pause: () => void;
   help: () => void;
@@ -21,6 +23,8 @@ const NAMES: Record<string, keyof FeedKeys> = {
   c: 'comments',
   ArrowLeft: 'back',
   ArrowRight: 'forward',
+  s: 'save',
+  f: 'follow',
   m: 'mute',
   ' ': 'pause',
   '?': 'help',

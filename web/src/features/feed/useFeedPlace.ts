@@ -1,28 +1,31 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
-import type { FeedItem } from '@tallscreen/bff/contract';
+import { useNavigationType } from 'react-router-dom';
+import type { Account, FeedItem } from '@tallscreen/bff/contract';
 import { feedLeft } from '../../app/feedPlaces.ts';
 import { useAccount, type AppStore } from '../../app/store.ts';
 
 export const cardKey = ({ type, id }: Pick<FeedItem, 'type' | 'id'>, index: number) => `${type}-${id}-${index}`;
 
+/** Named by the account too: the last one's feed is left only after the places were forgotten. */
+export const feedName = (account: Account | null, name: string) => `${account?.id ?? 'guest'}/${name}`;
+
 /**
- * Returns the index of the card at which the account left this feed, 0 if the feed shows another list now, and a
- * function that takes the card in view. The last one is remembered when the feed is left.
+ * Returns the index of the card at which the account left this feed, and a function that takes the card in view. The
+ * last one is remembered when the feed is left. The feed opens at `start` instead if it shows another list now, and if
+ * `start` was chosen: that is, given and not reached by a Back.
  */
-export function useFeedPlace(pin: string, items: readonly FeedItem[]) {
+export function useFeedPlace(name: string, items: readonly FeedItem[], start?: number) {
   const store = useStore() as AppStore;
-  // Named by the account too: the last one's feed is left only after the places were forgotten.
-  const feed = `${useAccount()?.id ?? 'guest'}/${pin}`;
+  const feed = feedName(useAccount(), name);
+  const isChosen = useNavigationType() !== 'POP' && start !== undefined;
   const first = items[0] ? cardKey(items[0], 0) : '';
   const seen = useRef<{ first: string; card: string }>(undefined);
   const [opensAt] = useState(() => {
     const left = store.getState().feedPlaces[feed];
-    if (left?.first !== first) return 0;
-    return Math.max(
-      0,
-      items.findIndex((item, index) => cardKey(item, index) === left.card),
-    );
+    if (isChosen || left?.first !== first) return start ?? 0;
+    const index = items.findIndex((item, i) => cardKey(item, i) === left.card);
+    return index < 0 ? (start ?? 0) : index;
   });
   useEffect(
     () => () => {

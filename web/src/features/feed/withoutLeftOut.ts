@@ -33,3 +33,10 @@ export function withoutLeftOut(items: FeedItem[], leftOut: readonly LeftOut[]): 
       : [{ ...item, leftOut: choice }];
   });
 }
+
+/** Returns all cards of a list that the user chose to watch; only the ones whose menus were used become notes. */
+export const withNotes = (items: FeedItem[], leftOut: readonly LeftOut[]): Shown[] =>
+  items.map((item) => {
+    const choice = leftOut.find(({ videoId }) => item.type === 'video' && item.id === videoId);
+    return choice ? { ...item, leftOut: choice } : item;
+  });

@@ -33,6 +33,12 @@ test('shows the video with its comments and title', async () => {
   expect(document.title).toBe('Waves · Tallscreen');
 });
 
+test('a guest who wants to follow the uploader is led to the login and back', async () => {
+  const { user } = start({ 'GET /videos/7': ok(video()) }, { as: null });
+  await user.click(await screen.findByRole('link', { name: 'Follow @ben' }));
+  expect(await screen.findByText('At /login {"from":"/video/7"}')).toBeTruthy();
+});
+
 test('a like on the page is shown before the server answers', async () => {
   const { user } = start({ 'GET /videos/7': ok(video()), 'POST /videos/7/like': fail(503) });
   const like = await screen.findByRole('button', { name: 'Like' });

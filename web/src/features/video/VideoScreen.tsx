@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useMarksQuery } from '../../api/marks.ts';
 import { useVideoQuery } from '../../api/videos.ts';
 import { statusOf } from '../../api/errors.ts';
 import { Reconnecting } from '../../app/Reconnecting.tsx';
@@ -46,6 +47,7 @@ function VideoPage({ id }: { id: number }) {
     refetch,
   } = useVideoQuery(id, { skip: session.status === 'loading' });
   useTitle(video?.title ?? 'Video');
+  useMarksQuery(undefined, { skip: session.status !== 'signedIn' });
   if (session.status === 'loading' && session.isDelayed) return <Reconnecting />;
   if (isLoading || isUninitialized) {
     return (

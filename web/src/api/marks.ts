@@ -1,0 +1,37 @@
+import type { Marks, Saved } from '@tallscreen/bff/contract';
+import { api } from './base.ts';
+
+/** Puts an id first, or takes it out. */
+function setMark(ids: number[], id: number, isSet: boolean): void {
+  const at = ids.indexOf(id);
+  if (isSet && at < 0) ids.unshift(id);
+  if (!isSet && at >= 0) ids.splice(at, 1);
+}
+
+/** Whom the user follows and what the user saved: asked for once, so that no card has to carry it. */
+export const marksApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    marks: build.query<Marks, void>({ query: () => '/me/marks', keepUnusedDataFor: 3_600 }),
+    setSave: build.mutation<Saved, { videoId: number; isSaved: boolean }>({
+      query: ({ videoId, isSaved }) => ({ url: `/videos/${videoId}/${isSaved ? 'save' : 'unsave'}`, method: 'POST' }),
+      async onQueryStarted({ videoId, isSaved }, { dispatch, queryFulfilled }) {
+        const patch = dispatch(
+          marksApi.util.updateQueryData('marks', undefined, (marks) =>
+            setMark(marks.saved_video_ids, videoId, isSaved),
+          ),
+        );
+        await queryFulfilled.catch(() => patch.undo());
+      },
+    }),
+  }),
+});
+
+/** Changes the cached marks at once. Undo it if the call fails. */
+export const followMarked = (userId: number, isFollowing: boolean) =>
+  marksApi.util.updateQueryData('marks', undefined, (marks) => setMark(marks.followed_user_ids, userId, isFollowing));
+
+/** Asks for the marks: once for each screen that has cards, so that a failed call is not repeated by every card. */
+export const { useMarksQuery, useSetSaveMutation } = marksApi;
+
+/** Returns the marks as far as the screen has loaded them. */
+export const useLoadedMarks = (): Marks | undefined => marksApi.endpoints.marks.useQueryState().data;

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Account } from '@tallscreen/bff/contract';
+import { account, feedPage, feedVideo } from '../../testing/data.ts';
+import { installLayout } from '../../testing/layout.ts';
+import { open } from '../../testing/render.tsx';
+import { deferred, fail, ok, pending, type Routes } from '../../testing/server.ts';
+import { FeedScreen } from './FeedScreen.tsx';
+
+beforeEach(() => void installLayout({ isWide: true }));
+
+/** The feed with one card. */
+async function start(item: ReturnType<typeof feedVideo>, api: Routes, as: Account = account()) {
+  const view = open(<FeedScreen />, { as, path: '/feed', api: { 'GET /videos/feed': ok(feedPage([item])), ...api } });
+  return { ...view, card: within(await screen.findByRole('article', { name: item.title })) };
+}
+
+const marks = (followed: number[] = [], saved: number[] = []) => ({
+  'GET /me/marks': ok({ followed_user_ids: followed, saved_video_ids: saved }),
+});
+
+test('the uploader is followed at once, and unfollowed again', async () => {
+  const answer = deferred();
+  const { user, card, sent } = await start(feedVideo(), {
+    ...marks(),
+    'POST /profile/follow/3': () => answer.promise,
+    'DELETE /profile/unfollow/3': ok({ followers: 0, is_following: false }),
+  });
+  await user.click(await card.findByRole('button', { name: 'Follow @ben' }));
+  const following = await card.findByRole('button', { name: 'Following @ben. Unfollow' });
+  answer.answer(ok({ followers: 1, is_following: true }));
+  await waitFor(() => expect(following.hasAttribute('disabled')).toBe(false));
+  await user.click(following);
+  expect(await card.findByRole('button', { name: 'Follow @ben' })).toBeTruthy();
+  expect(sent().filter((call) => call.includes('follow/'))).toEqual([
+    'POST /profile/follow/3',
+    'DELETE /profile/unfollow/3',
+  ]);
+});
+
+test('a failed follow is rolled back with a toast', async () => {
+  const { user, card } = await start(feedVideo(), { ...marks(), 'POST /profile/follow/3': fail(503) });
+  await user.click(await card.findByRole('button', { name: 'Follow @ben' }));
+  expect(await screen.findByText('Unable to follow user.')).toBeTruthy();
+  expect(card.getByRole('button', { name: 'Follow @ben' })).toBeTruthy();
+});
+
+test('what is followed and saved is asked for once for all cards', async () => {
+  const items = [
+    feedVideo(),
+    feedVideo({ id: 8, title: 'Dunes', uploader: { id: 4, username: 'cleo', avatar_url: null } }),
+  ];
+  const { card, sent } = await start(feedVideo(), { ...marks([4], [8]), 'GET /videos/feed': ok(feedPage(items)) });
+  expect(await card.findByRole('button', { name: 'Follow @ben' })).toBeTruthy();
+  const other = within(screen.getByRole('article', { name: 'Dunes' }));
+  expect(other.getByRole('button', { name: 'Following @cleo. Unfollow' })).toBeTruthy();
+  expect(other.getByRole('button', { name: 'Save' }).getAttribute('aria-pressed')).toBe('true');
+  expect(sent().filter((call) => call.includes('/me/marks'))).toHaveLength(1);
+});
+
+test('nobody follows themselves, and nothing is offered before it is known who is followed', async () => {
+  const { card } = await start(feedVideo(), marks(), account({ id: 3, username: 'ben' }));
+  const waiting = await start(feedVideo({ title: 'Dunes' }), { 'GET /me/marks': pending });
+  for (const each of [card, waiting.card]) expect(each.queryByRole('button', { name: /Follow/ })).toBeNull();
+});
+
+test('a video is saved at once, and a failed save is rolled back with a toast', async () => {
+  const answer = deferred();
+  const { user, card } = await start(feedVideo(), { ...marks(), 'POST /videos/7/save': () => answer.promise });
+  const save = card.getByRole('button', { name: 'Save' });
+  await card.findByRole('button', { name: 'Follow @ben' });
+  await user.click(save);
+  await waitFor(() => expect(save.getAttribute('aria-pressed')).toBe('true'));
+  answer.answer(fail(503));
+  expect(await screen.findByText('Could not save this video.')).toBeTruthy();
+  expect(save.getAttribute('aria-pressed')).toBe('false');
+});

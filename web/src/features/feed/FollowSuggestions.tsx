@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { UserPlus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useSuggestionsQuery } from '../../api/library.ts';
+import { useLoadedMarks } from '../../api/marks.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { FollowButton } from '../follow/FollowButton.tsx';
+import css from './FollowSuggestions.module.css';
+
+/** People to follow, for a feed of followed users that is empty. */
+export function FollowSuggestions({ onShow }: { onShow: () => void }) {
+  const { data, isLoading, isError, refetch } = useSuggestionsQuery();
+  const followed = useLoadedMarks()?.followed_user_ids;
+  const [followedBefore] = useState(followed);
+  const hasFollowed = followed !== undefined && followed !== followedBefore && followed.length > 0;
+  const users = data?.users ?? [];
+  return (
+    <div className={css['page']}>
+      <EmptyState
+        icon={<UserPlus />}
+        title="No videos of people you follow yet."
+        hint={users.length > 0 ? 'Follow some of these, and their videos appear here.' : undefined}
+      >
+        {hasFollowed && (
+          <Button look="primary" onClick={onShow}>
+            Show their videos
+          </Button>
+        )}
+        {!isLoading && users.length === 0 && (
+          <ButtonLink look="primary" to="/feed">
+            Open For you
+          </ButtonLink>
+        )}
+      </EmptyState>
+      {isLoading && <ListSkeleton rows={6} />}
+      {isError && <ErrorState text="Could not load people to follow." onRetry={() => void refetch()} />}
+      {users.length > 0 && (
+        <ul className={css['users']} aria-label="People to follow">
+          {users.map(({ user_id, username, avatar_url }) => (
+            <li key={user_id}>
+              <Link to={`/profile/${encodeURIComponent(username)}`}>
+                <Avatar username={username} url={avatar_url} />
+                <span>@{username}</span>
+              </Link>
+              <FollowButton user={{ id: user_id, username }} className={css['follow']} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

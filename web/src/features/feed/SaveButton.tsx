@@ -1,0 +1,29 @@
+import { Bookmark } from 'lucide-react';
+import { useLoadedMarks, useSetSaveMutation } from '../../api/marks.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../app/toasts.ts';
+import { ActionButton } from './ActionButton.tsx';
+import css from './ActionButton.module.css';
+
+/** Saves a video for the signed-in user, or takes it out of the saved ones. */
+export function SaveButton({ videoId }: { videoId: number }) {
+  const dispatch = useAppDispatch();
+  const marks = useLoadedMarks();
+  const [setSave, { isLoading }] = useSetSaveMutation();
+  const isSaved = marks?.saved_video_ids.includes(videoId) ?? false;
+  const toggle = async () => {
+    if (isLoading) return;
+    const { error } = await setSave({ videoId, isSaved: !isSaved });
+    if (error) dispatch(toastShown(isSaved ? 'Could not unsave this video.' : 'Could not save this video.', 'error'));
+  };
+  return (
+    <ActionButton
+      name="Save"
+      data-action="save"
+      className={isSaved ? css['saved'] : undefined}
+      aria-pressed={isSaved}
+      icon={<Bookmark />}
+      onClick={() => void toggle()}
+    />
+  );
+}
