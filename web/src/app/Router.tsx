@@ -40,6 +40,11 @@ export function Router() {
           <Route path="/feed" element={<screens.FeedScreen />} />
           <Route path={SECURITY_PATH} element={<screens.SecurityScreen />} />
           <Route path="/profile/:username" element={<screens.ProfileScreen />} />
+          <Route path="/profile/:username/play" element={<screens.CreatorPlayScreen />} />
+          <Route path="/saved" element={<screens.LibraryScreen name="saved" />} />
+          <Route path="/saved/play" element={<screens.LibraryPlayScreen name="saved" />} />
+          <Route path="/liked" element={<screens.LibraryScreen name="liked" />} />
+          <Route path="/liked/play" element={<screens.LibraryPlayScreen name="liked" />} />
           <Route path="/search" element={<screens.SearchScreen />} />
           <Route path="/tag/:tag" element={<screens.TagScreen />} />
           <Route path="/history" element={<screens.HistoryScreen />} />

@@ -17,6 +17,9 @@ export const ForgotPasswordScreen = screen(
 );
 export const VideoScreen = screen(() => import('../features/video/VideoScreen.tsx'), 'VideoScreen');
 export const ProfileScreen = screen(() => import('../features/profile/ProfileScreen.tsx'), 'ProfileScreen');
+export const CreatorPlayScreen = screen(() => import('../features/play/CreatorPlayScreen.tsx'), 'CreatorPlayScreen');
+export const LibraryScreen = screen(() => import('../features/library/LibraryScreen.tsx'), 'LibraryScreen');
+export const LibraryPlayScreen = screen(() => import('../features/library/LibraryPlayScreen.tsx'), 'LibraryPlayScreen');
 export const FollowsScreen = screen(() => import('../features/profile/FollowsScreen.tsx'), 'FollowsScreen');
 export const MutedScreen = screen(() => import('../features/profile/MutedScreen.tsx'), 'MutedScreen');
 export const BlockedScreen = screen(() => import('../features/profile/BlockedScreen.tsx'), 'BlockedScreen');

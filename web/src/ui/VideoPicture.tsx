@@ -4,12 +4,18 @@ import css from './VideoPicture.module.css';
 
 interface VideoPictureProps {
   readonly video: { readonly id: number; readonly title: string; readonly thumbnail_url: string | null };
+  /** The path that plays the videos of the grid as a feed; without it the picture leads to the video's page. */
+  readonly playAt?: string | undefined;
 }
 
 /** A video's poster with its title, as a link to the video. */
-export function VideoPicture({ video }: VideoPictureProps) {
+export function VideoPicture({ video, playAt }: VideoPictureProps) {
   return (
-    <Link to={`/video/${video.id}`} className={css['picture']}>
+    <Link
+      to={playAt ? `${playAt}?video=${video.id}` : `/video/${video.id}`}
+      {...(playAt && { state: { isFromGrid: true } })}
+      className={css['picture']}
+    >
       {video.thumbnail_url ? (
         <img src={video.thumbnail_url} alt="" loading="lazy" />
       ) : (

@@ -41,7 +41,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   const main = useFocusOnArrival(placeOf(pathname, search));
   const links = useNavLinks(pathname);
   const account = useAccount();
-  const isFeed = pathname === '/' || pathname === '/feed';
+  const isFeed = pathname === '/' || pathname === '/feed' || pathname.endsWith('/play');
   return (
     <div className={classes(css['shell'], isFeed && css['immersive'], account && css['tabbed'])}>
       <a className={css['skip']} href="#main">

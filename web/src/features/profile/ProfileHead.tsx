@@ -96,6 +96,16 @@ export function ProfileHead({ profile, isOwn, onBlocked }: Props) {
             </Button>
           )}
           {isOwn && (
+            <ButtonLink size="s" to="/saved">
+              Saved videos
+            </ButtonLink>
+          )}
+          {isOwn && (
+            <ButtonLink size="s" to="/liked">
+              Liked videos
+            </ButtonLink>
+          )}
+          {isOwn && (
             <ButtonLink size="s" to={SECURITY_PATH}>
               Account and security
             </ButtonLink>

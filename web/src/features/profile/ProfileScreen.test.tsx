@@ -44,7 +44,7 @@ test('shows bio, counts with links, and the videos', async () => {
   expect(link(/10 followers/)).toBe('/profile/ben/followers');
   expect(link(/2 following/)).toBe('/profile/ben/following');
   expect(screen.getByTitle('1,200').textContent).toBe('1.2\u202fK');
-  expect(link(/Waves/)).toBe('/video/7');
+  expect(link(/Waves/)).toBe('/profile/ben/play?video=7');
 });
 
 test("another user's profile has no editing and no notifications", async () => {

@@ -12,6 +12,7 @@ import { GridSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { useTitle } from '../../ui/useTitle.ts';
 import { ClearNotifications, NotificationList } from '../notifications/NotificationList.tsx';
+import { useReturnToTile } from '../play/useReturnToTile.ts';
 import { UnblockButton } from './UnblockButton.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { VideoGrid } from './VideoGrid.tsx';
@@ -25,6 +26,8 @@ export function ProfileScreen() {
   const profile = data?.pages[0];
   const videos = data?.pages.flatMap((page) => page.videos) ?? [];
   useTitle(`@${username}`);
+  const path = `/profile/${encodeURIComponent(username)}`;
+  useReturnToTile(path, videos.length > 0);
   const isOwn = account?.username === username;
   const [blocked, setBlocked] = useState<Pick<Profile, 'user_id' | 'username'> | null>(null);
 
@@ -83,7 +86,7 @@ export function ProfileScreen() {
       )}
       <section className={css['section']} aria-labelledby="videos-title">
         <h2 id="videos-title">Videos</h2>
-        <VideoGrid videos={videos} isOwn={isOwn} />
+        <VideoGrid videos={videos} isOwn={isOwn} playAt={`${path}/play`} />
         <MoreButton {...moreOf(list)} />
       </section>
     </div>

@@ -11,10 +11,10 @@ import { EmptyState } from '../../ui/States.tsx';
 import { VideoPicture } from '../../ui/VideoPicture.tsx';
 import css from './VideoGrid.module.css';
 
-function Tile({ video, onDelete }: { video: Upload; onDelete?: () => void }) {
+function Tile({ video, playAt, onDelete }: { video: Upload; playAt: string; onDelete?: () => void }) {
   return (
-    <li className={css['tile']}>
-      <VideoPicture video={video} />
+    <li className={css['tile']} data-tile={video.id}>
+      <VideoPicture video={video} playAt={playAt} />
       {onDelete && (
         <IconButton
           className={css['delete']}
@@ -28,7 +28,14 @@ function Tile({ video, onDelete }: { video: Upload; onDelete?: () => void }) {
   );
 }
 
-export function VideoGrid({ videos, isOwn }: { videos: Upload[]; isOwn: boolean }) {
+type Props = {
+  videos: Upload[];
+  isOwn: boolean;
+  /** The path that plays them as a feed. */
+  playAt: string;
+};
+
+export function VideoGrid({ videos, isOwn, playAt }: Props) {
   const dispatch = useAppDispatch();
   const mayUpload = useAccount()?.role !== 'admin';
   const [toDelete, setToDelete] = useState<Upload | null>(null);
@@ -55,7 +62,7 @@ export function VideoGrid({ videos, isOwn }: { videos: Upload[]; isOwn: boolean 
     <>
       <ul className={css['grid']}>
         {videos.map((video) => (
-          <Tile key={video.id} video={video} {...(isOwn && { onDelete: () => setToDelete(video) })} />
+          <Tile key={video.id} video={video} playAt={playAt} {...(isOwn && { onDelete: () => setToDelete(video) })} />
         ))}
       </ul>
       {toDelete && (

@@ -6,11 +6,11 @@ import { Hashtags } from '../../ui/Hashtags.tsx';
 import { VideoPicture } from '../../ui/VideoPicture.tsx';
 import css from './Search.module.css';
 
-function Tile({ video }: { video: VideoCard }) {
+function Tile({ video, playAt }: { video: VideoCard; playAt: string | undefined }) {
   const username = video.uploader?.username;
   return (
-    <li className={css['tile']}>
-      <VideoPicture video={video} />
+    <li className={css['tile']} data-tile={video.id}>
+      <VideoPicture video={video} playAt={playAt} />
       <p className={css['facts']}>
         <Link to={username ? `/profile/${encodeURIComponent(username)}` : '/404'}>@{username ?? 'unknown'}</Link>
         <span className="quiet small">
@@ -22,12 +22,19 @@ function Tile({ video }: { video: VideoCard }) {
   );
 }
 
+type Props = {
+  videos: readonly VideoCard[];
+  label: string;
+  /** The path that plays them as a feed. */
+  playAt?: string;
+};
+
 /** Videos with their uploaders and hashtags. */
-export function FoundVideos({ videos, label }: { videos: readonly VideoCard[]; label: string }) {
+export function FoundVideos({ videos, label, playAt }: Props) {
   return (
     <ul className={css['grid']} aria-label={label}>
       {videos.map((video) => (
-        <Tile key={video.id} video={video} />
+        <Tile key={video.id} video={video} playAt={playAt} />
       ))}
     </ul>
   );

@@ -1,0 +1,69 @@
+import { Bookmark, Heart } from 'lucide-react';
+import type { LibraryList } from '../../api/library.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { GridSkeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { useReturnToTile } from '../play/useReturnToTile.ts';
+import { FoundVideos } from '../search/FoundVideos.tsx';
+import { useLibrary } from './useLibrary.ts';
+
+const TEXTS = {
+  saved: {
+    title: 'Saved videos',
+    icon: <Bookmark />,
+    failed: 'Could not load your saved videos.',
+    empty: 'You have saved no videos yet.',
+    hint: 'Press Save on a video to find it here again. Only you see this list.',
+  },
+  liked: {
+    title: 'Liked videos',
+    icon: <Heart />,
+    failed: 'Could not load the videos you like.',
+    empty: 'You have liked no videos yet.',
+    hint: 'Press Like on a video to find it here again. Only you see this list.',
+  },
+};
+
+function Library({ name }: { name: LibraryList }) {
+  const list = useLibrary(name, { refetchOnMountOrArgChange: true });
+  const { videos, isLoading, isError, refetch } = list;
+  const texts = TEXTS[name];
+  useReturnToTile(`/${name}`, videos.length > 0);
+  if (isLoading) return <GridSkeleton />;
+  if (isError && videos.length === 0) return <ErrorState text={texts.failed} onRetry={() => void refetch()} />;
+  if (videos.length === 0) {
+    return (
+      <EmptyState icon={texts.icon} title={texts.empty} hint={texts.hint}>
+        <ButtonLink look="primary" to="/">
+          Open the feed
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className="quiet">Only you see this list.</p>
+      <FoundVideos videos={videos} label={texts.title} playAt={`/${name}/play`} />
+      <MoreButton {...moreOf(list)} />
+    </>
+  );
+}
+
+/** The videos that the user saved or likes, which nobody else sees. */
+export function LibraryScreen({ name }: { name: LibraryList }) {
+  const other = name === 'saved' ? 'liked' : 'saved';
+  return (
+    <Page
+      title={TEXTS[name].title}
+      actions={
+        <ButtonLink size="s" to={`/${other}`}>
+          {TEXTS[other].title}
+        </ButtonLink>
+      }
+    >
+      <Library key={name} name={name} />
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { useProfileInfiniteQuery } from '../../api/profile.ts';
+import { PlayColumn } from './PlayColumn.tsx';
+
+/** The videos of one user as a vertical feed, newest first. */
+export function CreatorPlayScreen() {
+  const { username = '' } = useParams();
+  const list = useProfileInfiniteQuery(username);
+  const videos = useMemo(() => list.data?.pages.flatMap((page) => page.videos) ?? [], [list.data]);
+  return (
+    <PlayColumn
+      key={username}
+      title={`Videos of @${username}`}
+      grid={`/profile/${encodeURIComponent(username)}`}
+      videos={videos}
+      list={list}
+      failed="Failed to load profile."
+    />
+  );
+}
