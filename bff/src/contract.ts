@@ -22,6 +22,7 @@ import type * as oembed from '#schemas/oembed';
 import type * as pricing from '#schemas/pricing';
 import type * as profile from '#schemas/profile';
 import type * as promo from '#schemas/promo';
+import type * as reason from '#schemas/reason';
 import type * as report from '#schemas/report';
 import type * as search from '#schemas/search';
 import type * as securityEvent from '#schemas/security-event';
@@ -142,6 +143,10 @@ export type MessageList = z.output<typeof message.MessageList>;
 export type Thread = z.output<typeof message.Thread>;
 export type ThreadList = z.output<typeof message.ThreadList>;
 export type NewMessage = z.input<typeof message.messageBody>;
+
+export type Reason = z.output<typeof reason.Reason>;
+export type ReasonList = z.output<typeof reason.ReasonList>;
+export type ReasonCode = z.output<typeof reason.reasonCode>;
 
 export type ReportReason = (typeof report.reportReasons)[number];
 export type ReportedType = (typeof report.reportedTypes)[number];

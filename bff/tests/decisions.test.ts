@@ -38,18 +38,21 @@ describe('an appeal', () => {
   });
 });
 
-test('a promo is rejected with a reason for its uploader, and cannot be approved afterwards', async () => {
+test('a promo is rejected with the rule it breaks for its uploader, and cannot be approved afterwards', async () => {
   const id = (await upload(owners.promo, 'Contract promo that waits', 'promos')).body['id'] as number;
   await processed(owners.promo, id, 'promos');
-  const json = { promo_id: id, action: 'reject', reason: 'No price.' };
+  const { body: known } = await guest('GET', '/reasons');
+  const { text } = (known['reasons'] as Json[]).find(({ code }) => code === 'misleading') ?? {};
+  const json = { promo_id: id, action: 'reject', reason: 'No price.', reason_code: 'misleading' };
+  const rejection_reason = `${String(text)} No price.`;
   const answer = await boss.call('POST', '/admin/promos/moderate', { json });
   expect([answer.status, answer.detail]).toEqual([200, 'Promo rejected.']);
-  expect(answer.body).toMatchObject({ id, status: 'rejected', rejection_reason: 'No price.' });
+  expect(answer.body).toMatchObject({ id, status: 'rejected', rejection_reason, reason_code: 'misleading' });
   expect((await boss.call('POST', '/admin/promos/moderate', { json: { ...json, action: 'approve' } })).status).toBe(
     409,
   );
   const { body } = await owners.promo.call('GET', '/promos/my');
-  expect((body['promos'] as Json[]).find((one) => one['id'] === id)).toMatchObject({ rejection_reason: 'No price.' });
+  expect((body['promos'] as Json[]).find((one) => one['id'] === id)).toMatchObject({ rejection_reason });
 });
 
 describe('a report', () => {

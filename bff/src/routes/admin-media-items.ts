@@ -7,6 +7,7 @@ import { route, type Route } from '#http/route';
 import { hydrate } from '#reads/hydrate';
 import { viewerOf, type Viewer } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
+import { removalQuery } from '#schemas/admin';
 import { Done, nextCursor, page, videoIdParams, type Page } from '#schemas/common';
 import { Promo, Video } from '#schemas/video';
 import { orNull } from '#views/scalar';
@@ -57,10 +58,12 @@ export function adminMediaItemRoutes(deps: RouteDeps): Route[] {
       summary: 'Remove a video: records a decision, notifies the uploader and closes the reports on it',
       limits: ['write'],
       params: videoIdParams,
+      query: removalQuery,
       response: Done,
       errors: [404, 409],
-      async handle({ params: { id } }) {
-        await reviews.decideReview({ itemId: fromId(id), itemType: ItemType.VIDEO, verdict: Verdict.REMOVE });
+      async handle({ params: { id }, query: { reason, reason_code } }) {
+        const why = { reason: reason ?? '', reasonCode: reason_code ?? '' };
+        await reviews.decideReview({ itemId: fromId(id), itemType: ItemType.VIDEO, verdict: Verdict.REMOVE, ...why });
         return { detail: 'Video removed successfully.' };
       },
     }),

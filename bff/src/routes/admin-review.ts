@@ -10,6 +10,7 @@ import type { RouteDeps } from '#routes/deps';
 import * as schemas from '#schemas/admin';
 import { page, type Page } from '#schemas/common';
 import { queuePromoView, queueVideoView } from '#views/admin';
+import { reasonCodeView } from '#views/reason';
 import { orNull } from '#views/scalar';
 import { statusName } from '#views/video';
 
@@ -30,19 +31,22 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
     return { queue, next_cursor: orNull(nextPageToken) };
   }
 
-  async function decide(itemType: ItemType, id: number, { action, reason }: Decision) {
+  async function decide(itemType: ItemType, id: number, decision: Decision) {
+    const { action, reason, rejection_reason: words, reason_code: code } = decision;
     const verdict = action === 'approve' ? Verdict.APPROVE : Verdict.REJECT;
-    const { video } = await reviews.decideReview({ itemId: fromId(id), itemType, verdict, reason: reason ?? '' });
+    const why = { reason: reason ?? words ?? '', reasonCode: code ?? '' };
+    const { video, reasonCode } = await reviews.decideReview({ itemId: fromId(id), itemType, verdict, ...why });
     if (!video) throw new AppError('internal', 'No media item.');
     return {
       id,
       status: statusName(video.status),
       rejection_reason: orNull(video.rejectionReason),
+      reason_code: reasonCodeView(reasonCode),
       detail: `${itemType === ItemType.PROMO ? 'Promo' : 'Video'} ${action === 'approve' ? 'approved' : 'rejected'}.`,
     };
   }
 
-  const decision = { ...common, method: 'post', limits: ['write'], bodyKind: 'form', errors: [404, 409] } as const;
+  const decisionRoute = { ...common, method: 'post', limits: ['write'], bodyKind: 'form', errors: [404, 409] } as const;
   return [
     route({
       ...list,
@@ -69,7 +73,7 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
       }),
     ),
     route({
-      ...decision,
+      ...decisionRoute,
       path: '/admin/videos/moderate',
       operationId: 'moderateVideo',
       summary: 'Approve or reject a video',
@@ -78,7 +82,7 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
       handle: ({ body }) => decide(ItemType.VIDEO, body.video_id, body),
     }),
     route({
-      ...decision,
+      ...decisionRoute,
       path: '/admin/promos/moderate',
       operationId: 'moderatePromo',
       summary: 'Approve or reject a promo',
@@ -89,4 +93,4 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
   ];
 }
 
-type Decision = Pick<z.output<typeof schemas.moderateVideoBody>, 'action' | 'reason'>;
+type Decision = Omit<z.output<typeof schemas.moderateVideoBody>, 'video_id'>;

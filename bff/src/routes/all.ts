@@ -28,6 +28,7 @@ import { passwordResetRoutes } from '#routes/password-reset';
 import { pricingRoutes } from '#routes/pricing';
 import { profileRoutes } from '#routes/profiles';
 import { promoRoutes } from '#routes/promos';
+import { reasonRoutes } from '#routes/reasons';
 import { reportRoutes } from '#routes/reports';
 import { searchRoutes } from '#routes/search';
 import { trackRoutes } from '#routes/track';
@@ -61,6 +62,7 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
     profileRoutes,
     oembedRoutes,
     avatarRoutes,
+    reasonRoutes,
     reportRoutes,
     blockRoutes,
     exportRoutes,

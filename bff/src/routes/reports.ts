@@ -111,10 +111,14 @@ export function reportRoutes({ clients, reads }: RouteDeps): Route[] {
         bodyKind: 'form',
         response: Done,
         errors: [404, 409],
-        async handle({ body: { report_id, note } }) {
+        async handle({ body: { report_id, note, reason_code } }) {
           const { outcome, detail } = outcomes[choice];
-          const resolution = { reportId: fromId(report_id), outcome, note: note ?? '' };
-          const { itemType } = await clients.reports.resolveReport(resolution);
+          const { itemType } = await clients.reports.resolveReport({
+            reportId: fromId(report_id),
+            outcome,
+            note: note ?? '',
+            reasonCode: reason_code ?? '',
+          });
           const isPromo = choice === 'remove' && itemType === ItemType.PROMO;
           return { detail: isPromo ? 'Promo removed successfully.' : detail };
         },

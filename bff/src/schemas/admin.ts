@@ -1,6 +1,7 @@
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { id, idOut, nextCursor, page, roleIn, roleOut, timeOut } from '#schemas/common';
+import { reasonCode, reasonCodeIn } from '#schemas/reason';
 import { Promo, Video, videoStatus } from '#schemas/video';
 
 export const AdminUser = z
@@ -46,16 +47,28 @@ export const QueuePromo = Promo.extend(review).meta({ id: 'QueuePromo' });
 export const VideoQueue = z.object({ videos: z.array(QueueVideo), next_cursor: nextCursor }).meta({ id: 'VideoQueue' });
 export const PromoQueue = z.object({ promos: z.array(QueuePromo), next_cursor: nextCursor }).meta({ id: 'PromoQueue' });
 
+const words = z.string().trim().max(textLimits.reason).nullish();
 const decision = {
   action: z.enum(['approve', 'reject']),
-  reason: z.string().trim().max(textLimits.reason).nullish(),
+  reason: words,
+  rejection_reason: words.meta({ description: 'Another name of reason' }),
+  reason_code: reasonCodeIn,
 };
 
 export const moderateVideoBody = z.object({ video_id: id, ...decision }).meta({ id: 'VideoDecision' });
 export const moderatePromoBody = z.object({ promo_id: id, ...decision }).meta({ id: 'PromoDecision' });
 
 export const Moderated = z
-  .object({ id: idOut, status: videoStatus, rejection_reason: z.string().nullable(), detail: z.string() })
+  .object({
+    id: idOut,
+    status: videoStatus,
+    rejection_reason: z.string().nullable(),
+    reason_code: reasonCode.nullable(),
+    detail: z.string(),
+  })
   .meta({ id: 'Moderated' });
+
+/** Why an admin removes an item. */
+export const removalQuery = z.object({ reason: words, reason_code: reasonCodeIn });
 
 export const banBody = z.object({ reason: z.string().trim().max(textLimits.reason).nullish() }).meta({ id: 'Ban' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idOut, nextCursor, timeOut } from '#schemas/common';
+import { reasonCodeIn } from '#schemas/reason';
 
 export const reportReasons = ['SPAM', 'HARASSMENT', 'INAPPROPRIATE', 'OTHER'] as const;
 export const reportedTypes = ['video', 'promo', 'comment', 'user'] as const;
@@ -47,5 +48,5 @@ export const Report = z
 export const ReportList = z.object({ reports: z.array(Report), next_cursor: nextCursor }).meta({ id: 'ReportList' });
 
 export const reportIdBody = z
-  .object({ report_id: id, note: z.string().trim().max(500).nullish() })
+  .object({ report_id: id, note: z.string().trim().max(500).nullish(), reason_code: reasonCodeIn })
   .meta({ id: 'ReportChoice' });

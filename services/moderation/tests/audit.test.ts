@@ -193,6 +193,7 @@ test('changes nothing if the audit entry cannot be stored', async () => {
     sequence: 1,
     verdict: 'approve',
     reason: '',
+    reasonCode: '',
     adminId: admin,
     title: '',
     uploaderId: uploader,

@@ -68,10 +68,18 @@ test('media items, decisions and open reports of last week are found under their
 
   const decisions = createDecisions(connection);
   expect(await decisions.listDue(new Date(), 10)).toEqual([
-    { decision: { id: 50, itemId: 1, itemType: 'video', ...decision, ...state }, attempts: 0 },
+    { decision: { id: 50, itemId: 1, itemType: 'video', ...decision, ...state, reasonCode: '' }, attempts: 0 },
   ]);
   const another = { id: 51, itemId: 2, itemType: 'video', sequence: 1, verdict: 'approve', state: 'pending' } as const;
-  const fields = { reason: '', adminId: 4, title: 'Sand', uploaderId: 7, decidedAt: new Date(0), refusal: '' };
+  const fields = {
+    reason: '',
+    reasonCode: '',
+    adminId: 4,
+    title: 'Sand',
+    uploaderId: 7,
+    decidedAt: new Date(0),
+    refusal: '',
+  };
   expect(await decisions.add({ ...another, ...fields }, new Date())).toBe(true);
 
   const reports = createReports(connection);

@@ -44,8 +44,8 @@ const fileReport = async (
   return report;
 };
 const list = async (page = {}) => (await moderation.reports.listReports(page, await asAdmin())).reports;
-const closeReport = async (reportId: bigint, outcome: ReportOutcome, note = '') =>
-  (await moderation.reports.resolveReport({ reportId, outcome, note }, await asAdmin())).closedCount;
+const closeReport = async (reportId: bigint, outcome: ReportOutcome, note = '', reasonCode = '') =>
+  (await moderation.reports.resolveReport({ reportId, outcome, note, reasonCode }, await asAdmin())).closedCount;
 const resolvedOf = (itemId: bigint) =>
   events.flatMap(({ itemId: id, change }) => (id === itemId && change.case === 'resolved' ? [change.value] : []));
 

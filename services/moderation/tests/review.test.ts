@@ -6,6 +6,7 @@ import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { DecisionEventSchema, type DecisionEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import { findReason } from '@tallscreen/proto/rules/reasons';
 import { retryTimeouts } from './retry.ts';
 import { admin, bootWorld, uploader, type World } from './world.ts';
 
@@ -78,8 +79,16 @@ test('a flagged video is listed first with the reason', async () => {
 
 test('an appeal returns a rejected video to the queue, once', async () => {
   const video = await moderation.place();
-  const rejected = await decide(video, Verdict.REJECT, { reason: ' Too loud. ' });
-  expect(rejected.video).toMatchObject({ status: VideoStatus.REJECTED, rejectionReason: 'Too loud.' });
+  await expect(decide(video, Verdict.REJECT, { reasonCode: 'boring' })).rejects.toMatchObject({
+    code: 'invalid_argument',
+    detail: 'Unknown reason code.',
+  });
+  const rejected = await decide(video, Verdict.REJECT, { reason: ' Too loud. ', reasonCode: 'quality' });
+  const rejectionReason = `${findReason('quality')?.text} Too loud.`;
+  expect(rejected).toMatchObject({
+    reasonCode: 'quality',
+    video: { status: VideoStatus.REJECTED, rejectionReason },
+  });
   const appeal = (userId: number, text: string) =>
     retryTimeouts(async () =>
       moderation.reviews.createAppeal({ itemId: video.id, text }, await moderation.media.as(userId)),

@@ -102,9 +102,13 @@ export async function bootWorld({ withNeighbours = false } = {}) {
     return video;
   }
 
-  const decide = (video: Pick<Video, 'id' | 'kind'>, verdict: Verdict, { reason = '', by = admin } = {}) =>
+  const decide = (
+    video: Pick<Video, 'id' | 'kind'>,
+    verdict: Verdict,
+    { reason = '', reasonCode = '', by = admin } = {},
+  ) =>
     retryTimeouts(async () => {
-      const request = { itemId: video.id, itemType: itemTypeOf(video), verdict, reason };
+      const request = { itemId: video.id, itemType: itemTypeOf(video), verdict, reason, reasonCode };
       return first.reviews.decideReview(request, await media.as(by, 'admin'));
     });
 

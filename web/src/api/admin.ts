@@ -14,6 +14,7 @@ import type {
   PromoQueue,
   QueuePromo,
   QueueVideo,
+  ReasonCode,
   ReportList,
   RoleChange,
   SecurityEventList,
@@ -23,7 +24,7 @@ import type {
 } from '@tallscreen/bff/contract';
 
 /** The decision on a video or a promo, named by its `id`. */
-export type Decision = Pick<VideoDecision, 'action' | 'reason'> & { id: number };
+export type Decision = Pick<VideoDecision, 'action' | 'reason' | 'reason_code'> & { id: number };
 
 /** `uphold` warns the owner and leaves the item up; it closes all reports on the item, as `remove` does. */
 export type ReportChoice = 'dismiss' | 'uphold' | 'remove';
@@ -52,10 +53,10 @@ export const adminApi = api.injectEndpoints({
       keepUnusedDataFor: 5,
     }),
     moderateVideo: build.mutation<Moderated, Decision>({
-      query: ({ id, action, reason }) => ({
+      query: ({ id, ...decision }) => ({
         url: '/admin/videos/moderate',
         method: 'POST',
-        body: { video_id: id, action, ...(reason && { reason }) },
+        body: { video_id: id, ...decision },
       }),
       onQueryStarted: ({ id }, { dispatch, queryFulfilled }) =>
         removeDuring<QueueVideo>(queryFulfilled, id, (change) =>
@@ -68,10 +69,10 @@ export const adminApi = api.injectEndpoints({
       invalidatesTags: (_, error) => (error ? [] : ['Stats']),
     }),
     moderatePromo: build.mutation<Moderated, Decision>({
-      query: ({ id, action, reason }) => ({
+      query: ({ id, ...decision }) => ({
         url: '/admin/promos/moderate',
         method: 'POST',
-        body: { promo_id: id, action, ...(reason && { reason }) },
+        body: { promo_id: id, ...decision },
       }),
       onQueryStarted: ({ id }, { dispatch, queryFulfilled }) =>
         removeDuring<QueuePromo>(queryFulfilled, id, (change) =>
@@ -137,11 +138,11 @@ export const adminApi = api.injectEndpoints({
       providesTags: ['Reports'],
       keepUnusedDataFor: 5,
     }),
-    closeReport: build.mutation<Done, { id: number; how: ReportChoice }>({
-      query: ({ id, how }) => ({
+    closeReport: build.mutation<Done, { id: number; how: ReportChoice; rule?: ReasonCode | '' }>({
+      query: ({ id, how, rule }) => ({
         url: `/admin/reports/${how}`,
         method: 'POST',
-        body: new URLSearchParams({ report_id: String(id) }),
+        body: new URLSearchParams({ report_id: String(id), ...(rule && { reason_code: rule }) }),
       }),
       invalidatesTags: (_, error, { how }) => {
         if (error) return isHandled(error) ? ['Reports'] : [];

@@ -9,14 +9,26 @@ type Props = {
   action: string;
   look?: 'danger' | 'primary';
   isBusy?: boolean;
+  /** what else the user chooses; shown above the buttons */
+  children?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
 /** Stays open while busy: the answer must not close the dialog of another question that was opened meanwhile. */
-export function ConfirmDialog({ title, text, action, look = 'danger', isBusy = false, onConfirm, onCancel }: Props) {
+export function ConfirmDialog({
+  title,
+  text,
+  action,
+  look = 'danger',
+  isBusy = false,
+  children,
+  onConfirm,
+  onCancel,
+}: Props) {
   return (
     <Dialog title={title} description={text} onClose={() => !isBusy && onCancel()}>
+      {children}
       <div className={css['actions']}>
         <Button disabled={isBusy} onClick={onCancel}>
           Cancel

@@ -3,6 +3,7 @@ import type { CloseAllReports } from '#app/close-all-reports';
 import type { DecideReview } from '#app/decide-review';
 import type { DismissReport } from '#app/dismiss-report';
 import type { FindReportedItem } from '#app/find-reported-item';
+import { reasonText } from '#domain/reason';
 import { checkOutcome, type ReportOutcome } from '#domain/report';
 import type { ReportedItem } from '#domain/reported-item';
 import type { Reports } from '#store/reports';
@@ -19,6 +20,8 @@ export interface CloseReportCommand {
   readonly reportId: number;
   readonly outcome: ReportOutcome;
   readonly note: string;
+  /** the code of the broken rule; empty for none */
+  readonly reasonCode: string;
   readonly adminId: number;
 }
 
@@ -38,12 +41,15 @@ export function createCloseReport(deps: CloseReportDeps) {
   const { reports, dismissReport, closeAllReports, findReportedItem } = deps;
 
   /** Returns the reason that is stored with the removal. */
-  async function remove({ type, id }: ReportedItem, { note, adminId }: CloseReportCommand): Promise<string> {
+  async function remove(
+    { type, id }: ReportedItem,
+    { note, reasonCode, adminId }: CloseReportCommand,
+  ): Promise<string> {
     if (type !== 'video' && type !== 'promo') {
       throw new AppError('failed_precondition', 'Only videos and promos can be removed from here.');
     }
-    const reason = note || 'Removed after reports.';
-    const removal = { itemId: id, itemType: type, verdict: 'remove', reason, adminId } as const;
+    const reason = note || (reasonCode ? '' : 'Removed after reports.');
+    const removal = { itemId: id, itemType: type, verdict: 'remove', reason, reasonCode, adminId } as const;
     return (await deps.decideReview(removal)).decision.reason;
   }
 
@@ -63,7 +69,7 @@ export function createCloseReport(deps: CloseReportDeps) {
     const { item } = report;
     checkOutcome(report.outcome, outcome);
     if (report.outcome) return { closedCount: 0, item };
-    const note = outcome === 'removed' ? await remove(item, command) : command.note;
+    const note = outcome === 'removed' ? await remove(item, command) : reasonText(command.reasonCode, command.note);
     const closing = {
       item,
       outcome,

@@ -37,5 +37,6 @@ export const createFileAppeal =
     const step = nextAppealStep({ stage: item.stage, reopening, storedText }, text);
     if (step === 'repeat') return;
     if (step === 'add') await appeals.put(itemId, text);
-    await decideReview({ itemId, itemType: item.itemType, verdict: 'reopen', reason: '', adminId: APPEAL_ADMIN });
+    const { itemType } = item;
+    await decideReview({ itemId, itemType, verdict: 'reopen', reason: '', reasonCode: '', adminId: APPEAL_ADMIN });
   };

@@ -33,7 +33,14 @@ const item: MediaItemCopy = {
   revision: 1,
   snapshot: new Uint8Array(),
 };
-const command: ReviewCommand = { itemId: 5, itemType: 'video', verdict: 'approve', reason: ' Fine. ', adminId: 1 };
+const command: ReviewCommand = {
+  itemId: 5,
+  itemType: 'video',
+  verdict: 'approve',
+  reason: ' Fine. ',
+  reasonCode: '',
+  adminId: 1,
+};
 const made = { id: 9, now: new Date(0) };
 const stored = (changes: Partial<Decision>): Decision => ({
   ...command,

@@ -1,6 +1,6 @@
 import { conflict } from '@tallscreen/kit/errors';
-import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import type { ItemType, MediaItemCopy } from '#domain/media-item';
+import { reasonText } from '#domain/reason';
 import { itemNotFound } from '#domain/reported-item';
 
 export type Verdict = 'approve' | 'reject' | 'remove' | 'reopen';
@@ -14,6 +14,8 @@ export interface ReviewCommand {
   readonly itemType: ItemType;
   readonly verdict: Verdict;
   readonly reason: string;
+  /** the code of the broken rule; empty for none */
+  readonly reasonCode: string;
   /** APPEAL_ADMIN for an appeal */
   readonly adminId: number;
 }
@@ -68,7 +70,7 @@ export function nextStep(
   if (latest && judgement === 'conflict') throw conflict(conflictSentence(latest));
   if (item.stage === 'deleted') throw itemNotFound(command.itemType);
   const { title, uploaderId } = item;
-  const reason = command.reason.trim().slice(0, textLimits.reason);
+  const reason = reasonText(command.reasonCode, command.reason);
   const fresh = { sequence: nextSequence, title, uploaderId, decidedAt: now, state: 'pending', refusal: '' } as const;
   return { kind: 'add', decision: { ...command, id, reason, ...fresh } };
 }

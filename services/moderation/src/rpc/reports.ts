@@ -28,11 +28,12 @@ export const createReportRpc = (deps: ReportRpcDeps): ServiceImpl<typeof ReportS
     return { reports: items.map(fromReport), nextPageToken };
   },
 
-  async resolveReport({ reportId, outcome, note }, context) {
+  async resolveReport({ reportId, outcome, note, reasonCode }, context) {
     const { closedCount, item } = await deps.closeReport({
       reportId: toId(reportId),
       outcome: toOutcome(outcome),
       note: note.trim(),
+      reasonCode,
       adminId: personOf(context).userId,
     });
     return { closedCount, itemType: fromReportedType(item.type) };

@@ -29,15 +29,16 @@ export const createReviewRpc = (deps: ReviewRpcDeps): ServiceImpl<typeof ReviewS
     return { items: items.map(fromReviewItem), nextPageToken };
   },
 
-  async decideReview({ itemId, itemType, verdict, reason }, context) {
+  async decideReview({ itemId, itemType, verdict, reason, reasonCode }, context) {
     const { decision, item } = await deps.decideReview({
       itemId: toId(itemId),
       itemType: toItemType(itemType),
       verdict: toVerdict(verdict),
       reason,
+      reasonCode,
       adminId: personOf(context).userId,
     });
-    return { decisionId: fromId(decision.id), video: toVideo(item) };
+    return { decisionId: fromId(decision.id), video: toVideo(item), reasonCode: decision.reasonCode };
   },
 
   async listDecisions({ itemId, ...page }) {
@@ -57,6 +58,7 @@ const fromDecision = (decision: Decision): MessageInitShape<typeof DecisionSchem
   adminId: BigInt(decision.adminId),
   verdict: fromVerdict(decision.verdict),
   reason: decision.reason,
+  reasonCode: decision.reasonCode,
   decidedAt: timestampFromDate(decision.decidedAt),
   isApplied: decision.state === 'applied',
 });

@@ -5,8 +5,10 @@ import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import { Schema, type Connection } from 'mongoose';
 import { APPEAL_ADMIN, type Decision, type DecisionHistory } from '#domain/decision';
 
-type DecisionDocument = Omit<Decision, 'id'> & {
+type DecisionDocument = Omit<Decision, 'id' | 'reasonCode'> & {
   _id: number;
+  /** absent in decisions of earlier versions */
+  reasonCode?: string;
   /** attempts by the job, not counting the call that made the decision */
   attempts: number;
   /** when the job tries to apply it; used only while pending */
@@ -23,6 +25,7 @@ const schema = new Schema<DecisionDocument>(
     sequence: { type: Number, required: true },
     verdict: { type: String, enum: ['approve', 'reject', 'remove', 'reopen'], required: true },
     reason: { type: String, default: '' },
+    reasonCode: { type: String, default: '' },
     adminId: { type: Number, required: true },
     title: { type: String, default: '' },
     uploaderId: { type: Number, required: true },
@@ -129,8 +132,10 @@ const fromDocument = ({
   attempts: _attempts,
   retryAt: _retryAt,
   trace: _trace,
+  reasonCode = '',
   ...fields
 }: DecisionDocument): Decision => ({
   id: _id,
   ...fields,
+  reasonCode,
 });

@@ -132,6 +132,22 @@ test('R focuses the reason field of the chosen video and Enter rejects', async (
   );
 });
 
+test('a rejection can name a rule, whose sentence is shown before it is sent', async () => {
+  const { user, bodies } = moderation({
+    'GET /reasons': ok({ reasons: [{ code: 'nudity', title: 'Nudity', text: 'Nudity is not allowed.' }] }),
+    'GET /admin/videos/pending': videos(queueVideo({ id: 1 })),
+    'POST /admin/videos/moderate': ok(),
+  });
+  const found = await card('Waves');
+  await found.findByRole('option', { name: 'Nudity' });
+  await user.selectOptions(found.getByLabelText('Broken rule'), 'Nudity');
+  expect(found.getByText('Nudity is not allowed.')).toBeTruthy();
+  await user.click(found.getByRole('button', { name: 'Reject' }));
+  await waitFor(() =>
+    expect(bodies('/admin/videos/moderate')).toEqual([{ video_id: 1, action: 'reject', reason_code: 'nudity' }]),
+  );
+});
+
 test('the keys still work after a click into the preview', async () => {
   const { user } = approve();
   await card('Video 3');

@@ -1,9 +1,11 @@
-import type { Report } from '@tallscreen/bff/contract';
+import { useState } from 'react';
+import type { ReasonCode, Report } from '@tallscreen/bff/contract';
 import { useBanUserMutation, useCloseReportMutation, useRemoveReportedCommentMutation } from '../../api/admin.ts';
 import { errorText } from '../../api/errors.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ReasonSelect } from './ReasonSelect.tsx';
 import { REMOVALS } from './removals.ts';
 
 /** Removes what was reported, or bans the reported user, after a confirmation. */
@@ -12,11 +14,12 @@ export function RemovalDialog({ report, onClose }: { report: Report; onClose: ()
   const [close, closing] = useCloseReportMutation();
   const [ban, banning] = useBanUserMutation();
   const [removeComment, commentRemoval] = useRemoveReportedCommentMutation();
+  const [rule, setRule] = useState<ReasonCode | ''>('');
   const { item_type: type, item_id: itemId, id } = report;
   const texts = REMOVALS[type];
   const remove = (): Promise<{ error?: unknown }> => {
     if (type === 'comment') return removeComment(itemId);
-    return type === 'user' ? ban({ id: itemId, isBanned: true }) : close({ id, how: 'remove' });
+    return type === 'user' ? ban({ id: itemId, isBanned: true }) : close({ id, how: 'remove', rule });
   };
   const confirm = async () => {
     const { error } = await remove();
@@ -35,6 +38,8 @@ export function RemovalDialog({ report, onClose }: { report: Report; onClose: ()
       isBusy={closing.isLoading || banning.isLoading || commentRemoval.isLoading}
       onConfirm={() => void confirm()}
       onCancel={onClose}
-    />
+    >
+      {(type === 'video' || type === 'promo') && <ReasonSelect value={rule} onChange={setRule} />}
+    </ConfirmDialog>
   );
 }

@@ -141,6 +141,19 @@ test('a removal that was asked about can still be confirmed when the list has lo
   expect(sent('POST')).toEqual(['POST /admin/reports/remove']);
 });
 
+test('the removal of a video can name the broken rule', async () => {
+  const { user, calls } = start(list(report()), {
+    'GET /reasons': ok({ reasons: [{ code: 'spam', title: 'Spam', text: 'Spam is not allowed.' }] }),
+    'POST /admin/reports/remove': ok(),
+  });
+  await user.click(within(await card(1)).getByRole('button', { name: 'Remove Video' }));
+  await screen.findByRole('option', { name: 'Spam' });
+  await user.selectOptions(screen.getByLabelText('Broken rule'), 'Spam');
+  await user.click(confirm('Remove'));
+  expect(await screen.findByText('Video removed successfully.')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toBe('report_id=1&reason_code=spam');
+});
+
 test('the buttons are disabled while the report is processed', async () => {
   const { user } = start(list(report()), { 'POST /admin/reports/dismiss': pending });
   const found = within(await card(1));

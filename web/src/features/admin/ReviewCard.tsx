@@ -1,10 +1,12 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { Check, TriangleAlert, X } from 'lucide-react';
+import type { ReasonCode } from '@tallscreen/bff/contract';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { Button } from '../../ui/Button.tsx';
 import { Hashtags } from '../../ui/Hashtags.tsx';
 import { PreviewVideo } from '../../ui/PreviewVideo.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { ReasonSelect } from './ReasonSelect.tsx';
 import type { ReviewItem } from './review.ts';
 import type { Decide } from './useReviewQueue.ts';
 import css from './Review.module.css';
@@ -30,10 +32,12 @@ function Preview({ item, isChosen, onPointed }: { item: ReviewItem; isChosen: bo
 export function ReviewCard({ item, isChosen, isPromo, onChoose, onDecide }: Props) {
   const card = useRef<HTMLElement>(null);
   const [reason, setReason] = useState('');
+  const [rule, setRule] = useState<ReasonCode | ''>('');
   const [isBusy, setBusy] = useState(false);
   const decide = async (action: 'approve' | 'reject') => {
     setBusy(true);
-    await onDecide({ id: item.id, action, ...(action === 'reject' && reason.trim() && { reason: reason.trim() }) });
+    const why = { ...(reason.trim() && { reason: reason.trim() }), ...(rule && { reason_code: rule }) };
+    await onDecide({ id: item.id, action, ...(action === 'reject' && why) });
     setBusy(false);
   };
   const onSubmit = (event: SubmitEvent) => {
@@ -77,6 +81,7 @@ export function ReviewCard({ item, isChosen, isPromo, onChoose, onDecide }: Prop
           <img className={css['strip']} src={item.stripUrl} alt="Three frames of the clip" loading="lazy" />
         )}
         <form className={css['decision']} onSubmit={onSubmit}>
+          <ReasonSelect value={rule} onChange={setRule} />
           <input
             className={css['reason']}
             aria-label="Rejection reason"

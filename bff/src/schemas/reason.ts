@@ -1,0 +1,19 @@
+import { reasonCodes } from '@tallscreen/proto/rules/reasons';
+import { z } from 'zod';
+
+export const reasonCode = z.enum(reasonCodes, 'Unknown reason code.');
+
+export const Reason = z
+  .object({
+    code: reasonCode,
+    title: z.string().meta({ description: 'A few words, for a list to choose from' }),
+    text: z.string().meta({ description: 'What the rule is and what to change; the uploader reads it' }),
+  })
+  .meta({ id: 'Reason' });
+
+export const ReasonList = z.object({ reasons: z.array(Reason) }).meta({ id: 'ReasonList' });
+
+/** The broken rule in the body or the query of an admin's call. */
+export const reasonCodeIn = reasonCode
+  .nullish()
+  .meta({ description: "One of GET /reasons; its sentence comes before the admin's own words" });

@@ -1,0 +1,13 @@
+import { invalid } from '@tallscreen/kit/errors';
+import { findReason } from '@tallscreen/proto/rules/reasons';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
+
+/**
+ * Returns what the owner of an item reads: the sentence of the broken rule, then the admin's own words. Throws
+ * invalid_argument if the code is unknown; an empty one stands for none.
+ */
+export function reasonText(code: string, words: string): string {
+  const rule = findReason(code);
+  if (code !== '' && !rule) throw invalid('Unknown reason code.');
+  return `${rule?.text ?? ''} ${words.trim().slice(0, textLimits.reason)}`.trim();
+}
