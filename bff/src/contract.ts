@@ -93,6 +93,8 @@ export type Uploaded = z.output<typeof video.Uploaded>;
 export type Liked = z.output<typeof video.Liked>;
 export type Viewer = z.output<typeof video.Viewer>;
 export type ViewerList = z.output<typeof video.ViewerList>;
+export type AppealState = z.output<typeof video.AppealState>;
+export type OwnVideo = z.output<typeof video.OwnVideo>;
 export type Appeal = z.input<typeof video.appealBody>;
 
 export type Comment = z.output<typeof comment.Comment>;

@@ -20,6 +20,8 @@ describe('an appeal', () => {
   test('can be made once, by the uploader, and returns the video to the queue', async () => {
     expect((await appeal(viewer, 'Mine!')).status).toBe(404);
     expect((await appeal(owners.rejected, ' ')).status).toBe(400);
+    const outcome = (by: Person, id: number | string = rejected) => by.call('GET', `/videos/${id}/appeal`);
+    expect([(await outcome(owners.rejected)).status, (await outcome(viewer, 'x')).status]).toEqual([404, 400]);
     const taken = await appeal(owners.rejected, 'It was the wind.');
     expect([taken.status, taken.detail]).toEqual([200, 'Your appeal has been received.']);
     expect((await appeal(owners.rejected, 'And the sea.')).status).toBe(409);
@@ -29,9 +31,16 @@ describe('an appeal', () => {
         ({ id, appeal_text }) => id === rejected && appeal_text === 'It was the wind.',
       );
     });
+    expect((await outcome(owners.rejected)).body).toEqual({ status: 'open', reason: null, decided_at: null });
+    expect((await outcome(viewer)).status).toBe(404);
     const json = { video_id: rejected, action: 'approve' };
     const approved = await boss.call('POST', '/admin/videos/moderate', { json });
     expect([approved.status, approved.detail, approved.body['status']]).toEqual([200, 'Video approved.', 'testing']);
+    expect((await outcome(owners.rejected)).body).toMatchObject({ status: 'granted', reason: null });
+    const { body } = await owners.rejected.call('GET', '/videos/me/uploads');
+    expect((body['uploads'] as Json[]).find(({ id }) => id === rejected)).toMatchObject({
+      appeal: { status: 'granted' },
+    });
     expect((await boss.call('POST', '/admin/videos/moderate', { json: { ...json, action: 'reject' } })).status).toBe(
       409,
     );

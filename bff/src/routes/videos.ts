@@ -1,12 +1,15 @@
+import { notFound } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
 import { hydrate, hydrateOrZeros } from '#reads/hydrate';
 import { viewerOf, type Viewer } from '#reads/viewer';
+import { nothingWhileAway } from '#reads/while-away';
 import { listUploads, mediaItemRoutes, readMediaItem, refuseUnseen } from '#routes/media-items';
 import type { RouteDeps } from '#routes/deps';
 import { Done, page, videoIdParams, type Page } from '#schemas/common';
 import * as schemas from '#schemas/video';
+import { appealView } from '#views/appeal';
 import { iso, orNull } from '#views/scalar';
 import { videoView } from '#views/video';
 
@@ -29,8 +32,15 @@ export function videoRoutes(deps: RouteDeps): Route[] {
         const viewer = viewerOf(user);
         const uploaderId = fromId(user.userId);
         const answer = await listUploads(deps, { uploaderId, kind: VideoKind.VIDEO, viewer, page: query });
+        const itemIds = answer.videos.map(({ id }) => id);
+        const [videos, appeals] = await Promise.all([
+          hydrateOrZeros(reads, viewer, answer.videos),
+          // The list does not wait for appeals while moderation does not answer.
+          itemIds.length > 0 ? clients.reviews.batchGetAppeals({ itemIds }).catch(nothingWhileAway) : undefined,
+        ]);
+        const appealOf = new Map(appeals?.appeals.map((appeal) => [Number(appeal.itemId), appealView(appeal)]));
         return {
-          uploads: (await hydrateOrZeros(reads, viewer, answer.videos)).map(videoView),
+          uploads: videos.map(videoView).map((video) => ({ ...video, appeal: appealOf.get(video.id) ?? null })),
           cooldown_remaining: answer.cooldownRemainingSeconds,
           next_cursor: orNull(answer.nextPageToken),
         };
@@ -85,6 +95,21 @@ export function videoRoutes(deps: RouteDeps): Route[] {
       async handle({ params: { id }, body: { text } }) {
         await clients.reviews.createAppeal({ itemId: fromId(id), text });
         return { detail: 'Your appeal has been received.' };
+      },
+    }),
+    route({
+      ...common,
+      method: 'get',
+      path: '/videos/{id}/appeal',
+      operationId: 'readAppeal',
+      summary: 'Read what became of your appeal against the rejection of a video',
+      access: 'signedIn',
+      limits: ['read'],
+      response: schemas.AppealState,
+      async handle({ params: { id } }) {
+        const [appeal] = (await clients.reviews.batchGetAppeals({ itemIds: [fromId(id)] })).appeals;
+        if (!appeal) throw notFound('You have not appealed for this video.');
+        return appealView(appeal);
       },
     }),
   ];

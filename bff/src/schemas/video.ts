@@ -105,9 +105,22 @@ export const feedQuery = page(20, 50).extend({
     .meta({ description: 'A video to put first, without tab', json: { type: 'integer', minimum: 1 } }),
 });
 
+export const AppealState = z
+  .object({
+    status: z.enum(['open', 'granted', 'refused']),
+    reason: z.string().nullable().meta({ description: 'Why it was granted or refused; null if none was given' }),
+    decided_at: timeOut.nullable(),
+  })
+  .meta({ id: 'AppealState' });
+
+/** A video in its uploader's own list. */
+export const OwnVideo = Video.extend({
+  appeal: AppealState.nullable().meta({ description: 'Null if you have not appealed' }),
+}).meta({ id: 'OwnVideo' });
+
 export const UploadList = z
   .object({
-    uploads: z.array(Video),
+    uploads: z.array(OwnVideo),
     cooldown_remaining: z.int().min(0).meta({ description: 'Seconds until the caller may upload again' }),
     next_cursor: nextCursor,
   })

@@ -86,6 +86,7 @@ export function createApp(config: IdentityConfig, parts: Parts) {
     setAvatar: createSetAvatar({ changeAccount }),
     deleteAccount: createDeleteAccount(deps),
     batchGetUsers: createBatchGetUsers({ users }),
+    hasOtherAdmin: (userId: number) => users.hasOtherAdmin(userId),
     searchUsers: createSearchUsers({ users }),
     listUsers: createListUsers({ users }),
     changeRole: createChangeRole({ changeAccount }),

@@ -13,10 +13,12 @@ import { createFileReport } from '#app/file-report';
 import { createFindCurrentItem, createFindMediaItem } from '#app/find-media-item';
 import { createFindReportedItem } from '#app/find-reported-item';
 import { createForgetUser } from '#app/forget-user';
+import { createHasOtherAdmin } from '#app/has-other-admin';
 import { createListAuditLog } from '#app/list-audit-log';
 import { createListDecisions } from '#app/list-decisions';
 import { createListReports } from '#app/list-reports';
 import { createListReviewQueue } from '#app/list-review-queue';
+import { createReadAppeals } from '#app/read-appeals';
 import { createReadPricing } from '#app/read-pricing';
 import { createRecordAuditEntries } from '#app/record-audit-entries';
 import { createScanMediaItem } from '#app/scan-media-item';
@@ -35,7 +37,12 @@ export function createApp({ logger }: Scope, config: ModerationConfig, parts: Pa
   const findCurrentItem = createFindCurrentItem(parts);
   const findMediaItem = createFindMediaItem(findCurrentItem);
   const applyDecision = createApplyDecision(parts);
-  const decideReview = createDecideReview({ ...parts, findMediaItem, applyDecision });
+  const decideReview = createDecideReview({
+    ...parts,
+    findMediaItem,
+    applyDecision,
+    hasOtherAdmin: createHasOtherAdmin(parts),
+  });
   const findReportedItem = createFindReportedItem({ ...parts, findCurrentItem });
   const closeAllReports = createCloseAllReports(parts);
   const closeReportsOfDeleted = createCloseReportsOfDeleted({ ...parts, closeAllReports });
@@ -51,6 +58,7 @@ export function createApp({ logger }: Scope, config: ModerationConfig, parts: Pa
     forgetUser: createForgetUser(parts),
     listReviewQueue: createListReviewQueue(parts),
     listDecisions: createListDecisions(parts.decisions),
+    readAppeals: createReadAppeals(parts),
     fileAppeal: createFileAppeal({ ...parts, findCurrentItem, decideReview }),
     fileReport: createFileReport({ ...parts, ...closings, findReportedItem, closeReportsOfDeletedMedia }),
     listReports: createListReports(parts),

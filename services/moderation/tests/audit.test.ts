@@ -199,6 +199,7 @@ test('changes nothing if the audit entry cannot be stored', async () => {
     uploaderId: uploader,
     decidedAt: new Date(),
     state: 'pending',
+    answersAppeal: false,
     refusal: '',
   };
   const neverByTheJob = new Date(Date.now() + 3_600_000);

@@ -171,3 +171,19 @@ test('no report stays open when comments are reported and deleted at the same ti
   await until(async () => (await Promise.all(ids.map(isOpen))).every((open) => !open));
   for (const id of ids) await expect(report(ItemType.COMMENT, id)).rejects.toMatchObject({ code: 'not_found' });
 });
+
+test('an appeal is decided by another admin than the first decision, unless there is no other', async () => {
+  const only = await moderation.neighbours().onlyAdmin();
+  async function appealed(by: number) {
+    const video = await moderation.place();
+    await moderation.decide(video, Verdict.REJECT, { by });
+    await moderation.reviews.createAppeal({ itemId: video.id, text: 'Please.' }, await as(uploader));
+    return video;
+  }
+  const [video, own] = [await appealed(admin), await appealed(only)];
+  const refusal = { code: 'already_exists', detail: 'Another admin must decide this appeal.' };
+  for (const verdict of [Verdict.APPROVE, Verdict.REJECT, Verdict.REMOVE])
+    await expect(moderation.decide(video, verdict, { by: admin })).rejects.toMatchObject(refusal);
+  await moderation.decide(video, Verdict.APPROVE, { by: only });
+  await moderation.decide(own, Verdict.APPROVE, { by: only });
+});

@@ -27,9 +27,10 @@ const BFF_TIMEOUT_MS = 3_000;
 test('an appeal made while media is down is stored: a repeat is the same appeal, a second one is refused; the job continues its trace', async () => {
   const { id: itemId } = await moderation.place();
   const asAdmin = await moderation.media.as(admin, 'admin');
-  const reject = ({ reviews }: Pick<World, 'reviews'>, reason: string) =>
+  const asOther = await moderation.media.as(2, 'admin');
+  const reject = ({ reviews }: Pick<World, 'reviews'>, reason: string, by = asAdmin) =>
     retryTimeouts(() =>
-      reviews.decideReview({ itemId, itemType: ItemType.VIDEO, verdict: Verdict.REJECT, reason }, asAdmin),
+      reviews.decideReview({ itemId, itemType: ItemType.VIDEO, verdict: Verdict.REJECT, reason }, by),
     );
   const asUploader = { ...(await moderation.media.as(uploader)), timeoutMs: BFF_TIMEOUT_MS };
   const appeal = ({ reviews }: Pick<World, 'reviews'>, text: string) =>
@@ -63,7 +64,7 @@ test('an appeal made while media is down is stored: a repeat is the same appeal,
   await retryTimeouts(() => appeal(back, 'It is quiet.'));
   const items = await queue();
   expect(items).toMatchObject([{ video: { id: itemId }, appealText: 'It is quiet.' }]);
-  await reject(back, 'Still too loud.');
+  await reject(back, 'Still too loud.', asOther);
   for (const text of ['It is quiet.', 'Please!']) {
     await expect(appeal(back, text)).rejects.toMatchObject({ code: 'already_exists' });
   }

@@ -68,12 +68,16 @@ test('media items, decisions and open reports of last week are found under their
 
   const decisions = createDecisions(connection);
   expect(await decisions.listDue(new Date(), 10)).toEqual([
-    { decision: { id: 50, itemId: 1, itemType: 'video', ...decision, ...state, reasonCode: '' }, attempts: 0 },
+    {
+      decision: { id: 50, itemId: 1, itemType: 'video', ...decision, ...state, reasonCode: '', answersAppeal: false },
+      attempts: 0,
+    },
   ]);
   const another = { id: 51, itemId: 2, itemType: 'video', sequence: 1, verdict: 'approve', state: 'pending' } as const;
   const fields = {
     reason: '',
     reasonCode: '',
+    answersAppeal: false,
     adminId: 4,
     title: 'Sand',
     uploaderId: 7,

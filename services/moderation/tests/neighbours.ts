@@ -29,7 +29,8 @@ export async function bootNeighbours({ parts, connection, env, grpcAddress }: Me
   }
   const credential = createServiceCredential({ service: 'bff', privateKey: env['SERVICE_PRIVATE_KEY'] ?? '' });
 
-  const identityEnv = { ...env, MONGODB_DATABASE: databaseFor('identity') };
+  const first = { ADMIN_EMAIL: 'admin@x.test', ADMIN_PASSWORD: PASSWORD };
+  const identityEnv = { ...env, ...first, MONGODB_DATABASE: databaseFor('identity') };
   const identityAt = `127.0.0.1:${await startIdentity(scopeOf('identity'), readIdentityConfig(identityEnv))}`;
   const socialEnv = {
     ...env,
@@ -69,6 +70,12 @@ export async function bootNeighbours({ parts, connection, env, grpcAddress }: Me
       const { user, session } = await identity.client(AuthService).register(form);
       tokens.set(Number(user?.id), session?.accessToken ?? '');
       return Number(user?.id);
+    },
+
+    /** Returns the user id of the only account with the role admin. */
+    async onlyAdmin(): Promise<number> {
+      const { users } = await identity.client(UserService).batchGetUsers({ usernames: ['admin'] });
+      return Number(users[0]?.id);
     },
 
     async deleteAccount(userId: number): Promise<void> {

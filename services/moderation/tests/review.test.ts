@@ -6,6 +6,7 @@ import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { DecisionEventSchema, type DecisionEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import { AppealStatus } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import { findReason } from '@tallscreen/proto/rules/reasons';
 import { retryTimeouts } from './retry.ts';
 import { admin, bootWorld, uploader, type World } from './world.ts';
@@ -97,7 +98,14 @@ test('an appeal returns a rejected video to the queue, once', async () => {
   await appeal(7, 'It is quiet.');
   await appeal(7, 'It is quiet.');
   expect(await moderation.inQueue(ItemType.VIDEO, video.id)).toMatchObject({ appealText: 'It is quiet.' });
-  await decide(video, Verdict.REJECT, { reason: 'Still too loud.' });
+  const outcomes = async (userId: number) => {
+    const request = { itemIds: [video.id] };
+    return (await moderation.reviews.batchGetAppeals(request, await moderation.media.as(userId))).appeals;
+  };
+  expect(await outcomes(7)).toMatchObject([{ itemId: video.id, status: AppealStatus.OPEN, reason: '' }]);
+  expect(await outcomes(8)).toEqual([]);
+  await decide(video, Verdict.REJECT, { reason: 'Still too loud.', by: 2 });
+  expect(await outcomes(7)).toMatchObject([{ status: AppealStatus.REFUSED, reason: 'Still too loud.' }]);
   await expect(appeal(7, 'Please!')).rejects.toMatchObject({ code: 'already_exists' });
   const log = await moderation.reviews.listDecisions({ itemId: video.id }, await moderation.media.as(admin, 'admin'));
   expect(log.decisions.map(({ verdict, isApplied }) => [verdict, isApplied])).toEqual([

@@ -18,6 +18,7 @@ export interface UserRpcDeps {
   readonly setAvatar: ReturnType<typeof createSetAvatar>;
   readonly deleteAccount: ReturnType<typeof createDeleteAccount>;
   readonly batchGetUsers: ReturnType<typeof createBatchGetUsers>;
+  readonly hasOtherAdmin: (userId: number) => Promise<boolean>;
   readonly searchUsers: ReturnType<typeof createSearchUsers>;
 }
 
@@ -54,6 +55,8 @@ export const createUserRpc = (app: UserRpcDeps): ServiceImpl<typeof UserService>
     const viewerId = Number(seenBy?.userId ?? 0n);
     return { users: found.map((user) => toPublicUserProto(user, seenBy?.isAdmin === true || user.id === viewerId)) };
   },
+
+  hasOtherAdmin: async ({ userId }) => ({ hasOtherAdmin: await app.hasOtherAdmin(toId(userId)) }),
 
   async searchUsers({ query, pageSize }) {
     const found = await app.searchUsers(query, pageSize);

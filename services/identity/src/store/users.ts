@@ -140,6 +140,10 @@ export function createUserStore(connection: Connection) {
       if (matchedCount === 0) throw new RetryTransaction('The account was changed at the same time.');
     },
 
+    async hasOtherAdmin(userId: number): Promise<boolean> {
+      return (await model.exists({ role: 'admin', status: 'active', _id: { $ne: userId } })) !== null;
+    },
+
     countActiveAdmins: (session: Session | null = null): Promise<number> =>
       model.countDocuments({ role: 'admin', status: 'active' }).session(session).exec(),
   };

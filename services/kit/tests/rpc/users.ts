@@ -64,6 +64,7 @@ export function createUsers(searches = noSearches()): Users {
     updateMe: ({ bio }, context) => user(`${personOf(context).username} ${bio ?? ''}`),
     setAvatar: (_request, context) => user(personOf(context).username),
     deleteMe: () => ({}),
+    hasOtherAdmin: () => ({ hasOtherAdmin: false }),
   };
 }
 

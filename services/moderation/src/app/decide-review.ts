@@ -1,7 +1,8 @@
-import { AppError, isAppError, TEMPORARILY_UNAVAILABLE } from '@tallscreen/kit/errors';
+import { AppError, conflict, isAppError, TEMPORARILY_UNAVAILABLE } from '@tallscreen/kit/errors';
 import { isRefusal, type ApplyDecision } from '#app/apply-decision';
 import type { FindMediaItem } from '#app/find-media-item';
-import { nextStep, type Decision, type ReviewCommand } from '#domain/decision';
+import type { HasOtherAdmin } from '#app/has-other-admin';
+import { nextStep, type Decision, type DecisionHistory, type ReviewCommand } from '#domain/decision';
 import type { MediaItemCopy } from '#domain/media-item';
 import { itemNotFound } from '#domain/reported-item';
 import type { Decisions } from '#store/decisions';
@@ -15,6 +16,7 @@ export interface DecideReviewDeps {
   readonly decisions: Pick<Decisions, 'readHistory' | 'add'>;
   readonly findMediaItem: FindMediaItem;
   readonly applyDecision: ApplyDecision;
+  readonly hasOtherAdmin: HasOtherAdmin;
   readonly newId: () => number;
 }
 
@@ -28,9 +30,12 @@ export type DecideReview = ReturnType<typeof createDecideReview>;
 
 /**
  * Decides on a video or promo. The decision is stored first and applied by media second; if the process dies in
- * between, the job apply-pending-decisions finishes it. A repeat of the same verdict returns the first decision.
+ * between, the job apply-pending-decisions finishes it. A repeat of the same verdict returns the first decision. Throws
+ * already_exists if the admin decided before what an open appeal is about, and another admin could decide it.
  */
-export function createDecideReview({ decisions, findMediaItem, applyDecision, newId }: DecideReviewDeps) {
+export function createDecideReview(deps: DecideReviewDeps) {
+  const { decisions, findMediaItem, applyDecision, newId } = deps;
+
   /** Has media carry out or refuse another decision, so that the next read of the history shows how it ended. */
   async function finish(decision: Decision): Promise<void> {
     try {
@@ -40,13 +45,22 @@ export function createDecideReview({ decisions, findMediaItem, applyDecision, ne
     }
   }
 
+  async function refuseOwnAppeal({ appealedAdminId }: DecisionHistory, { adminId }: ReviewCommand): Promise<void> {
+    if (appealedAdminId !== adminId || !(await deps.hasOtherAdmin(adminId))) return;
+    throw conflict('Another admin must decide this appeal.');
+  }
+
   async function store(command: ReviewCommand, item: MediaItemCopy): Promise<Decision> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const history = await decisions.readHistory(command.itemId);
       const { kind, decision } = nextStep(history, item, command, { id: newId(), now: new Date() });
       if (kind === 'repeat') return decision;
-      if (kind === 'finish') await finish(decision);
-      else if (await decisions.add(decision, new Date(Date.now() + JOB_DELAY_MS))) return decision;
+      if (kind === 'finish') {
+        await finish(decision);
+        continue;
+      }
+      await refuseOwnAppeal(history, command);
+      if (await decisions.add(decision, new Date(Date.now() + JOB_DELAY_MS))) return decision;
     }
     throw new AppError('aborted', 'Somebody else is deciding on this. Please try again.');
   }

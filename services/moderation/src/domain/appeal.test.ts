@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { checkAppealText, nextAppealStep } from '#domain/appeal';
+import { appealOutcome, checkAppealText, nextAppealStep } from '#domain/appeal';
+import { APPEAL_ADMIN, type Decision } from '#domain/decision';
 
 const reopening = (state: 'pending' | 'applied') => ({ state });
 
@@ -26,4 +27,29 @@ test('trims the text and refuses an empty one and one that is too long', () => {
   expect(checkAppealText(' Please. ')).toBe('Please.');
   expect(() => checkAppealText('  ')).toThrow('Please say why');
   expect(() => checkAppealText('x'.repeat(1_001))).toThrow('at most 1,000 characters');
+});
+
+const decidedAt = new Date(5);
+const decided = (verdict: Decision['verdict'], adminId: number, state: Decision['state'] = 'applied') =>
+  ({ itemId: 9, verdict, adminId, state, reason: 'Fine.', decidedAt }) as Decision;
+const [rejection, appeal] = [decided('reject', 1), decided('reopen', APPEAL_ADMIN)];
+
+test.each([
+  ['without an appeal there is no outcome', [rejection], null],
+  ['an appeal that waits is open', [rejection, appeal], ['open', '', null]],
+  [
+    'it is open until media has applied the answer',
+    [rejection, appeal, decided('approve', 2, 'pending')],
+    ['open', '', null],
+  ],
+  ['an approval grants it', [rejection, appeal, decided('approve', 2)], ['granted', 'Fine.', decidedAt]],
+  ['a second rejection refuses it', [rejection, appeal, decided('reject', 2)], ['refused', 'Fine.', decidedAt]],
+  [
+    'a later removal does not change the outcome',
+    [rejection, appeal, decided('approve', 2), decided('remove', 1)],
+    ['granted', 'Fine.', decidedAt],
+  ],
+] as const)('%s', (_name, decisions, expected) => {
+  const outcome = appealOutcome(decisions);
+  expect(outcome && [outcome.status, outcome.reason, outcome.decidedAt]).toEqual(expected);
 });

@@ -1,6 +1,6 @@
 import { conflict, invalid } from '@tallscreen/kit/errors';
 import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
-import type { Decision } from '#domain/decision';
+import { isAppeal, type Decision } from '#domain/decision';
 import type { MediaItemStage } from '#domain/media-item';
 
 /** Returns the trimmed text; throws invalid_argument if it is empty or too long. */
@@ -35,4 +35,27 @@ export function nextAppealStep(
   const isSameAppeal = storedText === text && (reopening.state === 'pending' || stage !== 'rejected');
   if (!isSameAppeal) throw conflict('You have already appealed this decision.');
   return reopening.state === 'applied' ? 'repeat' : 'resume';
+}
+
+export interface AppealOutcome {
+  readonly itemId: number;
+  readonly status: 'open' | 'granted' | 'refused';
+  /** empty while the appeal is open, or if the admin gave none */
+  readonly reason: string;
+  readonly decidedAt: Date | null;
+}
+
+/**
+ * Returns what became of the appeal on a media item, null if there is none. `decisions` are those that media did not
+ * refuse, oldest first; the appeal stays open until media has applied the answer.
+ */
+export function appealOutcome(decisions: readonly Decision[]): AppealOutcome | null {
+  const at = decisions.findIndex(isAppeal);
+  const appeal = decisions[at];
+  if (!appeal) return null;
+  const { itemId } = appeal;
+  const answer = decisions[at + 1];
+  if (answer?.state !== 'applied') return { itemId, status: 'open', reason: '', decidedAt: null };
+  const { verdict, reason, decidedAt } = answer;
+  return { itemId, status: verdict === 'approve' ? 'granted' : 'refused', reason, decidedAt };
 }

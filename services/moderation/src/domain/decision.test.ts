@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { judge, nextStep, type Decision, type ReviewCommand } from '#domain/decision';
+import { APPEAL_ADMIN, historyOf, judge, nextStep, type Decision, type ReviewCommand } from '#domain/decision';
 import type { MediaItemCopy } from '#domain/media-item';
 
 test.each([
@@ -50,6 +50,7 @@ const stored = (changes: Partial<Decision>): Decision => ({
   uploaderId: 7,
   decidedAt: new Date(0),
   state: 'applied',
+  answersAppeal: false,
   refusal: '',
   ...changes,
 });
@@ -65,6 +66,17 @@ test('a pending decision with another verdict is finished first; the same verdic
   const [other, same] = [stored({ verdict: 'reject', state: 'pending' }), stored({ state: 'pending' })];
   expect(stepAfter(other)).toEqual({ kind: 'finish', decision: other });
   expect(stepAfter(same)).toEqual({ kind: 'repeat', decision: same });
+});
+
+test('an open appeal names the admin whose decision it is about, and the next decision answers it', () => {
+  const rejection = stored({ verdict: 'reject', adminId: 3 });
+  const refused = stored({ verdict: 'approve', adminId: 4, state: 'refused', sequence: 2 });
+  const appeal = stored({ verdict: 'reopen', adminId: APPEAL_ADMIN, sequence: 3 });
+  expect(historyOf([appeal, refused, rejection])).toEqual({ latest: appeal, nextSequence: 4, appealedAdminId: 3 });
+  expect(historyOf([appeal])).toMatchObject({ appealedAdminId: null });
+  expect(historyOf([stored({ verdict: 'reject', sequence: 4 }), appeal, rejection]).appealedAdminId).toBeNull();
+  expect(stepAfter(appeal).decision.answersAppeal).toBe(true);
+  expect(stepAfter(null).decision.answersAppeal).toBe(false);
 });
 
 test('a contradiction and a deleted media item are refused', () => {

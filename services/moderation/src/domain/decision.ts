@@ -29,14 +29,32 @@ export interface Decision extends ReviewCommand {
   readonly decidedAt: Date;
   /** pending until media has applied or refused it */
   readonly state: DecisionState;
+  /** whether it decides an appeal */
+  readonly answersAppeal: boolean;
   /** media's error sentence; empty unless refused */
   readonly refusal: string;
 }
 
 export interface DecisionHistory {
+  /** who made the decision that an open appeal is about; null if no appeal is open or no admin decided */
+  readonly appealedAdminId: number | null;
   /** the newest decision that media did not refuse */
   readonly latest: Decision | null;
   readonly nextSequence: number;
+}
+
+export const isAppeal = ({ verdict, adminId }: Pick<Decision, 'verdict' | 'adminId'>): boolean =>
+  verdict === 'reopen' && adminId === APPEAL_ADMIN;
+
+/** Reads all decisions on a media item, newest first. */
+export function historyOf(decisions: readonly Decision[]): DecisionHistory {
+  const [latest = null, before] = decisions.filter(({ state }) => state !== 'refused');
+  const appealed = latest && isAppeal(latest) ? before : undefined;
+  return {
+    latest,
+    nextSequence: (decisions[0]?.sequence ?? 0) + 1,
+    appealedAdminId: appealed && appealed.adminId !== APPEAL_ADMIN ? appealed.adminId : null,
+  };
 }
 
 const followers: Record<Verdict, readonly Verdict[]> = {
@@ -59,7 +77,7 @@ export type NextStep = { readonly kind: 'finish' | 'repeat' | 'add'; readonly de
 
 /** Throws already_exists if another verdict was applied before, not_found if the media item is deleted. */
 export function nextStep(
-  { latest, nextSequence }: DecisionHistory,
+  { latest, nextSequence }: Pick<DecisionHistory, 'latest' | 'nextSequence'>,
   item: MediaItemCopy,
   command: ReviewCommand,
   { id, now }: { readonly id: number; readonly now: Date },
@@ -72,7 +90,8 @@ export function nextStep(
   const { title, uploaderId } = item;
   const reason = reasonText(command.reasonCode, command.reason);
   const fresh = { sequence: nextSequence, title, uploaderId, decidedAt: now, state: 'pending', refusal: '' } as const;
-  return { kind: 'add', decision: { ...command, id, reason, ...fresh } };
+  const answersAppeal = latest !== null && isAppeal(latest);
+  return { kind: 'add', decision: { ...command, id, reason, answersAppeal, ...fresh } };
 }
 
 const pastOf: Record<Verdict, string> = {

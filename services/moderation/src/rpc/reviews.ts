@@ -3,15 +3,19 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import { fromId, toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
-import type {
-  DecisionSchema,
-  ReviewItemSchema,
-  ReviewService,
+import {
+  AppealStatus,
+  type AppealSchema,
+  type DecisionSchema,
+  type ReviewItemSchema,
+  type ReviewService,
 } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import type { DecideReview } from '#app/decide-review';
 import type { FileAppeal } from '#app/file-appeal';
 import type { ListDecisions } from '#app/list-decisions';
 import type { ListReviewQueue, ReviewItem } from '#app/list-review-queue';
+import type { ReadAppeals } from '#app/read-appeals';
+import type { AppealOutcome } from '#domain/appeal';
 import type { Decision } from '#domain/decision';
 import { fromVerdict, toVerdict } from '#events/decision-mapping';
 import { toItemType, toVideo } from '#events/media-item-mapping';
@@ -21,6 +25,7 @@ export interface ReviewRpcDeps {
   readonly decideReview: DecideReview;
   readonly listDecisions: ListDecisions;
   readonly fileAppeal: FileAppeal;
+  readonly readAppeals: ReadAppeals;
 }
 
 export const createReviewRpc = (deps: ReviewRpcDeps): ServiceImpl<typeof ReviewService> => ({
@@ -50,6 +55,24 @@ export const createReviewRpc = (deps: ReviewRpcDeps): ServiceImpl<typeof ReviewS
     await deps.fileAppeal({ userId: personOf(context).userId, itemId: toId(itemId), text });
     return {};
   },
+
+  async batchGetAppeals({ itemIds }, context) {
+    const found = await deps.readAppeals(personOf(context).userId, itemIds.map(toId));
+    return { appeals: found.map(fromAppeal) };
+  },
+});
+
+const appealStatuses: Record<AppealOutcome['status'], AppealStatus> = {
+  open: AppealStatus.OPEN,
+  granted: AppealStatus.GRANTED,
+  refused: AppealStatus.REFUSED,
+};
+
+const fromAppeal = ({ itemId, status, reason, decidedAt }: AppealOutcome): MessageInitShape<typeof AppealSchema> => ({
+  itemId: fromId(itemId),
+  status: appealStatuses[status],
+  reason,
+  ...(decidedAt && { decidedAt: timestampFromDate(decidedAt) }),
 });
 
 const fromDecision = (decision: Decision): MessageInitShape<typeof DecisionSchema> => ({

@@ -3,12 +3,13 @@ import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import { Schema, type Connection } from 'mongoose';
-import { APPEAL_ADMIN, type Decision, type DecisionHistory } from '#domain/decision';
+import { APPEAL_ADMIN, historyOf, type Decision, type DecisionHistory } from '#domain/decision';
 
-type DecisionDocument = Omit<Decision, 'id' | 'reasonCode'> & {
+type DecisionDocument = Omit<Decision, 'id' | 'reasonCode' | 'answersAppeal'> & {
   _id: number;
-  /** absent in decisions of earlier versions */
+  /** these two are absent in decisions of earlier versions */
   reasonCode?: string;
+  answersAppeal?: boolean;
   /** attempts by the job, not counting the call that made the decision */
   attempts: number;
   /** when the job tries to apply it; used only while pending */
@@ -26,6 +27,7 @@ const schema = new Schema<DecisionDocument>(
     verdict: { type: String, enum: ['approve', 'reject', 'remove', 'reopen'], required: true },
     reason: { type: String, default: '' },
     reasonCode: { type: String, default: '' },
+    answersAppeal: { type: Boolean, default: false },
     adminId: { type: Number, required: true },
     title: { type: String, default: '' },
     uploaderId: { type: Number, required: true },
@@ -66,8 +68,7 @@ export function createDecisions(connection: Connection) {
   return {
     async readHistory(itemId: number): Promise<DecisionHistory> {
       const found = await model.find({ itemId }).sort({ sequence: -1 }).lean();
-      const latest = found.find(({ state }) => state !== 'refused');
-      return { latest: latest ? fromDocument(latest) : null, nextSequence: (found[0]?.sequence ?? 0) + 1 };
+      return historyOf(found.map(fromDocument));
     },
 
     /** Returns the decision that an appeal made, unless media refused it. */
@@ -76,6 +77,12 @@ export function createDecisions(connection: Connection) {
         .findOne({ itemId, verdict: 'reopen', adminId: APPEAL_ADMIN, state: { $ne: 'refused' } })
         .lean();
       return found && fromDocument(found);
+    },
+
+    /** Lists the decisions on these items of one uploader that media did not refuse, oldest first for each item. */
+    async listOfUploader(uploaderId: number, itemIds: readonly number[]): Promise<Decision[]> {
+      const filter = { itemId: { $in: [...itemIds] }, uploaderId, state: { $ne: 'refused' as const } };
+      return (await model.find(filter).sort({ itemId: 1, sequence: 1 }).lean()).map(fromDocument);
     },
 
     /** Returns false if a concurrent decision took the sequence number. */
@@ -133,9 +140,11 @@ const fromDocument = ({
   retryAt: _retryAt,
   trace: _trace,
   reasonCode = '',
+  answersAppeal = false,
   ...fields
 }: DecisionDocument): Decision => ({
   id: _id,
   ...fields,
   reasonCode,
+  answersAppeal,
 });

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Captions, Clapperboard, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useDeleteVideoMutation } from '../../api/videos.ts';
-import type { Upload } from '@tallscreen/bff/contract';
+import type { AppealState, Upload } from '@tallscreen/bff/contract';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { errorText } from '../../api/errors.ts';
@@ -19,7 +19,27 @@ import css from './UploadCard.module.css';
 
 const CaptionsDialog = lazy(() => import('./CaptionsDialog.tsx').then((file) => ({ default: file.CaptionsDialog })));
 
-function Progress({ upload }: { upload: Upload }) {
+/** An upload that has just been sent is not in the server's list yet, and has no appeal. */
+type OwnUpload = Upload & { appeal?: AppealState | null };
+
+/** Says what became of an appeal. A refusal's reason is the upload's own by then. */
+function AppealOutcome({ appeal: { status, reason, decided_at: at } }: { appeal: AppealState }) {
+  if (status === 'open') return <p className="quiet small">Your appeal waits for another admin.</p>;
+  return (
+    <p className="quiet small">
+      Your appeal was {status}
+      {at && (
+        <>
+          {' '}
+          <RelativeTime at={at} />
+        </>
+      )}
+      .{status === 'granted' && reason && ` ${reason}`}
+    </p>
+  );
+}
+
+function Progress({ upload }: { upload: OwnUpload }) {
   const stage = stageOf(upload);
   if (stage) {
     return (
@@ -33,10 +53,15 @@ function Progress({ upload }: { upload: Upload }) {
     return (
       <>
         <p className={css['reason']}>{upload.rejection_reason ?? 'Rejected.'}</p>
-        <AppealButton videoId={upload.id} title={upload.title} />
+        {upload.appeal ? (
+          <AppealOutcome appeal={upload.appeal} />
+        ) : (
+          <AppealButton videoId={upload.id} title={upload.title} />
+        )}
       </>
     );
   }
+  if (upload.appeal) return <AppealOutcome appeal={upload.appeal} />;
   if (upload.status === 'pending') return <p className="quiet small">Awaiting admin review</p>;
   return null;
 }
@@ -61,7 +86,7 @@ function DeleteDialog({ upload, onClose }: { upload: Upload; onClose: () => void
   );
 }
 
-export function UploadCard({ upload }: { upload: Upload }) {
+export function UploadCard({ upload }: { upload: OwnUpload }) {
   const showDialog = useRowDialog();
   const { label, tone } = statusBadgeOf(upload.status);
   return (

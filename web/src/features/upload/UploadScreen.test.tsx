@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
-import type { Video } from '@tallscreen/bff/contract';
+import type { OwnVideo, Video } from '@tallscreen/bff/contract';
 import { connectionChanged } from '../../app/live/slice.ts';
 import { video } from '../../testing/data.ts';
 import { open, useFakeClock, wait } from '../../testing/render.tsx';
@@ -38,6 +38,34 @@ test('a failed list can be retried', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await wait(50);
   expect(screen.getByText('Waves')).toBeTruthy();
+});
+
+test.each<[string, Partial<OwnVideo>, RegExp]>([
+  [
+    'waits',
+    { status: 'pending', appeal: { status: 'open', reason: null, decided_at: null } },
+    /waits for another admin/,
+  ],
+  [
+    'was refused',
+    {
+      status: 'rejected',
+      appeal: { status: 'refused', reason: 'Still dark.', decided_at: '2026-01-01T00:00:00.000Z' },
+    },
+    /Your appeal was refused/,
+  ],
+  [
+    'was granted',
+    {
+      status: 'testing',
+      appeal: { status: 'granted', reason: 'Our mistake.', decided_at: '2026-01-01T00:00:00.000Z' },
+    },
+    /Your appeal was granted.*Our mistake\./,
+  ],
+])('an upload whose appeal %s says so, and cannot be appealed again', async (_, fields, text) => {
+  await start(list([{ ...video(), ...fields } as Video]));
+  expect(screen.getByRole('listitem').textContent).toMatch(text);
+  expect(screen.queryByRole('button', { name: /^Appeal/ })).toBeNull();
 });
 
 test.each<[string, Partial<Video>, string[]]>([

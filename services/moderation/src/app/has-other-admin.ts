@@ -1,0 +1,15 @@
+import type { Client } from '@connectrpc/connect';
+import { fromId } from '@tallscreen/kit/ids';
+import type { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
+
+export interface HasOtherAdminDeps {
+  readonly identity: Pick<Client<typeof UserService>, 'hasOtherAdmin'>;
+}
+
+export type HasOtherAdmin = ReturnType<typeof createHasOtherAdmin>;
+
+/** Asks identity whether there is an active admin besides this one. Throws identity's error. */
+export const createHasOtherAdmin =
+  ({ identity }: HasOtherAdminDeps) =>
+  async (adminId: number): Promise<boolean> =>
+    (await identity.hasOtherAdmin({ userId: fromId(adminId) })).hasOtherAdmin;
