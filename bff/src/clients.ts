@@ -17,6 +17,7 @@ import { MessageService } from '@tallscreen/proto/tallscreen/messaging/v1/messag
 import { PresenceService } from '@tallscreen/proto/tallscreen/messaging/v1/presence_service_pb';
 import { AuditService } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
 import { PricingService } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_service_pb';
+import { RecordService } from '@tallscreen/proto/tallscreen/moderation/v1/record_service_pb';
 import { ReportService } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { ReviewService } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import { BlockService } from '@tallscreen/proto/tallscreen/social/v1/block_service_pb';
@@ -33,7 +34,7 @@ const services = {
   feed: [FeedService],
   social: [EngagementService, CommentService, FollowService, LibraryService, BlockService, NotificationService],
   messaging: [MessageService, PresenceService],
-  moderation: [ReviewService, ReportService, PricingService, AuditService],
+  moderation: [ReviewService, ReportService, PricingService, RecordService, AuditService],
   analytics: [AnalyticsService],
 } as const satisfies Record<string, readonly DescService[]>;
 
@@ -103,6 +104,7 @@ export const createClients = (client: ClientFactory) => ({
   reviews: client(ReviewService),
   reports: client(ReportService),
   pricing: client(PricingService),
+  records: client(RecordService),
   audit: client(AuditService),
   analytics: client(AnalyticsService),
 });

@@ -23,6 +23,7 @@ import type * as pricing from '#schemas/pricing';
 import type * as profile from '#schemas/profile';
 import type * as promo from '#schemas/promo';
 import type * as reason from '#schemas/reason';
+import type * as record from '#schemas/record';
 import type * as report from '#schemas/report';
 import type * as search from '#schemas/search';
 import type * as securityEvent from '#schemas/security-event';
@@ -149,6 +150,11 @@ export type NewMessage = z.input<typeof message.messageBody>;
 export type Reason = z.output<typeof reason.Reason>;
 export type ReasonList = z.output<typeof reason.ReasonList>;
 export type ReasonCode = z.output<typeof reason.reasonCode>;
+
+export type Strike = z.output<typeof record.Strike>;
+export type StrikeList = z.output<typeof record.StrikeList>;
+export type MonthTotals = z.output<typeof record.MonthTotals>;
+export type Transparency = z.output<typeof record.Transparency>;
 
 export type ReportReason = (typeof report.reportReasons)[number];
 export type ReportedType = (typeof report.reportedTypes)[number];

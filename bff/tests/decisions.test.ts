@@ -47,7 +47,7 @@ describe('an appeal', () => {
   });
 });
 
-test('a promo is rejected with the rule it breaks for its uploader, and cannot be approved afterwards', async () => {
+test('a promo is rejected with a reason for its uploader, and cannot be approved afterwards', async () => {
   const id = (await upload(owners.promo, 'Contract promo that waits', 'promos')).body['id'] as number;
   await processed(owners.promo, id, 'promos');
   const { body: known } = await guest('GET', '/reasons');
@@ -136,4 +136,14 @@ test('an admin repairs the file links of all media items', async () => {
 
 test('logout without a session is refused', async () => {
   expect((await guest('POST', '/auth/logout')).status).toBe(401);
+});
+
+test('everybody can read the totals of each month, and an uploader their strikes', async () => {
+  const { status, body } = await guest('GET', '/transparency');
+  expect([status, (body['months'] as Json[])[0]?.['month']]).toEqual([200, new Date().toISOString().slice(0, 7)]);
+  expect((await boss.call('DELETE', `/admin/videos/${live}?reason_code=boring`)).status).toBe(400);
+  expect((await viewer.call('GET', '/me/strikes')).body).toEqual({ strikes: [] });
+  // An earlier test upheld a report on the creator's video, and removed another one.
+  const { strikes } = (await creator.call('GET', '/me/strikes')).body as { strikes: Json[] };
+  expect(new Set(strikes.map(({ reason_code }) => reason_code))).toEqual(new Set(['other', 'spam']));
 });

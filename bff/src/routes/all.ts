@@ -29,6 +29,7 @@ import { pricingRoutes } from '#routes/pricing';
 import { profileRoutes } from '#routes/profiles';
 import { promoRoutes } from '#routes/promos';
 import { reasonRoutes } from '#routes/reasons';
+import { recordRoutes } from '#routes/records';
 import { reportRoutes } from '#routes/reports';
 import { searchRoutes } from '#routes/search';
 import { trackRoutes } from '#routes/track';
@@ -63,6 +64,7 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
     oembedRoutes,
     avatarRoutes,
     reasonRoutes,
+    recordRoutes,
     reportRoutes,
     blockRoutes,
     exportRoutes,

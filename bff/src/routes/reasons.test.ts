@@ -1,4 +1,7 @@
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import { RecordService } from '@tallscreen/proto/tallscreen/moderation/v1/record_service_pb';
 import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { ReportService } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { ReviewService } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
@@ -6,6 +9,8 @@ import { findReason } from '@tallscreen/proto/rules/reasons';
 import { json as jsonInit, tokenFor, type TestApi } from '#testing/api';
 import { startTestBff } from '#testing/bff';
 
+const createdAt = timestampFromMs(Date.UTC(2030, 0, 1));
+const expiresAt = timestampFromMs(Date.UTC(2030, 3, 1));
 const asked: { reason: string; reasonCode: string }[] = [];
 let api: TestApi;
 beforeEach(() => void (asked.length = 0));
@@ -16,6 +21,16 @@ beforeAll(async () => {
         asked.push({ reason, reasonCode });
         return { video: { id: itemId, status: VideoStatus.REJECTED, rejectionReason: 'The whole text.' }, reasonCode };
       },
+    });
+    add(RecordService, {
+      listStrikes: () => ({
+        strikes: [
+          { id: 3n, reasonCode: 'retired', itemType: ItemType.PROMO, itemId: 9n, title: 'Shoes', createdAt, expiresAt },
+        ],
+      }),
+      listMonthTotals: () => ({
+        months: [{ month: '2030-02', uploads: 5n, medianDecisionSeconds: 60n }, { month: '2030-01' }],
+      }),
     });
     add(ReportService, {
       resolveReport({ note, reasonCode }) {
@@ -70,4 +85,33 @@ test.each([
   const { status, body } = await call(method, path, json);
   expect([status, body['detail']]).toEqual([400, 'Unknown reason code.']);
   expect(asked).toEqual([]);
+});
+
+test('users read their strikes; one under a rule that this version does not know counts as another rule', async () => {
+  expect((await call('GET', '/me/strikes')).body).toEqual({
+    strikes: [
+      {
+        id: 3,
+        reason_code: 'other',
+        item: { type: 'promo', id: 9, title: 'Shoes' },
+        created_at: '2030-01-01T00:00:00.000Z',
+        expires_at: '2030-04-01T00:00:00.000Z',
+      },
+    ],
+  });
+  expect((await api.call('GET', '/api/v1/me/strikes')).status).toBe(401);
+});
+
+test('everybody can read the totals of each month', async () => {
+  const { status, body } = await api.call('GET', '/api/v1/transparency');
+  const none = { uploads: 0, approved: 0, rejected: 0, removed: 0, reports: 0, appeals: 0, granted: 0 };
+  expect([status, body]).toEqual([
+    200,
+    {
+      months: [
+        { ...none, month: '2030-02', uploads: 5, median_decision_seconds: 60 },
+        { ...none, month: '2030-01', median_decision_seconds: null },
+      ],
+    },
+  ]);
 });

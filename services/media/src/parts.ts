@@ -93,7 +93,7 @@ function openUserDataReaders(scope: Scope, config: MediaConfig, readOwn: ReadUse
       ['comments', 'likes', 'comment-likes', 'saved', 'following', 'followers', 'blocks', 'mutes', 'notifications'],
     ],
     [MessagingData, config.MESSAGING_ADDR, ['messages']],
-    [ModerationData, config.MODERATION_ADDR, ['reports', 'appeals']],
+    [ModerationData, config.MODERATION_ADDR, ['reports', 'appeals', 'strikes']],
     [AnalyticsData, config.ANALYTICS_ADDR, ['views']],
     [FeedData, config.FEED_ADDR, ['choices']],
   ] as const;

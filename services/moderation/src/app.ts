@@ -16,8 +16,10 @@ import { createForgetUser } from '#app/forget-user';
 import { createHasOtherAdmin } from '#app/has-other-admin';
 import { createListAuditLog } from '#app/list-audit-log';
 import { createListDecisions } from '#app/list-decisions';
+import { createListMonthTotals } from '#app/list-month-totals';
 import { createListReports } from '#app/list-reports';
 import { createListReviewQueue } from '#app/list-review-queue';
+import { createListStrikes } from '#app/list-strikes';
 import { createReadAppeals } from '#app/read-appeals';
 import { createReadPricing } from '#app/read-pricing';
 import { createRecordAuditEntries } from '#app/record-audit-entries';
@@ -58,6 +60,8 @@ export function createApp({ logger }: Scope, config: ModerationConfig, parts: Pa
     forgetUser: createForgetUser(parts),
     listReviewQueue: createListReviewQueue(parts),
     listDecisions: createListDecisions(parts.decisions),
+    listStrikes: createListStrikes(parts),
+    listMonthTotals: createListMonthTotals(parts),
     readAppeals: createReadAppeals(parts),
     fileAppeal: createFileAppeal({ ...parts, findCurrentItem, decideReview }),
     fileReport: createFileReport({ ...parts, ...closings, findReportedItem, closeReportsOfDeletedMedia }),

@@ -18,10 +18,12 @@ import { createClosings } from '#store/closings';
 import { collections, migrations } from '#store/database';
 import { createDecisions } from '#store/decisions';
 import { createMediaItems } from '#store/media-items';
+import { createMonthTotals } from '#store/month-totals';
 import { createPrices } from '#store/prices';
 import { createReportedItems } from '#store/reported-items';
 import { createReports } from '#store/reports';
 import { createScans } from '#store/scans';
+import { createStrikes } from '#store/strikes';
 
 const DECODE_CPU_SECONDS = 60;
 
@@ -46,6 +48,8 @@ export async function openParts(scope: Scope, config: ModerationConfig) {
     reports: createReports(connection),
     reportedItems: createReportedItems(connection),
     closings: createClosings(connection),
+    strikes: createStrikes(connection),
+    monthTotals: createMonthTotals(connection),
     prices: createPrices(connection),
     auditEntries: createAuditEntries(connection),
   };

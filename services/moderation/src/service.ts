@@ -8,6 +8,7 @@ import type { Scope } from '@tallscreen/kit/service';
 import { openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { AuditService } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
 import { PricingService } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_service_pb';
+import { RecordService } from '@tallscreen/proto/tallscreen/moderation/v1/record_service_pb';
 import { ReportService } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { ReviewService } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import { UserDataService } from '@tallscreen/proto/tallscreen/moderation/v1/user_data_service_pb';
@@ -20,6 +21,7 @@ import { startScanMediaItems } from '#jobs/scan-media-items';
 import { openParts, type Parts } from '#parts';
 import { createAuditRpc } from '#rpc/audit';
 import { createPricingRpc } from '#rpc/pricing';
+import { createRecordRpc } from '#rpc/records';
 import { createReportRpc } from '#rpc/reports';
 import { createReviewRpc } from '#rpc/reviews';
 import { userDataKinds } from '#store/user-data';
@@ -73,6 +75,7 @@ function serve(scope: Scope, config: ModerationConfig, { redis, connection }: Pa
         implement(ReviewService, createReviewRpc(app)),
         implement(ReportService, createReportRpc(app)),
         implement(PricingService, createPricingRpc(app)),
+        implement(RecordService, createRecordRpc(app)),
         implement(AuditService, createAuditRpc(app.listAuditLog)),
         implement(UserDataService, createUserDataRpc(createReadUserData(connection, userDataKinds))),
       ],

@@ -20,6 +20,7 @@ import { createPrices } from '#store/prices';
 import { createClosings } from '#store/closings';
 import { createReportedItems } from '#store/reported-items';
 import { createReports } from '#store/reports';
+import { createStrikes } from '#store/strikes';
 import { createScans } from '#store/scans';
 import { admin, bootWorld, itemTypeOf, uploader, type World } from './world.ts';
 
@@ -116,7 +117,7 @@ test('records decisions, report outcomes and prices once; no repeats, refusals, 
   await decide(Verdict.REJECT, as, 'Too loud.');
   await decide(Verdict.REJECT, asOther);
   await reviews.createAppeal({ itemId: video.id, text: 'It is quiet.' }, await media.as(uploader));
-  await decide(Verdict.APPROVE);
+  await decide(Verdict.APPROVE, asOther);
   const [first] = [await report(video.id, 50), await report(video.id, 51)];
   await resolve(first, ReportOutcome.UPHELD, 'Mind the music.');
   await resolve(first, ReportOutcome.UPHELD, 'Mind the music.');
@@ -135,7 +136,7 @@ test('records decisions, report outcomes and prices once; no repeats, refusals, 
     ['report.removed', 1n, 'Reports closed: 1. Removed after reports.'],
     ['video.removed', 1n, 'Removed after reports.'],
     ['report.upheld', 1n, 'Reports closed: 2. Mind the music.'],
-    ['video.approved', 1n, ''],
+    ['video.approved', 2n, ''],
     ['video.rejected', 1n, 'Too loud.'],
   ]);
   expect(await listed({ targetType: 'video', targetId: deleted.id })).toEqual([['video.approved', 1n, '']]);
@@ -159,6 +160,7 @@ test('changes nothing if the audit entry cannot be stored', async () => {
 
   const [reports, reportedItems] = [createReports(connection), createReportedItems(connection)];
   const closeAllReports = createCloseAllReports({
+    strikes: createStrikes(connection),
     reports,
     reportedItems,
     closings: createClosings(connection),
@@ -183,6 +185,7 @@ test('changes nothing if the audit entry cannot be stored', async () => {
     decisions,
     mediaItems: createMediaItems(connection),
     scans: createScans(connection, 1_000),
+    strikes: createStrikes(connection),
     media: moderation.media.moderation,
     outbox,
   });
@@ -200,6 +203,7 @@ test('changes nothing if the audit entry cannot be stored', async () => {
     decidedAt: new Date(),
     state: 'pending',
     answersAppeal: false,
+    waitSeconds: null,
     refusal: '',
   };
   const neverByTheJob = new Date(Date.now() + 3_600_000);

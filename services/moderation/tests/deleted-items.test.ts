@@ -10,6 +10,7 @@ import { ReportEventSchema, type ReportEvent } from '@tallscreen/proto/tallscree
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { ReportOutcome, ReportReason } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
+import { retryTimeouts } from './retry.ts';
 import { admin, bootWorld, uploader, type World } from './world.ts';
 
 const [author, other, reporter] = [21, 22, 23];
@@ -177,7 +178,8 @@ test('an appeal is decided by another admin than the first decision, unless ther
   async function appealed(by: number) {
     const video = await moderation.place();
     await moderation.decide(video, Verdict.REJECT, { by });
-    await moderation.reviews.createAppeal({ itemId: video.id, text: 'Please.' }, await as(uploader));
+    const appeal = { itemId: video.id, text: 'Please.' };
+    await retryTimeouts(async () => moderation.reviews.createAppeal(appeal, await as(uploader)));
     return video;
   }
   const [video, own] = [await appealed(admin), await appealed(only)];

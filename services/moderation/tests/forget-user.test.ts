@@ -10,6 +10,7 @@ import { appealCollection, createAppeals } from '#store/appeals';
 import { createMediaItems, mediaItemCollection } from '#store/media-items';
 import { createReportedItems, reportedItemCollection } from '#store/reported-items';
 import { createReports, reportCollection } from '#store/reports';
+import { createStrikes, strikeCollection } from '#store/strikes';
 
 const parts = createTestParts('moderation-forget-user');
 let connection: Connection;
@@ -20,6 +21,7 @@ beforeAll(async () => {
     mediaItemCollection,
     reportedItemCollection,
     reportCollection,
+    strikeCollection,
     outboxCollection,
   ];
   await ensureCollections(connection, collections);
@@ -46,7 +48,8 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
     createAppeals(connection),
     createOutbox(connection),
   ];
-  const forgetUser = createForgetUser({ reports, mediaItems, appeals, outbox });
+  const strikes = createStrikes(connection);
+  const forgetUser = createForgetUser({ reports, mediaItems, appeals, strikes, outbox });
   const file = (id: number, reporterId: number) =>
     outbox.inTransaction(async (session) => {
       await reportedItems.addReport(item, session);
@@ -61,6 +64,13 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
   const file9 = { smallestUrl: '', durationMs: 1, revision: 1, snapshot: new Uint8Array() };
   await mediaItems.put({ id: 9, uploaderId: 7, ...media, ...file9 });
   await mediaItems.put({ id: 10, uploaderId: 8, ...media, ...file9 });
+  const strike = { reasonCode: 'spam', item, title: 'Mine', createdAt: new Date() };
+  const [expired, inForce] = [new Date(Date.now() - 1), new Date(Date.now() + 3_600_000)];
+  await outbox.inTransaction(async (session) => {
+    await strikes.add({ id: 21, userId: 7, ...strike, expiresAt: inForce }, session);
+    await strikes.add({ id: 22, userId: 8, ...strike, expiresAt: inForce }, session);
+    await strikes.add({ id: 23, userId: 8, ...strike, expiresAt: expired }, session);
+  });
   await appeals.put(9, 'please');
   await appeals.put(10, 'please too');
 
@@ -75,5 +85,7 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
   const closing = { item, round: 0, outcome: 'upheld' } as const;
   const closed = await outbox.inTransaction((session) => reports.closeSome(closing, 10, session));
   expect(closed).toEqual({ reporterIds: [8], isLast: true });
+  expect(await strikes.list(7, new Date())).toEqual([]);
+  expect((await strikes.list(8, new Date())).map(({ id }) => id)).toEqual([22]);
   expect(await appeals.findTexts([9, 10])).toEqual(new Map([[10, 'please too']]));
 });

@@ -9,6 +9,7 @@ import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { VideoSchema } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import mongoose from 'mongoose';
 import { up } from '#migrations/0001-plain-names';
+import { up as markAppealAnswers } from '#migrations/0004-appeal-answers';
 import { createDecisions, decisionCollection } from '#store/decisions';
 import { createMediaItems, mediaItemCollection } from '#store/media-items';
 import { createReports, reportCollection } from '#store/reports';
@@ -69,7 +70,16 @@ test('media items, decisions and open reports of last week are found under their
   const decisions = createDecisions(connection);
   expect(await decisions.listDue(new Date(), 10)).toEqual([
     {
-      decision: { id: 50, itemId: 1, itemType: 'video', ...decision, ...state, reasonCode: '', answersAppeal: false },
+      decision: {
+        id: 50,
+        itemId: 1,
+        itemType: 'video',
+        ...decision,
+        ...state,
+        reasonCode: '',
+        answersAppeal: false,
+        waitSeconds: null,
+      },
       attempts: 0,
     },
   ]);
@@ -78,6 +88,7 @@ test('media items, decisions and open reports of last week are found under their
     reason: '',
     reasonCode: '',
     answersAppeal: false,
+    waitSeconds: null,
     adminId: 4,
     title: 'Sand',
     uploaderId: 7,
@@ -96,4 +107,19 @@ test('media items, decisions and open reports of last week are found under their
     const indexes = await db.collection(name).listIndexes().toArray();
     expect(indexes.map((index) => String(index.name)).join()).not.toMatch(/kind|videoId|clipId/);
   }
+});
+
+test('earlier decisions that decided an appeal are marked, others are not', async () => {
+  const db = databaseOf(await openTestDatabase(parts));
+  const decisions = db.collection<{ _id: number }>('decisions');
+  const stored = (itemId: number, sequence: number, verdict: string, more: object = {}) => {
+    const fields = { itemId, sequence, verdict, adminId: verdict === 'reopen' ? 0 : 4, state: 'applied' };
+    return { _id: itemId + sequence, ...fields, ...more };
+  };
+  const open = [stored(900, 1, 'reject'), stored(900, 2, 'reopen'), stored(900, 3, 'reject', { state: 'refused' })];
+  const waiting = [stored(910, 1, 'reject'), stored(910, 2, 'reopen')];
+  await decisions.insertMany([...open, stored(900, 4, 'approve'), stored(900, 5, 'remove'), ...waiting]);
+  const context = { db, logger: parts.logger, signal: new AbortController().signal };
+  for (let i = 0; i < 2; i++) await markAppealAnswers(context);
+  expect((await decisions.find({ answersAppeal: true }).toArray()).map(({ _id }) => _id)).toEqual([904]);
 });

@@ -188,3 +188,28 @@ test('returns no price at first, then the newest one in force and the full histo
     code: 'permission_denied',
   });
 });
+
+test('an upheld report and a removal are strikes of the owner, and public totals count what happened', async () => {
+  const strikes = async () => {
+    const answer = await moderation.records.listStrikes({}, await moderation.media.as(uploader));
+    return answer.strikes;
+  };
+  const [upheld, removed] = [await moderation.makeLive(), await moderation.makeLive()];
+  const report = await fileReport(upheld, 91, ItemType.VIDEO, ReportReason.HARASSMENT);
+  await closeReport(report.id, ReportOutcome.UPHELD);
+  expect(await closeReport(report.id, ReportOutcome.UPHELD)).toBe(0);
+  const second = await fileReport(removed, 92);
+  await closeReport(second.id, ReportOutcome.REMOVED, '', 'copyright');
+  const found = (await strikes()).filter(({ itemId }) => itemId === upheld || itemId === removed);
+  expect(found.map(({ itemId, reasonCode }) => [itemId, reasonCode])).toEqual([
+    [removed, 'copyright'],
+    [upheld, 'harassment'],
+  ]);
+  const { createdAt, expiresAt } = found[0]!;
+  expect(Number(expiresAt?.seconds) - Number(createdAt?.seconds)).toBe(90 * 24 * 3600);
+  const [month] = (await moderation.records.listMonthTotals({})).months;
+  expect(month?.month).toBe(new Date().toISOString().slice(0, 7));
+  expect(Number(month?.approved)).toBeGreaterThan(8);
+  expect(Number(month?.removed)).toBeGreaterThan(0);
+  expect(Number(month?.reports)).toBeGreaterThan(8);
+});

@@ -35,6 +35,7 @@ export function Router() {
       </Route>
       <Route element={<Shell />}>
         <Route path="/video/:id" element={<screens.VideoScreen />} />
+        <Route path="/transparency" element={<screens.TransparencyScreen />} />
         <Route element={guarded()}>
           <Route path="/" element={<screens.FeedScreen />} />
           <Route path="/feed" element={<screens.FeedScreen />} />
@@ -50,6 +51,7 @@ export function Router() {
           <Route path="/history" element={<screens.HistoryScreen />} />
           <Route path="/settings/feed" element={<screens.FeedSettingsScreen />} />
           <Route path="/settings/muted" element={<screens.MutedScreen />} />
+          <Route path="/settings/strikes" element={<screens.StrikesScreen />} />
           <Route path="/settings/blocked" element={<screens.BlockedScreen />} />
           <Route path="/profile/:username/followers" element={<screens.FollowsScreen side="followers" />} />
           <Route path="/profile/:username/following" element={<screens.FollowsScreen side="following" />} />

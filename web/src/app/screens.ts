@@ -31,6 +31,11 @@ export const FeedSettingsScreen = screen(
 );
 export const SearchScreen = screen(() => import('../features/search/SearchScreen.tsx'), 'SearchScreen');
 export const TagScreen = screen(() => import('../features/search/TagScreen.tsx'), 'TagScreen');
+export const StrikesScreen = screen(() => import('../features/rules/StrikesScreen.tsx'), 'StrikesScreen');
+export const TransparencyScreen = screen(
+  () => import('../features/rules/TransparencyScreen.tsx'),
+  'TransparencyScreen',
+);
 export const UploadScreen = screen(() => import('../features/upload/UploadScreen.tsx'), 'UploadScreen');
 export const AnalyticsScreen = screen(() => import('../features/analytics/AnalyticsScreen.tsx'), 'AnalyticsScreen');
 export const PromoPageScreen = screen(() => import('../features/promos/PromoPageScreen.tsx'), 'PromoPageScreen');

@@ -5,12 +5,14 @@ import { fromId } from '@tallscreen/kit/ids';
 import type { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import type { Decision } from '#domain/decision';
 import type { MediaItemCopy } from '#domain/media-item';
+import { strikeOfDecision } from '#domain/strike';
 import { fromVerdict } from '#events/decision-mapping';
 import { toChangedCopy } from '#events/media-item-mapping';
 import { decisionApplied, decisionAudited } from '#events/publish';
 import type { Decisions } from '#store/decisions';
 import type { MediaItems } from '#store/media-items';
 import type { Scans } from '#store/scans';
+import type { Strikes } from '#store/strikes';
 
 /** Less than the BFF's 3 s, so that there is time to answer that the decision is stored. */
 const TIMEOUT_MS = 2_000;
@@ -19,6 +21,7 @@ export interface ApplyDecisionDeps {
   readonly decisions: Pick<Decisions, 'markApplied' | 'markRefused'>;
   readonly mediaItems: Pick<MediaItems, 'put'>;
   readonly scans: Pick<Scans, 'markRemoved'>;
+  readonly strikes: Pick<Strikes, 'add'>;
   readonly media: Pick<Client<typeof VideoService>, 'applyDecision'>;
   readonly outbox: Outbox;
 }
@@ -30,14 +33,17 @@ export type ApplyDecision = ReturnType<typeof createApplyDecision>;
  * is recorded and final, any other error leaves the decision pending.
  */
 export const createApplyDecision =
-  ({ decisions, mediaItems, scans, media, outbox }: ApplyDecisionDeps) =>
+  ({ decisions, mediaItems, scans, strikes, media, outbox }: ApplyDecisionDeps) =>
   async (decision: Decision): Promise<MediaItemCopy> => {
     try {
       const item = await commandMedia(media, decision);
       if (decision.verdict === 'remove') await scans.markRemoved(decision.itemId);
       await outbox.inTransaction(async (session) => {
         const isFirst = await decisions.markApplied(decision.id, session);
-        if (isFirst) await outbox.add(session, [decisionApplied(decision), ...decisionAudited(decision)]);
+        if (!isFirst) return;
+        const strike = strikeOfDecision(decision);
+        if (strike) await strikes.add(strike, session);
+        await outbox.add(session, [decisionApplied(decision), ...decisionAudited(decision)]);
       });
       await mediaItems.put(item);
       return item;

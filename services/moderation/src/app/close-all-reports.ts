@@ -1,14 +1,17 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { countsAfterClosing, REPORTS_PER_STEP, type Closing } from '#domain/report';
+import type { Strike } from '#domain/strike';
 import { closingAudited, reportsResolved } from '#events/publish';
 import type { Closings } from '#store/closings';
 import type { ReportedItems } from '#store/reported-items';
 import type { Reports } from '#store/reports';
+import type { Strikes } from '#store/strikes';
 
 export interface CloseAllReportsDeps {
   readonly reports: Pick<Reports, 'findOpenRound' | 'closeSome'>;
   readonly reportedItems: Pick<ReportedItems, 'find' | 'setCounts'>;
   readonly closings: Pick<Closings, 'add'>;
+  readonly strikes: Pick<Strikes, 'add'>;
   readonly outbox: Outbox;
 }
 
@@ -17,11 +20,11 @@ export type CloseAllReports = ReturnType<typeof createCloseAllReports>;
 /**
  * Closes every open report on an item. Returns how many; 0 also if `ifStillOpen`, a report's id, is closed already. All
  * of them count as closed at once; of many, only the first are closed here, and the job finish-closings closes the
- * others.
+ * others. The owner gets `strike` with the closing.
  */
 export const createCloseAllReports =
-  ({ reports, reportedItems, closings, outbox }: CloseAllReportsDeps) =>
-  (closing: Closing, ifStillOpen?: number): Promise<number> =>
+  ({ reports, reportedItems, closings, strikes, outbox }: CloseAllReportsDeps) =>
+  (closing: Closing, ifStillOpen?: number, strike: Strike | null = null): Promise<number> =>
     outbox.inTransaction(async (session) => {
       const { item, outcome, areReportersNotified } = closing;
       const counts = await reportedItems.find(item, session);
@@ -32,6 +35,7 @@ export const createCloseAllReports =
       await reportedItems.setCounts(item, after, session);
       const step = await reports.closeSome({ item, round, outcome }, REPORTS_PER_STEP, session);
       const { upheldCount } = after;
+      if (strike) await strikes.add(strike, session);
       if (!step.isLast) await closings.add({ ...closing, round, upheldCount }, session);
       const resolved = reportsResolved(closing, areReportersNotified ? step.reporterIds : [], upheldCount);
       await outbox.add(session, [resolved, ...closingAudited(closing, openCount)]);

@@ -4,12 +4,15 @@ import type { DecideReview } from '#app/decide-review';
 import type { DismissReport } from '#app/dismiss-report';
 import type { FindReportedItem } from '#app/find-reported-item';
 import { reasonText } from '#domain/reason';
-import { checkOutcome, type ReportOutcome } from '#domain/report';
+import { checkOutcome, type Report, type ReportOutcome } from '#domain/report';
 import type { ReportedItem } from '#domain/reported-item';
+import { strikeOfReport } from '#domain/strike';
+import type { MediaItems } from '#store/media-items';
 import type { Reports } from '#store/reports';
 
 export interface CloseReportDeps {
   readonly reports: Pick<Reports, 'find'>;
+  readonly mediaItems: Pick<MediaItems, 'find'>;
   readonly findReportedItem: FindReportedItem;
   readonly decideReview: DecideReview;
   readonly dismissReport: DismissReport;
@@ -62,6 +65,13 @@ export function createCloseReport(deps: CloseReportDeps) {
     return (await findReportedItem(item)).ownerId;
   }
 
+  async function findStrike(report: Report, ownerId: number, { outcome, reasonCode }: CloseReportCommand) {
+    if (outcome !== 'upheld') return null;
+    const isMedia = report.item.type === 'video' || report.item.type === 'promo';
+    const title = (isMedia && (await deps.mediaItems.find(report.item.id))?.title) || '';
+    return strikeOfReport(report, { ownerId, reasonCode, title }, new Date());
+  }
+
   return async (command: CloseReportCommand): Promise<ClosedReport> => {
     const { reportId, outcome, adminId } = command;
     const report = await reports.find(reportId);
@@ -70,17 +80,19 @@ export function createCloseReport(deps: CloseReportDeps) {
     checkOutcome(report.outcome, outcome);
     if (report.outcome) return { closedCount: 0, item };
     const note = outcome === 'removed' ? await remove(item, command) : reasonText(command.reasonCode, command.note);
+    const ownerId = await findOwner(item, outcome);
+    const strike = await findStrike(report, ownerId, command);
     const closing = {
       item,
       outcome,
       note,
-      ownerId: await findOwner(item, outcome),
+      ownerId,
       areReportersNotified: true,
       adminId,
     };
     const closedCount = await (outcome === 'dismissed'
       ? dismissReport(report, closing)
-      : closeAllReports(closing, outcome === 'upheld' ? reportId : undefined));
+      : closeAllReports(closing, outcome === 'upheld' ? reportId : undefined, strike));
     // A concurrent call may have closed it with another outcome.
     if (closedCount === 0) checkOutcome((await reports.find(reportId))?.outcome ?? null, outcome);
     return { closedCount, item };

@@ -51,6 +51,7 @@ const stored = (changes: Partial<Decision>): Decision => ({
   decidedAt: new Date(0),
   state: 'applied',
   answersAppeal: false,
+  waitSeconds: null,
   refusal: '',
   ...changes,
 });
@@ -77,6 +78,7 @@ test('an open appeal names the admin whose decision it is about, and the next de
   expect(historyOf([stored({ verdict: 'reject', sequence: 4 }), appeal, rejection]).appealedAdminId).toBeNull();
   expect(stepAfter(appeal).decision.answersAppeal).toBe(true);
   expect(stepAfter(null).decision.answersAppeal).toBe(false);
+  expect(stepAfter(appeal).decision.waitSeconds).toBe(0);
 });
 
 test('a contradiction and a deleted media item are refused', () => {

@@ -1,4 +1,5 @@
 import { conflict } from '@tallscreen/kit/errors';
+import { idToMs } from '@tallscreen/kit/ids';
 import type { ItemType, MediaItemCopy } from '#domain/media-item';
 import { reasonText } from '#domain/reason';
 import { itemNotFound } from '#domain/reported-item';
@@ -31,6 +32,8 @@ export interface Decision extends ReviewCommand {
   readonly state: DecisionState;
   /** whether it decides an appeal */
   readonly answersAppeal: boolean;
+  /** from the upload, or from the appeal, to an approval or rejection; null for others and in old decisions */
+  readonly waitSeconds: number | null;
   /** media's error sentence; empty unless refused */
   readonly refusal: string;
 }
@@ -91,8 +94,12 @@ export function nextStep(
   const reason = reasonText(command.reasonCode, command.reason);
   const fresh = { sequence: nextSequence, title, uploaderId, decidedAt: now, state: 'pending', refusal: '' } as const;
   const answersAppeal = latest !== null && isAppeal(latest);
-  return { kind: 'add', decision: { ...command, id, reason, answersAppeal, ...fresh } };
+  const waitSeconds = waitOf(command, answersAppeal ? latest.decidedAt.getTime() : idToMs(item.id), now);
+  return { kind: 'add', decision: { ...command, id, reason, answersAppeal, waitSeconds, ...fresh } };
 }
+
+const waitOf = ({ verdict }: ReviewCommand, sinceMs: number, now: Date): number | null =>
+  verdict === 'approve' || verdict === 'reject' ? Math.max(0, Math.round((now.getTime() - sinceMs) / 1000)) : null;
 
 const pastOf: Record<Verdict, string> = {
   approve: 'approved',

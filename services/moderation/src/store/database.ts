@@ -4,15 +4,18 @@ import type { Migrations } from '@tallscreen/kit-mongo/migrations';
 import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { up as chainAuditLog } from '#migrations/0002-chain-audit-log';
 import { up as keepReportersAsRows } from '#migrations/0003-reporters-as-rows';
+import { up as markAppealAnswers } from '#migrations/0004-appeal-answers';
 import { appealCollection } from '#store/appeals';
 import { auditEntryCollection, auditHeadCollection } from '#store/audit-entries';
 import { closingCollection } from '#store/closings';
 import { decisionCollection } from '#store/decisions';
 import { mediaItemCollection } from '#store/media-items';
+import { monthTotalsCollection } from '#store/month-totals';
 import { priceCollection, priceLockCollection } from '#store/prices';
 import { reportedItemCollection } from '#store/reported-items';
 import { reportCollection } from '#store/reports';
 import { scanCollection } from '#store/scans';
+import { strikeCollection } from '#store/strikes';
 
 /** Every collection of this service. */
 export const collections: readonly CollectionDefinition<any>[] = [
@@ -27,6 +30,8 @@ export const collections: readonly CollectionDefinition<any>[] = [
   priceLockCollection,
   auditEntryCollection,
   auditHeadCollection,
+  strikeCollection,
+  monthTotalsCollection,
   outboxCollection,
 ];
 
@@ -34,4 +39,5 @@ export const migrations: Migrations = {
   '0001-plain-names': usePlainNames,
   '0002-chain-audit-log': chainAuditLog,
   '0003-reporters-as-rows': keepReportersAsRows,
+  '0004-appeal-answers': markAppealAnswers,
 };

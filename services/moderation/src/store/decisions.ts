@@ -4,12 +4,14 @@ import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import { Schema, type Connection } from 'mongoose';
 import { APPEAL_ADMIN, historyOf, type Decision, type DecisionHistory } from '#domain/decision';
+import type { CountedDecision } from '#domain/month-totals';
 
-type DecisionDocument = Omit<Decision, 'id' | 'reasonCode' | 'answersAppeal'> & {
+type DecisionDocument = Omit<Decision, 'id' | 'reasonCode' | 'answersAppeal' | 'waitSeconds'> & {
   _id: number;
-  /** these two are absent in decisions of earlier versions */
+  /** these three are absent in decisions of earlier versions */
   reasonCode?: string;
   answersAppeal?: boolean;
+  waitSeconds?: number | null;
   /** attempts by the job, not counting the call that made the decision */
   attempts: number;
   /** when the job tries to apply it; used only while pending */
@@ -28,6 +30,7 @@ const schema = new Schema<DecisionDocument>(
     reason: { type: String, default: '' },
     reasonCode: { type: String, default: '' },
     answersAppeal: { type: Boolean, default: false },
+    waitSeconds: { type: Number, default: null },
     adminId: { type: Number, required: true },
     title: { type: String, default: '' },
     uploaderId: { type: Number, required: true },
@@ -42,7 +45,8 @@ const schema = new Schema<DecisionDocument>(
 )
   .index({ itemId: 1, sequence: -1 }, { unique: true })
   .index({ itemId: 1, _id: -1 })
-  .index({ state: 1, retryAt: 1 });
+  .index({ state: 1, retryAt: 1 })
+  .index({ decidedAt: 1 });
 
 export const decisionCollection = defineCollection('decisions', schema);
 
@@ -83,6 +87,15 @@ export function createDecisions(connection: Connection) {
     async listOfUploader(uploaderId: number, itemIds: readonly number[]): Promise<Decision[]> {
       const filter = { itemId: { $in: [...itemIds] }, uploaderId, state: { $ne: 'refused' as const } };
       return (await model.find(filter).sort({ itemId: 1, sequence: 1 }).lean()).map(fromDocument);
+    },
+
+    /** Lists what media has applied of the decisions in this range of time. */
+    async listApplied(from: Date, before: Date): Promise<CountedDecision[]> {
+      const fields = { verdict: 1, adminId: 1, answersAppeal: 1, waitSeconds: 1 } as const;
+      const found = await model.find({ decidedAt: { $gte: from, $lt: before }, state: 'applied' }, fields).lean();
+      return found.map(({ verdict, adminId, answersAppeal = false, waitSeconds = null }) => {
+        return { verdict, adminId, answersAppeal, waitSeconds };
+      });
     },
 
     /** Returns false if a concurrent decision took the sequence number. */
@@ -141,10 +154,12 @@ const fromDocument = ({
   trace: _trace,
   reasonCode = '',
   answersAppeal = false,
+  waitSeconds = null,
   ...fields
 }: DecisionDocument): Decision => ({
   id: _id,
   ...fields,
   reasonCode,
   answersAppeal,
+  waitSeconds,
 });

@@ -83,6 +83,15 @@ export function createMediaItems(connection: Connection) {
       return { count, oldestAt: oldest ? new Date(idToMs(oldest._id)) : undefined };
     },
 
+    /** Returns the id of the oldest upload, null if there is none. */
+    async findFirstId(): Promise<number | null> {
+      return (await model.findOne({}, { _id: 1 }).sort({ _id: 1 }).lean())?._id ?? null;
+    },
+
+    /** Returns how many uploads have an id in this range, deleted ones included. */
+    countIds: (from: number, before: number): Promise<number> =>
+      model.countDocuments({ _id: { $gte: from, $lt: before } }).exec(),
+
     async listIdsOfUploader(uploaderId: number): Promise<number[]> {
       return (await model.find({ uploaderId }, { _id: 1 }).lean()).map(({ _id }) => _id);
     },

@@ -95,6 +95,10 @@ export function createReports(connection: Connection) {
       return found && fromDocument(found);
     },
 
+    /** Returns how many reports have an id in this range. */
+    countIds: (from: number, before: number): Promise<number> =>
+      model.countDocuments({ _id: { $gte: from, $lt: before } }).exec(),
+
     /** Returns the round of an open report, undefined if it is closed. */
     async findOpenRound(id: number, session: Session): Promise<number | undefined> {
       const found = await model.findOne({ _id: id, queue: isOpen }, { round: 1 }).session(session).lean();

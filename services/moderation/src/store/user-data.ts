@@ -4,6 +4,7 @@ import type { Connection } from 'mongoose';
 import { appealCollection } from '#store/appeals';
 import { mediaItemCollection } from '#store/media-items';
 import { reportCollection } from '#store/reports';
+import { strikeCollection } from '#store/strikes';
 
 /** An item has one appeal, with the id of the item. */
 async function ofOwnItems(uploaderId: number, connection: Connection) {
@@ -24,5 +25,13 @@ export const userDataKinds = {
     collection: appealCollection,
     filter: ofOwnItems,
     toRecord: ({ _id: itemId, text, createdAt }) => ({ item_id: itemId, text, created_at: createdAt }),
+  }),
+  strikes: userDataKind({
+    collection: strikeCollection,
+    filter: (userId) => ({ userId }),
+    toRecord: ({ _id: id, reasonCode, item, title, createdAt, expiresAt }) => {
+      const strike = { id, reason_code: reasonCode, item_type: item.type, item_id: item.id, title };
+      return { ...strike, created_at: createdAt, expires_at: expiresAt };
+    },
   }),
 };

@@ -134,6 +134,11 @@ export function ProfileHead({ profile, isOwn, onBlocked }: Props) {
               Blocked people
             </ButtonLink>
           )}
+          {isOwn && (
+            <ButtonLink size="s" to="/settings/strikes">
+              Rules and strikes
+            </ButtonLink>
+          )}
         </div>
       </div>
       <Suspense>

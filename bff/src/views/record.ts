@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import { OTHER_REASON } from '@tallscreen/proto/rules/reasons';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import type { MonthTotals, Strike } from '@tallscreen/proto/tallscreen/moderation/v1/record_service_pb';
+import type * as schemas from '#schemas/record';
+import { reasonCodeView } from '#views/reason';
+import { iso, orNull } from '#views/scalar';
+
+const types: Partial<Record<ItemType, z.input<typeof schemas.Strike>['item']['type']>> = {
+  [ItemType.PROMO]: 'promo',
+  [ItemType.COMMENT]: 'comment',
+  [ItemType.USER]: 'user',
+};
+
+export const strikeView = (strike: Strike): z.input<typeof schemas.Strike> => ({
+  id: Number(strike.id),
+  reason_code: reasonCodeView(strike.reasonCode) ?? OTHER_REASON,
+  item: { type: types[strike.itemType] ?? 'video', id: Number(strike.itemId), title: orNull(strike.title) },
+  created_at: iso(strike.createdAt),
+  expires_at: iso(strike.expiresAt),
+});
+
+export const monthTotalsView = (totals: MonthTotals): z.input<typeof schemas.MonthTotals> => ({
+  month: totals.month,
+  uploads: Number(totals.uploads),
+  approved: Number(totals.approved),
+  rejected: Number(totals.rejected),
+  removed: Number(totals.removed),
+  reports: Number(totals.reports),
+  appeals: Number(totals.appeals),
+  granted: Number(totals.granted),
+  median_decision_seconds: totals.medianDecisionSeconds === undefined ? null : Number(totals.medianDecisionSeconds),
+});

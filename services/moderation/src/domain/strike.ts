@@ -1,0 +1,60 @@
+import { OTHER_REASON } from '@tallscreen/proto/rules/reasons';
+import { APPEAL_ADMIN, type Decision } from '#domain/decision';
+import type { Report, ReportReason } from '#domain/report';
+import type { ReportedItem } from '#domain/reported-item';
+
+export const STRIKE_DAYS = 90;
+const STRIKE_MS = STRIKE_DAYS * 24 * 60 * 60_000;
+
+/** A removal or an upheld report that counts against a user until it expires. */
+export interface Strike {
+  /** the id of the decision or of the report, so that a repeat gives none */
+  readonly id: number;
+  readonly userId: number;
+  readonly reasonCode: string;
+  readonly item: ReportedItem;
+  /** empty unless the item is a video or promo */
+  readonly title: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+const strike = (fields: Omit<Strike, 'expiresAt'>): Strike => ({
+  ...fields,
+  expiresAt: new Date(fields.createdAt.getTime() + STRIKE_MS),
+});
+
+/**
+ * Returns the strike of a removal by an admin. A rejection gives none: nobody has seen the upload, and its uploader can
+ * appeal.
+ */
+export function strikeOfDecision(decision: Decision): Strike | null {
+  const { id, verdict, adminId, uploaderId, itemType, itemId, title, decidedAt } = decision;
+  if (verdict !== 'remove' || adminId === APPEAL_ADMIN || adminId === uploaderId) return null;
+  const reasonCode = decision.reasonCode || OTHER_REASON;
+  return strike({
+    id,
+    userId: uploaderId,
+    reasonCode,
+    item: { type: itemType, id: itemId },
+    title,
+    createdAt: decidedAt,
+  });
+}
+
+const ruleOf: Record<ReportReason, string> = {
+  spam: 'spam',
+  harassment: 'harassment',
+  inappropriate: OTHER_REASON,
+  other: OTHER_REASON,
+};
+
+/** Returns the strike of an upheld report, null if the owner is unknown. Without a rule it is that of the reporter. */
+export function strikeOfReport(
+  { id, item, reason }: Pick<Report, 'id' | 'item' | 'reason'>,
+  { ownerId, reasonCode, title }: { readonly ownerId: number; readonly reasonCode: string; readonly title: string },
+  createdAt: Date,
+): Strike | null {
+  if (ownerId === 0) return null;
+  return strike({ id, userId: ownerId, reasonCode: reasonCode || ruleOf[reason], item, title, createdAt });
+}

@@ -1,0 +1,57 @@
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
+import { Schema, type Connection } from 'mongoose';
+import type { Strike } from '#domain/strike';
+
+const MOST_LISTED = 100;
+
+interface StrikeDocument extends Omit<Strike, 'id'> {
+  _id: number;
+}
+
+const item = new Schema(
+  { type: { type: String, required: true }, id: { type: Number, required: true } },
+  { _id: false, id: false },
+);
+
+const schema = new Schema<StrikeDocument>(
+  {
+    _id: { type: Number, required: true },
+    userId: { type: Number, required: true },
+    reasonCode: { type: String, required: true },
+    item: { type: item, required: true },
+    title: { type: String, default: '' },
+    createdAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  schemaOptions,
+).index({ userId: 1, expiresAt: -1 });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export const strikeCollection = defineCollection('strikes', schema);
+
+export type Strikes = ReturnType<typeof createStrikes>;
+
+/** Strikes of users. The database removes expired ones, within minutes. */
+export function createStrikes(connection: Connection) {
+  const model = openCollection(connection, strikeCollection);
+  return {
+    async add({ id, ...fields }: Strike, session: Session): Promise<void> {
+      await model.insertOne({ _id: id, ...fields }, { session });
+    },
+
+    /** Lists the strikes that count at this time, newest first. */
+    async list(userId: number, now: Date): Promise<Strike[]> {
+      const found = await model
+        .find({ userId, expiresAt: { $gt: now } })
+        .sort({ expiresAt: -1 })
+        .limit(MOST_LISTED)
+        .lean();
+      return found.map(({ _id: id, ...fields }) => ({ id, ...fields }));
+    },
+
+    async removeOf(userId: number): Promise<void> {
+      await model.deleteMany({ userId });
+    },
+  };
+}

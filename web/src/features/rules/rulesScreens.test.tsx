@@ -1,0 +1,76 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { open } from '../../testing/render.tsx';
+import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
+import { StrikesScreen } from './StrikesScreen.tsx';
+import { durationText, monthName } from './texts.ts';
+import { TransparencyScreen } from './TransparencyScreen.tsx';
+
+const month = {
+  month: '2030-01',
+  uploads: 12,
+  approved: 8,
+  rejected: 3,
+  removed: 1,
+  reports: 5,
+  appeals: 2,
+  granted: 1,
+  median_decision_seconds: 5400,
+};
+const strike = {
+  id: 3,
+  reason_code: 'spam',
+  item: { type: 'video', id: 7, title: 'Waves' },
+  created_at: '2030-01-01T00:00:00.000Z',
+  expires_at: '2030-04-01T00:00:00.000Z',
+};
+const reasons = ok({ reasons: [{ code: 'spam', title: 'Spam', text: 'Spam is not allowed.' }] });
+
+const transparency = (answer: Routes[string]) =>
+  open(<TransparencyScreen />, { as: null, path: '/transparency', api: { 'GET /transparency': answer } });
+const strikes = (answer: Routes[string]) =>
+  open(<StrikesScreen />, { path: '/settings/strikes', api: { 'GET /me/strikes': answer, 'GET /reasons': reasons } });
+
+test('guests read the totals of each month', async () => {
+  transparency(ok({ months: [month, { ...month, month: '2029-12', median_decision_seconds: null }] }));
+  const rows = await screen.findAllByRole('row');
+  expect(rows[1]?.textContent).toMatch(/^January 203012831521.*1\.5/);
+  expect(rows[2]?.textContent).toMatch(/^December 2029.*–$/);
+});
+
+test('strikes name the item, the rule and both dates, and the rules stand below', async () => {
+  strikes(ok({ strikes: [strike, { ...strike, id: 4, item: { type: 'comment', id: 8, title: null } }] }));
+  expect(await screen.findByText('“Waves”')).toBeTruthy();
+  expect(screen.getByText('One of your comments')).toBeTruthy();
+  expect(await screen.findAllByText('Spam is not allowed.')).toHaveLength(3);
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toMatch(/2030 · expires .*2030/);
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/transparency');
+});
+
+test.each([
+  ['the totals', transparency, ok({ months: [] }), 'Nothing was uploaded yet.', 'Failed to load the totals.'],
+  ['strikes', strikes, ok({ strikes: [] }), 'You have no strikes.', 'Failed to load your strikes.'],
+] as const)(
+  '%s have a loading and an empty state, and a failure can be retried',
+  async (_, start, empty, none, failed) => {
+    const loading = start(pending);
+    expect(screen.getByText('Loading…')).toBeTruthy();
+    loading.unmount();
+    let answer: Answer = fail(503);
+    const { user } = start(() => answer);
+    await screen.findByText(failed);
+    answer = empty;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(none)).toBeTruthy();
+  },
+);
+
+test('months and times are written for people', () => {
+  expect(monthName('2030-01', 'en')).toBe('January 2030');
+  expect([30, 90, 5400, 172_800].map((seconds) => durationText(seconds, 'en'))).toEqual([
+    '30 sec',
+    '1.5 min',
+    '1.5 hr',
+    '2 days',
+  ]);
+});

@@ -1,0 +1,18 @@
+/** Returns "2030-01" as "January 2030". */
+export function monthName(month: string, locale?: string): string {
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** Returns a time in its greatest unit: 5400 as "1.5 hr". */
+export function durationText(seconds: number, locale?: string): string {
+  const [unit, size] = UNITS.find(([, each]) => seconds >= each) ?? (['second', 1] as const);
+  const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(locale, options).format(seconds / size);
+}
