@@ -60,7 +60,10 @@ export async function bootMedia(settings: Record<string, string> = {}, prepare?:
     WORKER_LEASE_SECONDS: '2',
     // Where nothing listens: these tests make no export, which bff/tests does on a whole stack.
     ...Object.fromEntries(
-      ['IDENTITY', 'FEED', 'SOCIAL', 'MESSAGING', 'MODERATION', 'ANALYTICS'].map((name) => [`${name}_ADDR`, '127.0.0.1:1']),
+      ['IDENTITY', 'FEED', 'SOCIAL', 'MESSAGING', 'MODERATION', 'ANALYTICS'].map((name) => [
+        `${name}_ADDR`,
+        '127.0.0.1:1',
+      ]),
     ),
     ...settings,
   };
