@@ -25,7 +25,7 @@ const BOBS_VIDEO = 900n;
 /** The users whom ana blocks. Social gives the same answer for both directions. */
 const blocked = new Set<number>();
 const isBetween = (a: number, b: number) => (a === ANA && blocked.has(b)) || (b === ANA && blocked.has(a));
-const commentViewers: bigint[] = [];
+const commentViewers: { viewerId: bigint; isViewerAdmin: boolean }[] = [];
 
 /** Refuses as services do whose copies know neither bans nor blocks. */
 const refuseOthers = () => {
@@ -73,8 +73,8 @@ beforeAll(async () => {
     });
     add(EngagementService, { batchGetEngagement: () => ({ results: [], items: [] }) });
     add(CommentService, {
-      listComments({ viewerId }) {
-        commentViewers.push(viewerId);
+      listComments({ viewerId, isViewerAdmin }) {
+        commentViewers.push({ viewerId, isViewerAdmin });
         return { comments: [] };
       },
     });
@@ -145,8 +145,12 @@ test('search and lists of followers leave blocked users out', async () => {
   }
 });
 
-test('social lists comments for the viewer, and all of them for guests and admins', async () => {
+test('social is told who lists comments, and whether an admin does, who sees all of them', async () => {
   commentViewers.length = 0;
   for (const viewer of [CLEO, undefined, ADMIN]) await get('/comments/video/900', viewer);
-  expect(commentViewers).toEqual([BigInt(CLEO), 0n, 0n]);
+  expect(commentViewers).toEqual([
+    { viewerId: BigInt(CLEO), isViewerAdmin: false },
+    { viewerId: 0n, isViewerAdmin: false },
+    { viewerId: BigInt(ADMIN), isViewerAdmin: true },
+  ]);
 });
