@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { drainRequest } from '@tallscreen/kit-http/drain-request';
 import { tokenFor, type TestApi } from '#testing/api';
@@ -26,7 +25,13 @@ async function trickle(port: number, head: readonly string[]): Promise<string> {
   return answer;
 }
 
-const textOf = (socket: Socket): Promise<string> => text(socket).catch(() => '');
+/** Returns what was received until the connection ended, also when it was reset. */
+async function textOf(socket: Socket): Promise<string> {
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => void chunks.push(chunk));
+  await once(socket, 'close');
+  return Buffer.concat(chunks).toString();
+}
 
 test.each([
   ['JSON', 'POST /api/v1/auth/login', 'Content-Type: application/json'],
