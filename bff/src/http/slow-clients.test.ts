@@ -29,7 +29,7 @@ async function trickle(port: number, head: readonly string[]): Promise<string> {
 async function textOf(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => void chunks.push(chunk));
-  await once(socket, 'close');
+  await new Promise((resolve) => socket.once('close', resolve));
   return Buffer.concat(chunks).toString();
 }
 
