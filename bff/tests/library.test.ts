@@ -13,12 +13,15 @@ let live: number;
 beforeAll(async () => {
   [creator, viewer] = [await newPerson('creator'), await newPerson()];
   live = await createLiveItem(creator, 'To keep');
+  await viewer.call('POST', `/videos/${live}/save`);
+  await eventually('the lists know the video', async () => (await idsOf(viewer, '/me/saved')).includes(live));
+  await viewer.call('POST', `/videos/${live}/unsave`);
 });
 
-describe('the library', () => {
-  const idsOf = async (person: Person, path: string): Promise<unknown[]> =>
-    ((await person.call('GET', path)).body['videos'] as Json[]).map(({ id }) => id);
+const idsOf = async (person: Person, path: string): Promise<unknown[]> =>
+  ((await person.call('GET', path)).body['videos'] as Json[]).map(({ id }) => id);
 
+describe('the library', () => {
   test('has the videos that its user saved or likes, and only that user reads it', async () => {
     const [ana, bo] = [await newPerson(), await newPerson()];
     for (const _ of [1, 2]) expect((await ana.call('POST', `/videos/${live}/save`)).body).toEqual({ saved: true });

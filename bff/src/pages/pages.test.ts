@@ -167,6 +167,16 @@ test('while a service is away, people get the page without tags', async () => {
   expect([answer.status, await answer.text()]).toEqual([200, PAGE]);
 });
 
+test('while a service does not answer, people soon get the page without tags', async () => {
+  const hanging = await startTestBff(
+    ({ add }) => add(VideoService, { batchGetVideos: () => new Promise<never>(() => undefined) }),
+    { template: async () => PAGE, headMs: 20 },
+  );
+  const answer = await fetch(`${hanging.origin}/video/1`);
+  expect([answer.status, await answer.text()]).toEqual([200, PAGE]);
+  hanging.close();
+});
+
 describe('the player for other sites', () => {
   test('plays a live video without scripts and lets every site show it in a frame', async () => {
     const { status, headers, text } = await answerOf('/embed/1');

@@ -1,4 +1,5 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { runDetached } from '@tallscreen/kit/context';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { PublicVideoEntry } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import type { Clients } from '#clients';
@@ -46,7 +47,8 @@ export function createPublicList({ clients, reads, links, keptMs = KEPT_MS }: Pu
 
   return (): Promise<readonly SitemapEntry[]> => {
     if (kept && kept.until > Date.now()) return kept.entries;
-    const entries = read();
+    // It goes on when the robot that asked first has gone: others wait for the same list.
+    const entries = runDetached(read);
     kept = { entries, until: Date.now() + keptMs };
     entries.catch(() => (kept = undefined));
     return entries;

@@ -22,6 +22,7 @@ export interface PagesDeps {
   readonly links: Links;
   readonly limiter: Pick<RateLimiter, 'count'>;
   readonly logger: Logger;
+  readonly headMs?: number;
 }
 
 const HTML = 'text/html; charset=utf-8';
@@ -37,7 +38,8 @@ const css = readFileSync(new URL('embed.css', import.meta.url), 'utf8');
  * The pages that other sites and programs link to, whose head depends on what they show, and files made for programs.
  * The web server serves all others.
  */
-export function createPages({ template, items, publicList, links, limiter, logger }: PagesDeps): Router {
+export function createPages(deps: PagesDeps): Router {
+  const { template, items, publicList, links, limiter, logger, headMs = HEAD_TIMEOUT_MS } = deps;
   const router = Router();
 
   function serve(path: string, timeoutMs: number, handle: (req: Request, res: Response) => Promise<void>): void {
@@ -56,12 +58,12 @@ export function createPages({ template, items, publicList, links, limiter, logge
 
   /** Serves the page of the web client with the head that `headOf` returns. */
   const page = (path: string, headOf: (req: Request) => Promise<Head | undefined>) =>
-    serve(path, HEAD_TIMEOUT_MS, async (req, res) => {
+    serve(path, headMs, async (req, res) => {
       const reading = headOf(req).catch((error: unknown) => {
         logger.warn({ err: error, route: path }, 'the head of a page could not be read');
         return undefined;
       });
-      const [html, head] = await Promise.all([template(), reading]);
+      const [html, head] = await Promise.all([template(), Promise.race([reading, noHeadAfter(headMs)])]);
       const headers = pageHeaders(req.headers.host ?? 'localhost');
       send(req, res, { type: HTML, body: head ? fillTemplate(html, head) : html, headers });
     });
@@ -103,6 +105,10 @@ export function createPages({ template, items, publicList, links, limiter, logge
   });
   return router;
 }
+
+/** Reads that several requests share do not end with the time of one of them. */
+const noHeadAfter = (ms: number): Promise<undefined> =>
+  new Promise((resolve) => void setTimeout(() => resolve(undefined), ms).unref());
 
 interface Content {
   readonly type: string;

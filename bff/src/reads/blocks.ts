@@ -9,6 +9,8 @@ interface Lookup {
   readonly userIds: readonly bigint[];
 }
 
+/** The limit of a lookup. */
+const MAX_USERS = 100;
 const LOOKUPS_PER_CALL = 50;
 const CONCURRENCY = 2;
 const SLOW_AFTER_MS = 50;
@@ -16,7 +18,7 @@ const SLOW_AFTER_MS = 50;
 export interface BlocksRead {
   /**
    * Returns those of the users who block the viewer or are blocked by the viewer; none for guests and admins, who see
-   * everybody. Takes at most 100 users.
+   * everybody.
    */
   readonly among: (viewer: Viewer, userIds: Iterable<bigint>) => Promise<ReadonlySet<bigint>>;
   /** Throws 404 with this detail if one of the viewer and the user blocks the other. */
@@ -40,7 +42,11 @@ export function createBlocksRead({ blocks }: Pick<Clients, 'blocks'>): BlocksRea
     const viewerId = fromId(viewer.userId);
     const others = [...new Set(userIds)].filter((id) => id !== viewerId);
     if (viewer.userId === 0 || viewer.isAdmin || others.length === 0) return new Set();
-    return new Set(await load({ viewerId, userIds: others }));
+    const lookups = Array.from({ length: Math.ceil(others.length / MAX_USERS) }, (_, i) => ({
+      viewerId,
+      userIds: others.slice(i * MAX_USERS, (i + 1) * MAX_USERS),
+    }));
+    return new Set((await Promise.all(lookups.map((lookup) => load(lookup)))).flat());
   }
 
   return {

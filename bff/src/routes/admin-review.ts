@@ -34,7 +34,7 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
   async function decide(itemType: ItemType, id: number, decision: Decision) {
     const { action, reason, rejection_reason: words, reason_code: code } = decision;
     const verdict = action === 'approve' ? Verdict.APPROVE : Verdict.REJECT;
-    const why = { reason: reason ?? words ?? '', reasonCode: code ?? '' };
+    const why = { reason: reason || words || '', reasonCode: code ?? '' };
     const { video, reasonCode } = await reviews.decideReview({ itemId: fromId(id), itemType, verdict, ...why });
     if (!video) throw new AppError('internal', 'No media item.');
     return {

@@ -5,6 +5,7 @@ import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_servi
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
+import { ChoiceService, NotInterestedReason } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
 import { BlockService } from '@tallscreen/proto/tallscreen/social/v1/block_service_pb';
 import { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import { EngagementService } from '@tallscreen/proto/tallscreen/social/v1/engagement_service_pb';
@@ -41,11 +42,21 @@ beforeAll(async () => {
         else blocked.delete(Number(userId));
         return {};
       },
+      listMutes: () => ({ userIds: everybody.map(BigInt) }),
       listBlocks: () => ({ userIds: [...blocked].map(BigInt), nextPageToken: 'next' }),
       batchCheckBlocks: ({ lookups }) => ({
         results: lookups.map(({ viewerId, userIds }) => ({
           userIds: userIds.filter((id) => isBetween(Number(viewerId), Number(id))),
         })),
+      }),
+    });
+    add(ChoiceService, {
+      listNotInterested: () => ({
+        choices: [
+          { reason: NotInterestedReason.CREATOR, creatorId: BigInt(BOB), videoId: 901n },
+          { reason: NotInterestedReason.CREATOR, creatorId: BigInt(CLEO), videoId: 902n },
+          { reason: NotInterestedReason.VIDEO, videoId: BOBS_VIDEO },
+        ],
       }),
     });
     add(UserService, {
@@ -143,6 +154,15 @@ test('search and lists of followers leave blocked users out', async () => {
     expect(await idsOf(path, field, BOB)).toEqual([BOB, CLEO]);
     expect(await idsOf(path, field, CLEO)).toEqual(everybody);
   }
+});
+
+test('who blocks is named neither among the muted users nor in what a user left out', async () => {
+  expect(await idsOf('/users/me/mutes', 'users', ANA)).toContain(BOB);
+  await setBlock('POST', BOB);
+  expect(await idsOf('/users/me/mutes', 'users', ANA)).not.toContain(BOB);
+  const { body } = await get('/me/not-interested', ANA);
+  expect((body['creators'] as { user_id: number }[]).map(({ user_id }) => user_id)).toEqual([CLEO]);
+  expect(body['videos']).toEqual([{ video_id: Number(BOBS_VIDEO), title: null, thumbnail_url: null }]);
 });
 
 test('social is told who lists comments, and whether an admin does, who sees all of them', async () => {

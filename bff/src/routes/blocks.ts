@@ -1,5 +1,6 @@
 import { fromId } from '@tallscreen/kit/ids';
 import { route, type Route } from '#http/route';
+import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
 import { Done, idParams, page } from '#schemas/common';
 import { BlockList } from '#schemas/profile';
@@ -64,11 +65,15 @@ export const blockRoutes = ({ clients, reads }: RouteDeps): Route[] => [
     limits: ['read'],
     query: page(50, 100),
     response: BlockList,
-    async handle({ query: { cursor = '', limit } }) {
+    async handle({ user, query: { cursor = '', limit } }) {
       const answer = await clients.blocks.listMutes({ pageSize: limit, pageToken: cursor });
-      const users = await reads.users.byIds(answer.userIds);
+      const [users, blocked] = await Promise.all([
+        reads.users.byIds(answer.userIds),
+        reads.blocks.among(viewerOf(user), answer.userIds),
+      ]);
+      const seen = answer.userIds.filter((id) => !blocked.has(id));
       return {
-        users: answer.userIds.flatMap((id) => users.get(id) ?? []).map(userSummaryView),
+        users: seen.flatMap((id) => users.get(id) ?? []).map(userSummaryView),
         next_cursor: orNull(answer.nextPageToken),
       };
     },

@@ -78,7 +78,14 @@ export const choiceRoutes = ({ clients: { choices }, reads }: RouteDeps): Route[
         reads.users.byIds(creatorIds),
         Promise.all(shown.map(({ videoId }) => reads.mediaItem(Number(videoId), viewer))),
       ]);
-      return notInterestedView(all, users, new Map(videos.flatMap((video) => (video ? [[video.id, video]] : []))));
+      const uploaderIds = videos.flatMap((video) => video?.uploaderId ?? []);
+      const blocked = await reads.blocks.among(viewer, [...creatorIds, ...uploaderIds]);
+      const isSeen = (userId: bigint) => !blocked.has(userId);
+      return notInterestedView(
+        all,
+        new Map([...users].filter(([id]) => isSeen(id))),
+        new Map(videos.flatMap((video) => (video && isSeen(video.uploaderId) ? [[video.id, video]] : []))),
+      );
     },
   }),
   route({

@@ -35,7 +35,7 @@ export const NotInterestedList = z
   .meta({ id: 'NotInterestedList', description: 'Newest first' });
 
 /** The service checks the length of each word, with its own error text. */
-const words = z.array(z.string()).meta({
+const words = z.array(z.string().meta({ maxLength: textLimits.mutedWord })).meta({
   description: `At most 200 words or phrases of at most ${textLimits.mutedWord} characters. A phrase matches if all its words occur. Case, accents and # do not matter.`,
 });
 
