@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { create } from '@bufbuild/protobuf';
-import { createLogger } from '@tallscreen/kit/logger';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { VideoKind, VideoSchema, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
-import { listen, type TestApi } from '#testing/api';
+import type { TestApi } from '#testing/api';
 import { startTestBff } from '#testing/bff';
 import { escapeMarkup } from '#pages/markup';
-import { createTemplate } from '#pages/template';
 
 const ORIGIN = 'http://localhost:8080';
 const NASTY = `"><script>alert(1)</script>&'\u0007`;
@@ -174,7 +172,7 @@ test('while a service does not answer, people soon get the page without tags', a
   );
   const answer = await fetch(`${hanging.origin}/video/1`);
   expect([answer.status, await answer.text()]).toEqual([200, PAGE]);
-  hanging.close();
+  await hanging.close();
 });
 
 describe('the player for other sites', () => {
@@ -285,26 +283,4 @@ test('no text ends its element or attribute, or makes XML unreadable', () => {
   expect(escapeMarkup(`<a b="c" d='e'>&amp;\u0000\u0007\ud800\uffff\t😀`)).toBe(
     '&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;amp;\t😀',
   );
-});
-
-describe('the page of the web client', () => {
-  const logger = createLogger({ name: 'test', level: 'silent' });
-
-  test('is fetched again after a while, and the last one serves while the web server is away', async () => {
-    let release = 1;
-    const web = await listen((_req, res) => res.end(`<head></head>${release}`));
-    const read = createTemplate({ webUrl: web.origin, logger, keptMs: 0 });
-    expect(await Promise.all([read(), read()])).toEqual(['<head></head>1', '<head></head>1']);
-    release = 2;
-    expect(await read()).toBe('<head></head>2');
-    await web.close();
-    expect(await read()).toBe('<head></head>2');
-  });
-
-  test('that cannot be read at all gives 503', async () => {
-    const web = await listen((_req, res) => res.writeHead(500).end());
-    const bff = await startTestBff(undefined, { template: createTemplate({ webUrl: web.origin, logger }) });
-    expect((await fetch(`${bff.origin}/video/1`)).status).toBe(503);
-    await Promise.all([bff.close(), web.close()]);
-  });
 });
