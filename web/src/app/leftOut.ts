@@ -11,6 +11,26 @@ export type LeftOut = {
   name: string;
 };
 
+/** What the user takes back in the settings: the video whose menu was used may be another one there. */
+export type TakenBack =
+  | { reason: 'video'; videoId: number }
+  | { reason: 'creator'; creatorId: number }
+  | { reason: 'tag'; name: string };
+
+/** Compares hashtags as the server does: without case, accents and #. */
+export const tagKey = (tag: string) =>
+  tag
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036F\s,#]/g, '')
+    .toLowerCase();
+
+function isMeantBy(taken: TakenBack, known: LeftOut): boolean {
+  if (taken.reason !== known.reason) return false;
+  if (taken.reason === 'video') return known.videoId === taken.videoId;
+  if (taken.reason === 'creator') return known.creatorId === taken.creatorId;
+  return tagKey(known.name) === tagKey(taken.name);
+}
+
 const isSame = (a: LeftOut, b: LeftOut) => a.reason === b.reason && a.videoId === b.videoId && a.name === b.name;
 
 /** New pages come without it; this hides it in pages that are loaded already, and offers to take it back. */
@@ -23,9 +43,11 @@ const slice = createSlice({
       payload,
     ],
     leftOutRemoved: (state, { payload }: PayloadAction<LeftOut>) => state.filter((known) => !isSame(known, payload)),
+    leftOutForgotten: (state, { payload }: PayloadAction<TakenBack>) =>
+      state.filter((known) => !isMeantBy(payload, known)),
   },
   extraReducers: (builder) => builder.addCase(api.util.resetApiState, () => []),
 });
 
-export const { leftOutAdded, leftOutRemoved } = slice.actions;
+export const { leftOutAdded, leftOutRemoved, leftOutForgotten } = slice.actions;
 export const leftOutReducer = slice.reducer;

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
-import type { NotInterested } from '@tallscreen/bff/contract';
+import { api } from '../../api/base.ts';
 import { useNotInterestedQuery, useUndoNotInterestedMutation } from '../../api/choices.ts';
 import { errorText } from '../../api/errors.ts';
+import { leftOutForgotten, type TakenBack } from '../../app/leftOut.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -12,14 +13,26 @@ import { ErrorState } from '../../ui/States.tsx';
 import { Section } from '../settings/Section.tsx';
 import css from './FeedSettings.module.css';
 
-type Undo = NotInterested & { videoId: number };
+type Props = {
+  /** The video whose menu was used. */
+  videoId: number;
+  choice: TakenBack;
+  name: string;
+};
 
-function TakeBack({ choice, name }: { choice: Undo; name: string }) {
+function TakeBack({ videoId, choice, name }: Props) {
   const dispatch = useAppDispatch();
   const [undo, { isLoading }] = useUndoNotInterestedMutation();
   const takeBack = async () => {
-    const { error } = await undo(choice);
-    if (error) dispatch(toastShown(errorText(error, 'Unable to change your feed.'), 'error'));
+    const { reason } = choice;
+    const { error } = await undo({ reason, videoId, ...(reason === 'tag' && { tag: choice.name }) });
+    if (error) {
+      dispatch(toastShown(errorText(error, 'Unable to change your feed.'), 'error'));
+      return;
+    }
+    // No feed is open here, so the loaded pages are dropped and the next visit asks for new ones.
+    dispatch(leftOutForgotten(choice));
+    dispatch(api.util.invalidateTags(['Feed']));
   };
   return (
     <Button size="s" disabled={isLoading} aria-label={`Show ${name} again`} onClick={() => void takeBack()}>
@@ -45,13 +58,13 @@ export function NotInterestedSection() {
             <li key={`creator ${user_id}`}>
               <Avatar username={username} url={avatar_url} size={28} />
               <Link to={`/profile/${encodeURIComponent(username)}`}>@{username}</Link>
-              <TakeBack choice={{ reason: 'creator', videoId: video_id }} name={`@${username}`} />
+              <TakeBack videoId={video_id} choice={{ reason: 'creator', creatorId: user_id }} name={`@${username}`} />
             </li>
           ))}
           {data.tags.map(({ tag, video_id }) => (
             <li key={`tag ${tag}`}>
               <Link to={`/tag/${encodeURIComponent(tag)}`}>#{tag}</Link>
-              <TakeBack choice={{ reason: 'tag', videoId: video_id, tag }} name={`#${tag}`} />
+              <TakeBack videoId={video_id} choice={{ reason: 'tag', name: tag }} name={`#${tag}`} />
             </li>
           ))}
           {data.videos.map(({ video_id, title }) => (
@@ -61,7 +74,11 @@ export function NotInterestedSection() {
               ) : (
                 <Link to={`/video/${video_id}`}>{title}</Link>
               )}
-              <TakeBack choice={{ reason: 'video', videoId: video_id }} name={title ?? 'a deleted video'} />
+              <TakeBack
+                videoId={video_id}
+                choice={{ reason: 'video', videoId: video_id }}
+                name={title ?? 'a deleted video'}
+              />
             </li>
           ))}
         </ul>

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { Link, Route, Routes as RouteTable } from 'react-router-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import { account, feedPage, feedPromo, feedVideo } from '../../testing/data.ts';
 import { installLayout } from '../../testing/layout.ts';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, type Routes } from '../../testing/server.ts';
+import { FeedSettingsScreen } from '../feed-settings/FeedSettingsScreen.tsx';
 import { FeedScreen } from './FeedScreen.tsx';
 
 beforeEach(() => void installLayout({ isWide: true }));
@@ -17,10 +19,26 @@ const CALM = feedVideo({
   uploader: { id: 4, username: 'cleo', avatar_url: null },
 });
 
+const SCREENS = (
+  <RouteTable>
+    <Route path="/feed" element={<FeedScreen />} />
+    <Route
+      path="/settings/feed"
+      element={
+        <>
+          <FeedSettingsScreen />
+          <Link to="/feed">Back to the feed</Link>
+        </>
+      }
+    />
+  </RouteTable>
+);
+
 async function start(api: Routes = {}, as = account()) {
-  const view = open(<FeedScreen />, {
+  const view = open(SCREENS, {
     as,
     path: '/feed',
+    route: '*',
     api: {
       'GET /videos/feed': ok(feedPage([WAVES, OF_BEN, feedPromo({ hashtags: [] }), CALM])),
       'POST /videos/7/not-interested': ok({ detail: 'Done.' }),
@@ -88,6 +106,27 @@ test.each([
   await waitFor(() => expect(titles()).toHaveLength(4));
   const undone = () => calls.find(({ method }) => method === 'DELETE');
   await waitFor(() => expect(undone()?.path).toBe(`/videos/7/not-interested?${new URLSearchParams(body)}`));
+});
+
+test.each([
+  ['Not interested in this video', 'Waves', { videos: [{ video_id: 7, title: 'Waves', thumbnail_url: null }] }],
+  ['Not interested in @ben', '@ben', { creators: [{ user_id: 3, username: 'ben', avatar_url: null, video_id: 8 }] }],
+  ['Not interested in #calm', '#CALM', { tags: [{ tag: 'CALM', video_id: 9 }] }],
+])('%s: what is taken back in the settings is in the feed again', async (name, shown, entry) => {
+  const { user, choose, titles } = await start({
+    'GET /me/muted-words': ok({ words: [] }),
+    'GET /me/not-interested': ok({ creators: [], tags: [], videos: [], video_count: 0, ...entry }),
+    'DELETE /videos/:id/not-interested': ok({ detail: 'Done.' }),
+  });
+  await choose(name);
+  expect(titles()).not.toContain('Waves');
+  await user.click(await screen.findByRole('link', { name: 'Your feed settings' }));
+  const button = await screen.findByRole('button', { name: `Show ${shown} again` });
+  await user.click(button);
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+  await user.click(screen.getByRole('link', { name: 'Back to the feed' }));
+  await screen.findByRole('article', { name: 'Waves' });
+  expect(titles()).toEqual(['Waves', 'More of Ben', 'Best shoes', 'Quiet lake']);
 });
 
 test('a choice that the server refuses is taken back with a toast', async () => {

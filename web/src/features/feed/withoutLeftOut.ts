@@ -1,15 +1,8 @@
 import type { FeedItem } from '@tallscreen/bff/contract';
-import type { LeftOut } from '../../app/leftOut.ts';
+import { tagKey, type LeftOut } from '../../app/leftOut.ts';
 
 /** A card of the feed; `leftOut` says why a note takes its place. */
 export type Shown = FeedItem & { leftOut?: LeftOut };
-
-/** Compares hashtags as the server does: without case, accents and #. */
-const tagKey = (tag: string) =>
-  tag
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036F\s,#]/g, '')
-    .toLowerCase();
 
 function isMeant(item: FeedItem, { reason, videoId, creatorId, name }: LeftOut): boolean {
   if (reason === 'video') return item.type === 'video' && item.id === videoId;
