@@ -124,6 +124,17 @@ test.each([
   expect(document.activeElement).toBe(isArrival ? screen.getByRole('main') : link);
 });
 
+test.each([
+  ['/feed', true],
+  ['/saved/play', true],
+  ['/profile/ben/play', true],
+  ['/profile/play', false],
+  ['/tag/play', false],
+])('the frame of %s is that of a feed, which does not scroll itself: %s', (path, isFeed) => {
+  const { container } = start({ path });
+  expect(container.querySelector('.immersive') !== null).toBe(isFeed);
+});
+
 test('the skip link points to the main content', () => {
   start();
   const link = screen.getByRole('link', { name: 'Skip to content' });

@@ -36,12 +36,15 @@ function useFocusOnArrival(place: string) {
 const placeOf = (pathname: string, search: string): string =>
   pathname === '/search' ? `${pathname} ${new URLSearchParams(search).get('q') ?? ''}` : pathname;
 
+/** The lists that are watched as a feed; `/profile/play` and `/tag/play` are a name and a hashtag. */
+const PLAY = /^\/(saved|liked|profile\/[^/]+)\/play$/;
+
 export function Shell({ children }: { children?: ReactNode }) {
   const { pathname, search } = useLocation();
   const main = useFocusOnArrival(placeOf(pathname, search));
   const links = useNavLinks(pathname);
   const account = useAccount();
-  const isFeed = pathname === '/' || pathname === '/feed' || pathname.endsWith('/play');
+  const isFeed = pathname === '/' || pathname === '/feed' || PLAY.test(pathname);
   return (
     <div className={classes(css['shell'], isFeed && css['immersive'], account && css['tabbed'])}>
       <a className={css['skip']} href="#main">
