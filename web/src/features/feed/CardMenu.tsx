@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { NotLoaded, part } from '../../app/part.tsx';
 import { Ellipsis } from 'lucide-react';
 import type { VideoCard } from '@tallscreen/bff/contract';
 import { IconButton } from '../../ui/IconButton.tsx';
 import css from './CardFrame.module.css';
 
-const CardMenuItems = lazy(() => import('./CardMenuItems.tsx').then((file) => ({ default: file.CardMenuItems })));
+const CardMenuItems = part(() => import('./CardMenuItems.tsx').then((file) => file.CardMenuItems), NotLoaded);
 
 type Props = {
   video: VideoCard;

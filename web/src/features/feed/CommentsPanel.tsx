@@ -1,12 +1,15 @@
-import { lazy, Suspense, useEffect, type Ref } from 'react';
+import { Suspense, useEffect, type Ref } from 'react';
+import { NotLoaded, part } from '../../app/part.tsx';
 import { X } from 'lucide-react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
 import css from './CommentsPanel.module.css';
 
-const Comments = lazy(() => import('../comments/Comments.tsx').then((file) => ({ default: file.Comments })));
-const Dialog = lazy(() => import('../../ui/Dialog.tsx').then((file) => ({ default: file.Dialog })));
+const CommentsNotLoaded = () => <ErrorState text="Failed to load comments." onRetry={() => location.reload()} />;
+const Comments = part(() => import('../comments/Comments.tsx').then((file) => file.Comments), CommentsNotLoaded);
+const Dialog = part(() => import('../../ui/Dialog.tsx').then((file) => file.Dialog), NotLoaded);
 
 /** Closes on Esc, unless the key was pressed in a dialog or in the top bar. */
 function useEscape(isOn: boolean, onClose: () => void) {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { NotLoaded, Nothing, part } from '../../app/part.tsx';
 import { ChevronDown, ChevronUp, Keyboard } from 'lucide-react';
 import type { FeedItem } from '@tallscreen/bff/contract';
 import { useAppSelector } from '../../app/store.ts';
@@ -16,9 +17,9 @@ import { VideoCard } from './VideoCard.tsx';
 import { withNotes, withoutLeftOut } from './withoutLeftOut.ts';
 import css from './Feed.module.css';
 
-const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx').then((file) => ({ default: file.ShortcutsDialog })));
+const ShortcutsDialog = part(() => import('./ShortcutsDialog.tsx').then((file) => file.ShortcutsDialog), NotLoaded);
 
-const LeftOutNote = lazy(() => import('./LeftOutNote.tsx').then((file) => ({ default: file.LeftOutNote })));
+const LeftOutNote = part(() => import('./LeftOutNote.tsx').then((file) => file.LeftOutNote), Nothing);
 
 /** Cards further away than this are not rendered; an empty box keeps their height. */
 const DRAWN_DISTANCE = 4;

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Nothing, part } from '../../app/part.tsx';
 import { Play, Volume2, VolumeX } from 'lucide-react';
 import type { VideoCard } from '@tallscreen/bff/contract';
 import { Backdrop } from '../../ui/Backdrop.tsx';
@@ -12,7 +13,7 @@ import { usePlayback, type Visibility } from './usePlayback.ts';
 import type { WatchHandlers } from './useViewReport.ts';
 import css from './Player.module.css';
 
-const CaptionLayer = lazy(() => import('./CaptionLayer.tsx').then((file) => ({ default: file.CaptionLayer })));
+const CaptionLayer = part(() => import('./CaptionLayer.tsx').then((file) => file.CaptionLayer), Nothing);
 
 export type PlayerSource = Pick<
   VideoCard,
@@ -58,6 +59,10 @@ export function Player({
   const mayLoad = savesData ? isWanted : isNear;
   const isPlayable = mayLoad && !hasFailed && Boolean(source.video_url);
   const { isPaused, toggle, isMuted } = usePlayback(video, visibility, isPlayable);
+  // An element that is taken away emits no pause.
+  useEffect(() => {
+    if (!isPlayable) watch.onPause();
+  }, [isPlayable, watch]);
   const isShown = isPlayable && visibility.isInView;
   const isHinted = useSoundHint() && isShown && !isPaused;
   // The renditions are in the order of their quality, the best first.

@@ -1,4 +1,5 @@
-import { lazy, memo, Suspense, useState, type MouseEvent } from 'react';
+import { memo, Suspense, useState, type MouseEvent } from 'react';
+import { NotLoaded, part } from '../../app/part.tsx';
 import { Eye, Flag, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { VideoCard as Video } from '@tallscreen/bff/contract';
@@ -18,9 +19,9 @@ import { SaveButton } from './SaveButton.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import css from './CardCaption.module.css';
 
-const ReportDialog = lazy(() => import('./ReportDialog.tsx').then((file) => ({ default: file.ReportDialog })));
-const WhyDialog = lazy(() => import('./WhyDialog.tsx').then((file) => ({ default: file.WhyDialog })));
-const ViewersDialog = lazy(() => import('./ViewersDialog.tsx').then((file) => ({ default: file.ViewersDialog })));
+const ReportDialog = part(() => import('./ReportDialog.tsx').then((file) => file.ReportDialog), NotLoaded);
+const WhyDialog = part(() => import('./WhyDialog.tsx').then((file) => file.WhyDialog), NotLoaded);
+const ViewersDialog = part(() => import('./ViewersDialog.tsx').then((file) => file.ViewersDialog), NotLoaded);
 
 function Views({ video, isOwn, onOpen }: { video: Video; isOwn: boolean; onOpen: () => void }) {
   const words = (

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { installLayout } from '../../testing/layout.ts';
@@ -20,7 +20,8 @@ const source: PlayerSource = {
   renditions: [rendition('1080p'), rendition('720p'), rendition('480p')],
   captions: [],
 };
-const watch = new Proxy({}, { get: () => () => undefined }) as WatchHandlers;
+const onPause = jest.fn();
+const watch: WatchHandlers = { onPlay: () => {}, onPause, onPosition: () => {}, onSeek: () => {} };
 
 beforeEach(() => void installLayout({ isWide: true }));
 afterEach(() =>
@@ -67,10 +68,20 @@ test('the data saver loads nothing before a tap, and then the smallest rendition
   expect(video()).toBeNull();
   await press('Play');
   expect(video()?.getAttribute('src')).toBe('/media/480p.mp4');
+  onPause.mockClear();
   show(false);
   expect(video()).toBeNull();
+  expect(onPause).toHaveBeenCalled();
   show(true);
   expect(video()).toBeNull();
+});
+
+test('a video that fails counts as paused, because its element goes without saying so', () => {
+  const { video } = start();
+  onPause.mockClear();
+  fireEvent.error(video()!);
+  expect(video()).toBeNull();
+  expect(onPause).toHaveBeenCalled();
 });
 
 test('the browser’s own data saver counts unless it is switched off here', () => {

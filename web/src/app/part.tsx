@@ -1,0 +1,28 @@
+import { lazy, useEffect, useRef, type ComponentType } from 'react';
+import { useAppDispatch } from './store.ts';
+import { toastShown } from './toasts.ts';
+
+export const Nothing = () => null;
+
+/** Says by a toast that a part could not be loaded, and closes it, so that the user can ask for it again. */
+export function NotLoaded({ onClose }: { onClose?: () => void }) {
+  const dispatch = useAppDispatch();
+  const close = useRef(onClose);
+  useEffect(() => {
+    dispatch(toastShown('This could not be loaded. Reload the page to try again.', 'error'));
+    close.current?.();
+  }, [dispatch]);
+  return null;
+}
+
+/**
+ * A part of a screen that is loaded when it is first needed. If its chunk cannot be loaded, `Missing` takes its place
+ * and the screen stays; without that, the screen's error boundary would replace all of it.
+ */
+export const part = <Props extends object>(load: () => Promise<ComponentType<Props>>, Missing: ComponentType<Props>) =>
+  lazy(() =>
+    load().then(
+      (loaded) => ({ default: loaded }),
+      () => ({ default: Missing }),
+    ),
+  );
