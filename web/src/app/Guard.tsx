@@ -6,12 +6,6 @@ import { Reconnecting } from './Reconnecting.tsx';
 import { useSession } from './store.ts';
 import css from './Guard.module.css';
 
-/** Returns the id of the video in a shared link, `/feed?video=…`. Guests may watch it on its own page. */
-function sharedVideo(pathname: string, search: string): string | undefined {
-  if (pathname !== '/feed') return undefined;
-  return /^\d+$/.exec(new URLSearchParams(search).get('video') ?? '')?.[0];
-}
-
 export function Guard({ roles, children }: { roles?: Role[]; children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -24,8 +18,6 @@ export function Guard({ roles, children }: { roles?: Role[]; children: ReactNode
       </p>
     );
   }
-  const shared = session.status === 'guest' && !session.hasExpired && sharedVideo(pathname, search);
-  if (shared) return <Navigate to={`/video/${shared}`} replace />;
   if (access.kind === 'redirect') {
     return <Navigate to={access.to} replace {...(access.remember && { state: { from: pathname + search } })} />;
   }

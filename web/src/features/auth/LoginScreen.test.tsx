@@ -2,9 +2,10 @@ import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
+import { Guard } from '../../app/Guard.tsx';
 import { restoreSession } from '../../app/signIn.ts';
 import { account } from '../../testing/data.ts';
-import { renderAt } from '../../testing/render.tsx';
+import { open, renderAt } from '../../testing/render.tsx';
 import { createTestServer, type Answer, type Call } from '../../testing/server.ts';
 import { AdminLoginScreen } from './AdminLoginScreen.tsx';
 import { LoginScreen } from './LoginScreen.tsx';
@@ -45,6 +46,23 @@ test('empty fields show an error without a request', async () => {
   await user.click(screen.getByRole('button', { name: 'Login' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Email and password are required.');
   expect(calls).toEqual([]);
+});
+
+test.each([
+  ['/feed?video=7', '/video/7'],
+  ['/feed?video=x', undefined],
+  ['/saved?video=7', undefined],
+  ['/login', undefined],
+])('a guest who opens %s is offered the page of the video: %s', (path, page) => {
+  const screens = (
+    <Routes>
+      <Route path="/login" element={<LoginScreen />} />
+      <Route path="*" element={<Guard>The feed</Guard>} />
+    </Routes>
+  );
+  open(screens, { as: null, path, route: '*' });
+  expect(screen.getByRole('heading', { name: 'Login' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Watch without an account' })?.getAttribute('href')).toBe(page);
 });
 
 test('the password can be shown and hidden', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { landingPath } from '../../app/access.ts';
-import { useOrigin } from '../../app/origin.ts';
+import { sharedVideo, useOrigin } from '../../app/origin.ts';
 import { signIn } from '../../app/signIn.ts';
 import { useAppDispatch, useSession } from '../../app/store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -30,6 +30,7 @@ export function LoginScreen() {
   });
 
   if (session.status === 'signedIn') return <Navigate to={landingPath(session.account, origin)} replace />;
+  const shared = sharedVideo(origin);
   const hasExpired = session.status === 'guest' && session.hasExpired;
   return (
     <AuthPage
@@ -37,6 +38,11 @@ export function LoginScreen() {
       intro="Welcome back. The next clip is waiting."
       links={
         <>
+          {shared && (
+            <Link className="link" to={`/video/${shared}`}>
+              Watch without an account
+            </Link>
+          )}
           <Link className="link" to="/forgot-password">
             Forgot password?
           </Link>
