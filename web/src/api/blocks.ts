@@ -1,6 +1,7 @@
 import type { BlockList, Done } from '@tallscreen/bff/contract';
 import { api } from './base.ts';
 import { feedApi } from './feed.ts';
+import { followMarked } from './marks.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
 
 export const blocksApi = api.injectEndpoints({
@@ -32,6 +33,8 @@ export const blocksApi = api.injectEndpoints({
           () => false,
         );
         if (!isDone || !isBlocked) return;
+        // The server ended the follow; the cards of other lists must not show it.
+        dispatch(followMarked(userId, false) as never);
         for (const pin of feedApi.util.selectCachedArgsForQuery(lifecycle.getState() as never, 'feed')) {
           const leaveOut = feedApi.util.updateQueryData('feed', pin, ({ pages }) => {
             for (const page of pages)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { ShieldCheck } from 'lucide-react';
 import { useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
 import { FOLLOWING, itemsOf, useFeedInfiniteQuery } from '../../api/feed.ts';
@@ -26,9 +26,11 @@ function Feed({ feed }: { feed: string }) {
   const account = useAccount();
   // The list of followed users is loaded anew when its tab is chosen; after a Back it is as it was left.
   const isBack = useNavigationType() === 'POP';
-  const { data, isLoading, isError, refetch, hasNextPage, isFetching, fetchNextPage } = useFeedInfiniteQuery(feed, {
-    refetchOnMountOrArgChange: feed === FOLLOWING && !isBack,
-  });
+  const query = useFeedInfiniteQuery(feed, { refetchOnMountOrArgChange: feed === FOLLOWING && !isBack });
+  const { data, isLoading, isError, refetch, hasNextPage, isFetching, fetchNextPage, fulfilledTimeStamp } = query;
+  // Until then the old list is not shown, because its cards would change places under the user.
+  const [replaced] = useState(feed === FOLLOWING && !isBack ? fulfilledTimeStamp : undefined);
+  const isOld = replaced !== undefined && fulfilledTimeStamp === replaced && !isError;
   useMarksQuery();
   const retry = () => void (hasNextPage ? fetchNextPage() : refetch());
   const items = useMemo(() => itemsOf(data?.pages), [data]);
@@ -36,7 +38,7 @@ function Feed({ feed }: { feed: string }) {
     if (!isFetching) void fetchNextPage();
   }, [isFetching, fetchNextPage]);
 
-  if (isLoading) return <FeedSkeleton label="Loading your feed…" />;
+  if (isLoading || isOld) return <FeedSkeleton label="Loading your feed…" />;
   if (isError && items.length === 0) {
     return <ErrorState text={FAILED} onRetry={() => void refetch()} />;
   }

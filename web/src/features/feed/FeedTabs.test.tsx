@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { feedPage, feedVideo } from '../../testing/data.ts';
 import { installLayout } from '../../testing/layout.ts';
 import { open } from '../../testing/render.tsx';
-import { fail, ok, type Call, type Routes } from '../../testing/server.ts';
+import { deferred, fail, ok, type Call, type Routes } from '../../testing/server.ts';
 import { FeedScreen } from './FeedScreen.tsx';
 
 beforeEach(() => void installLayout({ isWide: true }));
@@ -45,6 +45,27 @@ test('the tabs switch between the ranked feed and the videos of followed users',
   await card('Waves');
   const pages = sent('GET').filter((call) => call.includes('/videos/feed'));
   expect(pages).toEqual(['GET /videos/feed?limit=10', 'GET /videos/feed?limit=10&tab=following']);
+});
+
+test('while the list of the followed is loaded anew, the old one is not shown', async () => {
+  const newer = deferred();
+  let visits = 0;
+  const { user } = start('/feed', {
+    'GET /videos/feed': (call) => {
+      if (!isFollowing(call)) return ok(feedPage([feedVideo()]));
+      visits += 1;
+      return visits === 1 ? ok(feedPage([followed])) : newer.promise;
+    },
+  });
+  await user.click(tab('Following'));
+  await card('Followed');
+  await user.click(tab('For you'));
+  await card('Waves');
+  await user.click(tab('Following'));
+  await waitFor(() => expect(visits).toBe(2));
+  expect(screen.queryByRole('article')).toBeNull();
+  newer.answer(ok(feedPage([feedVideo({ id: 10, title: 'Newer' }), followed])));
+  await card('Newer');
 });
 
 test('the address names the tab, and a failed one can be repeated', async () => {
