@@ -86,7 +86,7 @@ export function createApp(config: IdentityConfig, parts: Parts) {
     setAvatar: createSetAvatar({ changeAccount }),
     deleteAccount: createDeleteAccount(deps),
     batchGetUsers: createBatchGetUsers({ users }),
-    hasOtherAdmin: (userId: number) => users.hasOtherAdmin(userId),
+    hasOtherAdmin: (userIds: readonly number[]) => users.hasOtherAdmin(userIds),
     searchUsers: createSearchUsers({ users }),
     listUsers: createListUsers({ users }),
     changeRole: createChangeRole({ changeAccount }),

@@ -175,11 +175,11 @@ test('no report stays open when comments are reported and deleted at the same ti
 
 test('an appeal is decided by another admin than the first decision, unless there is no other', async () => {
   const only = await moderation.neighbours().onlyAdmin();
-  async function appealed(by: number) {
-    const video = await moderation.place();
+  async function appealed(by: number, ownerId = uploader) {
+    const video = await moderation.place(kind, ownerId);
     await moderation.decide(video, Verdict.REJECT, { by });
     const appeal = { itemId: video.id, text: 'Please.' };
-    await retryTimeouts(async () => moderation.reviews.createAppeal(appeal, await as(uploader)));
+    await retryTimeouts(async () => moderation.reviews.createAppeal(appeal, await as(ownerId)));
     return video;
   }
   const [video, own] = [await appealed(admin), await appealed(only)];
@@ -188,4 +188,14 @@ test('an appeal is decided by another admin than the first decision, unless ther
     await expect(moderation.decide(video, verdict, { by: admin })).rejects.toMatchObject(refusal);
   await moderation.decide(video, Verdict.APPROVE, { by: only });
   await moderation.decide(own, Verdict.APPROVE, { by: only });
+  // The uploader is an admin too: the other one decides again, and the uploader never.
+  const [ofAdmin, ofOnly] = [await appealed(only, admin), await appealed(only, only)];
+  await expect(moderation.decide(ofAdmin, Verdict.APPROVE, { by: admin })).rejects.toMatchObject({
+    code: 'permission_denied',
+    detail: 'Another admin must decide your appeal.',
+  });
+  await moderation.decide(ofAdmin, Verdict.REJECT, { by: only });
+  await moderation.decide(ofOnly, Verdict.APPROVE, { by: only });
+  const ofAnAdmin = await appealed(admin, only);
+  await moderation.decide(ofAnAdmin, Verdict.APPROVE, { by: admin });
 });

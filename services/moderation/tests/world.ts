@@ -94,9 +94,9 @@ export async function bootWorld({ withNeighbours = false } = {}) {
   }
 
   /** Puts a processed item in the queue without a file: transcoding and scanning one takes seconds. */
-  async function place(kind: VideoKind = VideoKind.VIDEO): Promise<Video> {
+  async function place(kind: VideoKind = VideoKind.VIDEO, uploaderId = uploader): Promise<Video> {
     const id = randomInt(2 ** 47);
-    const inserted = { id, uploaderId: uploader, kind: kind === VideoKind.PROMO ? 'promo' : 'video' } as const;
+    const inserted = { id, uploaderId, kind: kind === VideoKind.PROMO ? 'promo' : 'video' } as const;
     await insertVideo(media.connection, { ...inserted, status: 'scanning' });
     const { video } = await media.moderation.recordScan({ videoId: BigInt(id), scanId: randomUUID(), flagReason: '' });
     if (!video) throw new Error('The response has no video.');

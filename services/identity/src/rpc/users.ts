@@ -18,7 +18,7 @@ export interface UserRpcDeps {
   readonly setAvatar: ReturnType<typeof createSetAvatar>;
   readonly deleteAccount: ReturnType<typeof createDeleteAccount>;
   readonly batchGetUsers: ReturnType<typeof createBatchGetUsers>;
-  readonly hasOtherAdmin: (userId: number) => Promise<boolean>;
+  readonly hasOtherAdmin: (userIds: readonly number[]) => Promise<boolean>;
   readonly searchUsers: ReturnType<typeof createSearchUsers>;
 }
 
@@ -56,7 +56,9 @@ export const createUserRpc = (app: UserRpcDeps): ServiceImpl<typeof UserService>
     return { users: found.map((user) => toPublicUserProto(user, seenBy?.isAdmin === true || user.id === viewerId)) };
   },
 
-  hasOtherAdmin: async ({ userId }) => ({ hasOtherAdmin: await app.hasOtherAdmin(toId(userId)) }),
+  hasOtherAdmin: async ({ userId, furtherUserIds }) => ({
+    hasOtherAdmin: await app.hasOtherAdmin([userId, ...furtherUserIds].map(toId)),
+  }),
 
   async searchUsers({ query, pageSize }) {
     const found = await app.searchUsers(query, pageSize);

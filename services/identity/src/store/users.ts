@@ -140,8 +140,9 @@ export function createUserStore(connection: Connection) {
       if (matchedCount === 0) throw new RetryTransaction('The account was changed at the same time.');
     },
 
-    async hasOtherAdmin(userId: number): Promise<boolean> {
-      return (await model.exists({ role: 'admin', status: 'active', _id: { $ne: userId } })) !== null;
+    /** Returns whether there is an active admin besides these users. */
+    async hasOtherAdmin(userIds: readonly number[]): Promise<boolean> {
+      return (await model.exists({ role: 'admin', status: 'active', _id: { $nin: [...userIds] } })) !== null;
     },
 
     countActiveAdmins: (session: Session | null = null): Promise<number> =>

@@ -1,8 +1,8 @@
-import { AppError, conflict, isAppError, TEMPORARILY_UNAVAILABLE } from '@tallscreen/kit/errors';
+import { AppError, conflict, forbidden, isAppError, TEMPORARILY_UNAVAILABLE } from '@tallscreen/kit/errors';
 import { isRefusal, type ApplyDecision } from '#app/apply-decision';
 import type { FindMediaItem } from '#app/find-media-item';
 import type { HasOtherAdmin } from '#app/has-other-admin';
-import { nextStep, type Decision, type DecisionHistory, type ReviewCommand } from '#domain/decision';
+import { isAppeal, nextStep, type Decision, type DecisionHistory, type ReviewCommand } from '#domain/decision';
 import type { MediaItemCopy } from '#domain/media-item';
 import { itemNotFound } from '#domain/reported-item';
 import type { Decisions } from '#store/decisions';
@@ -31,7 +31,8 @@ export type DecideReview = ReturnType<typeof createDecideReview>;
 /**
  * Decides on a video or promo. The decision is stored first and applied by media second; if the process dies in
  * between, the job apply-pending-decisions finishes it. A repeat of the same verdict returns the first decision. Throws
- * already_exists if the admin decided before what an open appeal is about, and another admin could decide it.
+ * already_exists if the admin decided before what an open appeal is about, permission_denied if it is the admin's own
+ * appeal, unless no other admin could decide it.
  */
 export function createDecideReview(deps: DecideReviewDeps) {
   const { decisions, findMediaItem, applyDecision, newId } = deps;
@@ -45,9 +46,17 @@ export function createDecideReview(deps: DecideReviewDeps) {
     }
   }
 
-  async function refuseOwnAppeal({ appealedAdminId }: DecisionHistory, { adminId }: ReviewCommand): Promise<void> {
-    if (appealedAdminId !== adminId || !(await deps.hasOtherAdmin(adminId))) return;
-    throw conflict('Another admin must decide this appeal.');
+  /** The uploader never counts as another admin. If there is nobody else, the admin of the first decision decides. */
+  async function refuseOwnAppeal(
+    { latest, appealedAdminId }: DecisionHistory,
+    { uploaderId }: MediaItemCopy,
+    { adminId }: ReviewCommand,
+  ): Promise<void> {
+    if (!latest || !isAppeal(latest)) return;
+    if (adminId === uploaderId && (await deps.hasOtherAdmin(adminId)))
+      throw forbidden('Another admin must decide your appeal.');
+    if (adminId === appealedAdminId && (await deps.hasOtherAdmin(adminId, uploaderId)))
+      throw conflict('Another admin must decide this appeal.');
   }
 
   async function store(command: ReviewCommand, item: MediaItemCopy): Promise<Decision> {
@@ -59,7 +68,7 @@ export function createDecideReview(deps: DecideReviewDeps) {
         await finish(decision);
         continue;
       }
-      await refuseOwnAppeal(history, command);
+      await refuseOwnAppeal(history, item, command);
       if (await decisions.add(decision, new Date(Date.now() + JOB_DELAY_MS))) return decision;
     }
     throw new AppError('aborted', 'Somebody else is deciding on this. Please try again.');

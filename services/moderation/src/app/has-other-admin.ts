@@ -8,8 +8,10 @@ export interface HasOtherAdminDeps {
 
 export type HasOtherAdmin = ReturnType<typeof createHasOtherAdmin>;
 
-/** Asks identity whether there is an active admin besides this one. Throws identity's error. */
+/** Asks identity whether there is an active admin besides these users. Throws identity's error. */
 export const createHasOtherAdmin =
   ({ identity }: HasOtherAdminDeps) =>
-  async (adminId: number): Promise<boolean> =>
-    (await identity.hasOtherAdmin({ userId: fromId(adminId) })).hasOtherAdmin;
+  async (userId: number, ...further: readonly number[]): Promise<boolean> => {
+    const request = { userId: fromId(userId), furtherUserIds: further.map(fromId) };
+    return (await identity.hasOtherAdmin(request)).hasOtherAdmin;
+  };
