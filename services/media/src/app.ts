@@ -47,7 +47,7 @@ export function createApp(config: MediaConfig, parts: Parts) {
     listUploads: createListUploads({ mediaItems, checkUpload }),
     listActiveVideos: createListActiveVideos(mediaItems),
     listPublicVideos: createListPublicVideos(mediaItems),
-    setCaptions: createSetCaptions({ mediaItems, changeMediaItem, blobs }),
+    setCaptions: createSetCaptions({ mediaItems, changeMediaItem, blobs, discardFiles: deleteFiles.discard }),
     deleteCaptions: createDeleteCaptions({ mediaItems, changeMediaItem }),
     getCaptions: createGetCaptions({ mediaItems, blobs }),
     deleteVideo: createDeleteVideo({ mediaItems, changeMediaItem }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createOutboxWithoutAudit, readAuditEntries } from '@tallscreen/kit-events/testing/audit';
+import { until } from '@tallscreen/kit/testing/until';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { createChangeMediaItem } from '#app/change-media-item';
 import { decide } from '#domain/video-life';
@@ -60,4 +61,23 @@ test('files are not repaired when the audit entry cannot be written', async () =
   });
   await expect(repair).rejects.toThrow('No audit log.');
   expect(await read(videoId)).toEqual(before);
+});
+
+test('captions that are refused leave no file, also when two at once are one language too many', async () => {
+  const { videoId } = await live();
+  const owner = await media.as(7);
+  const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n';
+  const set = (lang: string) => media.client.setCaptions({ videoId, lang, text }, owner);
+  const files = async () => {
+    const keys: string[] = [];
+    for await (const { key } of media.blobs.list(`videos/${videoId}/captions/`)) keys.push(key);
+    return keys;
+  };
+  const [last = '', tooMany = '', ...others] = Array.from({ length: 21 }, (_, i) => `a${String.fromCharCode(97 + i)}`);
+  for (const lang of others) await set(lang);
+  const answers = await Promise.allSettled([set(last), set(tooMany)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await until(async () => (await files()).length === 20);
+  await expect(set('de')).rejects.toMatchObject({ code: 'failed_precondition' });
+  expect(await files()).toHaveLength(20);
 });

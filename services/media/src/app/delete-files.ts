@@ -12,6 +12,8 @@ export interface DeleteFilesDeps {
 export interface DeleteFiles {
   /** Deletes the superfluous files of one media item. Never throws: `ofAllItems` tries again what fails. */
   readonly ofItem: (itemId: number) => Promise<void>;
+  /** Deletes files that were stored for a change which was then refused. Throws if it cannot list them for deletion. */
+  readonly discard: (itemId: number, filesToDelete: readonly string[]) => Promise<void>;
   /**
    * Deletes those that are due, for example after a crash between commit and deletion. Returns whether more may be due.
    */
@@ -39,13 +41,19 @@ export function createDeleteFiles({ fileDeletions, blobs, logger }: DeleteFilesD
     await fileDeletions.record({ itemId, filesToDelete: deleted }, new Date(Date.now() + RETRY_MS));
   }
 
+  async function ofItem(itemId: number): Promise<void> {
+    try {
+      await deleteAll(await fileDeletions.find(itemId));
+    } catch (err) {
+      logger.warn({ err, itemId }, 'could not delete files, retrying later');
+    }
+  }
+
   return {
-    async ofItem(itemId) {
-      try {
-        await deleteAll(await fileDeletions.find(itemId));
-      } catch (err) {
-        logger.warn({ err, itemId }, 'could not delete files, retrying later');
-      }
+    ofItem,
+    async discard(itemId, filesToDelete) {
+      await fileDeletions.add({ itemId, filesToDelete });
+      await ofItem(itemId);
     },
     async ofAllItems(signal) {
       const due = await fileDeletions.listDue(new Date(), BATCH_SIZE);

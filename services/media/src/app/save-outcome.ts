@@ -22,6 +22,12 @@ export interface Saved {
 
 type JobChange = Partial<Pick<MediaItemUpdate, 'holder' | 'job' | 'filesToDelete'>>;
 
+/** Returns an outcome that is no refusal. Throws failed_precondition for a refusal. */
+export function accepted(outcome: Outcome): Exclude<Outcome, { readonly kind: 'refused' }> {
+  if (outcome.kind === 'refused') throw new AppError('failed_precondition', outcome.detail);
+  return outcome;
+}
+
 /** Saves the new state, its events and its file deletions within a transaction. Throws failed_precondition for a refusal. */
 export async function saveOutcome(
   { outbox, mediaItems }: SaveOutcomeDeps,
@@ -30,9 +36,9 @@ export async function saveOutcome(
   outcome: Outcome,
   { holder, job, filesToDelete: moreFiles = [] }: JobChange = {},
 ): Promise<Saved> {
-  if (outcome.kind === 'refused') throw new AppError('failed_precondition', outcome.detail);
-  if (outcome.kind === 'unchanged') return { item: outcome.item, hasFilesToDelete: false, isNewStatus: false };
-  const { item, change } = outcome;
+  const decided = accepted(outcome);
+  if (decided.kind === 'unchanged') return { item: decided.item, hasFilesToDelete: false, isNewStatus: false };
+  const { item, change } = decided;
   const filesToDelete = [...filesToDeleteAfter(before, item), ...moreFiles];
   await mediaItems.update(session, { item, readRevision: before.revision, filesToDelete, holder, job });
   await outbox.add(session, [videoEvent(item, change), ...auditEvents(before, item, change)]);

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
-import { forbidden, notFound } from '@tallscreen/kit/errors';
+import { forbidden, isAppError, notFound } from '@tallscreen/kit/errors';
 import type { ChangeMediaItem } from '#app/change-media-item';
+import type { DeleteFiles } from '#app/delete-files';
+import { accepted } from '#app/save-outcome';
 import { readCaptions, readLanguage } from '#domain/captions';
 import { mayView, type MediaItem, type Viewer } from '#domain/media-item';
 import { captionsKeyOf, captionsPrefixOf } from '#domain/object-keys';
@@ -13,6 +15,7 @@ export interface CaptionsDeps {
   readonly mediaItems: Pick<MediaItemStore, 'find'>;
   readonly changeMediaItem: ChangeMediaItem;
   readonly blobs: Pick<Blobs, 'putStream'>;
+  readonly discardFiles: DeleteFiles['discard'];
 }
 
 /** Returns the caller's own video. Throws not_found for what the caller may not view, else permission_denied. */
@@ -37,19 +40,27 @@ export interface CaptionsFile {
 export type SetCaptions = (file: CaptionsFile, caller: Viewer) => Promise<MediaItem>;
 
 /** Adds captions in a language, or replaces them. A repeat with the same file changes nothing. */
-export function createSetCaptions({ mediaItems, changeMediaItem, blobs }: CaptionsDeps): SetCaptions {
+export function createSetCaptions({ mediaItems, changeMediaItem, blobs, discardFiles }: CaptionsDeps): SetCaptions {
   return async ({ itemId, lang, text: file }, caller) => {
     const language = readLanguage(lang);
     const found = await findOwnVideo({ mediaItems }, itemId, caller);
-    const { text, words } = readCaptions(file);
+    const { text, words } = readCaptions(file, found.durationMs);
     // The key of the upload is secret, so this one cannot be guessed either.
     const secret = createHash('sha256').update(`${found.source.objectKey}\n${text}`).digest('hex').slice(0, 40);
     const prefix = captionsPrefixOf(itemId, language, secret);
     if (found.captions.some(({ key }) => key.startsWith(prefix))) return found;
     const key = captionsKeyOf(itemId, language, secret, found.revision);
+    const command = { type: 'setCaptions', captions: { lang: language, key, words } } as const;
+    const decideOn = (item: MediaItem) => accepted(decide(item, command, new Date()));
+    decideOn(found);
     // If the process dies after this line, the object is deleted with the video.
     await blobs.putStream(key, Readable.from([Buffer.from(text)]), { contentType: 'text/vtt; charset=utf-8' });
-    const command = { type: 'setCaptions', captions: { lang: language, key, words } } as const;
-    return changeMediaItem(itemId, (item) => decide(item, command, new Date()));
+    try {
+      return await changeMediaItem(itemId, decideOn);
+    } catch (error) {
+      // The video has changed since it was read. After any other error the change may be stored.
+      if (isAppError(error, 'failed_precondition')) await discardFiles(itemId, [key]);
+      throw error;
+    }
   };
 }

@@ -1,5 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { readCaptions, readLanguage } from '#domain/captions';
+import { readCaptions as read, readLanguage } from '#domain/captions';
+
+/** Captions of a video of 30 seconds. */
+const readCaptions = (text: string) => read(text, 30_000);
 
 const file = (...lines: string[]): string => ['WEBVTT', '', ...lines].join('\n');
 const CUE = ['00:01.000 --> 00:02.500', 'Hello'];
@@ -21,7 +24,7 @@ test('a file is read, with everything that WebVTT allows', () => {
     'Hello again &amp; again',
     '',
     '',
-    '01:00.000\t-->\t01:02.000',
+    '00:29.999\t-->\t01:02.000',
     '',
   ].join('\r\n');
   const { text: stored, words } = readCaptions(text);
@@ -44,6 +47,7 @@ test.each([
   [file('00:01.000-->00:02.000', 'x'), 'Line 3: Times must look like 00:01.000 --> 00:03.000.'],
   [file('id', '00:02.000 --> 00:01.000', 'x'), 'Line 4: The end must come after the start.'],
   [file('00:05.000 --> 00:06.000', 'x', '', ...CUE), 'Line 6: Captions must be in the order of their starts.'],
+  [file(...CUE, '', '00:30.000 --> 00:31.000', 'x'), 'Line 6: The video ends before this caption starts.'],
   [file('00:01.000 --> 00:02.000 color:red', 'x'), 'Line 3: Unknown setting color:red.'],
   [file(...CUE, '00:03.000 --> 00:04.000', 'x'), 'Line 5: A blank line must come before a caption.'],
   [file('NOTE x', ...CUE), 'Line 4: A blank line must come before a caption.'],

@@ -44,9 +44,10 @@ const wrong = (line: number, what: string) => invalid(`Line ${line}: ${what}`);
 
 /**
  * Reads a WebVTT file (https://www.w3.org/TR/webvtt1/). Throws invalid_argument that names the first wrong line.
- * Browsers skip what they do not understand without a word, so a mistake would otherwise show only as a gap.
+ * Browsers skip what they do not understand without a word, so a mistake would otherwise show only as a gap. Nobody
+ * would see a caption that starts after the video's end, but search would find its words.
  */
-export function readCaptions(file: string): ReadCaptions {
+export function readCaptions(file: string, durationMs: number): ReadCaptions {
   if (Buffer.byteLength(file) > captionLimits.bytes) throw invalid(captionLimits.tooLarge);
   const lines = file.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? '')) throw wrong(1, 'The file must begin with WEBVTT.');
@@ -54,8 +55,11 @@ export function readCaptions(file: string): ReadCaptions {
   const texts: string[] = [];
   let previousStart = 0;
   for (const block of blocksOf(lines)) {
-    const start = readBlock(block, texts, previousStart);
-    if (start !== undefined) previousStart = start;
+    const cue = readBlock(block, previousStart);
+    if (!cue) continue;
+    if (cue.start >= durationMs) throw wrong(cue.timing, 'The video ends before this caption starts.');
+    texts.push(cue.text);
+    previousStart = cue.start;
   }
   if (texts.length === 0) throw wrong(lines.length, 'The file has no captions.');
   return { text: `${lines.join('\n').trimEnd()}\n`, words: wordsOf(texts.join(' ')) };
@@ -81,8 +85,17 @@ function blocksOf(lines: readonly string[]): Block[] {
   return blocks;
 }
 
-/** Adds the text of a cue to `texts` and returns its start in ms; undefined for other blocks. */
-function readBlock({ number, lines, isHeader }: Block, texts: string[], previousStart: number): number | undefined {
+interface Cue {
+  /** the number of the line with its times */
+  readonly timing: number;
+  /** in ms */
+  readonly start: number;
+  /** as search needs it */
+  readonly text: string;
+}
+
+/** Returns undefined for other blocks than cues. */
+function readBlock({ number, lines, isHeader }: Block, previousStart: number): Cue | undefined {
   const [first = ''] = lines;
   const isOther = isHeader || /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(first);
   const arrowAt = lines.findIndex((line) => line.includes(ARROW));
@@ -100,8 +113,7 @@ function readBlock({ number, lines, isHeader }: Block, texts: string[], previous
   const text = lines.slice(arrowAt + 1);
   const next = text.findIndex((line) => line.includes(ARROW));
   if (next >= 0) throw wrong(timing + 1 + next, 'A blank line must come before a caption.');
-  texts.push(plainText(text.join(' ')));
-  return start;
+  return { timing, start, text: plainText(text.join(' ')) };
 }
 
 function readTiming(line: string, number: number) {

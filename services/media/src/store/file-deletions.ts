@@ -19,6 +19,12 @@ export function createFileDeletionStore(connection: Connection) {
       return { itemId, filesToDelete: found?.filesToDelete ?? [] };
     },
 
+    /** Lists files for deletion that no change of the media item makes superfluous. */
+    async add({ itemId, filesToDelete }: FileDeletion): Promise<void> {
+      const fields = { $addToSet: { filesToDelete: { $each: filesToDelete } }, $set: { deleteFilesAt: new Date() } };
+      await model.updateOne({ _id: itemId }, fields);
+    },
+
     /** Longest due first. */
     async listDue(now: Date, limit: number): Promise<FileDeletion[]> {
       const due = model.find({ deleteFilesAt: { $lte: now } }, { filesToDelete: 1 }).sort({ deleteFilesAt: 1 });
