@@ -6,7 +6,7 @@ import { createIndexChanges } from '#app/index-changes';
 import { createListFollowedVideos } from '#app/list-followed-videos';
 import { createListFeed } from '#app/list-feed';
 import { createReadChoices } from '#app/read-choices';
-import { createReadHidden } from '#app/read-hidden';
+import { createReadHidden, createReadHiddenUploaders } from '#app/read-hidden';
 import { createReadLiveVideos } from '#app/read-live-videos';
 import { createReadPinnedVideos } from '#app/read-pinned-videos';
 import { createRefreshCatalogue } from '#app/refresh-catalogue';
@@ -52,6 +52,8 @@ export function createApp(
   const blocksOf = (viewerId: number) => followBlocks.blocksOf(viewerId);
   const { mutedBy } = followBlocks;
   const readHidden = createReadHidden({ blocksOf, mutedBy, filtersOf: followChoices.filtersOf });
+  const { creatorsLeftOutBy } = followChoices;
+  const readHiddenUploaders = createReadHiddenUploaders({ blocksOf, mutedBy, creatorsLeftOutBy });
   const readLiveVideos = createReadLiveVideos({ openCurrent, blocksOf });
   const found = { ...index, readLiveVideos };
   const rules = { videosPerPromo: config.FEED_VIDEOS_PER_PROMO };
@@ -81,10 +83,11 @@ export function createApp(
       openCurrent,
       readLiveVideos,
       readHidden,
+      readHiddenUploaders,
       viewers,
       rules,
     }),
-    suggestUploaders: createSuggestUploaders({ catalogue, blocksOf, mutedBy }),
+    suggestUploaders: createSuggestUploaders({ catalogue, readHiddenUploaders }),
     async refresh(): Promise<void> {
       await refresh();
       await followBlocks.refresh();

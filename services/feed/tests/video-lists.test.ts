@@ -2,6 +2,7 @@ import type { Client } from '@connectrpc/connect';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { until } from '@tallscreen/kit/testing/until';
+import { ChoiceService, NotInterestedReason } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
 import { VideoListService } from '@tallscreen/proto/tallscreen/feed/v1/video_list_service_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -112,4 +113,20 @@ test('what is blocked is in none of the lists', async () => {
   expect(ids.filter(isVideo)).toEqual([201]);
   const { items } = await lists.batchGetLiveVideos({ viewer: viewerOf(6), ids: [101n, 201n] });
   expect(items.map(({ id }) => Number(id))).toEqual([201]);
+});
+
+test('a creator whom the viewer is not interested in is not suggested, and in no list of followed videos', async () => {
+  const as = await feed.person(9);
+  const choices = feed.client(ChoiceService, feed.port);
+  const leaveOut = (isNotInterested: boolean) =>
+    choices.setNotInterested({ videoId: 201n, reason: NotInterestedReason.CREATOR, isNotInterested }, as);
+  const followed = async (uploaderIds: readonly number[]) =>
+    (await page(uploaderIds, { viewerId: 9 })).ids.filter(isVideo);
+  await leaveOut(true);
+  expect(await suggestions([], 9)).toEqual(['ana', 'bob']);
+  expect(await followed([ANA, CLEO, BOB])).toEqual(NEWEST_FIRST);
+  expect(await page([CLEO], { viewerId: 9 })).toEqual({ ids: [], nextPageToken: '' });
+  await leaveOut(false);
+  expect(await suggestions([], 9)).toEqual(['cleo', 'ana', 'bob']);
+  expect(await followed([CLEO])).toEqual([201]);
 });

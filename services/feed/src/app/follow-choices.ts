@@ -1,7 +1,7 @@
 import { isOutage } from '@tallscreen/kit/outage';
 import { LRUCache } from 'lru-cache';
 import type { IsLeftOut } from '#domain/choice-filter';
-import type { Choices } from '#domain/choices';
+import { creatorsIn, type Choices } from '#domain/choices';
 import type { ChoiceStore, StoredChoices } from '#store/choices';
 
 export interface FollowChoicesDeps {
@@ -20,6 +20,7 @@ export interface ChoosingViewer {
 interface KnownFilter {
   readonly revision: number;
   readonly isLeftOut: IsLeftOut | undefined;
+  readonly creatorIds: ReadonlySet<number>;
 }
 
 /** A change can become visible later than its timestamp, so each refresh reads the last changes again. */
@@ -44,7 +45,8 @@ export function createFollowChoices({ choices, filterOf, onLoss }: FollowChoices
 
   const keep = (stored: StoredChoices): void => {
     noteRevision(stored.viewerId, stored.revision);
-    filters.set(stored.viewerId, { revision: stored.revision, isLeftOut: filterOf(stored) });
+    const known = { revision: stored.revision, isLeftOut: filterOf(stored), creatorIds: creatorsIn(stored) };
+    filters.set(stored.viewerId, known);
   };
 
   async function read(viewerIds: readonly number[]): Promise<void> {
@@ -55,6 +57,15 @@ export function createFollowChoices({ choices, filterOf, onLoss }: FollowChoices
       if (!isOutage(error)) throw error;
       onLoss(error);
     }
+  }
+
+  /** Reads filters that are not known or too old. Returns those of the viewers who have choices. */
+  async function update(viewers: readonly ChoosingViewer[]): Promise<number[]> {
+    for (const { viewerId, choicesRevision } of viewers) noteRevision(viewerId, choicesRevision);
+    const choosing = viewers.map(({ viewerId }) => viewerId).filter((viewerId) => revisions.has(viewerId));
+    const outdated = choosing.filter((id) => (filters.get(id)?.revision ?? 0) < (revisions.get(id) ?? 0));
+    if (outdated.length > 0) await read([...new Set(outdated)]);
+    return choosing;
   }
 
   return {
@@ -72,16 +83,19 @@ export function createFollowChoices({ choices, filterOf, onLoss }: FollowChoices
 
     /** Returns the filters of those viewers who leave something out. */
     filtersOf: async (viewers: readonly ChoosingViewer[]): Promise<ReadonlyMap<number, IsLeftOut>> => {
-      for (const { viewerId, choicesRevision } of viewers) noteRevision(viewerId, choicesRevision);
-      const choosing = viewers.map(({ viewerId }) => viewerId).filter((viewerId) => revisions.has(viewerId));
-      const outdated = choosing.filter((id) => (filters.get(id)?.revision ?? 0) < (revisions.get(id) ?? 0));
-      if (outdated.length > 0) await read([...new Set(outdated)]);
+      const choosing = await update(viewers);
       return new Map(
         choosing.flatMap((viewerId) => {
           const isLeftOut = filters.get(viewerId)?.isLeftOut;
           return isLeftOut ? [[viewerId, isLeftOut] as const] : [];
         }),
       );
+    },
+
+    /** Returns the creators whom the viewer is not interested in; undefined for none. */
+    creatorsLeftOutBy: async (viewer: ChoosingViewer): Promise<ReadonlySet<number> | undefined> => {
+      await update([viewer]);
+      return filters.get(viewer.viewerId)?.creatorIds;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { fillPage, toPageSize } from '#app/fill-page';
-import type { IsHidden, ReadHidden } from '#app/read-hidden';
+import type { IsHidden, ReadHidden, ReadHiddenUploaders } from '#app/read-hidden';
 import type { ReadLiveVideos, SearchViewer } from '#app/read-live-videos';
 import type { ViewerMemory } from '#app/remember-viewers';
 import type { Catalogue, FeedItem } from '#domain/catalogue';
@@ -22,6 +22,7 @@ export interface ListFollowedVideosDeps {
   readonly openCurrent: () => Promise<Pick<Generation, 'items'>>;
   readonly readLiveVideos: ReadLiveVideos;
   readonly readHidden: ReadHidden;
+  readonly readHiddenUploaders: ReadHiddenUploaders;
   readonly viewers: Pick<ViewerMemory, 'readHistories'>;
   readonly rules: PageRules;
 }
@@ -43,7 +44,7 @@ const newPlace = (): FollowedPlace => ({
  * not seen lately first. Throws invalid_argument for a malformed token.
  */
 export function createListFollowedVideos(deps: ListFollowedVideosDeps) {
-  const { catalogue, openCurrent, readLiveVideos, readHidden, viewers, rules } = deps;
+  const { catalogue, openCurrent, readLiveVideos, readHidden, readHiddenUploaders, viewers, rules } = deps;
 
   async function readVideos(request: FollowedRequest, after: string, isHidden: IsHidden | undefined) {
     const { items } = await openCurrent();
@@ -67,8 +68,12 @@ export function createListFollowedVideos(deps: ListFollowedVideosDeps) {
     const nowMs = Date.now();
     const scroll = { viewerId, scrollId: 'followed', itemsBefore: 0, pinnedId: 0 };
     const [history] = await viewers.readHistories([scroll], nowMs);
-    const [isHidden] = await readHidden([{ ...request, choicesRevision: history?.choicesRevision ?? 0 }]);
-    const { results: videos, next: after } = await readVideos(request, place.after, isHidden);
+    const viewer = { ...request, choicesRevision: history?.choicesRevision ?? 0 };
+    const [[isHidden], isHiddenUploader] = [await readHidden([viewer]), await readHiddenUploaders(viewer)];
+    // Whoever hides an uploader of many videos would otherwise wait while all of these are read and left out.
+    const uploaderIds = request.uploaderIds.filter((id) => !isHiddenUploader(id));
+    if (uploaderIds.length === 0) return { items: [], nextPageToken: '' };
+    const { results: videos, next: after } = await readVideos({ ...request, uploaderIds }, place.after, isHidden);
     const { promos } = catalogue().ranking(nowMs);
     const shown = { viewerId, place, videos, promos, history: { ...history!, isHidden } };
     const { items, next } = composeFollowedPage(shown, rules);

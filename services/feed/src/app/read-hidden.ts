@@ -19,6 +19,21 @@ export interface HidingViewer {
   readonly choicesRevision: number;
 }
 
+export type ReadHiddenUploaders = (viewer: HidingViewer) => Promise<(uploaderId: number) => boolean>;
+
+export interface ReadHiddenUploadersDeps extends Pick<ReadHiddenDeps, 'blocksOf' | 'mutedBy'> {
+  readonly creatorsLeftOutBy: FollowChoices['creatorsLeftOutBy'];
+}
+
+/** Tells which uploaders a viewer does not see at all: because of a block, a mute or a choice. */
+export const createReadHiddenUploaders =
+  ({ blocksOf, mutedBy, creatorsLeftOutBy }: ReadHiddenUploadersDeps): ReadHiddenUploaders =>
+  async (viewer) => {
+    const leftOut = await creatorsLeftOutBy(viewer);
+    const [isBlocked, muted] = [viewer.isAdmin ? undefined : blocksOf(viewer.viewerId), mutedBy(viewer.viewerId)];
+    return (id) => (isBlocked?.(id) ?? false) || (muted?.has(id) ?? false) || (leftOut?.has(id) ?? false);
+  };
+
 export type ReadHidden = (viewers: readonly HidingViewer[]) => Promise<readonly (IsHidden | undefined)[]>;
 
 /**

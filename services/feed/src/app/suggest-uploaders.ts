@@ -1,5 +1,5 @@
 import { toPageSize } from '#app/fill-page';
-import type { IsBlocked } from '#app/follow-blocks';
+import type { ReadHiddenUploaders } from '#app/read-hidden';
 import type { SearchViewer } from '#app/read-live-videos';
 import type { Catalogue } from '#domain/catalogue';
 import type { Uploader } from '#domain/media-item';
@@ -13,23 +13,23 @@ export interface SuggestionRequest extends SearchViewer {
 
 export interface SuggestUploadersDeps {
   readonly catalogue: () => Catalogue;
-  readonly blocksOf: (viewerId: number) => IsBlocked | undefined;
-  readonly mutedBy: (viewerId: number) => ReadonlySet<number> | undefined;
+  readonly readHiddenUploaders: ReadHiddenUploaders;
 }
 
 /** One call looks at no more videos than this. */
 const MAX_VIDEOS = 5_000;
 
-/** Suggests the uploaders of the best videos. Reads only the catalogue in memory. */
-export const createSuggestUploaders = ({ catalogue, blocksOf, mutedBy }: SuggestUploadersDeps) =>
-  function suggestUploaders({ viewerId, isAdmin, excludedIds, pageSize }: SuggestionRequest): Uploader[] {
+/** Suggests the uploaders of the best videos. Reads the catalogue in memory, and the choices of a viewer who has any. */
+export const createSuggestUploaders = ({ catalogue, readHiddenUploaders }: SuggestUploadersDeps) =>
+  async function suggestUploaders(request: SuggestionRequest): Promise<Uploader[]> {
+    const { viewerId, isAdmin, excludedIds, pageSize } = request;
     const wanted = toPageSize(pageSize);
-    const isBlocked = isAdmin ? undefined : blocksOf(viewerId);
-    const done = new Set([viewerId, ...excludedIds, ...(mutedBy(viewerId) ?? [])]);
+    const isHidden = await readHiddenUploaders({ viewerId, isAdmin, choicesRevision: 0 });
+    const done = new Set([viewerId, ...excludedIds]);
     const found: Uploader[] = [];
     for (const { uploaderId, isLive, content } of catalogue().ranking(Date.now()).best.slice(0, MAX_VIDEOS)) {
       if (found.length === wanted) break;
-      if (!isLive || !content.uploader || done.has(uploaderId) || isBlocked?.(uploaderId)) continue;
+      if (!isLive || !content.uploader || done.has(uploaderId) || isHidden(uploaderId)) continue;
       done.add(uploaderId);
       found.push(content.uploader);
     }

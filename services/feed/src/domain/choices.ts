@@ -32,6 +32,10 @@ const MAX_TAGS = 500;
 /** Returns a hashtag as choices compare it: without case, accents and #. */
 export const tagKeyOf = (tag: string): string => tagTextOf(tagOf(tag));
 
+/** The creators whom a viewer is not interested in. */
+export const creatorsIn = ({ notInterested }: Choices): Set<number> =>
+  new Set(notInterested.flatMap(({ reason, value }) => (reason === 'creator' ? [Number(value)] : [])));
+
 const isSame = (a: Choice, b: Choice): boolean => a.reason === b.reason && a.value === b.value;
 const countOf = (choices: readonly Choice[], reason: Reason): number =>
   choices.filter((choice) => choice.reason === reason).length;

@@ -21,7 +21,7 @@ export function createVideoListRpc(app: VideoListApp): ServiceImpl<typeof VideoL
     },
     async suggestUploaders({ viewer, excludedUserIds, pageSize }) {
       const request = { ...toViewer(viewer), excludedIds: excludedUserIds.map(toId), pageSize };
-      return { users: app.suggestUploaders(request).map(toPublicUser) };
+      return { users: (await app.suggestUploaders(request)).map(toPublicUser) };
     },
   };
 }
