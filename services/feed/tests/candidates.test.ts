@@ -47,3 +47,12 @@ test('the least viewed videos on trial are candidates, though twenty are newer a
   expect(await idsAt(now)).toEqual([1, 2]);
   expect(await idsAt(now + 2 * A_DAY_MS)).toEqual([2]);
 });
+
+test('changes come with the words of captions only for search', async () => {
+  await items.saveItems([{ ...video(50, 1), captionWords: 'hello' }]);
+  const start = { atMs: 0, id: 0 };
+  const wordsOf = ({ changes }: Awaited<ReturnType<typeof items.readChanged>>) =>
+    changes.find(({ value }) => value.item.id === 50)?.value.item.captionWords;
+  expect(wordsOf(await items.readChanged(start))).toBeUndefined();
+  expect(wordsOf(await items.readChangedWithWords(start))).toBe('hello');
+});

@@ -23,7 +23,7 @@ function setUp(save: (ids: string[]) => void, items: unknown[] = []) {
     openCurrent: async () => ({
       name: 'first',
       uploaders: { readChanged },
-      items: { readChanged: async () => ({ changes: items }) },
+      items: { readChangedWithWords: async () => ({ changes: items }) },
     }),
     index: {
       progress: { read: async () => ({ atMs: AT_MS, id: 0 }), save: async () => {} },

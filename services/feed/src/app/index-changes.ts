@@ -128,7 +128,7 @@ export function createIndexChanges({
     });
     await follow<MediaItemWithStats>({
       name: 'items',
-      readChanged: items.readChanged,
+      readChanged: items.readChangedWithWords,
       idOf: ({ item }) => item.id,
       toEntry: (known) => videoEntry(known, readWords(known.item.encoded)),
     });

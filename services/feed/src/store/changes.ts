@@ -19,15 +19,16 @@ interface Stamped {
   changedAt: Date;
 }
 
-/** Returns one page of what changed after the cursor, oldest first. Needs the index { changedAt, _id }. */
+/** Returns one page of what changed after the cursor, oldest first, without some `fields`. Needs the index { changedAt, _id }. */
 export async function readChanges<D extends Stamped, T>(
   model: Model<D>,
   { atMs, id }: ChangeCursor,
   toValues: (document: D) => readonly T[],
+  fields: Readonly<Record<string, 0>> = {},
 ): Promise<ChangePage<T>> {
   const at = new Date(atMs);
   const found = await model
-    .find({ changedAt: { $gte: at }, $or: [{ changedAt: { $gt: at } }, { _id: { $gt: id } }] } as object)
+    .find({ changedAt: { $gte: at }, $or: [{ changedAt: { $gt: at } }, { _id: { $gt: id } }] } as object, fields)
     .sort({ changedAt: 1, _id: 1 })
     .limit(PAGE_SIZE)
     .lean<D[]>();
@@ -42,7 +43,7 @@ export async function readChanges<D extends Stamped, T>(
 
 /** Returns the cursor behind the newest change. */
 export async function readNewestCursor<D extends Stamped>(model: Model<D>): Promise<ChangeCursor> {
-  const [newest] = await model.find().sort({ changedAt: -1, _id: -1 }).limit(1).lean<D[]>();
+  const [newest] = await model.find({}, { changedAt: 1 }).sort({ changedAt: -1, _id: -1 }).limit(1).lean<D[]>();
   return newest ? cursorOf(newest) : { atMs: 0, id: 0 };
 }
 

@@ -178,7 +178,9 @@ export function createMediaItemStore(connection: Connection, generation: string)
     },
     readByIds: async (ids: readonly number[]): Promise<MediaItemWithStats[]> =>
       (await model.find({ _id: { $in: [...ids] } }).lean()).flatMap(toKnownItem),
-    readChanged: (after: ChangeCursor) => readChanges(model, after, toKnownItem),
+    readChanged: (after: ChangeCursor) => readChanges(model, after, toKnownItem, WITHOUT_WORDS),
+    /** The search index needs the words of captions too. */
+    readChangedWithWords: (after: ChangeCursor) => readChanges(model, after, toKnownItem),
     readNewestCursor: () => readNewestCursor(model),
   };
 }
