@@ -8,6 +8,7 @@ import { ReportEventSchema, type ReportEvent } from '@tallscreen/proto/tallscree
 import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { ReportOutcome, ReportReason } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
+import { createMonthTotals } from '#store/month-totals';
 import { admin, bootWorld, uploader, type World } from './world.ts';
 
 let moderation: World;
@@ -215,4 +216,18 @@ test('an upheld report and a removal are strikes of the owner, and public totals
   expect(sum(({ approved }) => approved)).toBeGreaterThanOrEqual(2);
   expect(sum(({ removed }) => removed)).toBeGreaterThanOrEqual(1);
   expect(sum(({ reports }) => reports)).toBeGreaterThanOrEqual(2);
+});
+
+test('totals of a month are counted again by one process at a time', async () => {
+  const store = createMonthTotals(moderation.connection);
+  const counts = { uploads: 1, approved: 1, rejected: 0, removed: 0, reports: 0, appeals: 0, granted: 0 };
+  const totals = { month: '1999-01', ...counts, medianDecisionSeconds: null };
+  const at = (minutes: number) => new Date(Date.UTC(2000, 0, 1, 0, minutes));
+  await store.put(totals, at(0));
+  const claims = await Promise.all([1, 2, 3].map(() => store.claim('1999-01', at(20))));
+  expect(claims.filter(Boolean)).toHaveLength(1);
+  expect((await store.readAll()).get('1999-01')).toEqual({ totals, computedAt: at(0) });
+  expect(await store.claim('1999-01', at(22))).toBe(true);
+  await store.put(totals, at(22));
+  expect(await store.claim('1999-01', at(22))).toBe(true);
 });

@@ -8,8 +8,8 @@ import type { Reports } from '#store/reports';
 export interface ListMonthTotalsDeps {
   readonly mediaItems: Pick<MediaItems, 'findFirstId' | 'countIds'>;
   readonly reports: Pick<Reports, 'countIds'>;
-  readonly decisions: Pick<Decisions, 'listApplied'>;
-  readonly monthTotals: Pick<MonthTotalsStore, 'readAll' | 'put'>;
+  readonly decisions: Pick<Decisions, 'readApplied'>;
+  readonly monthTotals: Pick<MonthTotalsStore, 'readAll' | 'claim' | 'put'>;
   readonly now?: () => Date;
 }
 
@@ -17,7 +17,8 @@ export type ListMonthTotals = ReturnType<typeof createListMonthTotals>;
 
 /**
  * Returns the totals of each month since the first upload, newest first. Everybody may ask, so they are counted at most
- * once in ten minutes, and by one call at a time in each process.
+ * once in ten minutes, and by one call at a time: others get the totals before. Only the first totals of a month may be
+ * counted by several processes at once.
  */
 export function createListMonthTotals(deps: ListMonthTotalsDeps) {
   const { mediaItems, reports, decisions, monthTotals, now = () => new Date() } = deps;
@@ -28,9 +29,9 @@ export function createListMonthTotals(deps: ListMonthTotalsDeps) {
     const [uploads, filed, applied] = await Promise.all([
       mediaItems.countIds(from, before),
       reports.countIds(from, before),
-      decisions.listApplied(new Date(startMs), new Date(endMs)),
+      countDecisions(decisions.readApplied(new Date(startMs), new Date(endMs))),
     ]);
-    return { month, uploads, reports: filed, ...countDecisions(applied) };
+    return { month, uploads, reports: filed, ...applied };
   }
 
   async function list(): Promise<MonthTotals[]> {
@@ -41,7 +42,8 @@ export function createListMonthTotals(deps: ListMonthTotalsDeps) {
     const listed: MonthTotals[] = [];
     for (const month of monthsBetween(idToMs(firstId), at.getTime())) {
       const known = stored.get(month.month);
-      if (known && areFresh(month, known.computedAt, at)) {
+      const isUsed = known && (areFresh(month, known.computedAt, at) || !(await monthTotals.claim(month.month, at)));
+      if (isUsed) {
         listed.push(known.totals);
         continue;
       }

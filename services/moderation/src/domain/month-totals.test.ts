@@ -15,7 +15,11 @@ const decision = (verdict: CountedDecision['verdict'], more: Partial<CountedDeci
   ...more,
 });
 
-test('decisions are counted by verdict, appeals by who reopened, and the median ignores unknown times', () => {
+async function* each<T>(values: readonly T[]) {
+  yield* values;
+}
+
+test('decisions are counted by verdict, appeals by who reopened, and the median ignores unknown times', async () => {
   const decisions = [
     decision('approve', { waitSeconds: 60 }),
     decision('approve', { waitSeconds: 10, answersAppeal: true }),
@@ -25,7 +29,7 @@ test('decisions are counted by verdict, appeals by who reopened, and the median 
     decision('reopen', { adminId: 0 }),
     decision('reopen'),
   ];
-  expect(countDecisions(decisions)).toEqual({
+  expect(await countDecisions(each(decisions))).toEqual({
     approved: 2,
     rejected: 2,
     removed: 1,
@@ -33,7 +37,9 @@ test('decisions are counted by verdict, appeals by who reopened, and the median 
     granted: 1,
     medianDecisionSeconds: 60,
   });
-  expect(countDecisions([]).medianDecisionSeconds).toBeNull();
+  const medianOf = async (waits: readonly number[]) =>
+    (await countDecisions(each(waits.map((waitSeconds) => decision('reject', { waitSeconds }))))).medianDecisionSeconds;
+  expect([await medianOf([]), await medianOf([9, 2]), await medianOf([7, 100, 7, 3, 7])]).toEqual([null, 2, 7]);
 });
 
 test('totals of a month that goes on are used for ten minutes, those of a past one for ever', () => {

@@ -35,28 +35,44 @@ export function monthsBetween(firstMs: number, lastMs: number): Month[] {
 
 export type CountedDecision = Pick<Decision, 'verdict' | 'adminId' | 'answersAppeal' | 'waitSeconds'>;
 
-/** Counts the decisions of one month that media has applied. */
-export function countDecisions(decisions: readonly CountedDecision[]) {
-  const count = (verdict: Decision['verdict']) => decisions.filter((one) => one.verdict === verdict).length;
+/** Counts the decisions of one month that media has applied, one after another: they may be too many for the memory. */
+export async function countDecisions(decisions: AsyncIterable<CountedDecision>) {
+  const verdicts: Record<Decision['verdict'], number> = { approve: 0, reject: 0, remove: 0, reopen: 0 };
+  let [appeals, granted] = [0, 0];
+  const waits = new Map<number, number>();
+  for await (const decision of decisions) {
+    const { verdict, answersAppeal, waitSeconds } = decision;
+    verdicts[verdict]++;
+    if (isAppeal(decision)) appeals++;
+    if (answersAppeal && verdict === 'approve') granted++;
+    if (waitSeconds !== null) waits.set(waitSeconds, (waits.get(waitSeconds) ?? 0) + 1);
+  }
   return {
-    approved: count('approve'),
-    rejected: count('reject'),
-    removed: count('remove'),
-    appeals: decisions.filter(isAppeal).length,
-    granted: decisions.filter(({ verdict, answersAppeal }) => answersAppeal && verdict === 'approve').length,
-    medianDecisionSeconds: medianOf(decisions.flatMap(({ waitSeconds }) => waitSeconds ?? [])),
+    approved: verdicts.approve,
+    rejected: verdicts.reject,
+    removed: verdicts.remove,
+    appeals,
+    granted,
+    medianDecisionSeconds: medianOf(waits),
   };
 }
 
-/** The lower one of the two middle numbers if their count is even; null without numbers. */
-function medianOf(numbers: readonly number[]): number | null {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
+/** `counts`: how often each number occurs. Returns the lower one of two middle numbers, null without numbers. */
+function medianOf(counts: ReadonlyMap<number, number>): number | null {
+  const half = [...counts.values()].reduce((sum, count) => sum + count, 0) / 2;
+  let passed = 0;
+  for (const [number, count] of [...counts].toSorted(([a], [b]) => a - b)) {
+    passed += count;
+    if (passed >= half) return number;
+  }
+  return null;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Totals of a month that goes on may be this old. */
 export const MAX_AGE_MS = 10 * 60_000;
+/** Another process counts again what one has begun to count this long ago, in case it was ended. */
+export const MAX_COUNTING_MS = 60_000;
 
 /** Whether stored totals can be answered. Those of a past month are final a day after its end. */
 export const areFresh = ({ endMs }: Month, computedAt: Date, now: Date): boolean =>

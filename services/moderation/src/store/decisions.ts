@@ -89,13 +89,12 @@ export function createDecisions(connection: Connection) {
       return (await model.find(filter).sort({ itemId: 1, sequence: 1 }).lean()).map(fromDocument);
     },
 
-    /** Lists what media has applied of the decisions in this range of time. */
-    async listApplied(from: Date, before: Date): Promise<CountedDecision[]> {
-      const fields = { verdict: 1, adminId: 1, answersAppeal: 1, waitSeconds: 1 } as const;
-      const found = await model.find({ decidedAt: { $gte: from, $lt: before }, state: 'applied' }, fields).lean();
-      return found.map(({ verdict, adminId, answersAppeal = false, waitSeconds = null }) => {
-        return { verdict, adminId, answersAppeal, waitSeconds };
-      });
+    /** Reads what media has applied of the decisions in this range of time. */
+    readApplied: async function* (from: Date, before: Date): AsyncGenerator<CountedDecision> {
+      const fields = { _id: 0, verdict: 1, adminId: 1, answersAppeal: 1, waitSeconds: 1 } as const;
+      const found = model.find({ decidedAt: { $gte: from, $lt: before }, state: 'applied' }, fields).lean();
+      for await (const { verdict, adminId, answersAppeal = false, waitSeconds = null } of found.cursor())
+        yield { verdict, adminId, answersAppeal, waitSeconds };
     },
 
     /** Returns false if a concurrent decision took the sequence number. */

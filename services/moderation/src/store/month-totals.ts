@@ -1,11 +1,13 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { Schema, type Connection } from 'mongoose';
-import type { MonthTotals } from '#domain/month-totals';
+import { MAX_COUNTING_MS, type MonthTotals } from '#domain/month-totals';
 
 interface MonthTotalsDocument extends Omit<MonthTotals, 'month'> {
   /** such as 2030-01 */
   _id: string;
   computedAt: Date;
+  /** until when one process counts them again; absent if none does */
+  countingUntil?: Date;
 }
 
 const count = { type: Number, required: true } as const;
@@ -22,6 +24,7 @@ const schema = new Schema<MonthTotalsDocument>(
     granted: count,
     medianDecisionSeconds: { type: Number, default: null },
     computedAt: { type: Date, required: true },
+    countingUntil: Date,
   },
   schemaOptions,
 );
@@ -43,12 +46,26 @@ export function createMonthTotals(connection: Connection) {
     async readAll(): Promise<Map<string, StoredTotals>> {
       const found = await model.find().lean();
       return new Map(
-        found.map(({ _id: month, computedAt, ...counts }) => [month, { totals: { month, ...counts }, computedAt }]),
+        found.map(({ _id: month, computedAt, countingUntil: _countingUntil, ...counts }) => [
+          month,
+          { totals: { month, ...counts }, computedAt },
+        ]),
       );
     },
 
+    /** Returns whether the caller may count the stored totals of a month again, and nobody else for a minute. */
+    async claim(month: string, now: Date): Promise<boolean> {
+      const filter = { _id: month, $or: [{ countingUntil: null }, { countingUntil: { $lte: now } }] };
+      const countingUntil = new Date(now.getTime() + MAX_COUNTING_MS);
+      return (await model.updateOne(filter as object, { $set: { countingUntil } })).matchedCount > 0;
+    },
+
     async put({ month, ...counts }: MonthTotals, computedAt: Date): Promise<void> {
-      await model.updateOne({ _id: month }, { $set: { ...counts, computedAt } }, { upsert: true });
+      await model.updateOne(
+        { _id: month },
+        { $set: { ...counts, computedAt }, $unset: { countingUntil: '' } },
+        { upsert: true },
+      );
     },
   };
 }
