@@ -92,6 +92,8 @@ test('older comments can be sorted by likes, and older users are found by their 
   const user = { _id: 31, username: 'Zoë', status: 'active' };
   await db.collection<{ _id: number }>('users').insertOne(user);
   const context = { db, logger: parts.logger, signal: new AbortController().signal };
+  await expect(prepareMentions({ ...context, signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+  expect(await db.collection<{ _id: number }>('comments').findOne({ _id: 21 })).toEqual({ _id: 21 });
   for (const up of [prepareMentions, prepareMentions]) await up(context);
   const likes = await db
     .collection<{ _id: number }>('comments')

@@ -48,10 +48,21 @@ const fromDocument = ({
   ...fields
 }: CommentDocument): Comment => ({ id: _id, clientId, likeCount, ...fields });
 
-const lessLikedThan = ({ after }: LikesKeyset) =>
-  after === undefined
-    ? {}
-    : { $or: [{ likeCount: { $lt: after.likeCount } }, { likeCount: after.likeCount, _id: { $lt: after.id } }] };
+/** A comment with its place in the order by likes: their number, or WITHOUT_LIKES. */
+export interface PlacedComment {
+  readonly comment: Comment;
+  readonly place: number;
+}
+
+/** An earlier version that runs beside this one stores comments without a number of likes. These are sorted last. */
+const WITHOUT_LIKES = -1;
+
+function placedAfter({ after }: LikesKeyset): object {
+  if (after === undefined) return {};
+  const { place, id } = after;
+  if (place === WITHOUT_LIKES) return { likeCount: null, _id: { $lt: id } };
+  return { $or: [{ likeCount: { $lt: place } }, { likeCount: place, _id: { $lt: id } }, { likeCount: null }] };
+}
 
 const olderThan = ({ before }: Keyset) => (before === undefined ? {} : { _id: { $lt: before } });
 
@@ -115,10 +126,10 @@ export function createComments(connection: Connection) {
       listNewest({ videoId, isHidden: false, ...olderThan(keyset) }, keyset),
 
     /** Most likes first, then newest first, without hidden comments. */
-    async listByLikes(videoId: number, keyset: LikesKeyset): Promise<Comment[]> {
-      const filter = { videoId, isHidden: false, ...lessLikedThan(keyset) };
-      const query = comments.find(filter).sort({ likeCount: -1, _id: -1 }).limit(keyset.limit);
-      return (await query.lean()).map(fromDocument);
+    async listByLikes(videoId: number, keyset: LikesKeyset): Promise<PlacedComment[]> {
+      const filter = { videoId, isHidden: false, ...placedAfter(keyset) };
+      const found = await comments.find(filter).sort({ likeCount: -1, _id: -1 }).limit(keyset.limit).lean();
+      return found.map((each) => ({ comment: fromDocument(each), place: each.likeCount ?? WITHOUT_LIKES }));
     },
 
     /** Adds to the likes of comments, each in the order of the ids. Returns the last one's number of likes. */
