@@ -1,6 +1,27 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** Formats without a locale are in English, whatever the language of the machine is. */
+function speakEnglish(intl) {
+  for (const name of ['DateTimeFormat', 'DisplayNames', 'NumberFormat', 'RelativeTimeFormat']) {
+    intl[name] = new Proxy(intl[name], {
+      construct: (format, [locale = 'en-US', ...options], made) =>
+        Reflect.construct(format, [locale, ...options], made),
+    });
+  }
+}
+
 // jsdom lacks these globals, and Node's fetch accepts only Node's own AbortSignal.
 export default class extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    speakEnglish(this.global.Intl);
+    // The fake clock has copied the formats that were there before.
+    this.fakeTimersModern = new this.fakeTimersModern.constructor({
+      config: config.projectConfig,
+      global: this.global,
+    });
+  }
+
   async setup() {
     await super.setup();
     Object.assign(this.global, {

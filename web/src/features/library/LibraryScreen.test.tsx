@@ -89,9 +89,10 @@ test('a tile of a profile plays its videos from there, and Back returns to the g
   await new Promise((resolve) => requestAnimationFrame(resolve));
   expect(document.activeElement).toBe(tile);
   // Another tile is played from there, not from the place that was left.
+  const scrollsBefore = layout.scrolledTo.length;
   await user.click(screen.getByRole('link', { name: 'Video 1' }));
   await screen.findByRole('article', { name: 'Video 1' });
-  expect(document.querySelector('[data-index="0"] video, [data-index="0"] article')).toBeTruthy();
+  expect(layout.scrolledTo.slice(scrollsBefore)).toEqual([]);
 });
 
 test('an address with a video of a later page loads up to it, and Back leads to the grid', async () => {
