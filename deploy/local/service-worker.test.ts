@@ -3,7 +3,8 @@ import path from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { beforeEach, expect, test } from '@jest/globals';
 
-const code = readFileSync(path.join(import.meta.dirname, '../../web/public/sw.js'), 'utf8');
+const readScript = (name: string) => readFileSync(path.join(import.meta.dirname, '../../web/public', name), 'utf8');
+const code = readScript('sw.js');
 const ORIGIN = 'https://tallscreen.example';
 
 type Handler = (event: object) => void;
@@ -84,4 +85,51 @@ test.each([
   isOnline = false;
   expect(await ask(url, { mode })).toBe('not handled');
   expect(await ask('/video/1', { mode: 'navigate', method: 'POST' })).toBe('not handled');
+});
+
+/** Runs the script of the offline page; `pass` ends the pause before its next look and returns how long that was. */
+function openOfflinePage(look: () => Promise<{ status: number }>, onLine = true) {
+  const heading = { textContent: 'You are offline' };
+  const page = { heading, reloads: 0 };
+  let timer: { run: () => Promise<void>; ms: number } | undefined;
+  const scope = {
+    Math: Object.assign(Object.create(Math), { random: () => 0.5 }),
+    addEventListener: () => undefined,
+    document: { querySelector: () => heading },
+    location: { href: `${ORIGIN}/video/1`, reload: () => (page.reloads += 1) },
+    navigator: { onLine },
+    fetch: look,
+    setTimeout: (run: () => Promise<void>, ms: number) => (timer = { run, ms }),
+  };
+  runInContext(readScript('offline.js'), createContext(scope));
+  const pass = async () => {
+    const due = timer;
+    timer = undefined;
+    await due?.run();
+    return due?.ms;
+  };
+  return { page, pass };
+}
+
+test('the offline page looks for the server after growing pauses, and reloads when that answers', async () => {
+  const answers = [undefined, 503, undefined, 502, 200];
+  const { page, pass } = openOfflinePage(async () => {
+    const status = answers.shift();
+    if (!status) throw new TypeError('Failed to fetch');
+    return { status };
+  });
+  expect(page.heading.textContent).toBe('Tallscreen cannot be reached');
+  const pauses = [];
+  for (let i = 0; i < 5; i += 1) {
+    expect(page.reloads).toBe(0);
+    pauses.push(await pass());
+  }
+  expect(pauses).toEqual([2_000, 4_000, 8_000, 16_000, 30_000]);
+  expect(page.reloads).toBe(1);
+  expect(await pass()).toBeUndefined();
+});
+
+test('the offline page says so where there is no network at all', () => {
+  const { page } = openOfflinePage(async () => ({ status: 200 }), false);
+  expect(page.heading.textContent).toBe('You are offline');
 });

@@ -1,2 +1,24 @@
 // The address is still the one that was asked for.
 addEventListener('online', () => location.reload());
+
+if (navigator.onLine) {
+  document.title = 'Cannot be reached · Tallscreen';
+  document.querySelector('h1').textContent = 'Tallscreen cannot be reached';
+}
+
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+// There is no `online` event when it was the server that was away.
+async function look(pauseMs) {
+  const answer = await fetch(location.href, { cache: 'no-store' }).catch(() => undefined);
+  if (answer && answer.status < 500) location.reload();
+  else lookAfter(Math.min(pauseMs * 2, LONGEST_PAUSE_MS));
+}
+
+// Not all browsers at the same time, when the server comes back.
+function lookAfter(pauseMs) {
+  setTimeout(() => look(pauseMs), pauseMs * (0.5 + Math.random()));
+}
+
+lookAfter(FIRST_PAUSE_MS);
