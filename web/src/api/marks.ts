@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react';
 import type { Marks, Saved } from '@tallscreen/bff/contract';
 import { api } from './base.ts';
+import { isRefusal } from './errors.ts';
 
 /** Puts an id first, or takes it out. */
 function setMark(ids: number[], id: number, isSet: boolean): void {
@@ -30,8 +32,27 @@ export const marksApi = api.injectEndpoints({
 export const followMarked = (userId: number, isFollowing: boolean) =>
   marksApi.util.updateQueryData('marks', undefined, (marks) => setMark(marks.followed_user_ids, userId, isFollowing));
 
-/** Asks for the marks: once for each screen that has cards, so that a failed call is not repeated by every card. */
-export const { useMarksQuery, useSetSaveMutation } = marksApi;
+export const { useSetSaveMutation } = marksApi;
+
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * Asks for the marks: once for each screen that has cards, so that a failed call is not repeated by every card. Repeats
+ * a failed call after pauses that grow.
+ */
+export function useMarksQuery(arg?: undefined, options?: { skip: boolean }): void {
+  const { data, error, isFetching, requestId, refetch } = marksApi.useMarksQuery(arg, options);
+  const pauseMs = useRef(FIRST_PAUSE_MS);
+  const hasFailed = error !== undefined && !isFetching && !data && !isRefusal(error);
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    const timer = setTimeout(() => void refetch(), pauseMs.current);
+    pauseMs.current = Math.min(pauseMs.current * 2, LONGEST_PAUSE_MS);
+    return () => clearTimeout(timer);
+    // The next failed call begins a pause too, also if it was never rendered as a running one.
+  }, [hasFailed, requestId, refetch]);
+}
 
 /** Returns the marks as far as the screen has loaded them. */
 export const useLoadedMarks = (): Marks | undefined => marksApi.endpoints.marks.useQueryState().data;

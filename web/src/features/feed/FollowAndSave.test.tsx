@@ -1,10 +1,10 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '@tallscreen/bff/contract';
 import { account, feedPage, feedVideo } from '../../testing/data.ts';
 import { installLayout } from '../../testing/layout.ts';
-import { open } from '../../testing/render.tsx';
-import { deferred, fail, ok, pending, type Routes } from '../../testing/server.ts';
+import { open, useFakeClock, wait } from '../../testing/render.tsx';
+import { deferred, fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
 import { FeedScreen } from './FeedScreen.tsx';
 
 beforeEach(() => void installLayout({ isWide: true }));
@@ -74,4 +74,31 @@ test('a video is saved at once, and a failed save is rolled back with a toast', 
   answer.answer(fail(503));
   expect(await screen.findByText('Could not save this video.')).toBeTruthy();
   expect(save.getAttribute('aria-pressed')).toBe('false');
+});
+
+describe('when it is not known what is followed and saved', () => {
+  useFakeClock();
+
+  test('the call is repeated after pauses that grow, and nothing can be saved until it succeeds', async () => {
+    let answer: Answer = fail(503);
+    const asked: number[] = [];
+    const { card } = await start(feedVideo(), {
+      'GET /me/marks': () => {
+        asked.push(Date.now());
+        return answer;
+      },
+    });
+    const save = card.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(save.disabled).toBe(true);
+    answer = marks([], [7])['GET /me/marks'];
+    await waitFor(() => expect(save.disabled).toBe(false));
+    expect(save.getAttribute('aria-pressed')).toBe('true');
+    expect(card.getByRole('button', { name: 'Follow @ben' })).toBeTruthy();
+    const [first = 0, second = 0, third = 0] = asked;
+    expect(second - first).toBeGreaterThanOrEqual(2_000);
+    expect(third - second).toBeGreaterThanOrEqual(4_000);
+    await wait(60_000);
+    expect(asked).toHaveLength(3);
+  });
 });

@@ -22,6 +22,7 @@ export function SaveButton({ videoId }: { videoId: number }) {
       data-action="save"
       className={isSaved ? css['saved'] : undefined}
       aria-pressed={isSaved}
+      disabled={!marks}
       icon={<Bookmark />}
       onClick={() => void toggle()}
     />
