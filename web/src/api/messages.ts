@@ -67,10 +67,11 @@ export const messagesApi = api.injectEndpoints({
             }
           }),
         );
-        const count = marked.data.marked;
         dispatch(
           messagesApi.util.updateQueryData('threads', undefined, ({ pages }) => {
             const thread = pages.flatMap(({ threads }) => threads).find(({ user }) => user.id === userId);
+            // The list may have been loaded again meanwhile, with some of them read already.
+            const count = Math.min(marked.data.marked, thread?.unread_count ?? Infinity);
             for (const counter of thread ? [thread, ...pages] : pages)
               counter.unread_count = Math.max(0, counter.unread_count - count);
           }),

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { api } from '../../api/base.ts';
 import { thread } from '../../testing/data.ts';
 import { open, useFakeClock, wait } from '../../testing/render.tsx';
 import { fail, ok } from '../../testing/server.ts';
@@ -8,10 +9,14 @@ import { Live } from './Live.tsx';
 import { typed } from './slice.ts';
 
 useFakeClock();
-beforeEach(installSocket);
+let threads: object;
+beforeEach(() => {
+  installSocket();
+  threads = { threads: [thread({ unread_count: 2 })], unread_count: 2, next_cursor: null };
+});
 
 const lists = {
-  'GET /messages/threads': ok({ threads: [thread({ unread_count: 2 })], unread_count: 2, next_cursor: null }),
+  'GET /messages/threads': () => ok(threads),
   'GET /users/:id': ok({ id: 3, username: 'cleo' }),
 };
 
@@ -111,6 +116,15 @@ test('the unread messages are counted, also in the title', async () => {
   expect([live().unreadMessages, document.title]).toEqual([3, '(3) Waves']);
   unmount();
   expect(document.title).toBe('Waves');
+});
+
+test('the unread messages are counted again when the user comes back to the tab', async () => {
+  const { connect, live, store } = await start();
+  await connect();
+  expect(live().unreadMessages).toBe(2);
+  threads = { threads: [thread()], unread_count: 0, next_cursor: null };
+  act(() => void store.dispatch(api.internalActions.onFocus()));
+  await waitFor(() => expect(live().unreadMessages).toBe(0));
 });
 
 test('a message that arrives is announced with its sender and leads to the chat', async () => {

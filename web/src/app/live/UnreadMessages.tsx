@@ -13,6 +13,8 @@ export function UnreadMessages() {
   const { data } = useThreadsInfiniteQuery(undefined, {
     pollingInterval: isLive ? 0 : POLL_MS,
     skipPollingIfUnfocused: true,
+    // Another tab may have read them, which no event says.
+    refetchOnFocus: true,
   });
   const unread = data?.pages[0]?.unread_count ?? 0;
   useTitleCount(unread);
