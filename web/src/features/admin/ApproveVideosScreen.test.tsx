@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAt } from '../../testing/render.tsx';
-import { createTestServer } from '../../testing/server.ts';
+import { createTestServer, fail, ok, type Answer } from '../../testing/server.ts';
 import { ApproveVideosScreen } from './ApproveVideosScreen.tsx';
 
 const user = userEvent.setup();
@@ -24,11 +24,15 @@ const video = (id: number, title: string, reason: string | null) => ({
   appeal_text: null,
 });
 
-function start(decide: () => { status?: number; body?: unknown } = () => ({})) {
-  const server = createTestServer(({ method }) =>
-    method === 'GET'
-      ? { body: { videos: [video(3, 'Newest', null), video(1, 'Flagged', 'Blank video.')], next_cursor: null } }
-      : decide(),
+const spam = { code: 'spam', title: 'Spam', text: 'Spam is not allowed.' };
+
+function start(decide: () => { status?: number; body?: unknown } = () => ({}), reasons: Answer = fail(503)) {
+  const server = createTestServer(({ method, path }) =>
+    path === '/reasons'
+      ? reasons
+      : method === 'GET'
+        ? { body: { videos: [video(3, 'Newest', null), video(1, 'Flagged', 'Blank video.')], next_cursor: null } }
+        : decide(),
   );
   renderAt('/admin/approve-videos', server.store, <ApproveVideosScreen />);
   return server;
@@ -84,4 +88,29 @@ test('the key A approves the chosen video, but not inside the reason field', asy
   expect(decisions(calls)).toEqual([]);
   await user.keyboard('a');
   await waitFor(() => expect(decisions(calls)).toEqual([{ video_id: 1, action: 'approve' }]));
+});
+
+test('after a rule was chosen by the pointer, or left with Esc, the keys work again', async () => {
+  const { calls } = start(undefined, ok({ reasons: [spam] }));
+  const card = await screen.findByRole('article', { name: 'Flagged' });
+  const rules = within(card).getByLabelText('Broken rule');
+  await user.selectOptions(rules, await within(card).findByRole('option', { name: 'Spam' }));
+  expect(document.activeElement).toBe(card);
+  rules.focus();
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(card);
+  await user.keyboard('a');
+  await waitFor(() => expect(decisions(calls)).toEqual([{ video_id: 1, action: 'approve' }]));
+});
+
+test('rules that cannot be loaded are asked for again', async () => {
+  const answer = fail(503);
+  start(undefined, answer);
+  const card = within(await screen.findByRole('article', { name: 'Flagged' }));
+  const again = await card.findByRole('button', { name: 'Load the rules again' });
+  expect(card.getByText('The rules could not be loaded.')).toBeTruthy();
+  Object.assign(answer, ok({ reasons: [spam] }));
+  await user.click(again);
+  expect(await card.findByRole('option', { name: 'Spam' })).toBeTruthy();
+  expect(card.queryByText('The rules could not be loaded.')).toBeNull();
 });

@@ -1,12 +1,24 @@
+import { useRef, type KeyboardEvent } from 'react';
 import type { ReasonCode } from '@tallscreen/bff/contract';
 import { useReasonsQuery } from '../../api/reasons.ts';
+import { Button } from '../../ui/Button.tsx';
 import css from './Admin.module.css';
 
-type Props = { value: ReasonCode | ''; onChange: (code: ReasonCode | '') => void };
+type Props = {
+  value: ReasonCode | '';
+  onChange: (code: ReasonCode | '') => void;
+  /** Called after a choice by pointer and on Esc. An arrow key may choose one rule after the other, so it is not the end. */
+  onDone?: () => void;
+};
 
 /** Chooses the broken rule, and shows the sentence that the owner of the item will read. */
-export function ReasonSelect({ value, onChange }: Props) {
-  const { data } = useReasonsQuery();
+export function ReasonSelect({ value, onChange, onDone }: Props) {
+  const { data, isError, isFetching, refetch } = useReasonsQuery();
+  const isPointed = useRef(false);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    isPointed.current = false;
+    if (key === 'Escape') onDone?.();
+  };
   const reasons = data?.reasons ?? [];
   const chosen = reasons.find(({ code }) => code === value);
   return (
@@ -15,7 +27,12 @@ export function ReasonSelect({ value, onChange }: Props) {
         className={css['select']}
         aria-label="Broken rule"
         value={value}
-        onChange={(event) => onChange(reasons.find(({ code }) => code === event.target.value)?.code ?? '')}
+        onPointerDown={() => (isPointed.current = true)}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          onChange(reasons.find(({ code }) => code === event.target.value)?.code ?? '');
+          if (isPointed.current) onDone?.();
+        }}
       >
         <option value="">No rule chosen</option>
         {reasons.map(({ code, title }) => (
@@ -25,8 +42,13 @@ export function ReasonSelect({ value, onChange }: Props) {
         ))}
       </select>
       <p className="quiet small" aria-live="polite">
-        {chosen?.text}
+        {chosen?.text ?? (isError && !data && 'The rules could not be loaded.')}
       </p>
+      {isError && !data && (
+        <Button size="s" disabled={isFetching} onClick={() => void refetch()}>
+          Load the rules again
+        </Button>
+      )}
     </div>
   );
 }

@@ -40,6 +40,8 @@ export function ReviewCard({ item, isChosen, isPromo, onChoose, onDecide }: Prop
     await onDecide({ id: item.id, action, ...(action === 'reject' && why) });
     setBusy(false);
   };
+  /** There the keys of the review work. */
+  const focusCard = () => card.current?.focus({ preventScroll: true });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     void decide('reject');
@@ -55,7 +57,7 @@ export function ReviewCard({ item, isChosen, isPromo, onChoose, onDecide }: Prop
       onFocus={onChoose}
       onPointerDown={onChoose}
     >
-      <Preview item={item} isChosen={isChosen} onPointed={() => card.current?.focus({ preventScroll: true })} />
+      <Preview item={item} isChosen={isChosen} onPointed={focusCard} />
       <div className={css['words']}>
         <h2>{item.title}</h2>
         <p className="quiet small">
@@ -81,7 +83,7 @@ export function ReviewCard({ item, isChosen, isPromo, onChoose, onDecide }: Prop
           <img className={css['strip']} src={item.stripUrl} alt="Three frames of the clip" loading="lazy" />
         )}
         <form className={css['decision']} onSubmit={onSubmit}>
-          <ReasonSelect value={rule} onChange={setRule} />
+          <ReasonSelect value={rule} onChange={setRule} onDone={focusCard} />
           <input
             className={css['reason']}
             aria-label="Rejection reason"

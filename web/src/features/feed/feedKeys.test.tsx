@@ -40,13 +40,10 @@ async function start(items = three) {
   return { ...view, first, place };
 }
 
-test.each([
-  ['j', 1],
-  ['{ArrowDown}', 1],
-])('the key %s scrolls to the next card', async (key, index) => {
+test.each(['j', '{ArrowDown}'])('the key %s scrolls to the next card', async (key) => {
   const { user, place } = await start();
   await user.keyboard(key);
-  expect(layout.scrolledTo).toEqual([place(index)]);
+  expect(layout.scrolledTo).toEqual([place(1)]);
 });
 
 test.each(['k', '{ArrowUp}'])('the key %s scrolls to the previous card', async (key) => {
@@ -109,6 +106,8 @@ test('the arrows at the sides move the position of the active card, within the v
   expect(video.currentTime).toBe(0);
   fireEvent.input(line, { target: { value: '0.5' } });
   expect(video.currentTime).toBe(0.5);
+  await user.keyboard('{ArrowDown}j');
+  expect(layout.scrolledTo).toHaveLength(1);
 });
 
 test('? shows the list of shortcuts', async () => {

@@ -30,11 +30,15 @@ const NAMES: Record<string, keyof FeedKeys> = {
   '?': 'help',
 };
 
+/** The position line of a video uses only the arrows. */
+const USES_KEYS = 'input:not([type="range"]), textarea, select, [role="dialog"], [role="menu"], [role="region"]';
+
 /** Returns the action of a key, or undefined if the focused element uses the key itself. */
 export function actionOf(event: KeyboardEvent): keyof FeedKeys | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return undefined;
   const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest('input, textarea, select, [role="dialog"], [role="menu"], [role="region"]')) return undefined;
+  if (target?.closest(USES_KEYS)) return undefined;
+  if (event.key.startsWith('Arrow') && target?.matches('input[type="range"]')) return undefined;
   const action = NAMES[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (action === 'pause' && target?.closest('button, a')) return undefined;
   return action;
