@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { classes } from './classes.ts';
 import css from './IconButton.module.css';
 
@@ -6,6 +6,7 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
   /** The accessible name, also shown on hover. */
   name: string;
   icon: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
   /** `over`: on top of a picture or video. */
   tone?: 'plain' | 'over';
 };

@@ -1,10 +1,12 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import css from './Menu.module.css';
 
 type Props = {
   /** The accessible name. */
   label: string;
+  /** Gets the focus back. Safari gives a button that is clicked no focus, so the active element does not tell. */
+  opener: RefObject<HTMLElement | null>;
   onClose: () => void;
   children: ReactNode;
 };
@@ -13,12 +15,11 @@ type Props = {
  * Open while mounted, below its parent, which must be positioned. Arrow keys, Home, End and letters move; closes on Esc,
  * Tab and a press outside, and returns the focus to the opener.
  */
-export function Menu({ label, onClose, children }: Props) {
-  const [opener] = useState(() => document.activeElement);
+export function Menu({ label, opener, onClose, children }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   /** Before what the item opens is mounted: a dialog gives the focus back to what had it then. */
   const close = () => {
-    if (opener instanceof HTMLElement) opener.focus();
+    opener.current?.focus();
     onClose();
   };
   /** A press on the opener itself closes by its own click; otherwise that would open the menu again. */

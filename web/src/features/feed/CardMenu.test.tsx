@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { Link, Route, Routes as RouteTable } from 'react-router-dom';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { account, feedPage, feedPromo, feedVideo } from '../../testing/data.ts';
 import { installLayout } from '../../testing/layout.ts';
 import { open } from '../../testing/render.tsx';
@@ -82,6 +82,15 @@ test('the keyboard opens the menu, moves in it and closes it; the focus returns 
   expect(card.getByRole('button', { name: 'Unmute' })).toBeTruthy();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(document.activeElement).toBe(button);
+});
+
+test('the focus returns to the button in Safari too, which gives a clicked button no focus', async () => {
+  const { user, card } = await start();
+  const button = card.getByRole('button', { name: 'More' });
+  fireEvent.click(button);
+  await screen.findByRole('menu');
+  await user.keyboard('{Escape}');
   expect(document.activeElement).toBe(button);
 });
 

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { NotLoaded, part } from '../../app/part.tsx';
 import { Ellipsis } from 'lucide-react';
 import type { VideoCard } from '@tallscreen/bff/contract';
@@ -19,9 +19,11 @@ type Props = {
 /** The button of a card's menu, which is loaded when it is first opened. */
 export function CardMenu(props: Props) {
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <span className={css['menu']}>
       <IconButton
+        ref={button}
         tone="over"
         name="More"
         icon={<Ellipsis />}
@@ -29,7 +31,7 @@ export function CardMenu(props: Props) {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       />
-      <Suspense>{isOpen && <CardMenuItems {...props} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <CardMenuItems {...props} opener={button} onClose={() => setOpen(false)} />}</Suspense>
     </span>
   );
 }

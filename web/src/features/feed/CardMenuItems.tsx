@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { CircleHelp, EyeOff, Flag, Hash, UserRoundX } from 'lucide-react';
 import type { VideoCard } from '@tallscreen/bff/contract';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
@@ -9,17 +10,18 @@ type Props = {
   isInFeed: boolean;
   onWhy: () => void;
   onReport: () => void;
+  opener: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
 
 const MAX_TAGS = 3;
 
-export function CardMenuItems({ video, isOwn, isInFeed, onWhy, onReport, onClose }: Props) {
+export function CardMenuItems({ video, isOwn, isInFeed, onWhy, onReport, opener, onClose }: Props) {
   const { leaveOut } = useLeaveOut();
   const { id: videoId, uploader } = video;
   const username = uploader?.username;
   return (
-    <Menu label={`More about ${video.title}`} onClose={onClose}>
+    <Menu label={`More about ${video.title}`} opener={opener} onClose={onClose}>
       {isInFeed && !isOwn && (
         <>
           <MenuItem icon={<EyeOff />} onSelect={() => void leaveOut({ reason: 'video', videoId, name: video.title })}>
