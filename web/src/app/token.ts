@@ -46,6 +46,15 @@ export function holderOf(token: string | null): number | null {
   }
 }
 
+/** Keeps a choice for the next visits; where storage is forbidden or full it holds until the page is left. */
+export function keepInBrowser(key: string, value: string): void {
+  try {
+    browserStorage()?.setItem(key, value);
+  } catch {
+    // The choice has its effect all the same.
+  }
+}
+
 /** Returns undefined where cookies are blocked: there, reading `localStorage` throws. */
 export function browserStorage(): Storage | undefined {
   try {

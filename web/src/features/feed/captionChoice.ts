@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Captions } from '@tallscreen/bff/contract';
-import { browserStorage } from '../../app/token.ts';
+import { browserStorage, keepInBrowser } from '../../app/token.ts';
 
 const KEY = 'captions';
 const OFF = '';
@@ -9,7 +9,7 @@ let chosen = browserStorage()?.getItem(KEY) ?? OFF;
 
 function choose(lang: string) {
   chosen = lang;
-  browserStorage()?.setItem(KEY, lang);
+  keepInBrowser(KEY, lang);
   for (const listener of listeners) listener();
 }
 

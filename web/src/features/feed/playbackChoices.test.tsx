@@ -29,6 +29,7 @@ afterEach(() =>
     setAutoplay(true);
     setDataSaver('auto');
     Reflect.deleteProperty(navigator, 'connection');
+    jest.restoreAllMocks();
   }),
 );
 
@@ -48,18 +49,22 @@ const start = (isInView = true) => {
 };
 
 test('a video plays by itself and the next one is prepared', () => {
-  const { video } = start(false);
-  expect(video()?.getAttribute('src')).toBe('/media/720p.mp4');
-  start();
-  expect(screen.getAllByRole('button', { name: 'Pause' }).length).toBeGreaterThan(0);
+  const play = jest.spyOn(HTMLMediaElement.prototype, 'play');
+  const next = start(false);
+  expect(next.video()?.getAttribute('src')).toBe('/media/720p.mp4');
+  expect(play).not.toHaveBeenCalled();
+  const current = start();
+  expect(play.mock.contexts).toEqual([current.video()]);
 });
 
 test('without autoplay a video waits for a tap', async () => {
   setAutoplay(false);
+  const play = jest.spyOn(HTMLMediaElement.prototype, 'play');
   const { press, video } = start();
   expect(video()?.getAttribute('src')).toBe('/media/720p.mp4');
+  expect(play).not.toHaveBeenCalled();
   await press('Play');
-  expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy();
+  expect(play).toHaveBeenCalledTimes(1);
 });
 
 test('the data saver loads nothing before a tap, and then the smallest rendition while it is in view', async () => {
@@ -107,4 +112,14 @@ test('the choices are made in the settings and kept in the browser', async () =>
   await user.click(screen.getByRole('checkbox', { name: 'Play with sound' }));
   expect(localStorage.getItem('sound')).toBe('on');
   await user.click(screen.getByRole('checkbox', { name: 'Play with sound' }));
+});
+
+test('a choice that the browser cannot store holds until the page is left', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full.', 'QuotaExceededError');
+  });
+  const { video } = start();
+  act(() => setDataSaver('on'));
+  expect(video()).toBeNull();
+  expect(localStorage.getItem('data-saver')).toBeNull();
 });

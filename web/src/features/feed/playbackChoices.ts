@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { browserStorage } from '../../app/token.ts';
+import { browserStorage, keepInBrowser } from '../../app/token.ts';
 import { prefersReducedMotion } from './motion.ts';
 
 /** `auto`: as the browser asks for (`navigator.connection.saveData`). */
@@ -28,12 +28,12 @@ function set(change: Partial<typeof choices>) {
 }
 
 export function setAutoplay(autoplays: boolean): void {
-  browserStorage()?.setItem(AUTOPLAY, autoplays ? 'on' : 'off');
+  keepInBrowser(AUTOPLAY, autoplays ? 'on' : 'off');
   set({ autoplays });
 }
 
 export function setDataSaver(saver: DataSaver): void {
-  browserStorage()?.setItem(DATA_SAVER, saver);
+  keepInBrowser(DATA_SAVER, saver);
   set({ saver });
 }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { browserStorage } from '../../app/token.ts';
+import { browserStorage, keepInBrowser } from '../../app/token.ts';
 
 const KEY = 'sound';
 const listeners = new Set<() => void>();
@@ -11,7 +11,7 @@ function set(muted: boolean) {
 }
 
 export function toggleSound(): void {
-  browserStorage()?.setItem(KEY, isMuted ? 'on' : 'off');
+  keepInBrowser(KEY, isMuted ? 'on' : 'off');
   set(!isMuted);
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Strike } from '@tallscreen/bff/contract';
 import { useReasonsQuery } from '../../api/reasons.ts';
 import { useStrikesQuery } from '../../api/records.ts';
+import { classes } from '../../ui/classes.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
@@ -47,6 +48,9 @@ export function StrikesScreen() {
         <EmptyState icon={<ShieldCheck />} title="You have no strikes." hint="Thank you for keeping to the rules." />
       )}
       {data && data.strikes.length > 0 && <Strikes strikes={data.strikes} />}
+      {rules.isError && !rules.data && (
+        <ErrorState text="Failed to load the rules." onRetry={() => void rules.refetch()} />
+      )}
       {rules.data && (
         <section className={css['rules']} aria-labelledby="rules">
           <h2 id="rules">The rules</h2>
@@ -60,7 +64,7 @@ export function StrikesScreen() {
           </dl>
         </section>
       )}
-      <Link className="link" to="/transparency">
+      <Link className={classes('link', css['more'])} to="/transparency">
         What moderation did in each month
       </Link>
     </Page>

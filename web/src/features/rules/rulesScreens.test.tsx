@@ -65,6 +65,18 @@ test.each([
   },
 );
 
+test('rules that cannot be loaded can be asked for again', async () => {
+  let answer: Answer = fail(503);
+  const { user } = open(<StrikesScreen />, {
+    path: '/settings/strikes',
+    api: { 'GET /me/strikes': ok({ strikes: [] }), 'GET /reasons': () => answer },
+  });
+  await screen.findByText('Failed to load the rules.');
+  answer = reasons;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Spam is not allowed.')).toBeTruthy();
+});
+
 test('months and times are written for people', () => {
   expect(monthName('2030-01', 'en')).toBe('January 2030');
   expect([30, 90, 5400, 172_800].map((seconds) => durationText(seconds, 'en'))).toEqual([

@@ -22,6 +22,7 @@ export function CaptionsDialog({ video, onClose }: Props) {
   const [lang, setLang] = useState(ownLanguage);
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState('');
+  const [isSaved, setSaved] = useState(false);
   const [save, { isLoading: isSaving }] = useSetCaptionsMutation();
   const [remove, { isLoading: isRemoving }] = useDeleteCaptionsMutation();
   const isBusy = isSaving || isRemoving;
@@ -31,9 +32,16 @@ export function CaptionsDialog({ video, onClose }: Props) {
     if (data) setCaptions(data.captions);
   };
   const send = async () => {
+    setSaved(false);
     if (!file) return setProblem('Please select a WebVTT file.');
     if (file.size > captionLimits.bytes) return setProblem(captionLimits.tooLarge);
-    show(await save({ id: video.id, lang, file: await file.text() }));
+    const answer = await save({ id: video.id, lang, file: await file.text() });
+    show(answer);
+    setSaved(!answer.error);
+  };
+  const forget = async (code: string) => {
+    setSaved(false);
+    show(await remove({ id: video.id, lang: code }));
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -53,7 +61,7 @@ export function CaptionsDialog({ video, onClose }: Props) {
                 name={`Delete captions in ${languageName(one.lang)}`}
                 icon={<Trash2 />}
                 disabled={isBusy}
-                onClick={() => void remove({ id: video.id, lang: one.lang }).then(show)}
+                onClick={() => void forget(one.lang)}
               />
             </li>
           ))}
@@ -61,6 +69,7 @@ export function CaptionsDialog({ video, onClose }: Props) {
       )}
       <form className={css['appeal']} onSubmit={onSubmit}>
         {problem && <Alert tone="error">{problem}</Alert>}
+        {isSaved && <Alert tone="good">Saved.</Alert>}
         <Select label="Language" value={lang} onChange={(event) => setLang(event.target.value)}>
           {LANGUAGES.map((code) => (
             <option key={code} value={code}>

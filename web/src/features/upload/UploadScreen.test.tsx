@@ -194,10 +194,12 @@ describe('captions', () => {
     await user.click(dialog.getByRole('button', { name: 'Save captions' }));
     await wait(50);
     expect(dialog.getByRole('link', { name: 'German' })).toBeTruthy();
+    expect(dialog.getByRole('status').textContent).toBe('Saved.');
     expect(calls.find(({ method }) => method === 'PUT')?.body).toContain('00:01.000 --> 00:02.000');
     await user.click(dialog.getByRole('button', { name: 'Delete captions in English' }));
     await wait(50);
     expect(dialog.getByText('There are none yet.')).toBeTruthy();
+    expect(dialog.queryByText('Saved.')).toBeNull();
   });
 
   test('that are wrong show the line', async () => {
