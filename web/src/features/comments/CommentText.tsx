@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { partsOf } from '@tallscreen/proto/rules/mentions';
 import css from './Comments.module.css';
@@ -11,10 +11,16 @@ const isLong = (text: string): boolean => text.length > LONG_CHARACTERS || text.
 /** The text of a comment with links to the users whom it mentions; a long one is cut until it is opened. */
 export function CommentText({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false);
+  const shown = useRef<HTMLParagraphElement>(null);
   const isCut = !isOpen && isLong(text);
+  const showAll = () => {
+    // The button goes.
+    shown.current?.focus();
+    setOpen(true);
+  };
   return (
     <>
-      <p className={css['text']} data-cut={isCut || undefined}>
+      <p ref={shown} className={css['text']} data-cut={isCut || undefined} tabIndex={isLong(text) ? -1 : undefined}>
         {partsOf(text).map((part, i) =>
           part.name === undefined ? (
             part.text
@@ -26,7 +32,7 @@ export function CommentText({ text }: { text: string }) {
         )}
       </p>
       {isCut && (
-        <button type="button" className={css['more']} onClick={() => setOpen(true)}>
+        <button type="button" className={css['more']} onClick={showAll}>
           Show more
         </button>
       )}

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { plural } from '../../ui/format.ts';
 import { CommentLine, type CommentActions } from './CommentLine.tsx';
 import type { Thread } from './threads.ts';
@@ -15,10 +16,16 @@ type Props = { thread: Thread; focusedId?: number | undefined; actions: CommentA
  */
 export function CommentThread({ thread: { comment, replies }, focusedId, actions }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   // One more reply takes no more room than the button.
   const isCollapsed = !isOpen && replies.length > SHOWN + 1 && !replies.some(({ id }) => id === focusedId);
   const shown = isCollapsed ? replies.slice(0, SHOWN) : replies;
   const hidden = replies.length - shown.length;
+  const showAll = () => {
+    flushSync(() => setOpen(true));
+    // The button is gone: go on at the first reply that it brought.
+    (list.current?.children[SHOWN] as HTMLElement | undefined)?.focus();
+  };
   const openingActions: CommentActions = {
     ...actions,
     onReply(answered) {
@@ -30,15 +37,15 @@ export function CommentThread({ thread: { comment, replies }, focusedId, actions
     <li>
       <CommentLine comment={comment} isFocused={comment.id === focusedId} actions={openingActions} />
       {replies.length > 0 && (
-        <ul className={css['replies']}>
+        <ul ref={list} className={css['replies']}>
           {shown.map((reply) => (
-            <li key={reply.id}>
+            <li key={reply.id} tabIndex={-1}>
               <CommentLine comment={reply} isFocused={reply.id === focusedId} actions={openingActions} />
             </li>
           ))}
           {hidden > 0 && (
             <li>
-              <button type="button" className={css['more']} onClick={() => setOpen(true)}>
+              <button type="button" className={css['more']} onClick={showAll}>
                 Show {hidden} more {plural(hidden, 'reply', 'replies')}
               </button>
             </li>

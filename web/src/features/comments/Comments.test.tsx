@@ -111,9 +111,11 @@ test('more than three replies and long texts are collapsed until they are opened
     },
   });
   await pointer.click(await screen.findByRole('button', { name: 'Show 2 more replies' }));
+  expect(document.activeElement?.textContent).toContain('reply 4');
   expect(screen.getAllByText(/^reply /).map(({ textContent }) => textContent)).toEqual(
     [2, 3, 4, 5].map((id) => `reply ${id}`),
   );
   await pointer.click(screen.getByRole('button', { name: 'Show more' }));
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(document.activeElement?.tagName).toBe('P');
 });

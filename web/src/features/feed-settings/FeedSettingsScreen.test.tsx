@@ -63,6 +63,7 @@ test('what was left out is listed and shown again', async () => {
   expect(screen.getByText('And 2 older videos.')).toBeTruthy();
   await user.click(list.getByRole('button', { name: 'Show #calm again' }));
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
+  expect(document.activeElement).toBe(list.getByRole('button', { name: 'Show a deleted video again' }));
   expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe('/videos/7/not-interested?reason=tag&tag=calm');
 });
 

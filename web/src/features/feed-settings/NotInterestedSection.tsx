@@ -8,6 +8,7 @@ import { toastShown } from '../../app/toasts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { plural } from '../../ui/format.ts';
+import { leaveRow } from '../../ui/leaveRow.ts';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { Section } from '../settings/Section.tsx';
@@ -23,19 +24,25 @@ type Props = {
 function TakeBack({ videoId, choice, name }: Props) {
   const dispatch = useAppDispatch();
   const [undo, { isLoading }] = useUndoNotInterestedMutation();
-  const takeBack = async () => {
+  const takeBack = async (button: Element) => {
     const { reason } = choice;
     const { error } = await undo({ reason, videoId, ...(reason === 'tag' && { tag: choice.name }) });
     if (error) {
       dispatch(toastShown(errorText(error, 'Unable to change your feed.'), 'error'));
       return;
     }
+    leaveRow(button);
     // No feed is open here, so the loaded pages are dropped and the next visit asks for new ones.
     dispatch(leftOutForgotten(choice));
     dispatch(api.util.invalidateTags(['Feed']));
   };
   return (
-    <Button size="s" disabled={isLoading} aria-label={`Show ${name} again`} onClick={() => void takeBack()}>
+    <Button
+      size="s"
+      disabled={isLoading}
+      aria-label={`Show ${name} again`}
+      onClick={({ currentTarget }) => void takeBack(currentTarget)}
+    >
       Show again
     </Button>
   );

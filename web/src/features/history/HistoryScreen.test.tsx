@@ -21,6 +21,10 @@ test('one video is deleted at once, and comes back if that fails', async () => {
   answer = ok({ detail: 'Done.' });
   await press();
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+  const last = list.getByRole('button', { name: 'Delete Hills from your history' });
+  expect(document.activeElement).toBe(last);
+  await user.click(last);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Watch history' }));
 });
 
 test('everything is deleted after a question that says that the feed is reset', async () => {

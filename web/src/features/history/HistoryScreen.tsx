@@ -9,6 +9,7 @@ import { toastShown } from '../../app/toasts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { leaveRow } from '../../ui/leaveRow.ts';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -20,7 +21,8 @@ function Watched({ video }: { video: WatchedVideo }) {
   const dispatch = useAppDispatch();
   const [remove] = useDeleteHistoryEntryMutation();
   const username = video.uploader?.username;
-  const forget = async () => {
+  const forget = async (button: Element) => {
+    leaveRow(button);
     const { error } = await remove(video.id);
     if (error) dispatch(toastShown(errorText(error, 'This video could not be deleted from your history.'), 'error'));
   };
@@ -34,7 +36,11 @@ function Watched({ video }: { video: WatchedVideo }) {
         {username && <>@{username} · </>}
         <RelativeTime at={video.viewed_at} />
       </p>
-      <IconButton name={`Delete ${video.title} from your history`} icon={<X />} onClick={() => void forget()} />
+      <IconButton
+        name={`Delete ${video.title} from your history`}
+        icon={<X />}
+        onClick={({ currentTarget }) => void forget(currentTarget)}
+      />
     </li>
   );
 }

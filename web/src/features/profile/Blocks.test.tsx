@@ -116,7 +116,8 @@ test('muted people are listed with a button to unmute each, and an empty list sa
     path: '/settings/muted',
     api: {
       'GET /users/me/mutes': () => users,
-      'DELETE /users/3/mute': () => {
+      'DELETE /users/3/mute': () => done,
+      'DELETE /users/4/mute': () => {
         users = list();
         return done;
       },
@@ -124,5 +125,8 @@ test('muted people are listed with a button to unmute each, and an empty list sa
   });
   expect((await screen.findByRole('link', { name: '@ben' })).getAttribute('href')).toBe('/profile/ben');
   await user.click(screen.getByRole('button', { name: 'Unmute @ben' }));
+  const next = screen.getByRole('button', { name: 'Unmute @cleo' });
+  await waitFor(() => expect(document.activeElement).toBe(next));
+  await user.click(next);
   expect(await screen.findByText('You have muted nobody.')).toBeTruthy();
 });

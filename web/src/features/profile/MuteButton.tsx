@@ -4,14 +4,15 @@ import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 
-type Props = { userId: number; username: string; isMuted: boolean; size?: 's' };
+type Props = { userId: number; username: string; isMuted: boolean; size?: 's'; onDone?: (button: Element) => void };
 
 /** Mutes or unmutes a user at once: it can be undone by the same button, and nobody else notices. */
-export function MuteButton({ userId, username, isMuted, size }: Props) {
+export function MuteButton({ userId, username, isMuted, size, onDone }: Props) {
   const dispatch = useAppDispatch();
   const [setMute, { isLoading }] = useSetMuteMutation();
-  const toggle = async () => {
+  const toggle = async (button: Element) => {
     const { error } = await setMute({ userId, isMuted: !isMuted });
+    if (!error) onDone?.(button);
     const done = isMuted
       ? `You see @${username} again.`
       : `You no longer see videos and comments of @${username}. They will not notice.`;
@@ -22,7 +23,7 @@ export function MuteButton({ userId, username, isMuted, size }: Props) {
       {...(size && { size })}
       disabled={isLoading}
       aria-label={`${isMuted ? 'Unmute' : 'Mute'} @${username}`}
-      onClick={() => void toggle()}
+      onClick={({ currentTarget }) => void toggle(currentTarget)}
     >
       {isMuted ? 'Unmute' : 'Mute'}
     </Button>

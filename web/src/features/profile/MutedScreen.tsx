@@ -2,6 +2,7 @@ import { VolumeX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useMutesInfiniteQuery } from '../../api/blocks.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { leaveRow } from '../../ui/leaveRow.ts';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
@@ -30,7 +31,7 @@ export function MutedScreen() {
           <li key={user_id} className={css['blocked']}>
             <Avatar username={username} url={avatar_url} />
             <Link to={`/profile/${encodeURIComponent(username)}`}>@{username}</Link>
-            <MuteButton userId={user_id} username={username} isMuted size="s" />
+            <MuteButton userId={user_id} username={username} isMuted size="s" onDone={leaveRow} />
           </li>
         ))}
       </ul>
