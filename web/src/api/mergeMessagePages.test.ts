@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { MessageList } from '@tallscreen/bff/contract';
+import { thread } from '../testing/data.ts';
+import { createTestServer, ok, routes } from '../testing/server.ts';
 import { mergeMessagePages } from './mergeMessagePages.ts';
+import { messagesApi } from './messages.ts';
 
 const page = (ids: number[], next_cursor: string | null, is_read = false) => ({
   messages: ids.map((id) => ({
@@ -35,4 +38,17 @@ test('keeps messages that arrived during the request, and read marks', () => {
     [6, true],
     [5, false],
   ]);
+});
+
+test('messages that a refetch has left out of the count already are not subtracted again', async () => {
+  const { store } = createTestServer(
+    routes({
+      'GET /messages/threads': ok({ threads: [thread({ unread_count: 1 })], unread_count: 4, next_cursor: null }),
+      'POST /messages/9/read': ok({ marked: 3 }),
+    }),
+  );
+  await store.dispatch(messagesApi.endpoints.threads.initiate());
+  await store.dispatch(messagesApi.endpoints.markRead.initiate({ userId: 2, messageId: 9 }));
+  const [first] = messagesApi.endpoints.threads.select()(store.getState()).data?.pages ?? [];
+  expect([first?.threads[0]?.unread_count, first?.unread_count]).toEqual([0, 3]);
 });
