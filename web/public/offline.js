@@ -18,7 +18,7 @@ async function look(pauseMs) {
 
 // Not all browsers at the same time, when the server comes back.
 function lookAfter(pauseMs) {
-  setTimeout(() => look(pauseMs), pauseMs * (0.5 + Math.random()));
+  setTimeout(() => void look(pauseMs), pauseMs * (0.5 + Math.random()));
 }
 
 lookAfter(FIRST_PAUSE_MS);
