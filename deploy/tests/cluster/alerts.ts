@@ -40,7 +40,8 @@ const CAUSES: readonly Cause[] = [
     name: 'Redis away',
     begin: () => scalePart('redis', 0),
     end: () => scalePart('redis', 1),
-    alerts: ['PartAway', 'SocketsBreak'],
+    // Too few sockets for `SocketsBreak`, which looks at fifty and more.
+    alerts: ['PartAway', 'LoopFails'],
   },
 ];
 
