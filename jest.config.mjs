@@ -33,7 +33,11 @@ const web = {
   testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}'],
   transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
   testEnvironment: '<rootDir>/web/jsdom-env.mjs',
-  moduleNameMapper: { '\\.css$': '<rootDir>/web/css-stub.mjs' },
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/web/css-stub.mjs',
+    // Bundlers take the version for browsers by a field that Jest does not read.
+    '^tus-js-client$': '<rootDir>/node_modules/tus-js-client/lib.es5/browser/index.js',
+  },
 };
 
 /**

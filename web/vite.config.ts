@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { limitFeedSize } from './build/limit-feed-size.ts';
 
 const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipCompress);
@@ -60,7 +61,7 @@ const primitives = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), declareLayers(), precompress()],
+  plugins: [react(), declareLayers(), limitFeedSize(), precompress()],
   build: {
     target: 'es2024',
     outDir: 'dist',

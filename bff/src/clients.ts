@@ -12,11 +12,14 @@ import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_servi
 import { SecurityEventService } from '@tallscreen/proto/tallscreen/identity/v1/security_event_service_pb';
 import { UserAdminService, UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { ExportService } from '@tallscreen/proto/tallscreen/media/v1/export_service_pb';
+import { UploadService } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { MessageService } from '@tallscreen/proto/tallscreen/messaging/v1/message_service_pb';
 import { PresenceService } from '@tallscreen/proto/tallscreen/messaging/v1/presence_service_pb';
 import { AuditService } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
+import { PolicyService } from '@tallscreen/proto/tallscreen/moderation/v1/policy_service_pb';
 import { PricingService } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_service_pb';
+import { QueueService } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
 import { RecordService } from '@tallscreen/proto/tallscreen/moderation/v1/record_service_pb';
 import { ReportService } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { ReviewService } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
@@ -30,11 +33,11 @@ import { NotificationService } from '@tallscreen/proto/tallscreen/social/v1/noti
 /** The services that the BFF calls, by the process that serves them. */
 const services = {
   identity: [AuthService, AccountService, UserService, UserAdminService, SecurityEventService],
-  media: [VideoService, ExportService],
+  media: [VideoService, UploadService, ExportService],
   feed: [FeedService],
   social: [EngagementService, CommentService, FollowService, LibraryService, BlockService, NotificationService],
   messaging: [MessageService, PresenceService],
-  moderation: [ReviewService, ReportService, PricingService, RecordService, AuditService],
+  moderation: [ReviewService, ReportService, QueueService, PricingService, PolicyService, RecordService, AuditService],
   analytics: [AnalyticsService],
 } as const satisfies Record<string, readonly DescService[]>;
 
@@ -88,6 +91,7 @@ export const createClients = (client: ClientFactory) => ({
   userAdmin: client(UserAdminService),
   securityEvents: client(SecurityEventService),
   videos: client(VideoService),
+  uploads: client(UploadService),
   exports: client(ExportService),
   feed: client(FeedService),
   choices: client(ChoiceService),
@@ -103,7 +107,9 @@ export const createClients = (client: ClientFactory) => ({
   presence: client(PresenceService),
   reviews: client(ReviewService),
   reports: client(ReportService),
+  queue: client(QueueService),
   pricing: client(PricingService),
+  policies: client(PolicyService),
   records: client(RecordService),
   audit: client(AuditService),
   analytics: client(AnalyticsService),

@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import type * as account from '#schemas/account';
 import type * as admin from '#schemas/admin';
+import type * as adminRecord from '#schemas/admin-record';
 import type * as analytics from '#schemas/analytics';
 import type * as audit from '#schemas/audit';
 import type * as auth from '#schemas/auth';
@@ -18,15 +19,19 @@ import type * as history from '#schemas/history';
 import type * as library from '#schemas/library';
 import type * as message from '#schemas/message';
 import type * as notification from '#schemas/notification';
+import type * as numbers from '#schemas/numbers';
 import type * as oembed from '#schemas/oembed';
+import type * as policy from '#schemas/policy';
 import type * as pricing from '#schemas/pricing';
 import type * as profile from '#schemas/profile';
 import type * as promo from '#schemas/promo';
+import type * as queue from '#schemas/queue';
 import type * as reason from '#schemas/reason';
 import type * as record from '#schemas/record';
 import type * as report from '#schemas/report';
 import type * as search from '#schemas/search';
 import type * as securityEvent from '#schemas/security-event';
+import type * as upload from '#schemas/upload';
 import type * as user from '#schemas/user';
 import type * as video from '#schemas/video';
 
@@ -75,6 +80,7 @@ export type Video = z.output<typeof video.Video>;
 export type VideoCard = z.output<typeof video.VideoCard>;
 /** A promo in its owner's or an admin's list. */
 export type Promo = z.output<typeof video.Promo>;
+export type PromoChange = z.input<typeof promo.campaignBody>;
 /** A promo as the feed shows it. */
 export type PromoCard = z.output<typeof video.PromoCard>;
 export type PromoList = z.output<typeof promo.PromoList>;
@@ -90,6 +96,11 @@ export type Why = z.output<typeof choices.Why>;
 export type Upload = z.output<typeof video.Upload>;
 export type UploadList = z.output<typeof video.UploadList>;
 export type UploadForm = z.input<typeof video.uploadForm>;
+export type ResumableUpload = z.output<typeof upload.ResumableUpload>;
+export type ResumableUploadList = z.output<typeof upload.ResumableUploadList>;
+export type NewVideo = z.input<typeof upload.newVideoBody>;
+export type VideoEdit = z.input<typeof upload.videoEditBody>;
+export type Draft = z.input<typeof upload.draftBody>;
 export type Uploaded = z.output<typeof video.Uploaded>;
 export type Liked = z.output<typeof video.Liked>;
 export type Viewer = z.output<typeof video.Viewer>;
@@ -113,9 +124,17 @@ export type Counted = z.output<typeof analytics.Counted>;
 export type ScoreExplanation = z.output<typeof analytics.ScoreExplanation>;
 export type VideoStats = z.output<typeof analytics.VideoStats>;
 export type VideoStatsList = z.output<typeof analytics.VideoStatsList>;
+export type PromoStats = z.output<typeof analytics.PromoStats>;
 export type PromoStatsList = z.output<typeof analytics.PromoStatsList>;
-export type Timeline = z.output<typeof analytics.Timeline>;
-export type TimelineQuery = z.input<typeof analytics.timelineQuery>;
+export type ViewReport = z.input<typeof analytics.viewBody>;
+export type ViewSource = NonNullable<ViewReport['source']>;
+export type Timeline = z.output<typeof numbers.Timeline>;
+export type TimelinePoint = z.output<typeof numbers.TimelinePoint>;
+export type TimelineQuery = z.input<typeof numbers.timelineQuery>;
+export type Retention = z.output<typeof numbers.Retention>;
+export type ViewSources = z.output<typeof numbers.ViewSources>;
+export type TierExplanation = z.output<typeof numbers.TierExplanation>;
+export type OnlineHours = z.output<typeof numbers.OnlineHours>;
 export type TopVideo = z.output<typeof analytics.TopVideo>;
 export type TopVideoList = z.output<typeof analytics.TopVideoList>;
 export type AdminMetrics = z.output<typeof analytics.AdminMetrics>;
@@ -156,6 +175,15 @@ export type StrikeList = z.output<typeof record.StrikeList>;
 export type MonthTotals = z.output<typeof record.MonthTotals>;
 export type Transparency = z.output<typeof record.Transparency>;
 
+export type QueueType = (typeof queue.queueTypes)[number];
+export type QueueState = (typeof queue.queueStates)[number];
+export type QueueSort = (typeof queue.queueSorts)[number];
+export type QueueEntry = z.output<typeof queue.QueueEntry>;
+export type Queue = z.output<typeof queue.Queue>;
+export type QueueClaim = z.output<typeof queue.Claimed>;
+export type HandOver = z.input<typeof queue.handOverBody>;
+export type SavedReasons = z.output<typeof queue.SavedReasons>;
+
 export type ReportReason = (typeof report.reportReasons)[number];
 export type ReportedType = (typeof report.reportedTypes)[number];
 export type NewReport = z.input<typeof report.reportBody>;
@@ -177,9 +205,24 @@ export type VideoDecision = z.input<typeof admin.moderateVideoBody>;
 export type PromoDecision = z.input<typeof admin.moderatePromoBody>;
 export type Moderated = z.output<typeof admin.Moderated>;
 
+export type UserRecord = z.output<typeof adminRecord.UserRecord>;
+export type Workload = z.output<typeof adminRecord.Workload>;
+export type ItemRecord = z.output<typeof adminRecord.ItemRecord>;
+export type UserSession = z.output<typeof adminRecord.UserSession>;
+export type RecordedReport = z.output<typeof adminRecord.RecordedReport>;
+export type RecordedDecision = z.output<typeof adminRecord.RecordedDecision>;
+export type Warning = z.output<typeof adminRecord.Warning>;
+export type NewWarning = z.input<typeof adminRecord.warnBody>;
+
 export type AuditTarget = NonNullable<z.output<typeof audit.auditQuery>['target_type']>;
 export type AuditEntry = z.output<typeof audit.AuditEntry>;
 export type AuditEntryList = z.output<typeof audit.AuditEntryList>;
+
+export type Policy = z.output<typeof policy.Policy>;
+export type PolicyVersion = z.output<typeof policy.PolicyVersion>;
+export type PolicyList = z.output<typeof policy.PolicyList>;
+export type PolicyChange = z.input<typeof policy.policyBody>;
+export type PolicyTrialResult = z.output<typeof policy.PolicyTrialResult>;
 
 export type Price = z.output<typeof pricing.Price>;
 export type PriceInForce = z.output<typeof pricing.PriceInForce>;

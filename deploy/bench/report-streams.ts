@@ -32,7 +32,7 @@ async function write(record: RecordReport, viewers: readonly number[]): Promise<
             itemId: 10,
             viewerId,
             watchSeconds: 0,
-            occurredAtMs: 0,
+            source: 0,
             isUnchecked: false,
             addressKey: '',
           },

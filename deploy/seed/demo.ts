@@ -114,7 +114,10 @@ async function uploadMissing(
   const client = await signIn(options.baseUrl, person.email, DEMO_PASSWORD);
   for (const video of missing) {
     const file = await renderVideo(video, options.videosDirectory, options.ffmpeg);
-    await client.call('POST', `/${kind}/upload`, { form: await videoForm(file, video.title, video.hashtags) });
+    const form = await videoForm(file, video.title, video.hashtags);
+    if (video.lead) form.set('link', video.lead.link);
+    if (video.lead) form.set('call_to_action', video.lead.text);
+    await client.call('POST', `/${kind}/upload`, { form });
     options.log(`demo: "${video.title}" uploaded by ${person.username}`);
     // Approve earlier videos now, so that the feed fills while later ones are uploaded.
     await approve();

@@ -15,6 +15,7 @@ export const demoPromos: readonly DemoVideo[] = [
       b: `120-80*${y}+25*${glow('0.5', '0.45', 16)}-60*lt(hypot(${x}-0.5,(${y}-0.62)*H/W),0.2)+20*sin(6*${x}-T)*(1-${y})`,
     },
     sound: pluck(0.35, 293.7, 369.9, 440),
+    lead: { link: 'https://kestrel.example/slow-pour', text: 'Order beans' },
   },
   {
     file: 'promo-lumen.mp4',
@@ -29,6 +30,7 @@ export const demoPromos: readonly DemoVideo[] = [
       b: `46+150*${glow('0.5+0.3*sin(1.5*T)', '0.62', 30)}+50*(1-${y})`,
     },
     sound: pluck(0.2, 220, 330, 440, 330),
+    lead: { link: 'https://lumen.example/lights', text: 'Learn more' },
   },
   {
     file: 'promo-tidepool.mp4',

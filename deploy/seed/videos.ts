@@ -14,6 +14,8 @@ export interface DemoVideo {
   readonly draw: { readonly source: string } | { readonly r: string; readonly g: string; readonly b: string };
   /** An aevalsrc expression of t (seconds), amplitude within ±1. Without it the video has no audio track. */
   readonly sound?: string;
+  /** Where the button of a promo leads. */
+  readonly lead?: { readonly link: string; readonly text: string };
 }
 
 export const demoVideos: readonly DemoVideo[] = [

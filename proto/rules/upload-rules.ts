@@ -62,6 +62,10 @@ export const allowedContainers: Readonly<Record<VideoUploadKind, readonly Contai
   promo: ['mp4', 'webm'],
 };
 
+/** Parts of one upload. A client that sends a byte at a time must not make its record grow without end. */
+export const MAX_UPLOAD_PARTS = 1_000;
+export const TOO_MANY_PARTS = 'The upload arrived in too many parts. Please begin again.';
+
 /** 30 s, and 0.1 s more because containers round: a video of 30 s may state 30.1 s. */
 export const MAX_DURATION_MS = 30_000 + 100;
 export const MAX_LONGER_SIDE_PIXELS = 1920;

@@ -1,5 +1,6 @@
 import cors from 'cors';
 import type { RequestHandler } from 'express';
+import { tusHeaders } from '#upload/tus';
 
 const EXPOSED = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id', 'Content-Range', 'Accept-Ranges'];
 /** How long a browser may cache a preflight's answer. */
@@ -10,6 +11,6 @@ export const allowOrigins = (origins: readonly string[]): RequestHandler =>
   cors({
     origin: [...origins],
     credentials: true,
-    exposedHeaders: EXPOSED,
+    exposedHeaders: [...EXPOSED, ...tusHeaders],
     maxAge: MAX_AGE_SECONDS,
   });

@@ -3,7 +3,7 @@ import { nameRoute } from '@tallscreen/kit-http/observe';
 import { HttpError } from '#http/errors';
 import { createRequestContext } from '#http/request-context';
 import { readBody } from '#http/read-body';
-import { sendJson, sendText } from '#http/response';
+import { sendJson, sendNothing, sendText } from '#http/response';
 import type { Route } from '#http/route';
 import { DEFAULT_TIMEOUT_MS, serveRoute, type Guards } from '#http/serve-route';
 
@@ -34,7 +34,7 @@ function mountGroup(routes: readonly Route[], segment: string, guards: Guards, b
 const parametersIn = (path: string): number => path.split('{').length;
 
 function serve(route: Route, guards: Guards, base: string): RequestHandler {
-  const kind = route.bodyKind === 'upload' ? 'json' : (route.bodyKind ?? 'json');
+  const kind = route.bodyKind === 'upload' || route.bodyKind === 'bytes' ? 'json' : (route.bodyKind ?? 'json');
   const template = base + route.path;
   return (req, res) => {
     nameRoute(req, template);
@@ -48,10 +48,11 @@ function serve(route: Route, guards: Guards, base: string): RequestHandler {
       context: createRequestContext(res, route.timeoutMs ?? DEFAULT_TIMEOUT_MS, req.ip),
       readBody: () => readBody(kind, req, res),
       headers: res,
-      send: (status, answer) =>
-        route.answerType
-          ? sendText(res, status, route.answerType, answer as string)
-          : sendJson(res, status, answer, route.toJson),
+      send: (status, answer) => {
+        if (route.answerType === 'none') sendNothing(res, status);
+        else if (route.answerType) sendText(res, status, route.answerType, answer as string);
+        else sendJson(res, status, answer, route.toJson);
+      },
     });
   };
 }

@@ -7,6 +7,7 @@ import { headersOf, responseHeaders } from '#http/openapi/headers';
 import { mediaPaths } from '#http/openapi/media';
 import { describeOperation, describeTag, statusDescriptions } from '#http/openapi/texts';
 import type { BodyKind, Route } from '#http/route';
+import { PART_TYPE } from '#upload/tus';
 import { NOT_BLANK, WITHOUT_NULL } from '#schemas/patterns';
 
 type Json = Record<string, unknown>;
@@ -17,6 +18,7 @@ const contentTypes: Readonly<Record<BodyKind, readonly string[]>> = {
   form: ['application/x-www-form-urlencoded', 'multipart/form-data', JSON_TYPE],
   vtt: ['text/vtt'],
   upload: ['multipart/form-data'],
+  bytes: [PART_TYPE],
 };
 
 /** Describes the routes as OpenAPI 3.1, from the schemas that validate requests and answers. */
@@ -59,7 +61,11 @@ function securityOf({ access, cookie }: Pick<Route, 'access' | 'cookie'>): Json[
 }
 
 function operation(route: Route, schemas: Json): Json {
-  const parameters = [...parametersOf(route.params, 'path', schemas), ...parametersOf(route.query, 'query', schemas)];
+  const parameters = [
+    ...parametersOf(route.params, 'path', schemas),
+    ...parametersOf(route.query, 'query', schemas),
+    ...parametersOf(route.headers, 'header', schemas),
+  ];
   return {
     operationId: route.operationId,
     tags: [route.tag],
@@ -86,10 +92,11 @@ function responsesOf(route: Route, schemas: Json): Json {
   const good = route.status ?? 200;
   const statuses = [...new Set([good, ...impliedErrors(route), ...(route.errors ?? [])])].toSorted((a, b) => a - b);
   const response = (status: number): Json => {
+    const head = { description: statusDescriptions[status] ?? 'Error', headers: headersOf(route, status) };
+    if (route.method === 'head' || (status === good && route.answerType === 'none')) return head;
     const schema = schemaOf(status === good ? route.response : ErrorBody, 'output', schemas);
     return {
-      description: statusDescriptions[status] ?? 'Error',
-      headers: headersOf(route, status),
+      ...head,
       content: {
         [status === good ? (route.answerType ?? JSON_TYPE) : JSON_TYPE]: {
           schema,
@@ -115,7 +122,7 @@ export function impliedErrors(route: Route): number[] {
   ];
 }
 
-function parametersOf(shape: z.ZodObject | undefined, where: 'path' | 'query', schemas: Json): Json[] {
+function parametersOf(shape: z.ZodObject | undefined, where: 'path' | 'query' | 'header', schemas: Json): Json[] {
   return Object.entries(shape?.shape ?? {}).map(([name, field]) => ({
     name,
     in: where,

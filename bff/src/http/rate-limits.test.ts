@@ -29,6 +29,15 @@ test('a known device has a key of its own', () => {
   expect(limits.loginAccount.keyOf({ ...login, deviceId: 'd1' })).not.toBe(limits.loginAccount.keyOf(other));
 });
 
+test('edits of videos have limits of their own for new words and for new covers', () => {
+  const edit = (body: unknown) => ({ ...signedIn, body });
+  expect(limits.words.keyOf(edit({ title: 'New' }))).toBe('u9');
+  expect(limits.words.keyOf(edit({ hashtags: '' }))).toBe('u9');
+  expect(limits.words.keyOf(edit({ language: 'de', cover_ms: 0 }))).toBeUndefined();
+  expect(limits.cover.keyOf(edit({ cover_ms: 0 }))).toBe('u9');
+  expect(limits.cover.keyOf(edit({ title: 'New' }))).toBeUndefined();
+});
+
 test('registering without metadata has its own limit', () => {
   expect(limits.registerWithoutMetadata.keyOf(from('10.0.0.1', { username: 'a' }))).toBe('10.0.0.1');
   expect(limits.registerWithoutMetadata.keyOf(from('10.0.0.1', { metadata: {} }))).toBeUndefined();

@@ -19,7 +19,11 @@ export const hasNoBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolea
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 
 /** Returns the fields of a body, or its text, not yet validated. An empty body has none. Throws 400, 413 or 415. */
-export async function readBody(kind: Exclude<BodyKind, 'upload'>, req: Request, res: Response): Promise<unknown> {
+export async function readBody(
+  kind: Exclude<BodyKind, 'upload' | 'bytes'>,
+  req: Request,
+  res: Response,
+): Promise<unknown> {
   if (hasNoBody(req)) return kind === 'vtt' ? '' : {};
   const type = (req.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
   if (kind === 'vtt') return readVtt(type, req, res);

@@ -37,6 +37,13 @@ export function sendText(res: ServerResponse, status: number, type: string, text
   res.end(encodeBody(text));
 }
 
+/** Sends an answer that consists of its headers. */
+export function sendNothing(res: ServerResponse, status: number): void {
+  res.statusCode = status;
+  if (status !== 204) res.setHeader('Content-Length', 0);
+  res.end();
+}
+
 /** Shorter bodies are sent as text, together with the headers. */
 const ENCODED_FROM_LENGTH = 1_000;
 

@@ -11,9 +11,9 @@ export type Access = 'public' | 'optional' | 'signedIn' | readonly Role[];
 
 /**
  * json: JSON only. form: JSON, urlencoded or multipart fields. vtt: a WebVTT file as text. upload: multipart with a file,
- * read by the handler.
+ * read by the handler. bytes: a part of a file, read by the handler.
  */
-export type BodyKind = 'json' | 'form' | 'vtt' | 'upload';
+export type BodyKind = 'json' | 'form' | 'vtt' | 'upload' | 'bytes';
 
 type Shape = z.ZodObject | undefined;
 type Body = z.ZodType | undefined;
@@ -34,7 +34,7 @@ export interface Input<A extends Access, P extends Shape, Q extends Shape, B ext
 
 /** One call of the API: how it is guarded, validated, documented and handled. */
 export interface RouteDef<A extends Access, P extends Shape, Q extends Shape, B extends Body, R extends z.ZodType> {
-  readonly method: 'get' | 'post' | 'put' | 'delete';
+  readonly method: 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete';
   /** below /api/v1, in OpenAPI's notation: /videos/{id} */
   readonly path: string;
   readonly operationId: string;
@@ -50,12 +50,14 @@ export interface RouteDef<A extends Access, P extends Shape, Q extends Shape, B 
   readonly cookie?: { readonly isRead?: true | 'orBearer' };
   readonly params?: P;
   readonly query?: Q;
+  /** request headers, for the document; the handler reads them */
+  readonly headers?: z.ZodObject;
   readonly body?: B;
   readonly bodyKind?: BodyKind;
-  readonly status?: 200 | 201 | 202;
+  readonly status?: 200 | 201 | 202 | 204;
   readonly response: R;
-  /** the answer is a text of this type instead of JSON */
-  readonly answerType?: 'text/vtt';
+  /** the answer is a text of this type instead of JSON, or has only headers */
+  readonly answerType?: 'text/vtt' | 'text/csv' | 'none';
   /** writes the answer as JSON; JSON.stringify when absent */
   readonly toJson?: (answer: z.input<R>) => string;
   /** error statuses besides those that its access, body and limits imply */

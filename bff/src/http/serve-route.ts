@@ -50,7 +50,7 @@ async function serve(route: Route, { verify, limiter, ownOrigins }: Guards, call
   await limiter.count(route.limits, caller, headers, 'before');
   const params = route.params && parse(route.params, call.params);
   const query = route.query && parse(route.query, call.query);
-  const hasFields = route.body && route.bodyKind !== 'upload';
+  const hasFields = route.body && route.bodyKind !== 'upload' && route.bodyKind !== 'bytes';
   const body = hasFields ? parse(route.body, await call.readBody()) : undefined;
   await limiter.count(route.limits, { ...caller, body }, headers, 'after');
   const result = await route.handle({ user, accessToken, params, query, body, req, res } as never);

@@ -1,3 +1,5 @@
+import { createPolicyReader } from '@tallscreen/kit/policy-reader';
+import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import type { Clients } from '#clients';
 import { createBlocksRead } from '#reads/blocks';
 import { createCardCache } from '#reads/card-cache';
@@ -6,6 +8,7 @@ import { createFeedRead } from '#reads/feed';
 import { createFollowedRead } from '#reads/followed';
 import { createFoundVideosRead } from '#reads/found-videos';
 import { createStatsRead } from '#reads/stats';
+import { createTierPolicyRead } from '#reads/tier-policy';
 import { createUsersRead } from '#reads/users';
 import { createMediaItemRead } from '#reads/media-items';
 import { createVideosByIdRead } from '#reads/videos-by-id';
@@ -26,5 +29,7 @@ export function createReads(clients: Clients) {
     users: createUsersRead(clients),
     mediaItem: createMediaItemRead(clients),
     stats: createStatsRead(clients),
+    tierPolicy: createTierPolicyRead(clients),
+    reasons: createPolicyReader({ client: clients.policies, name: 'reasons', fallback: policyDefaults.reasons }),
   };
 }

@@ -1,6 +1,8 @@
 import { fromId } from '@tallscreen/kit/ids';
 import { route, type Route } from '#http/route';
+import { refuseWhileClaimed } from '#reads/comment-claim';
 import type { RouteDeps } from '#routes/deps';
+import { commentRemovalQuery } from '#schemas/admin';
 import { CommentList } from '#schemas/comment';
 import { Done, idParams, page } from '#schemas/common';
 import { commentView } from '#views/comment';
@@ -33,13 +35,15 @@ export function adminCommentRoutes({ clients, reads }: RouteDeps): Route[] {
       method: 'delete',
       path: '/admin/comments/{id}',
       operationId: 'removeComment',
-      summary: 'Delete a comment with its replies',
+      summary: 'Delete a comment with its replies, unless another admin looks at the reports on it',
       limits: ['write'],
       params: idParams,
+      query: commentRemovalQuery,
       response: Done,
-      errors: [404],
-      async handle({ params: { id } }) {
-        await clients.comments.deleteComment({ commentId: fromId(id) });
+      errors: [404, 409],
+      async handle({ params: { id }, query: { reason_code: code } }) {
+        await refuseWhileClaimed(clients, id);
+        await clients.comments.deleteComment({ commentId: fromId(id), reasonCode: code ?? '' });
         return { detail: 'Comment removed.' };
       },
     }),

@@ -3,6 +3,7 @@ import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import * as schemas from '#schemas/analytics';
 import { page } from '#schemas/common';
+import { optionalDaysQuery } from '#schemas/numbers';
 import { metricsView, topVideoView } from '#views/analytics';
 
 const topQuery = z.object({ limit: page(10, 100).shape.limit });
@@ -16,8 +17,12 @@ export function adminMetricsRoutes({ clients: { analytics } }: RouteDeps): Route
       path: '/admin/metrics',
       operationId: 'readMetrics',
       summary: 'Read totals, active users by day, users by role and top videos',
+      query: optionalDaysQuery,
       response: schemas.AdminMetrics,
-      handle: async () => metricsView(await analytics.getAdminMetrics({ topLimit: 10 })),
+      async handle({ query: { days } }) {
+        const metrics = await analytics.getAdminMetrics({ topLimit: 10, days: BigInt(days ?? 0) });
+        return metricsView(metrics, days !== undefined);
+      },
     }),
     route({
       ...common,

@@ -69,12 +69,12 @@ export function adminUserRoutes({ clients: { userAdmin } }: RouteDeps): Route[] 
       ...command,
       path: '/admin/ban-user/{id}',
       operationId: 'banUser',
-      summary: 'Ban an account and end its sessions',
+      summary: 'Ban an account for some days or until an admin lifts the ban, and end its sessions',
       params: idParams,
       body: schemas.banBody,
       bodyKind: 'form',
-      handle: async ({ params: { id }, body: { reason } }) =>
-        changed(await userAdmin.banUser({ userId: fromId(id), reason: reason ?? '' })),
+      handle: async ({ params: { id }, body: { reason, days } }) =>
+        changed(await userAdmin.banUser({ userId: fromId(id), reason: reason ?? '', days: BigInt(days ?? 0) })),
     }),
     route({
       ...command,

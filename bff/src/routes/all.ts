@@ -1,12 +1,17 @@
 import type { Route } from '#http/route';
 import { accountRoutes } from '#routes/account';
 import { adminAuditRoutes } from '#routes/admin-audit';
+import { adminItemRecordRoutes } from '#routes/admin-item-record';
 import { adminMediaItemRoutes } from '#routes/admin-media-items';
 import { adminCommentRoutes } from '#routes/admin-comments';
 import { adminMetricsRoutes } from '#routes/admin-metrics';
+import { adminPolicyRoutes } from '#routes/admin-policies';
+import { adminQueueRoutes } from '#routes/admin-queue';
 import { adminReviewRoutes } from '#routes/admin-review';
 import { adminSecurityEventRoutes } from '#routes/admin-security-events';
+import { adminUserRecordRoutes } from '#routes/admin-user-record';
 import { adminUserRoutes } from '#routes/admin-users';
+import { adminWorkloadRoutes } from '#routes/admin-workload';
 import { analyticsRoutes } from '#routes/analytics';
 import { authRoutes } from '#routes/auth';
 import { avatarRoutes } from '#routes/avatar';
@@ -27,11 +32,15 @@ import { oembedRoutes } from '#routes/oembed';
 import { passwordResetRoutes } from '#routes/password-reset';
 import { pricingRoutes } from '#routes/pricing';
 import { profileRoutes } from '#routes/profiles';
+import { promoAnalyticsRoutes } from '#routes/promo-analytics';
 import { promoRoutes } from '#routes/promos';
 import { reasonRoutes } from '#routes/reasons';
 import { recordRoutes } from '#routes/records';
 import { reportRoutes } from '#routes/reports';
+import { resumableUploadRoutes } from '#routes/resumable-uploads';
 import { searchRoutes } from '#routes/search';
+import { numbersRoutes } from '#routes/numbers';
+import { onlineHoursRoutes } from '#routes/online-hours';
 import { trackRoutes } from '#routes/track';
 import { uploadRoutes } from '#routes/uploads';
 import { userRoutes } from '#routes/users';
@@ -50,11 +59,15 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
     passwordResetRoutes,
     videoRoutes,
     uploadRoutes,
+    resumableUploadRoutes,
     captionRoutes,
     promoRoutes,
     commentRoutes,
     notificationRoutes,
     analyticsRoutes,
+    promoAnalyticsRoutes,
+    numbersRoutes,
+    onlineHoursRoutes,
     mediaItemAnalyticsRoutes,
     followRoutes,
     libraryRoutes,
@@ -69,9 +82,14 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
     blockRoutes,
     exportRoutes,
     userRoutes,
+    adminQueueRoutes,
     adminReviewRoutes,
+    adminPolicyRoutes,
     adminMediaItemRoutes,
     adminUserRoutes,
+    adminUserRecordRoutes,
+    adminWorkloadRoutes,
+    adminItemRecordRoutes,
     adminCommentRoutes,
     adminMetricsRoutes,
     adminAuditRoutes,

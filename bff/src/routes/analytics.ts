@@ -8,8 +8,21 @@ import type { RouteDeps } from '#routes/deps';
 import { listUploads } from '#routes/media-items';
 import * as schemas from '#schemas/analytics';
 import { page, type Page } from '#schemas/common';
+import { nameFile } from '#routes/numbers';
+import { csvFile } from '#schemas/numbers';
+import { objectsToCsv } from '#views/csv';
 import { statsView } from '#views/analytics';
 import { orNull } from '#views/scalar';
+
+const PAGE_OF_CSV = 50;
+const MOST_IN_CSV = 1_000;
+
+/** Leaves out what makes no column. */
+function toRow({ score_explanation: _parts, video_url: _video, thumbnail_url: _picture, ...row }: Stats) {
+  return row;
+}
+
+type Stats = ReturnType<typeof statsView>;
 
 export function analyticsRoutes(deps: RouteDeps): Route[] {
   const common = { tag: 'analytics', access: 'signedIn', limits: ['read'], query: page(20, 50) } as const;
@@ -22,26 +35,51 @@ export function analyticsRoutes(deps: RouteDeps): Route[] {
       summary: 'List the statistics of your own videos, newest first',
       response: schemas.VideoStatsList,
       async handle({ user, query }) {
-        const { stats, next_cursor } = await listOwnStats(deps, user, VideoKind.VIDEO, query);
+        const { stats, next_cursor } = await listOwnStats(deps, user, query);
         return { videos: stats, next_cursor };
       },
     }),
     route({
-      ...common,
       method: 'get',
-      path: '/analytics/business/promos',
-      operationId: 'listOwnPromoStats',
-      summary: 'List the statistics of your own promos, newest first',
-      response: schemas.PromoStatsList,
-      async handle({ user, query }) {
-        const { stats, next_cursor } = await listOwnStats(deps, user, VideoKind.PROMO, query);
-        return { promos: stats, next_cursor };
+      tag: 'analytics',
+      access: 'signedIn',
+      limits: ['heavyRead'],
+      path: '/analytics/user/videos.csv',
+      operationId: 'listOwnVideoStatsCsv',
+      summary: 'Read the statistics of your 1,000 newest videos as CSV',
+      response: csvFile,
+      answerType: 'text/csv',
+      timeoutMs: 30_000,
+      async handle({ user, res }) {
+        const rows: ReturnType<typeof toRow>[] = [];
+        let cursor: string | null = null;
+        do {
+          const ofPage: Page = { limit: PAGE_OF_CSV, ...(cursor !== null && { cursor }) };
+          const { stats, next_cursor } = await listOwnStats(deps, user, ofPage);
+          rows.push(...stats.map(toRow));
+          cursor = next_cursor;
+        } while (cursor !== null && rows.length < MOST_IN_CSV);
+        nameFile(res, 'videos');
+        return objectsToCsv(rows);
       },
     }),
   ];
 }
 
-async function listOwnStats({ clients, reads }: RouteDeps, user: Person, kind: VideoKind, ofPage: Page) {
+async function listOwnStats(deps: RouteDeps, user: Person, ofPage: Page) {
+  const { figures, next_cursor } = await listOwnFigures(deps, user, VideoKind.VIDEO, ofPage);
+  const policy = await deps.reads.tierPolicy();
+  const stats = figures.map(({ mediaItem, stats, engagement }) => statsView(mediaItem, stats, engagement, policy));
+  return { stats, next_cursor };
+}
+
+/** Reads a page of the caller's own media items of one kind with what was counted for each. */
+export async function listOwnFigures(
+  { clients, reads }: Pick<RouteDeps, 'clients' | 'reads'>,
+  user: Person,
+  kind: VideoKind,
+  ofPage: Page,
+) {
   const viewer = viewerOf(user);
   const request = { uploaderId: fromId(user.userId), kind, viewer, page: ofPage };
   const { videos, nextPageToken } = await listUploads({ clients }, request);
@@ -52,9 +90,9 @@ async function listOwnStats({ clients, reads }: RouteDeps, user: Person, kind: V
       videos.map(({ id }) => id),
     ),
   ]);
-  const stats = videos.flatMap((video, i) => {
-    const figure = figures[i];
-    return figure ? [statsView(video, figure, engagement[i] ?? noEngagement)] : [];
+  const known = videos.flatMap((mediaItem, i) => {
+    const stats = figures[i];
+    return stats ? [{ mediaItem, stats, engagement: engagement[i] ?? noEngagement }] : [];
   });
-  return { stats, next_cursor: orNull(nextPageToken) };
+  return { figures: known, next_cursor: orNull(nextPageToken) };
 }

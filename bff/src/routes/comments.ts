@@ -3,6 +3,7 @@ import { AppError, notFound } from '@tallscreen/kit/errors';
 import { CommentSort } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import { z } from 'zod';
 import { route, type Route } from '#http/route';
+import { refuseWhileClaimed } from '#reads/comment-claim';
 import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
 import { Comment, commentBody, CommentList, commentQuery } from '#schemas/comment';
@@ -106,13 +107,15 @@ export function commentRoutes(deps: RouteDeps): Route[] {
       path: '/comments/{id}',
       operationId: 'deleteComment',
       tag: 'comments',
-      summary: 'Delete a comment with its replies; for its author and admins',
+      summary:
+        'Delete a comment with its replies; for its author, and for admins unless another one looks at its reports',
       access: 'signedIn',
       limits: ['write'],
       params: idParams,
       response: Deleted,
-      errors: [403, 404],
-      async handle({ params: { id } }) {
+      errors: [403, 404, 409],
+      async handle({ user, params: { id } }) {
+        if (user.role === 'admin') await refuseWhileClaimed(clients, id);
         const { videoId } = await clients.comments.deleteComment({ commentId: fromId(id) });
         return { detail: 'Comment removed.', video_id: Number(videoId) };
       },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { json, tokenFor, type TestApi } from '#testing/api';
 import { startTestBff } from '#testing/bff';
+import { limits } from '#http/rate-limits';
 import type { Route } from '#http/route';
 import { allRoutes } from '#routes/all';
 import type { RouteDeps } from '#routes/deps';
@@ -12,7 +13,7 @@ const routes = allRoutes(deps);
 const UNKNOWN_ID = '123456789012345';
 const methodOf = ({ method }: Route): string => method.toUpperCase();
 const addressOf = ({ path }: Route): string =>
-  `/api/v1${path.replace('{id}', UNKNOWN_ID).replace('{username}', 'nobody.at.all')}`;
+  `/api/v1${path.replace('/queue/{id}', `/queue/video-${UNKNOWN_ID}`).replace('{id}', UNKNOWN_ID).replace('{username}', 'nobody.at.all').replace('{upload}', '0'.repeat(40))}`;
 const rows = (chosen: readonly Route[]) => chosen.map((r): [string, Route] => [`${methodOf(r)} ${r.path}`, r]);
 const fieldsOf = ({ body }: Route): string[] =>
   Object.keys((body as unknown as { shape?: Record<string, unknown> }).shape ?? {});
@@ -21,7 +22,9 @@ const guarded = routes.filter(({ access }) => access !== 'public' && access !== 
 const adminOnly = routes.filter(({ access }) => typeof access !== 'string');
 const withId = routes.filter(({ path }) => path.includes('{id}'));
 const paged = routes.filter(({ query }) => query && 'cursor' in query.shape);
-const withBody = routes.filter(({ body, bodyKind }) => body && bodyKind !== 'upload' && bodyKind !== 'vtt');
+const withBody = routes.filter(
+  ({ body, bodyKind }) => body && !['upload', 'vtt', 'bytes'].includes(bodyKind ?? 'json'),
+);
 const withFields = withBody.filter(({ body }) => body?.safeParse({}).success === false);
 
 let api: TestApi;
@@ -42,7 +45,8 @@ describe('access', () => {
       for (const token of [undefined, 'nonsense', await tokenFor(2, 'admin', 'ended')]) {
         const { status, headers, body } = await api.call(methodOf(route), addressOf(route), token ? { token } : {});
         expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
-        expect(body['request_id']).toBe(headers.get('x-request-id'));
+        // An answer to HEAD has no body.
+        expect(route.method === 'head' || body['request_id'] === headers.get('x-request-id')).toBe(true);
       }
     },
   );
@@ -57,10 +61,28 @@ describe('access', () => {
 
 test('no call that changes something is a GET, so that another page cannot make it by a link or a picture', () => {
   const changing = routes.filter(({ limits }) =>
-    limits.some((limit) => !['read', 'search', 'session'].includes(limit)),
+    limits.some((limit) => !['read', 'search', 'heavyRead', 'session'].includes(limit)),
   );
   expect(changing.length).toBeGreaterThan(20);
   expect(changing.filter(({ method }) => method === 'get').map(({ path }) => path)).toEqual([]);
+});
+
+test('files of figures, and figures made from thousands of documents, have a limit of their own', () => {
+  const heavy = routes.filter(({ answerType }) => answerType === 'text/csv');
+  expect(heavy.map(({ path }) => path)).toContain('/analytics/user/videos.csv');
+  const hours = routes.filter(({ path }) => path === '/analytics/followers/online');
+  for (const { path, limits } of [...heavy, ...hours]) expect([path, limits]).toEqual([path, ['heavyRead']]);
+});
+
+test('calls that store up to 200 MB are limited by the hour', () => {
+  const storing = routes.filter(({ path }) => ['/videos/upload', '/promos/upload', '/videos'].includes(path));
+  expect(storing.map(({ path, limits: names }) => [path, names.map((name) => limits[name].windowSeconds)])).toEqual(
+    expect.arrayContaining([
+      ['/videos/upload', [3600]],
+      ['/promos/upload', [3600]],
+      ['/videos', [3600]],
+    ]),
+  );
 });
 
 describe('bad input', () => {

@@ -1,12 +1,17 @@
+import { AppError } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
+import { NotInterestedReason } from '@tallscreen/proto/tallscreen/feed/v1/choice_service_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
 import { hydrate } from '#reads/hydrate';
 import { viewerOf } from '#reads/viewer';
-import { listUploads, mediaItemRoutes } from '#routes/media-items';
+import { listUploads, mediaItemRoutes, refuseUnseen } from '#routes/media-items';
 import type { RouteDeps } from '#routes/deps';
-import { page } from '#schemas/common';
-import { PromoList } from '#schemas/promo';
+import { Why } from '#schemas/choices';
+import { Done, idParams, page } from '#schemas/common';
+import { campaignBody, PromoList } from '#schemas/promo';
+import { Promo } from '#schemas/video';
+import { toCampaignChange } from '#views/campaign';
 import { orNull } from '#views/scalar';
 import { promoView } from '#views/video';
 
@@ -32,6 +37,82 @@ export function promoRoutes(deps: RouteDeps): Route[] {
         };
       },
     }),
+    route({
+      method: 'put',
+      path: '/promos/{id}',
+      operationId: 'changePromo',
+      tag: 'promos',
+      summary:
+        'Change where your promo leads and how often it is shown; a live promo with another link or button waits for a decision again',
+      access: 'signedIn',
+      limits: ['write'],
+      params: idParams,
+      body: campaignBody,
+      bodyKind: 'form',
+      response: Promo,
+      errors: [403, 404],
+      async handle({ user, params: { id }, body }) {
+        const viewer = viewerOf(user);
+        const seen = { id, kind: VideoKind.PROMO, viewer };
+        const { promo } = await refuseUnseen(deps, seen, () =>
+          deps.clients.videos.changeCampaign({ promoId: fromId(id), change: toCampaignChange(body) }),
+        );
+        if (!promo) throw new AppError('internal', 'No promo.');
+        const [hydrated] = await hydrate(deps.reads, viewer, [promo]);
+        return promoView(hydrated!);
+      },
+    }),
+    ...hidingRoutes(deps),
     ...mediaItemRoutes(deps, 'promo'),
+  ];
+}
+
+/** What a viewer does about a promo's business, and why a promo is shown. */
+function hidingRoutes({ clients: { choices } }: RouteDeps): Route[] {
+  const common = { tag: 'promos', access: 'signedIn', params: idParams } as const;
+  const setHidden = (id: number, isNotInterested: boolean) =>
+    choices.setNotInterested({ videoId: fromId(id), reason: NotInterestedReason.BUSINESS, isNotInterested });
+  return [
+    route({
+      ...common,
+      method: 'post',
+      path: '/promos/{id}/hide',
+      operationId: 'hideBusiness',
+      summary: 'Leave all promos of this business out of your feed at once; a repeat changes nothing',
+      limits: ['write'],
+      response: Done,
+      errors: [404],
+      async handle({ params: { id } }) {
+        await setHidden(id, true);
+        return { detail: 'You will not see promos of this business.' };
+      },
+    }),
+    route({
+      ...common,
+      method: 'delete',
+      path: '/promos/{id}/hide',
+      operationId: 'unhideBusiness',
+      summary: 'Take back that you hid a business by this promo; a repeat changes nothing',
+      limits: ['write'],
+      response: Done,
+      async handle({ params: { id } }) {
+        await setHidden(id, false);
+        return { detail: 'Its promos may come up in your feed again.' };
+      },
+    }),
+    route({
+      ...common,
+      method: 'get',
+      path: '/promos/{id}/why',
+      operationId: 'explainPromo',
+      summary: 'Explain why a live promo is shown to you, with the figures',
+      limits: ['read'],
+      response: Why,
+      errors: [404],
+      async handle({ params: { id } }) {
+        const { text, parts } = await choices.explainPromo({ promoId: fromId(id) });
+        return { text, parts: parts.map(({ name, value }) => ({ name, value })) };
+      },
+    }),
   ];
 }

@@ -1,8 +1,8 @@
-import { reasons } from '@tallscreen/proto/rules/reasons';
 import { route, type Route } from '#http/route';
+import type { RouteDeps } from '#routes/deps';
 import { ReasonList } from '#schemas/reason';
 
-export const reasonRoutes = (): Route[] => [
+export const reasonRoutes = ({ reads }: RouteDeps): Route[] => [
   route({
     method: 'get',
     path: '/reasons',
@@ -12,6 +12,6 @@ export const reasonRoutes = (): Route[] => [
     access: 'public',
     limits: ['read'],
     response: ReasonList,
-    handle: () => Promise.resolve({ reasons: [...reasons] }),
+    handle: () => reads.reasons(),
   }),
 ];

@@ -111,13 +111,14 @@ export function reportRoutes({ clients, reads }: RouteDeps): Route[] {
         bodyKind: 'form',
         response: Done,
         errors: [404, 409],
-        async handle({ body: { report_id, note, reason_code } }) {
+        async handle({ body: { report_id, note, reason_code, scope } }) {
           const { outcome, detail } = outcomes[choice];
           const { itemType } = await clients.reports.resolveReport({
             reportId: fromId(report_id),
             outcome,
             note: note ?? '',
             reasonCode: reason_code ?? '',
+            allOnItem: scope === 'item',
           });
           const isPromo = choice === 'remove' && itemType === ItemType.PROMO;
           return { detail: isPromo ? 'Promo removed successfully.' : detail };

@@ -1,10 +1,12 @@
 import type { Request } from 'express';
+import { ViewSource } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
-import { Counted, trackBody, type trackEvents } from '#schemas/analytics';
+import { Counted, trackBody, viewBody, type trackEvents, type viewSources } from '#schemas/analytics';
 import { idParams, videoIdParams } from '#schemas/common';
+import { isOncePerWindow } from '#track/report';
 import type { ItemKind } from '#track/live-media-items';
 
 const itemTypes: Readonly<Record<ItemKind, ItemType>> = { video: ItemType.VIDEO, promo: ItemType.PROMO };
@@ -16,6 +18,16 @@ const trackTypes: Readonly<Record<(typeof trackEvents)[number], TrackType>> = {
   loop: TrackType.LOOP,
   share: TrackType.SHARE,
   impression: TrackType.IMPRESSION,
+  viewable: TrackType.VIEWABLE,
+};
+
+const sources: Readonly<Record<(typeof viewSources)[number], ViewSource>> = {
+  feed: ViewSource.FEED,
+  following: ViewSource.FOLLOWING,
+  search: ViewSource.SEARCH,
+  tag: ViewSource.TAG,
+  profile: ViewSource.PROFILE,
+  link: ViewSource.LINK,
 };
 
 const common = { method: 'post', access: 'signedIn', limits: ['report'], response: Counted, errors: [404] } as const;
@@ -25,16 +37,20 @@ interface ViewerReport {
   readonly itemId: number;
   readonly type: TrackType;
   readonly watchSeconds?: number;
+  readonly source?: (typeof viewSources)[number] | undefined;
 }
 
 export function trackRoutes({ record, liveItems, addressKeyOf, readToken }: RouteDeps): Route[] {
-  async function report(accessToken: string, req: Request, { kind, itemId, type, watchSeconds = 0 }: ViewerReport) {
+  async function report(accessToken: string, req: Request, told: ViewerReport) {
+    const { kind, itemId, type, watchSeconds = 0 } = told;
     const token = await readToken(accessToken);
     const checking = liveItems(kind, itemId);
     const isUnchecked = checking !== undefined && !(await checking);
-    const addressKey = type === TrackType.VIEW ? addressKeyOf(req) : '';
+    const isView = type === TrackType.VIEW;
+    const addressKey = isOncePerWindow(type) ? addressKeyOf(req) : '';
+    const source = isView && told.source ? sources[told.source] : ViewSource.UNSPECIFIED;
     const stored = { type, itemType: itemTypes[kind], itemId, viewerId: token.userId, watchSeconds };
-    return { counted: await record({ ...stored, occurredAtMs: Date.now(), isUnchecked, addressKey }, token) };
+    return { counted: await record({ ...stored, source, isUnchecked, addressKey }, token) };
   }
 
   const viewRoute = (kind: ItemKind) =>
@@ -45,8 +61,10 @@ export function trackRoutes({ record, liveItems, addressKeyOf, readToken }: Rout
       operationId: `view${kind === 'video' ? 'Video' : 'Promo'}`,
       summary: 'Report a view; it counts once per viewer in half an hour',
       params: kind === 'video' ? videoIdParams : idParams,
-      handle: ({ accessToken, req, params: { id: itemId } }) =>
-        report(accessToken, req, { kind, itemId, type: TrackType.VIEW }),
+      body: viewBody,
+      bodyKind: 'form',
+      handle: ({ accessToken, req, params: { id: itemId }, body: { source } }) =>
+        report(accessToken, req, { kind, itemId, type: TrackType.VIEW, source }),
     });
 
   return [
@@ -58,15 +76,17 @@ export function trackRoutes({ record, liveItems, addressKeyOf, readToken }: Rout
       tag: 'analytics',
       path: '/analytics/track',
       operationId: 'track',
-      summary: 'Report an event of a viewer: view, watch, complete, loop, share or impression',
+      summary:
+        'Report an event of a viewer: view, watch, complete, loop, share or impression; of a promo also viewable: at least half of it was in view for two seconds since its impression was answered',
       body: trackBody,
       bodyKind: 'form',
-      handle: ({ accessToken, req, body: { video_id, event, watch_duration = 0, item_type } }) =>
+      handle: ({ accessToken, req, body: { video_id, event, watch_duration = 0, item_type, source } }) =>
         report(accessToken, req, {
           kind: item_type,
           itemId: video_id,
           type: trackTypes[event],
           watchSeconds: Math.floor(watch_duration),
+          source,
         }),
     }),
   ];

@@ -9,10 +9,12 @@ import { parse } from '#http/parse';
 import { hasNoBody } from '#http/read-body';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
+import { promoBody, promoForm } from '#schemas/promo';
 import { uploadBody, Uploaded, uploadForm } from '#schemas/video';
 import { measureUpload } from '#upload/measure-upload';
 import { removeIfRefused, withNewDeadline } from '#upload/received-file';
 import { receiveForm, type Fields, type FormRules, type ReceivedFile } from '#upload/receive-form';
+import { toCampaignChange } from '#views/campaign';
 import { uploadView } from '#views/video';
 
 const CREATE_MS = 30_000;
@@ -28,11 +30,14 @@ const createRetries = {
   shouldRetry: (error: unknown) => isAppError(error, 'unavailable'),
 };
 
-const incompleteForm = uploadForm.partial();
+const forms = { video: uploadForm, promo: promoForm } as const;
+const incompleteForms = { video: uploadForm.partial(), promo: promoForm.partial() } as const;
 
 /** Checks the fields received so far, so that a wrong title is refused before the file is received. */
-const checkFields = (fields: Fields, isComplete: boolean): void =>
-  void parse(isComplete ? uploadForm : incompleteForm, fields);
+const checkFields =
+  (kind: VideoUploadKind) =>
+  (fields: Fields, isComplete: boolean): void =>
+    void parse(isComplete ? forms[kind] : incompleteForms[kind], fields);
 
 const kinds = { video: VideoKind.VIDEO, promo: VideoKind.PROMO } as const;
 
@@ -40,7 +45,7 @@ const formRules = (kind: VideoUploadKind): FormRules => ({
   fileField: 'video',
   file: fileRules[kind],
   listFields: ['hashtags'],
-  checkFields,
+  checkFields: checkFields(kind),
 });
 
 export function uploadRoutes(deps: RouteDeps): Route[] {
@@ -68,6 +73,7 @@ export function uploadRoutes(deps: RouteDeps): Route[] {
     }),
     route({
       ...common,
+      body: promoBody,
       path: '/promos/upload',
       operationId: 'uploadPromo',
       tag: 'promos',
@@ -87,25 +93,31 @@ async function receiveMediaItem(deps: RouteDeps, kind: VideoUploadKind, req: Req
   const rules = { ...formRules(kind), cutting: deps.cutting };
   const { fields, file } = await measureUpload(() => receiveForm(req, res, deps.blobs, rules));
   if (!file) throw invalid(noFile);
-  return withNewDeadline(CREATE_MS, () => create(deps, kinds[kind], parse(uploadForm, fields), file));
+  return createMediaItem(deps, kinds[kind], parse(forms[kind], fields), file);
 }
 
-async function checkCooldown({ clients }: RouteDeps, kind: VideoKind): Promise<void> {
+/** Throws 429 while the caller may not upload yet. */
+export async function checkCooldown({ clients }: Pick<RouteDeps, 'clients'>, kind: VideoKind): Promise<void> {
   const { cooldownRemainingSeconds: left } = await clients.videos.checkUpload({ kind });
   if (left <= 0) return;
   const detail = `Please wait ${Math.floor(left / 60)}m ${left % 60}s before uploading again.`;
   throw tooMany(detail, left, { cooldown_remaining: left });
 }
 
-async function create(
+/** Makes a media item of a received object. Removes the object if media refuses it. */
+export async function createMediaItem(
   deps: RouteDeps,
   kind: VideoKind,
-  form: z.output<typeof uploadForm>,
+  { title, hashtags, ...campaign }: z.output<typeof uploadForm | typeof promoForm>,
   { key: objectKey, fileName, sizeBytes, sha256 }: ReceivedFile,
+  uploadId = '',
 ): Promise<Video> {
-  const request = { ...form, kind, objectKey, fileName, sizeBytes: BigInt(sizeBytes), sha256 };
-  const { video } = await removeIfRefused(deps, objectKey, () =>
-    retry(() => deps.clients.videos.createVideo(request, { timeoutMs: CREATE_MS }), createRetries),
+  const file = { objectKey, fileName, sizeBytes: BigInt(sizeBytes), sha256, uploadId };
+  const request = { kind, title, hashtags, ...file, campaign: toCampaignChange(campaign) };
+  const { video } = await withNewDeadline(CREATE_MS, () =>
+    removeIfRefused(deps, objectKey, () =>
+      retry(() => deps.clients.videos.createVideo(request, { timeoutMs: CREATE_MS }), createRetries),
+    ),
   );
   if (!video) throw new AppError('internal', 'No video.');
   return video;

@@ -1,4 +1,4 @@
-import { notFound } from '@tallscreen/kit/errors';
+import { AppError, notFound } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
@@ -8,10 +8,14 @@ import { nothingWhileAway } from '#reads/while-away';
 import { listUploads, mediaItemRoutes, readMediaItem, refuseUnseen } from '#routes/media-items';
 import type { RouteDeps } from '#routes/deps';
 import { Done, page, videoIdParams, type Page } from '#schemas/common';
+import { videoEditBody } from '#schemas/upload';
 import * as schemas from '#schemas/video';
 import { appealView } from '#views/appeal';
 import { iso, orNull } from '#views/scalar';
 import { videoView } from '#views/video';
+
+/** A cover takes a second or two of ffmpeg, and may wait for others. */
+const EDIT_MS = 20_000;
 
 const common = { tag: 'videos', params: videoIdParams, errors: [404] } as const;
 
@@ -64,6 +68,36 @@ export function videoRoutes(deps: RouteDeps): Route[] {
         ]);
         if (!hydrated) throw new Error('hydrate returned no video');
         return videoView(hydrated);
+      },
+    }),
+    route({
+      ...common,
+      method: 'put',
+      path: '/videos/{id}',
+      operationId: 'editVideo',
+      summary: 'Change title, hashtags, cover or language of your video; new words are scanned again',
+      access: 'signedIn',
+      limits: ['write', 'words', 'cover'],
+      body: videoEditBody,
+      bodyKind: 'form',
+      response: schemas.Video,
+      errors: [403, 404],
+      timeoutMs: EDIT_MS,
+      async handle({ user, params: { id }, body: { cover_ms: coverMs, title, hashtags, language } }) {
+        const viewer = viewerOf(user);
+        const edit = {
+          videoId: fromId(id),
+          ...(title !== undefined && { title }),
+          ...(hashtags !== undefined && { hashtags }),
+          ...(language !== undefined && { language }),
+          ...(coverMs !== undefined && { coverMs: BigInt(coverMs) }),
+        };
+        const { video } = await refuseUnseen(deps, { id, kind: VideoKind.VIDEO, viewer }, () =>
+          clients.videos.editVideo(edit, { timeoutMs: EDIT_MS }),
+        );
+        if (!video) throw new AppError('internal', 'No video.');
+        const [hydrated] = await hydrate(reads, viewer, [video]);
+        return videoView(hydrated!);
       },
     }),
     ...mediaItemRoutes(deps, 'video'),

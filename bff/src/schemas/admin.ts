@@ -12,6 +12,9 @@ export const AdminUser = z
     role: roleOut,
     is_banned: z.boolean(),
     ban_reason: z.string().nullable(),
+    banned_until: timeOut
+      .nullable()
+      .meta({ description: 'Null if not banned, or banned until an admin lifts the ban' }),
     totp_enabled: z.boolean().meta({ description: 'Whether signing in asks for a two-factor code' }),
     created_at: timeOut,
   })
@@ -28,7 +31,7 @@ export const usersQuery = page(50, 100).extend({
 
 export const roleBody = z.object({ user_id: id, new_role: roleIn }).meta({ id: 'RoleChange' });
 
-const scan = z.object({
+export const scan = z.object({
   labels: z.array(z.object({ label: z.string(), score: z.number(), is_flagged: z.boolean() })),
   scanners: z.array(z.string()),
   scanned_at: timeOut,
@@ -71,4 +74,30 @@ export const Moderated = z
 /** Why an admin removes an item. */
 export const removalQuery = z.object({ reason: words, reason_code: reasonCodeIn });
 
-export const banBody = z.object({ reason: z.string().trim().max(textLimits.reason).nullish() }).meta({ id: 'Ban' });
+/** A comment removed without a rule counts under that of its last report. */
+export const commentRemovalQuery = z.object({ reason_code: reasonCodeIn });
+
+const MAX_BAN_DAYS = 3_650;
+
+/** A form sends days as a text. */
+const days = z
+  .union(
+    [
+      z.int(),
+      z
+        .string()
+        .regex(/^[1-9]\d{0,3}$/)
+        .transform(Number),
+    ],
+    'Days must be a whole number.',
+  )
+  .pipe(z.int().min(1, 'Days must be a whole number.').max(MAX_BAN_DAYS, 'A ban lasts at most 3,650 days.'))
+  .nullish()
+  .meta({
+    json: { type: ['integer', 'null'], minimum: 1, maximum: MAX_BAN_DAYS },
+    description: 'The ban ends by itself after this time; without it, it lasts until an admin lifts it',
+  });
+
+export const banBody = z
+  .object({ reason: z.string().trim().max(textLimits.reason).nullish(), days })
+  .meta({ id: 'Ban' });

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { countOut, id, idOut, itemType, nextCursor, roleOut, timeOut } from '#schemas/common';
 import { tiers, videoStatus } from '#schemas/video';
 
-export const trackEvents = ['view', 'watch', 'complete', 'loop', 'share', 'impression'] as const;
+export const trackEvents = ['view', 'watch', 'complete', 'loop', 'share', 'impression', 'viewable'] as const;
+
+/** Where a viewer came upon an item. Own lists and history are none of these. */
+export const viewSources = ['feed', 'following', 'search', 'tag', 'profile', 'link'] as const;
+const source = z.enum(viewSources).optional().meta({ description: 'Where the viewer came upon it' });
 
 /** A longer watch is lowered to this. Analytics lowers it further, to the media item's duration and the time passed. */
 const MAX_SECONDS = 86_400;
@@ -27,8 +31,15 @@ export const trackBody = z
     event: z.enum(trackEvents),
     watch_duration: seconds.optional(),
     item_type: itemType.default('video'),
+    source: source.meta({ description: 'With a view: where the viewer came upon it' }),
+  })
+  .refine(({ event, item_type }) => event !== 'viewable' || item_type === 'promo', {
+    error: 'Only promos have viewable views.',
+    path: ['event'],
   })
   .meta({ id: 'TrackReport' });
+
+export const viewBody = z.object({ source }).meta({ id: 'ViewReport' });
 
 export const Counted = z
   .object({ counted: z.boolean().meta({ description: 'Whether it counted as a view' }) })
@@ -63,6 +74,11 @@ export const VideoStats = z
     tier: z.enum(tiers).nullable(),
     rejection_reason: z.string().nullable(),
     views: countOut,
+    engaged_views: countOut.meta({ description: 'Views of at least ten seconds or to the end' }),
+    completions: countOut.meta({ description: 'Views watched to 90 % or looped' }),
+    followers_won: countOut.meta({
+      description: 'Users who followed you within a day after viewing it, minus those who unfollowed',
+    }),
     likes: countOut,
     comments: countOut,
     shares: countOut,
@@ -81,8 +97,21 @@ export const VideoStatsList = z
   .object({ videos: z.array(VideoStats), next_cursor: nextCursor })
   .meta({ id: 'VideoStatsList' });
 
+export const PromoStats = VideoStats.omit({ video_id: true, tier: true })
+  .extend({
+    promo_id: idOut,
+    viewable_views: countOut.meta({ description: 'At least half of it was in view for two seconds' }),
+    billed_views: countOut.meta({
+      description: 'Viewable views of verified viewers within the caps; each once a day where addresses have a limit',
+    }),
+    spend: countOut.meta({ description: 'Minor units of the currency, rounded down' }),
+    currency: z.string().nullable().meta({ description: 'ISO 4217; null before the first billed view' }),
+    hidden_by: countOut.meta({ description: 'Viewers who hid the business by this promo' }),
+  })
+  .meta({ id: 'PromoStats' });
+
 export const PromoStatsList = z
-  .object({ promos: z.array(VideoStats), next_cursor: nextCursor })
+  .object({ promos: z.array(PromoStats), next_cursor: nextCursor })
   .meta({ id: 'PromoStatsList' });
 
 export const TopVideo = z
@@ -99,6 +128,8 @@ export const TopVideo = z
 
 export const TopVideoList = z.object({ videos: z.array(TopVideo) }).meta({ id: 'TopVideoList' });
 
+const ActiveDay = z.object({ date: z.iso.date(), count: countOut });
+
 export const AdminMetrics = z
   .object({
     total_users: countOut,
@@ -110,24 +141,14 @@ export const AdminMetrics = z
     total_comments: countOut,
     total_likes: countOut,
     total_views: countOut,
-    daily_active_users: z.array(z.object({ date: z.iso.date(), count: countOut })),
+    daily_active_users: z
+      .array(ActiveDay)
+      .meta({ description: 'Oldest first, without gaps; with `days` one for each of them' }),
+    previous_daily_active_users: z
+      .array(ActiveDay)
+      .optional()
+      .meta({ description: 'With `days`: the same number of days before' }),
     user_roles: z.array(z.object({ role: roleOut, count: countOut })),
     top_videos: z.array(TopVideo),
   })
   .meta({ id: 'AdminMetrics' });
-
-export const Timeline = z
-  .object({
-    points: z.array(
-      z.object({
-        time: timeOut,
-        views: countOut,
-        likes: z.int(),
-        comments: countOut,
-        watch_time: countOut,
-      }),
-    ),
-  })
-  .meta({ id: 'Timeline' });
-
-export const timelineQuery = z.object({ bucket: z.enum(['hour', 'day']).default('day') });

@@ -26,6 +26,9 @@ const videoId = idOut.meta({
 export const NotInterestedList = z
   .object({
     creators: z.array(UserSummary.extend({ video_id: videoId })),
+    businesses: z
+      .array(UserSummary.extend({ promo_id: idOut }))
+      .meta({ description: 'Hidden by a promo; DELETE /promos/{id}/hide takes it back' }),
     tags: z.array(z.object({ tag: z.string(), video_id: videoId })),
     videos: z
       .array(z.object({ video_id: videoId, title: z.string().nullable(), thumbnail_url: z.string().nullable() }))

@@ -13,6 +13,7 @@ const types = [
   'report',
   'warning',
   'export',
+  'alert',
 ] as const;
 
 const Target = z

@@ -1,5 +1,84 @@
+import { campaignLimits } from '@tallscreen/proto/rules/campaign-limits';
+import { tooLong } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { nextCursor } from '#schemas/common';
-import { Promo } from '#schemas/video';
+import { Promo, uploadForm } from '#schemas/video';
 
 export const PromoList = z.object({ promos: z.array(Promo), next_cursor: nextCursor }).meta({ id: 'PromoList' });
+
+const textIn = (name: string, most: number, description: string) =>
+  z.string(`${name} must be text.`).trim().max(most, tooLong(name, most)).meta({ description });
+
+/** Null, 0 and an empty text stand for no limit. */
+const limitIn = (name: string, most: number, description: string) => {
+  const error = `${name} must be a whole number up to ${most.toLocaleString('en-US')}.`;
+  return z
+    .union(
+      [
+        z.int(error),
+        z.null().transform(() => 0),
+        z
+          .string(error)
+          .trim()
+          .regex(/^\d{0,12}$/, error)
+          .transform(Number),
+      ],
+      error,
+    )
+    .pipe(z.int(error).min(0, error).max(most, error))
+    .meta({ description, json: { type: ['integer', 'null'], minimum: 0, maximum: most } });
+};
+
+/** The policy promo-caps (deploy/docs/adr/0140-policies-as-data.md). */
+const CAPPED = 'Admins may require a limit and say how high it can be';
+
+const campaign = {
+  link: textIn('Link', campaignLimits.link, 'An https address of a public host; empty for none'),
+  call_to_action: textIn(
+    'Button text',
+    campaignLimits.callToAction,
+    `The text of the button that opens the link, for example ${campaignLimits.callsToAction.join(', ')}; the first of these if it is empty`,
+  ),
+  daily_cap: limitIn(
+    'The daily cap',
+    campaignLimits.cap,
+    `Viewable views that are billed in a day (UTC); 0 or null for no limit. ${CAPPED}`,
+  ),
+  total_cap: limitIn(
+    'The total cap',
+    campaignLimits.cap,
+    `Viewable views that are billed in all; 0 or null for no limit. ${CAPPED}`,
+  ),
+  daily_budget: limitIn(
+    'The daily budget',
+    campaignLimits.budget,
+    "Spend in a day (UTC), in minor units of the price's currency; 0 or null for no limit",
+  ),
+  total_budget: limitIn(
+    'The total budget',
+    campaignLimits.budget,
+    "Spend in all, in minor units of the price's currency; 0 or null for no limit",
+  ),
+  frequency_cap: limitIn(
+    'The frequency cap',
+    campaignLimits.frequency,
+    `How often one viewer is shown the promo in 24 hours; 0 or null for no limit. ${CAPPED}`,
+  ),
+};
+
+/** A field that is not given stays as it is. */
+export const campaignBody = z.object(campaign).partial().meta({ id: 'PromoChange' });
+export type CampaignBody = z.output<typeof campaignBody>;
+
+export const promoForm = uploadForm.extend(z.object(campaign).partial().shape);
+
+export const promoBody = promoForm
+  .extend({ video: z.string().meta({ json: { type: 'string', format: 'binary' } }) })
+  .meta({ id: 'PromoForm' });
+
+export const invoiceQuery = z.object({
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'The month must be written like 2026-05.')
+    .meta({ description: 'YYYY-MM' }),
+});

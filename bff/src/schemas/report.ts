@@ -48,5 +48,13 @@ export const Report = z
 export const ReportList = z.object({ reports: z.array(Report), next_cursor: nextCursor }).meta({ id: 'ReportList' });
 
 export const reportIdBody = z
-  .object({ report_id: id, note: z.string().trim().max(500).nullish(), reason_code: reasonCodeIn })
+  .object({
+    report_id: id,
+    note: z.string().trim().max(500).nullish(),
+    reason_code: reasonCodeIn,
+    scope: z
+      .enum(['report', 'item'])
+      .default('report')
+      .meta({ description: 'item: dismiss all open reports on the item; the other choices always close all' }),
+  })
   .meta({ id: 'ReportChoice' });

@@ -19,6 +19,11 @@ export const Captions = z
   .object({ lang: z.string().meta({ description: 'BCP 47' }), url: z.string() })
   .meta({ id: 'Captions' });
 
+const language = z
+  .string()
+  .nullable()
+  .meta({ description: 'The language that is spoken, as a BCP 47 code; null if the uploader named none' });
+
 /** What videos and promos have in common. */
 const mediaItem = {
   id: idOut,
@@ -64,19 +69,36 @@ export const VideoCard = z
   .meta({ id: 'VideoCard' });
 
 export const Video = z
-  .object({ ...mediaItem, ...engagement, ...ranking, ...progress, uploader: Uploader.nullable() })
+  .object({ ...mediaItem, language, ...engagement, ...ranking, ...progress, uploader: Uploader.nullable() })
   .meta({ id: 'Video' });
 
 /** The caller's own upload, before it has counters. */
-export const Upload = z.object({ ...mediaItem, ...ranking, ...progress }).meta({ id: 'Upload' });
+export const Upload = z.object({ ...mediaItem, language, ...ranking, ...progress }).meta({ id: 'Upload' });
+
+/** Where a promo's button leads. */
+const lead = {
+  link: z.string().nullable().meta({ description: 'An https address; null for none' }),
+  call_to_action: z.string().nullable().meta({ description: 'The text of its button; null without a link' }),
+};
+
+const limit = (description: string) => z.int().min(1).nullable().meta({ description });
+
+/** What only its business and admins see of a promo. */
+const limits = {
+  daily_cap: limit('Viewable views that are billed in a day (UTC); null for no limit'),
+  total_cap: limit('Viewable views that are billed in all'),
+  daily_budget: limit("Spend in a day (UTC), in minor units of the price's currency"),
+  total_budget: limit("Spend in all, in minor units of the price's currency"),
+  frequency_cap: limit('How often one viewer is shown the promo in 24 hours'),
+};
 
 export const PromoCard = z
-  .object({ ...mediaItem, ...engagement, business_name: z.string().nullable() })
+  .object({ ...mediaItem, ...engagement, ...lead, business_name: z.string().nullable() })
   .omit({ rejection_reason: true })
   .meta({ id: 'PromoCard' });
 
 export const Promo = z
-  .object({ ...mediaItem, ...engagement, ...progress, business_name: z.string().nullable() })
+  .object({ ...mediaItem, ...engagement, ...progress, ...lead, ...limits, business_name: z.string().nullable() })
   .meta({ id: 'Promo' });
 
 export const FeedItem = z

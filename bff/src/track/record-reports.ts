@@ -6,7 +6,7 @@ import { viewReports } from '@tallscreen/kit-telemetry/metrics/product';
 import type { Redis } from '@tallscreen/kit/redis/connection';
 import { defineScript } from '@tallscreen/kit/redis/scripts';
 import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
-import { encodeReport, type Report } from '#track/report';
+import { encodeReport, isOncePerWindow, type Report } from '#track/report';
 import { pendingKey, seenKey, streamOf, streamsOf } from '#track/report-keys';
 
 /**
@@ -89,7 +89,7 @@ export function createRecordReport({ redis, prefix, windowSeconds, isRevoked }: 
     const keys = [pendingKey(redis, stream)];
     const args: (string | number)[] = [windowMs, isRevoked ? '0' : '1'];
     for (const { report, token, trace } of entries) {
-      const isView = report.type === TrackType.VIEW;
+      const isView = isOncePerWindow(report.type);
       if (!isRevoked) keys.push(sessionKey(token.sessionId), userKey(token.userId));
       if (isView) keys.push(seenKey(redis, report));
       args.push(token.issuedAtMs, isView ? 'v' : '-', encodeReport(report, trace));

@@ -76,7 +76,7 @@ function toEvent({ id, eventId, line }: Entry, logger: Logger): OutgoingEvent[] 
     logger.error({ entry: id }, 'skipped a malformed report');
     return [];
   }
-  const { type, itemType, itemId, viewerId, watchSeconds, isUnchecked, addressKey, trace } = report;
+  const { type, itemType, itemId, viewerId, watchSeconds, isUnchecked, addressKey, source, trace } = report;
   const event = TrackEvents.event(itemId, {
     eventId,
     occurredAt: timestampFromMs(storedAtMs(id)),
@@ -87,6 +87,7 @@ function toEvent({ id, eventId, line }: Entry, logger: Logger): OutgoingEvent[] 
     watchSeconds,
     isUnchecked,
     addressKey,
+    source,
   });
   return [continuing(trace, event)];
 }

@@ -22,7 +22,7 @@ test('a single server keeps the one stream and the marks of earlier versions', (
   const redis = {} as Redis;
   const report = { type: TrackType.VIEW, itemType: ItemType.VIDEO, itemId: 10, viewerId: 3, watchSeconds: 0 };
   expect(streamsOf(redis).map((stream) => pendingKey(redis, stream))).toEqual(['track:pending']);
-  expect(seenKey(redis, { ...report, occurredAtMs: 0, isUnchecked: false, addressKey: '' })).toBe(
+  expect(seenKey(redis, { ...report, source: 0, isUnchecked: false, addressKey: '' })).toBe(
     `track:seen:3:${ItemType.VIDEO}:10`,
   );
 });

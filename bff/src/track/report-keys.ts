@@ -1,4 +1,5 @@
 import { isCluster, sharedSlot, type Redis } from '@tallscreen/kit/redis/connection';
+import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import type { Report } from '#track/report';
 
 /**
@@ -24,6 +25,6 @@ export function streamOf(redis: Redis, viewerId: number): string {
 /** Returns the key of a stream of reports that wait for Kafka. */
 export const pendingKey = (redis: Redis, stream: string): string => `${sharedSlot(redis, stream)}:pending`;
 
-/** Returns the key of the mark that a viewer has seen an item within the window. */
-export const seenKey = (redis: Redis, { viewerId, itemType, itemId }: Report): string =>
-  `${sharedSlot(redis, streamOf(redis, viewerId))}:seen:${viewerId}:${itemType}:${itemId}`;
+/** Returns the key of the mark that a viewer has seen an item within the window; a viewable view has its own. */
+export const seenKey = (redis: Redis, { type, viewerId, itemType, itemId }: Report): string =>
+  `${sharedSlot(redis, streamOf(redis, viewerId))}:seen:${viewerId}:${itemType}:${itemId}${type === TrackType.VIEWABLE ? ':viewable' : ''}`;

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { ViewSource } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { decodeReport, encodeReport, type Report } from '#track/report';
@@ -10,16 +11,17 @@ test('decoding an encoded report returns the same report', () => {
     itemId: Number.MAX_SAFE_INTEGER,
     viewerId: 7,
     watchSeconds: 30,
-    occurredAtMs: 1_790_000_000_000,
+    source: ViewSource.UNSPECIFIED,
     isUnchecked: false,
     addressKey: '',
   };
-  const unchecked = { ...report, isUnchecked: true, addressKey: 'Zm9v-_8' };
+  const unchecked = { ...report, isUnchecked: true, addressKey: 'Zm9v-_8', source: ViewSource.LINK };
   for (const one of [report, unchecked]) expect(decodeReport(encodeReport(one))).toEqual(one);
 });
 
-test('a line of an earlier version has no address and was checked', () => {
-  expect(decodeReport('1 1 10 7 0 1790000000000')).toMatchObject({ itemId: 10, isUnchecked: false, addressKey: '' });
+test('a line of an earlier version has no address and no source and was checked', () => {
+  const expected = { itemId: 10, isUnchecked: false, addressKey: '', source: ViewSource.UNSPECIFIED };
+  expect(decodeReport('1 1 10 7 0 1790000000000')).toMatchObject(expected);
 });
 
 test.each(['', '1 2 3', '1 2 x 4 5 6', '1 2 3 4 5 6 7', '1 2 3 4 5 6 x key', '1 1 1e400 1 1 1'])(

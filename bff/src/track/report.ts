@@ -1,3 +1,4 @@
+import { ViewSource } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 
@@ -8,28 +9,33 @@ export interface Report {
   readonly itemId: number;
   readonly viewerId: number;
   readonly watchSeconds: number;
-  /** by the clock of the BFF; only relays of an earlier version publish it */
-  readonly occurredAtMs: number;
+  /** UNSPECIFIED for other reports than views */
+  readonly source: ViewSource;
   /** true when media was away, so that the BFF could not check whether the item is live */
   readonly isUnchecked: boolean;
-  /** keyed hash of the viewer's address; empty unless the report is a view */
+  /** keyed hash of the viewer's address; empty unless the report counts once per window */
   readonly addressKey: string;
 }
 
+/** Whether one report of a viewer and item counts in a window: of views and of viewable views. */
+export const isOncePerWindow = (type: TrackType): boolean => type === TrackType.VIEW || type === TrackType.VIEWABLE;
+
 const NO_ADDRESS = '-';
+
+const knownSources = new Set<number>(Object.values(ViewSource));
 
 /**
  * Returns the report as words instead of JSON, because one line is stored for every view of every media item. `trace`
  * is the `traceparent` of a call whose trace is recorded.
  */
 export const encodeReport = (r: Report, trace?: string): string =>
-  `${r.type} ${r.itemType} ${r.itemId} ${r.viewerId} ${r.watchSeconds} ${r.occurredAtMs} ${Number(r.isUnchecked)} ${r.addressKey || NO_ADDRESS}${trace ? ` ${trace}` : ''}`;
+  `${r.type} ${r.itemType} ${r.itemId} ${r.viewerId} ${r.watchSeconds} ${r.source} ${Number(r.isUnchecked)} ${r.addressKey || NO_ADDRESS}${trace ? ` ${trace}` : ''}`;
 
 /** Returns undefined for a line that `encodeReport` did not write. */
 export function decodeReport(line: string): (Report & { readonly trace?: string }) | undefined {
   const words = line.split(' ');
   const numbers = words.slice(0, 7).map(Number);
-  const [type, itemType, itemId, viewerId, watchSeconds, occurredAtMs, unchecked] = numbers;
+  const [type, itemType, itemId, viewerId, watchSeconds, source = 0, unchecked] = numbers;
   // Processes of an earlier version write the first six words only.
   if (![6, 8, 9].includes(words.length) || !numbers.every(Number.isSafeInteger)) return undefined;
   const addressKey = words[7] ?? NO_ADDRESS;
@@ -39,7 +45,8 @@ export function decodeReport(line: string): (Report & { readonly trace?: string 
     itemId: itemId ?? 0,
     viewerId: viewerId ?? 0,
     watchSeconds: watchSeconds ?? 0,
-    occurredAtMs: occurredAtMs ?? 0,
+    // Processes of an earlier version write a time in its place.
+    source: knownSources.has(source) ? (source as ViewSource) : ViewSource.UNSPECIFIED,
     isUnchecked: unchecked === 1,
     addressKey: addressKey === NO_ADDRESS ? '' : addressKey,
     ...(words[8] && { trace: words[8] }),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AccountStatus, type User } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import type { ReviewItem } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
+import type { ReviewItem, ScanVerdict } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import type * as schemas from '#schemas/admin';
 import { iso, orNull, roleName } from '#views/scalar';
 import { promoView, videoView, type HydratedMediaItem } from '#views/video';
@@ -13,20 +13,21 @@ export const adminUserView = (user: User): z.input<typeof schemas.AdminUser> => 
   role: roleName(user.role),
   is_banned: user.status === AccountStatus.BANNED,
   ban_reason: orNull(user.banReason),
+  banned_until: user.banEndsAt ? iso(user.banEndsAt) : null,
   totp_enabled: user.totpEnabled,
   created_at: iso(user.createdAt),
+});
+
+export const scanView = ({ labels, scanners, scannedAt }: ScanVerdict): z.input<typeof schemas.scan> => ({
+  labels: labels.map(({ label, score, isFlagged }) => ({ label, score, is_flagged: isFlagged })),
+  scanners,
+  scanned_at: iso(scannedAt),
 });
 
 const reviewView = ({ verdict, appealText }: ReviewItem, mediaItem: Video) => ({
   strip_url: orNull(mediaItem.stripUrl),
   is_flagged: mediaItem.isFlagged,
-  scan: verdict
-    ? {
-        labels: verdict.labels.map(({ label, score, isFlagged }) => ({ label, score, is_flagged: isFlagged })),
-        scanners: verdict.scanners,
-        scanned_at: iso(verdict.scannedAt),
-      }
-    : null,
+  scan: verdict ? scanView(verdict) : null,
   appeal_text: orNull(appealText),
 });
 

@@ -1,24 +1,33 @@
 import type { z } from 'zod';
 import type {
+  DailyActiveUsers,
   GetAdminMetricsResponse,
-  TimelinePoint,
   TopVideo,
   VideoStats,
 } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { ItemEngagement } from '#reads/engagement';
+import type { TierPolicy } from '#reads/tier-policy';
 import type * as schemas from '#schemas/analytics';
 import { tiers, videoStatuses } from '#schemas/video';
-import { iso, roleName } from '#views/scalar';
+import { iso, orNull, roleName } from '#views/scalar';
 import { uploadView } from '#views/video';
 
 const rate = (part: bigint, whole: bigint): number => (whole > 0n ? Math.min(1, Number(part) / Number(whole)) : 0);
 
-const tierFrom = (name: string) => tiers.find((tier) => tier === name) ?? null;
+export const tierFrom = (name: string) => tiers.find((tier) => tier === name) ?? null;
 
-export function scoreView({ score, scoredViewCount }: VideoStats): z.input<typeof schemas.ScoreExplanation> {
+/** Returns what a policy asks of a tier; undefined without a policy, and for testing, where every video begins. */
+export const entryOf = (policy: TierPolicy | undefined, tier: ReturnType<typeof tierFrom>) =>
+  tier === 'promoted' || tier === 'viral' ? policy?.[tier] : undefined;
+
+export function scoreView(
+  { score, scoredViewCount }: VideoStats,
+  policy?: TierPolicy,
+): z.input<typeof schemas.ScoreExplanation> {
   const next = tierFrom(score?.nextTier ?? '');
+  const entry = entryOf(policy, next);
   return {
     completion_points: score?.completionPoints ?? 0,
     like_points: score?.likePoints ?? 0,
@@ -27,8 +36,8 @@ export function scoreView({ score, scoredViewCount }: VideoStats): z.input<typeo
     report_penalty: score?.reportPenalty ?? 0,
     scored_view_count: Number(scoredViewCount),
     next_tier: next,
-    next_tier_views: score && next ? Number(score.nextTierViews) : null,
-    next_tier_score: score && next ? score.nextTierScore : null,
+    next_tier_views: score && next ? (entry?.min_views ?? Number(score.nextTierViews)) : null,
+    next_tier_score: score && next ? (entry?.min_score ?? score.nextTierScore) : null,
   };
 }
 
@@ -37,6 +46,7 @@ export function statsView(
   mediaItem: Video,
   stats: VideoStats,
   social: Pick<ItemEngagement, 'likeCount' | 'commentCount'>,
+  policy?: TierPolicy,
 ): z.input<typeof schemas.VideoStats> {
   const upload = uploadView(mediaItem);
   const views = stats.viewCount;
@@ -51,6 +61,9 @@ export function statsView(
     tier: upload.tier,
     rejection_reason: upload.rejection_reason,
     views: Number(views),
+    engaged_views: Number(stats.engagedViewCount),
+    completions: Number(stats.completionCount),
+    followers_won: Math.max(0, Number(stats.wonFollowerCount)),
     likes: Number(social.likeCount),
     comments: Number(social.commentCount),
     shares: Number(stats.shareCount),
@@ -61,7 +74,27 @@ export function statsView(
     avg_watch_time: views > 0n ? watchSeconds / Number(views) : 0,
     total_watch_time: watchSeconds,
     engagement_score: stats.score?.value ?? 0,
-    score_explanation: scoreView(stats),
+    score_explanation: scoreView(stats, policy),
+  };
+}
+
+/** The statistics of a promo. `hiddenBy`: viewers who hid its business by it. */
+export function promoStatsView(
+  mediaItem: Video,
+  stats: VideoStats,
+  social: Pick<ItemEngagement, 'likeCount' | 'commentCount'>,
+  hiddenBy: bigint,
+): z.input<typeof schemas.PromoStats> {
+  const { video_id, tier: _tier, ...common } = statsView(mediaItem, stats, social);
+  const { promo } = stats;
+  return {
+    promo_id: video_id,
+    ...common,
+    viewable_views: Number(promo?.viewableViewCount ?? 0n),
+    billed_views: Number(promo?.billedViewCount ?? 0n),
+    spend: Number(promo?.spend ?? 0n),
+    currency: orNull(promo?.currencyCode ?? ''),
+    hidden_by: Number(hiddenBy),
   };
 }
 
@@ -75,7 +108,27 @@ export const topVideoView = (video: TopVideo) => ({
   created_at: iso(video.createdAt),
 });
 
-export function metricsView(metrics: GetAdminMetricsResponse): z.input<typeof schemas.AdminMetrics> {
+const DAY_MS = 86_400_000;
+
+/** Days without anybody are not stored. Returns every day from the first to the last, oldest first. */
+export function withZeroDays(days: readonly { date: string; count: number }[]): { date: string; count: number }[] {
+  const counts = new Map(days.map(({ date, count }) => [date, count]));
+  const times = days.map(({ date }) => Date.parse(date)).filter((time) => !Number.isNaN(time));
+  if (times.length === 0) return [];
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  return Array.from({ length: Math.round((last - first) / DAY_MS) + 1 }, (_, i) => {
+    const date = new Date(first + i * DAY_MS).toISOString().slice(0, 10);
+    return { date, count: counts.get(date) ?? 0 };
+  });
+}
+
+const activeDayView = ({ date, count }: DailyActiveUsers) => ({ date, count: Number(count) });
+
+/** `isCompared`: the active users of the days before were asked for, too. */
+export function metricsView(
+  metrics: GetAdminMetricsResponse,
+  isCompared = false,
+): z.input<typeof schemas.AdminMetrics> {
   const withRole = (role: Role) => Number(metrics.userRoles.find((entry) => entry.role === role)?.count ?? 0n);
   return {
     total_users: Number(metrics.totalUsers),
@@ -87,16 +140,9 @@ export function metricsView(metrics: GetAdminMetricsResponse): z.input<typeof sc
     total_comments: Number(metrics.totalComments),
     total_likes: Number(metrics.totalLikes),
     total_views: Number(metrics.totalViews),
-    daily_active_users: metrics.dailyActiveUsers.map(({ date, count }) => ({ date, count: Number(count) })),
+    daily_active_users: withZeroDays(metrics.dailyActiveUsers.map(activeDayView)),
+    ...(isCompared && { previous_daily_active_users: metrics.previousDailyActiveUsers.map(activeDayView) }),
     user_roles: metrics.userRoles.map(({ role, count }) => ({ role: roleName(role), count: Number(count) })),
     top_videos: metrics.topVideos.map(topVideoView),
   };
 }
-
-export const pointView = (point: TimelinePoint) => ({
-  time: iso(point.startsAt),
-  views: Number(point.viewCount),
-  likes: Number(point.likeCount),
-  comments: Number(point.commentCount),
-  watch_time: Number(point.watchSeconds),
-});

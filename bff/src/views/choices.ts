@@ -22,7 +22,12 @@ export function notInterestedView(
 ): z.input<typeof schemas.NotInterestedList> {
   const of = (reason: NotInterestedReason) => choices.filter((choice) => choice.reason === reason);
   const ofVideos = of(NotInterestedReason.VIDEO);
+  const business = of(NotInterestedReason.BUSINESS).flatMap(({ creatorId, videoId }) => {
+    const user = users.get(creatorId);
+    return user ? [{ ...userSummaryView(user), promo_id: Number(videoId) }] : [];
+  });
   return {
+    businesses: business,
     creators: of(NotInterestedReason.CREATOR).flatMap(({ creatorId, videoId }) => {
       const user = users.get(creatorId);
       return user ? [{ ...userSummaryView(user), video_id: Number(videoId) }] : [];

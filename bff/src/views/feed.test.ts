@@ -63,7 +63,17 @@ test('cards are listed in order and by kind, and match the schema of the page', 
     { ...shownVideo, id: 1, likes: 9007199254740991, liked: true, comments: 4 },
     { ...shownVideo, id: 3, likes: 5, liked: false, comments: 4 },
   ];
-  const shownPromo = { ...shown, id: 2, status: 'approved', business_name: 'ana', likes: 0, liked: false, comments: 4 };
+  const lead = { link: null, call_to_action: null };
+  const shownPromo = {
+    ...shown,
+    ...lead,
+    id: 2,
+    status: 'approved',
+    business_name: 'ana',
+    likes: 0,
+    liked: false,
+    comments: 4,
+  };
   expect(page).toEqual({
     videos: [first, second],
     promos: [shownPromo],

@@ -5,7 +5,7 @@ import type { ItemEngagement } from '#reads/engagement';
 import type { FeedItem, FeedPageAnswer } from '#reads/feed';
 import type * as schemas from '#schemas/video';
 import { orNull } from '#views/scalar';
-import { engagementView, mediaItemView, tierName, uploaderView } from '#views/video';
+import { engagementView, leadView, mediaItemView, tierName, uploaderView } from '#views/video';
 
 export type VideoCard = z.input<typeof schemas.VideoCard>;
 type PromoCard = z.input<typeof schemas.PromoCard>;
@@ -25,7 +25,9 @@ export function cardView({ mediaItem, uploader, views, score }: CardMessage): Ca
   if (!mediaItem) throw new Error('The feed service sent a card without its media item');
   const { rejection_reason, ...common } = mediaItemView(mediaItem);
   const card = { ...common, video_url: playable(mediaItem)?.url ?? null, views: Number(views) };
-  if (mediaItem.kind === VideoKind.PROMO) return { ...card, business_name: uploader?.username ?? null };
+  if (mediaItem.kind === VideoKind.PROMO) {
+    return { ...card, ...leadView(mediaItem), business_name: uploader?.username ?? null };
+  }
   return {
     ...card,
     rejection_reason,

@@ -22,6 +22,7 @@ const kindNames: Partial<Record<NotificationKind, NonNullable<View['type']>>> = 
   [NotificationKind.REPORT]: 'report',
   [NotificationKind.WARNING]: 'warning',
   [NotificationKind.EXPORT]: 'export',
+  [NotificationKind.ALERT]: 'alert',
 };
 
 const targetTypes: Partial<Record<NotificationTargetType, NonNullable<View['target']>['type']>> = {

@@ -24,6 +24,9 @@ const reasonNames: Partial<Record<ReportReason, ReasonName>> = {
   [ReportReason.OTHER]: 'OTHER',
 };
 
+export const typeNameOf = (type: ItemType): TypeName => typeNames[type] ?? 'video';
+export const reasonNameOf = (reason: ReportReason): ReasonName => reasonNames[reason] ?? 'OTHER';
+
 export const itemTypeOf = (name: TypeName): ItemType =>
   ({ video: ItemType.VIDEO, promo: ItemType.PROMO, comment: ItemType.COMMENT, user: ItemType.USER })[name];
 
@@ -43,8 +46,8 @@ export const reportView = (
 ): z.input<typeof schemas.Report> => ({
   id: Number(report.id),
   item_id: Number(report.itemId),
-  item_type: typeNames[report.itemType] ?? 'video',
-  reason: reasonNames[report.reason] ?? 'OTHER',
+  item_type: typeNameOf(report.itemType),
+  reason: reasonNameOf(report.reason),
   reported_by: reporter ?? null,
   report_count: report.reportCount,
   video_url: video?.renditions[0]?.url ?? null,

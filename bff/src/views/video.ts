@@ -66,6 +66,7 @@ export function uploadView(video: Video): z.input<typeof schemas.Upload> {
     duration: known(view.duration),
     width: known(view.width),
     height: known(view.height),
+    language: orNull(video.language),
     score: tierName(video.status) ? video.score : null,
     tier: tierName(video.status),
     processing_stage: stageNames[video.status] ?? null,
@@ -106,15 +107,35 @@ export const videoView = ({
   uploader: uploaderView(uploader),
 });
 
+/** Returns null for what is not set. */
+const limitView = (limit: bigint | number | undefined): number | null => (limit ? Number(limit) : null);
+
+/** Where a promo leads, which everybody sees. */
+export const leadView = ({ campaign }: Pick<Video, 'campaign'>) => ({
+  link: orNull(campaign?.link ?? ''),
+  call_to_action: orNull(campaign?.callToAction ?? ''),
+});
+
+/** What a business has set for its promo; for the business and admins. */
+export const campaignView = ({ campaign }: Pick<Video, 'campaign'>) => ({
+  ...leadView({ campaign }),
+  daily_cap: limitView(campaign?.dailyCap),
+  total_cap: limitView(campaign?.totalCap),
+  daily_budget: limitView(campaign?.dailyBudget),
+  total_budget: limitView(campaign?.totalBudget),
+  frequency_cap: limitView(campaign?.frequencyCap),
+});
+
 export function promoView({
   mediaItem,
   views,
   engagement,
   uploader,
 }: HydratedMediaItem): z.input<typeof schemas.Promo> {
-  const { score: _score, tier: _tier, ...upload } = uploadView(mediaItem);
+  const { score: _score, tier: _tier, language: _language, ...upload } = uploadView(mediaItem);
   return {
     ...upload,
+    ...campaignView(mediaItem),
     views: Number(views),
     ...engagementView(engagement),
     business_name: uploader?.username ?? null,

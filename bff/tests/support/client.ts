@@ -54,7 +54,7 @@ const callOnce =
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') !== false;
     const parsed = text === '' || !isJson ? {} : (JSON.parse(text) as Json);
-    if (method !== 'HEAD' && method !== 'OPTIONS') checkAnswer(method, path, response.status, isJson ? parsed : text);
+    if (method !== 'OPTIONS') checkAnswer(method, path, response.status, isJson ? parsed : text);
     return {
       status: response.status,
       detail: typeof parsed['detail'] === 'string' ? parsed['detail'] : '',

@@ -4,6 +4,7 @@ import type { Bus } from '@tallscreen/kit-events/kafka/port';
 import { createLogger } from '@tallscreen/kit/logger';
 import { closeRedis, connectRedis, type Redis } from '@tallscreen/kit/redis/connection';
 import { until } from '@tallscreen/kit/testing/until';
+import { ViewSource } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackEventSchema, TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { createRecordReport } from '../../../bff/src/track/record-reports.ts';
@@ -23,7 +24,7 @@ const report = {
   itemType: ItemType.VIDEO,
   itemId: 10,
   watchSeconds: 0,
-  occurredAtMs: 0,
+  source: ViewSource.UNSPECIFIED,
   isUnchecked: false,
   addressKey: '',
 };
@@ -102,7 +103,7 @@ test('what a viewer was shown is found again in a Cluster, all of it on one serv
     scrolls.map((scroll) => ({ ...scroll, itemsBefore: 2 })),
     atMs - 2 * week,
   );
-  expect(found).toEqual(some.map(() => ({ seen: new Set([0, 1]), served: new Set([7, 8]), servedCount: 2 })));
+  expect(found).toMatchObject(some.map(() => ({ seen: new Set([0, 1]), served: new Set([7, 8]), servedCount: 2 })));
   const counts = await Promise.all(
     cluster.primaries.map(async (server) => ((await server.ask('KEYS', `p.{feed:${some[0]}}:*`)) as unknown[]).length),
   );

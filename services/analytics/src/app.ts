@@ -1,25 +1,32 @@
 import { processOnce } from '@tallscreen/kit-events/outbox/inbox';
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { createKeyedMutex } from '@tallscreen/kit/keyed-mutex';
+import { createAttributeFollow } from '#app/attribute-follow';
 import { createDeleteHistory } from '#app/delete-history';
 import { createListHistory } from '#app/list-history';
+import { createListPromoCharges } from '#app/list-promo-charges';
 import { createListTopVideos } from '#app/list-top-videos';
 import { createListViewers } from '#app/list-viewers';
 import { createReadAdminMetrics } from '#app/read-admin-metrics';
 import { createReadAudience } from '#app/read-audience';
+import { createReadOnlineHours } from '#app/read-online-hours';
 import { createReadOwnItem } from '#app/read-own-item';
 import { createReadOwnerTotals } from '#app/read-owner-totals';
 import { createReadRetention } from '#app/read-retention';
+import { createReadSources } from '#app/read-sources';
+import { createReadTier } from '#app/read-tier';
 import { createReadTimeline } from '#app/read-timeline';
 import { createReadVideoStats } from '#app/read-video-stats';
 import { createRecordActivity } from '#app/record-activity';
 import { createRecordEngagement } from '#app/record-engagement';
+import { createRecordFollows } from '#app/record-follows';
 import { createRecordMediaItems } from '#app/record-media-items';
 import { createRecordReports } from '#app/record-reports';
 import { createRecordTrackEvents, type Once } from '#app/record-track-events';
 import { createRecordUsers } from '#app/record-users';
 import { createSaveViewings } from '#app/save-viewings';
 import { createScoreVideos } from '#app/score-videos';
+import type { Price } from '#domain/price';
 import type { Rules } from '#domain/rules';
 import { createToEvents } from '#events/publish';
 import type { Stores } from '#parts';
@@ -47,9 +54,13 @@ export function createApp(deps: AppDeps) {
     listViewers: createListViewers({ ...deps, readOwnItem }),
     listHistory: createListHistory(deps),
     deleteHistory: createDeleteHistory(deps),
-    readRetention: createReadRetention({ readOwnItem }),
+    readRetention: createReadRetention({ ...deps, readOwnItem }),
+    readSources: createReadSources({ ...deps, readOwnItem }),
+    readTier: createReadTier({ ...deps, readOwnItem }),
+    readOnlineHours: createReadOnlineHours(deps),
     readOwnerTotals: createReadOwnerTotals(deps),
     readAdminMetrics: createReadAdminMetrics({ ...deps, listTopVideos }),
+    listPromoCharges: createListPromoCharges(deps),
     listTopVideos,
   };
 }
@@ -59,7 +70,7 @@ export function createApp(deps: AppDeps) {
  * other services' data are guarded by their revision and may come again.
  */
 function createRecording({ rules, toEvents = createToEvents(rules), ...deps }: AppDeps) {
-  const { connection, outbox, users, addressDays } = deps;
+  const { connection, outbox, users, addressDays, prices } = deps;
   const recordActivity = createRecordActivity(deps);
   const scoreVideos = createScoreVideos({ ...deps, rules: rules.score, toEvents });
   const once: Once = async (events, effect) => {
@@ -81,6 +92,9 @@ function createRecording({ rules, toEvents = createToEvents(rules), ...deps }: A
     recordEngagement: oneAtATime(createRecordEngagement(counting)),
     recordMediaItems: oneAtATime(createRecordMediaItems(counting)),
     recordReports: oneAtATime(createRecordReports(counting)),
+    recordFollows: oneAtATime(createRecordFollows(counting)),
+    attributeFollow: oneAtATime(createAttributeFollow(counting)),
+    recordPrices: (copies: readonly Price[]) => prices.save(copies),
     recordUsers: oneAtATime(createRecordUsers(counting)),
   };
 }

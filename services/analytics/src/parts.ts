@@ -8,9 +8,12 @@ import type { AnalyticsConfig } from '#config';
 import { createActiveDayStore } from '#store/active-days';
 import { createActiveUserStore } from '#store/active-users';
 import { createAddressDayStore } from '#store/address-days';
+import { createChargeStore } from '#store/charges';
 import { collections, migrations } from '#store/database';
+import { createFollowStore } from '#store/follows';
 import { createMediaItemStore } from '#store/media-items';
 import { createOwnerTotalsStore } from '#store/owner-totals';
+import { createPriceStore } from '#store/prices';
 import { createTimelineStore } from '#store/timeline';
 import { createTotalsStore } from '#store/totals';
 import { createUserStore } from '#store/users';
@@ -40,4 +43,7 @@ export const openStores = (connection: Connection) => ({
   users: createUserStore(connection),
   ownerTotals: createOwnerTotalsStore(connection),
   addressDays: createAddressDayStore(connection),
+  follows: createFollowStore(connection),
+  prices: createPriceStore(connection),
+  charges: createChargeStore(connection),
 });

@@ -8,6 +8,7 @@ import { UserDataService } from '@tallscreen/proto/tallscreen/analytics/v1/user_
 import { type App, CONSUMER_GROUP, createApp } from '#app';
 import { type AnalyticsConfig, rulesOf } from '#config';
 import { createHandlers } from '#events/consume';
+import { startAttributeFollows } from '#jobs/attribute-follows';
 import { startDeleteViewings } from '#jobs/delete-viewings';
 import { openParts, type Parts } from '#parts';
 import { createAnalyticsRpc } from '#rpc/analytics';
@@ -18,7 +19,7 @@ export async function startAnalytics(scope: Scope, config: AnalyticsConfig): Pro
   const parts = await openParts(scope, config);
   const app = createApp({ ...parts, rules: rulesOf(config) });
   startConsumers(scope, parts, app);
-  startJobs(scope, parts);
+  startJobs(scope, parts, app);
   return serve(scope, config, parts, app);
 }
 
@@ -33,9 +34,12 @@ function startConsumers(scope: Scope, { bus }: Parts, app: App): void {
   scope.onDispose(() => consumption.stop());
 }
 
-function startJobs(scope: Scope, { connection, users, viewings }: Parts): void {
-  const deleting = startDeleteViewings({ connection, users, viewings, logger: scope.logger });
-  scope.onStop(() => deleting.stop());
+function startJobs({ logger, onStop }: Scope, parts: Parts, { attributeFollow }: App): void {
+  const jobs = [
+    startDeleteViewings({ ...parts, logger }),
+    startAttributeFollows({ ...parts, attributeFollow, logger }),
+  ];
+  for (const job of jobs) onStop(() => job.stop());
 }
 
 function serve(scope: Scope, config: AnalyticsConfig, { redis, connection }: Parts, app: App): Promise<number> {

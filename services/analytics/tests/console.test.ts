@@ -120,6 +120,15 @@ describe('the admin console', () => {
     const days = new Map((await metrics()).dailyActiveUsers.map(({ date, count }) => [date, Number(count)]));
     expect([days.get(dateOf(day)), days.get(dateOf(next))]).toEqual([4, 1]);
     expect([...days.keys()]).toEqual([...days.keys()].toSorted());
+
+    const read = { topLimit: 3, days: 28n };
+    const asked = await world.analytics.getAdminMetrics(read, await world.person(1, 'admin'));
+    expect([asked.dailyActiveUsers.length, asked.previousDailyActiveUsers.length]).toEqual([28, 28]);
+    const countOf = new Map(asked.dailyActiveUsers.map(({ date, count }) => [date, Number(count)]));
+    expect([countOf.get(dateOf(day)), countOf.get(dateOf(next))]).toEqual([4, 1]);
+    // Nobody was active so long ago, and nothing is stored of it.
+    expect(asked.previousDailyActiveUsers.map(({ count }) => count)).toEqual(Array.from({ length: 28 }, () => 0n));
+    expect((await metrics()).previousDailyActiveUsers).toEqual([]);
   });
 
   test('deletes who watched when an account is deleted, but keeps the counts', async () => {

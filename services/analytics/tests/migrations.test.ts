@@ -61,8 +61,16 @@ test('counts of last week are found under their new names', async () => {
 
   const scored = { views: 5, completions: 2, likes: 1, comments: 2, sharers: 1 };
   expect(await createMediaItemStore(connection).read([1, 2])).toEqual([
-    { id: 1, itemType: 'video', copy: { ...clip, itemType: 'video' }, endSeconds: [1, 2], scored, ...item },
-    { id: 2, itemType: 'promo', copy: null, endSeconds: [], scored, ...item },
+    {
+      id: 1,
+      itemType: 'video',
+      copy: { ...clip, itemType: 'video' },
+      endSeconds: [1, 2],
+      scored,
+      followersWon: 0,
+      ...item,
+    },
+    { id: 2, itemType: 'promo', copy: null, endSeconds: [], scored, followersWon: 0, ...item },
   ]);
   // Promos are no part of it.
   expect(await createViewingStore(connection).listHistory(9, 10)).toEqual([{ itemId: 1, viewedAtMs: 5 }]);

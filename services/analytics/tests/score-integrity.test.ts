@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
+import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
-import { engagementEvent, mediaItemEvent, openAnalytics, START, trackEvent, userEvent } from './world.ts';
+import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { PriceEvents } from '#events/topics';
+import { engagementEvent, HOUR, mediaItemEvent, openAnalytics, START, trackEvent, userEvent } from './world.ts';
 
 const OWNER = 900;
 const range = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
@@ -65,4 +68,54 @@ test('a completion that comes too early does not count', async () => {
   ]);
   expect(await record(13, ...early)).toEqual({ shown: 20, counted: 20, score: 0 });
   expect(Number((await world.stats(13)).completionCount)).toBe(0);
+});
+
+test('viewable views of a promo are billed at the price in force, within its caps, and told to the feed', async () => {
+  const [promo, month] = [40, new Date(START).toISOString().slice(0, 7)];
+  const priceEvent = (id: number, minorUnits: number, at: number) =>
+    PriceEvents.event(id, {
+      priceId: BigInt(id),
+      minorUnitsPerThousandViews: BigInt(minorUnits),
+      currencyCode: 'EUR',
+      effectiveFrom: timestampFromMs(at),
+    });
+  const copy = mediaItemEvent(promo, OWNER, { kind: VideoKind.PROMO, campaign: { totalCap: 3n } });
+  await world.bus.publishAll([copy, priceEvent(1, 2_000, START - HOUR), priceEvent(2, 3_000, START + HOUR)]);
+  await world.settled();
+  const seen = (viewerId: number, at: number) => [
+    trackEvent('IMPRESSION', viewerId, promo, { at, itemType: ItemType.PROMO }),
+    trackEvent('VIEWABLE', viewerId, promo, { at: at + 2_000, itemType: ItemType.PROMO, addressKey: `at ${viewerId}` }),
+  ];
+  await world.bus.publishAll([
+    ...seen(101, START),
+    ...seen(102, START + 1),
+    // Not verified, too early, the second time of a day, and above the cap.
+    ...seen(1, START + 2),
+    trackEvent('VIEWABLE', 103, promo, { at: START + 3, itemType: ItemType.PROMO }),
+    ...seen(101, START + HOUR / 2),
+    ...seen(104, START + 2 * HOUR),
+    ...seen(105, START + 3 * HOUR),
+  ]);
+  await world.settled();
+  const { promo: figures } = await world.stats(promo);
+  expect(figures).toMatchObject({
+    viewableViewCount: 6n,
+    billedViewCount: 3n,
+    spend: 7n,
+    currencyCode: 'EUR',
+  });
+
+  const { charges } = await world.analytics.listPromoCharges({ month }, await world.person(OWNER, 'business'));
+  expect(charges).toMatchObject([
+    { title: `Video ${promo}`, viewableViewCount: 4n, billedViewCount: 2n, minorUnitsPerThousandViews: 2_000n },
+    { viewableViewCount: 2n, billedViewCount: 1n, minorUnitsPerThousandViews: 3_000n, currencyCode: 'EUR' },
+  ]);
+  const others = await world.analytics.listPromoCharges({ month }, await world.person(1));
+  expect(others.charges).toEqual([]);
+  const wrong = world.analytics.listPromoCharges({ month: '2026-13' }, await world.person(1));
+  await expect(wrong).rejects.toMatchObject({ code: 'invalid_argument' });
+
+  const { counts } = await world.published();
+  const latest = counts.filter(({ itemId }) => itemId === BigInt(promo)).at(-1);
+  expect(latest?.delivery).toMatchObject({ billedViewCount: 3n, spend: 7_000n, viewCost: 3_000n });
 });

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import type { MessageInitShape } from '@bufbuild/protobuf';
 import { durationFromMs, timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { openTestBus } from '@tallscreen/kit-events/testing/bus';
 import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
 import { until } from '@tallscreen/kit/testing/until';
-import { AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
+import { AnalyticsService, ViewSource } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import type { EngagementEvent } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
-import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { VideoKind, VideoStatus, type CampaignSchema } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { ReportOutcome } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { readAnalyticsConfig } from '#config';
 import {
   EngagementEvents,
+  PriceEvents,
+  FollowEvents,
   PromoEvents,
   ReportEvents,
   ScoreEvents,
@@ -36,6 +39,7 @@ interface MediaItemChanges {
   readonly durationMs?: number;
   readonly title?: string;
   readonly kind?: VideoKind;
+  readonly campaign?: MessageInitShape<typeof CampaignSchema>;
 }
 
 export const mediaItemEvent = (
@@ -65,6 +69,7 @@ interface TrackEventChanges {
   readonly itemType?: ItemType;
   readonly addressKey?: string;
   readonly isUnchecked?: boolean;
+  readonly source?: ViewSource;
 }
 
 export const trackEvent = (
@@ -80,6 +85,7 @@ export const trackEvent = (
     itemType = ItemType.VIDEO,
     addressKey = '',
     isUnchecked = false,
+    source = ViewSource.UNSPECIFIED,
   } = changes;
   return TrackEvents.event(itemId, {
     eventId,
@@ -91,6 +97,7 @@ export const trackEvent = (
     watchSeconds,
     addressKey,
     isUnchecked,
+    source,
   });
 };
 
@@ -120,6 +127,14 @@ export const engagementEvent = (
     actorId: BigInt(actorId),
     counters: { likeCount: BigInt(likes), commentCount: BigInt(comments), revision: BigInt(revision) },
     change: { case: change, value: {} } as never,
+  });
+
+export const followEvent = (followerId: number, followeeId: number, isFollowing: boolean, at: number) =>
+  FollowEvents.event(followeeId, {
+    occurredAt: timestampFromMs(at),
+    followerId: BigInt(followerId),
+    followeeId: BigInt(followeeId),
+    isFollowing,
   });
 
 export const reportEvent = (itemId: number, upheldCount: number) =>
@@ -153,9 +168,16 @@ export async function openAnalytics(label: string, settings: TestEnv = {}) {
   /** Waits until the service has consumed everything that was published. */
   const settled = () =>
     until(async () => {
-      const topics = [TrackEvents, VideoEvents, PromoEvents, UserEvents, EngagementEvents, ReportEvents].map(
-        ({ topic }) => topic,
-      );
+      const topics = [
+        PriceEvents,
+        TrackEvents,
+        VideoEvents,
+        PromoEvents,
+        UserEvents,
+        EngagementEvents,
+        FollowEvents,
+        ReportEvents,
+      ].map(({ topic }) => topic);
       return [...(await bus.readLag('analytics', topics)).values()].every((lag) => lag === 0);
     });
 

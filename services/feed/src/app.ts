@@ -1,4 +1,5 @@
 import type { Scope } from '@tallscreen/kit/service';
+import { createExplainPromo } from '#app/explain-promo';
 import { createExplainVideo } from '#app/explain-video';
 import { createFollowBlocks } from '#app/follow-blocks';
 import { createFollowChoices } from '#app/follow-choices';
@@ -55,15 +56,18 @@ export function createApp(
   const { creatorsLeftOutBy } = followChoices;
   const readHiddenUploaders = createReadHiddenUploaders({ blocksOf, mutedBy, creatorsLeftOutBy });
   const readLiveVideos = createReadLiveVideos({ openCurrent, blocksOf });
+  const readLivePromos = createReadLiveVideos({ openCurrent, blocksOf, itemType: 'promo' });
   const found = { ...index, readLiveVideos };
   const rules = { videosPerPromo: config.FEED_VIDEOS_PER_PROMO };
   const saveChoices = createSaveChoices({ choices, followChoices, viewers });
   return {
     viewers,
-    setNotInterested: createSetNotInterested({ readLiveVideos, readWords: toWords, saveChoices }),
+    setNotInterested: createSetNotInterested({ readLiveVideos, readLivePromos, readWords: toWords, saveChoices }),
     setMutedWords: createSetMutedWords({ saveChoices }),
     readChoices: createReadChoices({ choices }),
+    countHides: (promoIds: readonly number[]) => choices.countHides(promoIds),
     explainVideo: createExplainVideo({ catalogue, readLiveVideos }),
+    explainPromo: createExplainPromo({ catalogue, readLivePromos, viewers, rules }),
     indexChanges: createIndexChanges({ openCurrent, index, readWords: toWords, logger }),
     searchVideos: createSearchVideos(found),
     listTagVideos: createListTagVideos(found),

@@ -7,7 +7,19 @@ import { UserDataService } from '@tallscreen/proto/tallscreen/feed/v1/user_data_
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { createChoiceStore } from '#store/choices';
 import { withChoices } from '#domain/choices';
-import { idsOf, openFeed, promoEvent, range, sorted, userEvent, videoEvent, videosOf, viewEvent } from './world.ts';
+import {
+  idsOf,
+  impressionEvent,
+  openFeed,
+  promoEvent,
+  range,
+  sorted,
+  statsEvent,
+  userEvent,
+  videoEvent,
+  videosOf,
+  viewEvent,
+} from './world.ts';
 
 const [BOB, CLEO] = [72, 73];
 const OF_BOB = range(201, 3);
@@ -64,6 +76,44 @@ test('what a viewer is not interested in leaves their next page, and comes back'
   await leaveOut(as, OF_BOB[1]!, CREATOR, '', false);
   await leaveOut(as, OF_BOB[1]!, CREATOR, '', false);
   expect(await shown(id)).toEqual(without(OF_BOB[0]!));
+});
+
+test('a hidden business leaves the next page with its promos, is counted, and comes back', async () => {
+  const { id, as } = await newViewer();
+  const hide = (isNotInterested: boolean, promoId = PROMO) =>
+    leaveOut(as, promoId, NotInterestedReason.BUSINESS, '', isNotInterested);
+  const hides = async () => (await choices.countHides({ promoIds: [902n, BigInt(PROMO)] })).counts;
+  await hide(true);
+  await hide(true);
+  expect(await shown(id)).toEqual(without(PROMO));
+  expect(await hides()).toEqual([0n, 1n]);
+  const other = await newViewer();
+  await leaveOut(other.as, PROMO, NotInterestedReason.BUSINESS);
+  await leaveOut(other.as, OF_BOB[0]!, VIDEO);
+  expect(await hides()).toEqual([0n, 2n]);
+  await leaveOut(other.as, PROMO, NotInterestedReason.BUSINESS, '', false);
+  const { choices: left } = await choices.listNotInterested({}, as);
+  expect(left).toMatchObject([
+    { reason: NotInterestedReason.BUSINESS, videoId: BigInt(PROMO), creatorId: BigInt(BOB) },
+  ]);
+  await hide(false);
+  expect(await shown(id)).toEqual(ALL);
+  expect(await hides()).toEqual([0n, 0n]);
+  await expect(hide(true, OF_BOB[0])).rejects.toMatchObject({ code: 'not_found', detail: 'Promo not found.' });
+});
+
+test('a promo is explained to a viewer, a video as a promo is not', async () => {
+  const { id, as } = await newViewer();
+  const explain = () => choices.explainPromo({ promoId: BigInt(PROMO) }, as);
+  const seen = async () => (await explain()).parts.find(({ name }) => name === 'seen_in_24_hours')?.value;
+  expect((await explain()).text).toContain('no other promo takes turns with it');
+  expect(await seen()).toBe(0);
+  const at = Date.now() - 600_000;
+  await feed.bus.publishAll([impressionEvent(id, PROMO, at), impressionEvent(id, PROMO, at + 60_000)]);
+  await until(async () => (await seen()) === 2);
+  await choices.forgetSeen({ videoId: 0n }, as);
+  expect(await seen()).toBe(2);
+  await expect(choices.explainPromo({ promoId: BigInt(OF_BOB[0]!) }, as)).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('a page that continues a scroll leaves out what was chosen meanwhile', async () => {
@@ -167,4 +217,13 @@ test('choices are exported, and removed with the account', async () => {
   ]);
   await feed.bus.publishAll([userEvent(id, `deleted-${id}`, AccountStatus.DELETED, 2)]);
   await until(async () => (await read()).length === 0);
+});
+
+test('a promo whose cap is reached leaves the feed, and is back with a higher cap', async () => {
+  const capped = (totalCap: bigint, revision: number) =>
+    promoEvent(PROMO, { uploaderId: BOB, title: 'Cheap tea', campaign: { totalCap }, revision });
+  await feed.bus.publishAll([capped(3n, 2), statsEvent(PROMO, 3, 1, { billedViewCount: 3n })]);
+  expect(await until(async () => !(await shown(3)).includes(PROMO))).toBe(true);
+  await feed.bus.publishAll([capped(4n, 3)]);
+  expect(await until(async () => (await shown(3)).includes(PROMO))).toBe(true);
 });

@@ -85,3 +85,31 @@ test('forgets one seen item, or all of a viewer, and nothing of others', async (
   await store.forgetSeen(7);
   expect([await seenBy(7), await seenBy(8)]).toEqual([[], [2]]);
 });
+
+test('counts what a scroll was served, and reads when a promo was shown, also after the watch history is deleted', async () => {
+  const store = open();
+  const times = [NOW - 2 * HOUR, NOW - HOUR];
+  await store.addSeen([{ viewerId: 8, itemId: 6, atMs: NOW - HOUR }]);
+  await store.addShown([
+    ...times.map((atMs) => ({ viewerId: 8, itemId: 5, atMs })),
+    { viewerId: 9, itemId: 5, atMs: NOW },
+  ]);
+  await store.addServed([{ ...scrollOf(8, 0), ids: [5, 6, 5, 5], isComplete: true }]);
+  await store.forgetSeen(8);
+  const impressionsOf = async (viewerId: number, itemId: number) =>
+    (await store.read([scrollOf(viewerId, 0)], 0))[0]!.impressionsOf(itemId);
+  const [history] = await store.read([scrollOf(8, 3)], 0);
+  expect([history!.timesServed(5), history!.timesServed(6), history!.timesServed(7)]).toEqual([2, 1, 0]);
+  expect([history!.seen.size, await impressionsOf(8, 5), await impressionsOf(8, 6)]).toEqual([0, times, []]);
+  await store.forgetViewer(8);
+  expect([await impressionsOf(8, 5), await impressionsOf(9, 5)]).toEqual([[], [NOW]]);
+});
+
+test('reads the newest 1,000 impressions of promos only', async () => {
+  const store = open();
+  for (let from = 1; from <= 3_000; from += 100)
+    await store.addShown(range(from, 100).map((itemId) => ({ viewerId: 10, itemId, atMs: NOW })));
+  const [history] = await store.read([scrollOf(10, 0)], 0);
+  expect([2_000, 2_001].map((id) => history!.impressionsOf(id))).toEqual([[], [NOW]]);
+  expect(await redis.strLen('feed:10:promos')).toBeLessThanOrEqual(1_250 * 16);
+});

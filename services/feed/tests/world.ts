@@ -1,14 +1,14 @@
-import { fromBinary } from '@bufbuild/protobuf';
+import { fromBinary, type MessageInitShape } from '@bufbuild/protobuf';
 import { durationFromMs, timestampFromMs, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { openTestBus } from '@tallscreen/kit-events/testing/bus';
 import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestWorld, type TestEnv } from '@tallscreen/kit/testing/service';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
-import { TrackType } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
+import { TrackType, type DeliverySchema } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { CardSchema, FeedService, type Card } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
-import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { VideoKind, VideoStatus, type CampaignSchema } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { readFeedConfig } from '#config';
 import {
   BlockEvents,
@@ -22,6 +22,7 @@ import {
 import { startFeed } from '#service';
 
 interface MediaItemChanges {
+  readonly campaign?: MessageInitShape<typeof CampaignSchema>;
   readonly uploaderId?: number;
   readonly status?: VideoStatus;
   readonly revision?: number;
@@ -73,14 +74,21 @@ export const userEvent = (id: number, username: string, status: AccountStatus = 
     change: { case: 'registered', value: {} },
   });
 
-export const viewEvent = (viewerId: number, itemId: number, at = Date.now()) =>
+const trackEvent = (type: TrackType, itemType: ItemType, viewerId: number, itemId: number, at: number) =>
   TrackEvents.event(itemId, {
-    type: TrackType.VIEW,
-    itemType: ItemType.VIDEO,
+    type,
+    itemType,
     itemId: BigInt(itemId),
     viewerId: BigInt(viewerId),
     occurredAt: timestampFromMs(at),
   });
+
+export const viewEvent = (viewerId: number, itemId: number, at = Date.now()) =>
+  trackEvent(TrackType.VIEW, ItemType.VIDEO, viewerId, itemId, at);
+
+/** A promo came into a viewer's view. */
+export const impressionEvent = (viewerId: number, promoId: number, at = Date.now()) =>
+  trackEvent(TrackType.IMPRESSION, ItemType.PROMO, viewerId, promoId, at);
 
 /** Score and views of a video. */
 export const scoreEvent = (id: number, value: number, views: number, revision = 1) =>
@@ -92,8 +100,18 @@ export const scoreEvent = (id: number, value: number, views: number, revision = 
   });
 
 /** Views of a promo. */
-export const statsEvent = (id: number, views: number, revision = 1) =>
-  StatsEvents.event(id, { itemId: BigInt(id), viewCount: BigInt(views), revision: BigInt(revision) });
+export const statsEvent = (
+  id: number,
+  views: number,
+  revision = 1,
+  delivery?: MessageInitShape<typeof DeliverySchema>,
+) =>
+  StatsEvents.event(id, {
+    itemId: BigInt(id),
+    viewCount: BigInt(views),
+    revision: BigInt(revision),
+    ...(delivery && { delivery }),
+  });
 
 export const blockEvent = (
   blockerId: number,

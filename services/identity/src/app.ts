@@ -9,9 +9,11 @@ import { createCheckNames } from '#app/check-names';
 import { createConfirmTotp } from '#app/confirm-totp';
 import { createFirstAdmin, type FirstAdmin } from '#app/create-first-admin';
 import { createDeleteAccount } from '#app/delete-account';
+import { createEndBan } from '#app/end-ban';
 import { createEndOtherSessions } from '#app/end-other-sessions';
 import { createEndOwnSession } from '#app/end-own-session';
 import { createEndSession } from '#app/end-session';
+import { createGetUser } from '#app/get-user';
 import { createIssueTokens } from '#app/issue-tokens';
 import { createKeepMailbox } from '#app/keep-mailbox';
 import { createKnownDevices } from '#app/known-devices';
@@ -62,6 +64,7 @@ export function createApp(config: IdentityConfig, parts: Parts) {
   const sendsCodes = { sendEmailCode: mustVerifyEmail && sendEmailCode ? orLog(sendEmailCode, logger) : undefined };
   const deps = { ...parts, ...rules, ...createShared(config, { ...parts, ...rules }) };
   const { changeAccount, addAccount, otherSessions, endSession } = deps;
+  const listSessions = createListSessions(parts);
 
   return {
     toUserProto: createToUserProto(mustVerifyEmail, rules.adminsMustUseTotp),
@@ -77,7 +80,8 @@ export function createApp(config: IdentityConfig, parts: Parts) {
     verifyEmail: createVerifyEmail({ ...deps, emailCodeHash }),
     resendEmailCode: createResendEmailCode({ ...deps, sendEmailCode }),
     changePassword: createChangePassword(deps),
-    listSessions: createListSessions(parts),
+    listSessions,
+    getUser: createGetUser({ ...deps, listSessions }),
     endOwnSession: createEndOwnSession(deps),
     setUpTotp: createSetUpTotp(deps),
     confirmTotp: createConfirmTotp(deps),
@@ -91,6 +95,7 @@ export function createApp(config: IdentityConfig, parts: Parts) {
     listUsers: createListUsers({ users }),
     changeRole: createChangeRole({ changeAccount }),
     banUser: createBanUser({ changeAccount }),
+    endBan: deps.endBan,
     unbanUser: createUnbanUser({ changeAccount }),
     removeUserTotp: createRemoveUserTotp(deps),
     listSecurityEvents: createListSecurityEvents(parts),
@@ -129,6 +134,7 @@ function createShared(config: IdentityConfig, parts: SharedDeps) {
     otherSessions,
     issueTokens,
     changeAccount,
+    endBan: createEndBan({ changeAccount }),
     openSession: createOpenSession({ ...deps, issueTokens, endSession, sessionEnd }),
     devices: createKnownDevices(deps),
     addAccount: createAddAccount(deps),

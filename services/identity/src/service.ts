@@ -10,6 +10,7 @@ import { UserDataService } from '@tallscreen/proto/tallscreen/identity/v1/user_d
 import { UserAdminService, UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { type App, createApp } from '#app';
 import type { IdentityConfig } from '#config';
+import { startEndBans } from '#jobs/end-bans';
 import { startRestoreRevocations } from '#jobs/restore-revocations';
 import { openParts, type Parts } from '#parts';
 import { createAccountRpc } from '#rpc/account';
@@ -25,13 +26,14 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   const app = createApp(config, parts);
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
   if (email && password) await app.createFirstAdmin({ email, password });
-  startJobs(scope, app);
+  startJobs(scope, parts, app);
   return serve(scope, config, parts, app);
 }
 
-function startJobs(scope: Scope, { restoreRevocations: restore }: App): void {
-  const restoring = startRestoreRevocations({ restore, logger: scope.logger });
-  scope.onStop(() => restoring.stop());
+function startJobs(scope: Scope, { connection, users }: Parts, { restoreRevocations: restore, endBan }: App): void {
+  const { logger } = scope;
+  const jobs = [startRestoreRevocations({ restore, logger }), startEndBans({ connection, users, endBan, logger })];
+  for (const job of jobs) scope.onStop(() => job.stop());
 }
 
 function serve(scope: Scope, config: IdentityConfig, parts: Parts, app: App): Promise<number> {

@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { signAccessToken } from '@tallscreen/kit/auth/access-token';
 import { until } from '@tallscreen/kit/testing/until';
@@ -96,6 +97,44 @@ describe('takes effect at once, also for access tokens:', () => {
     await expect(identity.signIn(one.email, 'wrong one')).rejects.toEqual(ended);
     await identity.admin.unbanUser({ userId: one.id }, boss.as);
     await expect(identity.signIn(one.email)).resolves.toBeDefined();
+  });
+
+  test('a ban with days ends by itself and once, although two processes and sign-ins end it at the same time', async () => {
+    const other = await identity.start();
+    const one = await identity.register();
+    const { user } = await identity.admin.banUser({ userId: one.id, reason: 'Spam', days: 3n }, boss.as);
+    const endsAt = timestampDate(user!.banEndsAt!).toISOString().slice(0, 16).replace('T', ' ');
+    await expect(identity.signIn(one.email)).rejects.toMatchObject({
+      detail: `Your account has been banned until ${endsAt} UTC. Reason: Spam`,
+    });
+    const users = identity.connection.collection<{ _id: number; status: string; revision: number }>('users');
+    const _id = Number(one.id);
+    await users.updateOne({ _id }, { $set: { banEndsAt: new Date(Date.now() - 1_000) } });
+    await Promise.all([identity.signIn(one.email), identity.signIn(one.email)]);
+    await until(
+      () => users.findOne({ _id }),
+      (stored) => stored?.status === 'active',
+    );
+    expect(await users.findOne({ _id })).toMatchObject({ revision: 3 });
+    await identity.admin.banUser({ userId: one.id, days: 1n }, boss.as);
+    await users.updateOne({ _id }, { $set: { banEndsAt: new Date(Date.now() - 1_000) } });
+    await until(
+      () => users.findOne({ _id }),
+      (stored) => stored?.status === 'active' && !('banEndsAt' in stored),
+    );
+    expect(await users.findOne({ _id })).toMatchObject({ revision: 5 });
+    await other.stop();
+  });
+
+  test('admins see the account and the open sessions of a user, with the beginning of the address', async () => {
+    const one = await identity.register();
+    const { user, sessions } = await identity.admin.getUser({ userId: one.id }, boss.as);
+    expect(user).toMatchObject({ id: one.id, email: one.email });
+    expect(sessions).toHaveLength(1);
+    await expect(identity.admin.getUser({ userId: 1n }, boss.as)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(identity.admin.getUser({ userId: one.id }, one.as)).rejects.toMatchObject({
+      code: 'permission_denied',
+    });
   });
 
   test.each([

@@ -10,11 +10,12 @@ export const AuditEvents = defineEvent(TOPICS.auditEntry, AuditEventSchema);
 
 /** Stored in the audit log for ever, so existing values keep their meaning. */
 export type AuditAction =
-  | `user.${'role_changed' | 'banned' | 'unbanned' | 'totp_removed'}`
+  | `user.${'role_changed' | 'banned' | 'unbanned' | 'warned' | 'totp_removed'}`
   | `${'video' | 'promo'}.${'approved' | 'rejected' | 'removed' | 'reopened'}`
   | `report.${'dismissed' | 'upheld' | 'removed'}`
   | 'comment.removed'
   | 'pricing.set'
+  | 'policy.changed'
   | 'media.urls_fixed';
 
 export interface AuditFact {

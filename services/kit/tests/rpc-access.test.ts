@@ -37,6 +37,7 @@ beforeAll(async () => {
   house = createHouse(revocations.isRevoked);
   const admin = implement(UserAdminService, {
     listUsers: (_request, context) => ({ users: [{ id: 1n, username: personOf(context).username }] }),
+    getUser: () => ({}),
     setRole: () => ({}),
     banUser: () => ({}),
     unbanUser: () => ({}),

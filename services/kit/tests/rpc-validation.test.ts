@@ -21,6 +21,7 @@ beforeAll(async () => {
   const users = implement(UserService, { ...createUsers(), batchGetUsers: count });
   const admins = implement(UserAdminService, {
     listUsers: count,
+    getUser: count,
     setRole: count,
     banUser: count,
     unbanUser: count,

@@ -1,18 +1,23 @@
-import { tierSettingsOf } from '@tallscreen/proto/rules/tier-settings';
+import { createAppendUpload } from '#app/append-upload';
 import { createApplyAccountChange } from '#app/apply-account-change';
 import { createApplyDecision } from '#app/apply-decision';
 import { createBuildExport } from '#app/build-export';
+import { createChangeCampaign } from '#app/change-campaign';
 import { createChangeMediaItem } from '#app/change-media-item';
 import { createCheckUpload } from '#app/check-upload';
 import { createCreateAvatar } from '#app/create-avatar';
+import { createCreateUpload } from '#app/create-upload';
 import { createCreateVideo } from '#app/create-video';
 import { createDeleteCaptions } from '#app/delete-captions';
 import { createDeleteVideo } from '#app/delete-video';
+import { createEditVideo } from '#app/edit-video';
 import { createGetExport } from '#app/get-export';
 import { createGetCaptions } from '#app/get-captions';
+import { createGetUpload } from '#app/get-upload';
 import { createGetVideos } from '#app/get-videos';
 import { createListActiveVideos } from '#app/list-active-videos';
 import { createListPublicVideos } from '#app/list-public-videos';
+import { createListUnfinishedUploads } from '#app/list-unfinished-uploads';
 import { createListUploads } from '#app/list-uploads';
 import { createMoveTiers } from '#app/move-tiers';
 import { createReadFileAccess } from '#app/read-file-access';
@@ -20,12 +25,16 @@ import { createRecordAccountChange } from '#app/record-account-change';
 import { createRecordScan } from '#app/record-scan';
 import { createRemoveAbandonedUploads } from '#app/remove-abandoned-uploads';
 import { createRemoveExport } from '#app/remove-export';
+import { createRemoveUpload } from '#app/remove-upload';
+import { createRemoveUnlistedParts } from '#app/remove-unlisted-parts';
 import { createRepairFiles } from '#app/repair-files';
+import { createSaveDraft } from '#app/save-draft';
 import { createSetCaptions } from '#app/set-captions';
 import { createZipUserData } from '#app/zip-user-data';
 import type { MediaConfig } from '#config';
 import { avatarsPrefixOf } from '#domain/object-keys';
 import { createAvatarMaker } from '#ffmpeg/avatar-maker';
+import { createCoverMaker } from '#ffmpeg/cover-maker';
 import { createUploadInspector } from '#ffmpeg/upload-inspector';
 import type { Parts } from '#parts';
 import { listKeys, removeObjects } from '#store/objects';
@@ -34,14 +43,27 @@ export type App = ReturnType<typeof createApp>;
 
 /** The operations of the service, each with what it needs. */
 export function createApp(config: MediaConfig, parts: Parts) {
-  const { logger, outbox, blobs, tools, mediaItems, uploaders, deleteFiles, exports, scratch } = parts;
+  const { logger, outbox, blobs, tools, mediaItems, uploaders, deleteFiles, exports, scratch, uploads } = parts;
   const cooldownSeconds = config.UPLOAD_COOLDOWN_SECONDS;
+  const maxAgeMs = config.INCOMING_MAX_AGE_SECONDS * 1000;
   const changeMediaItem = createChangeMediaItem({ outbox, mediaItems, deleteFilesOf: deleteFiles.ofItem });
   const checkUpload = createCheckUpload({ uploaders, cooldownSeconds });
   const inspector = createUploadInspector(blobs, parts.objectUrls, tools);
   const removeExport = createRemoveExport({ exports, blobs });
+  const removeUpload = createRemoveUpload({ uploads, blobs });
   return {
     checkUpload,
+    createUpload: createCreateUpload({
+      uploads,
+      uploaders,
+      keptMs: config.UPLOAD_KEPT_SECONDS * 1000,
+      maxUnfinished: config.UPLOADS_UNFINISHED,
+    }),
+    getUpload: createGetUpload({ uploads }),
+    appendUpload: createAppendUpload({ uploads }),
+    listUnfinishedUploads: createListUnfinishedUploads({ uploads }),
+    saveDraft: createSaveDraft({ uploads }),
+    removeUpload,
     createVideo: createCreateVideo({ ...parts, inspector, cooldownSeconds }),
     getVideos: createGetVideos(mediaItems),
     listUploads: createListUploads({ mediaItems, checkUpload }),
@@ -50,12 +72,19 @@ export function createApp(config: MediaConfig, parts: Parts) {
     setCaptions: createSetCaptions({ mediaItems, changeMediaItem, blobs, discardFiles: deleteFiles.discard }),
     deleteCaptions: createDeleteCaptions({ mediaItems, changeMediaItem }),
     getCaptions: createGetCaptions({ mediaItems, blobs }),
+    changeCampaign: createChangeCampaign({ ...parts, changeMediaItem }),
+    editVideo: createEditVideo({
+      mediaItems,
+      changeMediaItem,
+      makeCover: createCoverMaker(blobs, tools, scratch),
+      discardFiles: deleteFiles.discard,
+    }),
     deleteVideo: createDeleteVideo({ mediaItems, changeMediaItem }),
     recordScan: createRecordScan(changeMediaItem),
     applyDecision: createApplyDecision(changeMediaItem),
     repairFiles: createRepairFiles({ mediaItems, changeMediaItem, listKeys: (prefix) => listKeys(blobs, prefix) }),
     createAvatar: createCreateAvatar({ avatarMaker: createAvatarMaker(blobs, tools, scratch), uploaders }),
-    moveTiers: createMoveTiers({ mediaItems, changeMediaItem, settings: tierSettingsOf(config) }),
+    moveTiers: createMoveTiers({ mediaItems, changeMediaItem, readSettings: parts.readTierSettings }),
     recordAccountChange: createRecordAccountChange(parts),
     applyAccountChange: createApplyAccountChange({
       mediaItems,
@@ -63,14 +92,11 @@ export function createApp(config: MediaConfig, parts: Parts) {
       uploaders,
       removeAvatars: async (userId) => removeObjects(blobs, await listKeys(blobs, avatarsPrefixOf(userId)), logger),
       removeExport: (userId) => removeExport.ofUser(userId),
+      removeUploads: (userId) => removeUpload.ofUser(userId),
     }),
     readFileAccess: createReadFileAccess({ mediaItems, logger }),
-    removeAbandonedUploads: createRemoveAbandonedUploads({
-      blobs,
-      mediaItems,
-      logger,
-      maxAgeMs: config.INCOMING_MAX_AGE_SECONDS * 1000,
-    }),
+    removeAbandonedUploads: createRemoveAbandonedUploads({ blobs, mediaItems, uploads, logger, maxAgeMs }),
+    removeUnlistedParts: createRemoveUnlistedParts({ blobs, uploads, logger, maxAgeMs }),
     buildExport: createBuildExport({
       exports,
       zipUserData: createZipUserData({ readers: parts.readers, mediaItems, blobs }),

@@ -60,6 +60,10 @@ export const mediaConfig = {
     .describe('A reader that takes less for half a minute is disconnected; 0: nobody is'),
   UPLOAD_COOLDOWN_SECONDS: seconds.default(300).describe('time between two uploads of a user; 0: none'),
   INCOMING_MAX_AGE_SECONDS: seconds.default(3_600).describe('an older upload that became no media item is removed'),
+  UPLOAD_KEPT_SECONDS: seconds
+    .default(604_800)
+    .describe('an upload in parts of which no video is made is deleted after this time'),
+  UPLOADS_UNFINISHED: count.default(5).describe('uploads in parts that one user may have without making a video'),
   SWEEP_SECONDS: seconds.default(30).describe('pause between two passes of the clean-up jobs'),
   ...tierConfig,
 };

@@ -20,14 +20,17 @@ import { UserDataService as ModerationData } from '@tallscreen/proto/tallscreen/
 import { UserDataService as SocialData } from '@tallscreen/proto/tallscreen/social/v1/user_data_service_pb';
 import { createDeleteFiles } from '#app/delete-files';
 import type { MediaConfig, WorkerConfig } from '#config';
+import { kindsOfOthers } from '#domain/user-data-kinds';
 import { createTools } from '#ffmpeg/tools';
 import { createObjectUrls } from '#http/object-urls';
+import { openPolicies } from '#policies';
 import { collections, migrations } from '#store/database';
 import { createExportStore } from '#store/exports';
 import { createFileDeletionStore } from '#store/file-deletions';
 import { createJobStore } from '#store/jobs';
 import { createMediaItemStore } from '#store/media-items';
 import { createUploaderStore } from '#store/uploaders';
+import { createUploadStore } from '#store/uploads';
 import { userDataKinds } from '#store/user-data';
 
 /** CPU time of one child of the service: a probe or an avatar, never a whole video. */
@@ -45,12 +48,14 @@ export async function openParts(scope: Scope, config: MediaConfig) {
   const bus = openBus(scope, config);
   const outbox = openOutbox(scope, connection, bus);
   const exports = createExportStore(connection);
+  const uploads = createUploadStore(connection);
   const objectUrls = await createObjectUrls(blobs, scope.logger);
   scope.onDispose(() => objectUrls.close());
   const scratch = createScratch(config.WORK_DIR, 'media');
   await scratch.sweep();
+  const policies = openPolicies(scope, config);
   const readers = openUserDataReaders(scope, config, createReadUserData(connection, userDataKinds));
-  return { ...shared, newId, redis, bus, outbox, exports, objectUrls, scratch, readers };
+  return { ...shared, newId, redis, bus, outbox, exports, uploads, objectUrls, scratch, readers, ...policies };
 }
 
 /** Opens what the worker works with. Everything closes with the scope. */
@@ -86,16 +91,12 @@ async function openSharedParts(scope: Scope, config: WorkerConfig | MediaConfig,
 function openUserDataReaders(scope: Scope, config: MediaConfig, readOwn: ReadUserData): Map<string, ReadUserData> {
   const credential = createServiceCredential({ service: 'media', privateKey: config.SERVICE_PRIVATE_KEY });
   const others = [
-    [IdentityData, config.IDENTITY_ADDR, ['profile', 'sessions', 'security-events']],
-    [
-      SocialData,
-      config.SOCIAL_ADDR,
-      ['comments', 'likes', 'comment-likes', 'saved', 'following', 'followers', 'blocks', 'mutes', 'notifications'],
-    ],
-    [MessagingData, config.MESSAGING_ADDR, ['messages']],
-    [ModerationData, config.MODERATION_ADDR, ['reports', 'appeals', 'strikes']],
-    [AnalyticsData, config.ANALYTICS_ADDR, ['views']],
-    [FeedData, config.FEED_ADDR, ['choices']],
+    [IdentityData, config.IDENTITY_ADDR, kindsOfOthers.identity],
+    [SocialData, config.SOCIAL_ADDR, kindsOfOthers.social],
+    [MessagingData, config.MESSAGING_ADDR, kindsOfOthers.messaging],
+    [ModerationData, config.MODERATION_ADDR, kindsOfOthers.moderation],
+    [AnalyticsData, config.ANALYTICS_ADDR, kindsOfOthers.analytics],
+    [FeedData, config.FEED_ADDR, kindsOfOthers.feed],
   ] as const;
   const readers = new Map<string, ReadUserData>(Object.keys(userDataKinds).map((kind) => [kind, readOwn]));
   for (const [service, target, kinds] of others) {

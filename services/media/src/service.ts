@@ -5,6 +5,7 @@ import { createRpcServer, implement } from '@tallscreen/kit/rpc/server';
 import type { Scope } from '@tallscreen/kit/service';
 import { openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { ExportService } from '@tallscreen/proto/tallscreen/media/v1/export_service_pb';
+import { UploadService } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { type App, createApp } from '#app';
 import { createRequestExport } from '#app/request-export';
@@ -17,8 +18,10 @@ import { startDeleteFiles } from '#jobs/delete-files';
 import { observeExports, observeUploads } from '#jobs/observe-queues';
 import { startRemoveAbandonedUploads } from '#jobs/remove-abandoned-uploads';
 import { startRemoveExpiredExports } from '#jobs/remove-expired-exports';
+import { startRemoveUnlistedParts } from '#jobs/remove-unlisted-parts';
 import { openParts, type Parts } from '#parts';
 import { createExportRpc } from '#rpc/exports';
+import { createUploadRpc } from '#rpc/uploads';
 import { createVideoRpc } from '#rpc/video-rpc';
 
 /** Long enough that a reader's network may be away for a moment. */
@@ -45,6 +48,7 @@ function startJobs(scope: Scope, config: MediaConfig, parts: Parts, app: App) {
     buildExports,
     startDeleteFiles(sweeping),
     startRemoveAbandonedUploads(sweeping),
+    startRemoveUnlistedParts(sweeping),
     startRemoveExpiredExports(sweeping),
   ];
   scope.onStop(() => Promise.all(loops.map((loop) => loop.stop())));
@@ -68,6 +72,7 @@ function serve(scope: Scope, config: MediaConfig, parts: Parts, app: App, { buil
     auth: rpcAuthOf(config, openRevocations(parts.redis, config)),
     services: [
       implement(VideoService, createVideoRpc(app)),
+      implement(UploadService, createUploadRpc(app)),
       implement(ExportService, createExportRpc({ ...app, requestExport })),
     ],
   });

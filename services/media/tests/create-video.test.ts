@@ -2,7 +2,9 @@ import { durationMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openRevocations } from '@tallscreen/kit/wiring';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { readMediaConfig } from '#config';
+import { insertLiveItem } from './insert-item.ts';
 import { withHugeTrack } from './index-bomb.ts';
 import { createVideoMaker, type VideoMaker } from './sample-videos.ts';
 import { bootMedia, type Media, type UploadOptions } from './world.ts';
@@ -151,4 +153,41 @@ test('a missing object is refused in a way that allows another upload', async ()
       await media.as(7),
     ),
   ).rejects.toMatchObject({ code: 'failed_precondition', detail: 'Upload failed. Please try again.' });
+});
+
+test('a business sets link and limits of its promo, and a new link sends it back to review', async () => {
+  const [id, userId] = [9_001, 9_002];
+  const promoId = BigInt(id);
+  const { video: fresh } = await media.upload(await videos.webm(), {
+    userId,
+    role: 'business',
+    kind: VideoKind.PROMO,
+    fileName: 'a.webm',
+    campaign: { link: 'https://shop.example', totalCap: 70n },
+  });
+  expect(fresh.campaign).toMatchObject({
+    link: 'https://shop.example/',
+    callToAction: 'Learn more',
+    totalCap: 70n,
+    dailyCap: 0n,
+  });
+
+  await insertLiveItem(media, { id, uploaderId: userId, kind: 'promo' });
+  const change = async (changes: object, by = userId) =>
+    (await media.client.changeCampaign({ promoId, change: changes }, await media.as(by, 'business'))).promo;
+  expect(await change({ dailyBudget: 900n, frequencyCap: 3 })).toMatchObject({
+    status: VideoStatus.APPROVED,
+    campaign: { dailyBudget: 900n, frequencyCap: 3, link: '' },
+  });
+  expect(await change({ link: 'https://a.example/' })).toMatchObject({ status: VideoStatus.PENDING });
+  await expect(change({ link: 'https://b.example/' })).rejects.toMatchObject({ code: 'failed_precondition' });
+  await expect(change({ link: 'http://a.example/' })).rejects.toMatchObject({ code: 'invalid_argument' });
+  await expect(change({ dailyCap: 1n }, userId + 1)).rejects.toMatchObject({ code: 'not_found' });
+  await media.moderation.applyDecision({ decisionId: 1n, videoId: promoId, verdict: Verdict.APPROVE });
+  await expect(change({ dailyCap: 1n }, userId + 1)).rejects.toMatchObject({ code: 'permission_denied' });
+  const lookups = [{ videoId: promoId, viewer: { userId: 0n, isAdmin: true } }];
+  expect((await media.client.batchGetVideos({ lookups })).videos[0]).toMatchObject({
+    status: VideoStatus.APPROVED,
+    campaign: { link: 'https://a.example/', dailyBudget: 900n, dailyCap: 0n },
+  });
 });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createOutbox } from '@tallscreen/kit-events/outbox/outbox';
+import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { createClaimJob } from '#app/claim-job';
 import { createCreateVideo } from '#app/create-video';
@@ -12,6 +13,7 @@ import { createJobStore } from '#store/jobs';
 import { createMediaItemStore } from '#store/media-items';
 import { listKeys } from '#store/objects';
 import { createUploaderStore } from '#store/uploaders';
+import { createUploadStore } from '#store/uploads';
 import { createVideoMaker, type VideoMaker } from './sample-videos.ts';
 import { bootMedia, type Media } from './world.ts';
 
@@ -103,12 +105,22 @@ test('a call that is repeated while the first one runs gets its video, not its c
       findByObjectKey: async (...key) => (looks++ === 0 ? null : stored.findByObjectKey(...key)),
     },
     uploaders: createUploaderStore(connection),
+    uploads: createUploadStore(connection),
     jobs: createJobStore(connection),
     inspector: { remove: (key: string) => blobs.remove([key]) } as UploadInspector,
     newId: () => 1,
     cooldownSeconds: 300,
+    readPromoCaps: () => Promise.resolve(policyDefaults['promo-caps']),
   });
-  const form = { kind: 'video', title: 'Again', hashtags: '', objectKey, fileName: 'clip.mp4', sha256: '' } as const;
+  const form = {
+    kind: 'video',
+    title: 'Again',
+    hashtags: '',
+    objectKey,
+    fileName: 'clip.mp4',
+    sha256: '',
+    uploadId: '',
+  } as const;
   const again = await createVideo(form, { userId: 7, isAdmin: false });
   expect(again.id).toBe(Number(video.id));
   expect(await media.exists(objectKey)).toBe(true);

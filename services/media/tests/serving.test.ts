@@ -9,6 +9,7 @@ import { createDeleteFiles } from '#app/delete-files';
 import { createRemoveAbandonedUploads } from '#app/remove-abandoned-uploads';
 import { createFileDeletionStore } from '#store/file-deletions';
 import { createMediaItemStore } from '#store/media-items';
+import { createUploadStore } from '#store/uploads';
 import { createVideoMaker, type VideoMaker } from './sample-videos.ts';
 import { bootMedia, type Media } from './world.ts';
 
@@ -134,7 +135,8 @@ async function cleanUp(blobs: Blobs): Promise<void> {
   const deps = { blobs, logger: parts.logger };
   await createDeleteFiles({ ...deps, fileDeletions: createFileDeletionStore(connection) }).ofAllItems(never);
   const mediaItems = createMediaItemStore(connection);
-  await createRemoveAbandonedUploads({ ...deps, mediaItems, maxAgeMs: 0 })(never);
+  const uploads = createUploadStore(connection);
+  await createRemoveAbandonedUploads({ ...deps, mediaItems, uploads, maxAgeMs: 0 })(never);
 }
 
 test('the jobs remove abandoned uploads and superfluous files, and nothing that is needed', async () => {

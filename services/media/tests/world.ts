@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { MessageInitShape } from '@bufbuild/protobuf';
 import { openTestBus } from '@tallscreen/kit-events/testing/bus';
 import { openTestBlobs } from '@tallscreen/kit-files/testing/blobs';
 import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
@@ -16,15 +17,17 @@ import { asPerson } from '@tallscreen/kit/rpc/client-identity';
 import { createScope } from '@tallscreen/kit/service';
 import { createTestParts, partAddress } from '@tallscreen/kit/testing/parts';
 import { createTestServiceKeys } from '@tallscreen/kit/testing/service-keys';
+import { UploadService } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import type { CampaignChangeSchema } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import type { Connection } from 'mongoose';
 import { readMediaConfig, readWorkerConfig } from '#config';
 import { startMedia } from '#service';
 import { startWorker } from '#start-worker';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-const keys = createTestServiceKeys();
+export const serviceKeys = createTestServiceKeys();
 
 /** Fills the database before the service starts. */
 type Prepare = (connection: Connection) => Promise<void>;
@@ -39,7 +42,7 @@ export async function bootMedia(settings: Record<string, string> = {}, prepare?:
   const env: Record<string, string> = {
     GRPC_PORT: '0',
     HTTP_PORT: '0',
-    ...keys,
+    ...serviceKeys,
     AUTH_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     /** For identity, where a test runs it beside media. */
     AUTH_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
@@ -70,18 +73,20 @@ export async function bootMedia(settings: Record<string, string> = {}, prepare?:
   const { scope, stop } = createScope('media', parts.logger);
   parts.onDispose(stop);
   const { grpcPort, httpPort } = await startMedia(scope, readMediaConfig(env));
+  const optionsFor = (service: string) => ({
+    target: `127.0.0.1:${grpcPort}`,
+    credential: createServiceCredential({ service, privateKey: serviceKeys.SERVICE_PRIVATE_KEY }),
+    timeoutMs: 20_000,
+    circuit: NEVER_OPEN,
+  });
   const clientFor = (service: string) => {
-    const credential = createServiceCredential({ service, privateKey: keys.SERVICE_PRIVATE_KEY });
-    const client = createRpcClient(VideoService, {
-      target: `127.0.0.1:${grpcPort}`,
-      credential,
-      timeoutMs: 20_000,
-      circuit: NEVER_OPEN,
-    });
+    const client = createRpcClient(VideoService, optionsFor(service));
     parts.onDispose(client.close);
     return client;
   };
   const client = clientFor('bff');
+  const uploads = createRpcClient(UploadService, optionsFor('bff'));
+  parts.onDispose(uploads.close);
 
   const as = async (userId: number, role: Role = 'creator', ttlSeconds = 900, sessionId: string = randomUUID()) =>
     asPerson(await signAccessToken(privateKey, { userId, username: `u${userId}`, role, sessionId }, ttlSeconds));
@@ -99,6 +104,7 @@ export async function bootMedia(settings: Record<string, string> = {}, prepare?:
     blobs,
     env,
     client,
+    uploads,
     as,
     store,
     moderation: clientFor('moderation'),
@@ -127,6 +133,7 @@ export interface UploadOptions {
   readonly title?: string;
   readonly hashtags?: string;
   readonly fileName?: string;
+  readonly campaign?: MessageInitShape<typeof CampaignChangeSchema>;
 }
 
 /** Starts a worker in this process; `stop` lets it end its work. */

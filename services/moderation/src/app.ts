@@ -1,5 +1,7 @@
 import type { Scope } from '@tallscreen/kit/service';
 import { createApplyDecision } from '#app/apply-decision';
+import { createCheckClaim } from '#app/check-claim';
+import { createClaimQueueItem } from '#app/claim-queue-item';
 import { createCloseAllReports } from '#app/close-all-reports';
 import { createCloseReport } from '#app/close-report';
 import { createCloseReportsOfDeleted } from '#app/close-reports-of-deleted';
@@ -10,21 +12,42 @@ import { createDecideReview } from '#app/decide-review';
 import { createDismissReport } from '#app/dismiss-report';
 import { createFileAppeal } from '#app/file-appeal';
 import { createFileReport } from '#app/file-report';
+import { createFillQueue } from '#app/fill-queue';
 import { createFindCurrentItem, createFindMediaItem } from '#app/find-media-item';
 import { createFindReportedItem } from '#app/find-reported-item';
 import { createForgetUser } from '#app/forget-user';
+import { createHandOverQueueItem } from '#app/hand-over-queue-item';
 import { createHasOtherAdmin } from '#app/has-other-admin';
 import { createListAuditLog } from '#app/list-audit-log';
 import { createListDecisions } from '#app/list-decisions';
 import { createListMonthTotals } from '#app/list-month-totals';
+import { createListQueue } from '#app/list-queue';
+import { createListPolicies } from '#app/list-policies';
 import { createListReports } from '#app/list-reports';
 import { createListReviewQueue } from '#app/list-review-queue';
+import { createListSavedReasons } from '#app/list-saved-reasons';
 import { createListStrikes } from '#app/list-strikes';
+import { createQueueReports } from '#app/queue-reports';
 import { createReadAppeals } from '#app/read-appeals';
+import { createReadItemRecord } from '#app/read-item-record';
+import { createPublishPrices } from '#app/publish-prices';
+import { createReadPolicy } from '#app/read-policy';
 import { createReadPricing } from '#app/read-pricing';
+import { createReadWorkload } from '#app/read-workload';
+import { createReadUserRecord } from '#app/read-user-record';
 import { createRecordAuditEntries } from '#app/record-audit-entries';
+import { createRecordViews } from '#app/record-views';
+import { createReleaseQueueItem } from '#app/release-queue-item';
+import { createSaveReasons } from '#app/save-reasons';
 import { createScanMediaItem } from '#app/scan-media-item';
+import { createSendAlerts } from '#app/send-alerts';
+import { createSetPolicy } from '#app/set-policy';
 import { createSetPrice } from '#app/set-price';
+import { createStoreMediaItem } from '#app/store-media-item';
+import { createStrikeCommentAuthor } from '#app/strike-comment-author';
+import { createSyncReviewItem } from '#app/sync-review-item';
+import { createTryPolicy } from '#app/try-policy';
+import { createWarnUser } from '#app/warn-user';
 import type { ModerationConfig } from '#config';
 import type { Parts } from '#parts';
 import { languageScanner } from '#scanners/language';
@@ -34,7 +57,12 @@ import { createRemovedContentScanner } from '#scanners/removed-content';
 export type App = ReturnType<typeof createApp>;
 
 /** The operations of the service, each with what it needs. */
-export function createApp({ logger }: Scope, config: ModerationConfig, parts: Parts) {
+export function createApp({ logger }: Scope, config: ModerationConfig, opened: Parts) {
+  const syncReviewItem = createSyncReviewItem(opened);
+  const storeMediaItem = createStoreMediaItem({ ...opened, syncReviewItem });
+  const queueReports = createQueueReports(opened);
+  const checkClaim = createCheckClaim(opened);
+  const parts = { ...opened, syncReviewItem, storeMediaItem, queueReports, checkClaim };
   const { scans, prices } = parts;
   const findCurrentItem = createFindCurrentItem(parts);
   const findMediaItem = createFindMediaItem(findCurrentItem);
@@ -42,6 +70,7 @@ export function createApp({ logger }: Scope, config: ModerationConfig, parts: Pa
   const decideReview = createDecideReview({
     ...parts,
     findMediaItem,
+    findCurrentItem,
     applyDecision,
     hasOtherAdmin: createHasOtherAdmin(parts),
   });
@@ -55,13 +84,28 @@ export function createApp({ logger }: Scope, config: ModerationConfig, parts: Pa
   const scanners = [pictureScanner, languageScanner, removedContent];
   return {
     applyDecision,
+    checkClaim,
+    claimQueueItem: createClaimQueueItem(parts),
     decideReview,
+    fillQueue: createFillQueue(parts),
+    handOverQueueItem: createHandOverQueueItem(parts),
+    listQueue: createListQueue(parts),
+    listSavedReasons: createListSavedReasons(parts),
+    recordViews: createRecordViews(parts),
+    releaseQueueItem: createReleaseQueueItem(parts),
+    saveReasons: createSaveReasons(parts),
     closeReportsOfDeleted,
     forgetUser: createForgetUser(parts),
     listReviewQueue: createListReviewQueue(parts),
     listDecisions: createListDecisions(parts.decisions),
     listStrikes: createListStrikes(parts),
+    strikeCommentAuthor: createStrikeCommentAuthor(parts),
     listMonthTotals: createListMonthTotals(parts),
+    sendAlerts: createSendAlerts(parts),
+    readWorkload: createReadWorkload(parts),
+    readUserRecord: createReadUserRecord(parts),
+    readItemRecord: createReadItemRecord(parts),
+    warnUser: createWarnUser({ ...parts, findReportedItem }),
     readAppeals: createReadAppeals(parts),
     fileAppeal: createFileAppeal({ ...parts, findCurrentItem, decideReview }),
     fileReport: createFileReport({ ...parts, ...closings, findReportedItem, closeReportsOfDeletedMedia }),
@@ -70,8 +114,13 @@ export function createApp({ logger }: Scope, config: ModerationConfig, parts: Pa
     closeReport: createCloseReport({ ...parts, findReportedItem, decideReview, dismissReport, closeAllReports }),
     copyMediaItem: createCopyMediaItem({ ...parts, closeReportsOfDeletedMedia }),
     scanMediaItem: createScanMediaItem({ ...parts, scanners, logger, maxAttempts: config.SCAN_ATTEMPTS }),
+    listPolicies: createListPolicies(parts.policies),
+    readPolicy: createReadPolicy(parts.policies),
+    setPolicy: createSetPolicy(parts),
+    tryPolicy: createTryPolicy(parts),
     readPricing: createReadPricing(prices),
     setPrice: createSetPrice(parts),
+    publishPrices: createPublishPrices(parts),
     listAuditLog: createListAuditLog(parts.auditEntries),
     recordAuditEntries: createRecordAuditEntries({ ...parts, logger }),
   };

@@ -19,11 +19,16 @@ import { collections, migrations } from '#store/database';
 import { createDecisions } from '#store/decisions';
 import { createMediaItems } from '#store/media-items';
 import { createMonthTotals } from '#store/month-totals';
+import { createAlerts } from '#store/alerts';
+import { createPolicies } from '#store/policies';
 import { createPrices } from '#store/prices';
+import { createQueueItems } from '#store/queue-items';
 import { createReportedItems } from '#store/reported-items';
 import { createReports } from '#store/reports';
+import { createSavedReasons } from '#store/saved-reasons';
 import { createScans } from '#store/scans';
 import { createStrikes } from '#store/strikes';
+import { createWarnings } from '#store/warnings';
 
 const DECODE_CPU_SECONDS = 60;
 
@@ -47,10 +52,15 @@ export async function openParts(scope: Scope, config: ModerationConfig) {
     appeals: createAppeals(connection),
     reports: createReports(connection),
     reportedItems: createReportedItems(connection),
+    queueItems: createQueueItems(connection),
+    savedReasons: createSavedReasons(connection),
     closings: createClosings(connection),
     strikes: createStrikes(connection),
+    warnings: createWarnings(connection),
     monthTotals: createMonthTotals(connection),
     prices: createPrices(connection),
+    policies: createPolicies(connection),
+    alerts: createAlerts(connection),
     auditEntries: createAuditEntries(connection),
   };
   return {

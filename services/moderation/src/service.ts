@@ -8,19 +8,25 @@ import type { Scope } from '@tallscreen/kit/service';
 import { openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { AuditService } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
 import { PricingService } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_service_pb';
+import { QueueService } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
+import { PolicyService } from '@tallscreen/proto/tallscreen/moderation/v1/policy_service_pb';
 import { RecordService } from '@tallscreen/proto/tallscreen/moderation/v1/record_service_pb';
 import { ReportService } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { ReviewService } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import { UserDataService } from '@tallscreen/proto/tallscreen/moderation/v1/user_data_service_pb';
 import { type App, createApp } from '#app';
 import type { ModerationConfig } from '#config';
-import { createAuditHandlers, createDeletionHandlers, createMediaHandlers } from '#events/consume';
+import { createAuditHandlers, createDeletionHandlers, createMediaHandlers, createViewHandlers } from '#events/consume';
 import { startApplyPendingDecisions } from '#jobs/apply-pending-decisions';
+import { startFillQueue } from '#jobs/fill-queue';
 import { startFinishClosings } from '#jobs/finish-closings';
+import { startSendAlerts } from '#jobs/send-alerts';
 import { startScanMediaItems } from '#jobs/scan-media-items';
 import { openParts, type Parts } from '#parts';
 import { createAuditRpc } from '#rpc/audit';
+import { createPolicyRpc } from '#rpc/policies';
 import { createPricingRpc } from '#rpc/pricing';
+import { createQueueRpc } from '#rpc/queue';
 import { createRecordRpc } from '#rpc/records';
 import { createReportRpc } from '#rpc/reports';
 import { createReviewRpc } from '#rpc/reviews';
@@ -30,6 +36,7 @@ import { userDataKinds } from '#store/user-data';
 export async function startModeration(scope: Scope, config: ModerationConfig): Promise<number> {
   const parts = await openParts(scope, config);
   const app = createApp(scope, config, parts);
+  await app.publishPrices();
   startConsumers(scope, parts, app);
   startJobs(scope, config, parts, app);
   return serve(scope, config, parts, app);
@@ -39,7 +46,8 @@ export async function startModeration(scope: Scope, config: ModerationConfig): P
 function startConsumers(scope: Scope, { bus }: Parts, app: App): void {
   const groups = {
     moderation: createMediaHandlers(app.copyMediaItem),
-    'moderation-reports': createDeletionHandlers(app.closeReportsOfDeleted, app.forgetUser),
+    'moderation-reports': createDeletionHandlers(app.closeReportsOfDeleted, app.forgetUser, app.strikeCommentAuthor),
+    'moderation-views': createViewHandlers(app.recordViews),
     'moderation-audit': createAuditHandlers(app.recordAuditEntries),
   };
   for (const [group, topics] of Object.entries(groups)) {
@@ -51,11 +59,13 @@ function startConsumers(scope: Scope, { bus }: Parts, app: App): void {
 function startJobs(scope: Scope, config: ModerationConfig, parts: Parts, app: App): void {
   const { logger } = scope;
   const { connection, scans, decisions, closings, mediaItems } = parts;
-  const { scanMediaItem, applyDecision, continueClosing } = app;
+  const { scanMediaItem, applyDecision, continueClosing, fillQueue } = app;
   const jobs = [
     startScanMediaItems({ scans, scanMediaItem, leaseMs: config.SCAN_LEASE_SECONDS * 1000, logger }),
     startApplyPendingDecisions({ decisions, applyDecision, logger }),
+    startSendAlerts({ connection, sendAlerts: app.sendAlerts, logger }),
     startFinishClosings({ connection, closings, continueClosing, logger }),
+    startFillQueue({ fillQueue, logger }),
   ];
   for (const job of jobs) scope.onStop(() => job.stop());
   const waiting = { count: jobsWaiting, age: jobsAge };
@@ -74,7 +84,9 @@ function serve(scope: Scope, config: ModerationConfig, { redis, connection }: Pa
       services: [
         implement(ReviewService, createReviewRpc(app)),
         implement(ReportService, createReportRpc(app)),
+        implement(QueueService, createQueueRpc(app)),
         implement(PricingService, createPricingRpc(app)),
+        implement(PolicyService, createPolicyRpc(app)),
         implement(RecordService, createRecordRpc(app)),
         implement(AuditService, createAuditRpc(app.listAuditLog)),
         implement(UserDataService, createUserDataRpc(createReadUserData(connection, userDataKinds))),

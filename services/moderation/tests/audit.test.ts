@@ -11,6 +11,7 @@ import type { ListAuditEntriesRequestSchema } from '@tallscreen/proto/tallscreen
 import { ReportOutcome, ReportReason } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { createApplyDecision } from '#app/apply-decision';
 import { createCloseAllReports } from '#app/close-all-reports';
+import { createQueueReports } from '#app/queue-reports';
 import { createSetPrice } from '#app/set-price';
 import type { Decision } from '#domain/decision';
 import { createAuditEntries } from '#store/audit-entries';
@@ -18,6 +19,7 @@ import { createDecisions } from '#store/decisions';
 import { createMediaItems } from '#store/media-items';
 import { createPrices } from '#store/prices';
 import { createClosings } from '#store/closings';
+import { createQueueItems } from '#store/queue-items';
 import { createReportedItems } from '#store/reported-items';
 import { createReports } from '#store/reports';
 import { createStrikes } from '#store/strikes';
@@ -161,6 +163,11 @@ test('changes nothing if the audit entry cannot be stored', async () => {
   const [reports, reportedItems] = [createReports(connection), createReportedItems(connection)];
   const closeAllReports = createCloseAllReports({
     strikes: createStrikes(connection),
+    queueReports: createQueueReports({
+      mediaItems: createMediaItems(connection),
+      reports,
+      queueItems: createQueueItems(connection),
+    }),
     reports,
     reportedItems,
     closings: createClosings(connection),
@@ -170,7 +177,7 @@ test('changes nothing if the audit entry cannot be stored', async () => {
   const report = { id: 7_000, item, reason: 'spam', reporterId: 5, createdAt: new Date(), outcome: null } as const;
   await outbox.inTransaction(async (session) => {
     await reportedItems.addReport(item, session);
-    await reports.insert({ ...report, isPriority: false, mediaItemId: null, round: 0 }, session);
+    await reports.insert({ ...report, isPriority: false, mediaItemId: null, round: 0, ownerId: 77 }, session);
   });
   const note = { note: '', ownerId: item.id, areReportersNotified: true };
   const closing = { item, outcome: 'upheld', ...note, adminId: admin } as const;
@@ -183,9 +190,10 @@ test('changes nothing if the audit entry cannot be stored', async () => {
   const itemId = Number(video.id);
   const applyDecision = createApplyDecision({
     decisions,
-    mediaItems: createMediaItems(connection),
+    storeMediaItem: (copy) => createMediaItems(connection).put(copy),
     scans: createScans(connection, 1_000),
     strikes: createStrikes(connection),
+    reports,
     media: moderation.media.moderation,
     outbox,
   });

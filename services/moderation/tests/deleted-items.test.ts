@@ -49,8 +49,8 @@ async function comment(videoId: bigint | undefined, by = author, parentId = 0n):
   });
   return id;
 }
-const deleteComment = async (commentId: bigint, by: number) =>
-  moderation.neighbours().comments.deleteComment({ commentId }, await as(by));
+const deleteComment = async (commentId: bigint, by: number, reasonCode = '') =>
+  moderation.neighbours().comments.deleteComment({ commentId, reasonCode }, await as(by));
 
 const report = async (itemType: ItemType, itemId: bigint, by = reporter) =>
   (await moderation.reports.createReport({ itemType, itemId, reason: ReportReason.SPAM }, await as(by))).report;
@@ -106,6 +106,26 @@ test('when an admin removes a comment, the reporters of it and of its replies ar
     [fromId(reporter), fromId(other)],
     [fromId(reporter)],
   ]);
+});
+
+test('a comment that an admin removes is one strike of its author; one that its author deletes is none', async () => {
+  const writer = 31;
+  const [ruled, upheld] = [await comment(videos[0], writer), await comment(videos[0], writer)];
+  const [reported, deleted] = [await comment(videos[0], writer), await comment(videos[0], writer)];
+  await comment(videos[0], 32, ruled);
+  await report(ItemType.COMMENT, reported);
+  const reportId = (await report(ItemType.COMMENT, upheld))?.id ?? 0n;
+  await moderation.reports.resolveReport({ reportId, outcome: ReportOutcome.UPHELD }, await as(admin));
+  await deleteComment(deleted, writer);
+  await deleteComment(ruled, admin, 'harassment');
+  await deleteComment(upheld, admin, 'hate');
+  await deleteComment(reported, admin);
+  const strikesOf = async (userId: number) => (await moderation.records.listStrikes({}, await as(userId))).strikes;
+  // The last deletion: events of one video come in order.
+  await until(async () => (await strikesOf(writer)).some(({ itemId }) => itemId === reported));
+  const found = (await strikesOf(writer)).map(({ itemId, reasonCode }) => `${itemId} ${reasonCode}`);
+  expect(found.toSorted()).toEqual([`${ruled} harassment`, `${upheld} spam`, `${reported} spam`].toSorted());
+  expect(await strikesOf(32)).toEqual([]);
 });
 
 test('nobody is notified when a reply goes with its thread, or when an admin deletes their own comment', async () => {
@@ -198,4 +218,24 @@ test('an appeal is decided by another admin than the first decision, unless ther
   await moderation.decide(ofOnly, Verdict.APPROVE, { by: only });
   const ofAnAdmin = await appealed(admin, only);
   await moderation.decide(ofAnAdmin, Verdict.APPROVE, { by: admin });
+});
+
+test('a warning is sent once however often it is repeated, and goes with the account', async () => {
+  const user = await moderation.neighbours().register();
+  const userId = BigInt(user);
+  const warn = async (text: string, to = userId, reasonCode = 'spam') => {
+    const { warning } = await moderation.records.warnUser({ userId: to, reasonCode, text }, await as(admin));
+    return warning!;
+  };
+  const same = await Promise.all([warn('Stop it.'), warn('Stop it.'), warn(' Stop it. ')]);
+  expect(new Set(same.map(({ id }) => id)).size).toBe(1);
+  expect(same[0]?.text).toMatch(/^Spam, scams .* Stop it\.$/);
+  await warn('Again.');
+  const record = async () => (await moderation.records.getUserRecord({ userId }, await as(admin))).warnings;
+  expect((await record()).map(({ adminId }) => adminId)).toEqual([BigInt(admin), BigInt(admin)]);
+  await expect(warn('Me', BigInt(admin))).rejects.toMatchObject({ detail: 'You cannot warn yourself.' });
+  await expect(warn('Nobody', 5n)).rejects.toMatchObject({ code: 'not_found', detail: 'User not found.' });
+  await expect(warn('Rule', userId, 'unheard-of')).rejects.toMatchObject({ detail: 'Unknown reason code.' });
+  await moderation.neighbours().deleteAccount(user);
+  await until(record, ({ length }) => length === 0);
 });

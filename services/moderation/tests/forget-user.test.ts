@@ -9,8 +9,11 @@ import type { ReportedItem } from '#domain/reported-item';
 import { appealCollection, createAppeals } from '#store/appeals';
 import { createMediaItems, mediaItemCollection } from '#store/media-items';
 import { createReportedItems, reportedItemCollection } from '#store/reported-items';
+import { createQueueItems } from '#store/queue-items';
+import { createSavedReasons } from '#store/saved-reasons';
 import { createReports, reportCollection } from '#store/reports';
 import { createStrikes, strikeCollection } from '#store/strikes';
+import { createWarnings, warningCollection } from '#store/warnings';
 
 const parts = createTestParts('moderation-forget-user');
 let connection: Connection;
@@ -22,6 +25,7 @@ beforeAll(async () => {
     reportedItemCollection,
     reportCollection,
     strikeCollection,
+    warningCollection,
     outboxCollection,
   ];
   await ensureCollections(connection, collections);
@@ -39,6 +43,7 @@ const report = (id: number, reporterId: number) => ({
   isPriority: false,
   mediaItemId: null,
   round: 0,
+  ownerId: 7,
 });
 
 test('reports of a deleted user stay without a reporter, and the texts of their appeals are gone', async () => {
@@ -48,8 +53,24 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
     createAppeals(connection),
     createOutbox(connection),
   ];
-  const strikes = createStrikes(connection);
-  const forgetUser = createForgetUser({ reports, mediaItems, appeals, strikes, outbox });
+  const [strikes, warnings] = [createStrikes(connection), createWarnings(connection)];
+  const [queueItems, savedReasons] = [createQueueItems(connection), createSavedReasons(connection)];
+  const forgetUser = createForgetUser({
+    reports,
+    mediaItems,
+    appeals,
+    strikes,
+    warnings,
+    queueItems,
+    savedReasons,
+    outbox,
+  });
+  await savedReasons.put(7, [{ reasonCode: '', text: 'Too loud.' }]);
+  const queued = { id: 'video-9', type: 'video', item: { type: 'video', id: 9 }, mediaItemId: 9, reason: '' } as const;
+  const order = { harm: 1, reach: 0, since: new Date(), reports: 0, reportId: null, hashtags: [], languages: [] };
+  await queueItems.put({ ...queued, ...order });
+  await queueItems.claim('video-9', 7, { now: new Date(), until: new Date(Date.now() + 60_000) });
+  await queueItems.release('video-9', 8, { from: 8, to: 7, note: 'You?' });
   const file = (id: number, reporterId: number) =>
     outbox.inTransaction(async (session) => {
       await reportedItems.addReport(item, session);
@@ -71,6 +92,11 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
     await strikes.add({ id: 22, userId: 8, ...strike, expiresAt: inForce }, session);
     await strikes.add({ id: 23, userId: 8, ...strike, expiresAt: expired }, session);
   });
+  const warning = { reasonCode: 'spam', text: 'Stop.', adminId: 1, createdAt: new Date() };
+  await outbox.inTransaction(async (session) => {
+    await warnings.insert({ id: 31, userId: 7, ...warning }, session);
+    await warnings.insert({ id: 32, userId: 8, ...warning }, session);
+  });
   await appeals.put(9, 'please');
   await appeals.put(10, 'please too');
 
@@ -85,7 +111,11 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
   const closing = { item, round: 0, outcome: 'upheld' } as const;
   const closed = await outbox.inTransaction((session) => reports.closeSome(closing, 10, session));
   expect(closed).toEqual({ reporterIds: [8], isLast: true });
+  expect(await savedReasons.list(7)).toEqual([]);
+  expect(await queueItems.find('video-9')).toMatchObject({ claim: null, secondOpinion: null });
   expect(await strikes.list(7, new Date())).toEqual([]);
   expect((await strikes.list(8, new Date())).map(({ id }) => id)).toEqual([22]);
+  expect([await warnings.list(7, 10), (await warnings.list(8, 10)).length]).toEqual([[], 1]);
+  expect(await reports.listAgainst(7, 10)).toEqual([]);
   expect(await appeals.findTexts([9, 10])).toEqual(new Map([[10, 'please too']]));
 });

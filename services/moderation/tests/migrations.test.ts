@@ -10,6 +10,7 @@ import { VideoSchema } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import mongoose from 'mongoose';
 import { up } from '#migrations/0001-plain-names';
 import { up as markAppealAnswers } from '#migrations/0004-appeal-answers';
+import { up as addReportOwners } from '#migrations/0005-report-owners';
 import { createDecisions, decisionCollection } from '#store/decisions';
 import { createMediaItems, mediaItemCollection } from '#store/media-items';
 import { createReports, reportCollection } from '#store/reports';
@@ -122,4 +123,21 @@ test('earlier decisions that decided an appeal are marked, others are not', asyn
   const context = { db, logger: parts.logger, signal: new AbortController().signal };
   for (let i = 0; i < 2; i++) await markAppealAnswers(context);
   expect((await decisions.find({ answersAppeal: true }).toArray()).map(({ _id }) => _id)).toEqual([904]);
+});
+
+test('reports of earlier versions get the owner of what was reported', async () => {
+  const connection = await openTestDatabase(parts);
+  const db = databaseOf(connection);
+  const report = (_id: number, type: string, id: number) => {
+    const fields = { reason: 'spam', reporterId: 9, createdAt: new Date(0), outcome: 'dismissed' };
+    return { _id, item: { type, id }, itemKey: `${type}:${id}`, ...fields };
+  };
+  await db.collection<{ _id: number }>('media_items').insertOne({ _id: 701, uploaderId: 70 } as { _id: number });
+  const old = [report(711, 'video', 701), report(712, 'user', 70), report(713, 'comment', 5)];
+  await db.collection<{ _id: number }>('reports').insertMany(old);
+  const context = { db, logger: parts.logger, signal: new AbortController().signal };
+  await addReportOwners(context);
+  await addReportOwners(context);
+  const against = await createReports(connection).listAgainst(70, 10);
+  expect(against.map(({ id }) => id)).toEqual([712, 711]);
 });

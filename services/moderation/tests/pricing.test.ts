@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { defineEvent } from '@tallscreen/kit-events/events';
+import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { until } from '@tallscreen/kit/testing/until';
+import { PriceEventSchema } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import { admin, bootWorld, type World } from './world.ts';
+
+const PriceEvents = defineEvent(TOPICS.moderationPrice, PriceEventSchema);
 
 let moderation: World;
 beforeAll(async () => {
@@ -15,4 +21,23 @@ test('the same price set by several admins at once is stored once', async () => 
   for (const { current } of answers) expect(current).toMatchObject(price);
   const { history } = await pricing.getPricing({}, admins[0]);
   expect(history).toHaveLength(1);
+});
+
+test('a price is published when it is set, and again by a process that starts', async () => {
+  const { media, pricing } = moderation;
+  const price = { minorUnitsPerThousandViews: 777n, currencyCode: 'USD' };
+  await pricing.setPricing({ price }, await media.as(admin, 'admin'));
+  const published = async () => {
+    const found: unknown[] = [];
+    await media.bus.readFromBeginning({
+      [PriceEvents.topic]: async (records) => {
+        for (const { message } of records.map((record) => PriceEvents.decode(record)))
+          if (message.minorUnitsPerThousandViews === 777n) found.push(message.currencyCode);
+      },
+    });
+    return found;
+  };
+  expect(await until(published, ({ length }) => length === 1)).toEqual(['USD']);
+  await moderation.boot();
+  expect(await until(published, ({ length }) => length === 2)).toEqual(['USD', 'USD']);
 });

@@ -5,10 +5,12 @@ import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { ReportEventSchema, type ReportEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
-import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { ReportOutcome, ReportReason } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
+import { AppealStatus } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import { createMonthTotals } from '#store/month-totals';
+import { retryTimeouts } from './retry.ts';
 import { admin, bootWorld, uploader, type World } from './world.ts';
 
 let moderation: World;
@@ -208,6 +210,29 @@ test('an upheld report and a removal are strikes of the owner, and public totals
   ]);
   const { createdAt, expiresAt } = found[0]!;
   expect(Number(expiresAt?.seconds) - Number(createdAt?.seconds)).toBe(90 * 24 * 3600);
+  const userRecord = await moderation.records.getUserRecord({ userId: BigInt(uploader) }, await asAdmin());
+  const of = (list: readonly { itemId: bigint }[]) =>
+    list.map(({ itemId }) => itemId).filter((id) => id === upheld || id === removed);
+  expect(of(userRecord.reportsAgainst)).toEqual([removed, upheld]);
+  expect(userRecord.decisions.find(({ itemId }) => itemId === removed)).toMatchObject({
+    verdict: Verdict.REMOVE,
+    reasonCode: 'copyright',
+    adminId: BigInt(admin),
+  });
+  const reporter = await moderation.records.getUserRecord({ userId: 91n }, await asAdmin());
+  expect(of(reporter.reportsBy)).toEqual([upheld]);
+  const request = { itemType: ItemType.VIDEO, itemId: upheld };
+  const itemRecord = await moderation.records.getItemRecord(request, await asAdmin());
+  expect(itemRecord).toMatchObject({
+    decisions: [{ verdict: Verdict.APPROVE }],
+    reports: [{ reporterId: 91n, outcome: ReportOutcome.UPHELD }],
+    strikes: [{ reasonCode: 'harassment' }],
+    appealText: '',
+  });
+  const wrongType = moderation.records.getItemRecord({ itemType: ItemType.PROMO, itemId: upheld }, await asAdmin());
+  await expect(wrongType).rejects.toMatchObject({ code: 'not_found', detail: 'Promo not found.' });
+  const byUser = moderation.records.getUserRecord({ userId: 91n }, await moderation.media.as(91));
+  await expect(byUser).rejects.toMatchObject({ code: 'permission_denied' });
   const { months } = await moderation.records.listMonthTotals({});
   // Over all months, because a run may begin in one and end in the next.
   const sum = (count: (month: (typeof months)[number]) => bigint) =>
@@ -216,6 +241,34 @@ test('an upheld report and a removal are strikes of the owner, and public totals
   expect(sum(({ approved }) => approved)).toBeGreaterThanOrEqual(2);
   expect(sum(({ removed }) => removed)).toBeGreaterThanOrEqual(1);
   expect(sum(({ reports }) => reports)).toBeGreaterThanOrEqual(2);
+});
+
+test('the reporters of a video that was flagged after an edit and rejected learn how the appeal was decided', async () => {
+  const videoId = await moderation.makeLive();
+  const video = { id: videoId, kind: VideoKind.VIDEO };
+  for (const by of [93, 94]) await fileReport(videoId, by);
+  const asUploader = await moderation.media.as(uploader);
+  await moderation.media.client.editVideo({ videoId, title: 'What the fuck' }, asUploader);
+  await until(async () => (await moderation.inQueue(ItemType.VIDEO, videoId)) !== undefined);
+  await moderation.decide(video, Verdict.REJECT, { reason: 'Mind the title.' });
+  const appeal = { itemId: videoId, text: 'It is a quotation.' };
+  await retryTimeouts(async () => moderation.reviews.createAppeal(appeal, asUploader));
+  const decided = () => moderation.decide(video, Verdict.APPROVE, { reason: 'It is one.', by: 2 });
+  await decided();
+  expect((await moderation.read(videoId))?.status).toBe(VideoStatus.TESTING);
+  await decided();
+  const told = () =>
+    events.flatMap(({ itemId, change }) =>
+      itemId === videoId && change.case === 'appealDecided' ? [change.value] : [],
+    );
+  await until(() => told().length > 0);
+  // Reports of one video have one key, so that what comes later was published later.
+  await fileReport(videoId, 95);
+  await until(
+    () => events.filter(({ itemId, change }) => itemId === videoId && change.case === 'created').length === 3,
+  );
+  expect(told()).toMatchObject([{ status: AppealStatus.GRANTED, reason: 'It is one.' }]);
+  expect(told()[0]?.reporterIds.toSorted()).toEqual([93n, 94n]);
 });
 
 test('totals of a month are counted again by one process at a time', async () => {

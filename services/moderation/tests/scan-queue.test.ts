@@ -2,12 +2,15 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ensureCollections } from '@tallscreen/kit-mongo/collection';
 import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
+import { until } from '@tallscreen/kit/testing/until';
+import type { Connection } from 'mongoose';
 import { createScans, scanCollection, type Scans } from '#store/scans';
 
 const parts = createTestParts('moderation-scans');
+let connection: Connection;
 let scans: Scans;
 beforeAll(async () => {
-  const connection = await openTestDatabase(parts);
+  connection = await openTestDatabase(parts);
   await ensureCollections(connection, [scanCollection]);
   scans = createScans(connection, 60_000);
 });
@@ -19,4 +22,60 @@ test('new scans run in the order of the uploads, whatever the order of their eve
   for (let i = 0; i < 5; i++) claimed.push((await scans.claim())?.itemId);
   expect(claimed).toEqual([100, 200, 300, 400, 500]);
   expect(await scans.claim()).toBeNull();
+});
+
+test('changed words are scanned again; earlier words and repeated events are not', async () => {
+  const verdict = { labels: [], scanners: ['language@1'], flagReason: '' };
+  await scans.add(600, '600-3');
+  const first = await scans.claim();
+  await scans.saveVerdict(first!, verdict, []);
+  await scans.finish(first!);
+  for (const known of ['600-3', '600-2']) await scans.add(600, known);
+  expect(await scans.claim()).toBeNull();
+  for (const event of ['600-8', '600-8', '600-3']) await scans.add(600, event);
+  const second = await scans.claim();
+  expect(second).toMatchObject({ itemId: 600, scanId: '600-8', attempts: 1, verdict: null });
+  expect(second).toMatchObject({ earlierVerdict: { scanners: ['language@1'] } });
+  // The words change while they are scanned: the scan under way counts for nothing, and no other process joins in.
+  await scans.add(600, '600-9');
+  expect(await scans.claim()).toBeNull();
+  await scans.saveVerdict(second!, { ...verdict, flagReason: 'Language.' }, []);
+  expect(await scans.findVerdicts([600])).toMatchObject([{ scanId: '600-3', verdict: { flagReason: '' } }]);
+  await scans.finish(second!);
+  const third = await scans.claim();
+  expect(third).toMatchObject({ itemId: 600, scanId: '600-9', attempts: 1, verdict: null });
+  await scans.finish(third!);
+  expect(await scans.claim()).toBeNull();
+});
+
+test('changed words of old videos wait behind new uploads, and another change keeps their place', async () => {
+  const finishNext = async () => {
+    const job = await scans.claim();
+    await scans.finish(job!);
+    return job?.scanId;
+  };
+  for (const itemId of [700, 701]) {
+    await scans.add(itemId, `${itemId}-3`);
+    await finishNext();
+  }
+  await scans.add(700, '700-5');
+  await until(async () => (await scans.readWaiting(new Date())).oldestAt!.getTime() < Date.now());
+  await scans.add(701, '701-5');
+  await scans.add(700, '700-6');
+  await scans.add(799, '799-3');
+  const order: (string | undefined)[] = [];
+  for (let i = 0; i < 3; i++) order.push(await finishNext());
+  expect(order).toEqual(['799-3', '700-6', '701-5']);
+});
+
+test('a process that dies while the words change leaves the later words to another', async () => {
+  await scans.add(800, '800-3');
+  const short = createScans(connection, 0);
+  await short.claim();
+  await scans.add(800, '800-5');
+  const job = await until(
+    () => scans.claim(),
+    (claimed) => claimed !== null,
+  );
+  expect(job).toMatchObject({ scanId: '800-5', attempts: 2 });
 });

@@ -10,6 +10,7 @@ import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { AuditService } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
 import { PricingService } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_service_pb';
+import { QueueService } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
 import { RecordService } from '@tallscreen/proto/tallscreen/moderation/v1/record_service_pb';
 import { ReportService } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { ReviewService } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
@@ -59,7 +60,7 @@ export async function bootWorld({ withNeighbours = false } = {}) {
     const channel = createRpcChannel({
       target: `127.0.0.1:${port}`,
       credential,
-      services: [ReviewService, ReportService, PricingService, RecordService, AuditService],
+      services: [ReviewService, ReportService, QueueService, PricingService, RecordService, AuditService],
       timeoutMs: 20_000,
       circuit: NEVER_OPEN,
     });
@@ -68,6 +69,7 @@ export async function bootWorld({ withNeighbours = false } = {}) {
       stop,
       reviews: channel.client(ReviewService),
       reports: channel.client(ReportService),
+      queue: channel.client(QueueService),
       pricing: channel.client(PricingService),
       records: channel.client(RecordService),
       audit: channel.client(AuditService),

@@ -27,10 +27,17 @@ import { userDataKinds } from '#store/user-data';
 export async function startSocial(scope: Scope, config: SocialConfig): Promise<number> {
   const parts = await openParts(scope, config);
   const app = createApp(parts);
-  scope.onDispose(startConsumers({ ...app, bus: parts.bus, cacheEngagement: parts.cache.apply }));
+  scope.onDispose(startConsumers({ ...app, ...consumed(parts) }));
   startJobs(scope, parts, app);
   return serve(scope, config, parts, app);
 }
+
+const consumed = ({ bus, cache, users }: Parts) => ({
+  bus,
+  cacheEngagement: cache.apply,
+  listActiveAdminIds: () => users.listActiveAdminIds(),
+  findInactiveIds: (ids: readonly number[]) => users.findInactiveIds(ids),
+});
 
 function startJobs(scope: Scope, { connection, userJobs, users, logger }: Parts, { cleanUpSteps: steps }: App): void {
   const cleanUp = startCleanUpUsers({ connection, userJobs, users, steps, logger });

@@ -7,6 +7,7 @@ import type {
   AdminUserList,
   AuditEntryList,
   AuditTarget,
+  Ban,
   CommentList,
   Done,
   Moderated,
@@ -25,6 +26,9 @@ import type {
 
 /** The decision on a video or a promo, named by its `id`. */
 export type Decision = Pick<VideoDecision, 'action' | 'reason' | 'reason_code'> & { id: number };
+
+/** Which entries of the audit log are listed. */
+export type AuditFilter = { target_type?: AuditTarget; target_id?: string; actor_id?: string };
 
 /** `uphold` warns the owner and leaves the item up; it closes all reports on the item, as `remove` does. */
 export type ReportChoice = 'dismiss' | 'uphold' | 'remove';
@@ -98,8 +102,12 @@ export const adminApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Users'],
     }),
-    banUser: build.mutation<Done, { id: number; isBanned: boolean }>({
-      query: ({ id, isBanned }) => ({ url: `/admin/${isBanned ? 'ban' : 'unban'}-user/${id}`, method: 'POST' }),
+    banUser: build.mutation<Done, Ban & { id: number; isBanned: boolean }>({
+      query: ({ id, isBanned, reason, days }) => ({
+        url: `/admin/${isBanned ? 'ban' : 'unban'}-user/${id}`,
+        method: 'POST',
+        ...(isBanned && (reason || days) && { body: { reason: reason ?? null, days: days ?? null } }),
+      }),
       invalidatesTags: ['Users'],
     }),
     removeUserTotp: build.mutation<AdminUser, number>({
@@ -124,11 +132,11 @@ export const adminApi = api.injectEndpoints({
       }),
       keepUnusedDataFor: 0,
     }),
-    auditLog: build.infiniteQuery<AuditEntryList, AuditTarget | undefined, Cursor>({
+    auditLog: build.infiniteQuery<AuditEntryList, AuditFilter, Cursor>({
       infiniteQueryOptions: byCursor,
       query: ({ queryArg, pageParam }) => ({
         url: '/admin/audit',
-        params: pageAt(pageParam, queryArg ? { target_type: queryArg } : {}),
+        params: pageAt(pageParam, queryArg),
       }),
       keepUnusedDataFor: 0,
     }),

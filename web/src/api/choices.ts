@@ -1,18 +1,25 @@
 import type { Done, MutedWords, NotInterested, NotInterestedList, Why } from '@tallscreen/bff/contract';
 import { api } from './base.ts';
+import type { MediaItemRef } from './patchCached.ts';
 
-type Choice = NotInterested & { videoId: number };
+/** With `business` the id is a promo's. */
+export type Choice = { reason: NotInterested['reason'] | 'business'; tag?: string; videoId: number };
 
-const pathOf = (videoId: number) => `/videos/${videoId}/not-interested`;
+const pathOf = ({ reason, videoId }: Choice) =>
+  reason === 'business' ? `/promos/${videoId}/hide` : `/videos/${videoId}/not-interested`;
+
+/** What the call carries: a promo has but one choice. */
+const fieldsOf = ({ reason, tag }: Choice) =>
+  reason === 'business' ? {} : { reason, ...(tag !== undefined && { tag }) };
 
 export const choicesApi = api.injectEndpoints({
   endpoints: (build) => ({
     setNotInterested: build.mutation<Done, Choice>({
-      query: ({ videoId, ...body }) => ({ url: pathOf(videoId), method: 'POST', body }),
+      query: (choice) => ({ url: pathOf(choice), method: 'POST', body: fieldsOf(choice) }),
       invalidatesTags: ['Choices'],
     }),
     undoNotInterested: build.mutation<Done, Choice>({
-      query: ({ videoId, ...params }) => ({ url: pathOf(videoId), method: 'DELETE', params }),
+      query: (choice) => ({ url: pathOf(choice), method: 'DELETE', params: fieldsOf(choice) }),
       invalidatesTags: ['Choices'],
     }),
     notInterested: build.query<NotInterestedList, void>({
@@ -32,7 +39,7 @@ export const choicesApi = api.injectEndpoints({
         if (answer) dispatch(choicesApi.util.updateQueryData('mutedWords', undefined, () => answer.data));
       },
     }),
-    why: build.query<Why, number>({ query: (videoId) => `/videos/${videoId}/why`, keepUnusedDataFor: 0 }),
+    why: build.query<Why, MediaItemRef>({ query: ({ type, id }) => `/${type}s/${id}/why`, keepUnusedDataFor: 0 }),
   }),
 });
 

@@ -1,5 +1,5 @@
 import { api } from './base.ts';
-import type { Counted, Done, Liked, NewReport, ReportMade, TrackEvent } from '@tallscreen/bff/contract';
+import type { Counted, Done, Liked, NewReport, ReportMade, TrackEvent, ViewSource } from '@tallscreen/bff/contract';
 import { patchCached, type MediaItemRef } from './patchCached.ts';
 
 export type { MediaItemRef };
@@ -27,8 +27,14 @@ export const engagementApi = api.injectEndpoints({
         }
       },
     }),
-    reportView: build.mutation<Counted, MediaItemRef>({
-      query: (item) => ({ url: `${pathOf(item)}/view`, method: 'POST', keepalive: true }),
+    /** `source`: where the user came upon the item. */
+    reportView: build.mutation<Counted, { item: MediaItemRef; source: ViewSource | undefined }>({
+      query: ({ item, source }) => ({
+        url: `${pathOf(item)}/view`,
+        method: 'POST',
+        ...(source && { body: { source } }),
+        keepalive: true,
+      }),
     }),
     /** `keepalive` lets the call finish while the page unloads; `sendBeacon` cannot carry the access token. */
     track: build.mutation<Done, { item: MediaItemRef; event: TrackEvent; watch_duration?: number }>({

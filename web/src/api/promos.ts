@@ -1,6 +1,6 @@
 import { api } from './base.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
-import type { Done, PromoList } from '@tallscreen/bff/contract';
+import type { Done, Promo, PromoChange, PromoList, PromoStatsList } from '@tallscreen/bff/contract';
 
 const promosApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -10,6 +10,16 @@ const promosApi = api.injectEndpoints({
       providesTags: ['Promos'],
       keepUnusedDataFor: 10,
     }),
+    promoStats: build.infiniteQuery<PromoStatsList, void, Cursor>({
+      infiniteQueryOptions: byCursor,
+      query: ({ pageParam }) => ({ url: '/analytics/business/promos', params: pageAt(pageParam) }),
+      providesTags: ['Promos', 'Stats'],
+      keepUnusedDataFor: 10,
+    }),
+    changePromo: build.mutation<Promo, PromoChange & { id: number }>({
+      query: ({ id, ...body }) => ({ url: `/promos/${id}`, method: 'PUT', body }),
+      invalidatesTags: (_, error) => (error ? [] : ['Promos']),
+    }),
     deletePromo: build.mutation<Done, number>({
       query: (id) => ({ url: `/promos/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Promos'],
@@ -17,4 +27,5 @@ const promosApi = api.injectEndpoints({
   }),
 });
 
-export const { useMyPromosInfiniteQuery, useDeletePromoMutation } = promosApi;
+export const { useMyPromosInfiniteQuery, useDeletePromoMutation, useChangePromoMutation, usePromoStatsInfiniteQuery } =
+  promosApi;

@@ -1,4 +1,5 @@
 import { api } from './base.ts';
+import type { Period } from './numbers.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
 import type { AdminMetrics, VideoStatsList } from '@tallscreen/bff/contract';
 
@@ -10,8 +11,9 @@ const statsApi = api.injectEndpoints({
       providesTags: ['Stats'],
       keepUnusedDataFor: 10,
     }),
-    adminMetrics: build.query<AdminMetrics, void>({
-      query: () => '/admin/metrics',
+    /** With days: the active users of each of them and of the days before. */
+    adminMetrics: build.query<AdminMetrics, Period | void>({
+      query: (days) => ({ url: '/admin/metrics', params: days === undefined ? {} : { days } }),
       providesTags: ['Stats'],
       keepUnusedDataFor: 10,
     }),

@@ -59,9 +59,11 @@ export function Router() {
         <Route element={guarded(NON_ADMIN_ROLES)}>
           <Route path="/upload" element={<screens.UploadScreen />} />
           <Route path="/creator/analytics" element={<screens.AnalyticsScreen />} />
+          <Route path="/creator/analytics/:id" element={<screens.VideoNumbersScreen />} />
           <Route path="/messages" element={<screens.MessagesScreen />} />
           <Route path="/messages/:userId" element={<screens.ChatScreen />} />
           <Route path="/user/promos" element={<screens.PromoPageScreen />} />
+          <Route path="/user/promos/figures" element={<screens.PromoFiguresScreen />} />
         </Route>
         <Route element={guarded(['business'])}>
           <Route path="/business/promos" element={<screens.PromoPageScreen />} />
@@ -69,10 +71,14 @@ export function Router() {
         <Route element={guarded(['admin'])}>
           <Route path="/notifications" element={<screens.NotificationsScreen />} />
           <Route path="/admin" element={<screens.DashboardScreen />} />
+          <Route path="/admin/queue" element={<screens.WorkbenchScreen />} />
           <Route path="/admin/approve-videos" element={<screens.ApproveVideosScreen />} />
           <Route path="/admin/promos" element={<screens.AdminPromosScreen />} />
           <Route path="/admin/comments" element={<screens.CommentsScreen />} />
           <Route path="/admin/users" element={<screens.UsersScreen />} />
+          <Route path="/admin/policies" element={<screens.PoliciesScreen />} />
+          <Route path="/admin/users/:id" element={<screens.UserPageScreen />} />
+          <Route path="/admin/videos/:id" element={<screens.ItemPageScreen />} />
           <Route path="/admin/analytics" element={<screens.AdminAnalyticsScreen />} />
           <Route path="/admin/reports" element={<screens.ReportsScreen />} />
           <Route path="/admin/audit" element={<screens.AuditScreen />} />

@@ -3,11 +3,11 @@ import { api } from '../api/base.ts';
 
 /** Something that the user has left out of the feed during this visit. */
 export type LeftOut = {
-  reason: 'video' | 'creator' | 'tag';
-  /** The video whose menu was used. */
+  reason: 'video' | 'creator' | 'tag' | 'business';
+  /** The video, or with `business` the promo, whose menu was used. */
   videoId: number;
   creatorId?: number | undefined;
-  /** The name of the creator, or the hashtag. */
+  /** The name of the creator or business, or the hashtag. */
   name: string;
 };
 
@@ -15,7 +15,7 @@ export type LeftOut = {
 export type TakenBack =
   | { reason: 'video'; videoId: number }
   | { reason: 'creator'; creatorId: number }
-  | { reason: 'tag'; name: string };
+  | { reason: 'tag' | 'business'; name: string };
 
 /** Compares hashtags as the server does: without case, accents and #. */
 export const tagKey = (tag: string) =>

@@ -38,6 +38,14 @@ export const TransparencyScreen = screen(
 );
 export const UploadScreen = screen(() => import('../features/upload/UploadScreen.tsx'), 'UploadScreen');
 export const AnalyticsScreen = screen(() => import('../features/analytics/AnalyticsScreen.tsx'), 'AnalyticsScreen');
+export const VideoNumbersScreen = screen(
+  () => import('../features/numbers/VideoNumbersScreen.tsx'),
+  'VideoNumbersScreen',
+);
+export const PromoFiguresScreen = screen(
+  () => import('../features/promos/PromoFiguresScreen.tsx'),
+  'PromoFiguresScreen',
+);
 export const PromoPageScreen = screen(() => import('../features/promos/PromoPageScreen.tsx'), 'PromoPageScreen');
 export const MessagesScreen = screen(() => import('../features/messages/MessagesScreen.tsx'), 'MessagesScreen');
 export const ChatScreen = screen(() => import('../features/messages/ChatScreen.tsx'), 'ChatScreen');
@@ -53,6 +61,9 @@ export const ApproveVideosScreen = screen(
 export const AdminPromosScreen = screen(() => import('../features/admin/PromosScreen.tsx'), 'PromosScreen');
 export const CommentsScreen = screen(() => import('../features/admin/CommentsScreen.tsx'), 'CommentsScreen');
 export const UsersScreen = screen(() => import('../features/admin/UsersScreen.tsx'), 'UsersScreen');
+export const PoliciesScreen = screen(() => import('../features/admin/policies/PoliciesScreen.tsx'), 'PoliciesScreen');
+export const UserPageScreen = screen(() => import('../features/admin/records/UserPageScreen.tsx'), 'UserPageScreen');
+export const ItemPageScreen = screen(() => import('../features/admin/records/ItemPageScreen.tsx'), 'ItemPageScreen');
 export const AdminAnalyticsScreen = screen(
   () => import('../features/admin/AdminAnalyticsScreen.tsx'),
   'AdminAnalyticsScreen',
@@ -62,6 +73,7 @@ export const SecurityEventsScreen = screen(
   () => import('../features/admin/SecurityEventsScreen.tsx'),
   'SecurityEventsScreen',
 );
+export const WorkbenchScreen = screen(() => import('../features/workbench/WorkbenchScreen.tsx'), 'WorkbenchScreen');
 export const ReportsScreen = screen(() => import('../features/admin/ReportsScreen.tsx'), 'ReportsScreen');
 export const PaymentsScreen = screen(() => import('../features/admin/PaymentsScreen.tsx'), 'PaymentsScreen');
 export const ModerationScreen = screen(() => import('../features/admin/ModerationScreen.tsx'), 'ModerationScreen');

@@ -63,6 +63,7 @@ function start([, element, path, page]: Case) {
   const state = { isDown: false };
   const server = createTestServer((call) => {
     const url = new URL(call.path, 'http://x');
+    if (url.pathname === '/uploads') return { body: { uploads: [] } };
     if (url.pathname !== path) return {};
     if (url.searchParams.get('cursor') !== 'p2') return { body: { ...page(1), next_cursor: 'p2' } };
     return state.isDown ? { status: 503 } : { body: { ...page(2), next_cursor: null } };

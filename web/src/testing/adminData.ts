@@ -37,6 +37,7 @@ export const adminUser = (fields: Partial<AdminUser> = {}): AdminUser => ({
   role: 'creator',
   is_banned: false,
   ban_reason: null,
+  banned_until: null,
   totp_enabled: false,
   created_at: TIME,
   ...fields,

@@ -58,6 +58,7 @@ export const video = (fields: Partial<Video> = {}): Video => ({
   status: 'testing',
   score: null,
   tier: 'testing',
+  language: null,
   uploader: { id: 3, username: 'ben', avatar_url: null },
   ...fields,
 });
@@ -68,6 +69,13 @@ export const promo = (fields: Partial<Promo> = {}): Promo => ({
   title: 'Best shoes',
   status: 'approved',
   business_name: 'Shoes & Co',
+  link: null,
+  call_to_action: null,
+  daily_cap: null,
+  total_cap: null,
+  daily_budget: null,
+  total_budget: null,
+  frequency_cap: null,
   ...fields,
 });
 
@@ -154,6 +162,9 @@ export const stats = (fields: Partial<VideoStats> = {}): VideoStats => ({
   tier: 'testing',
   rejection_reason: null,
   views: 49,
+  engaged_views: 30,
+  completions: 25,
+  followers_won: 2,
   likes: 5,
   comments: 1,
   shares: 1,

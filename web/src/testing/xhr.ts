@@ -6,22 +6,27 @@ import type { Answer } from './server.ts';
 export class FakeUpload {
   status = 0;
   responseText = '';
+  method = '';
   path = '';
   form = new FormData();
+  body: unknown;
+  private answered: Record<string, string> = {};
   readonly headers: Record<string, string> = {};
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   onload: () => void = () => undefined;
   onerror: () => void = () => undefined;
   onabort: () => void = () => undefined;
 
-  open(_method: string, url: string) {
+  open(method: string, url: string) {
+    this.method = method;
     this.path = new URL(url).pathname;
   }
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value;
   }
-  send(form: FormData) {
-    this.form = form;
+  send(body: unknown) {
+    this.body = body;
+    if (body instanceof FormData) this.form = body;
     started(this);
   }
   abort() {
@@ -30,8 +35,12 @@ export class FakeUpload {
   progress(loaded: number, total: number) {
     act(() => this.upload.onprogress?.({ loaded, total }));
   }
-  answer({ status = 200, body }: Answer) {
+  getResponseHeader(name: string) {
+    return this.answered[name.toLowerCase()] ?? null;
+  }
+  answer({ status = 200, body, headers = {} }: Answer) {
     this.status = status;
+    this.answered = headers;
     this.responseText = body === undefined ? '<html>' : JSON.stringify(body);
     queueMicrotask(() => this.onload());
   }

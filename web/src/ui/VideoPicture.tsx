@@ -1,19 +1,22 @@
 import { Clapperboard } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { ViewSource } from '@tallscreen/bff/contract';
 import css from './VideoPicture.module.css';
 
 interface VideoPictureProps {
   readonly video: { readonly id: number; readonly title: string; readonly thumbnail_url: string | null };
   /** The path that plays the videos of the grid as a feed; without it the picture leads to the video's page. */
   readonly playAt?: string | undefined;
+  /** Where its view will have come from, if the picture leads to the video's page. */
+  readonly source?: ViewSource | undefined;
 }
 
 /** A video's poster with its title, as a link to the video. */
-export function VideoPicture({ video, playAt }: VideoPictureProps) {
+export function VideoPicture({ video, playAt, source }: VideoPictureProps) {
   return (
     <Link
       to={playAt ? `${playAt}?video=${video.id}` : `/video/${video.id}`}
-      {...(playAt && { state: { isFromGrid: true } })}
+      state={playAt ? { isFromGrid: true } : source && { source }}
       className={css['picture']}
     >
       {video.thumbnail_url ? (

@@ -1,19 +1,30 @@
 import type { ReadOwnItem, Viewer } from '#app/read-own-item';
-import type { Bucket, BucketWidth } from '#domain/timeline';
+import { fillDays, firstDayOf, type BucketWidth, type Days } from '#domain/timeline';
 import type { TimelineStore } from '#store/timeline';
 
 const MAX_HOURS = 14 * 24;
 const MAX_DAYS = 400;
 
+/** Days of a timeline that is compared with the days before. */
+export const MAX_DAYS_SHOWN = 90;
+
 export interface ReadTimelineDeps {
   readonly readOwnItem: ReadOwnItem;
-  readonly timeline: Pick<TimelineStore, 'read'>;
+  readonly timeline: Pick<TimelineStore, 'read' | 'readSince'>;
 }
 
-/** Creates the function that returns what happened to an item by hour or day, for its uploader or an admin. */
+/**
+ * Creates the function that returns what happened to an item by hour or day, for its uploader or an admin. With `days`
+ * there is one bucket for each of the last days and of the days before; otherwise only buckets that are not empty.
+ */
 export function createReadTimeline({ readOwnItem, timeline }: ReadTimelineDeps) {
-  return async function readTimeline(viewer: Viewer, itemId: number, width: BucketWidth): Promise<Bucket[]> {
+  return async function readTimeline(viewer: Viewer, itemId: number, width: BucketWidth, days = 0): Promise<Days> {
     await readOwnItem(viewer, itemId);
-    return timeline.read(itemId, width, width === 'hour' ? MAX_HOURS : MAX_DAYS);
+    if (width === 'hour' || days === 0) {
+      const points = await timeline.read(itemId, width, width === 'hour' ? MAX_HOURS : MAX_DAYS);
+      return { points, previous: [] };
+    }
+    const [shown, nowMs] = [Math.min(days, MAX_DAYS_SHOWN), Date.now()];
+    return fillDays(itemId, await timeline.readSince(itemId, 'day', firstDayOf(2 * shown, nowMs)), shown, nowMs);
   };
 }

@@ -9,6 +9,8 @@ import { countTrackEvents, withoutUnknown, type TrackEvent } from '#domain/track
 import { keyOf } from '#domain/viewing';
 import type { AddressDayStore } from '#store/address-days';
 import type { MediaItemStore } from '#store/media-items';
+import type { ChargeStore } from '#store/charges';
+import type { PriceStore } from '#store/prices';
 import type { TimelineStore } from '#store/timeline';
 import type { ViewingStore } from '#store/viewings';
 
@@ -21,6 +23,8 @@ export interface RecordTrackEventsDeps {
   readonly timeline: TimelineStore;
   readonly readAudience: ReadAudience;
   readonly addressDays: Pick<AddressDayStore, 'save'>;
+  readonly prices: Pick<PriceStore, 'list'>;
+  readonly charges: Pick<ChargeStore, 'add'>;
   readonly recordActivity: RecordActivity;
   readonly scoreVideos: ScoreVideos;
 }
@@ -32,21 +36,30 @@ export type Once = <E extends Delivered>(
 
 /** Creates the function that counts what clients reported: views, watch time, completions, loops and shares. */
 export function createRecordTrackEvents(deps: RecordTrackEventsDeps) {
-  const { once, items, viewings, saveViewings, timeline, readAudience, addressDays, recordActivity, scoreVideos } =
-    deps;
+  const { once, items, viewings, saveViewings, timeline, readAudience, addressDays } = deps;
+  const { prices, charges, recordActivity, scoreVideos } = deps;
   return async function recordTrackEvents(events: readonly (TrackEvent & Delivered)[]): Promise<void> {
     await once(events, async (fresh, session) => {
-      const known = await items.read([...new Set(fresh.map(({ itemId }) => itemId))], session);
-      const believed = withoutUnknown(fresh, known);
-      const counting = believed.filter(({ type }) => type !== 'impression');
+      const knownItems = await items.read([...new Set(fresh.map(({ itemId }) => itemId))], session);
+      const believed = withoutUnknown(fresh, knownItems);
+      const counting = believed.filter(({ type, itemType }) => type !== 'impression' || itemType === 'promo');
       const keys = [...new Map(counting.map((event) => [keyOf(event), event])).values()];
-      const changes = createItemChanges(known);
-      const views = counting.filter(({ type }) => type === 'view');
+      const changes = createItemChanges(knownItems);
+      const views = counting.filter(({ type }) => type === 'view' || type === 'viewable');
+      const hasViewable = views.some(({ type }) => type === 'viewable');
       const viewerIds = counting.map(({ viewerId }) => viewerId);
       const audience = await readAudience(viewerIds, views, session);
-      const counted = countTrackEvents(changes, await viewings.read(keys, session), believed, audience);
+      const known = await viewings.read(keys, session);
+      const counted = countTrackEvents(
+        changes,
+        known,
+        believed,
+        audience,
+        hasViewable ? await prices.list(session) : [],
+      );
       await addressDays.save(audience.changedDays(), session);
       await saveViewings(counted.viewings, session);
+      await charges.add(counted.charges, session);
       await timeline.add(counted.buckets, session);
       await recordActivity(counted.activity, session);
       await scoreVideos(changes, session);

@@ -1,6 +1,6 @@
 import type { ItemChanges } from '#domain/item-changes';
 import type { ItemType, MediaItemCopy, MediaItemStats, SocialCounters } from '#domain/media-item-stats';
-import { createTimeline, dayOf, type Activity, type Bucket } from '#domain/timeline';
+import { activityOf, createTimeline, type Activity, type Bucket } from '#domain/timeline';
 import { keyOf, openViewings, type Viewing, type ViewingKey } from '#domain/viewing';
 import type { Audience } from '#domain/who-counts';
 
@@ -52,7 +52,7 @@ export function countEngagement(
     });
   }
   const byUsers = events.filter(({ actorId }) => actorId > 0);
-  const activity = byUsers.map(({ atMs, actorId }) => ({ day: dayOf(atMs), userId: actorId }));
+  const activity = byUsers.map(({ atMs, actorId }) => activityOf(actorId, atMs));
   return { buckets: timeline.buckets(), activity, viewings: viewings.changed() };
 }
 

@@ -17,7 +17,7 @@ export interface SettledChanges {
   readonly ownerViews: ReadonlyMap<number, number>;
   /** videos whose score must be published */
   readonly scored: readonly MediaItemStats[];
-  /** items of which only the views must be published */
+  /** items of which only the views, and what was billed, must be published */
   readonly viewed: readonly MediaItemStats[];
 }
 
@@ -68,7 +68,7 @@ function rescore(after: MediaItemStats, before: MediaItemStats, rules: ScoreRule
   const { value: _, ...partsBefore } = scoreOf(before, rules);
   after.score = value;
   if (isDeleted(after)) return 'nothing';
-  const hasNewViews = after.views !== before.views;
+  const hasNewViews = after.views !== before.views || after.delivery !== before.delivery;
   const names = Object.keys(parts) as (keyof typeof parts)[];
   const hasNewScore =
     hasNewViews ||

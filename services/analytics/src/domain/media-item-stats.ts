@@ -1,5 +1,6 @@
 import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
-import { score, type Score, type ScoreRules } from '#domain/score';
+import type { Caps, Delivery } from '#domain/delivery';
+import { score, type Score, type ScoreInput, type ScoreRules } from '#domain/score';
 import { nothingScored, type ScoredCounts } from '#domain/viewing';
 
 export type ItemType = 'video' | 'promo';
@@ -14,6 +15,8 @@ export interface MediaItemCopy {
   readonly durationMs: number;
   readonly createdAtMs: number;
   readonly revision: number;
+  /** only for promos with a limit */
+  readonly caps?: Caps;
 }
 
 /** Everything counted for one media item. Views may be counted before the copy from media arrives. */
@@ -29,8 +32,12 @@ export interface MediaItemStats {
   sharers: number;
   /** what of it counts for score, tiers and billing */
   scored: ScoredCounts;
+  /** only for promos that were shown */
+  delivery?: Delivery;
   social: SocialCounters;
   upheldReports: number;
+  /** users who followed the owner after this item, minus those of them who unfollowed */
+  followersWon: number;
   /** for each second of the item, the number of views whose first playback ended there */
   endSeconds: number[];
   score: number;
@@ -60,12 +67,14 @@ export const newStats = (id: number, itemType: ItemType): MediaItemStats => ({
   scored: { ...nothingScored },
   social: { likes: 0, comments: 0, revision: -1 },
   upheldReports: 0,
+  followersWon: 0,
   endSeconds: [],
   score: 0,
   revision: 0,
 });
 
-export const durationOf = ({ copy }: MediaItemStats): number => copy?.durationMs || MAX_DURATION_MS;
+export const durationOf = ({ copy }: { readonly copy: Pick<MediaItemCopy, 'durationMs'> | null }): number =>
+  copy?.durationMs || MAX_DURATION_MS;
 
 const liveStatuses: Readonly<Record<ItemType, readonly MediaItemStatus[]>> = {
   video: ['testing', 'promoted', 'viral'],
@@ -79,14 +88,12 @@ export const isLive = ({ itemType, copy }: Pick<MediaItemStats, 'itemType' | 'co
 export const isDeleted = ({ copy }: MediaItemStats): boolean => copy?.status === 'deleted';
 
 /** What is no longer shown does not count, such as likes that were lost with an account and deleted comments. */
-export const scoreOf = ({ scored, social, sharers, upheldReports }: MediaItemStats, rules: ScoreRules): Score =>
-  score(
-    {
-      ...scored,
-      likes: Math.min(scored.likes, social.likes),
-      comments: Math.min(scored.comments, social.comments),
-      shares: Math.min(scored.sharers, sharers),
-      upheldReports,
-    },
-    rules,
-  );
+export const scoreInputOf = ({ scored, social, sharers, upheldReports }: MediaItemStats): ScoreInput => ({
+  ...scored,
+  likes: Math.min(scored.likes, social.likes),
+  comments: Math.min(scored.comments, social.comments),
+  shares: Math.min(scored.sharers, sharers),
+  upheldReports,
+});
+
+export const scoreOf = (item: MediaItemStats, rules: ScoreRules): Score => score(scoreInputOf(item), rules);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { score, scoreRules, wilsonLowerBound, type ScoreInput } from '#domain/score';
+import { score, scorePartsOf, scoreRules, wilsonLowerBound, type ScoreInput } from '#domain/score';
 
 const none: ScoreInput = { views: 0, completions: 0, likes: 0, comments: 0, shares: 0, upheldReports: 0 };
 const of = (changes: Partial<ScoreInput>) => score({ ...none, ...changes }).value;
@@ -103,4 +103,18 @@ describe('score', () => {
     const rules = { ...scoreRules, completionWeight: 1, reportPenalty: 50 };
     expect(score(input, rules).value).toBeCloseTo(100 * wilsonLowerBound(1_000, 1_000) - 50, 10);
   });
+});
+
+test.each([0, 1, 9])('the parts add up to the score with %d upheld reports', (upheldReports) => {
+  const input = { ...none, views: 400, completions: 300, likes: 20, comments: 3, shares: 1, upheldReports };
+  const parts = scorePartsOf(input, scoreRules);
+  expect(parts.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(of(input), 10);
+  expect(parts.map(({ name, most, count }) => [name, Math.round(most), count])).toEqual([
+    ['completions', 55, 300],
+    ['likes', 25, 20],
+    ['comments', 15, 3],
+    ['shares', 5, 1],
+    ['reports', 0, upheldReports],
+  ]);
+  expect(parts.at(-1)?.points).toBeLessThanOrEqual(0);
 });

@@ -74,3 +74,32 @@ export function score(input: ScoreInput, rules: ScoreRules = scoreRules): Score 
   const sum = completionPoints + likePoints + commentPoints + sharePoints - reportPenalty;
   return { value: Math.min(100, Math.max(0, sum)), ...parts };
 }
+
+export interface ScorePart {
+  readonly name: 'completions' | 'likes' | 'comments' | 'shares' | 'reports';
+  /** negative for upheld reports */
+  readonly points: number;
+  /** the most points that it can give */
+  readonly most: number;
+  /** what was counted for it */
+  readonly count: number;
+}
+
+/** Returns the parts of a score, which add up to it: upheld reports take no more points than the others give. */
+export function scorePartsOf(input: ScoreInput, rules: ScoreRules): ScorePart[] {
+  const { value, completionPoints, likePoints, commentPoints, sharePoints } = score(input, rules);
+  const given = completionPoints + likePoints + commentPoints + sharePoints;
+  const part = (name: ScorePart['name'], points: number, weight: number, count: number): ScorePart => ({
+    name,
+    points,
+    most: Math.round(100_000 * weight) / 1_000,
+    count,
+  });
+  return [
+    part('completions', completionPoints, rules.completionWeight, Math.min(input.completions, input.views)),
+    part('likes', likePoints, rules.likeWeight, input.likes),
+    part('comments', commentPoints, rules.commentWeight, input.comments),
+    part('shares', sharePoints, rules.shareWeight, input.shares),
+    part('reports', value - given, 0, input.upheldReports),
+  ];
+}

@@ -2,7 +2,7 @@ import { applyCopies, countEngagement, ownViewingsOf, viewingsOf, type Engagemen
 import { createItemChanges, type ItemChanges } from '#domain/item-changes';
 import type { MediaItemCopy, MediaItemStats } from '#domain/media-item-stats';
 import { scoreRules } from '#domain/score';
-import type { Activity, Bucket } from '#domain/timeline';
+import { noCounts, sumCounts, type Activity, type Bucket } from '#domain/timeline';
 import { noTotals, sum, type Totals } from '#domain/totals';
 import { countTrackEvents, type TrackEvent } from '#domain/track-events';
 import { keyOf, type Viewing } from '#domain/viewing';
@@ -44,14 +44,7 @@ export function createMemoryRecorder(rules = everybody, verifiedIds: ReadonlySet
   function addCounts(counted: { buckets: readonly Bucket[]; activity: readonly Activity[] }): void {
     for (const { itemId, width, startMs, ...counts } of counted.buckets) {
       const key = `${itemId}:${width}:${startMs}`;
-      const old = buckets.get(key) ?? { itemId, width, startMs, views: 0, likes: 0, comments: 0, watchMs: 0 };
-      buckets.set(key, {
-        ...old,
-        views: old.views + counts.views,
-        likes: old.likes + counts.likes,
-        comments: old.comments + counts.comments,
-        watchMs: old.watchMs + counts.watchMs,
-      });
+      buckets.set(key, { itemId, width, startMs, ...sumCounts(buckets.get(key) ?? noCounts, counts) });
     }
     for (const { day, userId } of counted.activity) active.add(`${day}:${userId}`);
   }

@@ -2,9 +2,10 @@ import { expect, test } from '@jest/globals';
 import type { Engagement } from '#domain/apply-events';
 import type { MediaItemCopy } from '#domain/media-item-stats';
 import { createMemoryRecorder, range } from '#domain/testing';
+import { viewSources, type BucketCounts } from '#domain/timeline';
 import type { TrackEvent } from '#domain/track-events';
 import { scoredBy } from '#domain/viewing';
-import { applyClaim, newView, type View } from '#domain/watching';
+import { applyClaim, engagedViewsOf, isEngaged, newView, type View } from '#domain/watching';
 
 const NOW = Date.UTC(2026, 4, 5);
 
@@ -24,7 +25,7 @@ const copyOf = (id: number, revision = 1, changes: Partial<MediaItemCopy> = {}):
     ownerId: id % 3,
     title: '',
     status: 'testing',
-    durationMs: 5_000 + 1_000 * id,
+    durationMs: 5_000 + 1_000 * id ** 2,
     createdAtMs: 0,
     revision,
     ...changes,
@@ -44,6 +45,7 @@ function eventsOf(seed: number, count: number): TrackEvent[] {
     watchMs: 1_000 * pick(15),
     addressKey: '',
     isUnchecked: false,
+    ...(i % 3 > 0 && { source: viewSources[i % 6]! }),
   }));
 }
 
@@ -57,7 +59,7 @@ function viewsOf(events: readonly TrackEvent[]): Map<number, View[]> {
     const key = `${itemId}:${viewerId}`;
     if (type === 'view') latest.set(key, own.push(newView(atMs, true)) - 1);
     const at = latest.get(key);
-    const isClaim = type !== 'share' && type !== 'impression';
+    const isClaim = type !== 'share' && type !== 'impression' && type !== 'viewable';
     if (at !== undefined && isClaim) own[at] = applyClaim(own[at]!, { type, atMs, watchMs }, copyOf(itemId).durationMs);
   }
   return views;
@@ -105,11 +107,22 @@ test.each([4, 5])('sums agree with the views they sum (%d)', (seed) => {
     for (const name of ['views', 'completions', 'likes', 'comments', 'sharers'] as const)
       expect(total(scored.map((counts) => counts[name]))).toBe(item.scored[name]);
     expect(total(item.endSeconds)).toBe(item.views);
+    const { durationMs } = copyOf(item.id);
+    expect(seen.filter((view) => isEngaged(view, durationMs))).toHaveLength(engagedViewsOf(item, durationMs));
     expect(Math.min(...item.endSeconds)).toBeGreaterThanOrEqual(0);
     for (const width of ['hour', 'day']) {
       const ours = [...buckets.values()].filter((bucket) => bucket.itemId === item.id && bucket.width === width);
       expect(total(ours.map(({ views: count }) => count))).toBe(item.views);
       expect(total(ours.map(({ watchMs }) => watchMs))).toBeCloseTo(item.watchMs, 5);
+      const sumOf = (name: keyof BucketCounts) => total(ours.map((bucket) => bucket[name]));
+      expect([sumOf('completions'), sumOf('newViewers')]).toEqual([item.completions, item.uniqueViewers]);
+      expect(sumOf('engagedViews')).toBe(engagedViewsOf(item, durationMs));
+      for (const source of viewSources) {
+        const from = events.filter(
+          (event) => event.itemId === item.id && event.type === 'view' && event.source === source,
+        );
+        expect(sumOf(`${source}Views`)).toBe(from.length);
+      }
     }
   }
   const all = total([...items.values()].map((item) => item.views));

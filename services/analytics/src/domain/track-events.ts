@@ -1,23 +1,36 @@
+import { countViewable, noteImpression } from '#domain/count-viewable';
+import type { Charge } from '#domain/delivery';
 import type { ItemChanges } from '#domain/item-changes';
 import { durationOf, isLive, type ItemType, type MediaItemStats } from '#domain/media-item-stats';
-import { createTimeline, dayOf, type Activity, type Bucket } from '#domain/timeline';
+import type { Price } from '#domain/price';
+import {
+  activityOf,
+  createTimeline,
+  dayOf,
+  type Activity,
+  type Bucket,
+  type BucketCounts,
+  type ViewSource,
+} from '#domain/timeline';
 import { nothingScored, openViewings, type Viewing, type Viewings } from '#domain/viewing';
-import { applyClaim, newView, type Claim, type View } from '#domain/watching';
+import { applyClaim, isEngaged, newView, type Claim, type View } from '#domain/watching';
 import type { Audience } from '#domain/who-counts';
 
 /** What a client reported about one viewer and one media item. */
 export interface TrackEvent {
   readonly id: string;
-  readonly type: 'view' | 'watch' | 'complete' | 'loop' | 'share' | 'impression';
+  readonly type: 'view' | 'watch' | 'complete' | 'loop' | 'share' | 'impression' | 'viewable';
   readonly itemType: ItemType;
   readonly itemId: number;
   readonly viewerId: number;
   readonly atMs: number;
   readonly watchMs: number;
-  /** stands for the viewer's address; empty for other reports than views */
+  /** stands for the viewer's address; empty for other reports than views and viewable views */
   readonly addressKey: string;
   /** true when nobody has checked whether the item is live */
   readonly isUnchecked: boolean;
+  /** where the viewer came upon the item; absent if the client did not say, and for other reports than views */
+  readonly source?: ViewSource;
 }
 
 export interface CountedEvents {
@@ -25,6 +38,8 @@ export interface CountedEvents {
   readonly viewings: readonly Viewing[];
   readonly buckets: readonly Bucket[];
   readonly activity: readonly Activity[];
+  /** one for each viewable view of a promo */
+  readonly charges: readonly Charge[];
 }
 
 /** Leaves out reports that were taken while media was away, unless the copy says that the item is live. */
@@ -43,28 +58,36 @@ export function countTrackEvents(
   known: readonly Viewing[],
   events: readonly TrackEvent[],
   audience: Audience,
+  prices: readonly Price[] = [],
 ): CountedEvents {
   const inOrder = events.toSorted((a, b) => a.atMs - b.atMs);
   const viewings = openViewings(known);
   const timeline = createTimeline();
+  const charges: Charge[] = [];
   for (const event of inOrder) {
     const { itemId, atMs } = event;
-    if (event.type === 'impression') continue;
-    if (event.type === 'share') countShare(changes, viewings, event, audience);
-    else if (event.type === 'view')
-      timeline.add(itemId, atMs, { views: 1, watchMs: countView(changes, viewings, event, audience) });
-    else timeline.add(itemId, atMs, { watchMs: countWatch(changes, viewings, event) });
+    if (event.type === 'impression') noteImpression(viewings, event);
+    else if (event.type === 'viewable') charges.push(...countViewable(changes, viewings, event, { audience, prices }));
+    else if (event.type === 'share') countShare(changes, viewings, event, audience);
+    else if (event.type === 'view') timeline.add(itemId, atMs, countView(changes, viewings, event, audience));
+    else timeline.add(itemId, atMs, countWatch(changes, viewings, event));
   }
-  const activity = inOrder.map(({ atMs, viewerId }) => ({ day: dayOf(atMs), userId: viewerId }));
-  return { viewings: viewings.changed(), buckets: timeline.buckets(), activity };
+  const activity = inOrder.map(({ atMs, viewerId }) => activityOf(viewerId, atMs));
+  return { viewings: viewings.changed(), buckets: timeline.buckets(), activity, charges };
 }
 
-/** Returns the ms watched with the view. */
-function countView(changes: ItemChanges, viewings: Viewings, event: TrackEvent, audience: Audience): number {
+/** Returns what the view adds to the timeline. */
+function countView(
+  changes: ItemChanges,
+  viewings: Viewings,
+  event: TrackEvent,
+  audience: Audience,
+): Partial<BucketCounts> {
   const item = changes.open(event.itemId, event.itemType);
   const isScored = audience.countsView(event, item, viewings.find(event)?.scoredDay);
   return viewings.change(event, item.scored, (viewing) => {
-    if (viewing.views === 0) item.uniqueViewers++;
+    const newViewers = viewing.views === 0 ? 1 : 0;
+    item.uniqueViewers += newViewers;
     viewing.views++;
     item.views++;
     if (isScored) {
@@ -78,15 +101,16 @@ function countView(changes: ItemChanges, viewings: Viewings, event: TrackEvent, 
     const watched = claims.reduce((view, claim) => applyClaim(view, claim, durationOf(item)), started);
     if (event.atMs >= (viewing.latest?.atMs ?? 0)) viewing.latest = watched;
     if (event.itemType === 'video') viewing.historyAtMs = Math.max(viewing.historyAtMs ?? 0, event.atMs);
-    return addProgress(item, viewing, started, watched);
+    const fromSource = event.source && { [`${event.source}Views`]: 1 };
+    return { views: 1, newViewers, ...fromSource, ...addProgress(item, viewing, started, watched) };
   });
 }
 
-/** Returns the additional ms watched, 0 when there is no view that they belong to. */
-function countWatch(changes: ItemChanges, viewings: Viewings, event: TrackEvent): number {
+/** Returns what a report adds to the timeline, nothing when there is no view that they belong to. */
+function countWatch(changes: ItemChanges, viewings: Viewings, event: TrackEvent): Partial<BucketCounts> {
   const latest = viewings.find(event)?.latest;
   if (!latest) keepEarly(viewings, event);
-  if (!latest || event.atMs < latest.atMs) return 0;
+  if (!latest || event.atMs < latest.atMs) return {};
   const item = changes.open(event.itemId, event.itemType);
   return viewings.change(event, item.scored, (viewing) => {
     viewing.latest = applyClaim(latest, event as Claim, durationOf(item));
@@ -122,18 +146,18 @@ function countShare(changes: ItemChanges, viewings: Viewings, event: TrackEvent,
   });
 }
 
-/** Adds the progress of one view and returns its additional ms. */
-function addProgress(item: MediaItemStats, viewing: Viewing, before: View, after: View): number {
+/** Adds the progress of one view and returns what it adds to the timeline. */
+function addProgress(item: MediaItemStats, viewing: Viewing, before: View, after: View): Partial<BucketCounts> {
   const gainedMs = after.watchMs - before.watchMs;
   viewing.watchMs += gainedMs;
   item.watchMs += gainedMs;
-  if (after.isCompleted && !before.isCompleted) {
-    item.completions++;
-    if (after.isScored) viewing.scoredCompletions++;
-  }
+  const completions = after.isCompleted && !before.isCompleted ? 1 : 0;
+  item.completions += completions;
+  if (after.isScored) viewing.scoredCompletions += completions;
+  const engagedViews = Number(isEngaged(after, durationOf(item))) - Number(isEngaged(before, durationOf(item)));
   moveEnd(item, before, -1);
   moveEnd(item, after, 1);
-  return gainedMs;
+  return { watchMs: gainedMs, completions, engagedViews };
 }
 
 function moveEnd({ endSeconds }: MediaItemStats, { endSecond }: View, change: 1 | -1): void {

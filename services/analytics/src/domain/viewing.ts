@@ -25,6 +25,10 @@ export interface Viewing {
   scoredCompletions: number;
   /** the day (UTC) of the last view that counted for the score; absent before */
   scoredDay?: string;
+  /** when a promo was last shown to the viewer, until that has become a viewable view */
+  shownAtMs?: number;
+  /** the day (UTC) of the last viewable view of a promo that was billed; absent before */
+  billedDay?: string;
 }
 
 export type ViewingKey = Pick<Viewing, 'itemId' | 'viewerId'>;

@@ -1,5 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { applyClaim, newView, retentionOf, type Claim, type View } from '#domain/watching';
+import {
+  applyClaim,
+  engagedViewsOf,
+  isEngaged,
+  mediansOf,
+  newView,
+  retentionOf,
+  type Claim,
+  type View,
+} from '#domain/watching';
 
 const D = 10_000;
 const START = 1_000_000;
@@ -84,4 +93,23 @@ describe('retention', () => {
   test('is empty without views', () => {
     expect(retentionOf([], 4_000)).toEqual([]);
   });
+});
+
+test('a view is engaged after ten seconds, or at its completion if the video is shorter', () => {
+  const seen = (endSecond: number, isCompleted = false): View => ({ ...newView(START, true), endSecond, isCompleted });
+  expect([seen(9), seen(10)].map((view) => isEngaged(view, 30_000))).toEqual([false, true]);
+  expect([seen(6), seen(6, true)].map((view) => isEngaged(view, 7_000))).toEqual([false, true]);
+  const stored = { completions: 2, endSeconds: [5, 0, 0, 0, 0, 0, 0, 0, 0, 1, 3, 0, 4] };
+  expect([engagedViewsOf(stored, 30_000), engagedViewsOf(stored, 7_000)]).toEqual([7, 2]);
+});
+
+test('the median is taken for each second over the videos that last as long, while there are two', () => {
+  expect(
+    mediansOf([
+      [1, 0.5, 0.2],
+      [1, 0.9],
+      [1, 0.1, 0.4, 0.4],
+    ]),
+  ).toEqual([1, 0.5, 0.30000000000000004]);
+  expect([mediansOf([]), mediansOf([[1, 1]])]).toEqual([[], []]);
 });

@@ -23,6 +23,22 @@ export interface Claim {
 /** A view is complete from this share of the item on. */
 export const COMPLETE_SHARE = 0.9;
 
+/** A view is engaged from this second on, or from its completion if that comes first. */
+const ENGAGED_SECOND = 10;
+
+/** Whether an item is complete before a view of it can last ten seconds. */
+const isShort = (durationMs: number): boolean => COMPLETE_SHARE * durationMs < ENGAGED_SECOND * 1000;
+
+export const isEngaged = ({ isCompleted, endSecond }: View, durationMs: number): boolean =>
+  isShort(durationMs) ? isCompleted : endSecond >= ENGAGED_SECOND;
+
+/** Returns how many of an item's views are engaged. It follows from what is stored, so it has no counter of its own. */
+export const engagedViewsOf = (
+  { completions, endSeconds }: { readonly completions: number; readonly endSeconds: readonly number[] },
+  durationMs: number,
+): number =>
+  isShort(durationMs) ? completions : endSeconds.slice(ENGAGED_SECOND).reduce((sum, count) => sum + count, 0);
+
 /** A view is reported after three seconds of playback, so its completion can follow that much earlier. */
 const VIEW_AFTER_MS = 3_000;
 
@@ -72,4 +88,15 @@ export function retentionOf(endSeconds: readonly number[], durationMs: number): 
   );
   const views = reached[0] ?? 0;
   return views > 0 ? reached.map((count) => count / views) : [];
+}
+
+/** Returns for each second the median over those that last as long, up to where fewer than two do. */
+export function mediansOf(retentions: readonly (readonly number[])[]): number[] {
+  const medians: number[] = [];
+  for (let second = 0; ; second++) {
+    const shares = retentions.flatMap((shareBySecond) => shareBySecond[second] ?? []).toSorted((a, b) => a - b);
+    if (shares.length < 2) return medians;
+    const middle = (shares.length - 1) / 2;
+    medians.push(((shares[Math.floor(middle)] ?? 0) + (shares[Math.ceil(middle)] ?? 0)) / 2);
+  }
 }

@@ -2,15 +2,22 @@ import { durationMs, timestampMs } from '@bufbuild/protobuf/wkt';
 import { Undeliverable } from '@tallscreen/kit-events/kafka/port';
 import { readMediaItem } from '@tallscreen/kit-events/media-items';
 import { toId } from '@tallscreen/kit/ids';
+import { ViewSource as ViewSourceMessage } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { ItemType as ItemTypeMessage, Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { TrackType, type TrackEvent as TrackEventMessage } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import type { EngagementEvent } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
-import type { ReportEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
+import type { FollowEvent } from '@tallscreen/proto/tallscreen/events/v1/follow_pb';
+import type { PriceEvent, ReportEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import type { UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import type { VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
+import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Engagement, UpheldReports } from '#domain/apply-events';
+import type { FollowChange } from '#domain/follow';
 import type { ItemType, MediaItemCopy } from '#domain/media-item-stats';
+import type { Caps } from '#domain/delivery';
+import type { Price } from '#domain/price';
+import type { ViewSource } from '#domain/timeline';
 import type { TrackEvent } from '#domain/track-events';
 import type { UserCopy } from '#domain/users';
 
@@ -22,6 +29,17 @@ const trackTypes: Readonly<Record<TrackType, TrackEvent['type'] | undefined>> = 
   [TrackType.LOOP]: 'loop',
   [TrackType.SHARE]: 'share',
   [TrackType.IMPRESSION]: 'impression',
+  [TrackType.VIEWABLE]: 'viewable',
+};
+
+/** A source that a later version of the BFF has added counts as other. */
+const sources: Readonly<Partial<Record<ViewSourceMessage, ViewSource>>> = {
+  [ViewSourceMessage.FEED]: 'feed',
+  [ViewSourceMessage.FOLLOWING]: 'following',
+  [ViewSourceMessage.SEARCH]: 'search',
+  [ViewSourceMessage.TAG]: 'tag',
+  [ViewSourceMessage.PROFILE]: 'profile',
+  [ViewSourceMessage.LINK]: 'link',
 };
 
 /** Unspecified is a video. */
@@ -40,6 +58,7 @@ export function toTrackEvents(event: TrackEventMessage): TrackEvent[] {
     throw new Undeliverable(`Event ${event.eventId} has no type or no time`);
   const type = trackTypes[event.type];
   if (!type || !trackedItemTypes.has(event.itemType)) return [];
+  const source = type === 'view' ? sources[event.source] : undefined;
   const counted: TrackEvent = {
     id: event.eventId,
     type,
@@ -50,18 +69,44 @@ export function toTrackEvents(event: TrackEventMessage): TrackEvent[] {
     watchMs: event.watchSeconds * 1000,
     addressKey: event.addressKey,
     isUnchecked: event.isUnchecked,
+    ...(source && { source }),
   };
   return [counted];
+}
+
+/** Returns nothing for a promo without caps. */
+function toCaps({ campaign }: Pick<Video, 'campaign'>): Caps | undefined {
+  const caps = {
+    dailyViews: Number(campaign?.dailyCap ?? 0n),
+    totalViews: Number(campaign?.totalCap ?? 0n),
+    dailyBudget: Number(campaign?.dailyBudget ?? 0n),
+    totalBudget: Number(campaign?.totalBudget ?? 0n),
+  };
+  return Object.values(caps).some((cap) => cap > 0) ? caps : undefined;
+}
+
+/** Throws Undeliverable if the event holds no time. */
+export function toPrice(event: PriceEvent): Price {
+  const { priceId, minorUnitsPerThousandViews, currencyCode, effectiveFrom } = event;
+  if (!effectiveFrom) throw new Undeliverable(`Event ${event.eventId} has no time`);
+  return {
+    id: toId(priceId),
+    minorUnitsPerThousandViews: Number(minorUnitsPerThousandViews),
+    currencyCode,
+    effectiveFromMs: timestampMs(effectiveFrom),
+  };
 }
 
 /** Throws Undeliverable if the event holds no media item with a status. */
 export function toMediaItemCopy(event: VideoEvent): MediaItemCopy {
   const { video, fields } = readMediaItem(event);
+  const caps = toCaps(video);
   return {
     ...fields,
     ownerId: toId(video.uploaderId),
     title: video.title,
     durationMs: video.duration ? durationMs(video.duration) : 0,
+    ...(caps && { caps }),
   };
 }
 
@@ -82,6 +127,19 @@ export function toEngagement(event: EngagementEvent): Engagement {
     },
     likes: change.case === 'liked' ? 1 : change.case === 'unliked' ? -1 : 0,
     comments: change.case === 'commentPosted' ? 1 : 0,
+  };
+}
+
+/** Throws Undeliverable if the event has no time. */
+export function toFollowChange(event: FollowEvent): FollowChange & { readonly id: string } {
+  const { eventId, followerId, followeeId, occurredAt, isFollowing } = event;
+  if (!occurredAt) throw new Undeliverable(`Event ${eventId} has no time`);
+  return {
+    id: eventId,
+    followerId: toId(followerId),
+    followeeId: toId(followeeId),
+    atMs: timestampMs(occurredAt),
+    isFollowing,
   };
 }
 

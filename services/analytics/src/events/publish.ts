@@ -1,6 +1,7 @@
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import type { OutgoingEvent } from '@tallscreen/kit-events/events';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import type { Delivery } from '#domain/delivery';
 import type { SettledChanges } from '#domain/item-changes';
 import type { MediaItemStats } from '#domain/media-item-stats';
 import type { Rules } from '#domain/rules';
@@ -24,9 +25,19 @@ export const createToEvents =
         ...common(item, atMs),
         itemId: BigInt(item.id),
         itemType: item.itemType === 'promo' ? ItemType.PROMO : ItemType.VIDEO,
+        ...(item.delivery && { delivery: toDelivery(item.delivery) }),
       }),
     ),
   ];
+
+const toDelivery = ({ billedViews, spend, day, dayBilledViews, daySpend, viewCost }: Delivery) => ({
+  billedViewCount: BigInt(billedViews),
+  spend: BigInt(spend),
+  day,
+  dayBilledViewCount: BigInt(dayBilledViews),
+  daySpend: BigInt(daySpend),
+  viewCost: BigInt(viewCost),
+});
 
 const common = ({ views, revision }: MediaItemStats, atMs: number) => ({
   occurredAt: timestampFromMs(atMs),

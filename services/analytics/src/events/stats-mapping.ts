@@ -1,15 +1,25 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { fromId } from '@tallscreen/kit/ids';
-import type { ScoreSchema } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
+import {
+  ScorePartName,
+  ViewSource,
+  type GetTierResponseSchema,
+  type ScoreSchema,
+} from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { AdminMetrics } from '#app/read-admin-metrics';
+import type { PromoCharge } from '#app/list-promo-charges';
 import type { OwnerTotals } from '#app/read-owner-totals';
-import { scoreOf, type MediaItemStats } from '#domain/media-item-stats';
+import { minorUnitsOf, nothingDelivered, type Delivery } from '#domain/delivery';
+import type { SourceViews } from '#app/read-sources';
+import { durationOf, scoreOf, type MediaItemStats } from '#domain/media-item-stats';
 import type { Rules } from '#domain/rules';
-import { nextTier, tierOf } from '#domain/tiers';
-import type { Bucket } from '#domain/timeline';
+import type { ScorePart } from '#domain/score';
+import { nextTier, tierOf, type TierExplanation } from '#domain/tiers';
+import type { ActiveDay, Bucket } from '#domain/timeline';
 import type { Viewing } from '#domain/viewing';
+import { engagedViewsOf } from '#domain/watching';
 
 /** Returns the score with its parts and what the next tier needs. */
 export function toScore(item: MediaItemStats, { score, tiers }: Rules): MessageInitShape<typeof ScoreSchema> {
@@ -36,14 +46,75 @@ export const toStatsMessage = (item: MediaItemStats, rules: Rules) => ({
   watchSeconds: toSeconds(item.watchMs),
   score: toScore(item, rules),
   ownerId: fromId(item.copy?.ownerId ?? 0),
+  engagedViewCount: BigInt(engagedViewsOf(item, durationOf(item))),
+  wonFollowerCount: BigInt(item.followersWon),
+  ...(item.itemType === 'promo' && { promo: toPromoStats(item.delivery ?? nothingDelivered) }),
 });
 
-export const toPointMessage = ({ startMs, views, likes, comments, watchMs }: Bucket) => ({
+const toPromoStats = ({ viewableViews, billedViews, spend, currencyCode }: Delivery) => ({
+  viewableViewCount: BigInt(viewableViews),
+  billedViewCount: BigInt(billedViews),
+  spend: BigInt(minorUnitsOf(spend)),
+  currencyCode,
+});
+
+export const toChargeMessage = ({ promoId, title, day, viewableViews, billedViews, ...price }: PromoCharge) => ({
+  promoId: fromId(promoId),
+  title,
+  day,
+  viewableViewCount: BigInt(viewableViews),
+  billedViewCount: BigInt(billedViews),
+  minorUnitsPerThousandViews: BigInt(price.minorUnitsPerThousandViews),
+  currencyCode: price.currencyCode,
+});
+
+export const toPointMessage = ({ startMs, ...counts }: Bucket) => ({
   startsAt: timestampFromMs(startMs),
+  viewCount: BigInt(counts.views),
+  likeCount: BigInt(counts.likes),
+  commentCount: BigInt(counts.comments),
+  watchSeconds: toSeconds(counts.watchMs),
+  engagedViewCount: BigInt(counts.engagedViews),
+  completionCount: BigInt(counts.completions),
+  newViewerCount: BigInt(counts.newViewers),
+  wonFollowerCount: BigInt(counts.followersWon),
+});
+
+const sourceMessages: Readonly<Record<SourceViews['source'], ViewSource>> = {
+  feed: ViewSource.FEED,
+  following: ViewSource.FOLLOWING,
+  search: ViewSource.SEARCH,
+  tag: ViewSource.TAG,
+  profile: ViewSource.PROFILE,
+  link: ViewSource.LINK,
+  other: ViewSource.UNSPECIFIED,
+};
+
+export const toSourceMessage = ({ source, views }: SourceViews) => ({
+  source: sourceMessages[source],
   viewCount: BigInt(views),
-  likeCount: BigInt(likes),
-  commentCount: BigInt(comments),
-  watchSeconds: toSeconds(watchMs),
+});
+
+const partNames: Readonly<Record<ScorePart['name'], ScorePartName>> = {
+  completions: ScorePartName.COMPLETIONS,
+  likes: ScorePartName.LIKES,
+  comments: ScorePartName.COMMENTS,
+  shares: ScorePartName.SHARES,
+  reports: ScorePartName.REPORTS,
+};
+
+export const toTierMessage = (explained: TierExplanation): MessageInitShape<typeof GetTierResponseSchema> => ({
+  tier: explained.tier,
+  score: explained.score,
+  parts: explained.parts.map(({ name, count, ...points }) => ({
+    ...points,
+    name: partNames[name],
+    count: BigInt(count),
+  })),
+  scoredViewCount: BigInt(explained.scoredViews),
+  nextTier: explained.next,
+  viewsMissing: BigInt(explained.viewsMissing),
+  scoreMissing: explained.scoreMissing,
 });
 
 export const toViewerMessage = ({ viewerId, latest, watchMs }: Viewing) => ({
@@ -77,7 +148,9 @@ const roles: readonly (readonly [string, Role])[] = [
   ['admin', Role.ADMIN],
 ];
 
-export function toMetricsMessage({ totals, roles: counts, days, topVideos }: AdminMetrics) {
+const toActiveDay = ({ day, count }: ActiveDay) => ({ date: day, count: BigInt(count) });
+
+export function toMetricsMessage({ totals, roles: counts, days, previous, topVideos }: AdminMetrics) {
   const userRoles = roles.map(([name, role]) => ({ role, count: BigInt(counts.get(name) ?? 0) }));
   return {
     userRoles,
@@ -87,7 +160,8 @@ export function toMetricsMessage({ totals, roles: counts, days, topVideos }: Adm
     totalComments: BigInt(totals.comments),
     totalLikes: BigInt(totals.likes),
     totalViews: BigInt(totals.views),
-    dailyActiveUsers: days.map(({ day, count }) => ({ date: day, count: BigInt(count) })),
+    dailyActiveUsers: days.map(toActiveDay),
+    previousDailyActiveUsers: previous.map(toActiveDay),
     topVideos: topVideos.map(toTopVideoMessage),
   };
 }

@@ -2,6 +2,8 @@ import { runDueWork } from '@tallscreen/kit-mongo/due-work';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Loop } from '@tallscreen/kit/loop';
 import type { Connection } from 'mongoose';
+import type { ActiveUserStore } from '#store/active-users';
+import type { FollowStore } from '#store/follows';
 import type { UserStore } from '#store/users';
 import type { ViewingStore } from '#store/viewings';
 
@@ -9,22 +11,28 @@ export interface DeleteViewingsDeps {
   readonly connection: Connection;
   readonly users: Pick<UserStore, 'listDeletionsDue' | 'markCleanedUp'>;
   readonly viewings: Pick<ViewingStore, 'deleteSomeOf'>;
+  readonly follows: Pick<FollowStore, 'deleteSomeOf'>;
+  readonly activeUsers: Pick<ActiveUserStore, 'deleteOf'>;
   readonly logger: Logger;
 }
 
 /**
- * Deletes who watched what for deleted accounts. One account can have a hundred thousand viewings, which in the handler
- * of its event would hold up the topic.
+ * Deletes who watched what, when they were active and whom a video won, for deleted accounts. One account can have a
+ * hundred thousand viewings, which in the handler of its event would hold up the topic.
  */
-export const startDeleteViewings = ({ connection, users, viewings, logger }: DeleteViewingsDeps): Loop =>
-  runDueWork({
+export const startDeleteViewings = (deps: DeleteViewingsDeps): Loop => {
+  const { connection, users, viewings, follows, activeUsers, logger } = deps;
+  return runDueWork({
     name: 'analytics-delete-viewings',
     connection,
     logger,
     perPass: 50,
     list: users.listDeletionsDue,
     async work(userId, signal) {
-      while (!signal.aborted && (await viewings.deleteSomeOf(userId)) > 0);
-      if (!signal.aborted) await users.markCleanedUp(userId);
+      for (const records of [viewings, follows]) while (!signal.aborted && (await records.deleteSomeOf(userId)) > 0);
+      if (signal.aborted) return;
+      await activeUsers.deleteOf(userId);
+      await users.markCleanedUp(userId);
     },
   });
+};

@@ -5,19 +5,26 @@ import { personOf } from '@tallscreen/kit/rpc/access';
 import { TimeBucket, type AnalyticsService } from '@tallscreen/proto/tallscreen/analytics/v1/analytics_service_pb';
 import type { createDeleteHistory } from '#app/delete-history';
 import type { createListHistory } from '#app/list-history';
+import type { createListPromoCharges } from '#app/list-promo-charges';
 import type { createListTopVideos } from '#app/list-top-videos';
 import type { createListViewers } from '#app/list-viewers';
 import type { createReadAdminMetrics } from '#app/read-admin-metrics';
+import type { createReadOnlineHours } from '#app/read-online-hours';
 import type { createReadOwnerTotals } from '#app/read-owner-totals';
 import type { createReadRetention } from '#app/read-retention';
+import type { createReadSources } from '#app/read-sources';
+import type { createReadTier } from '#app/read-tier';
 import type { createReadTimeline } from '#app/read-timeline';
 import type { createReadVideoStats } from '#app/read-video-stats';
 import type { Rules } from '#domain/rules';
 import {
+  toChargeMessage,
   toMetricsMessage,
   toOwnerTotalsMessage,
   toPointMessage,
+  toSourceMessage,
   toStatsMessage,
+  toTierMessage,
   toTopVideoMessage,
   toViewerMessage,
 } from '#events/stats-mapping';
@@ -29,8 +36,12 @@ export interface AnalyticsRpcDeps {
   readonly listHistory: ReturnType<typeof createListHistory>;
   readonly deleteHistory: ReturnType<typeof createDeleteHistory>;
   readonly readRetention: ReturnType<typeof createReadRetention>;
+  readonly readSources: ReturnType<typeof createReadSources>;
+  readonly readTier: ReturnType<typeof createReadTier>;
+  readonly readOnlineHours: ReturnType<typeof createReadOnlineHours>;
   readonly readOwnerTotals: ReturnType<typeof createReadOwnerTotals>;
   readonly readAdminMetrics: ReturnType<typeof createReadAdminMetrics>;
+  readonly listPromoCharges: ReturnType<typeof createListPromoCharges>;
   readonly listTopVideos: ReturnType<typeof createListTopVideos>;
   readonly rules: Rules;
 }
@@ -40,9 +51,10 @@ export const createAnalyticsRpc = (deps: AnalyticsRpcDeps): ServiceImpl<typeof A
     const items = await deps.readVideoStats(videoIds.map(toId));
     return { stats: items.map((item) => toStatsMessage(item, deps.rules)) };
   },
-  async getTimeline({ videoId, bucket }, context) {
+  async getTimeline({ videoId, bucket, days }, context) {
     const width = bucket === TimeBucket.HOUR ? 'hour' : 'day';
-    return { points: (await deps.readTimeline(personOf(context), toId(videoId), width)).map(toPointMessage) };
+    const found = await deps.readTimeline(personOf(context), toId(videoId), width, Number(days));
+    return { points: found.points.map(toPointMessage), previous: found.previous.map(toPointMessage) };
   },
   async listViewers({ videoId, pageSize, pageToken }, context) {
     const page = await deps.listViewers(personOf(context), toId(videoId), { pageSize, pageToken });
@@ -63,13 +75,28 @@ export const createAnalyticsRpc = (deps: AnalyticsRpcDeps): ServiceImpl<typeof A
     return {};
   },
   async getRetention({ videoId }, context) {
-    return { shareBySecond: await deps.readRetention(personOf(context), toId(videoId)) };
+    const { shareBySecond, medianBySecond } = await deps.readRetention(personOf(context), toId(videoId));
+    return { shareBySecond: [...shareBySecond], medianBySecond: [...medianBySecond] };
+  },
+  async getSources({ videoId, days }, context) {
+    const sources = await deps.readSources(personOf(context), toId(videoId), Number(days));
+    return { sources: sources.map(toSourceMessage) };
+  },
+  async getTier({ videoId }, context) {
+    return toTierMessage(await deps.readTier(personOf(context), toId(videoId)));
+  },
+  async readOnlineHours({ userIds }) {
+    const { shareByHour, activeUsers } = await deps.readOnlineHours(userIds.map(toId));
+    return { shareByHour: [...shareByHour], activeUserCount: activeUsers };
+  },
+  async listPromoCharges({ month }, context) {
+    return { charges: (await deps.listPromoCharges(personOf(context).userId, month)).map(toChargeMessage) };
   },
   async batchGetOwnerTotals({ ownerIds }) {
     return { totals: (await deps.readOwnerTotals(ownerIds.map(toId))).map(toOwnerTotalsMessage) };
   },
-  async getAdminMetrics({ topLimit }) {
-    return toMetricsMessage(await deps.readAdminMetrics(topLimit));
+  async getAdminMetrics({ topLimit, days }) {
+    return toMetricsMessage(await deps.readAdminMetrics(topLimit, Number(days)));
   },
   async listTopVideos({ limit }) {
     return { videos: (await deps.listTopVideos(limit)).map(toTopVideoMessage) };

@@ -3,6 +3,7 @@ import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit
 import { databaseOf } from '@tallscreen/kit-mongo/connection';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
+import type { ActiveDay } from '#domain/timeline';
 import { randomShard, SHARDS } from '#store/shards';
 
 interface ActiveDayDocument {
@@ -24,18 +25,16 @@ schema.index({ day: -1 });
 
 export const activeDaysCollection = defineCollection('active_days', schema);
 
-export interface ActiveDay {
-  /** YYYY-MM-DD, UTC */
-  readonly day: string;
-  /** active users */
-  readonly count: number;
-}
-
 export type ActiveDayStore = ReturnType<typeof createActiveDayStore>;
 
 export function createActiveDayStore(connection: Connection) {
   const model = openCollection(connection, activeDaysCollection);
   const collection = databaseOf(connection).collection<ActiveDayDocument>(activeDaysCollection.name);
+  const sumShards = (found: readonly ActiveDay[]): ActiveDay[] =>
+    [...Map.groupBy(found, ({ day }) => day)].map(([day, shards]) => ({
+      day,
+      count: shards.reduce((sum, { count }) => sum + count, 0),
+    }));
   return {
     add: (byDay: ReadonlyMap<string, number>, session: Session): Promise<void> =>
       incrementMany(
@@ -50,12 +49,9 @@ export function createActiveDayStore(connection: Connection) {
         .sort({ day: -1 })
         .limit(limit * SHARDS)
         .lean();
-      const byDay = Map.groupBy(found, ({ day }) => day);
-      const days = [...byDay].map(([day, shards]) => ({
-        day,
-        count: shards.reduce((sum, { count }) => sum + count, 0),
-      }));
-      return days.slice(0, limit).toReversed();
+      return sumShards(found).slice(0, limit).toReversed();
     },
+    /** Returns the days with active users from a day on. */
+    readSince: async (day: string): Promise<ActiveDay[]> => sumShards(await model.find({ day: { $gte: day } }).lean()),
   };
 }

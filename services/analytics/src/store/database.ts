@@ -9,8 +9,11 @@ import { up as startHistory } from '#migrations/0004-watch-history';
 import { activeDaysCollection } from '#store/active-days';
 import { activeUsersCollection } from '#store/active-users';
 import { addressDaysCollection } from '#store/address-days';
+import { followsCollection } from '#store/follows';
+import { chargesCollection } from '#store/charges';
 import { mediaItemsCollection } from '#store/media-items';
 import { ownerTotalsCollection } from '#store/owner-totals';
+import { pricesCollection } from '#store/prices';
 import { timelineCollection } from '#store/timeline';
 import { totalsCollection } from '#store/totals';
 import { usersCollection } from '#store/users';
@@ -21,7 +24,10 @@ export const collections: readonly CollectionDefinition<any>[] = [
   activeDaysCollection,
   activeUsersCollection,
   addressDaysCollection,
+  followsCollection,
+  chargesCollection,
   mediaItemsCollection,
+  pricesCollection,
   ownerTotalsCollection,
   timelineCollection,
   totalsCollection,

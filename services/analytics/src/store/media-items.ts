@@ -4,7 +4,14 @@ import { databaseOf } from '@tallscreen/kit-mongo/connection';
 import { createHeadReader } from '@tallscreen/kit-mongo/documentdb';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
-import { isDeleted, type MediaItemCopy, type MediaItemStats, type SocialCounters } from '#domain/media-item-stats';
+import type { Caps, Delivery } from '#domain/delivery';
+import {
+  isDeleted,
+  type ItemType,
+  type MediaItemCopy,
+  type MediaItemStats,
+  type SocialCounters,
+} from '#domain/media-item-stats';
 import { tierOf } from '#domain/tiers';
 import type { ScoredCounts } from '#domain/viewing';
 
@@ -14,9 +21,38 @@ interface MediaItemDocument extends Omit<MediaItemStats, 'id'> {
   isRanked: boolean;
 }
 
-type StoredStats = Omit<MediaItemDocument, 'isRanked'>;
+/** Where the views of an item ended, with what tells its duration. */
+export interface ViewEnds {
+  readonly endSeconds: readonly number[];
+  readonly copy: Pick<MediaItemCopy, 'durationMs'>;
+}
+
+/** Earlier versions stored no followers. */
+type StoredStats = Omit<MediaItemDocument, 'isRanked' | 'followersWon'> &
+  Partial<Pick<MediaItemDocument, 'followersWon'>>;
 /** Leaves out what only the index needs. */
 const WITHOUT_IS_RANKED = { isRanked: 0 } as const;
+
+const count = { type: Number, default: 0 } as const;
+
+const capsSchema = new Schema<Caps>(
+  { dailyViews: count, totalViews: count, dailyBudget: count, totalBudget: count },
+  { _id: false },
+);
+
+const deliverySchema = new Schema<Delivery>(
+  {
+    viewableViews: count,
+    billedViews: count,
+    spend: count,
+    currencyCode: { type: String, default: '' },
+    day: { type: String, default: '' },
+    dayBilledViews: count,
+    daySpend: count,
+    viewCost: count,
+  },
+  { _id: false },
+);
 
 const copySchema = new Schema<MediaItemCopy>(
   {
@@ -28,6 +64,7 @@ const copySchema = new Schema<MediaItemCopy>(
     durationMs: { type: Number, default: 0 },
     createdAtMs: { type: Number, required: true },
     revision: { type: Number, required: true },
+    caps: { type: capsSchema, default: undefined },
   },
   { _id: false, id: false },
 );
@@ -63,8 +100,10 @@ const schema = new Schema<MediaItemDocument>(
     uniqueViewers: { type: Number, default: 0 },
     sharers: { type: Number, default: 0 },
     scored: { type: scoredSchema, default: () => ({}) },
+    delivery: { type: deliverySchema, default: undefined },
     social: { type: countersSchema, default: () => ({}) },
     upheldReports: { type: Number, default: 0 },
+    followersWon: { type: Number, default: 0 },
     endSeconds: { type: [Number], default: [] },
     score: { type: Number, default: 0 },
     revision: { type: Number, default: 0 },
@@ -73,6 +112,7 @@ const schema = new Schema<MediaItemDocument>(
   schemaOptions,
 );
 schema.index({ isRanked: 1, score: -1, _id: -1 });
+schema.index({ 'copy.ownerId': 1, _id: -1 });
 
 export const mediaItemsCollection = defineCollection('media_items', schema);
 
@@ -96,6 +136,17 @@ export function createMediaItemStore(connection: Connection) {
         items.map(({ id, ...rest }) => ({ _id: id, ...rest, isRanked: isRanked({ id, ...rest }) })),
         session,
       ),
+    /** Returns where the views of an owner's newest videos or promos ended, of those viewed and not deleted. */
+    listViewed: async (ownerId: number, itemType: ItemType, limit: number): Promise<ViewEnds[]> => {
+      const found = model
+        .find(
+          { 'copy.ownerId': ownerId, itemType, views: { $gt: 0 }, 'copy.status': { $ne: 'deleted' } },
+          { _id: 0, endSeconds: 1, 'copy.durationMs': 1 },
+        )
+        .sort({ _id: -1 })
+        .limit(limit);
+      return found.lean<ViewEnds[]>();
+    },
     /** Returns the videos with the highest scores; of equal scores the newest first. */
     readTop: createHeadReader<MediaItemStats>(async (last, limit) => {
       const ahead = last && { $or: [{ score: { $gt: last.score } }, { score: last.score, _id: { $gte: last.id } }] };
@@ -115,4 +166,8 @@ const isRanked = (item: MediaItemStats): boolean =>
   !isDeleted(item) &&
   (item.views > 0 || tierOf(item.copy.status) !== '');
 
-const toStats = ({ _id, ...rest }: StoredStats): MediaItemStats => ({ id: _id, ...rest });
+const toStats = ({ _id, followersWon = 0, ...rest }: StoredStats): MediaItemStats => ({
+  id: _id,
+  ...rest,
+  followersWon,
+});

@@ -3,11 +3,12 @@ import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit
 import { databaseOf } from '@tallscreen/kit-mongo/connection';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
-import type { Bucket, BucketWidth } from '#domain/timeline';
+import { noCounts, type Bucket, type BucketCounts, type BucketWidth } from '#domain/timeline';
 
 const HOURS_KEPT_MS = 30 * 24 * 3_600_000;
 
-interface BucketDocument extends Bucket {
+/** A count that was never added to is absent. */
+interface BucketDocument extends Pick<Bucket, 'itemId' | 'width' | 'startMs'>, Partial<BucketCounts> {
   /** `item:width:start` */
   _id: string;
   /** hours are deleted after 30 days; days are kept */
@@ -20,10 +21,7 @@ const schema = new Schema<BucketDocument>(
     itemId: { type: Number, required: true },
     width: { type: String, enum: ['hour', 'day'], required: true },
     startMs: { type: Number, required: true },
-    views: { type: Number, default: 0 },
-    likes: { type: Number, default: 0 },
-    comments: { type: Number, default: 0 },
-    watchMs: { type: Number, default: 0 },
+    ...Object.fromEntries(Object.keys(noCounts).map((name) => [name, { type: Number }])),
     expireAt: { type: Date },
   },
   schemaOptions,
@@ -44,7 +42,7 @@ export function createTimelineStore(connection: Connection) {
         collection,
         buckets.map(({ itemId, width, startMs, ...inc }) => ({
           _id: `${itemId}:${width}:${startMs}`,
-          inc: { ...inc },
+          inc: Object.fromEntries(Object.entries(inc).filter(([, count]) => count !== 0)),
           set: { itemId, width, startMs, ...(width === 'hour' && { expireAt: new Date(startMs + HOURS_KEPT_MS) }) },
         })),
         session,
@@ -52,7 +50,17 @@ export function createTimelineStore(connection: Connection) {
     /** Returns the newest buckets, oldest first. */
     read: async (itemId: number, width: BucketWidth, limit: number): Promise<Bucket[]> => {
       const found = await model.find({ itemId, width }).sort({ startMs: -1 }).limit(limit).lean();
-      return found.toReversed();
+      return found.map(toBucket).toReversed();
+    },
+    /** Returns the buckets from a time on, oldest first. */
+    readSince: async (itemId: number, width: BucketWidth, sinceMs: number): Promise<Bucket[]> => {
+      const found = await model
+        .find({ itemId, width, startMs: { $gte: sinceMs } })
+        .sort({ startMs: -1 })
+        .lean();
+      return found.map(toBucket).toReversed();
     },
   };
 }
+
+const toBucket = ({ _id, expireAt: _expireAt, ...bucket }: BucketDocument): Bucket => ({ ...noCounts, ...bucket });

@@ -1,8 +1,23 @@
 import { userDataKind } from '@tallscreen/kit-mongo/user-data';
+import { activeUserIds, activeUsersCollection } from '#store/active-users';
+import { chargesCollection } from '#store/charges';
+import { followsCollection } from '#store/follows';
 import { viewingsCollection } from '#store/viewings';
 
 /** What an export of a user's data takes from this service. */
 export const userDataKinds = {
+  promo_charges: userDataKind({
+    collection: chargesCollection,
+    filter: (userId) => ({ ownerId: userId }),
+    toRecord: ({ promoId, day, viewableViews, billedViews, minorUnitsPerThousandViews, currencyCode }) => ({
+      promo_id: promoId,
+      day,
+      viewable_views: viewableViews,
+      billed_views: billedViews,
+      price_per_thousand_minor_units: minorUnitsPerThousandViews,
+      currency: currencyCode,
+    }),
+  }),
   views: userDataKind({
     collection: viewingsCollection,
     filter: (userId) => ({ _id: { $gt: `${userId}:`, $lt: `${userId};` } }),
@@ -12,6 +27,23 @@ export const userDataKinds = {
       last_viewed_at: latest ? new Date(latest.atMs) : null,
       watch_seconds: watchMs / 1000,
       has_shared: hasShared,
+    }),
+  }),
+  'active-days': userDataKind({
+    collection: activeUsersCollection,
+    filter: (userId) => ({ _id: { $in: activeUserIds(userId, Date.now()) } }),
+    toRecord: ({ at, hours = 0 }) => ({
+      day: at.toISOString().slice(0, 10),
+      hours_utc: Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => (hours & (1 << hour)) !== 0),
+    }),
+  }),
+  'won-follows': userDataKind({
+    collection: followsCollection,
+    filter: (userId) => ({ _id: { $gt: `${userId}:`, $lt: `${userId};` } }),
+    toRecord: ({ followeeId, atMs, itemId }) => ({
+      user_id: followeeId,
+      followed_at: new Date(atMs),
+      video_id: itemId || null,
     }),
   }),
 };

@@ -50,6 +50,8 @@ const schema = new Schema<ViewingDocument>(
     scoredViews: { type: Number, default: 0 },
     scoredCompletions: { type: Number, default: 0 },
     scoredDay: { type: String },
+    shownAtMs: { type: Number },
+    billedDay: { type: String },
   },
   schemaOptions,
 );

@@ -7,7 +7,7 @@ import type { ScrollRequest, ViewerMemory } from '#app/remember-viewers';
 import type { Catalogue, FeedItem } from '#domain/catalogue';
 import { composePage, type PageRules } from '#domain/page';
 import { decodeScroll, encodeScroll } from '#domain/page-token';
-import { newScroll, type Scroll, type ViewerHistory } from '#domain/scroll';
+import { newScroll, newScrollId, type Scroll, type ViewerHistory } from '#domain/scroll';
 import type { ServedItems } from '#store/viewer-history';
 
 const DEFAULT_PAGE_SIZE = 20;
@@ -100,7 +100,7 @@ export function createListFeed({
 }
 
 function startJob(request: FeedRequest): PageJob | { invalidToken: string } {
-  if (!request.pageToken) return { request, scroll: newScroll(randomScrollId(), randomSeed()) };
+  if (!request.pageToken) return { request, scroll: newScroll(newScrollId(Date.now(), randomPart()), randomSeed()) };
   try {
     return { request, scroll: decodeScroll(request.pageToken) };
   } catch (error) {
@@ -109,8 +109,8 @@ function startJob(request: FeedRequest): PageJob | { invalidToken: string } {
   }
 }
 
-/** The first 72 random bits of a UUID. Node serves UUIDs from a pool, so this is cheaper than randomBytes. */
-const randomScrollId = (): string => randomUUID().slice(0, 23);
+/** The first 48 random bits of a UUID. Node serves UUIDs from a pool, so this is cheaper than randomBytes. */
+const randomPart = (): string => randomUUID().slice(0, 13);
 const randomSeed = (): number => Number.parseInt(randomUUID().slice(0, 8), 16);
 
 const toScrollRequest = ({ request, scroll }: PageJob): ScrollRequest => ({

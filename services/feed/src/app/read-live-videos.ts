@@ -1,5 +1,6 @@
 import type { IsBlocked } from '#app/follow-blocks';
 import { createDetachedItem, type FeedItem } from '#domain/catalogue';
+import type { ItemType } from '#domain/media-item';
 import type { Generation } from '#store/read-model';
 
 export interface SearchViewer {
@@ -10,6 +11,8 @@ export interface SearchViewer {
 export interface ReadLiveVideosDeps {
   readonly openCurrent: () => Promise<Pick<Generation, 'items' | 'uploaders'>>;
   readonly blocksOf: (viewerId: number) => IsBlocked | undefined;
+  /** what is read; videos when absent */
+  readonly itemType?: ItemType;
 }
 
 /** Returns a function that opens the read model at its first call, for all reads of one request. */
@@ -27,7 +30,11 @@ export type ReadLiveVideos = (
  * Creates readers that return the videos of these ids, undefined for those the viewer may not see. They ask the database
  * and not the search index, which may lag behind: a hidden video is never found.
  */
-export const createReadLiveVideos = ({ openCurrent, blocksOf }: ReadLiveVideosDeps): ReadLiveVideos =>
+export const createReadLiveVideos = ({
+  openCurrent,
+  blocksOf,
+  itemType = 'video',
+}: ReadLiveVideosDeps): ReadLiveVideos =>
   function readLiveVideos({ viewerId, isAdmin }) {
     const open = once(openCurrent);
     const isBlocked = isAdmin ? undefined : blocksOf(viewerId);
@@ -39,7 +46,7 @@ export const createReadLiveVideos = ({ openCurrent, blocksOf }: ReadLiveVideosDe
       const byId = new Map((await uploaders.readByIds(uploaderIds)).map((uploader) => [uploader.id, uploader]));
       const visible = known
         .map((found) => createDetachedItem(found, byId.get(found.item.uploaderId)))
-        .filter(({ isLive, item }) => isLive && item.itemType === 'video' && !isBlocked?.(item.uploaderId));
+        .filter(({ isLive, item }) => isLive && item.itemType === itemType && !isBlocked?.(item.uploaderId));
       const videos = new Map(visible.map((video) => [video.id, video]));
       return ids.map((id) => videos.get(id));
     };

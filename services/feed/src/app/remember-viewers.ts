@@ -1,5 +1,6 @@
 import { isAppError } from '@tallscreen/kit/errors';
-import type { ViewerHistory } from '#domain/scroll';
+import { scrollStartedAt, type ViewerHistory } from '#domain/scroll';
+import { timesShown } from '#domain/showings';
 import type { ScrollKey, SeenItem, ServedItems, StoredHistory, ViewerHistoryStore } from '#store/viewer-history';
 
 /** A seen item stays behind unseen ones for this long. */
@@ -12,6 +13,7 @@ export interface ScrollRequest extends ScrollKey {
 /** What a viewer has been shown, and the revision of their choices if those changed lately; otherwise 0. */
 export interface RecalledHistory extends ViewerHistory {
   readonly choicesRevision: number;
+  readonly timesShown: (id: number) => number;
 }
 
 export type ViewerMemory = ReturnType<typeof createViewerMemory>;
@@ -45,7 +47,7 @@ export function createViewerMemory(store: ViewerHistoryStore, onLoss: (error: un
   return {
     readHistories: async (scrolls: readonly ScrollRequest[], nowMs: number): Promise<RecalledHistory[]> => {
       const stored = await unlessAway(scrolls, (some) => store.read(some, nowMs - SEEN_MS), []);
-      return scrolls.map((scroll, i) => toHistory(scroll, stored[i]));
+      return scrolls.map((scroll, i) => toHistory(scroll, stored[i], nowMs));
     },
     /** Returns at once: the next page of the scroll reads after this write on the same connection. */
     recordServed: (scrolls: readonly ServedItems[]): void =>
@@ -59,19 +61,35 @@ export function createViewerMemory(store: ViewerHistoryStore, onLoss: (error: un
     forgetViewers: (viewerIds: readonly number[]): Promise<void> =>
       unlessAway(
         viewerIds,
-        async (some) => void (await Promise.all(some.map((id) => store.forgetSeen(id)))),
+        async (some) => void (await Promise.all(some.map((id) => store.forgetViewer(id)))),
         undefined,
       ),
     recordSeen: (items: readonly SeenItem[]): Promise<void> =>
       unlessAway(items, (some) => store.addSeen(some), undefined),
+    recordShown: (items: readonly SeenItem[]): Promise<void> =>
+      unlessAway(items, (some) => store.addShown(some), undefined),
   };
 }
 
-function toHistory({ pinnedId, itemsBefore }: ScrollRequest, stored: StoredHistory | undefined): RecalledHistory {
-  if (!stored) return { isSeen: () => false, isServed: (id) => id === pinnedId, isComplete: false, choicesRevision: 0 };
-  const { seen, served, servedCount, choicesRevision } = stored;
+function toHistory(
+  { scrollId, pinnedId, itemsBefore }: ScrollRequest,
+  stored: StoredHistory | undefined,
+  nowMs: number,
+): RecalledHistory {
+  if (!stored)
+    return {
+      isSeen: () => false,
+      timesShown: () => 0,
+      isServed: (id) => id === pinnedId,
+      isComplete: false,
+      choicesRevision: 0,
+    };
+  const { seen, served, servedCount, choicesRevision, impressionsOf, timesServed } = stored;
+  const scrollStartedAtMs = scrollStartedAt(scrollId);
   return {
     isSeen: (id) => seen.has(id),
+    timesShown: (id) =>
+      timesShown({ impressionsAtMs: impressionsOf(id), timesServed: timesServed(id), scrollStartedAtMs }, nowMs),
     isServed: (id) => served.has(id) || id === pinnedId,
     isComplete: servedCount >= itemsBefore,
     choicesRevision,

@@ -7,12 +7,14 @@ import type { Words } from '#domain/search-entry';
 
 export interface SetNotInterestedDeps {
   readonly readLiveVideos: ReadLiveVideos;
+  readonly readLivePromos: ReadLiveVideos;
   readonly readWords: (encoded: Uint8Array) => Words;
   readonly saveChoices: SaveChoices;
 }
 
 export interface NotInterestedCommand {
   readonly viewer: SearchViewer;
+  /** a promo with the reason `business` */
   readonly videoId: number;
   readonly reason: Reason;
   /** one of the video's hashtags; empty for all of them */
@@ -21,14 +23,16 @@ export interface NotInterestedCommand {
 }
 
 /**
- * Leaves what a live video names out of the viewer's feed, or takes that back. Throws not_found for a video that the
- * viewer may not see.
+ * Leaves what a live video or promo names out of the viewer's feed, or takes that back. Throws not_found for one that
+ * the viewer may not see.
  */
-export function createSetNotInterested({ readLiveVideos, readWords, saveChoices }: SetNotInterestedDeps) {
+export function createSetNotInterested(deps: SetNotInterestedDeps) {
+  const { readLiveVideos, readLivePromos, readWords, saveChoices } = deps;
+
   function choicesOf({ reason, tag, viewer }: NotInterestedCommand, { id, uploaderId, item }: FeedItem): Choice[] {
     const choice = (value: number | string): Choice => ({ reason, value: String(value), videoId: id });
     if (reason === 'video') return [choice(id)];
-    if (reason === 'creator') {
+    if (reason === 'creator' || reason === 'business') {
       if (uploaderId === viewer.viewerId) throw invalid('You cannot leave yourself out.');
       return [choice(uploaderId)];
     }
@@ -46,8 +50,9 @@ export function createSetNotInterested({ readLiveVideos, readWords, saveChoices 
       await saveChoices(viewer.viewerId, (choices) => withoutChoices(choices, undo));
       return;
     }
-    const [video] = await readLiveVideos(viewer)([videoId]);
-    if (!video) throw notFound('Video not found.');
+    const isPromo = reason === 'business';
+    const [video] = await (isPromo ? readLivePromos : readLiveVideos)(viewer)([videoId]);
+    if (!video) throw notFound(isPromo ? 'Promo not found.' : 'Video not found.');
     const added = choicesOf(command, video);
     await saveChoices(viewer.viewerId, (choices) => withChoices(choices, added));
   };

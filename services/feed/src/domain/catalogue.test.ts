@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createCatalogue } from '#domain/catalogue';
-import { NOW, promo, range, video, withStats } from '#domain/testing';
+import { NOW, noLimits, promo, range, video, withStats } from '#domain/testing';
 
 const open = (best = 10_000, newest = 10_000, leastViewed = 10_000) =>
   createCatalogue({ best, newest, leastViewed, promos: 100 });
@@ -99,4 +99,15 @@ test('keeps the uploaders of its items only', () => {
   catalogue.apply(items, uploaders, NOW);
   expect(catalogue.unknownUploaders(items)).toEqual([]);
   expect(catalogue.unknownUploaders(withStats([video(3, { uploaderId: 9 })]))).toEqual([9]);
+});
+
+test('a promo whose cap is reached takes no turn until its next day', () => {
+  const catalogue = open();
+  const day = new Date(NOW).toISOString().slice(0, 10);
+  const delivery = { billedViews: 5, spend: 0, day, dayBilledViews: 5, daySpend: 0, viewCost: 0 };
+  const capped = { ...promo(901), limits: { ...noLimits, dailyViews: 5 } };
+  catalogue.apply([{ item: capped, stats: { score: 0, views: 5, delivery } }, ...withStats([promo(902)])], [], NOW);
+  const promosAt = (nowMs: number) => catalogue.ranking(nowMs).promos.map(({ id }) => id);
+  expect(promosAt(NOW)).toEqual([902]);
+  expect(promosAt(NOW + 24 * 3_600_000)).toEqual([901, 902]);
 });

@@ -6,6 +6,7 @@ import {
   type MediaItemWithStats,
   type Uploader,
 } from '#domain/media-item';
+import { mayBeShown } from '#domain/pacing';
 import { isOnTrial, rank } from '#domain/rank';
 
 /** A media item in memory. `isLive` can become false while a page is built: check it last. */
@@ -39,7 +40,7 @@ export interface Ranking {
   readonly best: readonly FeedItem[];
   /** live videos with too few views to be judged, newest first */
   readonly trial: readonly FeedItem[];
-  /** live promos in the order of their ids */
+  /** live promos that their caps allow now, in the order of their ids */
   readonly promos: readonly FeedItem[];
 }
 
@@ -162,13 +163,17 @@ const createFeedItem = ({ item, stats }: MediaItemWithStats, uploader: Uploader 
 
 const rankInput = ({ item, content }: MutableFeedItem) => ({ ...content.stats, liveSinceMs: liveSinceMs(item) });
 
+const isWithinCaps = ({ item, content }: MutableFeedItem, nowMs: number): boolean =>
+  mayBeShown({ limits: item.limits, delivery: content.stats.delivery, liveSinceMs: liveSinceMs(item) }, nowMs);
+
 function rankItems(items: Iterable<MutableFeedItem>, nowMs: number): Ranking {
   const videos: { video: MutableFeedItem; value: number }[] = [];
   const promos: FeedItem[] = [];
   for (const feedItem of items) {
     if (!feedItem.isLive) continue;
-    if (feedItem.item.itemType === 'promo') promos.push(feedItem);
-    else videos.push({ video: feedItem, value: rank(rankInput(feedItem), nowMs).value });
+    if (feedItem.item.itemType !== 'promo')
+      videos.push({ video: feedItem, value: rank(rankInput(feedItem), nowMs).value });
+    else if (isWithinCaps(feedItem, nowMs)) promos.push(feedItem);
   }
   const best = videos.sort((a, b) => b.value - a.value || b.video.id - a.video.id).map(({ video }) => video);
   return {

@@ -32,8 +32,9 @@ export function createChoiceFilters(readWords: (encoded: Uint8Array) => Words) {
     const valuesOf = (reason: Reason) =>
       new Set(notInterested.filter((choice) => choice.reason === reason).map(({ value }) => value));
     const [videos, creators, tags] = [valuesOf('video'), valuesOf('creator'), valuesOf('tag')];
+    const businesses = valuesOf('business');
     const phrases = words.map((word) => ({ words: wordsOf(word), tag: tagKeyOf(word) }));
-    if (videos.size + creators.size + tags.size + phrases.length === 0) return undefined;
+    if (videos.size + creators.size + tags.size + businesses.size + phrases.length === 0) return undefined;
     const readsWords = tags.size + phrases.length > 0;
 
     /** A phrase also stands for the hashtag that is written like it without blanks. */
@@ -42,6 +43,9 @@ export function createChoiceFilters(readWords: (encoded: Uint8Array) => Words) {
       phrases.some(({ words, tag }) => item.tags.has(tag) || words.every((word) => item.words.has(word)));
 
     return ({ id, uploaderId, item }) =>
-      videos.has(String(id)) || creators.has(String(uploaderId)) || (readsWords && isUnwanted(wordsIn(item)));
+      videos.has(String(id)) ||
+      creators.has(String(uploaderId)) ||
+      (item.itemType === 'promo' && businesses.has(String(uploaderId))) ||
+      (readsWords && isUnwanted(wordsIn(item)));
   };
 }

@@ -18,20 +18,21 @@ test('a choice is kept once, and taken back by the video that named it', () => {
   expect(withoutChoices(chosen, { ...undo, videoId: 2 }).notInterested).toEqual(chosen.notInterested);
 });
 
-test('of videos the newest 1,000 are kept; above 500 creators or hashtags nothing is forgotten', () => {
+test('of videos the newest 1,000 are kept; above 500 creators, hashtags or businesses nothing is forgotten', () => {
   const many = (reason: Choice['reason'], count: number) => range(1, count).map((id) => choice(reason, id));
   const videos = withChoices(withChoices(noChoices, many('video', 1_000)), [choice('video', 1_001)]).notInterested;
   expect([videos.length, videos[0]?.value, videos.at(-1)?.value]).toEqual([1_000, '2', '1001']);
-  const full = withChoices(noChoices, [...many('creator', 500), ...many('tag', 500)]);
+  const full = withChoices(noChoices, [...many('creator', 500), ...many('tag', 500), ...many('business', 500)]);
   for (const [reason, name] of [
     ['creator', 'creators'],
     ['tag', 'hashtags'],
+    ['business', 'businesses'],
   ] as const) {
     const detail = `You have left out 500 ${name}. Take one back first.`;
     expect(() => withChoices(full, [choice(reason, 501)])).toThrow(invalid(detail));
-    expect(withChoices(full, [choice(reason, 500)]).notInterested).toHaveLength(1_000);
+    expect(withChoices(full, [choice(reason, 500)]).notInterested).toHaveLength(1_500);
   }
-  expect(withChoices(full, [choice('video', 1)]).notInterested).toHaveLength(1_001);
+  expect(withChoices(full, [choice('video', 1)]).notInterested).toHaveLength(1_501);
 });
 
 test('muted words are trimmed and kept once as search compares them', () => {
@@ -83,4 +84,14 @@ test('the words of an item are read once', () => {
   reads = 0;
   for (const word of ['a', 'b', 'c']) leftOut({ words: [word] });
   expect(reads).toBe(0);
+});
+
+test('a hidden business is left out with its promos, not with its videos', () => {
+  const isLeftOut = filterOf({ ...noChoices, notInterested: [choice('business', 7)] })!;
+  const by = (itemType: 'video' | 'promo', uploaderId: number) => ({
+    id: 1,
+    uploaderId,
+    item: video(1, { itemType, uploaderId }),
+  });
+  expect([by('promo', 7), by('video', 7), by('promo', 8)].map((item) => isLeftOut(item))).toEqual([true, false, false]);
 });

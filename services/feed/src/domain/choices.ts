@@ -2,15 +2,15 @@ import { invalid } from '@tallscreen/kit/errors';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { tagOf, tagTextOf, wordsOf } from '#domain/words';
 
-export const reasons = ['video', 'creator', 'tag'] as const;
+export const reasons = ['video', 'creator', 'tag', 'business'] as const;
 export type Reason = (typeof reasons)[number];
 
 /** Something that a viewer is not interested in. */
 export interface Choice {
   readonly reason: Reason;
-  /** the id of the video or creator, or the hashtag as `tagKeyOf` returns it */
+  /** the id of the video, creator or business, or the hashtag as `tagKeyOf` returns it */
   readonly value: string;
-  /** the video that named it */
+  /** the video or promo that named it */
   readonly videoId: number;
 }
 
@@ -24,10 +24,11 @@ export interface Choices {
 
 export const noChoices: Choices = { notInterested: [], words: [] };
 
-/** Above these numbers the oldest video is forgotten, but a creator or hashtag is refused: it would come back unasked. */
+/** Above this number the oldest video is forgotten. */
 const MAX_VIDEOS = 1_000;
-const MAX_CREATORS = 500;
-const MAX_TAGS = 500;
+/** Above this number the next one is refused: the oldest would come back unasked. */
+const MAX_OF_OTHERS = 500;
+const others = { creator: 'creators', tag: 'hashtags', business: 'businesses' } as const;
 
 /** Returns a hashtag as choices compare it: without case, accents and #. */
 export const tagKeyOf = (tag: string): string => tagTextOf(tagOf(tag));
@@ -40,14 +41,13 @@ const isSame = (a: Choice, b: Choice): boolean => a.reason === b.reason && a.val
 const countOf = (choices: readonly Choice[], reason: Reason): number =>
   choices.filter((choice) => choice.reason === reason).length;
 
-/** Adds what is new of `added`. Throws invalid_argument above the limits of creators and hashtags. */
+/** Adds what is new of `added`. Throws invalid_argument above the limits of creators, hashtags and businesses. */
 export function withChoices(choices: Choices, added: readonly Choice[]): Choices {
   const fresh = added.filter((choice) => !choices.notInterested.some((known) => isSame(known, choice)));
   const all = [...choices.notInterested, ...fresh];
-  if (countOf(fresh, 'creator') > 0 && countOf(all, 'creator') > MAX_CREATORS)
-    throw invalid(`You have left out ${MAX_CREATORS} creators. Take one back first.`);
-  if (countOf(fresh, 'tag') > 0 && countOf(all, 'tag') > MAX_TAGS)
-    throw invalid(`You have left out ${MAX_TAGS} hashtags. Take one back first.`);
+  for (const [reason, name] of Object.entries(others) as [keyof typeof others, string][])
+    if (countOf(fresh, reason) > 0 && countOf(all, reason) > MAX_OF_OTHERS)
+      throw invalid(`You have left out ${MAX_OF_OTHERS} ${name}. Take one back first.`);
   let forgotten = countOf(all, 'video') - MAX_VIDEOS;
   return { ...choices, notInterested: all.filter(({ reason }) => reason !== 'video' || --forgotten < 0) };
 }

@@ -2,6 +2,18 @@ import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status'
 
 export type ItemType = 'video' | 'promo';
 
+/** How often a promo may be shown; 0 for no limit. */
+export interface PromoLimits {
+  /** billed views in a day (UTC) and in all */
+  readonly dailyViews: number;
+  readonly totalViews: number;
+  /** minor units of the price's currency in a day (UTC) and in all */
+  readonly dailyBudget: number;
+  readonly totalBudget: number;
+  /** showings to one viewer in 24 hours */
+  readonly frequency: number;
+}
+
 /**
  * Feed's copy of a video or promo, which media owns: the fields that ranking needs, and the whole as bytes for the
  * card.
@@ -17,6 +29,8 @@ export interface MediaItem {
   /** true while the uploader is banned or deleted */
   readonly isUploaderHidden: boolean;
   readonly revision: number;
+  /** what its business has limited; only for promos with a limit */
+  readonly limits?: PromoLimits;
   /** words of the captions, which only search needs; not in the catalogue */
   readonly captionWords?: string;
   /** media's Video message, which feed passes on without reading it */
@@ -32,10 +46,24 @@ export interface Uploader {
   readonly revision: number;
 }
 
+/** What of a promo was billed. Money is in thousandths of a minor unit. */
+export interface Delivery {
+  readonly billedViews: number;
+  readonly spend: number;
+  /** YYYY-MM-DD, UTC, of the next two */
+  readonly day: string;
+  readonly dayBilledViews: number;
+  readonly daySpend: number;
+  /** what one more view costs */
+  readonly viewCost: number;
+}
+
 /** Feed's copy of what analytics counted for a media item. */
 export interface ItemStats {
   readonly score: number;
   readonly views: number;
+  /** only for promos that were shown */
+  readonly delivery?: Delivery;
 }
 
 export interface MediaItemWithStats {

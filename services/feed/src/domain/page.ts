@@ -1,5 +1,5 @@
 import type { FeedItem, Ranking } from '#domain/catalogue';
-import { createPromoPicker } from '#domain/pick-promos';
+import { createPromoPicker, timesLeftOf } from '#domain/pick-promos';
 import { createVideoPicker } from '#domain/pick-videos';
 import { seedFor } from '#domain/random';
 import type { Scroll, ViewerHistory } from '#domain/scroll';
@@ -58,4 +58,6 @@ export function composePage(ranking: Ranking, input: PageInput, { videosPerPromo
 
 /** A feed without a single video shows each promo once. */
 const livePromos = (promos: readonly FeedItem[], history: ViewerHistory, limit: number): FeedItem[] =>
-  promos.filter((promo) => promo.isLive && !history.isHidden?.(promo)).slice(0, limit);
+  promos
+    .filter((promo) => promo.isLive && !history.isHidden?.(promo) && (timesLeftOf(promo, history) ?? 1) > 0)
+    .slice(0, limit);

@@ -15,6 +15,12 @@ export interface PromoPicker {
   position(): PromoPosition;
 }
 
+/** Returns how often a promo may still be shown to the viewer by its frequency cap; undefined for one without a cap. */
+export function timesLeftOf({ id, item }: FeedItem, history: ViewerHistory): number | undefined {
+  const most = item.limits?.frequency;
+  return most ? most - (history.timesShown?.(id) ?? 0) : undefined;
+}
+
 /**
  * Walks around the circle of all promos from a start of the scroll's own, so that over many scrolls each promo gets the
  * same share. Promos that the viewer has not seen lately come first.
@@ -29,12 +35,23 @@ export function createPromoPicker(
   let steps = scroll.promoSteps;
   let recent = scroll.recentPromos;
   let areAllSeen = false;
+  /** what promos with a cap have left on this page; the history is asked once for each */
+  const timesLeft = new Map<number, number>();
+
+  /** Whether the viewer has been shown the promo as often as its business wants. */
+  function isWornOut(promo: FeedItem): boolean {
+    if (!promo.item.limits?.frequency) return false;
+    const left = timesLeft.get(promo.id) ?? timesLeftOf(promo, history) ?? Infinity;
+    timesLeft.set(promo.id, left);
+    return left <= 0;
+  }
 
   function find(itemNumber: number, mayBeSeen: boolean): FeedItem | undefined {
     for (let i = 0; i < promos.length; i++) {
       const promo = promos[(start + steps + i) % promos.length] as FeedItem;
       if (!promo.isLive || history.isHidden?.(promo)) continue;
       if (isRecent(promo.id, itemNumber) || (!mayBeSeen && history.isSeen(promo.id))) continue;
+      if (isWornOut(promo)) continue;
       steps = (steps + i + 1) % promos.length;
       return promo;
     }
@@ -54,6 +71,8 @@ export function createPromoPicker(
   return {
     next(itemNumber) {
       const promo = findUnseenFirst(itemNumber);
+      const left = promo && timesLeft.get(promo.id);
+      if (promo && left !== undefined) timesLeft.set(promo.id, left - 1);
       if (promo)
         recent = [...recent.filter(([, shownAt]) => itemNumber - shownAt <= PROMO_GAP), [promo.id, itemNumber]];
       return promo;

@@ -2,7 +2,7 @@ import type { FeedItem } from '#domain/catalogue';
 
 /** The state of one viewer's scroll: everything the next page needs to know. The page token carries it. */
 export interface Scroll {
-  /** names the list of served items in Redis */
+  /** names the list of served items in Redis; tells when the scroll began */
   readonly id: string;
   readonly seed: number;
   /** items served so far, promos included */
@@ -26,6 +26,11 @@ export interface Scroll {
   readonly pinnedId: number;
 }
 
+export const newScrollId = (nowMs: number, random: string): string => `${nowMs.toString(36)}-${random}`;
+
+/** Returns when a scroll began; for ids of earlier versions, which are random, a time many years ago. */
+export const scrollStartedAt = (id: string): number => Number.parseInt(id, 36) || 0;
+
 export const newScroll = (id: string, seed: number): Scroll => ({
   id,
   seed,
@@ -48,6 +53,8 @@ export interface ViewerHistory {
   isServed(id: number): boolean;
   /** whether the item is not shown to the viewer; absent when there is none such */
   readonly isHidden?: ((item: FeedItem) => boolean) | undefined;
+  /** Returns how often the viewer was or will be shown an item that was served; ADR 135. Asked only for promos with a limit. */
+  readonly timesShown?: (id: number) => number;
   /** false when the list of served items of this scroll was lost */
   readonly isComplete: boolean;
 }

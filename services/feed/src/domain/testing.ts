@@ -1,5 +1,5 @@
 import { createCatalogue, type Ranking } from '#domain/catalogue';
-import type { MediaItem, MediaItemWithStats } from '#domain/media-item';
+import type { MediaItem, MediaItemWithStats, PromoLimits } from '#domain/media-item';
 import type { ViewerHistory } from '#domain/scroll';
 
 export const NOW = Date.UTC(2026, 5, 1);
@@ -18,6 +18,8 @@ export const video = (id: number, changes: Partial<MediaItem> = {}): MediaItem =
 });
 
 export const promo = (id: number): MediaItem => video(id, { itemType: 'promo', status: 'approved' });
+
+export const noLimits: PromoLimits = { dailyViews: 0, totalViews: 0, dailyBudget: 0, totalBudget: 0, frequency: 0 };
 
 /** Adds stats: the first item has the highest score, and by default none is on trial. */
 export const withStats = (items: readonly MediaItem[], views = 100): MediaItemWithStats[] =>

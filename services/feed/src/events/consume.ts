@@ -7,7 +7,15 @@ import type { VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { ViewerMemory } from '#app/remember-viewers';
 import type { UpdateReadModel } from '#app/update-read-model';
-import { toBlock, toItemScore, toItemViews, toMediaItem, toSeenItems, toUploader } from '#events/mappings';
+import {
+  toBlock,
+  toItemScore,
+  toItemViews,
+  toMediaItem,
+  toSeenItems,
+  toShownPromos,
+  toUploader,
+} from '#events/mappings';
 import {
   BlockEvents,
   PromoEvents,
@@ -54,8 +62,16 @@ export const readModelHandlers = (update: UpdateReadModel, forgetUsers?: ForgetU
     on(StatsEvents, (events) => update.saveViews(events.map(({ message }) => toItemViews(message)))),
   );
 
-export const seenHandlers = ({ recordSeen }: Pick<ViewerMemory, 'recordSeen'>): Record<string, BatchHandler> =>
-  handlers(on(TrackEvents, (events) => recordSeen(events.flatMap(({ message }) => toSeenItems(message)))));
+export const seenHandlers = ({
+  recordSeen,
+  recordShown,
+}: Pick<ViewerMemory, 'recordSeen' | 'recordShown'>): Record<string, BatchHandler> =>
+  handlers(
+    on(TrackEvents, async (events) => {
+      await recordSeen(events.flatMap(({ message }) => toSeenItems(message)));
+      await recordShown(events.flatMap(({ message }) => toShownPromos(message)));
+    }),
+  );
 
 /** Not part of a generation of the read model: a block is never lost with an old one. */
 export const blockHandlers = (save: (blocks: readonly Block[]) => Promise<void>): Record<string, BatchHandler> =>

@@ -1,10 +1,12 @@
-import { fromBinary, toBinary } from '@bufbuild/protobuf';
+import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import { timestampMs } from '@bufbuild/protobuf/wkt';
 import { Undeliverable } from '@tallscreen/kit-events/kafka/port';
 import { readMediaItem } from '@tallscreen/kit-events/media-items';
 import { toId } from '@tallscreen/kit/ids';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import {
   TrackType,
+  type Delivery as DeliveryMessage,
   type ScoreEvent,
   type StatsEvent,
   type TrackEvent,
@@ -13,8 +15,8 @@ import type { BlockEvent } from '@tallscreen/proto/tallscreen/events/v1/block_pb
 import type { UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import type { VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
-import { VideoSchema } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import type { MediaItem, Uploader } from '#domain/media-item';
+import { CampaignSchema, VideoSchema, type Campaign } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import type { Delivery, MediaItem, PromoLimits, Uploader } from '#domain/media-item';
 import type { Words } from '#domain/search-entry';
 import type { Block } from '#store/blocks';
 import type { ItemScore, ItemViews } from '#store/media-items';
@@ -23,15 +25,34 @@ import type { SeenItem } from '#store/viewer-history';
 /** Throws Undeliverable if the event holds no media item with a status. */
 export function toMediaItem(event: VideoEvent): MediaItem {
   const { video, fields } = readMediaItem(event);
-  const { captionWords, ...shown } = video;
+  const { captionWords, campaign } = video;
+  const limits = campaign && toLimits(campaign);
+  // What a card needs of it.
+  const lead = campaign?.link
+    ? create(CampaignSchema, { link: campaign.link, callToAction: campaign.callToAction })
+    : undefined;
+  const { campaign: _, ...shown } = video;
   return {
     ...fields,
     uploaderId: toId(video.uploaderId),
     decidedAtMs: video.decidedAt ? timestampMs(video.decidedAt) : 0,
     isUploaderHidden: video.isUploaderHidden,
     ...(captionWords !== '' && { captionWords }),
-    encoded: toBinary(VideoSchema, { ...shown, captionWords: '' }),
+    ...(limits && { limits }),
+    encoded: toBinary(VideoSchema, { ...shown, captionWords: '', ...(lead && { campaign: lead }) }),
   };
+}
+
+/** Returns nothing for a promo without limits. */
+function toLimits(campaign: Campaign): PromoLimits | undefined {
+  const limits = {
+    dailyViews: Number(campaign.dailyCap),
+    totalViews: Number(campaign.totalCap),
+    dailyBudget: Number(campaign.dailyBudget),
+    totalBudget: Number(campaign.totalBudget),
+    frequency: campaign.frequencyCap,
+  };
+  return Object.values(limits).some((limit) => limit > 0) ? limits : undefined;
 }
 
 /** Throws Undeliverable if the event holds no user. */
@@ -53,17 +74,35 @@ export const toItemScore = ({ videoId, score, viewCount, revision }: ScoreEvent)
   revision: Number(revision),
 });
 
-export const toItemViews = ({ itemId, viewCount, revision }: StatsEvent): ItemViews => ({
+const toDelivery = (delivery: DeliveryMessage): Delivery => ({
+  billedViews: Number(delivery.billedViewCount),
+  spend: Number(delivery.spend),
+  day: delivery.day,
+  dayBilledViews: Number(delivery.dayBilledViewCount),
+  daySpend: Number(delivery.daySpend),
+  viewCost: Number(delivery.viewCost),
+});
+
+export const toItemViews = ({ itemId, viewCount, revision, delivery }: StatsEvent): ItemViews => ({
   id: toId(itemId),
   views: Number(viewCount),
   revision: Number(revision),
+  ...(delivery && { delivery: toDelivery(delivery) }),
 });
 
-/** Returns the viewed item, or nothing for other events and for guests. */
-export const toSeenItems = ({ type, viewerId, itemId, occurredAt }: TrackEvent): SeenItem[] =>
-  type === TrackType.VIEW && viewerId > 0n && occurredAt
+const seenTypes = new Set<TrackType>([TrackType.VIEW, TrackType.VIEWABLE]);
+
+const toSeenItem = ({ viewerId, itemId, occurredAt }: TrackEvent): SeenItem[] =>
+  viewerId > 0n && occurredAt
     ? [{ viewerId: toId(viewerId), itemId: toId(itemId), atMs: timestampMs(occurredAt) }]
     : [];
+
+/** Returns the viewed item, or nothing for other events and for guests. */
+export const toSeenItems = (event: TrackEvent): SeenItem[] => (seenTypes.has(event.type) ? toSeenItem(event) : []);
+
+/** Returns the promo that came into view, or nothing for other events and for guests. */
+export const toShownPromos = (event: TrackEvent): SeenItem[] =>
+  event.type === TrackType.IMPRESSION && event.itemType === ItemType.PROMO ? toSeenItem(event) : [];
 
 export const toBlock = ({ blockerId, blockedId, isBlocked, isMuted, revision }: BlockEvent): Block => ({
   blockerId: toId(blockerId),

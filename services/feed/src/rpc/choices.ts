@@ -6,7 +6,10 @@ import { NotInterestedReason, type ChoiceService } from '@tallscreen/proto/talls
 import type { App } from '#app';
 import type { Choice, Reason } from '#domain/choices';
 
-export type ChoiceApp = Pick<App, 'viewers' | 'setNotInterested' | 'setMutedWords' | 'readChoices' | 'explainVideo'>;
+export type ChoiceApp = Pick<
+  App,
+  'viewers' | 'setNotInterested' | 'setMutedWords' | 'readChoices' | 'countHides' | 'explainVideo' | 'explainPromo'
+>;
 
 export const createChoiceRpc = (app: ChoiceApp): ServiceImpl<typeof ChoiceService> => ({
   async setNotInterested({ videoId, reason, tag, isNotInterested }, context) {
@@ -28,6 +31,13 @@ export const createChoiceRpc = (app: ChoiceApp): ServiceImpl<typeof ChoiceServic
     await app.viewers.forgetSeen(personOf(context).userId, videoId === 0n ? undefined : toId(videoId));
     return {};
   },
+  async countHides({ promoIds }) {
+    return { counts: (await app.countHides(promoIds.map(toId))).map(BigInt) };
+  },
+  async explainPromo({ promoId }, context) {
+    const { text, parts } = await app.explainPromo(toViewer(personOf(context)), toId(promoId));
+    return { text, parts: [...parts] };
+  },
   async explainVideo({ videoId }, context) {
     const { text, parts } = await app.explainVideo(toViewer(personOf(context)), toId(videoId));
     return { text, parts: [...parts] };
@@ -40,14 +50,18 @@ const messages = {
   video: NotInterestedReason.VIDEO,
   creator: NotInterestedReason.CREATOR,
   tag: NotInterestedReason.TAG,
+  business: NotInterestedReason.BUSINESS,
 } as const satisfies Record<Reason, NotInterestedReason>;
 
-const toReason = (reason: NotInterestedReason): Reason =>
-  reason === NotInterestedReason.CREATOR ? 'creator' : reason === NotInterestedReason.TAG ? 'tag' : 'video';
+const byMessage = new Map<NotInterestedReason, Reason>(
+  Object.entries(messages).map(([reason, message]) => [message, reason as Reason]),
+);
+/** The proto requires a known reason. */
+const toReason = (message: NotInterestedReason): Reason => byMessage.get(message) ?? 'video';
 
 const toMessage = ({ reason, value, videoId }: Choice) => ({
   reason: messages[reason],
   videoId: fromId(videoId),
-  creatorId: reason === 'creator' ? BigInt(value) : 0n,
+  creatorId: reason === 'creator' || reason === 'business' ? BigInt(value) : 0n,
   tag: reason === 'tag' ? value : '',
 });

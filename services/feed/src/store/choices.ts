@@ -37,6 +37,8 @@ const schema = new Schema<ChoicesDocument>(
 );
 // Has all that `readChanged` returns, so that it reads no document.
 schema.index({ changedAt: 1, _id: 1, revision: 1 });
+// For the number of viewers who hide a business.
+schema.index({ 'notInterested.videoId': 1 });
 
 export const choicesCollection = defineCollection('choices', schema);
 
@@ -96,6 +98,19 @@ export function createChoiceStore(connection: Connection) {
           return { viewerId, notInterested: after.notInterested, words: after.words, revision: before.revision + 1 };
       }
       throw new AppError('aborted', 'This was changed at the same time. Please try again.');
+    },
+
+    /** Counts for each promo the viewers who left out its business by it, in the order of the ids. */
+    async countHides(promoIds: readonly number[]): Promise<number[]> {
+      const isHide = { videoId: { $in: [...promoIds] }, reason: 'business' } as const;
+      const counts = await model.aggregate<{ _id: number; count: number }>([
+        { $match: { notInterested: { $elemMatch: isHide } } },
+        { $unwind: '$notInterested' },
+        { $match: { 'notInterested.videoId': isHide.videoId, 'notInterested.reason': isHide.reason } },
+        { $group: { _id: '$notInterested.videoId', count: { $sum: 1 } } },
+      ]);
+      const countOf = new Map(counts.map(({ _id, count }) => [_id, count]));
+      return promoIds.map((id) => countOf.get(id) ?? 0);
     },
 
     /** Reads whose choices have changed since; without a time, those of everybody. */

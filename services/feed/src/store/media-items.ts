@@ -3,7 +3,15 @@ import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit
 import { upsertNewer } from '@tallscreen/kit-mongo/upsert-newer';
 import mongoose, { Schema, type Connection, type mongo } from 'mongoose';
 import type { CatalogueLimits } from '#domain/catalogue';
-import { isCandidate, liveSinceMs, type ItemType, type MediaItem, type MediaItemWithStats } from '#domain/media-item';
+import {
+  isCandidate,
+  liveSinceMs,
+  type Delivery,
+  type ItemType,
+  type MediaItem,
+  type MediaItemWithStats,
+  type PromoLimits,
+} from '#domain/media-item';
 import { rankRules, trialSinceMs } from '#domain/rank';
 import type { FoundRow } from '#store/search-rows';
 import { readChanges, readNewestCursor, type ChangeCursor } from '#store/changes';
@@ -22,8 +30,32 @@ interface MediaItemDocument {
   scoreRevision?: number;
   views?: number;
   viewsRevision?: number;
+  delivery?: Delivery;
   changedAt: Date;
 }
+
+const limitsSchema = new Schema<PromoLimits>(
+  {
+    dailyViews: { type: Number, default: 0 },
+    totalViews: { type: Number, default: 0 },
+    dailyBudget: { type: Number, default: 0 },
+    totalBudget: { type: Number, default: 0 },
+    frequency: { type: Number, default: 0 },
+  },
+  { _id: false },
+);
+
+const deliverySchema = new Schema<Delivery>(
+  {
+    billedViews: { type: Number, default: 0 },
+    spend: { type: Number, default: 0 },
+    day: { type: String, default: '' },
+    dayBilledViews: { type: Number, default: 0 },
+    daySpend: { type: Number, default: 0 },
+    viewCost: { type: Number, default: 0 },
+  },
+  { _id: false },
+);
 
 const itemSchema = new Schema<StoredItem>(
   {
@@ -35,6 +67,7 @@ const itemSchema = new Schema<StoredItem>(
     decidedAtMs: { type: Number, default: 0 },
     isUploaderHidden: { type: Boolean, default: false },
     revision: { type: Number, required: true },
+    limits: { type: limitsSchema, default: undefined },
     captionWords: { type: String },
     encoded: { type: Schema.Types.Buffer, required: true },
   },
@@ -53,6 +86,7 @@ const schema = new Schema<MediaItemDocument>(
     scoreRevision: { type: Number },
     views: { type: Number },
     viewsRevision: { type: Number },
+    delivery: { type: deliverySchema },
     changedAt: { type: Date, required: true },
   },
   schemaOptions,
@@ -76,6 +110,7 @@ export interface ItemViews {
   readonly id: number;
   readonly views: number;
   readonly revision: number;
+  readonly delivery?: Delivery;
 }
 
 export interface ItemScore extends ItemViews {
@@ -151,7 +186,10 @@ export function createMediaItemStore(connection: Connection, generation: string)
     saveViews: (counts: readonly ItemViews[]): Promise<void> =>
       upsertNewer(
         collection,
-        counts.map((change) => toCopy(change, { views: change.views })),
+        counts.map((change) => {
+          const { views, delivery } = change;
+          return toCopy(change, { views, ...(delivery && { delivery }) });
+        }),
         'viewsRevision',
       ),
     /** Returns the videos and promos that belong in the catalogue, each once. */
@@ -197,8 +235,10 @@ const toStoredItem = (item: MediaItem): StoredItem => ({
 });
 
 /** Returns nothing while only analytics has described the item. */
-const toKnownItem = ({ item, score, views }: MediaItemDocument): MediaItemWithStats[] =>
-  item ? [{ item: { ...item, encoded: copyOf(item.encoded) }, stats: { score: score ?? 0, views: views ?? 0 } }] : [];
+const toKnownItem = ({ item, score = 0, views = 0, delivery }: MediaItemDocument): MediaItemWithStats[] =>
+  item
+    ? [{ item: { ...item, encoded: copyOf(item.encoded) }, stats: { score, views, ...(delivery && { delivery }) } }]
+    : [];
 
 /** The driver's bytes are a view of the whole answer, which would stay in memory with them. */
 const copyOf = (binary: mongo.Binary): Uint8Array => new Uint8Array(binary.value());

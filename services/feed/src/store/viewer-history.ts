@@ -1,6 +1,7 @@
 import { withBytes } from '@tallscreen/kit/redis/bytes';
 import { sharedSlot, type Redis } from '@tallscreen/kit/redis/connection';
 import { defineScript } from '@tallscreen/kit/redis/scripts';
+import { MARK_BYTES, pack, packedLength, unpack, unpackTimes } from '#store/packed-numbers';
 
 export interface ScrollKey {
   readonly viewerId: number;
@@ -24,6 +25,10 @@ export interface SeenItem {
 export interface StoredHistory {
   /** items seen since the given time */
   readonly seen: ReadonlySet<number>;
+  /** Returns when the viewer was shown a promo, of at most the last 24 hours. */
+  readonly impressionsOf: (promoId: number) => readonly number[];
+  /** Returns how often the scroll was served an item before this page. */
+  readonly timesServed: (itemId: number) => number;
   /** items that the scroll was served before this page */
   readonly served: ReadonlySet<number>;
   /** length of the stored list of served items, repetitions included */
@@ -42,12 +47,15 @@ const SEEN_TTL_SECONDS = (WEEKS_READ * WEEK_MS) / 1000;
 const SERVED_TTL_SECONDS = 6 * 3600;
 /** Every process reads changed choices from the database long before this time is over. */
 const CHOICES_TTL_SECONDS = 60;
-const NUMBER_BYTES = 8;
+/** Showings of promos are counted over a day. */
+const SHOWN_TTL_SECONDS = 24 * 3600;
 /** Only the newest seen items of a week count, which bounds the cost of one busy viewer. */
 const MAX_SEEN_PER_WEEK = 4_000;
-const MAX_SEEN_BYTES = 2 * NUMBER_BYTES * MAX_SEEN_PER_WEEK;
-/** A longer string is cut to its newest entries. Cutting at each view would copy the whole string each time. */
-const CUT_AT_BYTES = 1.25 * MAX_SEEN_BYTES;
+const MAX_SEEN_BYTES = MARK_BYTES * MAX_SEEN_PER_WEEK;
+/** Only the newest impressions of promos count. */
+const MAX_SHOWN_BYTES = MARK_BYTES * 1_000;
+/** A string that is longer by this is cut to its newest entries. Cutting at each view would copy it each time. */
+const CUT_AT = 1.25;
 
 /** KEYS: a string. ARGV: bytes to append, longest length, length after a cut, seconds until it expires. */
 const appendAndCut = defineScript<number>(`
@@ -83,9 +91,14 @@ export function createViewerHistoryStore(redis: Redis, now: () => number = Date.
   const rootOf = (viewerId: number): string => sharedSlot(redis, `feed:${viewerId}`);
   const servedKey = ({ viewerId, scrollId }: ScrollKey): string => `${rootOf(viewerId)}:served:${scrollId}`;
   const seenKey = (viewerId: number, week: number): string => `${rootOf(viewerId)}:seen:${week}`;
+  const shownKey = (viewerId: number): string => `${rootOf(viewerId)}:promos`;
   const choicesKey = (viewerId: number): string => `${rootOf(viewerId)}:choices`;
   const append = async (key: string, numbers: readonly number[], ttlSeconds: number): Promise<void> => {
     await Promise.all([bytes.append(key, pack(numbers)), bytes.expire(key, ttlSeconds)]);
+  };
+  const appendMarks = (key: string, items: readonly SeenItem[], maxBytes: number, ttlSeconds: number) => {
+    const marks = pack(items.flatMap(({ itemId, atMs }) => [itemId, atMs]));
+    return appendAndCut(redis, [key], [marks, CUT_AT * maxBytes, maxBytes, ttlSeconds]);
   };
   const writeAt = async (key: string, offset: number, ids: readonly number[]): Promise<void> => {
     await Promise.all([bytes.setRange(key, offset, pack(ids)), bytes.expire(key, SERVED_TTL_SECONDS)]);
@@ -99,15 +112,20 @@ export function createViewerHistoryStore(redis: Redis, now: () => number = Date.
         ...weeks.map((week) => seenKey(scroll.viewerId, week)),
         servedKey(scroll),
         choicesKey(scroll.viewerId),
+        shownKey(scroll.viewerId),
       ]);
-      const perScroll = WEEKS_READ + 2;
+      const perScroll = WEEKS_READ + 3;
       const found = await bytes.mGet(keys);
       return scrolls.map(({ itemsBefore }, i) => {
         const strings = found.slice(i * perScroll, (i + 1) * perScroll);
         // Ignore what a later request of this scroll added: a page that is requested again must be the same page.
-        const served = unpack(strings[WEEKS_READ]?.subarray(0, NUMBER_BYTES * itemsBefore));
+        const served = unpack(strings[WEEKS_READ]?.subarray(0, packedLength(itemsBefore)));
+        const shown = onFirstUse(() => unpackTimes(strings[WEEKS_READ + 2]?.subarray(-MAX_SHOWN_BYTES)));
+        const timesServed = onFirstUse(() => countEach(served));
         return {
           seen: seenSince(strings.slice(0, WEEKS_READ), seenAfterMs),
+          impressionsOf: (promoId) => shown().get(promoId) ?? [],
+          timesServed: (itemId) => timesServed().get(itemId) ?? 0,
           served: new Set(served),
           servedCount: served.length,
           choicesRevision: unpack(strings[WEEKS_READ + 1])[0] ?? 0,
@@ -122,7 +140,7 @@ export function createViewerHistoryStore(redis: Redis, now: () => number = Date.
           if (itemsBefore === 0)
             return bytes.set(key, pack(ids), { expiration: { type: 'EX', value: SERVED_TTL_SECONDS } });
           // Only a complete list is written to by offset: Redis would fill the gap that a made-up token names.
-          return isComplete ? writeAt(key, NUMBER_BYTES * itemsBefore, ids) : append(key, ids, SERVED_TTL_SECONDS);
+          return isComplete ? writeAt(key, packedLength(itemsBefore), ids) : append(key, ids, SERVED_TTL_SECONDS);
         }),
       );
     },
@@ -130,7 +148,7 @@ export function createViewerHistoryStore(redis: Redis, now: () => number = Date.
       const expiration = { type: 'EX', value: CHOICES_TTL_SECONDS } as const;
       await bytes.set(choicesKey(viewerId), pack([revision]), { expiration });
     },
-    /** Forgets that the viewer has seen the item, or everything. */
+    /** Forgets that the viewer has seen the item, or everything; showings of promos count all the same. */
     async forgetSeen(viewerId: number, itemId?: number): Promise<void> {
       const keys = recentWeeks(now()).map((week) => seenKey(viewerId, week));
       if (itemId === undefined) await redis.del(keys);
@@ -138,12 +156,16 @@ export function createViewerHistoryStore(redis: Redis, now: () => number = Date.
     },
     async addSeen(items: readonly SeenItem[]): Promise<void> {
       const byKey = Map.groupBy(items, ({ viewerId, atMs }) => seenKey(viewerId, weekOf(atMs)));
-      await Promise.all(
-        [...byKey].map(([key, group]) => {
-          const numbers = group.flatMap(({ itemId, atMs }) => [itemId, atMs]);
-          return appendAndCut(redis, [key], [pack(numbers), CUT_AT_BYTES, MAX_SEEN_BYTES, SEEN_TTL_SECONDS]);
-        }),
-      );
+      await Promise.all([...byKey].map(([key, group]) => appendMarks(key, group, MAX_SEEN_BYTES, SEEN_TTL_SECONDS)));
+    },
+    /** Records impressions of promos. */
+    async addShown(items: readonly SeenItem[]): Promise<void> {
+      const byKey = Map.groupBy(items, ({ viewerId }) => shownKey(viewerId));
+      await Promise.all([...byKey].map(([key, group]) => appendMarks(key, group, MAX_SHOWN_BYTES, SHOWN_TTL_SECONDS)));
+    },
+    /** For deleted accounts. */
+    async forgetViewer(viewerId: number): Promise<void> {
+      await redis.del([...recentWeeks(now()).map((week) => seenKey(viewerId, week)), shownKey(viewerId)]);
     },
   };
 }
@@ -160,16 +182,14 @@ function seenSince(weeks: readonly (Buffer | null)[], seenAfterMs: number): Set<
   return seen;
 }
 
-/** Packs integers of up to 53 bits into 8 bytes each. */
-function pack(numbers: readonly number[]): Buffer {
-  const packed = Buffer.allocUnsafe(NUMBER_BYTES * numbers.length);
-  numbers.forEach((value, i) => packed.writeDoubleLE(value, NUMBER_BYTES * i));
-  return packed;
+function countEach(ids: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
 }
 
-function unpack(packed: Buffer | null | undefined): number[] {
-  const numbers: number[] = [];
-  const length = packed?.length ?? 0;
-  for (let at = 0; at + NUMBER_BYTES <= length; at += NUMBER_BYTES) numbers.push(packed!.readDoubleLE(at));
-  return numbers;
+/** Computes once and only if it is asked for: few pages count, because only promos with a limit ask. */
+function onFirstUse<T>(compute: () => T): () => T {
+  let result: { readonly value: T } | undefined;
+  return () => (result ??= { value: compute() }).value;
 }

@@ -3,6 +3,8 @@ import type { SessionStore } from '#store/sessions';
 
 const MAX_LISTED = 100;
 
+export type ListSessions = ReturnType<typeof createListSessions>;
+
 /** Returns the user's newest sessions, the one that was used last first. */
 export const createListSessions =
   ({ sessions }: { readonly sessions: Pick<SessionStore, 'listOf'> }) =>

@@ -1,8 +1,9 @@
+import { currentRequest } from '@tallscreen/kit/context';
 import type { EndSession } from '#app/end-session';
 import { sessionHasEnded, type IssueTokens, type SignedIn } from '#app/issue-tokens';
 import type { Account } from '#domain/account';
 import { firstToken, hashToken, newSessionId, passwordFingerprintOf } from '#domain/refresh-token';
-import { readUserAgent, type Session, type SessionEnd } from '#domain/session';
+import { networkOf, readUserAgent, type Session, type SessionEnd } from '#domain/session';
 import type { SessionStore } from '#store/sessions';
 
 export interface OpenSessionDeps {
@@ -32,6 +33,7 @@ export const createOpenSession =
       tokenHash: hashToken(token),
       previousTokenHash: '',
       userAgent: readUserAgent(userAgent),
+      network: networkOf(currentRequest()?.clientAddress ?? ''),
       createdAt,
       lastUsedAt: createdAt,
       expiresAt: sessionEnd({ createdAt }, account.role),

@@ -65,6 +65,7 @@ function world(account: Account = ana) {
     codeAttempts,
     openSession,
     devices,
+    endBan: async () => ({ ...account, status: 'active', banReason: '', banEndsAt: null }),
     securityLog,
   });
   return {
@@ -207,5 +208,24 @@ describe('with a second factor', () => {
     await expect(answer).rejects.toMatchObject({ ...refused, fields: { totp_required: true } });
     expect([...counts.values()]).toEqual([1]);
     await expect(signInWith('123456').answer).resolves.toBeDefined();
+  });
+});
+
+describe('a banned user', () => {
+  const banned = (banEndsAt: Date | null): Account => ({ ...ana, status: 'banned', banReason: 'Spam', banEndsAt });
+
+  test('learns until when and why', async () => {
+    const until = new Date(Date.UTC(2999, 0, 31, 12, 30, 59));
+    await expect(world(banned(until)).signIn('ana')).rejects.toMatchObject({
+      code: 'permission_denied',
+      detail: 'Your account has been banned until 2999-01-31 12:30 UTC. Reason: Spam',
+    });
+    await expect(world(banned(null)).signIn('ana')).rejects.toMatchObject({
+      detail: 'Your account has been banned. Reason: Spam',
+    });
+  });
+
+  test('can sign in as soon as the time is over', async () => {
+    await expect(world(banned(new Date(0))).signIn('ana')).resolves.toMatchObject({ account: { status: 'active' } });
   });
 });

@@ -1,11 +1,13 @@
 import { AppError, forbidden, invalid, tooMany, unauthenticated } from '@tallscreen/kit/errors';
 import type { SignedIn } from '#app/issue-tokens';
+import type { EndBan } from '#app/end-ban';
 import type { KnownDevices } from '#app/known-devices';
 import type { OpenSession } from '#app/open-session';
 import type { PasswordHasher } from '#app/password-hasher';
 import type { SecurityLog } from '#app/security-log';
 import type { UseSecondFactor } from '#app/use-second-factor';
 import type { Account } from '#domain/account';
+import { isBanOver } from '#domain/account-decisions';
 import { nameKeyOf } from '#domain/names';
 import { passwordFingerprintOf } from '#domain/refresh-token';
 import { CODE_ATTEMPTS, type LoginAttempts } from '#store/login-attempts';
@@ -33,6 +35,7 @@ export interface SignInDeps {
   readonly openSession: OpenSession;
   readonly useSecondFactor: UseSecondFactor;
   readonly devices: KnownDevices;
+  readonly endBan: EndBan;
   readonly securityLog: Pick<SecurityLog, 'record'>;
 }
 
@@ -46,7 +49,7 @@ export type SignedInDevice = SignedIn & { readonly deviceToken: string };
  * wrong ones count there too, and in a stricter count of their own: only who knows the password can use it up.
  */
 export function createSignIn(deps: SignInDeps) {
-  const { users, hasher, attempts, codeAttempts, openSession, useSecondFactor, devices, securityLog } = deps;
+  const { users, hasher, attempts, codeAttempts, openSession, useSecondFactor, devices, endBan, securityLog } = deps;
 
   const find = (login: string): Promise<Account | undefined> =>
     login.includes('@') ? users.findByEmail(login.trim().toLowerCase()) : users.findByNameKey(nameKeyOf(login));
@@ -85,8 +88,10 @@ export function createSignIn(deps: SignInDeps) {
     // The password is right but the code is missing. The user sends it next; a stranger who knows the password cannot.
     if (isCodeMissing) return refuse(totpRequired('Two-factor code required.'));
     if (adminOnly && account.role !== 'admin') return refuse(forbidden('Access denied: not an admin.'));
-    if (account.status === 'banned') return refuse(forbidden(bannedSentence(account.banReason)));
-    const signedIn = await openSession(account, userAgent);
+    // The job that ends bans may not have come to this one yet.
+    const current = isBanOver(account, new Date()) ? await endBan(account.id) : account;
+    if (current.status === 'banned') return refuse(forbidden(bannedSentence(current)));
+    const signedIn = await openSession(current, userAgent);
     await securityLog.record({ type: 'login', ...who });
     return { ...signedIn, deviceToken: await devices.remember(account.id, device) };
   };
@@ -101,5 +106,8 @@ const totpRequired = (detail: string) => new AppError('unauthenticated', detail,
 const tooManyCodes = () =>
   tooMany('Too many wrong two-factor codes. Please try again later.', CODE_ATTEMPTS.windowSeconds);
 
-const bannedSentence = (reason: string): string =>
-  reason ? `Your account has been banned. Reason: ${reason}` : 'Your account has been banned.';
+/** Such as `Your account has been banned until 2030-01-31 12:00 UTC. Reason: Spam` */
+function bannedSentence({ banReason, banEndsAt }: Account): string {
+  const until = banEndsAt ? ` until ${banEndsAt.toISOString().slice(0, 16).replace('T', ' ')} UTC` : '';
+  return `Your account has been banned${until}.${banReason && ` Reason: ${banReason}`}`;
+}

@@ -13,6 +13,7 @@ export const newAccount = (
   ...given,
   status: 'active',
   banReason: '',
+  banEndsAt: null,
   bio: '',
   avatarUrl: '',
   revision: 1,
@@ -22,22 +23,47 @@ export const newAccount = (
 export const changeRole = (account: Account, role: Role, adminId: number): AccountChange | undefined =>
   account.role === role ? undefined : { set: { role }, event: { kind: 'roleChanged', adminId }, endsSessions: true };
 
-/** Banning a banned user changes nothing, except if another reason is given. */
-export function ban(account: Account, givenReason: string, adminId: number): AccountChange | undefined {
+export interface BanCommand {
+  readonly reason: string;
+  /** How long the ban lasts; 0 for until an admin lifts it. */
+  readonly days: number;
+  readonly adminId: number;
+}
+
+const MAX_BAN_DAYS = 3_650;
+const DAY_MS = 24 * 60 * 60_000;
+/** A repeat of a call comes within this time, so an end that differs by less is the same end. */
+const REPEAT_MS = 60_000;
+
+const areSameEnd = (a: Date | null, b: Date | null): boolean =>
+  a === null || b === null ? a === b : Math.abs(a.getTime() - b.getTime()) < REPEAT_MS;
+
+/** Banning a banned user changes nothing, except if another reason or another end is given. */
+export function ban(account: Account, { days, adminId, ...given }: BanCommand, now: Date): AccountChange | undefined {
   if (account.id === adminId) throw invalid('You cannot ban yourself.');
-  const reason = givenReason.trim().slice(0, textLimits.reason);
-  if (account.status === 'banned' && (reason === '' || reason === account.banReason)) return undefined;
+  if (days > MAX_BAN_DAYS) throw invalid('A ban lasts at most 3,650 days; without days it lasts until it is lifted.');
+  const isBanned = account.status === 'banned';
+  const reason = given.reason.trim().slice(0, textLimits.reason) || (isBanned ? account.banReason : '');
+  const endsAt = days > 0 ? new Date(now.getTime() + days * DAY_MS) : null;
+  if (isBanned && reason === account.banReason && areSameEnd(endsAt, account.banEndsAt)) return undefined;
   return {
-    set: { status: 'banned', banReason: reason },
-    event: { kind: 'banned', adminId, reason },
+    set: { status: 'banned', banReason: reason, banEndsAt: endsAt },
+    event: { kind: 'banned', adminId, reason, endsAt },
     endsSessions: true,
   };
 }
 
+const noBan = { status: 'active', banReason: '', banEndsAt: null } as const;
+
 export const unban = (account: Account, adminId: number): AccountChange | undefined =>
-  account.status === 'banned'
-    ? { set: { status: 'active', banReason: '' }, event: { kind: 'unbanned', adminId } }
-    : undefined;
+  account.status === 'banned' ? { set: noBan, event: { kind: 'unbanned', adminId } } : undefined;
+
+/** Whether the account is banned for a time that is over by now. */
+export const isBanOver = ({ status, banEndsAt }: Account, now: Date): boolean =>
+  status === 'banned' && banEndsAt !== null && banEndsAt <= now;
+
+export const endBan = (account: Account, now: Date): AccountChange | undefined =>
+  isBanOver(account, now) ? { set: noBan, event: { kind: 'banEnded' } } : undefined;
 
 /**
  * Ends the sessions: without the second factor only the password protects the account, so everybody must enter it
@@ -59,6 +85,7 @@ export const deleteAccount = (account: Account): AccountChange => ({
     secondFactor: null,
     status: 'deleted',
     banReason: '',
+    banEndsAt: null,
     bio: '',
     avatarUrl: '',
   },

@@ -20,6 +20,8 @@ export interface Account {
   readonly status: AccountStatus;
   /** Empty unless the account is banned. */
   readonly banReason: string;
+  /** When the ban ends by itself; null if the account is not banned, or banned until an admin lifts the ban. */
+  readonly banEndsAt: Date | null;
   readonly bio: string;
   /** A path on our own origin, empty if there is no picture. */
   readonly avatarUrl: string;
@@ -33,8 +35,10 @@ export type AccountEvent =
   | { readonly kind: 'registered' }
   | { readonly kind: 'profileChanged' }
   | { readonly kind: 'roleChanged'; readonly adminId: number }
-  | { readonly kind: 'banned'; readonly adminId: number; readonly reason: string }
+  | { readonly kind: 'banned'; readonly adminId: number; readonly reason: string; readonly endsAt: Date | null }
   | { readonly kind: 'unbanned'; readonly adminId: number }
+  /** By itself, because its time was over. */
+  | { readonly kind: 'banEnded' }
   /** By an admin. Only the audit log learns it. */
   | { readonly kind: 'totpRemoved'; readonly adminId: number }
   | { readonly kind: 'deleted' };

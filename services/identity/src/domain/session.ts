@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net';
 import type { Role } from '@tallscreen/kit/auth/person';
 
 /** A signed-in device: a family of refresh tokens, of which only the newest is valid. */
@@ -13,6 +14,8 @@ export interface Session {
   readonly previousTokenHash: string;
   /** The User-Agent header of the sign-in, cut; empty if there was none. */
   readonly userAgent: string;
+  /** The beginning of the network address of the sign-in; empty if it is not known. */
+  readonly network: string;
   readonly createdAt: Date;
   /** When an access token was last signed for it. */
   readonly lastUsedAt: Date;
@@ -45,3 +48,15 @@ export const createSessionEnd =
 const MAX_USER_AGENT_CHARACTERS = 300;
 
 export const readUserAgent = (given: string): string => given.trim().slice(0, MAX_USER_AGENT_CHARACTERS);
+
+const SHOWN_GROUPS = 3;
+
+/** Cuts an address to what many households share: 203.0.113.x, or the first 48 bits of IPv6. Empty if it is none. */
+export function networkOf(address: string): string {
+  const v4 = address.replace(/^::ffff:/i, '');
+  if (isIPv4(v4)) return `${v4.split('.').slice(0, SHOWN_GROUPS).join('.')}.x`;
+  if (!isIPv6(address)) return '';
+  const [head = ''] = address.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  return `${[...groups, '0', '0', '0'].slice(0, SHOWN_GROUPS).join(':')}:x`;
+}

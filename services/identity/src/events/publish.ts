@@ -29,9 +29,18 @@ function changeOf(event: PublicEvent): Change {
     case 'roleChanged':
       return { case: 'roleChanged', value: { adminId: fromId(event.adminId) } };
     case 'banned':
-      return { case: 'banned', value: { adminId: fromId(event.adminId), reason: event.reason } };
+      return {
+        case: 'banned',
+        value: {
+          adminId: fromId(event.adminId),
+          reason: event.reason,
+          ...(event.endsAt && { endsAt: timestampFromDate(event.endsAt) }),
+        },
+      };
     case 'unbanned':
       return { case: 'unbanned', value: { adminId: fromId(event.adminId) } };
+    case 'banEnded':
+      return { case: 'unbanned', value: { adminId: 0n } };
     case 'deleted':
       return { case: 'deleted', value: {} };
   }
@@ -61,14 +70,18 @@ function auditEvents(before: Account, after: Account, event: AccountEvent): Outg
       return [auditEvent({ actorId: event.adminId, action: 'user.role_changed', target, details })];
     }
     case 'banned':
-      return [auditEvent({ actorId: event.adminId, action: 'user.banned', target, details: event.reason })];
+      return [auditEvent({ actorId: event.adminId, action: 'user.banned', target, details: banDetails(event) })];
     case 'unbanned':
       return [auditEvent({ actorId: event.adminId, action: 'user.unbanned', target, details: '' })];
     case 'totpRemoved':
       return [auditEvent({ actorId: event.adminId, action: 'user.totp_removed', target, details: '' })];
     case 'registered':
     case 'profileChanged':
+    case 'banEnded':
     case 'deleted':
       return [];
   }
 }
+
+const banDetails = ({ reason, endsAt }: Extract<AccountEvent, { readonly kind: 'banned' }>): string =>
+  endsAt ? `Until ${endsAt.toISOString()}. ${reason}`.trim() : reason;

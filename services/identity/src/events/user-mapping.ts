@@ -34,6 +34,7 @@ export const createToUserProto =
     avatarUrl: account.avatarUrl,
     status: statuses[account.status],
     banReason: account.banReason,
+    ...(account.banEndsAt && { banEndsAt: timestampFromDate(account.banEndsAt) }),
     createdAt: timestampFromDate(account.createdAt),
     emailVerified: account.emailVerified || !mustVerifyEmail,
     totpEnabled: account.secondFactor !== null,

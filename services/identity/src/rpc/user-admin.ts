@@ -1,9 +1,11 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import { toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import type { UserAdminService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import type { createBanUser } from '#app/ban-user';
 import type { createChangeRole } from '#app/change-role';
+import type { createGetUser } from '#app/get-user';
 import type { createListUsers } from '#app/list-users';
 import type { createRemoveUserTotp } from '#app/remove-user-totp';
 import type { createUnbanUser } from '#app/unban-user';
@@ -12,6 +14,7 @@ import { toRoleName, type ToUserProto } from '#events/user-mapping';
 export interface UserAdminRpcDeps {
   readonly toUserProto: ToUserProto;
   readonly listUsers: ReturnType<typeof createListUsers>;
+  readonly getUser: ReturnType<typeof createGetUser>;
   readonly changeRole: ReturnType<typeof createChangeRole>;
   readonly banUser: ReturnType<typeof createBanUser>;
   readonly unbanUser: ReturnType<typeof createUnbanUser>;
@@ -30,14 +33,29 @@ export const createUserAdminRpc = (app: UserAdminRpcDeps): ServiceImpl<typeof Us
     return { users: users.map(app.toUserProto), nextPageToken };
   },
 
+  async getUser({ userId }) {
+    const { account, sessions } = await app.getUser(toId(userId));
+    return {
+      user: app.toUserProto(account),
+      sessions: sessions.map(({ createdAt, lastUsedAt, userAgent, network }) => ({
+        createdAt: timestampFromDate(createdAt),
+        lastUsedAt: timestampFromDate(lastUsedAt),
+        userAgent,
+        network,
+      })),
+    };
+  },
+
   async setRole({ userId, role }, context) {
     // The proto requires a known role.
     const roleName = toRoleName(role)!;
     return { user: app.toUserProto(await app.changeRole(toId(userId), roleName, personOf(context).userId)) };
   },
 
-  banUser: async ({ userId, reason }, context) => ({
-    user: app.toUserProto(await app.banUser(toId(userId), reason, personOf(context).userId)),
+  banUser: async ({ userId, reason, days }, context) => ({
+    user: app.toUserProto(
+      await app.banUser(toId(userId), { reason, days: Number(days), adminId: personOf(context).userId }),
+    ),
   }),
 
   unbanUser: async ({ userId }, context) => ({

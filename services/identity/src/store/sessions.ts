@@ -18,6 +18,7 @@ const schema = new Schema<SessionDocument>(
     previousTokenHash: { type: String, default: '' },
     passwordAttempts: { type: Number, default: 0 },
     userAgent: { type: String, default: '' },
+    network: { type: String, default: '' },
     createdAt: { type: Date, required: true },
     lastUsedAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
@@ -29,7 +30,7 @@ schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export const sessionsCollection = defineCollection('sessions', schema);
 
-/** Sessions of earlier versions have no such times; they ended thirty days after their last use. */
+/** Sessions of earlier versions have no network and no such times; they ended thirty days after their last use. */
 const EARLIER_LIFETIME_MS = 30 * 24 * 60 * 60_000;
 
 function toSession({ _id, passwordAttempts: _attempts, ...fields }: SessionDocument): Session {
@@ -38,6 +39,7 @@ function toSession({ _id, passwordAttempts: _attempts, ...fields }: SessionDocum
     id: _id,
     ...fields,
     userAgent: fields.userAgent ?? '',
+    network: fields.network ?? '',
     createdAt: fields.createdAt ?? lastUsedAt,
     lastUsedAt,
   };

@@ -25,10 +25,11 @@ export const userDataKinds = {
   sessions: userDataKind({
     collection: sessionsCollection,
     filter: (userId) => ({ userId }),
-    toRecord: ({ _id: id, userAgent, createdAt, lastUsedAt, expiresAt }) => {
+    toRecord: ({ _id: id, userAgent, network, createdAt, lastUsedAt, expiresAt }) => {
       return {
         id,
         user_agent: userAgent,
+        network,
         created_at: createdAt,
         last_used_at: lastUsedAt,
         expires_at: expiresAt,

@@ -7,8 +7,10 @@ import type { Account } from '#domain/account';
 import type { SecondFactor } from '#domain/second-factor';
 import { nameKeyOf, searchKeyOf } from '#domain/names';
 
-interface UserDocument extends Omit<Account, 'id'> {
+interface UserDocument extends Omit<Account, 'id' | 'banEndsAt'> {
   _id: number;
+  /** Only in accounts that are banned for a time, so that the index holds no others. */
+  banEndsAt?: Date;
   /** Two names with the same key are the same name. */
   nameKey: string;
   /** The name without case and accents, for search. */
@@ -37,6 +39,7 @@ const schema = new Schema<UserDocument>(
     role: { type: String, enum: ['user', 'creator', 'business', 'admin'], required: true },
     status: { type: String, enum: ['active', 'banned', 'deleted'], required: true },
     banReason: { type: String, default: '' },
+    banEndsAt: Date,
     bio: { type: String, default: '' },
     avatarUrl: { type: String, default: '' },
     createdAt: { type: Date, required: true },
@@ -48,22 +51,25 @@ schema.index({ nameKey: 1 }, { unique: true });
 schema.index({ email: 1 }, { unique: true });
 schema.index({ status: 1, searchKey: 1 });
 schema.index({ role: 1, _id: -1 });
+schema.index({ banEndsAt: 1 }, { sparse: true });
 
 export const usersCollection = defineCollection('users', schema);
 
-const toDocument = ({ id, ...fields }: Account): UserDocument => ({
+const toDocument = ({ id, banEndsAt, ...fields }: Account): UserDocument => ({
   _id: id,
   ...fields,
+  ...(banEndsAt && { banEndsAt }),
   nameKey: nameKeyOf(fields.username),
   searchKey: searchKeyOf(fields.username),
 });
 
-/** Accounts of earlier versions have no `emailVerified` and no `secondFactor`: there was neither. */
+/** Accounts of earlier versions have no `emailVerified`, `secondFactor` and `banEndsAt`: there were none of them. */
 const toAccount = ({ _id, nameKey: _nameKey, searchKey: _searchKey, ...fields }: UserDocument): Account => ({
   id: _id,
   ...fields,
   emailVerified: fields.emailVerified ?? false,
   secondFactor: fields.secondFactor ?? null,
+  banEndsAt: fields.banEndsAt ?? null,
 });
 
 /** Matches texts that begin with `prefix`: they sort before the prefix followed by the last code point. */
@@ -138,6 +144,16 @@ export function createUserStore(connection: Connection) {
       const filter = { _id: account.id, revision: readRevision };
       const { matchedCount } = await model.replaceOne(filter, toDocument(account), { session });
       if (matchedCount === 0) throw new RetryTransaction('The account was changed at the same time.');
+    },
+
+    /** Lists the ids of users whose ban is over, the longest over first. */
+    async listOverBans(now: Date, limit: number): Promise<number[]> {
+      const found = await model
+        .find({ banEndsAt: { $lte: now } }, { _id: 1 })
+        .sort({ banEndsAt: 1 })
+        .limit(limit)
+        .lean<{ _id: number }[]>();
+      return found.map(({ _id }) => _id);
     },
 
     /** Returns whether there is an active admin besides these users. */

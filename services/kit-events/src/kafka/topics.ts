@@ -13,6 +13,8 @@ export const TOPICS = {
   messagingMessage: 'messaging.message.v1',
   moderationDecision: 'moderation.decision.v1',
   moderationReport: 'moderation.report.v1',
+  moderationAlert: 'moderation.alert.v1',
+  moderationPrice: 'moderation.price.v1',
   auditEntry: 'audit.entry.v1',
   analyticsEvent: 'analytics.event.v1',
   analyticsScore: 'analytics.score.v1',
@@ -26,6 +28,7 @@ const stateful = new Set<string>([
   TOPICS.mediaPromo,
   TOPICS.socialEngagement,
   TOPICS.socialBlock,
+  TOPICS.moderationPrice,
   TOPICS.analyticsScore,
   TOPICS.analyticsStats,
 ]);

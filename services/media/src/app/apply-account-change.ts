@@ -13,6 +13,8 @@ export interface ApplyAccountChangeDeps {
   readonly removeAvatars: (userId: number) => Promise<void>;
   /** removes the export of the user's data, also one that is being made */
   readonly removeExport: (userId: number) => Promise<void>;
+  /** removes uploads of which no video was made yet */
+  readonly removeUploads: (userId: number) => Promise<void>;
 }
 
 export type ApplyAccountChange = (change: AccountChange, signal: AbortSignal) => Promise<void>;
@@ -30,7 +32,7 @@ const commandOf: Record<AccountStatus, Command> = {
  * avatars. An interrupted call is repeated as a whole; a newer change that is recorded meanwhile is applied next.
  */
 export function createApplyAccountChange(deps: ApplyAccountChangeDeps): ApplyAccountChange {
-  const { mediaItems, changeMediaItem, uploaders, removeAvatars, removeExport } = deps;
+  const { mediaItems, changeMediaItem, uploaders, removeAvatars, removeExport, removeUploads } = deps;
 
   async function changeAll(
     uploaderId: number,
@@ -54,6 +56,7 @@ export function createApplyAccountChange(deps: ApplyAccountChangeDeps): ApplyAcc
     if (status === 'deleted') {
       await removeAvatars(userId);
       await removeExport(userId);
+      await removeUploads(userId);
     }
     await uploaders.markFinished(userId, revision);
   };

@@ -2,8 +2,10 @@ import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { AppError, isAppError, notFound } from '@tallscreen/kit/errors';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
+import type { PromoCaps } from '@tallscreen/proto/rules/promo-caps';
 import { recordStatus } from '#app/record-status';
 import { cooldownRemaining, hasCooldown, tooEarly, type Uploader } from '#domain/cooldown';
+import { changedCampaign, checkCaps, noCampaign, type Campaign, type CampaignChange } from '#domain/campaign';
 import { jobOrderOf } from '#domain/job-order';
 import { newMediaItem, type MediaItem, type MediaItemKind } from '#domain/media-item';
 import { checkIncomingKey } from '#domain/object-keys';
@@ -14,6 +16,7 @@ import type { UploadInspector } from '#ffmpeg/upload-inspector';
 import type { JobStore } from '#store/jobs';
 import type { MediaItemStore } from '#store/media-items';
 import type { UploaderStore } from '#store/uploaders';
+import type { UploadStore } from '#store/uploads';
 
 export interface UploadForm {
   readonly kind: MediaItemKind;
@@ -22,16 +25,22 @@ export interface UploadForm {
   readonly objectKey: string;
   readonly fileName: string;
   readonly sha256: string;
+  /** for promos */
+  readonly campaign?: CampaignChange | undefined;
+  /** the resumable upload that the object was put together from; empty for a file that arrived at once */
+  readonly uploadId: string;
 }
 
 export interface CreateVideoDeps {
   readonly outbox: Outbox;
   readonly mediaItems: Pick<MediaItemStore, 'findByObjectKey' | 'insert'>;
   readonly uploaders: UploaderStore;
+  readonly uploads: Pick<UploadStore, 'markSubmitted'>;
   readonly jobs: Pick<JobStore, 'countUnfinished'>;
   readonly inspector: UploadInspector;
   readonly newId: () => number;
   readonly cooldownSeconds: number;
+  readonly readPromoCaps: () => Promise<PromoCaps>;
 }
 
 export type CreateVideo = (form: UploadForm, uploader: Uploader) => Promise<MediaItem>;
@@ -47,7 +56,7 @@ export const createCreateVideo =
       const { item, cooldownSeconds } = await inspect(deps, form, uploader);
       const order = jobOrderOf(item.createdAt, await deps.jobs.countUnfinished(uploader.userId));
       const stored = await deps.outbox.inTransaction((session) =>
-        insert(deps, session, { item, order, cooldownSeconds }),
+        insert(deps, session, { item, order, cooldownSeconds, uploadId: form.uploadId }),
       );
       if (stored.id === item.id) recordStatus(stored);
       return ofSameUploader(stored, uploader);
@@ -71,7 +80,9 @@ async function inspect(
   const { userId: uploaderId } = uploader;
   const title = readTitle(form.title);
   const hashtags = readHashtags(form.hashtags);
-  checkFileName(kind, form.fileName);
+  const campaign = kind === 'promo' ? newCampaign(form.campaign ?? {}, await deps.readPromoCaps()) : null;
+  // Clients of the upload protocol need not name the file. The content decides anyway.
+  if (form.fileName || !form.uploadId) checkFileName(kind, form.fileName);
   const cooldownSeconds = hasCooldown(uploader, kind) ? deps.cooldownSeconds : 0;
   // Saves the work of probing; the check in the transaction decides.
   if (cooldownSeconds > 0) checkCooldown(await uploaders.readLastVideoAt(uploaderId), cooldownSeconds, new Date());
@@ -81,14 +92,32 @@ async function inspect(
   const container = checkContainer(kind, await inspector.readContainer(objectKey));
   const properties = checkReport(kind, await inspector.probe(objectKey, container));
   const source = { objectKey, container, sizeBytes, sha256 };
-  const item = newMediaItem({ id: newId(), kind, uploaderId, title, hashtags, source }, properties, new Date());
+  const item = newMediaItem(
+    { id: newId(), kind, uploaderId, title, hashtags, campaign, source },
+    properties,
+    new Date(),
+  );
   return { item, cooldownSeconds };
 }
 
+function newCampaign(change: CampaignChange, caps: PromoCaps): Campaign {
+  const campaign = changedCampaign(noCampaign, change);
+  checkCaps(undefined, campaign, caps);
+  return campaign;
+}
+
+interface NewItem {
+  readonly item: MediaItem;
+  /** its place in the queue */
+  readonly order: Date;
+  readonly cooldownSeconds: number;
+  readonly uploadId: string;
+}
+
 async function insert(
-  { outbox, mediaItems, uploaders }: CreateVideoDeps,
+  { outbox, mediaItems, uploaders, uploads }: CreateVideoDeps,
   session: Session,
-  { item, order, cooldownSeconds }: { item: MediaItem; order: Date; cooldownSeconds: number },
+  { item, order, cooldownSeconds, uploadId }: NewItem,
 ): Promise<MediaItem> {
   const known = await mediaItems.findByObjectKey(item.source.objectKey, session);
   if (known) return known;
@@ -100,6 +129,7 @@ async function insert(
   await uploaders.write(session, item.uploaderId, uploadedAt);
   const stored = { ...item, isUploaderHidden: uploader?.isHidden ?? false };
   await mediaItems.insert(session, stored, order).catch(retryIfDuplicate);
+  if (uploadId) await uploads.markSubmitted(session, uploadId, item.uploaderId, item.id);
   await outbox.add(session, [videoEvent(stored, { type: 'uploaded' })]);
   return stored;
 }

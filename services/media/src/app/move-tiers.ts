@@ -12,15 +12,16 @@ export interface VideoScore extends Score {
 export interface MoveTiersDeps {
   readonly mediaItems: Pick<MediaItemStore, 'readTiers'>;
   readonly changeMediaItem: ChangeMediaItem;
-  readonly settings: TierSettings;
+  readonly readSettings: () => Promise<TierSettings>;
 }
 
 export type MoveTiers = (scores: readonly VideoScore[]) => Promise<void>;
 
 /** Moves videos between tiers by their new scores, in order, one tier a score at most. Most scores move nothing. */
 export const createMoveTiers =
-  ({ mediaItems, changeMediaItem, settings }: MoveTiersDeps): MoveTiers =>
+  ({ mediaItems, changeMediaItem, readSettings }: MoveTiersDeps): MoveTiers =>
   async (scores) => {
+    const settings = await readSettings();
     const ids = [...new Set(scores.map(({ videoId }) => videoId))];
     const known = new Map((await mediaItems.readTiers(ids)).map((video) => [video.id, video]));
     for (const score of scores) {

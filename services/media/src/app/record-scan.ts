@@ -7,6 +7,8 @@ export interface Scan {
   readonly scanId: string;
   /** empty when the scan found nothing */
   readonly flagReason: string;
+  /** whether title or hashtags are among the reasons */
+  readonly flagsWords: boolean;
 }
 
 export type RecordScan = (scan: Scan) => Promise<MediaItem>;
@@ -14,5 +16,5 @@ export type RecordScan = (scan: Scan) => Promise<MediaItem>;
 /** Records the safety scan of a processed media item, which then waits for a decision. */
 export const createRecordScan =
   (changeMediaItem: ChangeMediaItem): RecordScan =>
-  ({ itemId, scanId, flagReason }) =>
-    changeMediaItem(itemId, (item) => decide(item, { type: 'recordScan', scanId, flagReason }, new Date()));
+  ({ itemId, scanId, flagReason, flagsWords }) =>
+    changeMediaItem(itemId, (item) => decide(item, { type: 'recordScan', scanId, flagReason, flagsWords }, new Date()));

@@ -1,51 +1,75 @@
 import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import type { Logger } from '@tallscreen/kit/logger';
+import { isOutage } from '@tallscreen/kit/outage';
+import type { ResumableUpload } from '#domain/resumable-upload';
 import type { MediaItemStore } from '#store/media-items';
-import { removeObjects } from '#store/objects';
+import { removeObjects, removeUnneeded } from '#store/objects';
+import type { UploadStore } from '#store/uploads';
 
 export interface RemoveAbandonedUploadsDeps {
   readonly blobs: Blobs;
   readonly mediaItems: Pick<MediaItemStore, 'findSourcesAmong'>;
+  readonly uploads: Pick<UploadStore, 'listExpired' | 'listSubmitted' | 'remove' | 'forgetParts'>;
   readonly logger: Logger;
-  /** A younger upload may still become a media item. */
+  /** A younger upload may still become a media item; a call that submits an upload may still read its parts. */
   readonly maxAgeMs: number;
 }
 
 export type RemoveAbandonedUploads = (signal: AbortSignal) => Promise<void>;
 
-const BATCH_SIZE = 500;
+const BATCH_SIZE = 100;
 
-/** Removes uploads that no media item needs, and unfinished multipart uploads. Killed processes leave them behind. */
+/**
+ * Removes uploads that no media item needs, the parts of expired and of submitted uploads as their records list them,
+ * and unfinished multipart uploads. Killed processes leave some of them behind. Parts that no record lists are found by
+ * `removeUnlistedParts`.
+ */
 export function createRemoveAbandonedUploads(deps: RemoveAbandonedUploadsDeps): RemoveAbandonedUploads {
-  const { blobs, mediaItems, logger, maxAgeMs } = deps;
+  const { blobs, mediaItems, uploads, logger, maxAgeMs } = deps;
 
-  async function listOld(): Promise<string[]> {
-    const newest = Date.now() - maxAgeMs;
-    const keys: string[] = [];
-    for await (const { key, modifiedAt } of blobs.list('incoming/')) {
-      if (modifiedAt.getTime() <= newest) keys.push(key);
+  /** A part that cannot be removed does not keep its record: it is unlisted then. */
+  async function removeParts({ id, parts }: ResumableUpload): Promise<void> {
+    const keys = parts.map(({ key }) => key);
+    try {
+      await removeObjects(blobs, keys, logger);
+    } catch (err) {
+      if (isOutage(err)) throw err;
+      logger.warn({ err, uploadId: id }, 'could not remove all parts of an upload');
     }
-    return keys;
   }
 
-  async function removeUnneeded(keys: readonly string[]): Promise<void> {
-    const needed = await mediaItems.findSourcesAmong(keys);
-    const abandoned = keys.filter((key) => !needed.has(key));
-    await removeObjects(blobs, abandoned, logger);
-    if (abandoned.length > 0) logger.info({ count: abandoned.length }, 'removed abandoned uploads');
-  }
-
-  async function removeOld(signal: AbortSignal): Promise<void> {
-    const keys = await listOld();
-    const failures: unknown[] = [];
-    for (let i = 0; i < keys.length && !signal.aborted; i += BATCH_SIZE) {
-      await removeUnneeded(keys.slice(i, i + BATCH_SIZE)).catch((error: unknown) => failures.push(error));
+  /** `list` no longer returns an upload after `finish`. */
+  async function removePartsOf(
+    list: () => Promise<ResumableUpload[]>,
+    finish: (upload: ResumableUpload) => Promise<unknown>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    for (let isMore = true; isMore && !signal.aborted;) {
+      const due = await list();
+      for (const upload of due) {
+        if (signal.aborted) return;
+        await removeParts(upload);
+        await finish(upload);
+      }
+      isMore = due.length === BATCH_SIZE;
     }
-    if (failures.length > 0) throw failures[0];
   }
 
   return async (signal) => {
-    const results = await Promise.allSettled([removeOld(signal), blobs.sweep(maxAgeMs)]);
+    const results = await Promise.allSettled([
+      removeUnneeded(blobs, { prefix: 'incoming/', findNeeded: mediaItems.findSourcesAmong, maxAgeMs, logger, signal }),
+      removePartsOf(
+        () => uploads.listExpired(new Date(), BATCH_SIZE),
+        ({ id, uploaderId }) => uploads.remove(id, uploaderId),
+        signal,
+      ),
+      removePartsOf(
+        () => uploads.listSubmitted(new Date(Date.now() - maxAgeMs), BATCH_SIZE),
+        ({ id }) => uploads.forgetParts(id),
+        signal,
+      ),
+      blobs.sweep(maxAgeMs),
+    ]);
     for (const result of results) if (result.status === 'rejected') throw result.reason;
   };
 }

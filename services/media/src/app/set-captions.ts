@@ -23,10 +23,11 @@ export async function findOwnVideo(
   { mediaItems }: Pick<CaptionsDeps, 'mediaItems'>,
   itemId: number,
   caller: Viewer,
+  refusal = 'You may only caption your own videos.',
 ): Promise<MediaItem> {
   const item = await mediaItems.find(itemId);
   if (item?.kind !== 'video' || !mayView(item, caller)) throw notFound('Video not found.');
-  if (item.uploaderId !== caller.userId) throw forbidden('You may only caption your own videos.');
+  if (item.uploaderId !== caller.userId) throw forbidden(refusal);
   return item;
 }
 

@@ -1,4 +1,5 @@
 import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
+import type { Campaign } from '#domain/campaign';
 import type { Captions } from '#domain/captions';
 import type { Container } from '@tallscreen/proto/rules/upload-rules';
 
@@ -61,11 +62,17 @@ export interface MediaItem extends VideoProperties {
   readonly rejectionReason: string;
   /** id of the recorded scan, empty before the scan */
   readonly scanId: string;
+  /** the id under which changed words wait for a scan, empty when none wait */
+  readonly wantedScanId: string;
   /** the reason that the scan gave; a reopened media item shows it again */
   readonly flagReason: string;
   readonly files: MediaFiles | null;
+  /** the language that is spoken, as a BCP 47 code; empty if the uploader named none */
+  readonly language: string;
   /** by language, each once */
   readonly captions: readonly Captions[];
+  /** null for videos */
+  readonly campaign: Campaign | null;
   readonly source: Source;
   readonly createdAt: Date;
   readonly decidedAt: Date | null;
@@ -102,7 +109,9 @@ export function mayView(item: MediaItem, viewer: Viewer): boolean {
   return isLive(item.status) && !item.isUploaderHidden;
 }
 
-type NewMediaItem = Pick<MediaItem, 'id' | 'kind' | 'uploaderId' | 'title' | 'hashtags' | 'source'>;
+type NewMediaItem = Pick<MediaItem, 'id' | 'kind' | 'uploaderId' | 'title' | 'hashtags' | 'source'> & {
+  readonly campaign?: Campaign | null;
+};
 
 /** A media item as it is right after its upload. */
 export const newMediaItem = (given: NewMediaItem, properties: VideoProperties, now: Date): MediaItem => ({
@@ -112,9 +121,12 @@ export const newMediaItem = (given: NewMediaItem, properties: VideoProperties, n
   progressPercent: 0,
   rejectionReason: '',
   scanId: '',
+  wantedScanId: '',
   flagReason: '',
   files: null,
+  language: '',
   captions: [],
+  campaign: given.campaign ?? null,
   createdAt: now,
   decidedAt: null,
   decisionIds: [],

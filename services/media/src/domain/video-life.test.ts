@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { mediaItemStatuses, type MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
+import { noCampaign, type Campaign } from '#domain/campaign';
 import type { MediaItem } from '#domain/media-item';
+import { filesToDeleteAfter } from '#domain/file-deletions';
+import type { VideoEdit } from '#domain/video-edit';
 import { decide, type Command } from '#domain/video-life';
 import { sampleItem, sampleFiles } from '../../tests/sample-item.ts';
 
@@ -14,7 +17,7 @@ const commands: Record<Command['type'], Command> = {
     shown: { durationMs: 990, width: 480, height: 854 },
   },
   failProcessing: { type: 'failProcessing', reason: 'Broken.' },
-  recordScan: { type: 'recordScan', scanId: 's1', flagReason: 'Blank video.' },
+  recordScan: { type: 'recordScan', scanId: 's1', flagReason: 'Blank video.', flagsWords: false },
   approve: { type: 'approve', decisionId: 11 },
   reject: { type: 'reject', decisionId: 11, reason: 'No.' },
   reopen: { type: 'reopen', decisionId: 11 },
@@ -26,6 +29,8 @@ const commands: Record<Command['type'], Command> = {
   repairFiles: { type: 'repairFiles', files: { ...sampleFiles, stripKey: 'videos/5/b/strip.jpg' }, adminId: 1 },
   setCaptions: { type: 'setCaptions', captions: { lang: 'en', key: 'videos/5/captions/en-1.vtt', words: 'hello' } },
   deleteCaptions: { type: 'deleteCaptions', lang: 'de' },
+  edit: { type: 'edit', edit: { title: 'New words' } },
+  changeCampaign: { type: 'changeCampaign', campaign: { ...noCampaign, dailyCap: 5 } },
 };
 
 /**
@@ -33,16 +38,28 @@ const commands: Record<Command['type'], Command> = {
  * not named is refused.
  */
 type Expected = MediaItemStatus | 'same' | 'still';
-const ends = { remove: 'deleted', delete: 'deleted', hideUploader: 'same', showUploader: 'still' } as const;
+const ends = {
+  remove: 'deleted',
+  delete: 'deleted',
+  hideUploader: 'same',
+  showUploader: 'still',
+  changeCampaign: 'same',
+} as const;
 const settled = { ...ends, repairFiles: 'same', setCaptions: 'same', deleteCaptions: 'same' } as const;
 const expected: Record<MediaItemStatus, Partial<Record<Command['type'], Expected>>> = {
-  uploaded: { ...ends, startProcessing: 'processing', failProcessing: 'rejected' },
-  processing: { ...ends, startProcessing: 'same', finishProcessing: 'scanning', failProcessing: 'rejected' },
+  uploaded: { ...ends, edit: 'same', startProcessing: 'processing', failProcessing: 'rejected' },
+  processing: {
+    ...ends,
+    edit: 'same',
+    startProcessing: 'same',
+    finishProcessing: 'scanning',
+    failProcessing: 'rejected',
+  },
   scanning: { ...settled, recordScan: 'pending' },
-  pending: { ...settled, approve: 'testing', reject: 'rejected' },
-  testing: { ...settled, moveTier: 'promoted' },
-  promoted: { ...settled, moveTier: 'still' },
-  viral: { ...settled, moveTier: 'promoted' },
+  pending: { ...settled, edit: 'scanning', approve: 'testing', reject: 'rejected' },
+  testing: { ...settled, edit: 'same', moveTier: 'promoted' },
+  promoted: { ...settled, edit: 'same', moveTier: 'still' },
+  viral: { ...settled, edit: 'same', moveTier: 'promoted' },
   approved: settled,
   rejected: { ...settled, reopen: 'pending' },
   deleted: { delete: 'still' },
@@ -131,5 +148,117 @@ describe('fields after a change', () => {
 
   test('a deleted media item has no files', () => {
     expect(after(inState('testing'), commands.delete).files).toBeNull();
+  });
+});
+
+describe('the campaign of a promo', () => {
+  const campaign: Campaign = { ...noCampaign, link: 'https://shop.example/', callToAction: 'Shop now', dailyCap: 9 };
+  const change = (changes: Partial<Campaign>): Command => ({
+    type: 'changeCampaign',
+    campaign: { ...campaign, ...changes },
+  });
+  const promo = (status: MediaItemStatus): MediaItem => ({ ...inState(status), kind: 'promo', campaign });
+
+  test.each([
+    [{ link: 'https://other.example/' }, 'pending', 'readyForReview'],
+    [{ callToAction: 'Win money' }, 'pending', 'readyForReview'],
+    [{ link: '', callToAction: '' }, 'approved', 'campaignChanged'],
+    [{ dailyCap: 3, totalBudget: 500 }, 'approved', 'campaignChanged'],
+  ] as const)('a live promo with %j is %s then', (changes, status, type) => {
+    expect(decide(promo('approved'), change(changes), now)).toMatchObject({
+      kind: 'changed',
+      item: { status, campaign: changes },
+      change: { type },
+    });
+  });
+
+  test('what an admin may be looking at is not exchanged, but its limits may change', () => {
+    expect(decide(promo('pending'), change({ link: 'https://other.example/' }), now)).toEqual({
+      kind: 'refused',
+      detail: 'This promo is waiting for a decision. Its link and button cannot be changed now.',
+    });
+    expect(decide(promo('pending'), change({ dailyCap: 1 }), now).kind).toBe('changed');
+  });
+
+  test('a link may be changed before the scan and after a rejection', () => {
+    for (const status of ['uploaded', 'processing', 'scanning', 'rejected'] as const)
+      expect(decide(promo(status), change({ link: 'https://other.example/' }), now)).toMatchObject({
+        kind: 'changed',
+        item: { status },
+      });
+  });
+
+  test('the same campaign again changes nothing', () => {
+    expect(decide(promo('approved'), change({}), now).kind).toBe('unchanged');
+  });
+});
+
+describe('an edit', () => {
+  const edited = (status: MediaItemStatus, edit: VideoEdit) =>
+    decide(sampleItem({ status, revision: 7, files: sampleFiles }), { type: 'edit', edit }, now);
+  const scan = (scanId: string, flagReason = '') =>
+    ({ type: 'recordScan', scanId, flagReason, flagsWords: flagReason.includes('Language.') }) as const;
+
+  test('of the words of a live video is shown at once and wants a scan', () => {
+    expect(edited('viral', { title: 'New', hashtags: ['a'] })).toMatchObject({
+      item: { status: 'viral', title: 'New', hashtags: ['a'], wantedScanId: '5-8', revision: 8 },
+      change: { type: 'edited' },
+    });
+  });
+
+  test('that the scan flags takes a live video out of the feed until an admin decides', () => {
+    const item = sampleItem({ status: 'promoted', wantedScanId: '5-8', decidedAt: now });
+    expect(decide(item, scan('5-8', 'Language.'), now)).toMatchObject({
+      item: { status: 'pending', rejectionReason: 'Language.', wantedScanId: '', decidedAt: null },
+      change: { type: 'readyForReview' },
+    });
+    expect(decide(item, scan('5-8'), now)).toMatchObject({
+      item: { status: 'promoted', rejectionReason: '', wantedScanId: '', decidedAt: now },
+      change: { type: 'edited' },
+    });
+    expect(decide(item, scan('5-7'), now).kind).toBe('refused');
+  });
+
+  test('that is scanned while the video waits is recorded by its own scan only', () => {
+    const waiting = sampleItem({ status: 'scanning', wantedScanId: '5-8' });
+    expect(decide(waiting, scan('5-7'), now).kind).toBe('refused');
+    expect(decide(waiting, scan('5-8'), now)).toMatchObject({ item: { status: 'pending', wantedScanId: '' } });
+  });
+
+  test('with a bad word waits for an admin although one has approved other bad words before', () => {
+    const item = sampleItem({ status: 'promoted', wantedScanId: '5-8', flagReason: 'Language.' });
+    expect(decide(item, scan('5-8', 'Language.'), now)).toMatchObject({ item: { status: 'pending' } });
+  });
+
+  test.each([
+    ['Blank video.', 'Blank video.', 'promoted'],
+    ['Blank video. Language.', 'Blank video.', 'promoted'],
+    ['Blank video.', 'Blank video. Possible nudity.', 'pending'],
+    ['Blank video.', 'Blank video. Language.', 'pending'],
+  ])('of a video approved with "%s" that is scanned as "%s" leaves it %s', (approved, found, status) => {
+    const item = sampleItem({ status: 'promoted', wantedScanId: '5-8', flagReason: approved });
+    expect(decide(item, scan('5-8', found), now)).toMatchObject({ item: { status, flagReason: found } });
+  });
+
+  test('of the words during a scan or after a rejection is refused, one of the language is not', () => {
+    for (const status of ['scanning', 'rejected'] as const) {
+      expect(edited(status, { title: 'New' }).kind).toBe('refused');
+      expect(edited(status, { language: 'de' })).toMatchObject({ item: { status, language: 'de', wantedScanId: '' } });
+    }
+  });
+
+  test('of the cover replaces the pictures and wants no scan', () => {
+    const posters = { posterKey: 'videos/5/c/poster.jpg', posterWebpKey: 'videos/5/c/poster.webp' };
+    const { files, ...item } = sampleItem({ status: 'testing', files: sampleFiles });
+    expect(edited('testing', { posters })).toMatchObject({
+      item: { wantedScanId: '', files: { ...files, ...posters } },
+    });
+    const after = { ...item, files: { ...sampleFiles, ...posters } };
+    expect(filesToDeleteAfter({ ...item, files }, after)).toEqual([sampleFiles.posterKey, sampleFiles.posterWebpKey]);
+  });
+
+  test('that changes nothing is no change', () => {
+    const { title, hashtags } = sampleItem({});
+    expect(edited('testing', { title, hashtags: [...hashtags] }).kind).toBe('unchanged');
   });
 });

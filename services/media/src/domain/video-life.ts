@@ -1,6 +1,8 @@
 import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
 import { captionLimits } from '@tallscreen/proto/rules/caption-limits';
+import { isSameCampaign, leadsElsewhere, noCampaign, type Campaign } from '#domain/campaign';
 import type { Captions } from '#domain/captions';
+import { hasSameWords, isSameVideo, type VideoEdit } from '#domain/video-edit';
 import {
   keysOf,
   type MediaItem,
@@ -18,7 +20,7 @@ export type Command =
   | { readonly type: 'startProcessing' }
   | { readonly type: 'finishProcessing'; readonly files: MediaFiles; readonly shown: ShownProperties }
   | { readonly type: 'failProcessing'; readonly reason: string }
-  | { readonly type: 'recordScan'; readonly scanId: string; readonly flagReason: string }
+  | { readonly type: 'recordScan'; readonly scanId: string; readonly flagReason: string; readonly flagsWords: boolean }
   | { readonly type: 'approve'; readonly decisionId: number }
   | { readonly type: 'reject'; readonly decisionId: number; readonly reason: string }
   | { readonly type: 'reopen'; readonly decisionId: number }
@@ -29,7 +31,9 @@ export type Command =
   | { readonly type: 'showUploader' }
   | { readonly type: 'repairFiles'; readonly files: MediaFiles; readonly adminId: number }
   | { readonly type: 'setCaptions'; readonly captions: Captions }
-  | { readonly type: 'deleteCaptions'; readonly lang: string };
+  | { readonly type: 'deleteCaptions'; readonly lang: string }
+  | { readonly type: 'edit'; readonly edit: VideoEdit }
+  | { readonly type: 'changeCampaign'; readonly campaign: Campaign };
 
 /** What has happened to a media item; the published event names it. */
 export type Change =
@@ -43,7 +47,9 @@ export type Change =
   | { readonly type: 'deleted' }
   | { readonly type: 'visibilityChanged' }
   | { readonly type: 'filesRepaired'; readonly adminId: number }
-  | { readonly type: 'captionsChanged' };
+  | { readonly type: 'captionsChanged' }
+  | { readonly type: 'edited' }
+  | { readonly type: 'campaignChanged' };
 
 export type Outcome =
   | { readonly kind: 'changed'; readonly item: MediaItem; readonly change: Change }
@@ -54,30 +60,69 @@ type Next = MediaItemStatus | 'same' | ((item: MediaItem, command: Command) => M
 type Row = Partial<Record<Command['type'], Next>>;
 
 const ends: Row = { delete: 'deleted', remove: 'deleted' };
-const always: Row = { ...ends, hideUploader: 'same', showUploader: 'same' };
+const always: Row = { ...ends, hideUploader: 'same', showUploader: 'same', changeCampaign: 'same' };
 const hasFiles: Row = { ...always, repairFiles: 'same', setCaptions: 'same', deleteCaptions: 'same' };
-const live: Row = { ...hasFiles, moveTier: (_, command) => (command.type === 'moveTier' ? command.tier : null) };
+const live: Row = {
+  ...hasFiles,
+  edit: 'same',
+  moveTier: (_, command) => (command.type === 'moveTier' ? command.tier : null),
+  // Changed words are shown at once. If the scan flags them, an admin must decide before they are shown again.
+  recordScan: (item, command) =>
+    isWantedScan(item, command) ? (isNewlyFlagged(item, command) ? 'pending' : item.status) : null,
+};
 const liveStatusOf: Record<MediaItemKind, MediaItemStatus> = { video: 'testing', promo: 'approved' };
+
+/** While changed words wait, a scan of earlier ones counts for nothing. */
+const ifWanted: Next = (item, command) => (item.wantedScanId === '' || isWantedScan(item, command) ? 'pending' : null);
+
+const isWantedScan = ({ wantedScanId }: MediaItem, command: Command): boolean =>
+  command.type === 'recordScan' && wantedScanId !== '' && command.scanId === wantedScanId;
+/** An admin has approved what the scan before found in the frames. Changed words nobody has approved. */
+const isNewlyFlagged = ({ flagReason: approved }: MediaItem, command: Command): boolean =>
+  command.type === 'recordScan' &&
+  (command.flagsWords || sentencesOf(command.flagReason).some((reason) => !sentencesOf(approved).includes(reason)));
+/** A reason of a scan has one sentence for each thing that was found. */
+const sentencesOf = (reason: string): string[] => (reason === '' ? [] : reason.split(/(?<=\.) /));
+
+const hasNewWords = (item: MediaItem, command: Command): boolean =>
+  command.type === 'edit' && !hasSameWords(item, command.edit);
+/** The scan under way has read the old words; after a rejection only an appeal helps. */
+const editWithoutWords: Next = (item, command) => (hasNewWords(item, command) ? null : item.status);
+
+/** Whether viewers would be led where no admin has looked. */
+const isNewLead = ({ campaign }: MediaItem, command: Command): boolean =>
+  command.type === 'changeCampaign' && leadsElsewhere(campaign ?? noCampaign, command.campaign);
 
 /**
  * The commands that each status allows, and the status they lead to. Any other command is refused. Processing starts
  * again after a crash.
  */
 const table: Record<MediaItemStatus, Row> = {
-  uploaded: { ...always, startProcessing: 'processing', failProcessing: 'rejected' },
+  uploaded: { ...always, edit: 'same', startProcessing: 'processing', failProcessing: 'rejected' },
   processing: {
     ...always,
+    edit: 'same',
     startProcessing: 'processing',
     finishProcessing: 'scanning',
     failProcessing: 'rejected',
   },
-  scanning: { ...hasFiles, recordScan: 'pending' },
-  pending: { ...hasFiles, approve: (item) => liveStatusOf[item.kind], reject: 'rejected' },
+  scanning: { ...hasFiles, edit: editWithoutWords, recordScan: ifWanted },
+  pending: {
+    ...hasFiles,
+    edit: (item, command) => (hasNewWords(item, command) ? 'scanning' : 'pending'),
+    approve: (item) => liveStatusOf[item.kind],
+    reject: 'rejected',
+    // An admin may be looking at the present link.
+    changeCampaign: (item, command) => (isNewLead(item, command) ? null : 'pending'),
+  },
   testing: live,
   promoted: live,
   viral: live,
-  approved: hasFiles,
-  rejected: { ...hasFiles, reopen: (item) => (item.files ? 'pending' : null) },
+  approved: {
+    ...hasFiles,
+    changeCampaign: (item, command) => (isNewLead(item, command) ? 'pending' : 'approved'),
+  },
+  rejected: { ...hasFiles, edit: editWithoutWords, reopen: (item) => (item.files ? 'pending' : null) },
   deleted: {},
 };
 
@@ -89,8 +134,8 @@ export function decide(item: MediaItem, command: Command, now: Date): Outcome {
   const next = table[item.status][command.type];
   const status = typeof next === 'function' ? next(item, command) : next === 'same' ? item.status : next;
   if (!status) return { kind: 'refused', detail: refusalOf(item, command) };
-  const changed = { ...item, ...effectOf(item, command, now), status, revision: item.revision + 1 };
-  return { kind: 'changed', item: changed, change: changeOf(item, command) };
+  const changed = { ...item, ...effectOf(item, command, status, now), status, revision: item.revision + 1 };
+  return { kind: 'changed', item: changed, change: changeOf(item, command, status) };
 }
 
 function isRepeat(item: MediaItem, command: Command): boolean {
@@ -102,9 +147,20 @@ function isRepeat(item: MediaItem, command: Command): boolean {
   if (command.type === 'repairFiles') return item.files !== null && hasSameKeys(item.files, command.files);
   if (command.type === 'setCaptions') return item.captions.some(({ key }) => key === command.captions.key);
   if (command.type === 'deleteCaptions') return !item.captions.some(({ lang }) => lang === command.lang);
+  if (command.type === 'edit') return isSameVideo(item, command.edit);
+  if (command.type === 'changeCampaign') return isSameCampaign(item.campaign ?? noCampaign, command.campaign);
   if (command.type === 'hideUploader') return item.isUploaderHidden;
   return command.type === 'showUploader' && !item.isUploaderHidden;
 }
+
+/** The scan of changed words; the first one is wanted by the status. */
+const wantedScanOf = (item: MediaItem, command: Command): Partial<MediaItem> =>
+  hasNewWords(item, command) && item.files !== null
+    ? {
+        wantedScanId: `${item.id}-${item.revision + 1}`,
+        progressPercent: item.status === 'pending' ? 0 : item.progressPercent,
+      }
+    : {};
 
 const isFull = ({ captions }: MediaItem, { lang }: Captions): boolean =>
   captions.filter((other) => other.lang !== lang).length >= captionLimits.languages;
@@ -114,7 +170,7 @@ const withoutLanguage = ({ captions }: MediaItem, lang: string): Captions[] =>
 
 const hasSameKeys = (a: MediaFiles, b: MediaFiles): boolean => keysOf(a).join() === keysOf(b).join();
 
-function effectOf(item: MediaItem, command: Command, now: Date): Partial<MediaItem> {
+function effectOf(item: MediaItem, command: Command, status: MediaItemStatus, now: Date): Partial<MediaItem> {
   switch (command.type) {
     case 'startProcessing':
       return { progressPercent: 0 };
@@ -128,8 +184,10 @@ function effectOf(item: MediaItem, command: Command, now: Date): Partial<MediaIt
       return {
         scanId: command.scanId,
         flagReason: command.flagReason,
-        rejectionReason: command.flagReason,
+        rejectionReason: status === 'pending' ? command.flagReason : '',
         progressPercent: 100,
+        wantedScanId: '',
+        ...(status === 'pending' && { decidedAt: null }),
       };
     case 'approve':
       return { ...decided(item, command.decisionId, now), rejectionReason: '' };
@@ -151,6 +209,17 @@ function effectOf(item: MediaItem, command: Command, now: Date): Partial<MediaIt
     }
     case 'deleteCaptions':
       return { captions: withoutLanguage(item, command.lang) };
+    case 'edit': {
+      const { posters, ...fields } = command.edit;
+      const files = item.files && posters ? { files: { ...item.files, ...posters } } : {};
+      return { ...fields, ...files, ...wantedScanOf(item, command) };
+    }
+    case 'changeCampaign':
+      return {
+        campaign: command.campaign,
+        ...(item.status === 'approved' &&
+          isNewLead(item, command) && { decidedAt: null, rejectionReason: item.flagReason }),
+      };
     case 'moveTier':
       return { score: command.score, scoreRevision: command.scoreRevision };
     case 'hideUploader':
@@ -165,7 +234,7 @@ const decided = (item: MediaItem, decisionId: number, now: Date): Partial<MediaI
   decidedAt: now,
 });
 
-function changeOf(item: MediaItem, command: Command): Change {
+function changeOf(item: MediaItem, command: Command, status: MediaItemStatus): Change {
   switch (command.type) {
     case 'startProcessing':
       return { type: 'processingStarted' };
@@ -174,6 +243,7 @@ function changeOf(item: MediaItem, command: Command): Change {
     case 'failProcessing':
       return { type: 'rejected', decisionId: 0 };
     case 'recordScan':
+      return { type: status === item.status ? 'edited' : 'readyForReview' };
     case 'reopen':
       return { type: 'readyForReview' };
     case 'approve':
@@ -193,6 +263,10 @@ function changeOf(item: MediaItem, command: Command): Change {
     case 'setCaptions':
     case 'deleteCaptions':
       return { type: 'captionsChanged' };
+    case 'edit':
+      return { type: 'edited' };
+    case 'changeCampaign':
+      return { type: status === item.status ? 'campaignChanged' : 'readyForReview' };
   }
 }
 
@@ -212,5 +286,7 @@ const statusPhrases: Record<MediaItemStatus, string> = {
 function refusalOf(item: MediaItem, command: Command): string {
   if (command.type === 'reopen' && item.status === 'rejected')
     return `This ${item.kind} has no playable files. It has to be uploaded again.`;
+  if (command.type === 'changeCampaign' && item.status === 'pending')
+    return 'This promo is waiting for a decision. Its link and button cannot be changed now.';
   return `This ${item.kind} is ${statusPhrases[item.status]}.`;
 }

@@ -32,6 +32,8 @@ function changeOf(change: Change): EventChange {
     case 'visibilityChanged':
     case 'filesRepaired':
     case 'captionsChanged':
+    case 'campaignChanged':
+    case 'edited':
       return { case: change.type, value: {} };
   }
 }

@@ -2,8 +2,18 @@ import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { durationFromMs, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { fromId } from '@tallscreen/kit/ids';
 import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
-import { VideoKind, VideoSchema, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import { Verdict as ProtoVerdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import {
+  VideoKind,
+  VideoSchema,
+  VideoStatus,
+  type CampaignSchema,
+  type Video,
+} from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import {
+  Verdict as ProtoVerdict,
+  type CampaignChange as CampaignChangeMessage,
+} from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import type { Campaign, CampaignChange } from '#domain/campaign';
 import { isFlagged, type MediaItem, type MediaItemKind } from '#domain/media-item';
 import { urlOf } from '#domain/object-keys';
 import type { Verdict } from '#domain/video-life';
@@ -51,6 +61,29 @@ const MAX_WORDS_LENGTH = 1_000;
 const captionWordsOf = ({ captions }: MediaItem): string =>
   captions.map(({ words }) => words.slice(0, Math.floor(MAX_WORDS_LENGTH / captions.length))).join(' ');
 
+const toCampaignMessage = (campaign: Campaign): MessageInitShape<typeof CampaignSchema> => ({
+  link: campaign.link,
+  callToAction: campaign.callToAction,
+  dailyCap: BigInt(campaign.dailyCap),
+  totalCap: BigInt(campaign.totalCap),
+  dailyBudget: BigInt(campaign.dailyBudget),
+  totalBudget: BigInt(campaign.totalBudget),
+  frequencyCap: campaign.frequencyCap,
+});
+
+const toNumber = (value: bigint | undefined): number | undefined => (value === undefined ? undefined : Number(value));
+
+/** Fields that are not set stay undefined. */
+export const toCampaignChange = (change: CampaignChangeMessage): CampaignChange => ({
+  link: change.link,
+  callToAction: change.callToAction,
+  dailyCap: toNumber(change.dailyCap),
+  totalCap: toNumber(change.totalCap),
+  dailyBudget: toNumber(change.dailyBudget),
+  totalBudget: toNumber(change.totalBudget),
+  frequencyCap: change.frequencyCap,
+});
+
 const fieldsOf = (item: MediaItem): MessageInitShape<typeof VideoSchema> => ({
   id: fromId(item.id),
   kind: kinds[item.kind],
@@ -76,5 +109,8 @@ const fieldsOf = (item: MediaItem): MessageInitShape<typeof VideoSchema> => ({
   revision: BigInt(item.revision),
   isUploaderHidden: item.isUploaderHidden,
   score: item.score,
+  ...(item.campaign && { campaign: toCampaignMessage(item.campaign) }),
   isFlagged: isFlagged(item),
+  language: item.language,
+  wantedScanId: item.wantedScanId,
 });

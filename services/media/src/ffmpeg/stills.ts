@@ -25,6 +25,39 @@ const FOR_WEBP = 'scale=out_color_matrix=smpte170m:out_range=limited,format=yuv4
 
 export const stillNames = { poster: 'poster.jpg', posterWebp: 'poster.webp', strip: 'strip.jpg' } as const;
 
+const one = ['-frames:v', '1', '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'];
+
+function posterGraph(size: Size): string {
+  const { width, height } = fitShorterSide(size, POSTER_SHORTER_SIDE);
+  return [
+    `scale=${width}:${height}:${FROM_BT709},format=gbrp,split=2[p1][p2]`,
+    `[p1]${FOR_JPEG}[jpg]`,
+    `[p2]${FOR_WEBP}[webp]`,
+  ].join(';');
+}
+
+const posterOutputs = (outDir: string): string[][] => [
+  ['-map', '[jpg]', ...one, '-q:v', '4', join(outDir, stillNames.poster)],
+  ['-map', '[webp]', ...one, '-c:v', 'libwebp', '-quality', '78', join(outDir, stillNames.posterWebp)],
+];
+
+/** A place at the very end has no frame after it. */
+const LAST_FRAME_MS = 150;
+
+/** Makes the poster of the frame that is shown at a place. */
+export async function makePoster(
+  tools: Tools,
+  { folder, source, size, durationMs, outDir, signal, atMs }: StillsOptions & { readonly atMs: number },
+): Promise<void> {
+  const seconds = Math.max(0, Math.min(atMs, durationMs - LAST_FRAME_MS)) / 1000;
+  const lines = [
+    ['-y', '-abort_on', 'empty_output', '-protocol_whitelist', 'file', '-ss', String(seconds), '-i', source],
+    ['-filter_complex', `[0:v]${posterGraph(size)}`],
+    ...posterOutputs(outDir),
+  ];
+  await tools.ffmpeg(lines, { folder, timeoutMs: TIMEOUT_MS, ...(signal && { signal }) });
+}
+
 /**
  * The poster is the frame most similar to the others, so no black start and no flash. The strip shows the frames at
  * 1/6, 3/6 and 5/6.
@@ -33,22 +66,17 @@ export async function makeStills(
   tools: Tools,
   { folder, source, size, durationMs, outDir, signal }: StillsOptions,
 ): Promise<void> {
-  const poster = fitShorterSide(size, POSTER_SHORTER_SIDE);
   const seconds = durationMs / 1000;
   const third = `lt(selected_n,3)*gte(t,${seconds}*(2*selected_n+1)/6-0.05)`;
   const sampled = durationMs < SHORT_MS ? '' : 'fps=2,';
   const graph = [
     '[0:v]split=2[p][s]',
-    `[p]${sampled}thumbnail=n=64,scale=${poster.width}:${poster.height}:${FROM_BT709},format=gbrp,split=2[p1][p2]`,
-    `[p1]${FOR_JPEG}[jpg]`,
-    `[p2]${FOR_WEBP}[webp]`,
+    `[p]${sampled}thumbnail=n=64,${posterGraph(size)}`,
     `[s]select='${third}',scale=-2:${STRIP_HEIGHT}:${FROM_BT709},format=gbrp,tile=3x1,${FOR_JPEG}[strip]`,
   ].join(';');
-  const one = ['-frames:v', '1', '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'];
   const lines = [
     ['-y', '-protocol_whitelist', 'file', '-i', source, '-filter_complex', graph],
-    ['-map', '[jpg]', ...one, '-q:v', '4', join(outDir, stillNames.poster)],
-    ['-map', '[webp]', ...one, '-c:v', 'libwebp', '-quality', '78', join(outDir, stillNames.posterWebp)],
+    ...posterOutputs(outDir),
     ['-map', '[strip]', ...one, '-q:v', '5', join(outDir, stillNames.strip)],
   ];
   await tools.ffmpeg(lines, { folder, timeoutMs: TIMEOUT_MS, ...(signal && { signal }) });

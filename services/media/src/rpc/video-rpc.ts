@@ -4,10 +4,12 @@ import { fromId, toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import type { CreateVideoRequest, VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import type { ApplyDecision } from '#app/apply-decision';
+import type { ChangeCampaign } from '#app/change-campaign';
 import type { CheckUpload } from '#app/check-upload';
 import type { CreateAvatar } from '#app/create-avatar';
 import type { CreateVideo, UploadForm } from '#app/create-video';
 import type { DeleteCaptions } from '#app/delete-captions';
+import type { EditVideo } from '#app/edit-video';
 import type { DeleteVideo } from '#app/delete-video';
 import type { GetCaptions } from '#app/get-captions';
 import type { GetVideos } from '#app/get-videos';
@@ -18,15 +20,17 @@ import type { RecordScan } from '#app/record-scan';
 import type { RepairFiles } from '#app/repair-files';
 import type { SetCaptions } from '#app/set-captions';
 import type { Viewer } from '#domain/media-item';
-import { toKind, toVerdict, toVideo } from '#events/video-mapping';
+import { toCampaignChange, toKind, toVerdict, toVideo } from '#events/video-mapping';
 
 export interface VideoRpcDeps {
   readonly applyDecision: ApplyDecision;
+  readonly changeCampaign: ChangeCampaign;
   readonly checkUpload: CheckUpload;
   readonly createAvatar: CreateAvatar;
   readonly createVideo: CreateVideo;
   readonly deleteCaptions: DeleteCaptions;
   readonly deleteVideo: DeleteVideo;
+  readonly editVideo: EditVideo;
   readonly getCaptions: GetCaptions;
   readonly getVideos: GetVideos;
   readonly listActiveVideos: ListActiveVideos;
@@ -47,8 +51,8 @@ const viewerOf = (viewer: { userId: bigint; isAdmin: boolean } | undefined): Vie
   isAdmin: viewer?.isAdmin ?? false,
 });
 
-const formOf = ({ kind, ...form }: CreateVideoRequest): UploadForm => {
-  return { ...form, kind: toKind(kind) };
+const formOf = ({ kind, campaign, ...form }: CreateVideoRequest): UploadForm => {
+  return { ...form, kind: toKind(kind), ...(campaign && { campaign: toCampaignChange(campaign) }) };
 };
 
 export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoService> => ({
@@ -101,6 +105,17 @@ export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoServi
     return { text: await app.getCaptions(toId(videoId), lang, viewerOf(viewer)) };
   },
 
+  async changeCampaign({ promoId, change }, context) {
+    // The proto requires a change.
+    const campaign = toCampaignChange(change!);
+    return { promo: toVideo(await app.changeCampaign(toId(promoId), campaign, callerOf(context))) };
+  },
+
+  async editVideo({ videoId, coverMs, title, hashtags, language }, context) {
+    const edit = { title, hashtags, language, coverMs: coverMs === undefined ? undefined : Number(coverMs) };
+    return { video: toVideo(await app.editVideo(toId(videoId), edit, callerOf(context))) };
+  },
+
   async deleteVideo({ videoId, kind }, context) {
     await app.deleteVideo(toId(videoId), toKind(kind), callerOf(context));
     return {};
@@ -108,8 +123,8 @@ export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoServi
 
   repairFiles: (_, context) => app.repairFiles(personOf(context).userId),
 
-  async recordScan({ videoId, scanId, flagReason }) {
-    return { video: toVideo(await app.recordScan({ itemId: toId(videoId), scanId, flagReason })) };
+  async recordScan({ videoId, ...scan }) {
+    return { video: toVideo(await app.recordScan({ itemId: toId(videoId), ...scan })) };
   },
 
   async applyDecision({ videoId, decisionId, verdict, reason }) {

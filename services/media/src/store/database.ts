@@ -6,11 +6,13 @@ import { up as useSnakeCase } from '#migrations/0002-snake-case-collections';
 import { exportCollection } from '#store/exports';
 import { mediaItemCollection } from '#store/media-item-schema';
 import { uploaderCollection } from '#store/uploaders';
+import { uploadCollection } from '#store/uploads';
 
 /** Every collection of this service. */
 export const collections: readonly CollectionDefinition<any>[] = [
   mediaItemCollection,
   uploaderCollection,
+  uploadCollection,
   exportCollection,
   outboxCollection,
 ];

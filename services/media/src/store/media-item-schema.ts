@@ -53,6 +53,19 @@ const filesSchema = new Schema(
 
 const captionsSchema = new Schema({ lang: required(String), key: required(String), words: text }, nested);
 
+const campaignSchema = new Schema(
+  {
+    link: text,
+    callToAction: text,
+    dailyCap: { type: Number, default: 0 },
+    totalCap: { type: Number, default: 0 },
+    dailyBudget: { type: Number, default: 0 },
+    totalBudget: { type: Number, default: 0 },
+    frequencyCap: { type: Number, default: 0 },
+  },
+  nested,
+);
+
 const sourceSchema = new Schema(
   { container: required(String), objectKey: required(String), sizeBytes: required(Number), sha256: text },
   nested,
@@ -75,9 +88,12 @@ const schema = new Schema<MediaItemDocument>(
     progressPercent: { type: Number, default: 0 },
     rejectionReason: text,
     scanId: text,
+    wantedScanId: text,
     flagReason: text,
     files: { type: filesSchema, default: null },
+    language: text,
     captions: [captionsSchema],
+    campaign: { type: campaignSchema, default: null },
     source: required(sourceSchema),
     durationMs: required(Number),
     width: required(Number),
@@ -111,6 +127,13 @@ export const toFields = ({ id: _id, ...fields }: MediaItem): Omit<MediaItemDocum
 
 export function toMediaItem(document: MediaItemDocument): MediaItem {
   const { _id, isLive: _isLive, job: _job, filesToDelete: _files, deleteFilesAt: _at, ...fields } = document;
-  // Items from before this field have none.
-  return { id: _id, ...fields, captions: fields.captions ?? [] };
+  // Items from before these fields have none.
+  return {
+    id: _id,
+    ...fields,
+    wantedScanId: fields.wantedScanId ?? '',
+    language: fields.language ?? '',
+    captions: fields.captions ?? [],
+    campaign: fields.campaign ?? null,
+  };
 }

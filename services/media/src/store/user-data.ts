@@ -1,12 +1,37 @@
 import { userDataKind } from '@tallscreen/kit-mongo/user-data';
+import type { Campaign } from '#domain/campaign';
 import type { MediaItemKind } from '#domain/media-item';
 import { mediaItemCollection } from '#store/media-item-schema';
+import { uploadCollection } from '#store/uploads';
+
+/** Nothing for promos from before there were campaigns. */
+const campaignRecord = (campaign: Campaign | null | undefined) =>
+  campaign && {
+    link: campaign.link,
+    call_to_action: campaign.callToAction,
+    daily_cap: campaign.dailyCap,
+    total_cap: campaign.totalCap,
+    daily_budget_minor_units: campaign.dailyBudget,
+    total_budget_minor_units: campaign.totalBudget,
+    frequency_cap: campaign.frequencyCap,
+  };
 
 const mediaItems = (kind: MediaItemKind) =>
   userDataKind({
     collection: mediaItemCollection,
     filter: (uploaderId) => ({ uploaderId, kind, status: { $ne: 'deleted' as const } }),
-    toRecord: ({ _id: id, title, hashtags, status, rejectionReason, durationMs, width, height, createdAt }) => ({
+    toRecord: ({
+      _id: id,
+      title,
+      hashtags,
+      status,
+      rejectionReason,
+      durationMs,
+      width,
+      height,
+      createdAt,
+      ...item
+    }) => ({
       id,
       title,
       hashtags,
@@ -16,8 +41,41 @@ const mediaItems = (kind: MediaItemKind) =>
       width,
       height,
       created_at: createdAt,
+      ...(kind === 'video' ? { language: item.language ?? '' } : campaignRecord(item.campaign)),
     }),
   });
 
+/** Uploads of which no video was made yet, with their drafts. */
+const unfinishedUploads = userDataKind({
+  collection: uploadCollection,
+  filter: (uploaderId) => ({ uploaderId, videoId: null }),
+  toRecord: ({ _id: id, sizeBytes, offset, metadata, title, hashtags, createdAt, expiresAt }) => ({
+    id,
+    file: readMetadata(metadata),
+    size: sizeBytes,
+    received: offset,
+    title,
+    hashtags,
+    created_at: createdAt,
+    expires_at: expiresAt,
+  }),
+});
+
+/** What the client said of the file, for example its name. The header Upload-Metadata has each value in base64. */
+const readMetadata = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text
+      .split(',')
+      .filter((entry) => entry.trim() !== '')
+      .map((entry) => {
+        const [key = '', value = ''] = entry.trim().split(' ', 2);
+        return [key, Buffer.from(value, 'base64').toString('utf8')];
+      }),
+  );
+
 /** What an export of a user's data takes from this service, beside the files. */
-export const userDataKinds = { videos: mediaItems('video'), promos: mediaItems('promo') };
+export const userDataKinds = {
+  videos: mediaItems('video'),
+  promos: mediaItems('promo'),
+  uploads: unfinishedUploads,
+};

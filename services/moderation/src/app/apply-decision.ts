@@ -3,14 +3,15 @@ import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { AppError, isAppError } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import type { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import type { StoreMediaItem } from '#app/store-media-item';
 import type { Decision } from '#domain/decision';
 import type { MediaItemCopy } from '#domain/media-item';
 import { strikeOfDecision } from '#domain/strike';
 import { fromVerdict } from '#events/decision-mapping';
 import { toChangedCopy } from '#events/media-item-mapping';
-import { decisionApplied, decisionAudited } from '#events/publish';
+import { appealDecided, decisionApplied, decisionAudited } from '#events/publish';
 import type { Decisions } from '#store/decisions';
-import type { MediaItems } from '#store/media-items';
+import type { Reports } from '#store/reports';
 import type { Scans } from '#store/scans';
 import type { Strikes } from '#store/strikes';
 
@@ -19,21 +20,31 @@ const TIMEOUT_MS = 2_000;
 
 export interface ApplyDecisionDeps {
   readonly decisions: Pick<Decisions, 'markApplied' | 'markRefused'>;
-  readonly mediaItems: Pick<MediaItems, 'put'>;
+  readonly storeMediaItem: StoreMediaItem;
   readonly scans: Pick<Scans, 'markRemoved'>;
   readonly strikes: Pick<Strikes, 'add'>;
+  readonly reports: Pick<Reports, 'listReporterIds'>;
   readonly media: Pick<Client<typeof VideoService>, 'applyDecision'>;
   readonly outbox: Outbox;
 }
 
 export type ApplyDecision = ReturnType<typeof createApplyDecision>;
 
+/** Returns who is told how an appeal about the item was decided: all its reporters but the uploader. */
+async function reportersToTell(
+  { answersAppeal, itemType, itemId, uploaderId }: Decision,
+  reports: ApplyDecisionDeps['reports'],
+): Promise<number[]> {
+  if (!answersAppeal) return [];
+  return (await reports.listReporterIds({ type: itemType, id: itemId })).filter((id) => id !== uploaderId);
+}
+
 /**
  * Has media carry out a stored decision, then records and publishes it. Safe to repeat. Throws media's error: a refusal
  * is recorded and final, any other error leaves the decision pending.
  */
 export const createApplyDecision =
-  ({ decisions, mediaItems, scans, strikes, media, outbox }: ApplyDecisionDeps) =>
+  ({ decisions, storeMediaItem, scans, strikes, reports, media, outbox }: ApplyDecisionDeps) =>
   async (decision: Decision): Promise<MediaItemCopy> => {
     try {
       const item = await commandMedia(media, decision);
@@ -43,9 +54,10 @@ export const createApplyDecision =
         if (!isFirst) return;
         const strike = strikeOfDecision(decision);
         if (strike) await strikes.add(strike, session);
-        await outbox.add(session, [decisionApplied(decision), ...decisionAudited(decision)]);
+        const toReporters = appealDecided(decision, await reportersToTell(decision, reports));
+        await outbox.add(session, [decisionApplied(decision), ...decisionAudited(decision), ...toReporters]);
       });
-      await mediaItems.put(item);
+      await storeMediaItem(item);
       return item;
     } catch (error) {
       if (isRefusal(error)) await decisions.markRefused(decision.id, error.detail);

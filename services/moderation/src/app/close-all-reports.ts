@@ -1,4 +1,5 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
+import type { QueueReports } from '#app/queue-reports';
 import { countsAfterClosing, REPORTS_PER_STEP, type Closing } from '#domain/report';
 import type { Strike } from '#domain/strike';
 import { closingAudited, reportsResolved } from '#events/publish';
@@ -8,6 +9,7 @@ import type { Reports } from '#store/reports';
 import type { Strikes } from '#store/strikes';
 
 export interface CloseAllReportsDeps {
+  readonly queueReports: Pick<QueueReports, 'close'>;
   readonly reports: Pick<Reports, 'findOpenRound' | 'closeSome'>;
   readonly reportedItems: Pick<ReportedItems, 'find' | 'setCounts'>;
   readonly closings: Pick<Closings, 'add'>;
@@ -23,7 +25,7 @@ export type CloseAllReports = ReturnType<typeof createCloseAllReports>;
  * others. The owner gets `strike` with the closing.
  */
 export const createCloseAllReports =
-  ({ reports, reportedItems, closings, strikes, outbox }: CloseAllReportsDeps) =>
+  ({ queueReports, reports, reportedItems, closings, strikes, outbox }: CloseAllReportsDeps) =>
   (closing: Closing, ifStillOpen?: number, strike: Strike | null = null): Promise<number> =>
     outbox.inTransaction(async (session) => {
       const { item, outcome, areReportersNotified } = closing;
@@ -33,6 +35,7 @@ export const createCloseAllReports =
       if (ifStillOpen !== undefined && (await reports.findOpenRound(ifStillOpen, session)) !== round) return 0;
       const after = countsAfterClosing(counts, outcome);
       await reportedItems.setCounts(item, after, session);
+      await queueReports.close(item, session);
       const step = await reports.closeSome({ item, round, outcome }, REPORTS_PER_STEP, session);
       const { upheldCount } = after;
       if (strike) await strikes.add(strike, session);

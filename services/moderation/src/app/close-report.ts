@@ -1,19 +1,24 @@
 import { AppError, notFound } from '@tallscreen/kit/errors';
+import type { CheckClaim } from '#app/check-claim';
 import type { CloseAllReports } from '#app/close-all-reports';
 import type { DecideReview } from '#app/decide-review';
 import type { DismissReport } from '#app/dismiss-report';
 import type { FindReportedItem } from '#app/find-reported-item';
+import { reportKey } from '#domain/queue-item';
 import { reasonText } from '#domain/reason';
 import { checkOutcome, type Report, type ReportOutcome } from '#domain/report';
 import type { ReportedItem } from '#domain/reported-item';
 import { strikeOfReport } from '#domain/strike';
 import type { MediaItems } from '#store/media-items';
+import type { Policies } from '#store/policies';
 import type { Reports } from '#store/reports';
 
 export interface CloseReportDeps {
   readonly reports: Pick<Reports, 'find'>;
   readonly mediaItems: Pick<MediaItems, 'find'>;
+  readonly policies: Pick<Policies, 'read'>;
   readonly findReportedItem: FindReportedItem;
+  readonly checkClaim: CheckClaim;
   readonly decideReview: DecideReview;
   readonly dismissReport: DismissReport;
   readonly closeAllReports: CloseAllReports;
@@ -26,6 +31,8 @@ export interface CloseReportCommand {
   /** the code of the broken rule; empty for none */
   readonly reasonCode: string;
   readonly adminId: number;
+  /** whether `dismissed` closes all open reports on the item too */
+  readonly areAllDismissed: boolean;
 }
 
 export interface ClosedReport {
@@ -37,8 +44,8 @@ export interface ClosedReport {
 export type CloseReport = ReturnType<typeof createCloseReport>;
 
 /**
- * Closes a report as an admin decided: `dismissed` closes this one, `upheld` and `removed` every open one on the item.
- * Throws already_exists if the report was closed with another outcome.
+ * Closes a report as an admin decided: `dismissed` closes this one or all, `upheld` and `removed` every open one on the
+ * item. Throws already_exists if the report was closed with another outcome, or if another admin holds the item.
  */
 export function createCloseReport(deps: CloseReportDeps) {
   const { reports, dismissReport, closeAllReports, findReportedItem } = deps;
@@ -73,13 +80,17 @@ export function createCloseReport(deps: CloseReportDeps) {
   }
 
   return async (command: CloseReportCommand): Promise<ClosedReport> => {
-    const { reportId, outcome, adminId } = command;
+    const { reportId, outcome, adminId, areAllDismissed } = command;
     const report = await reports.find(reportId);
     if (!report) throw notFound('Report not found.');
     const { item } = report;
     checkOutcome(report.outcome, outcome);
     if (report.outcome) return { closedCount: 0, item };
-    const note = outcome === 'removed' ? await remove(item, command) : reasonText(command.reasonCode, command.note);
+    await deps.checkClaim([reportKey(item)], adminId);
+    const note =
+      outcome === 'removed'
+        ? await remove(item, command)
+        : reasonText(command.reasonCode, command.note, (await deps.policies.read('reasons')).value);
     const ownerId = await findOwner(item, outcome);
     const strike = await findStrike(report, ownerId, command);
     const closing = {
@@ -90,9 +101,9 @@ export function createCloseReport(deps: CloseReportDeps) {
       areReportersNotified: true,
       adminId,
     };
-    const closedCount = await (outcome === 'dismissed'
+    const closedCount = await (outcome === 'dismissed' && !areAllDismissed
       ? dismissReport(report, closing)
-      : closeAllReports(closing, outcome === 'upheld' ? reportId : undefined, strike));
+      : closeAllReports(closing, outcome === 'removed' ? undefined : reportId, strike));
     // A concurrent call may have closed it with another outcome.
     if (closedCount === 0) checkOutcome((await reports.find(reportId))?.outcome ?? null, outcome);
     return { closedCount, item };

@@ -1,10 +1,10 @@
 import type { CloseReportsOfDeletedMedia } from '#app/close-reports-of-deleted-media';
+import type { StoreMediaItem } from '#app/store-media-item';
 import type { MediaItemCopy } from '#domain/media-item';
-import type { MediaItems } from '#store/media-items';
 import type { Scans } from '#store/scans';
 
 export interface CopyMediaItemDeps {
-  readonly mediaItems: Pick<MediaItems, 'put'>;
+  readonly storeMediaItem: StoreMediaItem;
   readonly scans: Pick<Scans, 'add'>;
   readonly closeReportsOfDeletedMedia: CloseReportsOfDeletedMedia;
 }
@@ -12,13 +12,14 @@ export interface CopyMediaItemDeps {
 export type CopyMediaItem = ReturnType<typeof createCopyMediaItem>;
 
 /**
- * Handles a media item's new state. The copy is stored first, so that no scan sees an older one. Each step is safe to
- * repeat: after a crash the event is delivered again.
+ * Handles a media item's new state. `wantedScanId` names the scan that changed words wait for. The copy is stored first,
+ * so that no scan sees an older one. Each step is safe to repeat: after a crash the event is delivered again.
  */
 export const createCopyMediaItem =
-  ({ mediaItems, scans, closeReportsOfDeletedMedia }: CopyMediaItemDeps) =>
-  async (item: MediaItemCopy): Promise<void> => {
-    await mediaItems.put(item);
-    if (item.stage === 'scanning') await scans.add(item.id, `${item.id}-${item.revision}`);
+  ({ storeMediaItem, scans, closeReportsOfDeletedMedia }: CopyMediaItemDeps) =>
+  async (item: MediaItemCopy, wantedScanId = ''): Promise<void> => {
+    await storeMediaItem(item);
+    const scanId = wantedScanId || (item.stage === 'scanning' ? `${item.id}-${item.revision}` : '');
+    if (scanId && item.stage !== 'deleted') await scans.add(item.id, scanId);
     if (item.stage === 'deleted') await closeReportsOfDeletedMedia({ type: item.itemType, id: item.id });
   };

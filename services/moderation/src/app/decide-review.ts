@@ -1,11 +1,22 @@
 import { AppError, conflict, forbidden, isAppError, TEMPORARILY_UNAVAILABLE } from '@tallscreen/kit/errors';
 import { isRefusal, type ApplyDecision } from '#app/apply-decision';
-import type { FindMediaItem } from '#app/find-media-item';
+import type { CheckClaim } from '#app/check-claim';
+import type { FindCurrentItem, FindMediaItem } from '#app/find-media-item';
 import type { HasOtherAdmin } from '#app/has-other-admin';
-import { isAppeal, nextStep, type Decision, type DecisionHistory, type ReviewCommand } from '#domain/decision';
+import {
+  APPEAL_ADMIN,
+  isAppeal,
+  isSentBack,
+  nextStep,
+  type Decision,
+  type DecisionHistory,
+  type ReviewCommand,
+} from '#domain/decision';
 import type { MediaItemCopy } from '#domain/media-item';
+import { reportKey, reviewKey } from '#domain/queue-item';
 import { itemNotFound } from '#domain/reported-item';
 import type { Decisions } from '#store/decisions';
+import type { Policies } from '#store/policies';
 
 const MAX_ATTEMPTS = 5;
 const RETRY_AFTER_SECONDS = 2;
@@ -14,8 +25,11 @@ const JOB_DELAY_MS = 4_000;
 
 export interface DecideReviewDeps {
   readonly decisions: Pick<Decisions, 'readHistory' | 'add'>;
+  readonly policies: Pick<Policies, 'read'>;
   readonly findMediaItem: FindMediaItem;
+  readonly findCurrentItem: FindCurrentItem;
   readonly applyDecision: ApplyDecision;
+  readonly checkClaim: CheckClaim;
   readonly hasOtherAdmin: HasOtherAdmin;
   readonly newId: () => number;
 }
@@ -31,11 +45,11 @@ export type DecideReview = ReturnType<typeof createDecideReview>;
 /**
  * Decides on a video or promo. The decision is stored first and applied by media second; if the process dies in
  * between, the job apply-pending-decisions finishes it. A repeat of the same verdict returns the first decision. Throws
- * already_exists if the admin decided before what an open appeal is about, permission_denied if it is the admin's own
+ * already_exists if another admin holds the item or the admin decided before what an open appeal is about, permission_denied if it is the admin's own
  * appeal, unless no other admin could decide it.
  */
 export function createDecideReview(deps: DecideReviewDeps) {
-  const { decisions, findMediaItem, applyDecision, newId } = deps;
+  const { decisions, policies, findMediaItem, applyDecision, newId } = deps;
 
   /** Has media carry out or refuse another decision, so that the next read of the history shows how it ended. */
   async function finish(decision: Decision): Promise<void> {
@@ -59,10 +73,25 @@ export function createDecideReview(deps: DecideReviewDeps) {
       throw conflict('Another admin must decide this appeal.');
   }
 
-  async function store(command: ReviewCommand, item: MediaItemCopy): Promise<Decision> {
+  /** A removal also decides the reports on the item. */
+  async function refuseHeld({ itemType, itemId, verdict, adminId }: ReviewCommand): Promise<void> {
+    if (adminId === APPEAL_ADMIN) return;
+    const reported = verdict === 'remove' ? [reportKey({ type: itemType, id: itemId })] : [];
+    await deps.checkClaim([reviewKey(itemType, itemId), ...reported], adminId);
+  }
+
+  /** Media knows whether an approved item waits again, or the copy is older than the approval. */
+  async function readCurrent({ latest }: DecisionHistory, copy: MediaItemCopy): Promise<MediaItemCopy> {
+    if (!isSentBack(latest, copy)) return copy;
+    return (await deps.findCurrentItem(copy.id, ({ stage }) => stage !== 'pending')) ?? copy;
+  }
+
+  async function store(command: ReviewCommand, found: MediaItemCopy): Promise<Decision> {
+    const { value: rules } = await policies.read('reasons');
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const history = await decisions.readHistory(command.itemId);
-      const { kind, decision } = nextStep(history, item, command, { id: newId(), now: new Date() });
+      const item = await readCurrent(history, found);
+      const { kind, decision } = nextStep(history, item, command, { id: newId(), now: new Date(), rules });
       if (kind === 'repeat') return decision;
       if (kind === 'finish') {
         await finish(decision);
@@ -76,6 +105,7 @@ export function createDecideReview(deps: DecideReviewDeps) {
 
   return async (command: ReviewCommand): Promise<Reviewed> => {
     const { itemId, itemType } = command;
+    await refuseHeld(command);
     const decision = await store(command, await findMediaItem(itemId, itemType));
     if (decision.state === 'applied') return { decision, item: await findMediaItem(itemId, itemType) };
     try {

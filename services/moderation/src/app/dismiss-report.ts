@@ -1,10 +1,12 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
+import type { QueueReports } from '#app/queue-reports';
 import { PRIORITY_FROM, type Closing, type Report } from '#domain/report';
 import { closingAudited, reportsResolved } from '#events/publish';
 import type { ReportedItems } from '#store/reported-items';
 import type { Reports } from '#store/reports';
 
 export interface DismissReportDeps {
+  readonly queueReports: Pick<QueueReports, 'dismiss'>;
   readonly reports: Pick<Reports, 'findOpenRound' | 'closeOne' | 'setPriority'>;
   readonly reportedItems: Pick<ReportedItems, 'find' | 'removeReport'>;
   readonly outbox: Outbox;
@@ -14,7 +16,7 @@ export type DismissReport = ReturnType<typeof createDismissReport>;
 
 /** Closes one report as dismissed; others on the same item stay open. Returns 1, or 0 if it is closed already. */
 export const createDismissReport =
-  ({ reports, reportedItems, outbox }: DismissReportDeps) =>
+  ({ queueReports, reports, reportedItems, outbox }: DismissReportDeps) =>
   ({ id, item, reporterId }: Report, closing: Closing): Promise<number> =>
     outbox.inTransaction(async (session) => {
       // A report of an earlier round is about to be closed with all others of it.
@@ -23,6 +25,7 @@ export const createDismissReport =
       if (!(await reports.closeOne(id, 'dismissed', session))) return 0;
       const counts = await reportedItems.removeReport(item, session);
       if (counts?.openCount === PRIORITY_FROM - 1) await reports.setPriority(item, false, session);
+      if (counts) await queueReports.dismiss(item, counts, session);
       const resolved = reportsResolved(closing, reporterId > 0 ? [reporterId] : [], counts?.upheldCount ?? 0);
       await outbox.add(session, [resolved, ...closingAudited(closing, 1)]);
       return 1;

@@ -3,6 +3,7 @@ import { conflict } from '@tallscreen/kit/errors';
 import type { CloseReportsOfDeleted } from '#app/close-reports-of-deleted';
 import type { CloseReportsOfDeletedMedia } from '#app/close-reports-of-deleted-media';
 import type { FindReportedItem } from '#app/find-reported-item';
+import type { QueueReports } from '#app/queue-reports';
 import { isPriority, PRIORITY_FROM, type ListedReport, type Report, type ReportReason } from '#domain/report';
 import { itemNotFound, type ReportedItem } from '#domain/reported-item';
 import { reportFiled } from '#events/publish';
@@ -10,6 +11,7 @@ import type { ReportedItems } from '#store/reported-items';
 import type { Reports } from '#store/reports';
 
 export interface FileReportDeps {
+  readonly queueReports: Pick<QueueReports, 'readContext' | 'add'>;
   readonly reports: Pick<Reports, 'hasOpen' | 'insert' | 'setPriority'>;
   readonly reportedItems: Pick<ReportedItems, 'addReport' | 'countOpen'>;
   readonly outbox: Outbox;
@@ -31,7 +33,7 @@ export type FileReport = ReturnType<typeof createFileReport>;
  * Reports an item. Throws not_found if users cannot see it, already_exists if the reporter has an open report on it.
  */
 export function createFileReport(deps: FileReportDeps) {
-  const { reports, reportedItems, outbox, findReportedItem, newId } = deps;
+  const { reports, reportedItems, queueReports, outbox, findReportedItem, newId } = deps;
 
   /**
    * Closes the report at once if the item was deleted at the same time: its event may have arrived before there was a
@@ -52,11 +54,14 @@ export function createFileReport(deps: FileReportDeps) {
     const { state, ownerId, mediaItemId } = await findReportedItem(item);
     if (state !== 'visible') throw itemNotFound(item.type);
     const report: Report = { id: newId(), item, reason, reporterId, createdAt: new Date(), outcome: null };
+    const context = await queueReports.readContext(item, mediaItemId);
     const isFiled = await outbox.inTransaction(async (session) => {
       if (await reports.hasOpen(reporterId, item, session)) return false;
-      const { openCount, round } = await reportedItems.addReport(item, session);
-      await reports.insert({ ...report, isPriority: isPriority(openCount), mediaItemId, round }, session);
+      const counts = await reportedItems.addReport(item, session);
+      const { openCount, round } = counts;
+      await reports.insert({ ...report, isPriority: isPriority(openCount), mediaItemId, round, ownerId }, session);
       if (openCount === PRIORITY_FROM) await reports.setPriority(item, true, session);
+      await queueReports.add(report, counts, context, session);
       await outbox.add(session, [reportFiled(report, ownerId)]);
       return true;
     });

@@ -1,14 +1,20 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import type { Appeals } from '#store/appeals';
 import type { MediaItems } from '#store/media-items';
+import type { QueueItems } from '#store/queue-items';
 import type { Reports } from '#store/reports';
+import type { SavedReasonsStore } from '#store/saved-reasons';
 import type { Strikes } from '#store/strikes';
+import type { Warnings } from '#store/warnings';
 
 export interface ForgetUserDeps {
-  readonly reports: Pick<Reports, 'listOpenBy' | 'forgetReporter'>;
+  readonly reports: Pick<Reports, 'listOpenBy' | 'forgetReporter' | 'forgetOwner'>;
   readonly mediaItems: Pick<MediaItems, 'listIdsOfUploader'>;
   readonly appeals: Pick<Appeals, 'remove'>;
   readonly strikes: Pick<Strikes, 'removeOf'>;
+  readonly warnings: Pick<Warnings, 'removeOf'>;
+  readonly queueItems: Pick<QueueItems, 'forgetAdmin'>;
+  readonly savedReasons: Pick<SavedReasonsStore, 'removeOf'>;
   readonly outbox: Pick<Outbox, 'inTransaction'>;
 }
 
@@ -16,10 +22,10 @@ export type ForgetUser = (userId: number) => Promise<void>;
 
 /**
  * Removes what a deleted user wrote or can be recognised by. Their reports stay for the moderators without a reporter;
- * the texts of their appeals and their strikes go, the decisions stay. Safe to repeat.
+ * the texts of their appeals, their strikes and warnings go, the decisions stay. Safe to repeat.
  */
 export const createForgetUser =
-  ({ reports, mediaItems, appeals, strikes, outbox }: ForgetUserDeps): ForgetUser =>
+  ({ reports, mediaItems, appeals, strikes, warnings, queueItems, savedReasons, outbox }: ForgetUserDeps): ForgetUser =>
   async (userId) => {
     await outbox.inTransaction(async (session) => {
       const open = await reports.listOpenBy(userId, session);
@@ -30,5 +36,9 @@ export const createForgetUser =
       );
     });
     await appeals.remove(await mediaItems.listIdsOfUploader(userId));
+    await reports.forgetOwner(userId);
     await strikes.removeOf(userId);
+    await warnings.removeOf(userId);
+    await queueItems.forgetAdmin(userId);
+    await savedReasons.removeOf(userId);
   };

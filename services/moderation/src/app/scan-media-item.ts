@@ -3,20 +3,25 @@ import { isAppError } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import type { StoreMediaItem } from '#app/store-media-item';
 import { fingerprintOf } from '#domain/fingerprint';
 import type { Frame } from '#domain/frame';
 import type { MediaItemCopy } from '#domain/media-item';
-import type { ScanVerdict } from '#domain/scan-verdict';
+import { isWordLabel, resultsOfFrames, type ScanVerdict } from '#domain/scan-verdict';
+import { createWordCheck } from '#domain/words';
 import { toChangedCopy } from '#events/media-item-mapping';
 import type { ReadFrames } from '#scanners/frame-reader';
-import { runScanners, type ContentScanner } from '#scanners/scanner';
+import { runScanners, versionOf, type ContentScanner, type FailedScan } from '#scanners/scanner';
 import type { MediaItems } from '#store/media-items';
+import type { Policies } from '#store/policies';
 import type { ScanJob, Scans } from '#store/scans';
 
 export interface ScanMediaItemDeps {
-  readonly mediaItems: Pick<MediaItems, 'find' | 'put'>;
+  readonly mediaItems: Pick<MediaItems, 'find'>;
+  readonly storeMediaItem: StoreMediaItem;
   readonly scans: Pick<Scans, 'saveVerdict' | 'finish'>;
   readonly media: Pick<Client<typeof VideoService>, 'recordScan'>;
+  readonly policies: Pick<Policies, 'read'>;
   readonly scanners: readonly ContentScanner[];
   readonly readFrames: ReadFrames;
   readonly logger: Logger;
@@ -33,41 +38,53 @@ export type ScanMediaItem = ReturnType<typeof createScanMediaItem>;
 export const createScanMediaItem =
   (deps: ScanMediaItemDeps) =>
   async (job: ScanJob): Promise<'done' | 'retry'> => {
-    const { mediaItems, scans, media } = deps;
+    const { mediaItems, storeMediaItem, scans, media } = deps;
     const item = await mediaItems.find(job.itemId);
     if (item && item.stage !== 'deleted') {
       const verdict = job.verdict ?? (await scan(deps, job, item));
       if (!verdict) return 'retry';
-      await recordScan(media, job, verdict).then(mediaItems.put, ignoreRefusal);
+      await recordScan(media, job, verdict).then(storeMediaItem, ignoreRefusal);
     }
     await scans.finish(job);
     return 'done';
   };
 
-/** Returns undefined if a scanner failed and attempts are left. A missing file is final: no retry brings it back. */
+/**
+ * Reads the frames only if no earlier scan of the item tells what is in them. Returns undefined if a scanner failed and
+ * attempts are left. A missing file is final: no retry brings it back.
+ */
 async function scan(deps: ScanMediaItemDeps, job: ScanJob, item: MediaItemCopy): Promise<ScanVerdict | undefined> {
-  const { scanners, scans, logger, maxAttempts } = deps;
+  const { scanners, scans, policies, logger, maxAttempts } = deps;
   let reading: Promise<Frame[]> | undefined;
   const frames = () => (reading ??= deps.readFrames({ path: item.smallestUrl, durationMs: item.durationMs }));
   let canRetryHelp = false;
   const { title, hashtags } = item;
-  const verdict = await runScanners(scanners, { title, hashtags, frames }, ({ scanner, cause }) => {
+  const ofFrames = scanners.filter(({ readsOnlyWords }) => !readsOnlyWords);
+  const known = resultsOfFrames(job.earlierVerdict, ofFrames.map(versionOf));
+  const toRun = known ? scanners.filter(({ readsOnlyWords }) => readsOnlyWords) : scanners;
+  // Read for each scan, so that every process works with a changed policy at once.
+  const [thresholds, wordList] = await Promise.all([policies.read('scan-thresholds'), policies.read('word-list')]);
+  const rules = { thresholds: thresholds.value, hasBadWord: createWordCheck(wordList.value) };
+  const onFailure = ({ scanner, cause }: FailedScan) => {
     const fields = { itemId: item.id, scanner, attempt: job.attempts };
     if (isAppError(cause, 'not_found')) return logger.info(fields, 'the file to scan is missing');
     canRetryHelp = true;
     logger.warn({ ...fields, err: cause }, 'a scanner failed');
-  });
+  };
+  const verdict = await runScanners(toRun, { title, hashtags, frames, ...rules }, onFailure, known);
   if (canRetryHelp && job.attempts < maxAttempts) return undefined;
-  const hashes = await frames().then(fingerprintOf, () => []);
-  await scans.saveVerdict(job, verdict, hashes);
+  await scans.saveVerdict(job, verdict, known ? undefined : await frames().then(fingerprintOf, () => []));
   return verdict;
 }
 
 const recordScan = async (
   media: ScanMediaItemDeps['media'],
   { itemId, scanId }: ScanJob,
-  { flagReason }: ScanVerdict,
-) => toChangedCopy(await media.recordScan({ videoId: fromId(itemId), scanId, flagReason }));
+  { flagReason, labels }: ScanVerdict,
+) => {
+  const flagsWords = labels.some((label) => label.isFlagged && isWordLabel(label));
+  return toChangedCopy(await media.recordScan({ videoId: fromId(itemId), scanId, flagReason, flagsWords }));
+};
 
 /** The media item was deleted, or media has recorded this scan before. */
 function ignoreRefusal(error: unknown): void {

@@ -1,6 +1,6 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { checkPrice, currentPrice, isSamePrice, type Price } from '#domain/price';
-import { priceAudited } from '#events/publish';
+import { priceAudited, priceSet } from '#events/publish';
 import type { Prices } from '#store/prices';
 
 export interface SetPriceDeps {
@@ -23,7 +23,7 @@ export const createSetPrice =
       if (before && isSamePrice(before, price, now)) return;
       const id = newId();
       await prices.insert(id, price, session);
-      await outbox.add(session, [priceAudited(id, price, before)]);
+      await outbox.add(session, [priceSet({ id, ...price }), priceAudited(id, price, before)]);
     });
     return currentPrice(await prices.list(), new Date());
   };

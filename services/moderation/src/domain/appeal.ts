@@ -37,9 +37,15 @@ export function nextAppealStep(
   return reopening.state === 'applied' ? 'repeat' : 'resume';
 }
 
+export type AppealAnswer = 'granted' | 'refused';
+
+/** A removal refuses the appeal too. */
+export const answerOf = ({ verdict }: Pick<Decision, 'verdict'>): AppealAnswer =>
+  verdict === 'approve' ? 'granted' : 'refused';
+
 export interface AppealOutcome {
   readonly itemId: number;
-  readonly status: 'open' | 'granted' | 'refused';
+  readonly status: 'open' | AppealAnswer;
   /** empty while the appeal is open, or if the admin gave none */
   readonly reason: string;
   readonly decidedAt: Date | null;
@@ -56,6 +62,6 @@ export function appealOutcome(decisions: readonly Decision[]): AppealOutcome | n
   const { itemId } = appeal;
   const answer = decisions[at + 1];
   if (answer?.state !== 'applied') return { itemId, status: 'open', reason: '', decidedAt: null };
-  const { verdict, reason, decidedAt } = answer;
-  return { itemId, status: verdict === 'approve' ? 'granted' : 'refused', reason, decidedAt };
+  const { reason, decidedAt } = answer;
+  return { itemId, status: answerOf(answer), reason, decidedAt };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import { APPEAL_ADMIN, historyOf, judge, nextStep, type Decision, type ReviewCommand } from '#domain/decision';
 import type { MediaItemCopy } from '#domain/media-item';
 
@@ -41,7 +42,7 @@ const command: ReviewCommand = {
   reasonCode: '',
   adminId: 1,
 };
-const made = { id: 9, now: new Date(0) };
+const made = { id: 9, now: new Date(0), rules: policyDefaults.reasons };
 const stored = (changes: Partial<Decision>): Decision => ({
   ...command,
   id: 8,
@@ -79,6 +80,13 @@ test('an open appeal names the admin whose decision it is about, and the next de
   expect(stepAfter(appeal).decision.answersAppeal).toBe(true);
   expect(stepAfter(null).decision.answersAppeal).toBe(false);
   expect(stepAfter(appeal).decision.waitSeconds).toBe(0);
+});
+
+test('an approved item that waits again can be decided anew; an approval that is not applied yet is a repeat', () => {
+  const approval = stored({});
+  expect(stepAfter(approval)).toMatchObject({ kind: 'add', decision: { sequence: 2, waitSeconds: null } });
+  expect(stepAfter(approval, 'live')).toEqual({ kind: 'repeat', decision: approval });
+  expect(stepAfter(stored({ state: 'pending' })).kind).toBe('repeat');
 });
 
 test('a contradiction and a deleted media item are refused', () => {

@@ -1,7 +1,7 @@
 import { conflict } from '@tallscreen/kit/errors';
 import { idToMs } from '@tallscreen/kit/ids';
 import type { ItemType, MediaItemCopy } from '#domain/media-item';
-import { reasonText } from '#domain/reason';
+import { reasonText, type Rules } from '#domain/reason';
 import { itemNotFound } from '#domain/reported-item';
 
 export type Verdict = 'approve' | 'reject' | 'remove' | 'reopen';
@@ -67,9 +67,15 @@ const followers: Record<Verdict, readonly Verdict[]> = {
   remove: [],
 };
 
+/** Media sends an approved item back to the queue if the scan flags its changed words, or a promo leads elsewhere. */
+export const isSentBack = (
+  latest: Pick<Decision, 'verdict' | 'state'> | null,
+  { stage }: Pick<MediaItemCopy, 'stage'>,
+): boolean => latest?.verdict === 'approve' && latest.state === 'applied' && stage === 'pending';
+
 export type Judgement = 'new' | 'repeat' | 'conflict';
 
-/** Compares a verdict with the latest one: a new step, the same again, or a contradiction. */
+/** Compares a verdict with the latest one that counts: a new step, the same again, or a contradiction. */
 export function judge(latest: Pick<Decision, 'verdict'> | null, verdict: Verdict): Judgement {
   if (!latest || followers[latest.verdict].includes(verdict)) return 'new';
   return latest.verdict === verdict ? 'repeat' : 'conflict';
@@ -78,23 +84,29 @@ export function judge(latest: Pick<Decision, 'verdict'> | null, verdict: Verdict
 /** `finish`: another verdict is stored but not yet applied; apply it first, then ask again. */
 export type NextStep = { readonly kind: 'finish' | 'repeat' | 'add'; readonly decision: Decision };
 
-/** Throws already_exists if another verdict was applied before, not_found if the media item is deleted. */
+/**
+ * `item` must be current if it is pending after an approval. Throws already_exists if another verdict was applied
+ * before, not_found if the media item is deleted.
+ */
 export function nextStep(
   { latest, nextSequence }: Pick<DecisionHistory, 'latest' | 'nextSequence'>,
   item: MediaItemCopy,
   command: ReviewCommand,
-  { id, now }: { readonly id: number; readonly now: Date },
+  { id, now, rules }: { readonly id: number; readonly now: Date; readonly rules: Rules },
 ): NextStep {
   if (latest?.state === 'pending' && latest.verdict !== command.verdict) return { kind: 'finish', decision: latest };
-  const judgement = judge(latest, command.verdict);
+  const isAnew = isSentBack(latest, item);
+  const judgement = judge(isAnew ? null : latest, command.verdict);
   if (latest && judgement === 'repeat') return { kind: 'repeat', decision: latest };
   if (latest && judgement === 'conflict') throw conflict(conflictSentence(latest));
   if (item.stage === 'deleted') throw itemNotFound(command.itemType);
   const { title, uploaderId } = item;
-  const reason = reasonText(command.reasonCode, command.reason);
+  const reason = reasonText(command.reasonCode, command.reason, rules);
   const fresh = { sequence: nextSequence, title, uploaderId, decidedAt: now, state: 'pending', refusal: '' } as const;
   const answersAppeal = latest !== null && isAppeal(latest);
-  const waitSeconds = waitOf(command, answersAppeal ? latest.decidedAt.getTime() : idToMs(item.id), now);
+  const waitSeconds = isAnew
+    ? null
+    : waitOf(command, answersAppeal ? latest.decidedAt.getTime() : idToMs(item.id), now);
   return { kind: 'add', decision: { ...command, id, reason, answersAppeal, waitSeconds, ...fresh } };
 }
 

@@ -58,7 +58,7 @@ export async function countDecisions(decisions: AsyncIterable<CountedDecision>) 
 }
 
 /** `counts`: how often each number occurs. Returns the lower one of two middle numbers, null without numbers. */
-function medianOf(counts: ReadonlyMap<number, number>): number | null {
+export function medianOf(counts: ReadonlyMap<number, number>): number | null {
   const half = [...counts.values()].reduce((sum, count) => sum + count, 0) / 2;
   let passed = 0;
   for (const [number, count] of [...counts].toSorted(([a], [b]) => a - b)) {

@@ -9,6 +9,10 @@ export interface Price {
   readonly adminId: number;
 }
 
+export interface StoredPrice extends Price {
+  readonly id: number;
+}
+
 const MAX_MINOR_UNITS = 100_000_000;
 const ONE_DAY_MS = 24 * 60 * 60 * 1000;
 const currencies = new Set(Intl.supportedValuesOf('currency'));

@@ -28,8 +28,24 @@ const sentences: Readonly<Record<string, string>> = {
   nudity: 'Possible nudity.',
 };
 
+const wordLabels: ReadonlySet<string> = new Set(['language']);
+
+/** Whether the label is about title and hashtags. All others are about the frames. */
+export const isWordLabel = ({ label }: Pick<Label, 'label'>): boolean => wordLabels.has(label);
+
 /** Labels of an operator's model have no sentence of their own. */
 const sentenceOf = (label: string): string => sentences[label] ?? `Flagged as ${label}.`;
+
+/**
+ * Returns what these scanners of frames have found in an earlier scan of the media item, whose frames do not change;
+ * undefined if one of them has not answered then.
+ */
+export function resultsOfFrames(earlier: ScanVerdict | null, scanners: readonly string[]): ScannerResult[] | undefined {
+  if (!earlier || !scanners.every((scanner) => earlier.scanners.includes(scanner))) return undefined;
+  // Stored labels do not name their scanner.
+  const labels = earlier.labels.filter((label) => !isWordLabel(label));
+  return scanners.map((scanner, place) => ({ scanner, labels: place === 0 ? labels : [] }));
+}
 
 /** Merges the scanners' answers. Each reason is given once; a scanner that failed adds "Not scanned.". */
 export function mergeResults(results: readonly ScannerResult[]): ScanVerdict {

@@ -42,6 +42,28 @@ export function strikeOfDecision(decision: Decision): Strike | null {
   });
 }
 
+export interface RemovedComment {
+  readonly commentId: number;
+  readonly authorId: number;
+  /** empty if the admin chose none */
+  readonly reasonCode: string;
+  readonly removedAt: Date;
+}
+
+/** Returns the strike of a comment that an admin removed. Without a rule it is that of its last report. */
+export const strikeOfComment = (
+  { commentId, authorId, reasonCode, removedAt }: RemovedComment,
+  reported: ReportReason | undefined,
+): Strike =>
+  strike({
+    id: commentId,
+    userId: authorId,
+    reasonCode: reasonCode || (reported ? ruleOf[reported] : OTHER_REASON),
+    item: { type: 'comment', id: commentId },
+    title: '',
+    createdAt: removedAt,
+  });
+
 const ruleOf: Record<ReportReason, string> = {
   spam: 'spam',
   harassment: 'harassment',

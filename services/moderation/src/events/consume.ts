@@ -5,6 +5,7 @@ import type { BatchHandler } from '@tallscreen/kit-events/kafka/port';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { toId } from '@tallscreen/kit/ids';
 import type { AuditEvent } from '@tallscreen/proto/tallscreen/events/v1/audit_pb';
+import { ScoreEventSchema, StatsEventSchema } from '@tallscreen/proto/tallscreen/events/v1/analytics_pb';
 import { EngagementEventSchema } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
 import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { VideoEventSchema, type VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
@@ -12,6 +13,8 @@ import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb'
 import type { CloseReportsOfDeleted } from '#app/close-reports-of-deleted';
 import type { CopyMediaItem } from '#app/copy-media-item';
 import type { ForgetUser } from '#app/forget-user';
+import type { RecordViews } from '#app/record-views';
+import type { StrikeCommentAuthor } from '#app/strike-comment-author';
 import type { AuditEntry } from '#domain/audit-entry';
 import type { ReportedItem } from '#domain/reported-item';
 import { toMediaItemCopy } from '#events/media-item-mapping';
@@ -19,14 +22,28 @@ import { toMediaItemCopy } from '#events/media-item-mapping';
 const videoEvents = defineEvent(TOPICS.mediaVideo, VideoEventSchema);
 const promoEvents = defineEvent(TOPICS.mediaPromo, VideoEventSchema);
 const engagementEvents = defineEvent(TOPICS.socialEngagement, EngagementEventSchema);
+const scoreEvents = defineEvent(TOPICS.analyticsScore, ScoreEventSchema);
+const statsEvents = defineEvent(TOPICS.analyticsStats, StatsEventSchema);
 const userEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
 
 export function createMediaHandlers(copyMediaItem: CopyMediaItem): Record<string, BatchHandler> {
   const handle = async (events: readonly ReceivedEvent<VideoEvent>[]) => {
-    for (const { message } of events) if (message.video) await copyMediaItem(toMediaItemCopy(message.video));
+    for (const { message } of events)
+      if (message.video) await copyMediaItem(toMediaItemCopy(message.video), message.video.wantedScanId);
   };
   return handlers(on(videoEvents, handle), on(promoEvents, handle));
 }
+
+/** Views come with the score of a video if they changed it, and else on their own. */
+export const createViewHandlers = (recordViews: RecordViews): Record<string, BatchHandler> =>
+  handlers(
+    on(scoreEvents, (events) =>
+      recordViews(events.map(({ message: m }) => ({ itemId: toId(m.videoId), views: Number(m.viewCount) }))),
+    ),
+    on(statsEvents, (events) =>
+      recordViews(events.map(({ message: m }) => ({ itemId: toId(m.itemId), views: Number(m.viewCount) }))),
+    ),
+  );
 
 const toComment = (id: bigint): ReportedItem => ({ type: 'comment', id: toId(id) });
 const toUser = (id: bigint): ReportedItem => ({ type: 'user', id: toId(id) });
@@ -35,12 +52,17 @@ const toUser = (id: bigint): ReportedItem => ({ type: 'user', id: toId(id) });
 export const createDeletionHandlers = (
   closeReportsOfDeleted: CloseReportsOfDeleted,
   forgetUser: ForgetUser,
+  strikeCommentAuthor: StrikeCommentAuthor,
 ): Record<string, BatchHandler> =>
   handlers(
     on(engagementEvents, async (events) => {
-      for (const { message } of events) {
+      for (const { message, occurredAt } of events) {
         if (message.change.case !== 'commentDeleted') continue;
-        const { commentIds, isByAdmin } = message.change.value;
+        const { commentIds, isByAdmin, removedCommentId, removedAuthorId, reasonCode } = message.change.value;
+        if (removedCommentId > 0n && removedAuthorId > 0n) {
+          const ids = { commentId: toId(removedCommentId), authorId: toId(removedAuthorId) };
+          await strikeCommentAuthor({ ...ids, reasonCode, removedAt: occurredAt });
+        }
         await closeReportsOfDeleted(commentIds.map(toComment), { isByAdmin });
       }
     }),

@@ -41,5 +41,12 @@ export function toChangedCopy({ video }: { readonly video?: Video | undefined })
 
 export const toVideo = ({ snapshot }: MediaItemCopy): Video => fromBinary(VideoSchema, snapshot);
 
+/** Returns the spoken language and those of the captions, without region. */
+export function languagesOf({ snapshot }: Pick<MediaItemCopy, 'snapshot'>): string[] {
+  const { language, captions } = fromBinary(VideoSchema, snapshot);
+  const codes = [language, ...captions.map(({ lang }) => lang)].filter(Boolean);
+  return [...new Set(codes.map((code) => code.toLowerCase().split('-')[0]!))];
+}
+
 /** The protos allow no other type than these two. */
 export const toItemType = (itemType: ProtoItemType): ItemType => (itemType === ProtoItemType.PROMO ? 'promo' : 'video');

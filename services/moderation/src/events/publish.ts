@@ -1,15 +1,30 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { auditEvent } from '@tallscreen/kit-events/audit';
 import { defineEvent, type OutgoingEvent } from '@tallscreen/kit-events/events';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
 import { fromId } from '@tallscreen/kit/ids';
-import { DecisionEventSchema, ReportEventSchema } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
+import {
+  AdminAlertEventSchema,
+  DecisionEventSchema,
+  PriceEventSchema,
+  ReportEventSchema,
+} from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
+import { AppealStatus } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
+import type { Alert } from '#domain/alert';
+import { answerOf } from '#domain/appeal';
 import { APPEAL_ADMIN, type Decision, type Verdict } from '#domain/decision';
-import type { Price } from '#domain/price';
-import type { Closing, Report } from '#domain/report';
+import type { PolicyVersion } from '#domain/policy';
+import type { Price, StoredPrice } from '#domain/price';
+import { REPORTS_PER_STEP, type Closing, type Report } from '#domain/report';
+import type { Warning } from '#domain/warning';
 import { fromVerdict } from '#events/decision-mapping';
 import { fromOutcome, fromReportedType } from '#events/report-mapping';
 
 const decisionEvents = defineEvent(TOPICS.moderationDecision, DecisionEventSchema);
+const priceEvents = defineEvent(TOPICS.moderationPrice, PriceEventSchema);
+const alertEvents = defineEvent(TOPICS.moderationAlert, AdminAlertEventSchema);
+/** All alerts are in one partition: they are few. */
+const ALERTS_KEY = 1;
 const reportEvents = defineEvent(TOPICS.moderationReport, ReportEventSchema);
 
 export const decisionApplied = (decision: Decision): OutgoingEvent =>
@@ -48,6 +63,32 @@ export const reportsResolved = (
     },
   });
 
+/** What reporters of an item learn of a decided appeal about it: one event for every 500 of them. */
+export const appealDecided = (decision: Decision, reporterIds: readonly number[]): OutgoingEvent[] =>
+  Array.from({ length: Math.ceil(reporterIds.length / REPORTS_PER_STEP) }, (_, step) =>
+    reportEvents.event(decision.itemId, {
+      itemType: fromReportedType(decision.itemType),
+      itemId: fromId(decision.itemId),
+      ownerId: fromId(decision.uploaderId),
+      change: {
+        case: 'appealDecided',
+        value: {
+          status: answerOf(decision) === 'granted' ? AppealStatus.GRANTED : AppealStatus.REFUSED,
+          reason: decision.reason,
+          reporterIds: reporterIds.slice(step * REPORTS_PER_STEP, (step + 1) * REPORTS_PER_STEP).map(fromId),
+        },
+      },
+    }),
+  );
+
+export const userWarned = ({ userId, text }: Warning): OutgoingEvent =>
+  reportEvents.event(userId, {
+    itemType: fromReportedType('user'),
+    itemId: fromId(userId),
+    ownerId: fromId(userId),
+    change: { case: 'warned', value: { note: text } },
+  });
+
 const pastOf = {
   approve: 'approved',
   reject: 'rejected',
@@ -70,12 +111,42 @@ export function closingAudited({ adminId, outcome, item, note }: Closing, closed
   return [auditEvent({ actorId: adminId, action: `report.${outcome}`, target: item, details })];
 }
 
+export const warningAudited = ({ adminId, userId, text, createdAt }: Warning): OutgoingEvent =>
+  auditEvent({
+    actorId: adminId,
+    action: 'user.warned',
+    target: { type: 'user', id: userId },
+    details: text,
+    at: createdAt,
+  });
+
+/** Keyed by the price's id, so that a repeat replaces the same record. */
+export const priceSet = (price: StoredPrice): OutgoingEvent =>
+  priceEvents.event(price.id, {
+    priceId: fromId(price.id),
+    minorUnitsPerThousandViews: BigInt(price.minorUnitsPerThousandViews),
+    currencyCode: price.currencyCode,
+    effectiveFrom: timestampFromDate(price.effectiveFrom),
+  });
+
 export const priceAudited = (id: number, price: Price, before: Price | undefined): OutgoingEvent =>
   auditEvent({
     actorId: price.adminId,
     action: 'pricing.set',
     target: { type: 'price', id },
     details: `${before ? format(before) : 'none'} → ${format(price)} from ${price.effectiveFrom.toISOString()}`,
+  });
+
+export const alertRaised = ({ key, title, message }: Alert): OutgoingEvent =>
+  alertEvents.event(ALERTS_KEY, { key, title, message });
+
+/** Values can be long and are listed with the policy, so the entry names the version only. */
+export const policyAudited = (id: number, { name, version, note, adminId }: PolicyVersion): OutgoingEvent =>
+  auditEvent({
+    actorId: adminId,
+    action: 'policy.changed',
+    target: { type: 'policy', id },
+    details: `${name}, version ${version}. ${note}`.trim(),
   });
 
 const format = ({ minorUnitsPerThousandViews, currencyCode }: Price): string =>

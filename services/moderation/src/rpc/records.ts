@@ -1,29 +1,98 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
-import { fromId } from '@tallscreen/kit/ids';
+import { fromId, toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type {
   MonthTotalsSchema,
+  RecordedDecisionSchema,
+  RecordedReportSchema,
   RecordService,
   StrikeSchema,
+  WarningSchema,
 } from '@tallscreen/proto/tallscreen/moderation/v1/record_service_pb';
 import type { ListMonthTotals } from '#app/list-month-totals';
 import type { ListStrikes } from '#app/list-strikes';
+import type { ReadItemRecord } from '#app/read-item-record';
+import type { ReadUserRecord } from '#app/read-user-record';
+import type { ReadWorkload } from '#app/read-workload';
+import type { WarnUser } from '#app/warn-user';
+import type { Decision } from '#domain/decision';
 import type { MonthTotals } from '#domain/month-totals';
+import type { Report } from '#domain/report';
 import type { Strike } from '#domain/strike';
-import { fromReportedType } from '#events/report-mapping';
+import type { Warning } from '#domain/warning';
+import { fromVerdict } from '#events/decision-mapping';
+import { toItemType } from '#events/media-item-mapping';
+import { fromOutcome, fromReason, fromReportedType } from '#events/report-mapping';
+import { fromScan } from '#rpc/reviews';
 
 export interface RecordRpcDeps {
   readonly listStrikes: ListStrikes;
   readonly listMonthTotals: ListMonthTotals;
+  readonly readUserRecord: ReadUserRecord;
+  readonly readItemRecord: ReadItemRecord;
+  readonly readWorkload: ReadWorkload;
+  readonly warnUser: WarnUser;
 }
 
 export const createRecordRpc = (deps: RecordRpcDeps): ServiceImpl<typeof RecordService> => ({
   listStrikes: async (_request, context) => ({
     strikes: (await deps.listStrikes(personOf(context).userId)).map(fromStrike),
   }),
+
   listMonthTotals: async () => ({ months: (await deps.listMonthTotals()).map(fromTotals) }),
+
+  async getUserRecord({ userId }) {
+    const record = await deps.readUserRecord(toId(userId));
+    return {
+      strikes: record.strikes.map(fromStrike),
+      warnings: record.warnings.map(fromWarning),
+      reportsAgainst: record.reportsAgainst.map(fromReport),
+      reportsBy: record.reportsBy.map(fromReport),
+      decisions: record.decisions.map(fromDecision),
+    };
+  },
+
+  async getItemRecord({ itemType, itemId }) {
+    const type = itemType === ItemType.UNSPECIFIED ? undefined : toItemType(itemType);
+    const { item, scan, ...record } = await deps.readItemRecord(toId(itemId), type);
+    return {
+      itemType: fromReportedType(item.itemType),
+      uploaderId: fromId(item.uploaderId),
+      title: item.title,
+      decisions: record.decisions.map(fromDecision),
+      reports: record.reports.map(fromReport),
+      strikes: record.strikes.map(fromStrike),
+      appealText: record.appealText,
+      ...(scan && { scan: fromScan(scan) }),
+    };
+  },
+
+  async getWorkload({ days }) {
+    const { waiting, reviewers } = await deps.readWorkload(Number(days));
+    return {
+      waiting: waiting.map(({ type, count, oldestAt, held }) => ({
+        type,
+        count: BigInt(count),
+        ...(oldestAt && { oldestAt: timestampFromDate(oldestAt) }),
+        held: [...held].map(([adminId, holds]) => ({ adminId: BigInt(adminId), count: holds })),
+      })),
+      reviewers: reviewers.map(({ adminId, decisions, rejected, overturned, medianSeconds }) => ({
+        adminId: fromId(adminId),
+        decisions: BigInt(decisions),
+        rejected: BigInt(rejected),
+        overturned: BigInt(overturned),
+        ...(medianSeconds !== null && { medianSeconds: BigInt(medianSeconds) }),
+      })),
+    };
+  },
+
+  async warnUser({ userId, reasonCode, text }, context) {
+    const command = { userId: toId(userId), reasonCode, words: text, adminId: personOf(context).userId };
+    return { warning: fromWarning(await deps.warnUser(command)) };
+  },
 });
 
 const fromStrike = (strike: Strike): MessageInitShape<typeof StrikeSchema> => ({
@@ -34,6 +103,36 @@ const fromStrike = (strike: Strike): MessageInitShape<typeof StrikeSchema> => ({
   title: strike.title,
   createdAt: timestampFromDate(strike.createdAt),
   expiresAt: timestampFromDate(strike.expiresAt),
+});
+
+const fromWarning = (warning: Warning): MessageInitShape<typeof WarningSchema> => ({
+  id: fromId(warning.id),
+  reasonCode: warning.reasonCode,
+  text: warning.text,
+  adminId: fromId(warning.adminId),
+  createdAt: timestampFromDate(warning.createdAt),
+});
+
+const fromReport = (report: Report): MessageInitShape<typeof RecordedReportSchema> => ({
+  id: fromId(report.id),
+  itemType: fromReportedType(report.item.type),
+  itemId: fromId(report.item.id),
+  reason: fromReason(report.reason),
+  reporterId: BigInt(report.reporterId),
+  createdAt: timestampFromDate(report.createdAt),
+  ...(report.outcome && { outcome: fromOutcome(report.outcome) }),
+});
+
+const fromDecision = (decision: Decision): MessageInitShape<typeof RecordedDecisionSchema> => ({
+  id: fromId(decision.id),
+  itemType: fromReportedType(decision.itemType),
+  itemId: fromId(decision.itemId),
+  title: decision.title,
+  verdict: fromVerdict(decision.verdict),
+  reason: decision.reason,
+  reasonCode: decision.reasonCode,
+  adminId: BigInt(decision.adminId),
+  decidedAt: timestampFromDate(decision.decidedAt),
 });
 
 const fromTotals = (totals: MonthTotals): MessageInitShape<typeof MonthTotalsSchema> => ({

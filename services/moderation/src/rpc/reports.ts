@@ -28,13 +28,14 @@ export const createReportRpc = (deps: ReportRpcDeps): ServiceImpl<typeof ReportS
     return { reports: items.map(fromReport), nextPageToken };
   },
 
-  async resolveReport({ reportId, outcome, note, reasonCode }, context) {
+  async resolveReport({ reportId, outcome, note, reasonCode, allOnItem }, context) {
     const { closedCount, item } = await deps.closeReport({
       reportId: toId(reportId),
       outcome: toOutcome(outcome),
       note: note.trim(),
       reasonCode,
       adminId: personOf(context).userId,
+      areAllDismissed: allOnItem,
     });
     return { closedCount, itemType: fromReportedType(item.type) };
   },

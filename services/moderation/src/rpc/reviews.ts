@@ -9,6 +9,7 @@ import {
   type DecisionSchema,
   type ReviewItemSchema,
   type ReviewService,
+  type ScanVerdictSchema,
 } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import type { DecideReview } from '#app/decide-review';
 import type { FileAppeal } from '#app/file-appeal';
@@ -89,12 +90,16 @@ const fromDecision = (decision: Decision): MessageInitShape<typeof DecisionSchem
 const fromReviewItem = ({ item, scan, appealText }: ReviewItem): MessageInitShape<typeof ReviewItemSchema> => ({
   video: toVideo(item),
   appealText,
-  ...(scan && {
-    verdict: {
-      scanId: scan.scanId,
-      labels: scan.verdict.labels.map((label) => ({ ...label })),
-      scanners: [...scan.verdict.scanners],
-      scannedAt: timestampFromDate(scan.scannedAt),
-    },
-  }),
+  ...(scan && { verdict: fromScan(scan) }),
+});
+
+export const fromScan = ({
+  scanId,
+  verdict,
+  scannedAt,
+}: NonNullable<ReviewItem['scan']>): MessageInitShape<typeof ScanVerdictSchema> => ({
+  scanId,
+  labels: verdict.labels.map((label) => ({ ...label })),
+  scanners: [...verdict.scanners],
+  scannedAt: timestampFromDate(scannedAt),
 });

@@ -1,11 +1,17 @@
+import type { PolicyValues } from '@tallscreen/proto/rules/policies';
 import type { Frame } from '#domain/frame';
 import { mergeResults, type Label, type ScanVerdict, type ScannerResult } from '#domain/scan-verdict';
+import type { HasBadWord } from '#domain/words';
 
 export interface ScanInput {
   readonly title: string;
   readonly hashtags: readonly string[];
   /** Returns frames spread evenly over the whole video; throws if they cannot be read. */
   readonly frames: () => Promise<readonly Frame[]>;
+  /** Shares of the whole video, or of its frames, from which a label is flagged; see the policy scan-thresholds. */
+  readonly thresholds: PolicyValues['scan-thresholds'];
+  /** By the policy word-list. */
+  readonly hasBadWord: HasBadWord;
 }
 
 /**
@@ -14,6 +20,8 @@ export interface ScanInput {
 export interface ContentScanner {
   readonly name: string;
   readonly version: string;
+  /** Scanners without it read frames: they do not run again when only words have changed. */
+  readonly readsOnlyWords?: true;
   readonly scan: (input: ScanInput) => Promise<readonly Label[]>;
 }
 
@@ -29,20 +37,26 @@ export const toLabel = (label: string, score: number, threshold: number): Label 
   isFlagged: score >= threshold,
 });
 
-/** Runs all scanners at once. One that fails is reported to `onFailure`; the others' labels still count. */
+export const versionOf = ({ name, version }: ContentScanner): string => `${name}@${version}`;
+
+/**
+ * Runs all scanners at once. One that fails is reported to `onFailure`; the others' labels still count. `known` are
+ * results of scanners that need not run.
+ */
 export async function runScanners(
   scanners: readonly ContentScanner[],
   input: ScanInput,
   onFailure: (failed: FailedScan) => void,
+  known: readonly ScannerResult[] = [],
 ): Promise<ScanVerdict> {
-  const runs = scanners.map(async ({ name, version, scan }): Promise<ScannerResult> => {
-    const scanner = `${name}@${version}`;
+  const runs = scanners.map(async (each): Promise<ScannerResult> => {
+    const scanner = versionOf(each);
     try {
-      return { scanner, labels: await scan(input) };
+      return { scanner, labels: await each.scan(input) };
     } catch (cause) {
-      onFailure({ scanner: name, cause });
+      onFailure({ scanner: each.name, cause });
       return { scanner, labels: undefined };
     }
   });
-  return mergeResults(await Promise.all(runs));
+  return mergeResults([...known, ...(await Promise.all(runs))]);
 }

@@ -5,17 +5,23 @@ import { up as usePlainNames } from '#migrations/0001-plain-names';
 import { up as chainAuditLog } from '#migrations/0002-chain-audit-log';
 import { up as keepReportersAsRows } from '#migrations/0003-reporters-as-rows';
 import { up as markAppealAnswers } from '#migrations/0004-appeal-answers';
+import { up as addReportOwners } from '#migrations/0005-report-owners';
 import { appealCollection } from '#store/appeals';
 import { auditEntryCollection, auditHeadCollection } from '#store/audit-entries';
 import { closingCollection } from '#store/closings';
 import { decisionCollection } from '#store/decisions';
 import { mediaItemCollection } from '#store/media-items';
 import { monthTotalsCollection } from '#store/month-totals';
+import { alertCollection } from '#store/alerts';
+import { policyCollection } from '#store/policies';
 import { priceCollection, priceLockCollection } from '#store/prices';
+import { queueItemCollection } from '#store/queue-items';
 import { reportedItemCollection } from '#store/reported-items';
 import { reportCollection } from '#store/reports';
+import { savedReasonsCollection } from '#store/saved-reasons';
 import { scanCollection } from '#store/scans';
 import { strikeCollection } from '#store/strikes';
+import { warningCollection } from '#store/warnings';
 
 /** Every collection of this service. */
 export const collections: readonly CollectionDefinition<any>[] = [
@@ -25,12 +31,17 @@ export const collections: readonly CollectionDefinition<any>[] = [
   appealCollection,
   reportCollection,
   reportedItemCollection,
+  queueItemCollection,
+  savedReasonsCollection,
   closingCollection,
+  policyCollection,
+  alertCollection,
   priceCollection,
   priceLockCollection,
   auditEntryCollection,
   auditHeadCollection,
   strikeCollection,
+  warningCollection,
   monthTotalsCollection,
   outboxCollection,
 ];
@@ -40,4 +51,5 @@ export const migrations: Migrations = {
   '0002-chain-audit-log': chainAuditLog,
   '0003-reporters-as-rows': keepReportersAsRows,
   '0004-appeal-answers': markAppealAnswers,
+  '0005-report-owners': addReportOwners,
 };

@@ -5,6 +5,7 @@ import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import { Schema, type Connection } from 'mongoose';
 import { APPEAL_ADMIN, historyOf, type Decision, type DecisionHistory } from '#domain/decision';
 import type { CountedDecision } from '#domain/month-totals';
+import type { Review } from '#domain/workload';
 
 type DecisionDocument = Omit<Decision, 'id' | 'reasonCode' | 'answersAppeal' | 'waitSeconds'> & {
   _id: number;
@@ -45,6 +46,7 @@ const schema = new Schema<DecisionDocument>(
 )
   .index({ itemId: 1, sequence: -1 }, { unique: true })
   .index({ itemId: 1, _id: -1 })
+  .index({ uploaderId: 1, _id: -1 })
   .index({ state: 1, retryAt: 1 })
   .index({ decidedAt: 1 });
 
@@ -89,12 +91,35 @@ export function createDecisions(connection: Connection) {
       return (await model.find(filter).sort({ itemId: 1, sequence: 1 }).lean()).map(fromDocument);
     },
 
+    /** Lists decisions on a user's media items that media did not refuse, newest first. */
+    async listRecentOf(uploaderId: number, limit: number): Promise<Decision[]> {
+      const filter = { uploaderId, state: { $ne: 'refused' as const } };
+      return (await model.find(filter).sort({ _id: -1 }).limit(limit).lean()).map(fromDocument);
+    },
+
     /** Reads what media has applied of the decisions in this range of time. */
     readApplied: async function* (from: Date, before: Date): AsyncGenerator<CountedDecision> {
       const fields = { _id: 0, verdict: 1, adminId: 1, answersAppeal: 1, waitSeconds: 1 } as const;
       const found = model.find({ decidedAt: { $gte: from, $lt: before }, state: 'applied' }, fields).lean();
       for await (const { verdict, adminId, answersAppeal = false, waitSeconds = null } of found.cursor())
         yield { verdict, adminId, answersAppeal, waitSeconds };
+    },
+
+    /** Reads the decisions since `from` that media has applied. */
+    readReviews: async function* (from: Date): AsyncGenerator<Review> {
+      const fields = { itemId: 1, sequence: 1, verdict: 1, adminId: 1, answersAppeal: 1, waitSeconds: 1 } as const;
+      const found = model.find({ decidedAt: { $gte: from }, state: 'applied' }, fields).lean();
+      for await (const { answersAppeal = false, waitSeconds = null, ...review } of found.cursor())
+        yield { ...review, answersAppeal, waitSeconds };
+    },
+
+    /** Returns who rejected the item before the appeal that this decision granted; null if nobody is known. */
+    async findOverturnedAdmin({ itemId, sequence }: Pick<Decision, 'itemId' | 'sequence'>): Promise<number | null> {
+      const found = await model
+        .findOne({ itemId, sequence: { $lt: sequence }, verdict: 'reject', state: 'applied' }, { adminId: 1 })
+        .sort({ sequence: -1 })
+        .lean();
+      return found?.adminId ?? null;
     },
 
     /** Returns false if a concurrent decision took the sequence number. */

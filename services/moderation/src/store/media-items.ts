@@ -12,6 +12,8 @@ interface MediaItemDocument extends Omit<MediaItemCopy, 'id' | 'snapshot' | 'has
   _id: number;
   hashtags: string[];
   snapshot: Uint8Array | mongo.Binary;
+  /** counted views, by analytics' events; absent in old copies without views since */
+  views?: number;
   /** set only while the media item waits for a decision */
   queue?: Queue;
 }
@@ -30,10 +32,12 @@ const schema = new Schema<MediaItemDocument>(
     revision: { type: Number, required: true },
     snapshot: { type: Buffer, required: true },
     queue: { type: String, enum: ['flagged', 'normal'] },
+    views: { type: Number, default: 0 },
   },
   schemaOptions,
 )
   .index({ itemType: 1, queue: 1, _id: -1 })
+  .index({ itemType: 1, _id: -1 })
   .index({ uploaderId: 1 });
 
 export const mediaItemCollection = defineCollection('media_items', schema);
@@ -59,6 +63,41 @@ export function createMediaItems(connection: Connection) {
     async find(id: number): Promise<MediaItemCopy | null> {
       const found = await model.findById(id).lean();
       return found && fromDocument(found);
+    },
+
+    findMany: async (ids: readonly number[]): Promise<MediaItemCopy[]> =>
+      ids.length === 0 ? [] : (await model.find({ _id: { $in: [...ids] } }).lean()).map(fromDocument),
+
+    async readViews(id: number): Promise<number> {
+      return (await model.findById(id, { views: 1 }).lean())?.views ?? 0;
+    },
+
+    /** Returns the views of all media items of an uploader, and how many of them are live. */
+    async readUploaderViews(uploaderId: number): Promise<{ sum: number; live: number }> {
+      const found = await model.find({ uploaderId }, { views: 1, stage: 1 }).lean();
+      return {
+        sum: found.reduce((sum, { views = 0 }) => sum + views, 0),
+        live: found.filter(({ stage }) => stage === 'live').length,
+      };
+    },
+
+    /** Stores the numbers of views, by media item; smaller ones than stored change nothing. */
+    async raiseViews(views: ReadonlyMap<number, number>): Promise<void> {
+      const writes = [...views].map(([_id, count]) => ({
+        updateOne: { filter: { _id }, update: { $max: { views: count } } },
+      }));
+      await copies.bulkWrite(writes, { ordered: false });
+    },
+
+    /** Lists what waits for a decision, by id. */
+    async listPendingIds(after: number, limit: number): Promise<{ id: number; type: ItemType }[]> {
+      const queue = { $in: ['flagged', 'normal'] as Queue[] };
+      const found = await model
+        .find({ itemType: { $in: ['video', 'promo'] }, queue, _id: { $gt: after } }, { itemType: 1 })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id: id, itemType: type }) => ({ id, type }));
     },
 
     /** Stores the copy unless a newer revision is stored. */
@@ -96,6 +135,14 @@ export function createMediaItems(connection: Connection) {
       return (await model.find({ uploaderId }, { _id: 1 }).lean()).map(({ _id }) => _id);
     },
 
+    /** Lists the newest uploads, on request of one type and in one stage. */
+    async listNewest(
+      limit: number,
+      filter: Partial<Pick<MediaItemCopy, 'itemType' | 'stage'>> = {},
+    ): Promise<MediaItemCopy[]> {
+      return (await model.find(filter).sort({ _id: -1 }).limit(limit).lean()).map(fromDocument);
+    },
+
     /** Lists what waits for a decision: flagged first, then newest first. */
     async listPending(itemType: ItemType, after: QueueCursor | null, limit: number): Promise<MediaItemCopy[]> {
       const before = after?.id ?? null;
@@ -107,7 +154,13 @@ export function createMediaItems(connection: Connection) {
   };
 }
 
-const fromDocument = ({ _id, queue: _queue, snapshot, ...fields }: MediaItemDocument): MediaItemCopy => ({
+const fromDocument = ({
+  _id,
+  queue: _queue,
+  views: _views,
+  snapshot,
+  ...fields
+}: MediaItemDocument): MediaItemCopy => ({
   id: _id,
   ...fields,
   snapshot: snapshot instanceof Uint8Array ? snapshot : snapshot.buffer,

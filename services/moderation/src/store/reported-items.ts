@@ -21,7 +21,7 @@ const schema = new Schema<ReportedItemDocument>(
     round: { type: Number, default: 0 },
   },
   schemaOptions,
-);
+).index({ openCount: 1, _id: 1 }, { partialFilterExpression: { openCount: { $gt: 0 } } });
 
 export const reportedItemCollection = defineCollection('reported_items', schema);
 
@@ -58,6 +58,13 @@ export function createReportedItems(connection: Connection) {
       return items.filter((item) => keys.has(keyOf(item)));
     },
 
+    /** Lists items with open reports, by key. */
+    async listOpen(afterKey: string, limit: number): Promise<{ key: string; item: ReportedItem }[]> {
+      const filter = { openCount: { $gt: 0 }, _id: { $gt: afterKey } };
+      const found = await model.find(filter, { _id: 1 }).sort({ _id: 1 }).limit(limit).lean();
+      return found.map(({ _id: key }) => ({ key, item: itemOf(key) }));
+    },
+
     /** Counts one more open report. Returns the counts with it. */
     async addReport(item: ReportedItem, session: Session): Promise<ReportCounts> {
       const changed = await model
@@ -84,6 +91,11 @@ export function createReportedItems(connection: Connection) {
       await model.updateOne({ _id: keyOf(item) }, { $set: { openCount, upheldCount, round } }, { session });
     },
   };
+}
+
+function itemOf(key: string): ReportedItem {
+  const [type, id] = key.split(':') as [ReportedItem['type'], string];
+  return { type, id: Number(id) };
 }
 
 /** Documents that are older than rounds have none. */

@@ -7,6 +7,8 @@ import type { ReportedItem } from '#domain/reported-item';
 
 type Queue = 'priority' | 'normal';
 
+const MOST_READ = 1_000;
+
 interface ReportDocument extends Omit<Report, 'id'> {
   _id: number;
   itemKey: string;
@@ -18,6 +20,8 @@ interface ReportDocument extends Omit<Report, 'id'> {
   round?: number;
   /** of an open report on a comment: the media item that was commented on */
   mediaItemId?: number;
+  /** who is responsible for the item; 0 if unknown */
+  ownerId?: number;
 }
 
 const item = new Schema<ReportedItem>(
@@ -41,12 +45,15 @@ const schema = new Schema<ReportDocument>(
     queue: { type: String, enum: ['priority', 'normal'] },
     round: Number,
     mediaItemId: Number,
+    ownerId: { type: Number, default: 0 },
   },
   schemaOptions,
 )
   .index({ openKey: 1 }, { unique: true, sparse: true })
   .index({ queue: 1, _id: -1 })
   .index({ itemKey: 1, queue: 1 })
+  .index({ itemKey: 1, _id: -1 })
+  .index({ ownerId: 1, _id: -1 })
   .index({ mediaItemId: 1 }, { sparse: true })
   .index({ reporterId: 1, _id: 1 });
 
@@ -64,6 +71,7 @@ export interface OpenReport extends Report {
 export interface NewReport extends OpenReport {
   readonly mediaItemId: number | null;
   readonly round: number;
+  readonly ownerId: number;
 }
 
 /** One step of closing the reports on an item. */
@@ -103,6 +111,24 @@ export function createReports(connection: Connection) {
     async findOpenRound(id: number, session: Session): Promise<number | undefined> {
       const found = await model.findOne({ _id: id, queue: isOpen }, { round: 1 }).session(session).lean();
       return found ? (found.round ?? 0) : undefined;
+    },
+
+    /** Lists up to 1,000 open reports on the item that belong to this round, oldest first. */
+    async listOpenOn(item: ReportedItem, round: number, session: Session): Promise<Report[]> {
+      const ofRound = round > 0 ? { round } : { round: { $not: { $gt: 0 } } };
+      const found = await model
+        .find({ itemKey: keyOf(item), queue: isOpen, ...ofRound })
+        .sort({ _id: 1 })
+        .limit(MOST_READ)
+        .session(session)
+        .lean();
+      return found.map(fromDocument);
+    },
+
+    /** Returns the media item that a reported comment is on, null if no report on it is open. */
+    async findMediaItemOf(item: ReportedItem): Promise<number | null> {
+      const found = await model.findOne({ itemKey: keyOf(item), queue: isOpen }, { mediaItemId: 1 }).lean();
+      return found?.mediaItemId ?? null;
     },
 
     async hasOpen(reporterId: number, item: ReportedItem, session: Session): Promise<boolean> {
@@ -150,6 +176,37 @@ export function createReports(connection: Connection) {
 
     async listOpenBy(reporterId: number, session: Session): Promise<Report[]> {
       return (await model.find({ reporterId, queue: isOpen }).session(session).lean()).map(fromDocument);
+    },
+
+    /** Lists reports on a user and on what belongs to the user, newest first. */
+    async listAgainst(ownerId: number, limit: number): Promise<Report[]> {
+      return (await model.find({ ownerId }).sort({ _id: -1 }).limit(limit).lean()).map(fromDocument);
+    },
+
+    /** Lists the reports that a user filed, newest first. */
+    async listBy(reporterId: number, limit: number): Promise<Report[]> {
+      return (await model.find({ reporterId }).sort({ _id: -1 }).limit(limit).lean()).map(fromDocument);
+    },
+
+    /** Returns who has reported the item, also in closed reports; without deleted users. */
+    async listReporterIds(item: ReportedItem): Promise<number[]> {
+      const ids = await model.distinct('reporterId', { itemKey: keyOf(item), reporterId: { $gt: 0 } });
+      return ids.map(Number);
+    },
+
+    /** Lists the reports on an item, closed ones too, newest first. */
+    async listOn(item: ReportedItem, limit: number): Promise<Report[]> {
+      const found = await model
+        .find({ itemKey: keyOf(item) })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .lean();
+      return found.map(fromDocument);
+    },
+
+    /** Takes a deleted user's id out of the reports on what belonged to the user. */
+    async forgetOwner(ownerId: number): Promise<void> {
+      await model.updateMany({ ownerId }, { $set: { ownerId: 0 } });
     },
 
     /** Takes a deleted reporter's id out of all their reports. `openIds` are the open ones, which stay open. */

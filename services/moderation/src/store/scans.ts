@@ -7,14 +7,21 @@ import type { FrameHash } from '#domain/fingerprint';
 import type { Label, ScanVerdict } from '#domain/scan-verdict';
 
 interface ScanDocument {
-  /** the media item's id: each is scanned once */
+  /** the media item's id */
   _id: number;
+  /** the media item's id and the revision whose words are scanned */
   scanId: string;
+  /** that revision; scans from before this field have none */
+  revision?: number;
+  /** of the scan that runs, waits for a retry or has ended */
   attempts: number;
   holder: string;
   /** set only while the scan waits or runs; from then on any process may take it */
   leaseUntil?: Date;
+  /** of the newest scan that has answered, which may be an earlier one than `scanId` */
   verdict?: { labels: Label[]; scanners: string[]; flagReason: string };
+  /** the scan of the verdict; verdicts from before this field are of `scanId` */
+  verdictOf?: string;
   scannedAt?: Date;
   hashes?: FrameHash[];
   isRemoved?: boolean;
@@ -32,10 +39,12 @@ const schema = new Schema<ScanDocument>(
   {
     _id: { type: Number, required: true },
     scanId: { type: String, required: true },
+    revision: Number,
     attempts: { type: Number, default: 0 },
     holder: { type: String, default: '' },
     leaseUntil: Date,
     verdict: { type: verdict, default: undefined },
+    verdictOf: String,
     scannedAt: Date,
     hashes: { type: [String], default: undefined },
     isRemoved: Boolean,
@@ -59,6 +68,8 @@ export interface ScanJob {
   readonly attempts: number;
   /** saved by an earlier attempt that ended before media knew it */
   readonly verdict: ScanVerdict | null;
+  /** of the words before */
+  readonly earlierVerdict: ScanVerdict | null;
   readonly trace?: string | undefined;
 }
 
@@ -73,19 +84,39 @@ export type Scans = ReturnType<typeof createScans>;
 
 export function createScans(connection: Connection, leaseMs: number) {
   const model = openCollection(connection, scanCollection);
+  const documents = connection.collection<ScanDocument>(scanCollection.name);
   const leaseEnd = () => new Date(Date.now() + leaseMs);
   const heldBy = ({ itemId, holder }: ScanJob) => ({ _id: itemId, holder });
 
   return {
-    /** Adds a scan of the media item; does nothing if there is one. */
+    /**
+     * Adds a scan of the media item; does nothing if there is one of the same or later words. The first scan of an upload
+     * goes before all scans of changed words. A scan that waits keeps its place. One that runs is left alone: `finish`
+     * makes the later words wait.
+     */
     async add(itemId: number, scanId: string): Promise<void> {
       const trace = traceToStore();
-      await model
-        .insertOne({ _id: itemId, scanId, leaseUntil: new Date(0), ...(trace && { trace }) })
-        .catch(ignoreDuplicate);
+      const revision = Number(scanId.split('-')[1]);
+      const wanted = { scanId, revision, ...(trace && { trace }) };
+      const first = { _id: itemId, ...wanted, leaseUntil: new Date(0) };
+      const isAdded = await model.insertOne(first).then(() => true, ignoreDuplicate);
+      if (isAdded) return;
+      const isOlder = { $or: [{ revision: { $lt: revision } }, { revision: { $exists: false } }] };
+      const kept = {
+        leaseUntil: { $ifNull: ['$leaseUntil', new Date()] },
+        verdictOf: { $ifNull: ['$verdictOf', '$scanId'] },
+        // A scan that has ended begins anew.
+        attempts: { $cond: [{ $ifNull: ['$leaseUntil', false] }, '$attempts', 0] },
+      };
+      await documents.updateOne({ _id: itemId, scanId: { $ne: scanId }, ...isOlder }, [
+        { $set: { ...wanted, ...kept } },
+      ]);
     },
 
-    /** Claims the first scan: new ones in the order of their uploads, which ids follow, then retries; null if none waits. */
+    /**
+     * Claims the first scan: new uploads in their order, which ids follow, then changed words and retries by when they are
+     * due; null if none waits.
+     */
     async claim(): Promise<ScanJob | null> {
       const holder = newHolder();
       const found = await model
@@ -96,11 +127,13 @@ export function createScans(connection: Connection, leaseMs: number) {
         )
         .lean();
       if (!found) return null;
-      const { _id: itemId, scanId, attempts, trace } = found;
-      return { itemId, scanId, holder, attempts, trace, verdict: found.verdict ?? null };
+      const { _id: itemId, scanId, attempts, trace, verdict: saved = null, verdictOf = scanId } = found;
+      const isOwn = verdictOf === scanId;
+      const verdicts = { verdict: isOwn ? saved : null, earlierVerdict: isOwn ? null : saved };
+      return { itemId, scanId, holder, attempts, trace, ...verdicts };
     },
 
-    /** Returns how many scans are due, and since when the first retry is: a scan that was never tried counts as due now. */
+    /** Returns how many scans are due, and since when the first rescan or retry is: that of a new upload counts as due now. */
     async readWaiting(now: Date) {
       const due = { leaseUntil: { $lte: now } };
       const count = await model.countDocuments(due);
@@ -109,16 +142,29 @@ export function createScans(connection: Connection, leaseMs: number) {
       return { count, oldestAt: oldest?.leaseUntil ?? (count > 0 ? now : undefined) };
     },
 
+    /** Returns how many waiting scans have been tried at least this often. */
+    countFailing: (attempts: number): Promise<number> =>
+      model.countDocuments({ leaseUntil: { $gte: new Date(0) }, attempts: { $gte: attempts } }).exec(),
+
     async renew(job: ScanJob): Promise<void> {
       await model.updateOne(heldBy(job), { $set: { leaseUntil: leaseEnd() } });
     },
 
-    async saveVerdict(job: ScanJob, found: ScanVerdict, hashes: readonly FrameHash[]): Promise<void> {
-      await model.updateOne(heldBy(job), { $set: { verdict: found, scannedAt: new Date(), hashes: [...hashes] } });
+    /** `hashes` is undefined if the frames were not read. Does nothing if later words are to be scanned by now. */
+    async saveVerdict(job: ScanJob, found: ScanVerdict, hashes?: readonly FrameHash[]): Promise<void> {
+      const { scanId } = job;
+      const saved = { verdict: found, verdictOf: scanId, scannedAt: new Date() };
+      await model.updateOne({ ...heldBy(job), scanId }, { $set: { ...saved, ...(hashes && { hashes: [...hashes] }) } });
     },
 
+    /** Ends the claim. Later words that came meanwhile wait from now on. */
     async finish(job: ScanJob): Promise<void> {
-      await model.updateOne(heldBy(job), { $unset: { leaseUntil: '' } });
+      const { matchedCount } = await model.updateOne(
+        { ...heldBy(job), scanId: job.scanId },
+        { $set: { holder: '' }, $unset: { leaseUntil: '' } },
+      );
+      if (matchedCount > 0) return;
+      await model.updateOne(heldBy(job), { $set: { attempts: 0, holder: '', leaseUntil: new Date() } });
     },
 
     /** Gives the claim back for a retry. An attempt that is not counted does not use up one of the allowed attempts. */
@@ -131,9 +177,19 @@ export function createScans(connection: Connection, leaseMs: number) {
 
     async findVerdicts(itemIds: readonly number[]): Promise<StoredVerdict[]> {
       const found = await model.find({ _id: { $in: [...itemIds] } }, { hashes: 0 }).lean();
-      return found.flatMap(({ _id: itemId, scanId, verdict: saved, scannedAt }) =>
-        saved && scannedAt ? [{ itemId, scanId, verdict: saved, scannedAt }] : [],
+      return found.flatMap(({ _id: itemId, scanId, verdict: saved, verdictOf = scanId, scannedAt }) =>
+        saved && scannedAt ? [{ itemId, scanId: verdictOf, verdict: saved, scannedAt }] : [],
       );
+    },
+
+    /** Lists what the newest scans found, the newest upload first. */
+    async listNewestLabels(limit: number): Promise<{ id: number; labels: readonly Label[] }[]> {
+      const found = await model
+        .find({ scannedAt: { $exists: true } }, { verdict: 1 })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id: id, verdict: saved }) => ({ id, labels: saved?.labels ?? [] }));
     },
 
     /** From now on the media item's frames count as removed content. */
@@ -149,6 +205,7 @@ export function createScans(connection: Connection, leaseMs: number) {
   };
 }
 
-function ignoreDuplicate(error: unknown): void {
+function ignoreDuplicate(error: unknown): false {
   if (!isDuplicateKey(error)) throw error;
+  return false;
 }

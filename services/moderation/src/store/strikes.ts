@@ -40,6 +40,13 @@ export function createStrikes(connection: Connection) {
       await model.insertOne({ _id: id, ...fields }, { session });
     },
 
+    /** Adds it unless it is stored, or the user has one for the same item. */
+    async addForItem({ id, ...fields }: Strike): Promise<void> {
+      const { userId, item } = fields;
+      if (await model.exists({ userId, 'item.type': item.type, 'item.id': item.id })) return;
+      await model.updateOne({ _id: id }, { $setOnInsert: fields }, { upsert: true });
+    },
+
     /** Lists the strikes that count at this time, newest first. */
     async list(userId: number, now: Date): Promise<Strike[]> {
       const found = await model

@@ -4,7 +4,9 @@ import type { Connection } from 'mongoose';
 import { appealCollection } from '#store/appeals';
 import { mediaItemCollection } from '#store/media-items';
 import { reportCollection } from '#store/reports';
+import { savedReasonsCollection } from '#store/saved-reasons';
 import { strikeCollection } from '#store/strikes';
+import { warningCollection } from '#store/warnings';
 
 /** An item has one appeal, with the id of the item. */
 async function ofOwnItems(uploaderId: number, connection: Connection) {
@@ -26,12 +28,26 @@ export const userDataKinds = {
     filter: ofOwnItems,
     toRecord: ({ _id: itemId, text, createdAt }) => ({ item_id: itemId, text, created_at: createdAt }),
   }),
+  saved_reasons: userDataKind({
+    collection: savedReasonsCollection,
+    filter: (userId) => ({ _id: userId }),
+    toRecord: ({ reasons }) => ({
+      reasons: reasons.map(({ reasonCode, text }) => ({ reason_code: reasonCode, text })),
+    }),
+  }),
   strikes: userDataKind({
     collection: strikeCollection,
     filter: (userId) => ({ userId }),
     toRecord: ({ _id: id, reasonCode, item, title, createdAt, expiresAt }) => {
       const strike = { id, reason_code: reasonCode, item_type: item.type, item_id: item.id, title };
       return { ...strike, created_at: createdAt, expires_at: expiresAt };
+    },
+  }),
+  warnings: userDataKind({
+    collection: warningCollection,
+    filter: (userId) => ({ userId }),
+    toRecord: ({ _id: id, reasonCode, text, createdAt }) => {
+      return { id, reason_code: reasonCode, text, created_at: createdAt };
     },
   }),
 };

@@ -18,7 +18,8 @@ export interface DeleteCommentDeps {
   readonly outbox: Pick<Outbox, 'inTransaction'>;
 }
 
-export type DeleteComment = (id: number, user: { userId: number; role: Role }) => Promise<Comment>;
+/** `reasonCode`: the rule that an admin chose. */
+export type DeleteComment = (id: number, user: { userId: number; role: Role }, reasonCode?: string) => Promise<Comment>;
 
 /**
  * Deletes a comment with its replies, for its author or an admin. Returns the comment. One with very many replies takes
@@ -35,7 +36,7 @@ export function createDeleteComment(deps: DeleteCommentDeps): DeleteComment {
     return (await blocks.findBlocked(userId, [item.ownerId, comment.userId], session)).size === 0;
   }
 
-  return async (id, user) => {
+  return async (id, user, reasonCode = '') => {
     for (let replyCount = 0; ;) {
       const { comment, step } = await outbox.inTransaction(async (session) => {
         const found = await comments.findOne(id, session);
@@ -44,7 +45,8 @@ export function createDeleteComment(deps: DeleteCommentDeps): DeleteComment {
           throw (await isSeenBy(user.userId, found, session))
             ? forbidden('You can only delete your own comments.')
             : notFound('Comment not found.');
-        return { comment: found, step: await deleteThread(found, user.userId, session, replyCount) };
+        const context = { earlierReplies: replyCount, reasonCode };
+        return { comment: found, step: await deleteThread(found, user.userId, session, context) };
       });
       await cache.writeThrough({ items: step.item ? [step.item] : [], liked: [], unliked: [] });
       if (step.isLast) return comment;

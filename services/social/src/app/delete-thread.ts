@@ -20,12 +20,18 @@ export interface DeletedStep {
   readonly isLast: boolean;
 }
 
-/** `earlierReplies`: how many replies earlier steps have deleted, for the audit log. */
+export interface DeletionContext {
+  /** How many replies earlier steps have deleted, for the audit log. */
+  readonly earlierReplies?: number;
+  /** The rule that an admin chose. */
+  readonly reasonCode?: string;
+}
+
 export type DeleteThread = (
   comment: Comment,
   actorId: number,
   session: Session,
-  earlierReplies?: number,
+  context?: DeletionContext,
 ) => Promise<DeletedStep>;
 
 /** A transaction and an event must stay small, and a comment may have any number of replies. */
@@ -37,7 +43,7 @@ const REPLIES_PER_STEP = 1_000;
  */
 export const createDeleteThread =
   ({ comments, mediaItems, outbox }: DeleteThreadDeps): DeleteThread =>
-  async (comment, actorId, session, earlierReplies = 0) => {
+  async (comment, actorId, session, { earlierReplies = 0, reasonCode = '' } = {}) => {
     const before = await mediaItems.findOne(comment.videoId, session);
     const found = await comments.findReplies(comment.id, REPLIES_PER_STEP + 1, session);
     const replies = found.slice(0, REPLIES_PER_STEP);
@@ -47,6 +53,8 @@ export const createDeleteThread =
     const isByAdmin = actorId !== comment.userId;
     const replyCount = earlierReplies + replies.length;
 
+    const removed = isByAdmin && isLast ? { commentId: comment.id, authorId: comment.userId, reasonCode } : null;
+
     await comments.remove(commentIds, session);
     if (isByAdmin && isLast) await outbox.add(session, [commentRemovedByAdmin(comment, actorId, replyCount)]);
     if (!before) return { item: undefined, replyCount, isLast };
@@ -55,7 +63,7 @@ export const createDeleteThread =
     const after = addComments(before, -deleted.filter(({ isHidden }) => !isHidden).length);
     await mediaItems.saveCounters([{ before, after }], session);
     await outbox.add(session, [
-      engagementEvent({ kind: 'commentDeleted', item: after, actorId, commentIds, isByAdmin }),
+      engagementEvent({ kind: 'commentDeleted', item: after, actorId, commentIds, isByAdmin, removed }),
     ]);
     return { item: after, replyCount, isLast };
   };

@@ -69,5 +69,7 @@ export type EngagementChange = { readonly item: MediaItem; readonly actorId: num
       readonly commentIds: readonly number[];
       /** True if an admin deleted another user's comment. */
       readonly isByAdmin: boolean;
+      /** The comment that the admin chose; null while some of its replies are left, and if no admin deleted it. */
+      readonly removed: { readonly commentId: number; readonly authorId: number; readonly reasonCode: string } | null;
     }
 );

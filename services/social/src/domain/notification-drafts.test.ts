@@ -7,10 +7,9 @@ import {
   likeDraft,
   rejectedDraft,
   removedDraft,
-  reportDrafts,
   tierDraft,
-  type ReportResolution,
 } from '#domain/notification-drafts';
+import { appealDrafts, reportDrafts, type ReportResolution } from '#domain/report-drafts';
 
 const names: Names = {
   usernameOf: (id) => ['nobody', 'ana', 'bob', 'cleo', 'dan'][id] ?? `#${id}`,
@@ -97,6 +96,19 @@ test('decisions name the item, and the reason if there is one', () => {
     message: 'Your promo "Title" was rejected. Reason: Blurry.',
   });
   expect(textOf(rejectedDraft(item, '')).message).toBe('Your video "Title" was rejected.');
+});
+
+test('a granted appeal leads reporters to the item, a refused one nowhere', () => {
+  const appeal = { itemId: 7, itemType: 'promo', reason: '', reporterIds: [1, 1, 2] } as const;
+  const drafts = appealDrafts({ ...appeal, answer: 'granted' });
+  expect(drafts.map(({ userId, target }) => [userId, target])).toEqual([
+    [1, { type: 'promo', id: 7 }],
+    [2, { type: 'promo', id: 7 }],
+  ]);
+  expect(drafts[0]?.text.message).toBe(
+    'The uploader appealed the rejection of a promo you reported. The appeal was granted. It is public again.',
+  );
+  expect(appealDrafts({ ...appeal, answer: 'refused' })[0]?.target).toBeNull();
 });
 
 test('a tier change says whether the video moved up or back', () => {

@@ -1,13 +1,5 @@
 import type { MediaItemType } from '#domain/media-item';
-import type {
-  ActorDraft,
-  Actors,
-  Names,
-  NotificationDraft,
-  NotificationText,
-  PlainDraft,
-  Target,
-} from '#domain/notification';
+import type { ActorDraft, Actors, Names, NotificationText, PlainDraft, Target } from '#domain/notification';
 
 /** The texts of all notifications, and the keys that decide which of them are merged. */
 
@@ -18,7 +10,7 @@ const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
 
 const quoted = (title: string): string => (title === '' ? 'your video' : `"${title}"`);
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-const reasonText = (reason: string): string => reason && ` Reason: ${reason}`;
+export const reasonText = (reason: string): string => reason && ` Reason: ${reason}`;
 
 function actorNames({ actorIds, count }: Actors, { usernameOf }: Names): string {
   const [first = 0, second = 0] = actorIds;
@@ -34,7 +26,7 @@ interface ItemActivity {
   readonly actorId: number;
 }
 
-const itemTarget = ({ itemType, itemId }: Pick<ItemActivity, 'itemType' | 'itemId'>): Target => ({
+export const itemTarget = ({ itemType, itemId }: Pick<ItemActivity, 'itemType' | 'itemId'>): Target => ({
   type: itemType,
   id: itemId,
 });
@@ -197,48 +189,6 @@ export function tierDraft(item: ItemUpdate, from: Tier, to: Tier): PlainDraft {
   return itemDraft(item, 'tier', { title: isUp ? `Your video is ${to}` : 'Your video moved back', message });
 }
 
-export type ReportOutcome = 'dismissed' | 'upheld' | 'removed';
-
-const reporterMessages: Record<ReportOutcome, (noun: string) => string> = {
-  dismissed: (noun) => `We reviewed the ${noun} you reported and found nothing against the rules.`,
-  upheld: (noun) => `Thank you: the ${noun} you reported was found to break the rules, and its owner was warned.`,
-  removed: (noun) => `Thank you: the ${noun} you reported was removed.`,
-};
-
-export interface ReportResolution {
-  readonly eventId: string;
-  readonly itemId: number;
-  readonly itemType: Target['type'];
-  readonly noun: string;
-  readonly outcome: ReportOutcome;
-  readonly reporterIds: readonly number[];
-  /** 0 if unknown. */
-  readonly ownerId: number;
-  /** Message to the owner; may be empty. */
-  readonly note: string;
-}
-
-/** Notifies each reporter, and warns the owner of an upheld report. The owner learns of a removal by `removedDraft`. */
-export function reportDrafts(resolution: ReportResolution) {
-  const { eventId, itemId, itemType, noun, outcome, reporterIds, ownerId, note } = resolution;
-  const target = outcome === 'removed' ? null : { type: itemType, id: itemId };
-  const toReporter = (userId: number): NotificationDraft => ({
-    userId,
-    kind: 'report',
-    key: `report:${eventId}:${userId}`,
-    itemId,
-    target,
-    text: { title: 'Your report was reviewed', message: reporterMessages[outcome](noun) },
-  });
-  const drafts = [...new Set(reporterIds)].map(toReporter);
-  if (ownerId === 0 || outcome !== 'upheld') return drafts;
-  const text = {
-    title: 'A warning from the moderators',
-    message: note || `Your ${noun} was found to break the rules.`,
-  };
-  return [...drafts, { userId: ownerId, kind: 'warning' as const, key: `warning:${eventId}`, itemId, target, text }];
-}
-
 export const exportDraft = (userId: number, eventId: string): PlainDraft => ({
   userId,
   kind: 'export',
@@ -248,11 +198,48 @@ export const exportDraft = (userId: number, eventId: string): PlainDraft => ({
   text: { title: 'Your data is ready', message: 'You can download the copy of your data for one day.' },
 });
 
-export const banDraft = (userId: number, reason: string, revision: number): PlainDraft => ({
+export interface AdminAlert {
+  readonly key: string;
+  readonly title: string;
+  readonly message: string;
+}
+
+export const alertDraft = (userId: number, { key, title, message }: AdminAlert): PlainDraft => ({
+  userId,
+  kind: 'alert',
+  key: `alert:${key}:${userId}`,
+  itemId: 0,
+  target: null,
+  text: { title, message },
+});
+
+export const warningDraft = (userId: number, message: string, eventId: string): PlainDraft => ({
+  userId,
+  kind: 'warning',
+  key: `warning:${eventId}`,
+  itemId: 0,
+  target: null,
+  text: { title: 'A warning from the moderators', message },
+});
+
+export interface Ban {
+  readonly reason: string;
+  /** Undefined if the ban lasts until an admin lifts it. */
+  readonly endsAt: Date | undefined;
+  /** Of the account. */
+  readonly revision: number;
+}
+
+const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+export const banDraft = (userId: number, { reason, endsAt, revision }: Ban): PlainDraft => ({
   userId,
   kind: 'warning',
   key: `ban:${userId}:${revision}`,
   itemId: 0,
   target: null,
-  text: { title: 'Your account was banned', message: `A moderator banned your account.${reasonText(reason)}` },
+  text: {
+    title: 'Your account was banned',
+    message: `A moderator banned your account${endsAt ? ` until ${minuteOf(endsAt)}` : ''}.${reasonText(reason)}`,
+  },
 });

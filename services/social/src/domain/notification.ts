@@ -10,7 +10,8 @@ export type NotificationKind =
   | 'tier'
   | 'report'
   | 'warning'
-  | 'export';
+  | 'export'
+  | 'alert';
 
 /** What a notification leads to. A comment is shown with its video, whose id is the notification's `itemId`. */
 export interface Target {

@@ -3,6 +3,7 @@ import { handlers, on, type EventType, type ReceivedEvent } from '@tallscreen/ki
 import type { Bus } from '@tallscreen/kit-events/kafka/port';
 import { toId } from '@tallscreen/kit/ids';
 import type { EngagementEvent } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
+import type { AdminAlertEvent, ReportEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import type { UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import type { VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -11,6 +12,7 @@ import type { CopyUsers } from '#app/copy-users';
 import { NOTIFICATIONS_GROUP, type Notify } from '#app/notify';
 import type { ChangedEngagement } from '#domain/engagement';
 import type { NotificationDraft } from '#domain/notification';
+import { alertDraft } from '#domain/notification-drafts';
 import { mediaItemCopyFrom, userCopyFrom } from '#events/mappings';
 import {
   draftsOfDecision,
@@ -22,6 +24,7 @@ import {
   draftsOfUser,
 } from '#events/notification-mapping';
 import {
+  AlertEvents,
   DecisionEvents,
   EngagementEvents,
   ExportEvents,
@@ -37,13 +40,16 @@ export interface ConsumersDeps {
   readonly copyMediaItems: CopyMediaItems;
   readonly copyUsers: CopyUsers;
   readonly notify: Notify;
+  readonly listActiveAdminIds: () => Promise<number[]>;
+  /** Returns which of these users are banned or deleted. */
+  readonly findInactiveIds: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
   /** Rejects while Redis is away, so that the consumer waits and repeats. */
   readonly cacheEngagement: (changed: ChangedEngagement) => Promise<void>;
 }
 
 /** Consumes in three groups, so that an outage of Redis delays only the cache. Returns a function that stops them. */
 export function startConsumers(deps: ConsumersDeps): () => Promise<unknown> {
-  const { bus, copyMediaItems, copyUsers, notify, cacheEngagement } = deps;
+  const { bus, copyMediaItems, copyUsers, notify, listActiveAdminIds, findInactiveIds, cacheEngagement } = deps;
 
   const onMediaItems = (events: readonly ReceivedEvent<VideoEvent>[]): Promise<void> => {
     const videos = events.flatMap(({ message: { video } }) => (video ? [video] : []));
@@ -66,6 +72,25 @@ export function startConsumers(deps: ConsumersDeps): () => Promise<unknown> {
       notify(events.map((event) => ({ id: event.id, position: event.position, drafts: draftsOf(event) }))),
     );
 
+  const onAlerts = async (events: readonly ReceivedEvent<AdminAlertEvent>[]): Promise<void> => {
+    const adminIds = await listActiveAdminIds();
+    const draftsOf = (alert: AdminAlertEvent) => adminIds.map((userId) => alertDraft(userId, alert));
+    await notify(events.map(({ id, position, message }) => ({ id, position, drafts: draftsOf(message) })));
+  };
+
+  /** An appeal is decided long after a report: a reporter may have been banned or deleted meanwhile. */
+  const onReports = async (events: readonly ReceivedEvent<ReportEvent>[]): Promise<void> => {
+    const reporterIds = events.flatMap(({ message: { change } }) =>
+      change.case === 'appealDecided' ? change.value.reporterIds.map(toId) : [],
+    );
+    const inactive = reporterIds.length > 0 ? await findInactiveIds(reporterIds) : new Set<number>();
+    const draftsOf = (event: ReceivedEvent<ReportEvent>) =>
+      event.message.change.case === 'appealDecided'
+        ? draftsOfReport(event).filter(({ userId }) => !inactive.has(userId))
+        : draftsOfReport(event);
+    await notify(events.map((event) => ({ id: event.id, position: event.position, drafts: draftsOf(event) })));
+  };
+
   const consumers = [
     bus.consume({
       group: 'social',
@@ -80,8 +105,9 @@ export function startConsumers(deps: ConsumersDeps): () => Promise<unknown> {
         notifying(PromoEvents, draftsOfMediaItem),
         notifying(DecisionEvents, draftsOfDecision),
         notifying(UserEvents, draftsOfUser),
-        notifying(ReportEvents, draftsOfReport),
+        on(ReportEvents, onReports),
         notifying(ExportEvents, draftsOfExport),
+        on(AlertEvents, onAlerts),
       ),
     }),
     bus.consume({

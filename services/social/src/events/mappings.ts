@@ -66,6 +66,7 @@ const notificationKinds = {
   report: NotificationKind.REPORT,
   warning: NotificationKind.WARNING,
   export: NotificationKind.EXPORT,
+  alert: NotificationKind.ALERT,
 } as const;
 
 const targetTypes = {

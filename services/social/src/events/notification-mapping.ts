@@ -1,17 +1,20 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { ReceivedEvent } from '@tallscreen/kit-events/events';
 import { toId } from '@tallscreen/kit/ids';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { EngagementEvent } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
 import type { ExportReadyEvent } from '@tallscreen/proto/tallscreen/events/v1/export_pb';
 import type { FollowEvent } from '@tallscreen/proto/tallscreen/events/v1/follow_pb';
-import type { DecisionEvent, ReportEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
+import type { AppealDecided, DecisionEvent, ReportEvent } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import type { UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import type { VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { ReportOutcome } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
+import { AppealStatus } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import type { NotificationDraft } from '#domain/notification';
 import * as drafts from '#domain/notification-drafts';
+import * as reports from '#domain/report-drafts';
 
 /** Each function returns the notifications that an event causes. */
 
@@ -66,29 +69,51 @@ export function draftsOfDecision({ message }: ReceivedEvent<DecisionEvent>): Not
 
 export function draftsOfUser({ message: { user, revision, change } }: ReceivedEvent<UserEvent>): NotificationDraft[] {
   if (!user || change.case !== 'banned') return [];
-  return [drafts.banDraft(toId(user.id), change.value.reason, Number(revision))];
+  const { reason, endsAt } = change.value;
+  const ends = endsAt && timestampDate(endsAt);
+  return [drafts.banDraft(toId(user.id), { reason, endsAt: ends, revision: Number(revision) })];
 }
 
-const outcomes = new Map<ReportOutcome, drafts.ReportOutcome>([
+const outcomes = new Map<ReportOutcome, reports.ReportOutcome>([
   [ReportOutcome.DISMISSED, 'dismissed'],
   [ReportOutcome.UPHELD, 'upheld'],
   [ReportOutcome.REMOVED, 'removed'],
 ]);
 
-const itemTypes = new Map<ItemType, drafts.ReportResolution['itemType']>([
+const itemTypes = new Map<ItemType, reports.ReportResolution['itemType']>([
   [ItemType.VIDEO, 'video'],
   [ItemType.PROMO, 'promo'],
   [ItemType.COMMENT, 'comment'],
   [ItemType.USER, 'user'],
 ]);
 
+const answers = new Map<AppealStatus, reports.DecidedAppeal['answer']>([
+  [AppealStatus.GRANTED, 'granted'],
+  [AppealStatus.REFUSED, 'refused'],
+]);
+
+function draftsOfAppeal({ itemType, itemId }: ReportEvent, decided: AppealDecided): NotificationDraft[] {
+  const answer = answers.get(decided.status);
+  if (!answer) return [];
+  return reports.appealDrafts({
+    itemId: toId(itemId),
+    itemType: itemType === ItemType.PROMO ? 'promo' : 'video',
+    answer,
+    reason: decided.reason,
+    reporterIds: decided.reporterIds.map(toId),
+  });
+}
+
 export function draftsOfReport({ id, message }: ReceivedEvent<ReportEvent>): NotificationDraft[] {
+  if (message.change.case === 'warned')
+    return [drafts.warningDraft(toId(message.itemId), message.change.value.note, id)];
+  if (message.change.case === 'appealDecided') return draftsOfAppeal(message, message.change.value);
   if (message.change.case !== 'resolved') return [];
   const { reporterIds, note } = message.change.value;
   const outcome = outcomes.get(message.change.value.outcome);
   const itemType = itemTypes.get(message.itemType);
   if (!outcome || !itemType) return [];
-  return drafts.reportDrafts({
+  return reports.reportDrafts({
     eventId: id,
     itemId: toId(message.itemId),
     outcome,

@@ -33,8 +33,13 @@ function toChangeMessage(change: EngagementChange): ChangeMessage {
       return { case: 'commentPosted', value };
     }
     case 'commentDeleted': {
-      const { commentIds, isByAdmin } = change;
-      return { case: 'commentDeleted', value: { commentIds: commentIds.map(fromId), isByAdmin } };
+      const { commentIds, isByAdmin, removed } = change;
+      const chosen = removed && {
+        removedCommentId: fromId(removed.commentId),
+        removedAuthorId: fromId(removed.authorId),
+        reasonCode: removed.reasonCode,
+      };
+      return { case: 'commentDeleted', value: { commentIds: commentIds.map(fromId), isByAdmin, ...chosen } };
     }
   }
 }

@@ -4,7 +4,11 @@ import { BlockEventSchema } from '@tallscreen/proto/tallscreen/events/v1/block_p
 import { EngagementEventSchema } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
 import { ExportReadyEventSchema } from '@tallscreen/proto/tallscreen/events/v1/export_pb';
 import { FollowEventSchema } from '@tallscreen/proto/tallscreen/events/v1/follow_pb';
-import { DecisionEventSchema, ReportEventSchema } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
+import {
+  AdminAlertEventSchema,
+  DecisionEventSchema,
+  ReportEventSchema,
+} from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import { NotificationEventSchema } from '@tallscreen/proto/tallscreen/events/v1/notification_pb';
 import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import { VideoEventSchema } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
@@ -17,5 +21,6 @@ export const UserEvents = defineEvent(TOPICS.identityUser, UserEventSchema);
 export const VideoEvents = defineEvent(TOPICS.mediaVideo, VideoEventSchema);
 export const ExportEvents = defineEvent(TOPICS.mediaExport, ExportReadyEventSchema);
 export const PromoEvents = defineEvent(TOPICS.mediaPromo, VideoEventSchema);
+export const AlertEvents = defineEvent(TOPICS.moderationAlert, AdminAlertEventSchema);
 export const ReportEvents = defineEvent(TOPICS.moderationReport, ReportEventSchema);
 export const DecisionEvents = defineEvent(TOPICS.moderationDecision, DecisionEventSchema);

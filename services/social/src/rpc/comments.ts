@@ -27,8 +27,8 @@ export const createCommentRpc = (app: CommentRpcDeps): ServiceImpl<typeof Commen
     return { comment: toCommentMessage(comment) };
   },
 
-  async deleteComment({ commentId }, context) {
-    const { videoId } = await app.deleteComment(toId(commentId), personOf(context));
+  async deleteComment({ commentId, reasonCode }, context) {
+    const { videoId } = await app.deleteComment(toId(commentId), personOf(context), reasonCode);
     return { videoId: fromId(videoId) };
   },
 
@@ -50,8 +50,9 @@ export const createCommentRpc = (app: CommentRpcDeps): ServiceImpl<typeof Commen
     return { comments: (await app.getComments(ids.map(toId))).map(toCommentMessage) };
   },
 
-  async listRecentComments({ pageSize, pageToken }) {
-    const { entries, nextPageToken } = await app.listRecentComments({ pageSize, pageToken });
+  async listRecentComments({ pageSize, pageToken, userId }) {
+    const ofUser = userId === 0n ? undefined : toId(userId);
+    const { entries, nextPageToken } = await app.listRecentComments({ pageSize, pageToken }, ofUser);
     return { comments: entries.map(toCommentMessage), nextPageToken };
   },
 });

@@ -148,6 +148,9 @@ export function createComments(connection: Connection) {
     /** Newest first, with hidden comments. */
     listAll: (keyset: Keyset): Promise<Comment[]> => listNewest(olderThan(keyset), keyset),
 
+    listOf: (userId: number, keyset: Keyset): Promise<Comment[]> =>
+      listNewest({ userId, ...olderThan(keyset) }, keyset),
+
     /** Returns up to `limit` comments of a user, on request only hidden or only visible ones. */
     listByUser: (userId: number, limit: number, session: Session, isHidden?: boolean): Promise<Comment[]> =>
       listNewest({ userId, ...(isHidden !== undefined && { isHidden }) }, { limit }, session),

@@ -29,6 +29,7 @@ const schema = new Schema<UserDocument>(
 );
 
 schema.index({ nameKey: 1 });
+schema.index({ role: 1 });
 
 export const usersCollection = defineCollection<UserDocument>('users', schema);
 
@@ -67,6 +68,20 @@ export function createUsers(connection: Connection) {
         .select({ _id: 1 })
         .lean();
       return found.map(({ _id }) => _id);
+    },
+
+    async listActiveAdminIds(): Promise<number[]> {
+      const found = await users.find({ role: 'admin', status: 'active' }).select({ _id: 1 }).lean();
+      return found.map(({ _id }) => _id);
+    },
+
+    /** Returns which of these users are banned or deleted. */
+    async findInactiveIds(ids: readonly number[]): Promise<Set<number>> {
+      const found = await users
+        .find({ _id: { $in: [...ids] }, status: { $ne: 'active' } })
+        .select({ _id: 1 })
+        .lean();
+      return new Set(found.map(({ _id }) => _id));
     },
 
     /** Records a block, so that a follow of the same users at the same time conflicts with it and starts again. */

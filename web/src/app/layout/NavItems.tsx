@@ -1,21 +1,31 @@
+import type { ComponentType, ReactNode } from 'react';
 import { LogOut } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { classes } from '../../ui/classes.ts';
 import { useAppDispatch } from '../store.ts';
 import { signOut } from '../signOut.ts';
-import type { NavLinkItem } from './links.tsx';
 import { MessageCount } from './MessageCount.tsx';
 import css from './NavItems.module.css';
+
+export type NavLinkItem = {
+  to: string;
+  label: string;
+  Icon: ComponentType;
+  isExact?: boolean;
+  /** behind the label */
+  badge?: ReactNode;
+};
 
 export function NavItems({ links }: { links: NavLinkItem[] }) {
   const dispatch = useAppDispatch();
   return (
     <ul className={css['items']}>
-      {links.map(({ to, label, Icon, isExact }) => (
+      {links.map(({ to, label, Icon, isExact, badge }) => (
         <li key={to}>
           <NavLink className={classes(css['item'])} to={to} end={isExact ?? false}>
             <Icon />
             <span>{label}</span>
+            {badge}
             {to === '/messages' && <MessageCount />}
           </NavLink>
         </li>

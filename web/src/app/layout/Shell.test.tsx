@@ -48,11 +48,15 @@ test('users see the links of their role, and businesses see their own promo page
   expect(promos.getAttribute('href')).toBe('/business/promos');
 });
 
-test('admins see the admin sections inside the admin area and a link to it elsewhere', () => {
+test('admins see the admin sections inside the admin area and at notifications, and a link to it elsewhere', async () => {
   const { unmount } = start({ as: admin(), path: '/' });
   expect(linksOf('Main')).toEqual(['Tallscreen', 'Feed', 'Profile', 'Admin']);
   unmount();
+  const area = start({ as: admin(), path: '/notifications' });
+  await within(screen.getByRole('navigation', { name: 'Main' })).findByRole('link', { name: 'Reports' });
+  area.unmount();
   start({ as: admin(), path: '/admin/users' });
+  await within(screen.getByRole('navigation', { name: 'Main' })).findByRole('link', { name: 'Reports' });
   expect(linksOf('Main')).toEqual([
     'Tallscreen',
     'Dashboard',
@@ -63,7 +67,9 @@ test('admins see the admin sections inside the admin area and a link to it elsew
     'Analytics',
     'Reports',
     'Audit Log',
+    'Policies',
     'Security Events',
+    'Queue',
     'Feed',
   ]);
 });

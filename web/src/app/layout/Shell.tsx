@@ -1,23 +1,18 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { classes } from '../../ui/classes.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { OutboxSender } from '../outbox/OutboxSender.tsx';
+import { Nothing, part } from '../part.tsx';
 import { useAccount } from '../store.ts';
 import { Toasts } from '../Toasts.tsx';
 import { Rail } from './Rail.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useNavLinks } from './links.tsx';
+import { Navigation } from './links.tsx';
 import css from './Shell.module.css';
 
-/** Loaded after the screen. If the chunk cannot be loaded, screens keep polling. */
-const Live = lazy(() =>
-  import('../live/Live.tsx').then(
-    (module) => ({ default: module.Live }),
-    () => ({ default: () => null }),
-  ),
-);
+/** Loaded after the screen. If the chunk cannot be loaded, screens keep polling, and unsent messages stay stored. */
+const Live = part(() => import('../live/Live.tsx').then((file) => file.Live), Nothing);
 
 /** Moves the focus to the new screen, so that keyboard and screen reader users start there. */
 function useFocusOnArrival(place: string) {
@@ -42,7 +37,7 @@ const PLAY = /^\/(saved|liked|profile\/[^/]+)\/play$/;
 export function Shell({ children }: { children?: ReactNode }) {
   const { pathname, search } = useLocation();
   const main = useFocusOnArrival(placeOf(pathname, search));
-  const links = useNavLinks(pathname);
+  const items = <Navigation pathname={pathname} />;
   const account = useAccount();
   const isFeed = pathname === '/' || pathname === '/feed' || PLAY.test(pathname);
   return (
@@ -50,8 +45,8 @@ export function Shell({ children }: { children?: ReactNode }) {
       <a className={css['skip']} href="#main">
         Skip to content
       </a>
-      <Rail links={links} />
-      <TopBar links={links} />
+      <Rail items={items} />
+      <TopBar items={items} />
       <main id="main" ref={main} tabIndex={-1} className={css['main']}>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<div className={css['arriving']} aria-busy="true" />}>{children ?? <Outlet />}</Suspense>
@@ -59,7 +54,6 @@ export function Shell({ children }: { children?: ReactNode }) {
       </main>
       {account && <TabBar account={account} pathname={pathname} />}
       <Toasts />
-      {account && <OutboxSender userId={account.id} />}
       {account && (
         <Suspense>
           <Live userId={account.id} hasMessages={account.role !== 'admin'} />

@@ -1,7 +1,7 @@
 import { Bell, House, MessageSquare, Plus, Search, ShieldCheck, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import type { Account } from '@tallscreen/bff/contract';
-import type { NavLinkItem } from './links.tsx';
+import type { NavLinkItem } from './NavItems.tsx';
 import { MessageCount } from './MessageCount.tsx';
 import css from './TabBar.module.css';
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Menu, X } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -6,9 +6,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useAccount, useSession } from '../store.ts';
 import { Bell } from './Bell.tsx';
-import type { NavLinkItem } from './links.tsx';
 import { Logo } from './Logo.tsx';
-import { NavItems } from './NavItems.tsx';
 import { UserSearch } from './UserSearch.tsx';
 import css from './TopBar.module.css';
 
@@ -26,7 +24,7 @@ function useMenu(place: string) {
   return [isOpen, setOpen] as const;
 }
 
-export function TopBar({ links }: { links: NavLinkItem[] }) {
+export function TopBar({ items }: { items: ReactNode }) {
   const account = useAccount();
   const { status } = useSession();
   const [isOpen, setOpen] = useMenu(useLocation().key);
@@ -65,7 +63,7 @@ export function TopBar({ links }: { links: NavLinkItem[] }) {
       </div>
       {account && (
         <nav id="menu" className={css['menu']} aria-label="Menu" hidden={!isOpen}>
-          <NavItems links={links} />
+          {items}
         </nav>
       )}
     </header>

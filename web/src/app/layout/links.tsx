@@ -1,35 +1,8 @@
-import type { ComponentType } from 'react';
-import {
-  ChartColumn,
-  Clapperboard,
-  Flag,
-  House,
-  LayoutDashboard,
-  Megaphone,
-  MessageSquare,
-  ScrollText,
-  ShieldAlert,
-  ShieldCheck,
-  Upload,
-  UserRound,
-  Users,
-} from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { ChartColumn, House, Megaphone, MessageSquare, ShieldCheck, Upload, UserRound } from 'lucide-react';
 import type { Account } from '@tallscreen/bff/contract';
 import { useAccount } from '../store.ts';
-
-export type NavLinkItem = { to: string; label: string; Icon: ComponentType; isExact?: boolean };
-
-const ADMIN_LINKS: NavLinkItem[] = [
-  { to: '/admin', label: 'Dashboard', Icon: LayoutDashboard, isExact: true },
-  { to: '/admin/approve-videos', label: 'Approve Videos', Icon: Clapperboard },
-  { to: '/admin/promos', label: 'Manage Promos', Icon: Megaphone },
-  { to: '/admin/comments', label: 'Moderate Comments', Icon: MessageSquare },
-  { to: '/admin/users', label: 'Users', Icon: Users },
-  { to: '/admin/analytics', label: 'Analytics', Icon: ChartColumn },
-  { to: '/admin/reports', label: 'Reports', Icon: Flag },
-  { to: '/admin/audit', label: 'Audit Log', Icon: ScrollText },
-  { to: '/admin/security-events', label: 'Security Events', Icon: ShieldAlert },
-];
+import { NavItems, type NavLinkItem } from './NavItems.tsx';
 
 function userLinks({ role, username }: Account, pathname: string): NavLinkItem[] {
   const profile = { to: `/profile/${encodeURIComponent(username)}`, label: 'Profile', Icon: UserRound };
@@ -47,12 +20,29 @@ function userLinks({ role, username }: Account, pathname: string): NavLinkItem[]
   ];
 }
 
-/** Returns the links for the user's role; inside the admin area its sections and a link back to the feed. */
-export function useNavLinks(pathname: string): NavLinkItem[] {
+function UserNavItems({ pathname }: { pathname: string }) {
   const account = useAccount();
-  if (!account) return [];
-  if (account.role === 'admin' && /^\/admin(\/|$)/.test(pathname)) {
-    return [...ADMIN_LINKS, { to: '/', label: 'Feed', Icon: House, isExact: true }];
-  }
-  return userLinks(account, pathname);
+  return account && <NavItems links={userLinks(account, pathname)} />;
+}
+
+/** Without its chunk the links of the other screens stay. */
+const AdminNavItems = lazy<typeof UserNavItems>(() =>
+  import('./AdminNavItems.tsx').then(
+    (module) => ({ default: module.AdminNavItems }),
+    () => ({ default: UserNavItems }),
+  ),
+);
+
+const ADMIN_AREA = /^\/(admin|notifications)(\/|$)/;
+
+/** The links for the user's role; inside the admin area its sections and a link back to the feed. */
+export function Navigation({ pathname }: { pathname: string }) {
+  const account = useAccount();
+  const items = <UserNavItems pathname={pathname} />;
+  if (account?.role !== 'admin' || !ADMIN_AREA.test(pathname)) return items;
+  return (
+    <Suspense fallback={items}>
+      <AdminNavItems pathname={pathname} />
+    </Suspense>
+  );
 }

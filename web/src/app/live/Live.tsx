@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
 import { authApi } from '../../api/auth.ts';
+import { OutboxSender } from '../outbox/OutboxSender.tsx';
 import { useAppSelector, type AppStore } from '../store.ts';
 import { announceMessage } from './announceMessage.ts';
 import { catchUp } from './catchUp.ts';
@@ -17,7 +18,10 @@ async function socketUrl({ dispatch }: AppStore, userId: number): Promise<string
 
 type Props = { userId: number; hasMessages: boolean };
 
-/** Keeps the page's one websocket open while a user is signed in. `hasMessages`: false for admins, who write none. */
+/**
+ * Keeps the page's one websocket open while a user is signed in, and sends messages that wait.
+ * `hasMessages`: false for admins, who write none.
+ */
 export function Live({ userId, hasMessages }: Props) {
   const store = useStore() as AppStore;
   const connection = useRef<Connection>(null);
@@ -52,5 +56,10 @@ export function Live({ userId, hasMessages }: Props) {
   useEffect(() => {
     if (ownTyping) connection.current?.send({ type: 'typing', receiver_id: ownTyping.to });
   }, [ownTyping]);
-  return hasMessages ? <UnreadMessages /> : null;
+  return (
+    <>
+      <OutboxSender userId={userId} />
+      {hasMessages && <UnreadMessages />}
+    </>
+  );
 }

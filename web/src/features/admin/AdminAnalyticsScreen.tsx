@@ -1,14 +1,18 @@
+import { useState } from 'react';
 import { errorText } from '../../api/errors.ts';
+import { PERIODS, type Period } from '../../api/numbers.ts';
 import { useAdminMetricsQuery } from '../../api/stats.ts';
 import type { AdminMetrics, TopVideo } from '@tallscreen/bff/contract';
 import { ChartBox } from '../../ui/charts/ChartBox.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
-import { formatDate, wordsOf } from '../../ui/format.ts';
+import { wordsOf } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { useNow } from '../../ui/useNow.ts';
+import { Select } from '../../ui/TextField.tsx';
+import { ActiveUserChart, ActiveUserTiles, hasActiveUsers } from './ActiveUsers.tsx';
 import { MetricTiles } from './MetricTiles.tsx';
 import css from './Admin.module.css';
 
@@ -23,25 +27,27 @@ const COLUMNS: Column<TopVideo>[] = [
 ];
 
 function Charts({ metrics }: { metrics: AdminMetrics }) {
-  const now = useNow();
-  const days = metrics.daily_active_users.map(({ date, count }) => ({
-    label: formatDate(new Date(date), now),
-    value: count,
-  }));
   const roles = metrics.user_roles.map(({ role, count }) => ({ label: role, value: count }));
-  if (days.length === 0 && roles.length === 0) return null;
+  const period = { days: metrics.daily_active_users, previous: metrics.previous_daily_active_users ?? [] };
+  const isActive = hasActiveUsers(period);
+  if (!isActive && roles.length === 0) return null;
   return (
-    <div className={css['charts']}>
-      {days.length > 0 && <ChartBox title="Daily Active Users" kind="line" height={CHART_HEIGHT} figures={days} />}
-      {roles.length > 0 && (
-        <ChartBox title="User Roles Distribution" kind="pie" height={CHART_HEIGHT} figures={roles} />
-      )}
-    </div>
+    <>
+      {isActive && <ActiveUserTiles {...period} />}
+      <div className={css['charts']}>
+        {isActive && <ActiveUserChart {...period} height={CHART_HEIGHT} />}
+        {roles.length > 0 && (
+          <ChartBox title="User Roles Distribution" kind="pie" height={CHART_HEIGHT} figures={roles} />
+        )}
+      </div>
+    </>
   );
 }
 
 export function AdminAnalyticsScreen() {
-  const { data, isLoading, error, refetch } = useAdminMetricsQuery();
+  const [days, setDays] = useState<Period>(28);
+  // `data` stays that of the range before until the new one is loaded.
+  const { data, currentData, isLoading, error, refetch } = useAdminMetricsQuery(days);
   return (
     <Page title="Analytics">
       {isLoading && (
@@ -49,12 +55,28 @@ export function AdminAnalyticsScreen() {
           Loading analytics...
         </p>
       )}
-      {error && !data && (
-        <ErrorState text={errorText(error, 'Failed to fetch analytics.')} onRetry={() => void refetch()} />
-      )}
       {!isLoading && !error && !data && <EmptyState title="No metrics available." />}
       {data && <MetricTiles metrics={data} />}
-      {data && <Charts metrics={data} />}
+      {data && (
+        <div className={css['tools']}>
+          <Select
+            label="Time range"
+            value={days}
+            onChange={({ target }) => setDays(PERIODS.find((period) => String(period) === target.value) ?? 28)}
+          >
+            {PERIODS.map((period) => (
+              <option key={period} value={period}>
+                {`${period} days`}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+      {error && !currentData && (
+        <ErrorState text={errorText(error, 'Failed to fetch analytics.')} onRetry={() => void refetch()} />
+      )}
+      {data && !currentData && !error && <ListSkeleton rows={1} height={CHART_HEIGHT} />}
+      {currentData && <Charts metrics={currentData} />}
       {data && data.top_videos.length > 0 && (
         <section className={css['section']} aria-labelledby="top">
           <h2 id="top">Top Performing Videos</h2>

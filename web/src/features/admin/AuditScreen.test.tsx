@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { admin } from '../../testing/data.ts';
 import { open } from '../../testing/render.tsx';
 import { fail, ok } from '../../testing/server.ts';
@@ -43,4 +43,17 @@ test('says that the list is empty or could not be loaded', async () => {
   unmount();
   open(<AuditScreen />, { as: admin(), api: { 'GET /admin/audit': () => fail(503) } });
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the audit log.');
+});
+
+test('entries can be listed by target and by admin; what is no number is told of and not sent', async () => {
+  const { user, sent } = open(<AuditScreen />, {
+    as: admin(),
+    api: { 'GET /admin/audit': ok({ entries: [], next_cursor: null }) },
+  });
+  await user.selectOptions(await screen.findByLabelText('Target type'), 'user');
+  await user.type(screen.getByLabelText('Target id'), '7');
+  await user.type(screen.getByLabelText('Admin id'), '1');
+  await waitFor(() => expect(sent('GET').at(-1)).toBe('GET /admin/audit?target_type=user&target_id=7&actor_id=1'));
+  await user.type(screen.getByLabelText('Admin id'), 'x');
+  expect(await screen.findByText('Enter a number.')).toBeTruthy();
 });

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AuditEntry, AuditTarget } from '@tallscreen/bff/contract';
 import { auditTargets } from '@tallscreen/proto/rules/audit-targets';
 import { useAuditLogInfiniteQuery } from '../../api/admin.ts';
+import { useDebounced } from '../../app/layout/useDebounced.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { wordsOf } from '../../ui/format.ts';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
@@ -10,15 +11,20 @@ import { Page } from '../../ui/Page.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import css from './Admin.module.css';
+
+const DEBOUNCE_MS = 250;
+
+const isId = (text: string): boolean => /^[1-9]\d{0,15}$/.test(text);
+const errorOf = (text: string): string | undefined => (text === '' || isId(text) ? undefined : 'Enter a number.');
 
 const NAMES: Readonly<Record<string, string>> = { 'user.totp_removed': 'Two-factor sign-in turned off' };
 
 function Target({ entry: { target_type: type, target_id: id, target_name: name } }: { entry: AuditEntry }) {
   if (!name) return `${wordsOf(type)} ${id}`;
-  if (type === 'promo') return name;
   return (
-    <Link className="link" to={type === 'user' ? `/profile/${encodeURIComponent(name)}` : `/video/${id}`}>
+    <Link className="link" to={`/admin/${type === 'user' ? 'users' : 'videos'}/${id}`}>
       {type === 'user' ? `@${name}` : name}
     </Link>
   );
@@ -35,7 +41,17 @@ const COLUMNS: Column<AuditEntry>[] = [
 /** Lists the audit log, newest entry first. */
 export function AuditScreen() {
   const [target, setTarget] = useState<AuditTarget | undefined>();
-  const list = useAuditLogInfiniteQuery(target);
+  const [targetText, setTargetText] = useState('');
+  const [adminText, setAdminText] = useState('');
+  const [targetId, actorId] = [
+    useDebounced(targetText.trim(), DEBOUNCE_MS),
+    useDebounced(adminText.trim(), DEBOUNCE_MS),
+  ];
+  const list = useAuditLogInfiniteQuery({
+    ...(target && { target_type: target }),
+    ...(target && isId(targetId) && { target_id: targetId }),
+    ...(isId(actorId) && { actor_id: actorId }),
+  });
   const { currentData, isFetching, isError, refetch } = list;
   const entries = currentData?.pages.flatMap((page) => page.entries) ?? [];
   return (
@@ -54,6 +70,24 @@ export function AuditScreen() {
             </option>
           ))}
         </select>
+        {target && (
+          <TextField
+            label="Target id"
+            type="search"
+            inputMode="numeric"
+            value={targetText}
+            error={errorOf(targetId)}
+            onChange={(event) => setTargetText(event.target.value)}
+          />
+        )}
+        <TextField
+          label="Admin id"
+          type="search"
+          inputMode="numeric"
+          value={adminText}
+          error={errorOf(actorId)}
+          onChange={(event) => setAdminText(event.target.value)}
+        />
       </div>
       {!currentData && isFetching && <ListSkeleton rows={8} height={52} />}
       {!currentData && isError && <ErrorState text="Failed to load the audit log." onRetry={() => void refetch()} />}

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { useBanUserMutation } from '../../api/admin.ts';
 import { errorText } from '../../api/errors.ts';
 import type { AdminUser } from '@tallscreen/bff/contract';
@@ -5,17 +7,28 @@ import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { plural } from '../../ui/format.ts';
 import { useRowDialog } from '../../ui/RowDialogs.tsx';
+import { Select, TextField } from '../../ui/TextField.tsx';
+
+const TERMS = [1, 3, 7, 30, 90, 365];
 
 const actionOf = (user: AdminUser) => (user.is_banned ? 'Unban' : 'Ban');
 
 function BanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [ban, { isLoading }] = useBanUserMutation();
+  const [reason, setReason] = useState('');
+  const [days, setDays] = useState('');
   const isBanned = user.is_banned;
   const action = actionOf(user);
   const confirm = async () => {
-    const { error } = await ban({ id: user.id, isBanned: !isBanned });
+    const { error } = await ban({
+      id: user.id,
+      isBanned: !isBanned,
+      reason: reason.trim(),
+      ...(days && { days: Number(days) }),
+    });
     onClose();
     if (error) dispatch(toastShown(errorText(error, 'Failed to ban user.'), 'error'));
   };
@@ -32,7 +45,27 @@ function BanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) 
       isBusy={isLoading}
       onConfirm={() => void confirm()}
       onCancel={onClose}
-    />
+    >
+      {!isBanned && (
+        <>
+          <Select label="How long" value={days} onChange={({ target }) => setDays(target.value)}>
+            <option value="">Until an admin lifts the ban</option>
+            {TERMS.map((term) => (
+              <option key={term} value={term}>
+                {term} {plural(term, 'day')}
+              </option>
+            ))}
+          </Select>
+          <TextField
+            label="Reason"
+            hint="The person reads it at the next login."
+            value={reason}
+            maxLength={textLimits.reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </>
+      )}
+    </ConfirmDialog>
   );
 }
 

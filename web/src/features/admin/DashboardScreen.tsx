@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useAdminMetricsQuery } from '../../api/stats.ts';
 import { Page } from '../../ui/Page.tsx';
 import { MetricTiles } from './MetricTiles.tsx';
+import { WorkloadPanel } from './WorkloadPanel.tsx';
 import css from './Admin.module.css';
 
 const QUICK_LINKS = [
@@ -20,6 +21,7 @@ export function DashboardScreen() {
   return (
     <Page title="Admin Dashboard">
       {data && <MetricTiles metrics={data} />}
+      <WorkloadPanel />
       <nav aria-label="Quick links">
         <ul className={css['quick']}>
           {QUICK_LINKS.map(({ to, label, hint, Icon }) => (

@@ -37,7 +37,7 @@ export function RemoveTotpButton({ user }: { user: AdminUser }) {
     <Button
       size="s"
       look="ghost"
-      aria-label={`Turn off two-factor sign-in of ${user.email}`}
+      aria-label={`Turn off 2-factor sign-in of ${user.email}`}
       onClick={() => showDialog(<RemoveTotpDialog user={user} onClose={() => showDialog(null)} />)}
     >
       Turn off 2-factor

@@ -66,6 +66,14 @@ export function ReviewCard({ item, isChosen, isPromo, onChoose, onDecide }: Prop
           <RelativeTime at={item.createdAt} />
         </p>
         <Hashtags className={css['tags']} value={item.hashtags} areLinks={false} />
+        {item.lead && (
+          <p className={css['lead']}>
+            <strong>Button “{item.lead.text}” leads to:</strong>{' '}
+            <a className="link" href={item.lead.link} target="_blank" rel="noopener noreferrer">
+              {item.lead.link}
+            </a>
+          </p>
+        )}
         {item.flag && (
           <p className={css['flag']}>
             <TriangleAlert aria-hidden="true" />

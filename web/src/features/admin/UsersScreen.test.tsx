@@ -108,7 +108,7 @@ test('an admin can turn off the two-factor sign-in of a user, after confirming',
       return ok(current);
     },
   });
-  const name = 'Turn off two-factor sign-in of ben@mail.test';
+  const name = 'Turn off 2-factor sign-in of ben@mail.test';
   await user.click(screen.getByRole('button', { name }));
   expect(sent('DELETE')).toEqual([]);
   await confirm('Turn off');

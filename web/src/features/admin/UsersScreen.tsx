@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useUsersInfiniteQuery } from '../../api/admin.ts';
 import type { AdminUser } from '@tallscreen/bff/contract';
 import { useDebounced } from '../../app/layout/useDebounced.ts';
@@ -19,8 +20,10 @@ const DEBOUNCE_MS = 250;
 function Who({ user }: { user: AdminUser }) {
   return (
     <span>
-      {user.email} <span className="quiet small">@{user.username}</span>{' '}
-      {user.is_banned && <Badge tone="danger">Banned</Badge>}
+      <Link className="link" to={`/admin/users/${user.id}`}>
+        {user.email}
+      </Link>{' '}
+      <span className="quiet small">@{user.username}</span> {user.is_banned && <Badge tone="danger">Banned</Badge>}
     </span>
   );
 }

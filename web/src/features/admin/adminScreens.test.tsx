@@ -13,6 +13,7 @@ import { PaymentsScreen } from './PaymentsScreen.tsx';
 
 beforeEach(() => void installLayout({ isWide: true }));
 const start = (screenElement: ReactElement, api: Routes) => open(screenElement, { as: admin(), api });
+const activeDays = (...counts: number[]) => counts.map((count, i) => ({ date: `2026-01-0${i + 1}`, count }));
 const comments = (...list: object[]) => ok({ comments: list, next_cursor: null });
 const price = (effective_from: string, price_per_thousand_views = 12.5) => ({
   price_per_thousand_views,
@@ -105,7 +106,8 @@ test('analytics: charts and table are shown only if there is data', async () => 
   start(<AdminAnalyticsScreen />, {
     'GET /admin/metrics': ok({
       ...metrics(),
-      daily_active_users: [{ date: '2026-01-02', count: 40 }],
+      daily_active_users: activeDays(40, 0),
+      previous_daily_active_users: activeDays(0, 30),
       user_roles: [{ role: 'creator', count: 20 }],
       top_videos: [top],
     }),
@@ -114,6 +116,27 @@ test('analytics: charts and table are shown only if there is data', async () => 
   expect(rows[1]?.textContent).toMatch(/^WavesApproved–91\.24/);
   expect(within(screen.getByRole('table', { name: 'User Roles Distribution' })).getByText('20')).toBeTruthy();
   expect(within(screen.getByRole('table', { name: 'Daily Active Users', hidden: true })).getByText('40')).toBeTruthy();
+});
+
+test('analytics: a chosen time range is asked for and compared with the days before', async () => {
+  let answer: Answer = ok(
+    metrics({ daily_active_users: activeDays(40, 0), previous_daily_active_users: activeDays(0, 0) }),
+  );
+  const { user, sent } = start(<AdminAnalyticsScreen />, { 'GET /admin/metrics': () => answer });
+  const tile = async (name: string) => (await screen.findByText(name)).parentElement?.textContent;
+  expect(await tile('Active users a day, on average')).toBe('Active users a day, on average200 before');
+  answer = ok(metrics({ daily_active_users: activeDays(6, 5), previous_daily_active_users: activeDays(8, 2) }));
+  await user.selectOptions(screen.getByLabelText('Time range'), '7');
+  expect(await screen.findByText('+10% (5 before)')).toBeTruthy();
+  expect(await tile('Most active users on one day')).toBe('Most active users on one day6-25% (8 before)');
+  expect(sent('GET')).toEqual(['GET /admin/metrics?days=28', 'GET /admin/metrics?days=7']);
+  const table = screen.getByRole('table', { name: 'Daily Active Users', hidden: true });
+  const [, first] = within(table).getAllByRole('row', { hidden: true });
+  expect(first?.textContent).toMatch(/68$/);
+  answer = fail(503);
+  await user.selectOptions(screen.getByLabelText('Time range'), '90');
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch analytics.');
+  expect([screen.queryByText('+10% (5 before)'), screen.getByText('Total Users')]).toEqual([null, expect.anything()]);
 });
 
 test('prices: the history is empty before the first price', async () => {

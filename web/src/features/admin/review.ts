@@ -14,6 +14,8 @@ export type ReviewItem = {
   videoUrl: string | null;
   pictureUrl: string | null;
   stripUrl: string | null;
+  /** Where a promo's button leads; null for none. */
+  lead?: { text: string; link: string } | null;
 };
 
 const shared = (item: QueueVideo | QueuePromo) => ({
@@ -37,6 +39,7 @@ export const reviewOfVideo = (video: QueueVideo): ReviewItem => ({
 export const reviewOfPromo = (promo: QueuePromo): ReviewItem => ({
   ...shared(promo),
   by: promo.business_name ?? 'Unknown',
+  lead: promo.link ? { link: promo.link, text: promo.call_to_action ?? '' } : null,
 });
 
 /** Sorts flagged items first, then newest first. */

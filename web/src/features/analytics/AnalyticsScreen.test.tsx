@@ -9,8 +9,11 @@ import { AnalyticsScreen } from './AnalyticsScreen.tsx';
 beforeEach(() => void installLayout({ isWide: true }));
 
 const list = (...videos: object[]) => ok({ videos, next_cursor: null });
-const start = (answer: Routes[string]) =>
-  open(<AnalyticsScreen />, { path: '/creator/analytics', api: { 'GET /analytics/user/videos': answer } });
+const start = (answer: Routes[string], online: object = { followers: 0, hours: [] }) =>
+  open(<AnalyticsScreen />, {
+    path: '/creator/analytics',
+    api: { 'GET /analytics/user/videos': answer, 'GET /analytics/followers/online': ok(online) },
+  });
 
 async function choose(fields: Parameters<typeof stats>[0] = {}) {
   const view = start(list(stats(fields)));
@@ -76,6 +79,40 @@ test('the sidebar shows the metrics with their units', async () => {
     '1,306 s',
     '26.5 %',
   ]);
+  expect(['Engaged Views', 'Completions', 'Followers Won'].map(value)).toEqual(['30', '25', '2']);
+  expect(sidebar.getByRole('link', { name: 'All figures, day by day' }).getAttribute('href')).toBe(
+    '/creator/analytics/7',
+  );
+});
+
+test('each metric says what it means', async () => {
+  const { sidebar, user } = await choose();
+  const button = sidebar.getByRole('button', { name: 'What “Engaged Views” means' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  await user.click(button);
+  expect(sidebar.getByText('Views of at least ten seconds, or to the end if the video is shorter.')).toBeTruthy();
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+});
+
+test('says when most followers are online, in the local time, with a table of all hours', async () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, share: hour === 20 ? 0.5 : 0.125 }));
+  start(list(stats()), { followers: 12, hours });
+  const shown = within(await screen.findByRole('region', { name: 'When your followers are online' }));
+  expect(
+    await shown.findByText(
+      /^Of 12 active followers .+ are online around .+ in your time, more than in any other hour\.$/,
+    ),
+  ).toBeTruthy();
+  const table = await shown.findByRole('table', { hidden: true });
+  const rows = within(table).getAllByRole('row', { hidden: true });
+  expect(rows).toHaveLength(25);
+  expect(rows.filter(({ textContent }) => textContent?.endsWith('50 %'))).toHaveLength(1);
+});
+
+test('says from when on the hours of followers will show', async () => {
+  const view = start(list(stats()));
+  expect(await screen.findByText('It shows here once ten of your followers were active in 28 days.')).toBeTruthy();
+  expect(view.sent()).toContain('GET /analytics/followers/online');
 });
 
 test('each chart also shows its figures as a table', async () => {

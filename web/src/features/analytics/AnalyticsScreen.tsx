@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ChartColumn } from 'lucide-react';
 import { useCreatorStatsInfiniteQuery } from '../../api/stats.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -8,8 +8,14 @@ import { GridSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { classes } from '../../ui/classes.ts';
 import { StatsCard } from './StatsCard.tsx';
+import { CsvButton } from '../numbers/Section.tsx';
 import { StatsSidebar } from './StatsSidebar.tsx';
 import css from './Analytics.module.css';
+
+/** Below the list, which is what most come for. */
+const OnlineSection = lazy(() =>
+  import('../numbers/OnlineSection.tsx').then((file) => ({ default: file.OnlineSection })),
+);
 
 export function AnalyticsScreen() {
   const list = useCreatorStatsInfiniteQuery();
@@ -18,7 +24,13 @@ export function AnalyticsScreen() {
   const videos = data?.pages.flatMap((page) => page.videos) ?? [];
   const shown = videos.find(({ video_id }) => video_id === chosen);
   return (
-    <Page title="Analytics" heading="Your videos">
+    <Page
+      title="Analytics"
+      heading="Your videos"
+      {...(videos.length > 0 && {
+        actions: <CsvButton url="/analytics/user/videos.csv" file="videos" of="your videos" />,
+      })}
+    >
       {isLoading && <GridSkeleton />}
       {isError && !data && (
         <ErrorState text="Failed to load analytics. Please try again later." onRetry={() => void refetch()} />
@@ -51,6 +63,11 @@ export function AnalyticsScreen() {
         </div>
       )}
       <MoreButton {...moreOf(list)} />
+      {videos.length > 0 && (
+        <Suspense>
+          <OnlineSection />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -4,29 +4,48 @@ import { Link } from 'react-router-dom';
 import type { VideoStats } from '@tallscreen/bff/contract';
 import { ChartBox } from '../../ui/charts/ChartBox.tsx';
 import { formatExact } from '../../ui/format.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { MEANINGS, PERIOD_FIGURES, type PeriodFigure } from '../numbers/meanings.ts';
+import { useMeaning } from '../numbers/Section.tsx';
 import { ScoreParts } from './ScoreParts.tsx';
 import css from './StatsSidebar.module.css';
 
 const CHART_HEIGHT = 200;
 const percent = (fraction: number) => Math.round(fraction * 1000) / 10;
 
+function Metric({ name, value, meaning }: { name: string; value: string; meaning: string }) {
+  const { button, text } = useMeaning(name, meaning);
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value}
+        {button}
+      </dd>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+const meaningOf = (figure: PeriodFigure) => PERIOD_FIGURES.find(({ key }) => key === figure)?.meaning ?? '';
+
 function Metrics({ stats }: { stats: VideoStats }) {
-  const metrics: [string, string][] = [
-    ['Unique Viewers', formatExact(stats.unique_viewers)],
-    ['Avg Watch Time', `${stats.avg_watch_time.toFixed(1)} s`],
-    ['Total Watch Time', `${formatExact(Math.round(stats.total_watch_time))} s`],
-    ['Engagement Score', `${Math.round(stats.engagement_score * 10) / 10} %`],
+  const metrics: [name: string, value: string, meaning: string][] = [
+    ['Unique Viewers', formatExact(stats.unique_viewers), 'Different people who have viewed it at least once.'],
+    ['Avg Watch Time', `${stats.avg_watch_time.toFixed(1)} s`, 'The total watch time divided by the views.'],
+    ['Total Watch Time', `${formatExact(Math.round(stats.total_watch_time))} s`, meaningOf('watch_time')],
+    ['Engagement Score', `${Math.round(stats.engagement_score * 10) / 10} %`, MEANINGS.tier],
+    ['Engaged Views', formatExact(stats.engaged_views), meaningOf('engaged_views')],
+    ['Completions', formatExact(stats.completions), meaningOf('completions')],
+    ['Followers Won', formatExact(stats.followers_won), meaningOf('followers_won')],
   ];
   return (
     <dl className={css['metrics']}>
-      {metrics.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+      {metrics.map(([name, value, meaning]) => (
+        <Metric key={name} name={name} value={value} meaning={meaning} />
       ))}
     </dl>
   );
@@ -61,6 +80,7 @@ export function StatsSidebar({ stats, onClose }: { stats: VideoStats; onClose: (
       </header>
       <StatusAlert stats={stats} />
       <Metrics stats={stats} />
+      <ButtonLink to={`/creator/analytics/${stats.video_id}`}>All figures, day by day</ButtonLink>
       <ChartBox
         title="Engagement Summary"
         kind="bar"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Logo } from '../../app/layout/Logo.tsx';
 import { useTitle } from '../../ui/useTitle.ts';
 import css from './AuthPage.module.css';
@@ -22,6 +23,11 @@ export function AuthPage({ title, intro, children, links }: Props) {
         </div>
         {children}
         {links && <div className={css['links']}>{links}</div>}
+        <footer className={css['about']}>
+          <Link className="link" to="/transparency">
+            Transparency
+          </Link>
+        </footer>
       </main>
     </div>
   );

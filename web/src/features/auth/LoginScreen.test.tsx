@@ -41,6 +41,11 @@ test('a creator logs in and lands on the upload page', async () => {
   expect(await screen.findByText('Upload place')).toBeTruthy();
 });
 
+test.each(['/login', '/register'])('%s leads guests to the totals of moderation', async (path) => {
+  await start(path, () => ({}));
+  expect(screen.getByRole('link', { name: 'Transparency' }).getAttribute('href')).toBe('/transparency');
+});
+
 test('empty fields show an error without a request', async () => {
   const { calls } = await start('/login', () => ({}));
   await user.click(screen.getByRole('button', { name: 'Login' }));

@@ -4,7 +4,7 @@ import { open } from '../../testing/render.tsx';
 import { fail, ok, type Routes } from '../../testing/server.ts';
 import { FeedSettingsScreen } from './FeedSettingsScreen.tsx';
 
-const NOTHING = { creators: [], tags: [], videos: [], video_count: 0 };
+const NOTHING = { creators: [], businesses: [], tags: [], videos: [], video_count: 0 };
 
 const start = (api: Routes = {}) =>
   open(<FeedSettingsScreen />, {
@@ -46,6 +46,7 @@ test('a word that cannot be muted stays in the field with the reason', async () 
 test('what was left out is listed and shown again', async () => {
   let left = {
     creators: [{ user_id: 3, username: 'ben', avatar_url: null, video_id: 7 }],
+    businesses: [],
     tags: [{ tag: 'calm', video_id: 7 }],
     videos: [{ video_id: 8, title: null as string | null, thumbnail_url: null }],
     video_count: 3,

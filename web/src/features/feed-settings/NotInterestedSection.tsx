@@ -52,10 +52,10 @@ function TakeBack({ videoId, choice, name }: Props) {
 export function NotInterestedSection() {
   const { data, isLoading, isError, refetch } = useNotInterestedQuery();
   const hidden = data ? data.video_count - data.videos.length : 0;
-  const isEmpty = data && data.creators.length + data.tags.length + data.videos.length === 0;
+  const isEmpty = data && data.creators.length + data.businesses.length + data.tags.length + data.videos.length === 0;
   return (
     <Section title="Not interested">
-      <p className="quiet">What you left out by the menu of a video.</p>
+      <p className="quiet">What you left out by the menu of a video or promo.</p>
       {isLoading && <ListSkeleton rows={3} />}
       {isError && !data && <ErrorState text="Failed to load what you left out." onRetry={() => void refetch()} />}
       {isEmpty && <p className="quiet">You have left out nothing.</p>}
@@ -66,6 +66,17 @@ export function NotInterestedSection() {
               <Avatar username={username} url={avatar_url} size={28} />
               <Link to={`/profile/${encodeURIComponent(username)}`}>@{username}</Link>
               <TakeBack videoId={video_id} choice={{ reason: 'creator', creatorId: user_id }} name={`@${username}`} />
+            </li>
+          ))}
+          {data.businesses.map(({ user_id, username, avatar_url, promo_id }) => (
+            <li key={`business ${user_id}`}>
+              <Avatar username={username} url={avatar_url} size={28} />
+              <span>Promos of {username}</span>
+              <TakeBack
+                videoId={promo_id}
+                choice={{ reason: 'business', name: username }}
+                name={`promos of ${username}`}
+              />
             </li>
           ))}
           {data.tags.map(({ tag, video_id }) => (

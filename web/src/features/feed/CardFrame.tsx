@@ -1,9 +1,11 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { MediaItemRef } from '../../api/engagement.ts';
 import { classes } from '../../ui/classes.ts';
 import { Player, type PlayerSource } from './Player.tsx';
 import { usePageVisible } from './usePageVisible.ts';
 import { useViewReport } from './useViewReport.ts';
+import { viewSource } from './viewSource.ts';
 import { useVisibleShare } from './useVisibleShare.ts';
 import css from './CardFrame.module.css';
 
@@ -18,6 +20,8 @@ type Props = {
   /** Whether views are reported: only for signed-in users and published items. */
   isCounted: boolean;
   onDoubleTap?: () => void;
+  /** Told whether at least half of the card is in view. */
+  onInView?: (isInView: boolean) => void;
   /** Shown over the lower part of the video. */
   caption: ReactNode;
   badge?: ReactNode;
@@ -37,6 +41,7 @@ export function CardFrame({
   isPreparing,
   isCounted,
   onDoubleTap,
+  onInView,
   caption,
   badge,
   menu,
@@ -46,7 +51,9 @@ export function CardFrame({
   const { isHalfVisible, isMostlyVisible } = useVisibleShare(card);
   const isPageVisible = usePageVisible();
   const isOnScreen = isMostlyVisible && isPageVisible;
-  const watch = useViewReport(item, isOnScreen, isCounted);
+  const watch = useViewReport(item, isOnScreen, isCounted, viewSource(useLocation(), item.id));
+  const isInView = isHalfVisible && isPageVisible;
+  useEffect(() => onInView?.(isInView), [onInView, isInView]);
   return (
     <article ref={card} className={classes(css['card'], isRefused && css['refused'])} aria-label={label}>
       {source.thumbnail_url && (

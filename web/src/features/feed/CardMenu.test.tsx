@@ -124,7 +124,7 @@ test.each([
 ])('%s: what is taken back in the settings is in the feed again', async (name, shown, entry) => {
   const { user, choose, titles } = await start({
     'GET /me/muted-words': ok({ words: [] }),
-    'GET /me/not-interested': ok({ creators: [], tags: [], videos: [], video_count: 0, ...entry }),
+    'GET /me/not-interested': ok({ creators: [], businesses: [], tags: [], videos: [], video_count: 0, ...entry }),
     'DELETE /videos/:id/not-interested': ok({ detail: 'Done.' }),
   });
   await choose(name);
@@ -175,4 +175,29 @@ test('the menu of one’s own video offers only the reason', async () => {
   expect((await openMenu()).getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Why am I seeing this?',
   ]);
+});
+
+test('the menu of a promo hides its business and explains the promo', async () => {
+  const { user, sent } = await start({
+    'POST /promos/50/hide': ok({ detail: 'Done.' }),
+    'DELETE /promos/50/hide': ok({ detail: 'Done.' }),
+    'GET /promos/50/why': ok({ text: 'It is its turn.', parts: [{ name: 'promos', value: 3 }] }),
+  });
+  const openPromoMenu = async () => {
+    const promo = within(await screen.findByRole('article', { name: 'Best shoes' }));
+    await user.click(promo.getByRole('button', { name: 'More' }));
+    return within(await screen.findByRole('menu', { name: 'More about Best shoes' }));
+  };
+  await user.click((await openPromoMenu()).getByRole('menuitem', { name: 'Why am I seeing this?' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('It is its turn.')).toBeTruthy();
+  expect(dialog.getByText('Promos that take turns')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+
+  await user.click((await openPromoMenu()).getByRole('menuitem', { name: 'Hide promos of Shoes & Co' }));
+  expect(await screen.findByText('You will not see promos of Shoes & Co.')).toBeTruthy();
+  expect(screen.queryByRole('article', { name: 'Best shoes' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('article', { name: 'Best shoes' })).toBeTruthy();
+  expect(sent().filter((call) => call.includes('hide'))).toEqual(['POST /promos/50/hide', 'DELETE /promos/50/hide']);
 });

@@ -6,7 +6,6 @@ import { useAppSelector } from '../../app/store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { CommentsPanel } from './CommentsPanel.tsx';
-import { PromoCard } from './PromoCard.tsx';
 import { SEEK_SECONDS, seekBy } from './Scrubber.tsx';
 import { toggleSound } from './sound.ts';
 import { useColumn } from './useColumn.ts';
@@ -18,6 +17,8 @@ import { withNotes, withoutLeftOut } from './withoutLeftOut.ts';
 import css from './Feed.module.css';
 
 const ShortcutsDialog = part(() => import('./ShortcutsDialog.tsx').then((file) => file.ShortcutsDialog), NotLoaded);
+
+const PromoCard = part(() => import('./PromoCard.tsx').then((file) => file.PromoCard), Nothing);
 
 const LeftOutNote = part(() => import('./LeftOutNote.tsx').then((file) => file.LeftOutNote), Nothing);
 
@@ -100,7 +101,9 @@ export function FeedColumn({ feed, start, items: loaded, hasMore, onMore, onRetr
                     <LeftOutNote choice={item.leftOut} isActive={index === active} />
                   </Suspense>
                 ) : item.type === 'promo' ? (
-                  <PromoCard promo={item} isNear={Math.abs(index - active) <= 1} />
+                  <Suspense>
+                    <PromoCard promo={item} isNear={Math.abs(index - active) <= 1} />
+                  </Suspense>
                 ) : (
                   <VideoCard
                     video={item}

@@ -8,7 +8,7 @@ import css from './LeftOutNote.module.css';
 const textOf = ({ reason, name }: LeftOut) =>
   reason === 'video'
     ? 'You will not see this video again.'
-    : `You will not see ${reason === 'creator' ? `videos of @${name}` : `videos with #${name}`}.`;
+    : `You will not see ${reason === 'business' ? `promos of ${name}` : reason === 'creator' ? `videos of @${name}` : `videos with #${name}`}.`;
 
 /** Takes the place of a card that was left out. It gets the focus that the card has lost. */
 export function LeftOutNote({ choice, isActive }: { choice: LeftOut; isActive: boolean }) {

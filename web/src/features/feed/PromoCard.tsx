@@ -1,4 +1,6 @@
-import { lazy, memo, Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
+import { NotLoaded, part } from '../../app/part.tsx';
+import { useAccount } from '../../app/store.ts';
 import { Eye, Flag } from 'lucide-react';
 import type { PromoCard as Promo } from '@tallscreen/bff/contract';
 import { Count } from '../../ui/Count.tsx';
@@ -7,14 +9,33 @@ import { Hashtags } from '../../ui/Hashtags.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import { CardFrame } from './CardFrame.tsx';
+import { PromoMenu } from './PromoMenu.tsx';
 import { LikeButton, useLike } from './LikeButton.tsx';
 import css from './CardCaption.module.css';
+import { useViewable } from './useViewable.ts';
+import own from './PromoCard.module.css';
 
-const ReportDialog = lazy(() => import('./ReportDialog.tsx').then((file) => ({ default: file.ReportDialog })));
+const ReportDialog = part(() => import('./ReportDialog.tsx').then((file) => file.ReportDialog), NotLoaded);
+const WhyDialog = part(() => import('./WhyDialog.tsx').then((file) => file.WhyDialog), NotLoaded);
+
+/** Opens the business's page in a new tab, which learns nothing of this one. The host is shown, so that nobody is led astray. */
+function LeadLink({ link, text }: { link: string; text: string }) {
+  return (
+    <a className={own['lead']} href={link} target="_blank" rel="sponsored noopener noreferrer">
+      <span>{text}</span>
+      <span className={own['host']}>{new URL(link).host}</span>
+      <span className="unseen">(opens in a new tab)</span>
+    </a>
+  );
+}
 
 export const PromoCard = memo(function PromoCard({ promo, isNear }: { promo: Promo; isNear: boolean }) {
   const [item] = useState({ type: 'promo' as const, id: promo.id });
-  const [isReporting, setReporting] = useState(false);
+  const [dialog, setDialog] = useState<'report' | 'why' | null>(null);
+  const isSignedIn = useAccount() !== null;
+  const close = () => setDialog(null);
+  const [isInView, setInView] = useState(false);
+  useViewable(item, isInView && isSignedIn);
   const isLiked = promo.liked;
   const like = useLike(item, isLiked);
   return (
@@ -25,12 +46,17 @@ export const PromoCard = memo(function PromoCard({ promo, isNear }: { promo: Pro
         label={promo.title}
         isNear={isNear}
         isCounted
+        onInView={setInView}
         onDoubleTap={() => void like(true)}
+        menu={
+          isSignedIn && <PromoMenu promo={promo} onWhy={() => setDialog('why')} onReport={() => setDialog('report')} />
+        }
         caption={
           <>
             <p className={css['sponsor']}>Sponsored Promo by {promo.business_name ?? 'a business'}</p>
             <h2 className={css['title']}>{promo.title}</h2>
             <Hashtags value={promo.hashtags} areLinks={false} />
+            {promo.link && promo.call_to_action && <LeadLink link={promo.link} text={promo.call_to_action} />}
             <div className={css['facts']}>
               <span className={css['views']}>
                 <Eye aria-hidden="true" />
@@ -48,12 +74,13 @@ export const PromoCard = memo(function PromoCard({ promo, isNear }: { promo: Pro
         actions={
           <>
             <LikeButton state={{ isLiked, likes: promo.likes }} onLike={() => void like()} />
-            <ActionButton name="Report" icon={<Flag />} onClick={() => setReporting(true)} />
+            <ActionButton name="Report" icon={<Flag />} onClick={() => setDialog('report')} />
           </>
         }
       />
       <Suspense>
-        {isReporting && <ReportDialog itemType="promo" itemId={promo.id} onClose={() => setReporting(false)} />}
+        {dialog === 'report' && <ReportDialog itemType="promo" itemId={promo.id} onClose={close} />}
+        {dialog === 'why' && <WhyDialog item={item} onClose={close} />}
       </Suspense>
     </>
   );

@@ -195,6 +195,15 @@ test.each([
   expect(card.getByText('#calm').hasAttribute('href')).toBe(areLinks);
 });
 
+test('the button of a promo names its host and opens a tab that learns nothing of this one', async () => {
+  const { card } = await start(feedPromo({ link: 'https://shoes.example/sale?a=b', call_to_action: 'Shop now' }));
+  const link = card.getByRole('link', { name: /Shop now/ });
+  expect(link.textContent).toBe('Shop nowshoes.example(opens in a new tab)');
+  expect(link.getAttribute('href')).toBe('https://shoes.example/sale?a=b');
+  expect(link.getAttribute('rel')).toBe('sponsored noopener noreferrer');
+  expect(link.getAttribute('target')).toBe('_blank');
+});
+
 test('a like of a promo does not change the video with the same id', async () => {
   const items = [feedVideo({ id: 9, title: 'Video nine' }), feedPromo({ id: 9, title: 'Promo nine' })];
   const { user } = open(<FeedScreen />, {

@@ -140,7 +140,7 @@ export const VideoCard = memo(function VideoCard({ video, isNear, isFirst, areCo
       />
       <Suspense>
         {dialog === 'report' && <ReportDialog itemType="video" itemId={video.id} onClose={close} />}
-        {dialog === 'why' && <WhyDialog videoId={video.id} onClose={close} />}
+        {dialog === 'why' && <WhyDialog item={item} onClose={close} />}
         {dialog === 'viewers' && <ViewersDialog videoId={video.id} onClose={close} />}
       </Suspense>
     </>

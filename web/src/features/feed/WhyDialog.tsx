@@ -1,4 +1,5 @@
 import { errorText } from '../../api/errors.ts';
+import type { MediaItemRef } from '../../api/engagement.ts';
 import { useWhyQuery } from '../../api/choices.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatExact, formatRate } from '../../ui/format.ts';
@@ -15,11 +16,19 @@ const FIGURES: [name: string, label: string, format: (value: number) => string][
   ['age_hours', 'Hours since it went live', (value) => formatExact(Math.round(value))],
   ['freshness', 'Freshness', (value) => formatRate(value)],
   ['value', 'Expected quality × freshness', (value) => formatRate(value)],
+  ['promos', 'Promos that take turns', formatExact],
+  ['seen_in_24_hours', 'Times you have seen it in 24 hours', formatExact],
+  ['frequency_cap', 'Most times in 24 hours', formatExact],
 ];
 
-/** Says in one sentence why the feed shows a video, with the figures of the ranking. */
-export function WhyDialog({ videoId, onClose }: { videoId: number; onClose: () => void }) {
-  const { data, isLoading, isError, error, refetch } = useWhyQuery(videoId);
+const ADVICE = {
+  video: 'In the feed, the menu of a video leaves out this video, its creator or a hashtag.',
+  promo: 'In the feed, the menu of a promo hides its business.',
+};
+
+/** Says in one sentence why the feed shows a video or promo, with the figures. */
+export function WhyDialog({ item, onClose }: { item: MediaItemRef; onClose: () => void }) {
+  const { data, isLoading, isError, error, refetch } = useWhyQuery(item);
   const values = new Map(data?.parts.map(({ name, value }) => [name, value]));
   return (
     <Dialog title="Why am I seeing this?" onClose={onClose}>
@@ -32,7 +41,7 @@ export function WhyDialog({ videoId, onClose }: { videoId: number; onClose: () =
       {data && (
         <>
           <p>{data.text}</p>
-          <p className="quiet">In the feed, the menu of a video leaves out this video, its creator or a hashtag.</p>
+          <p className="quiet">{ADVICE[item.type]}</p>
           <details className={css['figures']}>
             <summary>The figures</summary>
             <dl>

@@ -103,7 +103,7 @@ test('the choices are made in the settings and kept in the browser', async () =>
     path: '/settings/feed',
     api: {
       'GET /me/muted-words': ok({ words: [] }),
-      'GET /me/not-interested': ok({ creators: [], tags: [], videos: [], video_count: 0 }),
+      'GET /me/not-interested': ok({ creators: [], businesses: [], tags: [], videos: [], video_count: 0 }),
     },
   });
   await user.click(screen.getByRole('checkbox', { name: 'Play videos by themselves' }));

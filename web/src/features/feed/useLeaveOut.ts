@@ -1,10 +1,14 @@
-import { useSetNotInterestedMutation, useUndoNotInterestedMutation } from '../../api/choices.ts';
+import { type Choice, useSetNotInterestedMutation, useUndoNotInterestedMutation } from '../../api/choices.ts';
 import { errorText } from '../../api/errors.ts';
 import { leftOutAdded, leftOutRemoved, type LeftOut } from '../../app/leftOut.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 
-const choiceOf = ({ reason, videoId, name }: LeftOut) => ({ reason, videoId, ...(reason === 'tag' && { tag: name }) });
+const choiceOf = ({ reason, videoId, name }: LeftOut): Choice => ({
+  reason,
+  videoId,
+  ...(reason === 'tag' && { tag: name }),
+});
 
 /** Returns functions that leave something out of the feed, and that take it back: at once, and undone if they fail. */
 export function useLeaveOut() {

@@ -17,7 +17,7 @@ afterEach(() => void jest.useRealTimers());
 function start(answer: (call: Call) => Answer = () => ({})) {
   const server = createTestServer(answer);
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={server.store}>{children}</Provider>;
-  const { result, rerender } = renderHook((isOnScreen: boolean) => useViewReport(item, isOnScreen, true), {
+  const { result, rerender } = renderHook((isOnScreen: boolean) => useViewReport(item, isOnScreen, true, 'search'), {
     initialProps: false,
     wrapper,
   });
@@ -90,7 +90,7 @@ test('reports watch time after the view, also if the first view call failed', as
   expect(calls.map(({ path }) => path)).toEqual(['/videos/7/view']);
   isDown = false;
   await later(2000);
-  expect(calls[1]).toMatchObject({ method: 'POST', path: '/videos/7/view' });
+  expect(calls[1]).toMatchObject({ method: 'POST', path: '/videos/7/view', body: '{"source":"search"}' });
   expect(events()).toEqual([{ video_id: 7, event: 'watch', watch_duration: 4 }]);
 });
 

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { ViewSource } from '@tallscreen/bff/contract';
 import { useReportViewMutation, useTrackMutation, type MediaItemRef } from '../../api/engagement.ts';
 import { statusOf } from '../../api/errors.ts';
 import { playbackProgress, playbackStart } from './playbackProgress.ts';
@@ -16,8 +17,16 @@ export type WatchHandlers = {
 const isRefusal = (status: number | undefined) =>
   status !== undefined && status >= 400 && status < 500 && status !== 429 && status !== 408;
 
-/** Reports one view per card after three visible seconds, and the watch time when the card is left. */
-export function useViewReport(item: MediaItemRef, isOnScreen: boolean, isCounted: boolean): WatchHandlers {
+/**
+ * Reports one view per card after three visible seconds, and the watch time when the card is left. `source` is where
+ * the user came upon it.
+ */
+export function useViewReport(
+  item: MediaItemRef,
+  isOnScreen: boolean,
+  isCounted: boolean,
+  source?: ViewSource,
+): WatchHandlers {
   const [reportView] = useReportViewMutation();
   const [track] = useTrackMutation();
   const [calls] = useState(() => {
@@ -30,7 +39,7 @@ export function useViewReport(item: MediaItemRef, isOnScreen: boolean, isCounted
     };
     // The server counts watch time only after the view, so watch time is sent after the view was answered.
     const view = createViewSender({
-      send: () => reportView(item),
+      send: () => reportView({ item, source }),
       isFinal: (error) => isRefusal(statusOf(error)),
       onCounted: () => {
         if (timer.visibleSince === null) reportWatched();

@@ -28,7 +28,7 @@ function Watched({ video }: { video: WatchedVideo }) {
   };
   return (
     <li className={css['entry']}>
-      <Link to={`/video/${video.id}`} className={css['video']}>
+      <Link to={`/video/${video.id}`} state={{ source: 'other' }} className={css['video']}>
         {video.thumbnail_url ? <img src={video.thumbnail_url} alt="" loading="lazy" /> : <span />}
         <span className={css['title']}>{video.title}</span>
       </Link>

@@ -13,6 +13,7 @@ export function destinationOf({ type, actor, target, item_id }: Notification, ac
     case 'user':
       return actor?.id === target.id ? `/profile/${encodeURIComponent(actor.username)}` : null;
     case undefined:
+      if (type === 'alert') return '/admin';
       if (type === 'export') return `/profile/${encodeURIComponent(account.username)}`;
       // The uploads say why a video was removed.
       return type === 'decision' && account.role !== 'admin' ? '/upload' : null;

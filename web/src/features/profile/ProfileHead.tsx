@@ -61,6 +61,18 @@ function Figures({ profile }: { profile: Profile }) {
 
 type Props = { profile: Profile; isOwn: boolean; onBlocked: () => void };
 
+/** Where the own profile leads, in this order. */
+const ownLinks = [
+  ['/saved', 'Saved videos'],
+  ['/liked', 'Liked videos'],
+  [SECURITY_PATH, 'Account and security'],
+  ['/history', 'Watch history'],
+  ['/settings/feed', 'Your feed'],
+  ['/settings/muted', 'Muted people'],
+  ['/settings/blocked', 'Blocked people'],
+  ['/settings/strikes', 'Rules and strikes'],
+] as const;
+
 export function ProfileHead({ profile, isOwn, onBlocked }: Props) {
   const [isEditing, setEditing] = useState(false);
   const [isInSettings, setInSettings] = useState(false);
@@ -95,50 +107,16 @@ export function ProfileHead({ profile, isOwn, onBlocked }: Props) {
               Account settings
             </Button>
           )}
-          {isOwn && (
-            <ButtonLink size="s" to="/saved">
-              Saved videos
-            </ButtonLink>
-          )}
-          {isOwn && (
-            <ButtonLink size="s" to="/liked">
-              Liked videos
-            </ButtonLink>
-          )}
-          {isOwn && (
-            <ButtonLink size="s" to={SECURITY_PATH}>
-              Account and security
-            </ButtonLink>
-          )}
+          {isOwn &&
+            ownLinks.map(([to, text]) => (
+              <ButtonLink key={to} size="s" to={to}>
+                {text}
+              </ButtonLink>
+            ))}
           {!isOwn && <FollowButton profile={profile} />}
           {!isOwn && mayWrite && <ButtonLink to={`/messages/${profile.user_id}`}>Message</ButtonLink>}
           {!isOwn && <MuteButton userId={profile.user_id} username={profile.username} isMuted={profile.is_muted} />}
           {!isOwn && <BlockButton profile={profile} onBlocked={onBlocked} />}
-          {isOwn && (
-            <ButtonLink size="s" to="/history">
-              Watch history
-            </ButtonLink>
-          )}
-          {isOwn && (
-            <ButtonLink size="s" to="/settings/feed">
-              Your feed
-            </ButtonLink>
-          )}
-          {isOwn && (
-            <ButtonLink size="s" to="/settings/muted">
-              Muted people
-            </ButtonLink>
-          )}
-          {isOwn && (
-            <ButtonLink size="s" to="/settings/blocked">
-              Blocked people
-            </ButtonLink>
-          )}
-          {isOwn && (
-            <ButtonLink size="s" to="/settings/strikes">
-              Rules and strikes
-            </ButtonLink>
-          )}
         </div>
       </div>
       <Suspense>

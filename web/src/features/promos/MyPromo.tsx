@@ -1,17 +1,25 @@
+import { lazy, Suspense } from 'react';
 import { Megaphone, Trash2 } from 'lucide-react';
 import { useDeletePromoMutation } from '../../api/promos.ts';
 import type { Promo } from '@tallscreen/bff/contract';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Count } from '../../ui/Count.tsx';
 import { plural } from '../../ui/format.ts';
 import { Hashtags } from '../../ui/Hashtags.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useRowDialog } from '../../ui/RowDialogs.tsx';
 import { statusBadgeOf } from '../../ui/statusBadge.ts';
+import { stageOf } from '../upload/stages.ts';
 import css from '../upload/UploadCard.module.css';
+import own from './Promos.module.css';
+
+const CampaignDialog = lazy(() => import('./CampaignDialog.tsx').then((file) => ({ default: file.CampaignDialog })));
 
 function DeleteDialog({ promo, onClose }: { promo: Promo; onClose: () => void }) {
   const dispatch = useAppDispatch();
@@ -33,6 +41,19 @@ function DeleteDialog({ promo, onClose }: { promo: Promo; onClose: () => void })
   );
 }
 
+/** How far the processing is. */
+function Progress({ promo }: { promo: Promo }) {
+  const stage = stageOf(promo);
+  if (stage)
+    return (
+      <div className={css['stage']}>
+        <p className="small">{stage[0]?.toUpperCase() + stage.slice(1)}…</p>
+        <ProgressBar label={`${promo.title}: ${stage}`} percent={promo.progress_percent} />
+      </div>
+    );
+  return promo.status === 'pending' && <p className="quiet small">Awaiting admin review</p>;
+}
+
 export function MyPromo({ promo }: { promo: Promo }) {
   const showDialog = useRowDialog();
   const { label, tone } = statusBadgeOf(promo.status);
@@ -50,18 +71,40 @@ export function MyPromo({ promo }: { promo: Promo }) {
         <Hashtags className="quiet small" value={promo.hashtags} areLinks={false} />
         <div className={css['status']}>
           <Badge tone={tone}>{label}</Badge>
-          <IconButton
-            name={`Delete ${promo.title}`}
-            icon={<Trash2 />}
-            onClick={() => showDialog(<DeleteDialog promo={promo} onClose={() => showDialog(null)} />)}
-          />
+          <div className={css['tools']}>
+            <IconButton
+              name={`Delete ${promo.title}`}
+              icon={<Trash2 />}
+              onClick={() => showDialog(<DeleteDialog promo={promo} onClose={() => showDialog(null)} />)}
+            />
+          </div>
         </div>
+        {promo.link && (
+          <p className={classes('quiet small', own['lead'])}>
+            {promo.call_to_action}: {new URL(promo.link).host}
+          </p>
+        )}
+        <Progress promo={promo} />
         {promo.status === 'approved' && (
           <p className="quiet small">
             <Count value={promo.views} /> {plural(promo.views, 'view')} · <Count value={promo.likes} />{' '}
             {plural(promo.likes, 'like')}
           </p>
         )}
+        <Button
+          look="ghost"
+          size="s"
+          aria-label={`Edit link and limits of ${promo.title}`}
+          onClick={() =>
+            showDialog(
+              <Suspense>
+                <CampaignDialog promo={promo} onClose={() => showDialog(null)} />
+              </Suspense>,
+            )
+          }
+        >
+          Edit
+        </Button>
         {promo.status === 'rejected' && <p className={css['reason']}>{promo.rejection_reason ?? 'Rejected.'}</p>}
       </div>
     </li>

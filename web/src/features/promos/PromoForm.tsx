@@ -1,10 +1,13 @@
 import { MediaItemForm } from '../upload/MediaItemForm.tsx';
+import { CampaignFields } from './CampaignFields.tsx';
+import { uploadTexts } from './campaign.ts';
 import type { FormRules } from '../upload/useMediaItemForm.ts';
 
 const rules: FormRules = {
   path: '/promos/upload',
   kind: 'promo',
   checksPicture: false,
+  prepare: uploadTexts,
   sentences: {
     failed: 'Upload failed.',
     done: 'Promo submitted successfully!',
@@ -17,6 +20,8 @@ const file = {
 
 export function PromoForm({ onSettled }: { onSettled: () => void }) {
   return (
-    <MediaItemForm rules={rules} file={file} titleLabel="Promo Title" action="Submit Promo" onSettled={onSettled} />
+    <MediaItemForm rules={rules} file={file} titleLabel="Promo Title" action="Submit Promo" onSettled={onSettled}>
+      <CampaignFields />
+    </MediaItemForm>
   );
 }

@@ -98,3 +98,77 @@ test('a submitted promo appears in the list', async () => {
   expect(await screen.findByText('Promo submitted successfully!')).toBeTruthy();
   expect(await screen.findByText('New hats')).toBeTruthy();
 });
+
+test('a promo in work shows its stage, and then that it waits for review', async () => {
+  let current = promo({ status: 'pending', processing_stage: 'scanning', progress_percent: 40 });
+  start(() => list(current));
+  expect((await card()).getByText('Scanning…')).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Best shoes: scanning' })).toBeTruthy();
+  current = promo({ status: 'pending' });
+  expect(await screen.findByText('Awaiting admin review', {}, { timeout: 10_000 })).toBeTruthy();
+});
+
+test('link and limits are sent with the upload, budgets in minor units', async () => {
+  let sentForm: FormData | undefined;
+  installXhr((upload) => {
+    sentForm = upload.form;
+    upload.answer(ok({}, 201));
+  });
+  URL.createObjectURL = () => 'blob:picked';
+  URL.revokeObjectURL = () => undefined;
+  const { user } = start(list());
+  await user.upload(screen.getByLabelText('Promo video'), new File(['x'], 'hats.mp4', { type: 'video/mp4' }));
+  await user.type(screen.getByLabelText('Promo Title'), 'New hats');
+  await user.type(screen.getByLabelText('Link'), 'https://hats.example');
+  await user.type(screen.getByLabelText('Budget a day'), '12.5');
+  await user.click(screen.getByRole('button', { name: 'Submit Promo' }));
+  expect(await screen.findByText('Promo submitted successfully!')).toBeTruthy();
+  expect(Object.fromEntries(sentForm!)).toMatchObject({
+    link: 'https://hats.example',
+    daily_budget: '1250',
+    total_budget: '',
+  });
+});
+
+test('limits are changed at once, another link only after a second press', async () => {
+  const linked = promo({ link: 'https://shoes.example/', call_to_action: 'Shop now', daily_cap: 9 });
+  const { user, sent, bodies } = start(list(linked), { 'PUT /promos/50': ok({ ...linked, status: 'pending' }) });
+  expect((await card()).getByText('Shop now: shoes.example')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Edit link and limits of Best shoes' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.clear(dialog.getByLabelText('Viewable views a day'));
+  await user.clear(dialog.getByLabelText('Link'));
+  await user.type(dialog.getByLabelText('Link'), 'https://boots.example/');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByText(/leaves the feed until an admin/)).toBeTruthy();
+  expect(sent('PUT')).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Save and send to review' }));
+  expect(await screen.findByText('Saved. An admin looks at it first.')).toBeTruthy();
+  expect(bodies('/promos/50')).toMatchObject([
+    { link: 'https://boots.example/', call_to_action: 'Shop now', daily_cap: null, total_budget: null },
+  ]);
+});
+
+test('a refused change says why and keeps what was typed', async () => {
+  const { user } = start(list(promo()), { 'PUT /promos/50': fail(400, 'The link must begin with https://.') });
+  await user.click(await screen.findByRole('button', { name: 'Edit link and limits of Best shoes' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Viewable views in all'), '5');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('The link must begin with https://.')).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLInputElement>('Viewable views in all').value).toBe('5');
+});
+
+test('a limit that is no number is told of instead of being removed', async () => {
+  const { user, sent } = start(list(promo({ id: 5, daily_cap: 100 })));
+  await user.click(await screen.findByRole('button', { name: 'Edit link and limits of Best shoes' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = dialog.getByLabelText('Viewable views a day');
+  await user.clear(field);
+  await user.type(field, '1,000');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'Viewable views a day: “1,000” is no number. Leave it empty for no limit.',
+  );
+  expect(sent('PUT')).toEqual([]);
+});

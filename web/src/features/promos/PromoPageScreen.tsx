@@ -1,19 +1,36 @@
+import { useState } from 'react';
 import { Megaphone } from 'lucide-react';
 import { useMyPromosInfiniteQuery } from '../../api/promos.ts';
+import { useIsLive } from '../../app/store.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ListSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import css from '../upload/Upload.module.css';
+import { pollMs } from '../upload/stages.ts';
 import { MyPromo } from './MyPromo.tsx';
 import { PromoForm } from './PromoForm.tsx';
 
 export function PromoPageScreen() {
-  const list = useMyPromosInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const isLive = useIsLive();
+  const [watchMs, setWatchMs] = useState(0);
+  const list = useMyPromosInfiniteQuery(undefined, {
+    pollingInterval: watchMs,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  });
   const { data, isLoading, isError, refetch } = list;
   const promos = data?.pages.flatMap((page) => page.promos) ?? [];
+  // A poll refetches every loaded page, so the interval grows with their number.
+  const wantedMs = pollMs(promos, isLive) * (data?.pages.length ?? 1);
+  if (wantedMs !== watchMs) setWatchMs(wantedMs);
   return (
-    <Page title="Promos" heading="Promote something">
+    <Page
+      title="Promos"
+      heading="Promote something"
+      actions={<ButtonLink to="/user/promos/figures">Figures and invoice</ButtonLink>}
+    >
       <div className={css['layout']}>
         <section className={css['new']} aria-label="New promo">
           <PromoForm onSettled={() => void refetch()} />

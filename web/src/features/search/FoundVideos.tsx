@@ -1,16 +1,18 @@
 import { Link } from 'react-router-dom';
-import type { VideoCard } from '@tallscreen/bff/contract';
+import type { VideoCard, ViewSource } from '@tallscreen/bff/contract';
 import { Count } from '../../ui/Count.tsx';
 import { plural } from '../../ui/format.ts';
 import { Hashtags } from '../../ui/Hashtags.tsx';
 import { VideoPicture } from '../../ui/VideoPicture.tsx';
 import css from './Search.module.css';
 
-function Tile({ video, playAt }: { video: VideoCard; playAt: string | undefined }) {
+type TileProps = { video: VideoCard; playAt: string | undefined; source: ViewSource | undefined };
+
+function Tile({ video, playAt, source }: TileProps) {
   const username = video.uploader?.username;
   return (
     <li className={css['tile']} data-tile={video.id}>
-      <VideoPicture video={video} playAt={playAt} />
+      <VideoPicture video={video} playAt={playAt} source={source} />
       <p className={css['facts']}>
         <Link to={username ? `/profile/${encodeURIComponent(username)}` : '/404'}>@{username ?? 'unknown'}</Link>
         <span className="quiet small">
@@ -27,14 +29,16 @@ type Props = {
   label: string;
   /** The path that plays them as a feed. */
   playAt?: string;
+  /** Where views of them come from, if each has its own page. */
+  source?: ViewSource;
 };
 
 /** Videos with their uploaders and hashtags. */
-export function FoundVideos({ videos, label, playAt }: Props) {
+export function FoundVideos({ videos, label, playAt, source }: Props) {
   return (
     <ul className={css['grid']} aria-label={label}>
       {videos.map((video) => (
-        <Tile key={video.id} video={video} playAt={playAt} />
+        <Tile key={video.id} video={video} playAt={playAt} source={source} />
       ))}
     </ul>
   );

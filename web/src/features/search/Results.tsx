@@ -71,7 +71,7 @@ function List({ type, pages }: { type: SearchType; pages: Found[] }) {
     pages.flatMap((page) => page.videos ?? []),
     ({ id }) => id,
   );
-  return <FoundVideos videos={videos} label="Videos" />;
+  return <FoundVideos videos={videos} label="Videos" source="search" />;
 }
 
 function textOf(type: SearchType, count: number, hasMore: boolean): string {

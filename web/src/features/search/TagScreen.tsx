@@ -29,7 +29,7 @@ function TagVideos({ tag }: { tag: string }) {
   }
   return (
     <>
-      <FoundVideos videos={videos} label={`Videos with #${tag}`} />
+      <FoundVideos videos={videos} label={`Videos with #${tag}`} source="tag" />
       <MoreButton {...moreOf(list)} />
     </>
   );

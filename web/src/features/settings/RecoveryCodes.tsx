@@ -2,7 +2,10 @@ import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copyText.ts';
+import { saveFile } from '../../ui/saveFile.ts';
 import css from './Settings.module.css';
+
+const FILE = 'tallscreen-recovery-codes.txt';
 
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const dispatch = useAppDispatch();
@@ -20,17 +23,10 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </ul>
       <div className={css['actions']}>
         <Button onClick={() => void copy()}>Copy</Button>
-        <Button onClick={() => download(text)}>Download</Button>
+        <Button onClick={() => saveFile(FILE, `Recovery codes for Tallscreen\n\n${text}`, 'text/plain')}>
+          Download
+        </Button>
       </div>
     </>
   );
-}
-
-function download(text: string) {
-  const url = URL.createObjectURL(new Blob([`Recovery codes for Tallscreen\n\n${text}`], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'tallscreen-recovery-codes.txt';
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -69,7 +69,12 @@ const forms: [string, Form, Texts][] = [
 
 function start(form: Form, texts: Texts) {
   const settled = { count: 0 };
-  const uploads = installXhr();
+  // A server from before resumable uploads: the form falls back to the call that it knows.
+  const uploads: FakeUpload[] = [];
+  installXhr((sent) => {
+    if (sent.path === '/api/v1/uploads') sent.answer(fail(404));
+    else uploads.push(sent);
+  });
   const { user } = open(form(() => void (settled.count += 1)));
   const pick = (picked: File) => user.upload(screen.getByLabelText(texts.file), picked);
   const submit = () => user.click(screen.getByRole('button', { name: texts.submit }));
@@ -79,7 +84,9 @@ function start(form: Form, texts: Texts) {
     await screen.findByLabelText('Preview');
     await user.type(screen.getByLabelText(texts.title), '  My waves ');
     await user.type(screen.getByLabelText('Hashtags'), 'a, b');
+    const before = uploads.length;
     await submit();
+    await waitFor(() => expect(uploads).toHaveLength(before + 1));
   };
   return { user, uploads, upload, settled, pick, submit, fill };
 }
@@ -135,7 +142,7 @@ test.each<[string, Answer | null, string]>([
   expect(screen.getByLabelText('Preview')).toBeTruthy();
   expect(settled.count).toBe(1);
   await submit();
-  expect(uploads).toHaveLength(2);
+  await waitFor(() => expect(uploads).toHaveLength(2));
   expect(screen.queryByText(text)).toBeNull();
 });
 
@@ -196,4 +203,23 @@ test('the file that was picked last is kept, even if the first file is read late
 test('during the cooldown nothing can be sent', () => {
   open(<VideoForm cooldown={61} onSettled={() => undefined} />);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Wait 2m' }).disabled).toBe(true);
+});
+
+test('the typed words are shown as hashtags, each of which can be removed', async () => {
+  const { user } = start(videoForm, video);
+  const field = screen.getByLabelText<HTMLInputElement>('Hashtags');
+  await user.type(field, '#Sea, sun sea');
+  const chips = () => screen.queryAllByRole('button', { name: /^Remove #/ }).map(({ textContent }) => textContent);
+  expect(chips()).toEqual(['#sea', '#sun']);
+  await user.click(screen.getByRole('button', { name: 'Remove #sea' }));
+  expect([field.value, chips()]).toEqual(['sun', ['#sun']]);
+  field.form?.reset();
+  await waitFor(() => expect(chips()).toEqual([]));
+});
+
+test('a clip that is wider than high is told to be shown with bars', async () => {
+  content = { duration: 10, width: 1280, height: 720 };
+  const { pick } = start(videoForm, video);
+  await pick(file('wide.mp4'));
+  expect(await screen.findByText(/shown whole, with blurred bars/)).toBeTruthy();
 });

@@ -1,10 +1,14 @@
+import { useEffect, type ReactNode } from 'react';
+import type { ResumableUpload } from '@tallscreen/bff/contract';
 import { acceptOf } from '@tallscreen/proto/rules/upload-rules';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { FilePicker } from './FilePicker.tsx';
+import { HashtagsField } from './HashtagsField.tsx';
+import { SendingProgress } from './SendingProgress.tsx';
+import { UnfinishedNote } from './UnfinishedNote.tsx';
 import { useMediaItemForm, type FormRules } from './useMediaItemForm.ts';
 import css from './Upload.module.css';
 
@@ -16,18 +20,34 @@ type Props = {
   action: string;
   /** Whether submitting is disabled, for example during the cooldown. */
   isBlocked?: boolean;
-  onSettled: () => void;
+  /** An unfinished upload to continue. */
+  start?: ResumableUpload | undefined;
+  onSettled: (isDone: boolean) => void;
+  /** Told the id of the upload that is being sent, '' until the server knows it, null while none is sent. */
+  onSending?: (id: string | null) => void;
+  /** Further fields. */
+  children?: ReactNode;
 };
 
 /** The upload form of videos and promos. */
-export function MediaItemForm({ rules, file, titleLabel, action, isBlocked = false, onSettled }: Props) {
-  const { form, picked, isChecking, percent, outcome, onPick, onSubmit, cancel } = useMediaItemForm(rules, onSettled);
+export function MediaItemForm(props: Props) {
+  const { rules, file, titleLabel, action, isBlocked = false, start, onSettled, onSending, children } = props;
+  const { form, picked, isChecking, percent, outcome, ...item } = useMediaItemForm(rules, onSettled, start);
   const isSending = percent !== null;
+  const sendingId = isSending ? (item.activeId ?? '') : null;
+  useEffect(() => onSending?.(sendingId), [onSending, sendingId]);
+  // Who continues an upload came here from the list below the form.
+  useEffect(() => {
+    if (start) form.current?.querySelector<HTMLInputElement>('input[name="title"]')?.focus();
+    // The form is made anew for each upload that is continued.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   return (
     <form
       ref={form}
       className={css['form']}
-      onSubmit={(event) => (isBlocked ? event.preventDefault() : onSubmit(event))}
+      data-sending={isSending || undefined}
+      onSubmit={(event) => (isBlocked ? event.preventDefault() : item.onSubmit(event))}
       noValidate
     >
       <FilePicker
@@ -36,23 +56,36 @@ export function MediaItemForm({ rules, file, titleLabel, action, isBlocked = fal
         picked={picked}
         isChecking={isChecking}
         isDisabled={isSending}
-        onPick={onPick}
+        onPick={item.onPick}
       />
-      <TextField label={titleLabel} name="title" maxLength={textLimits.title} required disabled={isSending} />
+      {picked?.isLandscape && (
+        <p className="quiet small">
+          This clip is wider than it is high. It is shown whole, with blurred bars above and below it.
+        </p>
+      )}
+      {rules.isResumable && !isSending && <UnfinishedNote picked={picked} known={item.known} start={start} />}
       <TextField
-        label="Hashtags"
-        name="hashtags"
-        hint="Optional, separated by commas."
-        maxLength={textLimits.hashtags}
+        label={titleLabel}
+        name="title"
+        defaultValue={start?.title}
+        maxLength={textLimits.title}
+        required
         disabled={isSending}
       />
+      <HashtagsField defaultValue={start?.hashtags} disabled={isSending} />
+      {children}
       {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
-      {isSending && <ProgressBar label="Uploading" percent={percent} />}
+      {isSending && <SendingProgress percent={percent} state={item.state} left={item.left} />}
       <div className={css['submit']}>
         <Button type="submit" look="primary" wide disabled={isSending || isChecking || isBlocked}>
           {isSending ? 'Uploading...' : action}
         </Button>
-        {isSending && <Button onClick={cancel}>Cancel</Button>}
+        {isSending && item.state !== 'finishing' && <Button onClick={item.cancel}>Cancel</Button>}
+        {rules.isResumable && !isSending && (
+          <Button disabled={isChecking || isBlocked} onClick={item.onSaveDraft}>
+            Save draft
+          </Button>
+        )}
       </div>
     </form>
   );

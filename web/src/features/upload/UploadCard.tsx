@@ -7,6 +7,7 @@ import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { errorText } from '../../api/errors.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -18,6 +19,8 @@ import { stageOf } from './stages.ts';
 import css from './UploadCard.module.css';
 
 const CaptionsDialog = lazy(() => import('./CaptionsDialog.tsx').then((file) => ({ default: file.CaptionsDialog })));
+
+const EditVideoDialog = lazy(() => import('./EditVideoDialog.tsx').then((file) => ({ default: file.EditVideoDialog })));
 
 /** An upload that has just been sent is not in the server's list yet, and has no appeal. */
 type OwnUpload = Upload & { appeal?: AppealState | null };
@@ -86,6 +89,9 @@ function DeleteDialog({ upload, onClose }: { upload: Upload; onClose: () => void
   );
 }
 
+/** The words of a rejected video stay as they were judged, and the scan reads those that it began with. */
+const mayEdit = ({ status, processing_stage: stage }: Upload): boolean => status !== 'rejected' && stage !== 'scanning';
+
 export function UploadCard({ upload }: { upload: OwnUpload }) {
   const showDialog = useRowDialog();
   const { label, tone } = statusBadgeOf(upload.status);
@@ -106,6 +112,21 @@ export function UploadCard({ upload }: { upload: OwnUpload }) {
         <div className={css['status']}>
           <Badge tone={tone}>{label}</Badge>
           <div className={css['tools']}>
+            {mayEdit(upload) && (
+              <Button
+                look="ghost"
+                aria-label={`Edit ${upload.title}`}
+                onClick={() =>
+                  showDialog(
+                    <Suspense>
+                      <EditVideoDialog video={upload} onClose={() => showDialog(null)} />
+                    </Suspense>,
+                  )
+                }
+              >
+                Edit
+              </Button>
+            )}
             {upload.video_url && (
               <IconButton
                 name={`Captions of ${upload.title}`}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { OwnVideo, Video } from '@tallscreen/bff/contract';
 import { connectionChanged } from '../../app/live/slice.ts';
 import { video } from '../../testing/data.ts';
@@ -14,7 +14,7 @@ const list = (uploads: Video[], cooldown_remaining = 0) => ok({ uploads, cooldow
 async function start(answer: Routes[string], api: Routes = {}) {
   const view = open(<UploadScreen />, { path: '/upload', api: { 'GET /videos/me/uploads': answer, ...api } });
   await wait(50);
-  const polls = () => view.sent('GET').length;
+  const polls = () => view.sent('GET').filter((call) => call.startsWith('GET /videos/me/uploads')).length;
   return { ...view, polls };
 }
 const pendingVideo = (fields: Partial<Video> = {}) => video({ status: 'pending', ...fields });
@@ -214,4 +214,39 @@ describe('captions', () => {
     await wait(50);
     expect(dialog.getByText('Line 3: Times are wrong.')).toBeTruthy();
   });
+});
+
+test('title, hashtags and language of a video can be edited, and only what changed is sent', async () => {
+  const { user, bodies } = await start(list([video({ title: 'Waves', hashtags: ['calm', 'sea'] })]), {
+    'PUT /videos/:id': ok(video()),
+  });
+  await user.click(screen.getByRole('button', { name: 'Edit Waves' }));
+  await wait(50);
+  const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title', hidden: false });
+  await user.clear(title);
+  await user.type(title, 'Tall waves');
+  await user.selectOptions(screen.getByLabelText('Spoken language'), 'de');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await wait(50);
+  expect(bodies('/videos/7')).toEqual([{ title: 'Tall waves', language: 'de' }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a frame is chosen as the cover by the slider, and a refusal is shown', async () => {
+  const { user, bodies } = await start(list([video()]), { 'PUT /videos/:id': fail(503, 'Too many covers.') });
+  await user.click(screen.getByRole('button', { name: 'Edit Waves' }));
+  await wait(50);
+  const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Cover' });
+  expect([slider.max, slider.getAttribute('aria-valuetext')]).toEqual(['10000', 'The present cover']);
+  fireEvent.change(slider, { target: { value: '2500' } });
+  expect(screen.getByText('Frame at 2.5 s')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await wait(50);
+  expect(bodies('/videos/7')).toEqual([{ cover_ms: 2500 }]);
+  expect(screen.getByText('Too many covers.')).toBeTruthy();
+});
+
+test('a rejected video cannot be edited', async () => {
+  await start(list([video({ status: 'rejected' })]));
+  expect(screen.queryByRole('button', { name: 'Edit Waves' })).toBeNull();
 });

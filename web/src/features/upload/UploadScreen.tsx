@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Upload } from '@tallscreen/bff/contract';
+import type { ResumableUpload } from '@tallscreen/bff/contract';
 import { useMyUploadsInfiniteQuery } from '../../api/videos.ts';
 import { useIsLive } from '../../app/store.ts';
 import { moreOf } from '../../ui/MoreButton.tsx';
@@ -7,20 +7,23 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { formatCooldown } from './cooldown.ts';
 import { RecentUploads } from './RecentUploads.tsx';
-import { isInFlight } from './stages.ts';
+import { pollMs } from './stages.ts';
+import { UnfinishedUploads } from './UnfinishedUploads.tsx';
 import { VideoForm } from './VideoForm.tsx';
 import { useCountdown } from './useCountdown.ts';
 import css from './Upload.module.css';
 
-const POLL_MS = 1500;
-/** While an admin's decision is awaited and no websocket would tell of it. */
-const SLOW_POLL_MS = 15_000;
-
-const isPending = ({ status }: Upload) => status === 'pending';
-
 export function UploadScreen() {
   const isLive = useIsLive();
   const [watchMs, setWatchMs] = useState(0);
+  const [start, setStart] = useState<ResumableUpload>();
+  // Each continued upload gets a form of its own; a finished one keeps it, with what it says.
+  const [formKey, setFormKey] = useState(0);
+  const [sendingId, setSendingId] = useState<string | null>(null);
+  const begin = (upload: ResumableUpload | undefined) => {
+    setStart(upload);
+    setFormKey(formKey + 1);
+  };
   const list = useMyUploadsInfiniteQuery(undefined, {
     pollingInterval: watchMs,
     skipPollingIfUnfocused: true,
@@ -29,8 +32,7 @@ export function UploadScreen() {
   const { data, isError, refetch, fulfilledTimeStamp } = list;
   const uploads = data?.pages.flatMap((page) => page.uploads);
   // A poll refetches every loaded page, so the interval grows with their number.
-  const everyMs = uploads && isInFlight(uploads) ? POLL_MS : isLive || !uploads?.some(isPending) ? 0 : SLOW_POLL_MS;
-  const wantedMs = everyMs * (data?.pages.length ?? 1);
+  const wantedMs = pollMs(uploads ?? [], isLive) * (data?.pages.length ?? 1);
   if (wantedMs !== watchMs) setWatchMs(wantedMs);
   // Every page carries the cooldown; the last page was fetched last.
   const cooldown = useCountdown(data?.pages.at(-1)?.cooldown_remaining ?? 0, fulfilledTimeStamp ?? 0);
@@ -44,10 +46,26 @@ export function UploadScreen() {
               Please wait {formatCooldown(cooldown)} before uploading again.
             </Alert>
           )}
-          <VideoForm cooldown={cooldown} onSettled={() => void refetch()} />
+          <VideoForm
+            key={formKey}
+            cooldown={cooldown}
+            start={start}
+            onSettled={(isDone) => {
+              if (isDone) setStart(undefined);
+              void refetch();
+            }}
+            onSending={setSendingId}
+          />
           <p className="quiet small">
             Every video is scanned by AI for safety and quality, then an admin looks at it before it joins the feed.
           </p>
+          <UnfinishedUploads
+            sendingId={sendingId}
+            onContinue={begin}
+            onDiscarded={(id) => {
+              if (id === start?.id) begin(undefined);
+            }}
+          />
         </section>
         <RecentUploads uploads={uploads} isError={isError} more={moreOf(list)} onRetry={() => void refetch()} />
       </div>

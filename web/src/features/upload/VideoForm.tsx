@@ -1,3 +1,4 @@
+import type { ResumableUpload } from '@tallscreen/bff/contract';
 import { MediaItemForm } from './MediaItemForm.tsx';
 import { waitLabel } from './cooldown.ts';
 import type { FormRules } from './useMediaItemForm.ts';
@@ -6,6 +7,7 @@ const rules: FormRules = {
   path: '/videos/upload',
   kind: 'video',
   checksPicture: true,
+  isResumable: true,
   sentences: {
     failed: 'Upload failed. Please try again.',
     done: 'Video submitted successfully for review!',
@@ -16,7 +18,15 @@ const file = {
   hint: 'Drop it here. MP4, MOV, M4V or WebM, up to 30 seconds, 200 MB and 1920×1080.',
 };
 
-export function VideoForm({ cooldown, onSettled }: { cooldown: number; onSettled: () => void }) {
+type Props = {
+  cooldown: number;
+  /** An unfinished upload to continue. */
+  start?: ResumableUpload | undefined;
+  onSettled: (isDone: boolean) => void;
+  onSending?: (id: string | null) => void;
+};
+
+export function VideoForm({ cooldown, start, onSettled, onSending }: Props) {
   const isBlocked = cooldown > 0;
   const action = isBlocked ? waitLabel(cooldown) : 'Submit for Approval';
   return (
@@ -26,7 +36,9 @@ export function VideoForm({ cooldown, onSettled }: { cooldown: number; onSettled
       titleLabel="Title"
       action={action}
       isBlocked={isBlocked}
+      start={start}
       onSettled={onSettled}
+      {...(onSending && { onSending })}
     />
   );
 }

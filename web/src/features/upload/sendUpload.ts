@@ -1,7 +1,8 @@
 import type { UploadForm } from '@tallscreen/bff/contract';
 import type { ApiClient } from '../../app/client.ts';
 
-export type UploadResult = { ok: true } | { ok: false; status: number; detail: string | undefined };
+export type UploadFailure = { ok: false; status: number; detail: string | undefined };
+export type UploadResult = { ok: true } | UploadFailure;
 export type Parts = UploadForm & { video: File };
 type Options = {
   client: ApiClient;
@@ -21,7 +22,8 @@ function formOf({ video, ...texts }: Parts): FormData {
   return form;
 }
 
-function detailIn(text: string): string | undefined {
+/** The error text in an answer's JSON. */
+export function detailIn(text: string): string | undefined {
   try {
     const { detail } = JSON.parse(text) as { detail?: unknown };
     return typeof detail === 'string' ? detail : undefined;
@@ -65,7 +67,7 @@ export async function sendUpload(options: Options): Promise<UploadResult> {
 }
 
 /** Returns the error text of a failed upload, or `fallback` if the server sent none. */
-export function uploadProblem(result: Exclude<UploadResult, { ok: true }>, fallback: string): string {
+export function uploadProblem(result: UploadFailure, fallback: string): string {
   if (!result.detail) return fallback;
   return /inappropriate/i.test(result.detail) ? `Content rejected: ${result.detail}` : result.detail;
 }

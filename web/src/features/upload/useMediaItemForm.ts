@@ -1,8 +1,14 @@
+import type { ResumableUpload, UploadForm } from '@tallscreen/bff/contract';
 import { fileRules, type VideoUploadKind } from '@tallscreen/proto/rules/upload-rules';
 import { useRef, useState, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useUnfinishedUploadsQuery } from '../../api/uploads.ts';
 import { textsOf } from '../../ui/formText.ts';
 import { useVideoFile } from './useVideoFile.ts';
+import { isComplete } from './isComplete.ts';
+import { fingerprintOf } from './sendResumable.ts';
 import { useUpload } from './useUpload.ts';
+import { useResumableUpload } from './useResumableUpload.ts';
 
 export type FormRules = {
   /** The API path of the upload. */
@@ -10,40 +16,98 @@ export type FormRules = {
   kind: VideoUploadKind;
   /** Whether duration and resolution are checked too. */
   checksPicture: boolean;
+  /** Whether the upload survives a lost line, and can be kept as a draft. */
+  isResumable?: boolean;
   sentences: { failed: string; done: string };
+  /** Turns typed texts into what is sent. */
+  prepare?: (texts: Record<string, string>) => Record<string, string>;
 };
 type Outcome = { tone: 'good' | 'error'; text: string };
 
 /**
  * Picks, checks and uploads a video with its texts. After a failure the form keeps its values, after success it is
- * cleared.
+ * cleared. `start` is an unfinished upload that the user wants to continue.
  */
-export function useMediaItemForm({ path, kind, checksPicture, sentences }: FormRules, onSettled: () => void) {
+export function useMediaItemForm(rules: FormRules, onSettled: (isDone: boolean) => void, start?: ResumableUpload) {
+  const { path, kind, checksPicture, sentences, prepare, isResumable = false } = rules;
   const { picked, problem, isChecking, pick, clear } = useVideoFile(kind, checksPicture);
-  const { percent, send, cancel } = useUpload(path, sentences.failed);
+  const { data: list } = useUnfinishedUploadsQuery(undefined, { skip: !isResumable });
+  const plain = useUpload(path, sentences.failed);
+  const resumable = useResumableUpload(path, sentences.failed);
+  const { percent, cancel } = isResumable ? resumable : plain;
   const [outcome, setOutcome] = useState<Outcome>();
   const form = useRef<HTMLFormElement>(null);
 
-  async function submit(fields: FormData) {
+  /** The unfinished upload of this file, or without a file the one to continue if all of it has arrived. */
+  function unfinishedOf(file: File | undefined): ResumableUpload | undefined {
+    // The list knows whether it was discarded meanwhile.
+    if (!file) return list?.uploads.find((upload) => upload.id === start?.id && isComplete(upload));
+    const fingerprint = fingerprintOf(file);
+    return list?.uploads.find((upload) => upload.fingerprint === fingerprint && upload.size === file.size);
+  }
+
+  function send(texts: UploadForm, file: File | undefined, isDraft: boolean): Promise<string | undefined> {
+    const known = unfinishedOf(file);
+    if (isResumable) return resumable.send({ texts, file, known, isDraft });
+    return file ? plain.send({ ...texts, video: file }) : Promise.resolve(fileRules[kind].noFile);
+  }
+
+  async function submit(fields: FormData, isDraft: boolean) {
     const texts = { title: '', ...textsOf(fields) };
-    if (!picked) return setOutcome({ tone: 'error', text: problem ?? fileRules[kind].noFile });
-    if (!texts.title) return setOutcome({ tone: 'error', text: 'Title is required.' });
+    const file = picked?.file;
+    if (!file && !unfinishedOf(file)) return setOutcome({ tone: 'error', text: problem ?? fileRules[kind].noFile });
+    if (!texts.title && !isDraft) return setOutcome({ tone: 'error', text: 'Title is required.' });
     setOutcome(undefined);
-    const failure = await send({ ...texts, video: picked.file });
-    onSettled();
+    const failure = await send({ ...texts, ...prepare?.(texts) }, file, isDraft);
+    // Before the form is cleared: what it returns to must no longer be the draft that has just been submitted.
+    flushSync(() => onSettled(!failure));
     if (failure) return setOutcome({ tone: 'error', text: failure });
     form.current?.reset();
     clear();
-    setOutcome({ tone: 'good', text: sentences.done });
+    setOutcome({
+      tone: 'good',
+      text: isDraft ? 'Draft saved. It waits under Drafts and unfinished uploads.' : sentences.done,
+    });
   }
+  const begin = (fields: FormData, isDraft: boolean) => {
+    if (percent === null && !isChecking) void submit(fields, isDraft);
+  };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (percent === null && !isChecking) void submit(new FormData(event.currentTarget));
+    begin(new FormData(event.currentTarget), false);
   };
+  const onSaveDraft = () => form.current && begin(new FormData(form.current), true);
   const onPick = (file: File) => {
     setOutcome(undefined);
+    fillEmpty(form.current, unfinishedOf(file));
     void pick(file);
   };
   const shown: Outcome | undefined = problem ? { tone: 'error', text: problem } : outcome;
-  return { form, picked, isChecking, percent, outcome: shown, onPick, onSubmit, cancel };
+  const known = unfinishedOf(picked?.file);
+  const { state, left, activeId } = resumable;
+  return {
+    form,
+    picked,
+    known,
+    isChecking,
+    percent,
+    state,
+    left,
+    activeId,
+    outcome: shown,
+    onPick,
+    onSubmit,
+    onSaveDraft,
+    cancel,
+  };
+}
+
+/** Fills the fields that are still empty with the texts of an unfinished upload. */
+function fillEmpty(form: HTMLFormElement | null, upload: ResumableUpload | undefined): void {
+  for (const name of ['title', 'hashtags'] as const) {
+    const field = form?.elements.namedItem(name);
+    if (!upload || !(field instanceof HTMLInputElement) || field.value !== '') continue;
+    field.value = upload[name];
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
 }

@@ -2,7 +2,12 @@ import { chosenFileProblem, contentProblem, type VideoUploadKind } from '@tallsc
 import { useEffect, useRef, useState } from 'react';
 import { readVideoContent } from './readVideoContent.ts';
 
-export type PickedFile = { file: File; url: string };
+export type PickedFile = {
+  file: File;
+  url: string;
+  /** Whether it is wider than high; false if that was not checked, or the browser cannot tell. */
+  isLandscape: boolean;
+};
 
 /** Holds the picked file once it has passed the checks; `checksPicture` also checks duration and resolution. */
 export function useVideoFile(kind: VideoUploadKind, checksPicture: boolean) {
@@ -36,7 +41,7 @@ export function useVideoFile(kind: VideoUploadKind, checksPicture: boolean) {
     setChecking(false);
     const exceeded = content && contentProblem(content);
     if (exceeded) refuse(url, exceeded);
-    else setPicked({ file, url });
+    else setPicked({ file, url, isLandscape: content !== null && content.width > content.height });
   }
 
   const clear = () => {

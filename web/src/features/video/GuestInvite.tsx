@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import css from './Video.module.css';
 
 /** What a guest who opened a shared link gets by signing up. After a login the feed begins with this video. */
@@ -15,6 +17,9 @@ export function GuestInvite({ videoId }: { videoId: number }) {
           I have an account
         </ButtonLink>
       </div>
+      <Link className={classes('link', css['about'])} to="/transparency">
+        Transparency
+      </Link>
     </section>
   );
 }

@@ -59,6 +59,7 @@ test('a guest is invited to sign up, and a login leads back to the video', async
   const { user } = start({ 'GET /videos/7': ok(video()) }, { as: null });
   const invite = await screen.findByRole('region', { name: 'There is more to watch' });
   expect(within(invite).getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/register');
+  expect(within(invite).getByRole('link', { name: 'Transparency' }).getAttribute('href')).toBe('/transparency');
   await user.click(within(invite).getByRole('link', { name: 'I have an account' }));
   expect(screen.getByText('At /login {"from":"/feed?video=7"}')).toBeTruthy();
 });

@@ -8,7 +8,6 @@ const KINDS = {
   bar: lazy(() => load().then((charts) => ({ default: charts.BarChart }))),
   donut: lazy(() => load().then((charts) => ({ default: charts.DonutChart }))),
   pie: lazy(() => load().then((charts) => ({ default: charts.PieChart }))),
-  line: lazy(() => load().then((charts) => ({ default: charts.LineChart }))),
 };
 
 type Props = {

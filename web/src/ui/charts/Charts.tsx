@@ -64,12 +64,28 @@ export function PieChart({ name, figures }: Props) {
   return <Pie aria-label={name} role="img" data={data} options={{ plugins: legendBelow }} />;
 }
 
-export function LineChart({ name, figures }: Props) {
-  const { series, line } = useTheme();
-  const colour = series[0] ?? line;
+/** `null` where a line has a gap. */
+export type Series = { label: string; values: (number | null)[] };
+
+const MANY_POINTS = 31;
+
+/** The first line is solid, the others are dashed. */
+export function SeriesChart({ name, labels, series }: { name: string; labels: string[]; series: Series[] }) {
+  const palette = useTheme();
+  const axes = axesOptions(palette.line);
   const data = {
-    labels: labels(figures),
-    datasets: [{ data: values(figures), borderColor: colour, backgroundColor: colour, pointRadius: 3, tension: 0.25 }],
+    labels,
+    datasets: series.map(({ label, values }, i) => ({
+      label,
+      data: values,
+      borderColor: palette.series[i] ?? palette.text,
+      backgroundColor: palette.series[i] ?? palette.text,
+      borderDash: i === 0 ? [] : [6, 4],
+      pointRadius: labels.length > MANY_POINTS ? 0 : 3,
+      tension: 0.25,
+    })),
   };
-  return <Line aria-label={name} role="img" data={data} options={axesOptions(line)} />;
+  const legend = { position: 'bottom', labels: { usePointStyle: true, pointStyle: 'line' } } as const;
+  const options = { ...axes, plugins: series.length > 1 ? { legend } : axes.plugins };
+  return <Line aria-label={name} role="img" data={data} options={options} />;
 }

@@ -1,0 +1,70 @@
+import { AppError } from '@tallscreen/kit/errors';
+import { policyNames, type PolicyName } from '@tallscreen/proto/rules/policies';
+import type { Policy } from '@tallscreen/proto/tallscreen/moderation/v1/policy_service_pb';
+import { route, type Route } from '#http/route';
+import type { RouteDeps } from '#routes/deps';
+import * as schemas from '#schemas/policy';
+import { policyView } from '#views/policy';
+
+const common = { tag: 'admin', access: ['admin'] } as const;
+
+/** Thresholds, word lists, tiers, reasons and caps that admins change while the product runs. */
+export function adminPolicyRoutes({ clients, reads }: RouteDeps): Route[] {
+  const view = async (policies: readonly Policy[]) => {
+    // A service of another version may know other policies.
+    const known = policies.filter(({ name }) => policyNames.includes(name as PolicyName));
+    const users = await reads.users.byIds(known.flatMap(({ history }) => history.map(({ adminId }) => adminId)));
+    return known.map((policy) => policyView(policy, users));
+  };
+  return [
+    route({
+      ...common,
+      method: 'get',
+      path: '/admin/policies',
+      operationId: 'listPolicies',
+      summary: 'List all policies with their history',
+      limits: ['read'],
+      response: schemas.PolicyList,
+      handle: async () => ({ policies: await view((await clients.policies.listPolicies({})).policies) }),
+    }),
+    route({
+      ...common,
+      method: 'put',
+      path: '/admin/policies/{name}',
+      operationId: 'setPolicy',
+      summary: 'Change a policy; every process works with it within seconds',
+      limits: ['write'],
+      params: schemas.policyParams,
+      body: schemas.policyBody,
+      response: schemas.Policy,
+      errors: [404, 409],
+      async handle({ params: { name }, body: { value, version, note } }) {
+        const request = { name, value: JSON.stringify(value), version: BigInt(version), note: note ?? '' };
+        const { policy } = await clients.policies.setPolicy(request);
+        const [viewed] = await view(policy ? [policy] : []);
+        if (!viewed) throw new AppError('internal', 'No policy.');
+        return viewed;
+      },
+    }),
+    route({
+      ...common,
+      method: 'post',
+      path: '/admin/policies/{name}/dry-run',
+      operationId: 'tryPolicy',
+      summary: 'Say how many of the newest items would have come out differently, and change nothing',
+      limits: ['write'],
+      params: schemas.policyParams,
+      body: schemas.trialBody,
+      response: schemas.PolicyTrialResult,
+      errors: [404],
+      async handle({ params: { name }, body: { value } }) {
+        const answer = await clients.policies.tryPolicy({ name, value: JSON.stringify(value) });
+        return {
+          checked: answer.checked,
+          would_change: answer.wouldChange,
+          examples: answer.exampleIds.map(Number),
+        };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,74 @@
+import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { route, type Route } from '#http/route';
+import { listOwnFigures } from '#routes/analytics';
+import type { RouteDeps } from '#routes/deps';
+import { readFigures } from '#routes/media-item-analytics';
+import { nameFile } from '#routes/numbers';
+import * as schemas from '#schemas/analytics';
+import { idParams, page } from '#schemas/common';
+import { csvFile } from '#schemas/numbers';
+import { invoiceQuery } from '#schemas/promo';
+import { promoStatsView } from '#views/analytics';
+import { invoiceCsv } from '#views/invoice';
+
+const common = { method: 'get', access: 'signedIn', limits: ['read'] } as const;
+
+/** What was shown of promos and billed for it. */
+export function promoAnalyticsRoutes(deps: RouteDeps): Route[] {
+  const { analytics, choices } = deps.clients;
+  type Figures = Awaited<ReturnType<typeof readFigures>>;
+
+  async function toStats(figures: readonly Figures[]) {
+    const { counts } = await choices.countHides({ promoIds: figures.map(({ mediaItem }) => mediaItem.id) });
+    return figures.map(({ mediaItem, stats, engagement }, i) =>
+      promoStatsView(mediaItem, stats, engagement, counts[i] ?? 0n),
+    );
+  }
+
+  return [
+    route({
+      ...common,
+      tag: 'analytics',
+      path: '/analytics/business/promos',
+      operationId: 'listOwnPromoStats',
+      summary: 'List the statistics of your own promos, newest first',
+      query: page(20, 50),
+      response: schemas.PromoStatsList,
+      async handle({ user, query }) {
+        const { figures, next_cursor } = await listOwnFigures(deps, user, VideoKind.PROMO, query);
+        return { promos: await toStats(figures), next_cursor };
+      },
+    }),
+    route({
+      ...common,
+      tag: 'analytics',
+      path: '/analytics/promo/{id}',
+      operationId: 'readPromoStats',
+      summary: 'Read the statistics of a promo; for its uploader and admins',
+      params: idParams,
+      response: schemas.PromoStats,
+      errors: [403, 404],
+      async handle({ user, params: { id } }) {
+        const [stats] = await toStats([await readFigures(deps, VideoKind.PROMO, id, user)]);
+        return stats!;
+      },
+    }),
+    route({
+      ...common,
+      limits: ['heavyRead'],
+      tag: 'promos',
+      path: '/promos/invoice.csv',
+      operationId: 'readPromoInvoice',
+      summary:
+        'Read what your promos were billed in a month (UTC), by promo, day and price, with a total for each currency',
+      query: invoiceQuery,
+      response: csvFile,
+      answerType: 'text/csv',
+      async handle({ query: { month }, res }) {
+        const { charges } = await analytics.listPromoCharges({ month });
+        nameFile(res, `promos-${month}`);
+        return invoiceCsv(charges);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,300 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { createDiskBlobs } from '@tallscreen/kit-files/blobs/disk';
+import { AppError, notFound } from '@tallscreen/kit/errors';
+import { until } from '@tallscreen/kit/testing/until';
+import { UploadService } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
+import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import { json, tokenFor, type TestApi } from '#testing/api';
+import { startTestBff } from '#testing/bff';
+
+interface Stored {
+  sizeBytes: bigint;
+  metadata: string;
+  parts: { objectKey: string; sizeBytes: bigint }[];
+  videoId: bigint;
+}
+
+const stored = new Map<string, Stored>();
+let cooldown = 0;
+let refusal: AppError | undefined;
+let created: { objectKey: string; sha256: string; fileName: string; uploadId: string } | undefined;
+let api: TestApi;
+let blobs: ReturnType<typeof createDiskBlobs>;
+let directory: string;
+const cutting = new AbortController();
+/** bytes that the object store was given */
+let arrived = 0;
+let token: string;
+
+async function* counted(body: Readable) {
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    arrived += chunk.length;
+    yield chunk;
+  }
+}
+
+const endOf = ({ parts }: Stored) => parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0n);
+
+function find(id: string) {
+  const upload = stored.get(id);
+  if (!upload) throw notFound('Upload not found.');
+  const at = timestampFromDate(new Date('2030-01-01T00:00:00Z'));
+  return { id, ...upload, offsetBytes: endOf(upload), objectKey: `incoming/${id}`, createdAt: at, expiresAt: at };
+}
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'uploads-'));
+  blobs = createDiskBlobs({ directory });
+  token = await tokenFor(7);
+  api = await startTestBff(
+    ({ add }) => {
+      add(UploadService, {
+        createUpload({ uploadId, sizeBytes, metadata }) {
+          stored.set(uploadId, { sizeBytes, metadata, parts: [], videoId: 0n });
+          return { upload: find(uploadId) };
+        },
+        getUpload: ({ uploadId }) => ({ upload: find(uploadId) }),
+        listUnfinishedUploads: () => ({ uploads: [...stored.keys()].map(find) }),
+        appendUpload({ uploadId, offsetBytes, parts }) {
+          const upload = find(uploadId);
+          if (refusal) throw refusal;
+          if (offsetBytes !== upload.offsetBytes) throw new AppError('aborted', 'Another part came first.');
+          stored.get(uploadId)!.parts.push(...parts);
+          return { upload: find(uploadId) };
+        },
+        deleteUpload({ uploadId }) {
+          find(uploadId);
+          stored.delete(uploadId);
+          return {};
+        },
+      });
+      add(VideoService, {
+        checkUpload: () => ({ cooldownRemainingSeconds: cooldown }),
+        createVideo({ objectKey, sha256, fileName, uploadId, title }) {
+          created = { objectKey, sha256, fileName, uploadId };
+          stored.get(uploadId)!.videoId = 12n;
+          return { video: { id: 12n, title, uploaderId: 7n } };
+        },
+      });
+    },
+    {
+      blobs: { ...blobs, putStream: (key, body, put) => blobs.putStream(key, Readable.from(counted(body)), put) },
+      cutting: cutting.signal,
+      scale: 100,
+    },
+  );
+});
+afterAll(async () => {
+  await api?.close();
+  await rm(directory, { recursive: true });
+});
+beforeEach(() => {
+  stored.clear();
+  cooldown = 0;
+  arrived = 0;
+  refusal = undefined;
+});
+
+const tus = { 'tus-resumable': '1.0.0' };
+const encoded = (text: string) => Buffer.from(text).toString('base64');
+const call = (method: string, address: string, init: RequestInit = {}) => api.call(method, address, { token, ...init });
+
+async function begin(size: number, headers: Record<string, string> = {}) {
+  const given = { ...tus, 'upload-length': String(size), ...headers };
+  const { status, headers: answered } = await call('POST', '/api/v1/uploads', { headers: given });
+  expect(status).toBe(201);
+  return answered.get('location') ?? '';
+}
+const send = (address: string, offset: number, body: string | Buffer, headers: Record<string, string> = {}) =>
+  call('PATCH', address, {
+    headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset), ...headers },
+    body: body as string,
+  });
+const offsetOf = async (address: string) =>
+  Number((await call('HEAD', address, { headers: tus })).headers.get('upload-offset'));
+const idOf = (address: string) => address.split('/').at(-1)!;
+const keysOf = async (address: string) => {
+  const found: string[] = [];
+  for await (const { key } of blobs.list(`uploads/${idOf(address)}/`)) found.push(key);
+  return found;
+};
+
+test('a file that arrives in parts becomes one object with its hash, and a video', async () => {
+  const address = await begin(11, { 'upload-metadata': `filename ${encoded('Sea.mov')},fingerprint ${encoded('f1')}` });
+  const { status, headers } = await send(address, 0, 'hello ');
+  expect([status, headers.get('upload-offset'), headers.get('tus-resumable')]).toEqual([204, '6', '1.0.0']);
+  expect(headers.get('upload-expires')).toBe('Tue, 01 Jan 2030 00:00:00 GMT');
+  const { body: list } = await call('GET', '/api/v1/uploads');
+  expect(list['uploads']).toMatchObject([{ file_name: 'Sea.mov', fingerprint: 'f1', size: 11, offset: 6 }]);
+  expect((await send(address, 6, 'world')).status).toBe(204);
+  const form = { upload_id: idOf(address), title: 'Sea', hashtags: ['a', 'b'] };
+  const { status: made, body } = await call('POST', '/api/v1/videos', json(form));
+  expect([made, body['id'], body['message']]).toEqual([201, 12, 'Video submitted successfully for review!']);
+  const objectKey = `incoming/${idOf(address)}`;
+  expect((await buffer(await blobs.getRange(objectKey))).toString()).toBe('hello world');
+  const sha256 = createHash('sha256').update('hello world').digest('hex');
+  expect(created).toEqual({ objectKey, sha256, fileName: 'Sea.mov', uploadId: idOf(address) });
+  // A repeated call is answered with the same video, without the parts.
+  await blobs.remove(await keysOf(address));
+  cooldown = 60;
+  expect((await call('POST', '/api/v1/videos', json(form))).status).toBe(201);
+});
+
+test('bytes that do not begin where the upload ends change nothing', async () => {
+  const address = await begin(10);
+  await send(address, 0, 'abcd');
+  for (const offset of [0, 3, 5]) expect((await send(address, offset, 'xy')).status).toBe(409);
+  expect(await offsetOf(address)).toBe(4);
+});
+
+test('more bytes than announced are refused, whether their number is known or not', async () => {
+  const address = await begin(4);
+  expect((await send(address, 0, 'abcde')).status).toBe(413);
+  const stream = new ReadableStream({
+    start(controller) {
+      controller.enqueue(Buffer.from('abcde'));
+      controller.close();
+    },
+  });
+  const headers = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+  const answer = await call('PATCH', address, { headers, body: stream, duplex: 'half' } as RequestInit);
+  expect(answer.status).toBe(413);
+  expect([await offsetOf(address), await keysOf(address)]).toEqual([0, []]);
+});
+
+test('an upload whose parts are used up is refused before its bytes are stored', async () => {
+  const address = await begin(1_001);
+  stored.get(idOf(address))!.parts = Array.from({ length: 1_000 }, () => ({ objectKey: 'uploads/x', sizeBytes: 1n }));
+  const { status, body } = await send(address, 1_000, 'a');
+  const detail = 'The upload arrived in too many parts. Please begin again.';
+  expect([status, body['detail'], arrived]).toEqual([400, detail, 0]);
+});
+
+test.each([
+  ['nothing stays of bytes', new AppError('failed_precondition', 'Too many parts.'), 400, 0],
+  ['bytes stay for the sweeper', new AppError('unauthenticated', 'The session has ended.'), 401, 1],
+])('%s that media refuses: %s', async (_, error, status, kept) => {
+  const address = await begin(4);
+  refusal = error;
+  expect([(await send(address, 0, 'abcd')).status, (await keysOf(address)).length]).toEqual([status, kept]);
+});
+
+test('bytes that do not match their checksum are discarded', async () => {
+  const address = await begin(4);
+  const hash = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('base64');
+  const wrong = await send(address, 0, 'abcd', { 'upload-checksum': `sha1 ${hash('sha1', 'abcx')}` });
+  expect([wrong.status, await offsetOf(address), await keysOf(address)]).toEqual([460, 0, []]);
+  expect((await send(address, 0, 'abcd', { 'upload-checksum': 'crc32 AAAA' })).status).toBe(400);
+  const right = await send(address, 0, 'abcd', { 'upload-checksum': `sha256 ${hash('sha256', 'abcd')}` });
+  expect([right.status, await offsetOf(address)]).toEqual([204, 4]);
+});
+
+test('OPTIONS tells what the server can do, to everybody', async () => {
+  const { status, headers } = await api.call('OPTIONS', '/api/v1/uploads');
+  expect([status, headers.get('tus-version'), headers.get('tus-extension'), headers.get('tus-max-size')]).toEqual([
+    204,
+    '1.0.0',
+    'creation,termination,expiration,checksum',
+    String(200 * 2 ** 20),
+  ]);
+});
+
+test.each([
+  ['without the version', {}, 412],
+  ['another version', { 'tus-resumable': '0.2.2', 'upload-length': '1' }, 412],
+  ['without a length', tus, 400],
+  ['an unknown length', { ...tus, 'upload-defer-length': '1' }, 400],
+  ['a length of zero', { ...tus, 'upload-length': '0' }, 400],
+  ['more than 200 MB', { ...tus, 'upload-length': String(200 * 2 ** 20 + 1) }, 413],
+  ['another kind of file', { ...tus, 'upload-length': '1', 'upload-metadata': `filename ${encoded('a.avi')}` }, 400],
+  ['malformed metadata', { ...tus, 'upload-length': '1', 'upload-metadata': 'filename !' }, 400],
+])('an upload is not begun: %s', async (_, headers, status) => {
+  const answer = await call('POST', '/api/v1/uploads', { headers });
+  expect([answer.status, typeof answer.body['detail']]).toEqual([status, 'string']);
+  expect(stored.size).toBe(0);
+});
+
+test('during the cooldown neither an upload begins nor a video is made', async () => {
+  const address = await begin(1);
+  await send(address, 0, 'a');
+  cooldown = 61;
+  const refused = await call('POST', '/api/v1/uploads', { headers: { ...tus, 'upload-length': '1' } });
+  expect([refused.status, refused.body['cooldown_remaining']]).toEqual([429, 61]);
+  const { status, body } = await call('POST', '/api/v1/videos', json({ upload_id: idOf(address), title: 'a' }));
+  expect([status, body['detail']]).toEqual([429, 'Please wait 1m 1s before uploading again.']);
+});
+
+test('a video is not made of an incomplete or unknown upload, or without a title', async () => {
+  const address = await begin(2);
+  await send(address, 0, 'a');
+  const submit = async (form: object) => {
+    const { status, body } = await call('POST', '/api/v1/videos', json(form));
+    return [status, body['detail']];
+  };
+  const upload_id = idOf(address);
+  expect(await submit({ upload_id, title: 'a' })).toEqual([400, 'The upload is not complete yet.']);
+  expect(await submit({ upload_id, title: ' ' })).toEqual([400, 'Title is required.']);
+  expect(await submit({ title: 'a' })).toEqual([400, 'Please select a video file to upload.']);
+  expect(await submit({ upload_id: '0'.repeat(40), title: 'a' })).toEqual([404, 'Upload not found.']);
+});
+
+test('a deleted upload is gone', async () => {
+  const address = await begin(2);
+  expect((await call('DELETE', address, { headers: tus })).status).toBe(204);
+  expect((await call('HEAD', address, { headers: tus })).status).toBe(404);
+  expect((await send(address, 0, 'a')).status).toBe(404);
+  expect((await api.call('DELETE', address, { headers: tus })).status).toBe(401);
+});
+
+test('parts need the type of the protocol and a valid offset', async () => {
+  const address = await begin(2);
+  expect((await send(address, 0, 'a', { 'content-type': 'text/plain' })).status).toBe(415);
+  expect((await send(address, 0, 'a', { 'upload-offset': 'x' })).status).toBe(400);
+  expect((await send(address, 0, 'a', { 'tus-resumable': '2' })).status).toBe(412);
+});
+
+/** Sends the first half of a body of ten bytes. Resolves once the object store has it. */
+async function sendHalf(address: string) {
+  const sending = request(`${api.origin}${address}`, {
+    method: 'PATCH',
+    headers: {
+      ...tus,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/offset+octet-stream',
+      'content-length': 10,
+      'upload-offset': 0,
+    },
+  });
+  const status = new Promise<number>((resolve) => {
+    sending.on('response', (response) => resolve(response.resume().statusCode ?? 0));
+    sending.on('error', () => resolve(0));
+  });
+  sending.write('01234');
+  await until(() => arrived === 5);
+  return { sending, status };
+}
+
+test('what arrived before the line was lost stays', async () => {
+  const address = await begin(10);
+  const { sending } = await sendHalf(address);
+  sending.destroy();
+  expect(await until(() => offsetOf(address), Boolean)).toBe(5);
+  expect((await send(address, 5, '56789')).status).toBe(204);
+});
+
+test('what arrived before the process ended stays, and the client is asked to continue', async () => {
+  const address = await begin(10);
+  const { sending, status } = await sendHalf(address);
+  cutting.abort();
+  expect(await status).toBe(503);
+  sending.destroy();
+  expect(await offsetOf(address)).toBe(5);
+});

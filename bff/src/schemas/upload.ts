@@ -1,0 +1,118 @@
+import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
+import { fileRules } from '@tallscreen/proto/rules/upload-rules';
+import { z } from 'zod';
+import { countOut, timeOut } from '#schemas/common';
+import { uploadForm } from '#schemas/video';
+
+const UPLOAD_ID = /^[0-9a-f]{40}$/;
+
+export const uploadParams = z.object({
+  upload: z
+    .string()
+    .regex(UPLOAD_ID, 'Invalid upload.')
+    .meta({ examples: ['0c7d'.repeat(10)] }),
+});
+
+export const ResumableUpload = z
+  .object({
+    id: z.string().meta({ description: 'The upload_id of POST /videos' }),
+    file_name: z.string(),
+    fingerprint: z.string().meta({ description: 'What the client named the file by, in Upload-Metadata' }),
+    size: countOut.meta({ description: 'Bytes of the whole file' }),
+    offset: countOut.meta({ description: 'Bytes that have arrived' }),
+    title: z.string().meta({ description: 'Kept for a video that is not submitted yet; may be empty' }),
+    hashtags: z.string(),
+    created_at: timeOut,
+    expires_at: timeOut.meta({ description: 'Deleted then, unless a video is made of it' }),
+  })
+  .meta({ id: 'ResumableUpload' });
+
+export const ResumableUploadList = z.object({ uploads: z.array(ResumableUpload) }).meta({ id: 'ResumableUploadList' });
+
+const bytes = z
+  .string()
+  .regex(/^\d{1,16}$/)
+  .meta({ json: { type: 'integer', minimum: 0 } });
+const version = z.literal('1.0.0').meta({ description: 'The version of the protocol' });
+
+/** Request headers of the protocol, for the document; upload/tus.ts reads them. */
+export const tusRequest = z.object({ 'Tus-Resumable': version });
+export const creationHeaders = tusRequest.extend({
+  'Upload-Length': bytes.meta({
+    description: 'Bytes of the whole file',
+    json: { type: 'integer', minimum: 1, maximum: fileRules.video.maxBytes },
+  }),
+  'Upload-Metadata': z
+    .string()
+    .max(2_000)
+    .optional()
+    .meta({
+      description: 'Keys with values in base64: filename and fingerprint are read',
+      examples: ['filename YS5tcDQ='],
+    }),
+});
+export const partHeaders = tusRequest.extend({
+  'Upload-Offset': bytes.meta({ description: 'Where these bytes begin; must be where the upload ends' }),
+  'Upload-Checksum': z
+    .string()
+    .optional()
+    .meta({ description: 'sha1, sha256 or md5 and the hash of the body in base64' }),
+});
+
+/** A list in JSON, or a text as in the form of the upload. */
+export const hashtagsField = z
+  .union([z.array(z.string()).transform((words) => words.join(',')), z.string()], 'Hashtags must be text.')
+  .pipe(uploadForm.shape.hashtags.unwrap());
+
+export const newVideoBody = z
+  .object({
+    upload_id: z
+      .string(fileRules.video.noFile)
+      .regex(UPLOAD_ID, 'Invalid upload.')
+      .meta({ examples: ['0c7d'.repeat(10)] }),
+    title: uploadForm.shape.title,
+    hashtags: hashtagsField.optional(),
+  })
+  .meta({ id: 'NewVideo' });
+
+const draft = (field: 'title' | 'hashtags', name: string) =>
+  z.string().trim().max(textLimits[field], tooLong(name, textLimits[field]));
+
+export const draftBody = z
+  .object({ title: draft('title', 'Title'), hashtags: draft('hashtags', 'Hashtags').default('') })
+  .meta({ id: 'Draft' });
+
+const COVER = 'Give the place of the cover in milliseconds.';
+const milliseconds = z.number(COVER).int(COVER).min(0, COVER).max(3_600_000, COVER);
+/** A form sends digits, and an empty field for none. */
+const coverMs = z.union(
+  [
+    milliseconds,
+    z.null().transform(() => undefined),
+    z.literal('').transform(() => undefined),
+    z
+      .string()
+      .regex(/^\d{1,7}$/)
+      .transform(Number)
+      .pipe(milliseconds),
+  ],
+  COVER,
+);
+
+/** What is absent stays. */
+export const videoEditBody = z
+  .object({
+    title: uploadForm.shape.title.optional(),
+    hashtags: hashtagsField.optional(),
+    cover_ms: coverMs.optional().meta({
+      description: 'The frame that becomes the cover, in milliseconds from the start; empty for none',
+    }),
+    language: z
+      .string()
+      .trim()
+      .max(40)
+      .optional()
+      .meta({ description: 'The language that is spoken, as a BCP 47 code; empty for none', examples: ['en'] }),
+  })
+  .refine((edit) => Object.values(edit).some((value) => value !== undefined), 'Nothing to change.')
+  .meta({ id: 'VideoEdit' });

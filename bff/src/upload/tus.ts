@@ -1,0 +1,109 @@
+import type { IncomingMessage } from 'node:http';
+import { fileRules } from '@tallscreen/proto/rules/upload-rules';
+import type { RequestHandler } from 'express';
+import { invalid } from '@tallscreen/kit/errors';
+import { HttpError } from '#http/errors';
+
+/** The protocol for resumable uploads, https://tus.io/protocols/resumable-upload (ADR 130). */
+const VERSION = '1.0.0';
+const EXTENSIONS = 'creation,termination,expiration,checksum';
+const checksumAlgorithms = ['sha1', 'sha256', 'md5'] as const;
+
+export const PART_TYPE = 'application/offset+octet-stream';
+
+/** The headers that pages of other origins may read. */
+export const tusHeaders = [
+  'Location',
+  'Tus-Resumable',
+  'Tus-Version',
+  'Tus-Extension',
+  'Tus-Max-Size',
+  'Tus-Checksum-Algorithm',
+  'Upload-Offset',
+  'Upload-Length',
+  'Upload-Metadata',
+  'Upload-Expires',
+] as const;
+
+/** Sets what every answer of the protocol has, and tells what the server can do when it is asked by OPTIONS. */
+export const announceTus: RequestHandler = (req, res, next) => {
+  res.setHeader('Tus-Resumable', VERSION);
+  if (req.method === 'OPTIONS') {
+    res.setHeader('Tus-Version', VERSION);
+    res.setHeader('Tus-Extension', EXTENSIONS);
+    res.setHeader('Tus-Max-Size', String(fileRules.video.maxBytes));
+    res.setHeader('Tus-Checksum-Algorithm', checksumAlgorithms.join(','));
+  }
+  next();
+};
+
+type Headers = Pick<IncomingMessage, 'headers'>;
+
+const headerOf = ({ headers }: Headers, name: string): string | undefined => {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+/** Throws 412 if the client speaks another version. */
+export function requireTus(req: Headers): void {
+  if (headerOf(req, 'tus-resumable') === VERSION) return;
+  throw new HttpError(412, `Send Tus-Resumable: ${VERSION}.`, { 'Tus-Version': VERSION });
+}
+
+/** Throws 415 if the body is not announced as bytes of an upload. */
+export function requirePartType(req: Headers): void {
+  if (headerOf(req, 'content-type')?.toLowerCase() !== PART_TYPE) throw new HttpError(415, `Send ${PART_TYPE}.`);
+}
+
+/** Returns a number of bytes. Throws 400 if the header is missing or no such number. */
+export function readBytes(req: Headers, name: 'upload-length' | 'upload-offset'): number {
+  const text = headerOf(req, name) ?? '';
+  const bytes = Number(text);
+  if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(bytes)) throw invalid(`Send a valid ${shown[name]}.`);
+  return bytes;
+}
+
+const shown = { 'upload-length': 'Upload-Length', 'upload-offset': 'Upload-Offset' } as const;
+
+const MAX_METADATA = 2_000;
+const ENTRY = /^[\u0021-\u002b\u002d-\u007e]+(?: [A-Za-z0-9+/]*={0,2})?$/;
+
+/** Returns the header Upload-Metadata as it was sent. Throws 400 if it is malformed or too long. */
+export function checkMetadata(req: Headers): string {
+  const text = headerOf(req, 'upload-metadata')?.trim() ?? '';
+  if (text.length > MAX_METADATA || (text !== '' && !text.split(',').every((entry) => ENTRY.test(entry.trim()))))
+    throw invalid('Send a valid Upload-Metadata.');
+  return text;
+}
+
+/** Returns the values by key. */
+export const readMetadata = (text: string): Map<string, string> =>
+  new Map(
+    text.split(',').map((entry): [string, string] => {
+      const [key = '', value = ''] = entry.trim().split(' ', 2);
+      return [key, Buffer.from(value, 'base64').toString('utf8')];
+    }),
+  );
+
+export const fileNameOf = (metadata: string): string => {
+  const values = readMetadata(metadata);
+  return values.get('filename') ?? values.get('name') ?? '';
+};
+
+export interface Checksum {
+  readonly algorithm: (typeof checksumAlgorithms)[number];
+  readonly base64: string;
+}
+
+/** Throws 400 for an algorithm that OPTIONS does not name. */
+export function readChecksum(req: Headers): Checksum | undefined {
+  const text = headerOf(req, 'upload-checksum');
+  if (text === undefined) return undefined;
+  const [name, base64 = ''] = text.trim().split(/ +/, 2);
+  const algorithm = checksumAlgorithms.find((known) => known === name);
+  if (!algorithm || base64 === '') throw invalid('Send a valid Upload-Checksum.');
+  return { algorithm, base64 };
+}
+
+/** The bytes were discarded; the client may send them again. */
+export const checksumMismatch = () => new HttpError(460, 'The bytes do not match their checksum.');

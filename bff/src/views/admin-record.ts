@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import { OTHER_REASON } from '@tallscreen/proto/rules/reasons';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import type { UserSession } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
+import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import type {
+  RecordedDecision,
+  RecordedReport,
+  Warning,
+} from '@tallscreen/proto/tallscreen/moderation/v1/record_service_pb';
+import { ReportOutcome } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
+import type * as schemas from '#schemas/admin-record';
+import { reasonCodeView } from '#views/reason';
+import { reasonNameOf, typeNameOf } from '#views/report';
+import { iso, orNull } from '#views/scalar';
+
+/** What the entries of a record name. */
+export interface Names {
+  readonly users: ReadonlyMap<bigint, PublicUser>;
+  /** titles of videos and promos by id */
+  readonly titles: ReadonlyMap<bigint, string>;
+}
+
+export const personRef = (id: bigint, { users }: Names) => {
+  const user = users.get(id);
+  return user ? { id: Number(user.id), username: user.username } : null;
+};
+
+export const userSessionView = (session: UserSession): z.input<typeof schemas.UserSession> => ({
+  created_at: iso(session.createdAt),
+  last_used_at: iso(session.lastUsedAt),
+  user_agent: session.userAgent,
+  network: orNull(session.network),
+});
+
+const outcomes: Partial<Record<ReportOutcome, z.input<typeof schemas.RecordedReport>['outcome']>> = {
+  [ReportOutcome.DISMISSED]: 'dismissed',
+  [ReportOutcome.UPHELD]: 'upheld',
+  [ReportOutcome.REMOVED]: 'removed',
+};
+
+export function recordedReportView(report: RecordedReport, names: Names): z.input<typeof schemas.RecordedReport> {
+  const { itemType, itemId } = report;
+  const title = itemType === ItemType.USER ? names.users.get(itemId)?.username : names.titles.get(itemId);
+  return {
+    id: Number(report.id),
+    item: { type: typeNameOf(itemType), id: Number(itemId), title: title ?? null },
+    reason: reasonNameOf(report.reason),
+    reporter: personRef(report.reporterId, names),
+    outcome: outcomes[report.outcome] ?? null,
+    created_at: iso(report.createdAt),
+  };
+}
+
+const verdicts: Partial<Record<Verdict, z.input<typeof schemas.RecordedDecision>['verdict']>> = {
+  [Verdict.APPROVE]: 'approve',
+  [Verdict.REJECT]: 'reject',
+  [Verdict.REMOVE]: 'remove',
+};
+
+export const recordedDecisionView = (
+  decision: RecordedDecision,
+  names: Names,
+): z.input<typeof schemas.RecordedDecision> => ({
+  id: Number(decision.id),
+  item: { type: typeNameOf(decision.itemType), id: Number(decision.itemId), title: orNull(decision.title) },
+  verdict: verdicts[decision.verdict] ?? 'reopen',
+  reason: orNull(decision.reason),
+  reason_code: reasonCodeView(decision.reasonCode),
+  admin: personRef(decision.adminId, names),
+  created_at: iso(decision.decidedAt),
+});
+
+export const warningView = (warning: Warning, names: Names): z.input<typeof schemas.Warning> => ({
+  id: Number(warning.id),
+  reason_code: reasonCodeView(warning.reasonCode) ?? OTHER_REASON,
+  text: warning.text,
+  admin: personRef(warning.adminId, names),
+  created_at: iso(warning.createdAt),
+});

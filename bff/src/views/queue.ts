@@ -1,0 +1,106 @@
+import type { z } from 'zod';
+import { durationMs } from '@bufbuild/protobuf/wkt';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import {
+  QueueItemState,
+  QueueItemType,
+  QueueSort,
+  type QueueItem,
+  type SavedReason,
+} from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
+import type { Comment } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
+import type * as schemas from '#schemas/queue';
+import { scanView } from '#views/admin';
+import { reasonCodeView } from '#views/reason';
+import { typeNameOf } from '#views/report';
+import { idOrNull, iso, orNull } from '#views/scalar';
+import { uploaderView } from '#views/video';
+
+type TypeName = (typeof schemas.queueTypes)[number];
+
+const typeNames: Partial<Record<QueueItemType, TypeName>> = {
+  [QueueItemType.VIDEO]: 'video',
+  [QueueItemType.PROMO]: 'promo',
+  [QueueItemType.REPORT]: 'report',
+  [QueueItemType.APPEAL]: 'appeal',
+  [QueueItemType.COMMENT]: 'comment',
+};
+
+export const queueTypeOf = (name: TypeName | undefined): QueueItemType =>
+  name === undefined
+    ? QueueItemType.UNSPECIFIED
+    : QueueItemType[name.toUpperCase() as 'VIDEO' | 'PROMO' | 'REPORT' | 'APPEAL' | 'COMMENT'];
+
+export const queueStateOf = (name: (typeof schemas.queueStates)[number] | undefined): QueueItemState =>
+  name === undefined
+    ? QueueItemState.UNSPECIFIED
+    : QueueItemState[name.toUpperCase() as 'UNCLAIMED' | 'CLAIMED' | 'MINE' | 'ASKED'];
+
+export const queueSortOf = (name: (typeof schemas.queueSorts)[number]): QueueSort =>
+  QueueSort[name.toUpperCase() as 'PRIORITY' | 'OLDEST' | 'NEWEST' | 'REPORTS' | 'REACH'];
+
+/** Users and comments that the queue names. What is missing was deleted, or its service does not answer. */
+export interface QueueContext {
+  readonly users: ReadonlyMap<bigint, PublicUser>;
+  readonly comments: ReadonlyMap<bigint, Comment>;
+}
+
+/** Returns the ids of the users that an item names; the author of a comment is not among them. */
+export const usersOf = ({ itemType, itemId, video, claimedBy, secondOpinion: asked }: QueueItem): bigint[] => [
+  ...(itemType === ItemType.USER ? [itemId] : []),
+  ...(video ? [video.uploaderId] : []),
+  ...(asked ? [asked.fromAdminId, asked.toAdminId] : []),
+  claimedBy,
+];
+
+function itemView(queued: QueueItem, { users, comments }: QueueContext): z.input<typeof schemas.QueueEntry>['item'] {
+  const { itemType, itemId, video, verdict, appealText, languages, commentedItemId } = queued;
+  const comment = itemType === ItemType.COMMENT ? comments.get(itemId) : undefined;
+  const by = users.get(itemType === ItemType.USER ? itemId : (video?.uploaderId ?? comment?.userId ?? 0n));
+  return {
+    id: Number(itemId),
+    type: typeNameOf(itemType),
+    title: itemType === ItemType.USER ? (by?.username ?? null) : (video?.title ?? null),
+    text: comment?.text ?? null,
+    by: uploaderView(by),
+    video_id: idOrNull(commentedItemId),
+    hashtags: video?.hashtags ?? [],
+    languages,
+    video_url: video?.renditions[0]?.url ?? null,
+    thumbnail_url: orNull(video?.posterUrl ?? ''),
+    strip_url: orNull(video?.stripUrl ?? ''),
+    duration: video?.duration ? durationMs(video.duration) / 1000 : null,
+    scan: verdict ? scanView(verdict) : null,
+    appeal_text: orNull(appealText),
+  };
+}
+
+export function queueEntryView(queued: QueueItem, context: QueueContext): z.input<typeof schemas.QueueEntry> {
+  const { id, type, reason, reportCount, reportId, reach, waitingSince, claimedBy, claimedUntil } = queued;
+  const admin = (adminId: bigint) => ({
+    id: Number(adminId),
+    username: context.users.get(adminId)?.username ?? null,
+  });
+  const asked = queued.secondOpinion;
+  return {
+    id,
+    type: typeNames[type] ?? 'report',
+    item: itemView(queued, context),
+    reason: orNull(reportCount > 0 ? reason.toUpperCase() : reason),
+    reports: reportCount,
+    report_id: idOrNull(reportId),
+    reach: Number(reach),
+    created_at: iso(waitingSince),
+    claimed_by: claimedUntil ? admin(claimedBy) : null,
+    claimed_until: claimedUntil ? iso(claimedUntil) : null,
+    second_opinion: asked
+      ? { from: admin(asked.fromAdminId), to: admin(asked.toAdminId), note: orNull(asked.note) }
+      : null,
+  };
+}
+
+export const savedReasonView = ({ reasonCode, text }: SavedReason) => ({
+  reason_code: reasonCodeView(reasonCode),
+  text: orNull(text),
+});

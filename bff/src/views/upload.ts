@@ -1,0 +1,15 @@
+import type { ResumableUpload } from '@tallscreen/proto/tallscreen/media/v1/upload_service_pb';
+import { fileNameOf, readMetadata } from '#upload/tus';
+import { iso } from '#views/scalar';
+
+export const resumableUploadView = (upload: ResumableUpload) => ({
+  id: upload.id,
+  file_name: fileNameOf(upload.metadata),
+  fingerprint: readMetadata(upload.metadata).get('fingerprint') ?? '',
+  size: Number(upload.sizeBytes),
+  offset: Number(upload.offsetBytes),
+  title: upload.title,
+  hashtags: upload.hashtags,
+  created_at: iso(upload.createdAt),
+  expires_at: iso(upload.expiresAt),
+});

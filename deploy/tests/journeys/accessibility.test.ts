@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import axe, { type RunOptions } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { launch, newSeat, sizes, type Seat, type Size } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
+import { signInAs, signInAsAdmin } from '../support/sign-in.ts';
+import { liveVideo, newMember, upload, type Member } from '../support/stack.ts';
+
+jest.setTimeout(600_000);
+
+/** WCAG 2.2, levels A and AA, and what axe recommends beside it. */
+const everything: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
+const contrast: RunOptions = { runOnly: ['color-contrast'] };
+const allButContrast: RunOptions = { ...everything, rules: { 'color-contrast': { enabled: false } } };
+
+/** On a phone the places differ, in the other theme the colours. */
+const looks = {
+  desktop: [
+    ['dark', everything],
+    ['light', contrast],
+  ],
+  phone: [['dark', allButContrast]],
+} as const;
+
+const bothSizes: Size[] = ['desktop', 'phone'];
+
+let browser: Browser;
+let viewer: Member;
+let creator: Member;
+let business: Member;
+let videoId: number;
+beforeAll(async () => {
+  [browser, viewer, creator, business] = await Promise.all([
+    launch(),
+    newMember('user'),
+    newMember('creator'),
+    newMember('business'),
+  ]);
+  const [video] = await Promise.all([
+    liveVideo(creator, 'A clip with everything #reach'),
+    upload(creator, 'A clip that waits'),
+    upload(business, 'A promo that waits', {}, 'promos'),
+  ]);
+  videoId = video;
+  const post = (path: string, json?: object) => viewer.client.call('POST', path, json && { json });
+  await post('/comments', { video_id: videoId, text: 'A fine clip.' });
+  for (const list of ['like', 'save']) await post(`/videos/${videoId}/${list}`);
+  await post('/report', { item_id: videoId, item_type: 'video', reason: 'SPAM' });
+  await post(`/profile/follow/${creator.id}`);
+  await post('/messages', { receiver_id: creator.id, content: 'Hello!' });
+});
+afterAll(() => browser.close());
+
+/** Waits until the screen shows what it has loaded and nothing moves. */
+async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading').or(page.getByRole('article')).first().waitFor();
+  await eventually('nothing is loading', async () => (await page.locator('[aria-busy="true"]').count()) === 0);
+  await eventually('nothing moves', () => page.evaluate<boolean>('document.getAnimations().length === 0'));
+}
+
+/** Makes the window as high as the screen's content, so that a bar at its end covers nothing. */
+async function showWhole(page: Page, size: Size): Promise<void> {
+  const { width, height } = sizes[size].viewport;
+  const whole = await page.evaluate<number>('document.documentElement.scrollHeight');
+  await page.setViewportSize({ width, height: Math.max(height, whole) });
+}
+
+const isWhole = (page: Page): Promise<boolean> =>
+  page.evaluate<boolean>('document.documentElement.scrollHeight <= innerHeight');
+
+/** Returns one line for each fault that axe finds. */
+async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
+  const { violations } = await page.evaluate((wanted) => {
+    const { axe: checker } = globalThis as unknown as { axe: typeof axe };
+    return checker.run({ ...wanted, resultTypes: ['violations'] });
+  }, options);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+/** Asks axe about a screen that is whole and at rest. Asks again if the screen grew meanwhile, since a bar then covers its end. */
+async function askAxe(page: Page, size: Size, options: RunOptions): Promise<string[]> {
+  let faults: string[] = [];
+  await eventually('the screen stays as it is while axe looks', async () => {
+    await settle(page);
+    await showWhole(page, size);
+    await settle(page);
+    faults = await faultsOf(page, options);
+    return isWhole(page);
+  });
+  return faults;
+}
+
+/** Opens each screen in each of its looks, and returns all faults. */
+async function look({ page, context }: Seat, size: Size, screens: readonly string[]): Promise<string[]> {
+  const faults: string[] = [];
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const screen of screens) {
+    await page.setViewportSize(sizes[size].viewport);
+    await page.goto(screen);
+    await page.evaluate(axe.source);
+    for (const [colorScheme, options] of looks[size]) {
+      await page.emulateMedia({ colorScheme });
+      for (const fault of await askAxe(page, size, options)) faults.push(`${screen} (${colorScheme}): ${fault}`);
+    }
+  }
+  await context.close();
+  return faults;
+}
+
+test.each(bothSizes)('axe finds nothing on the screens of guests on a %s', async (size) => {
+  const seat = await newSeat(browser, size);
+  const screens = ['/login', '/register', '/forgot-password', '/admin/login', `/video/${videoId}`, '/transparency'];
+  expect(await look(seat, size, [...screens, '/no-such-page'])).toEqual([]);
+});
+
+test.each(bothSizes)('axe finds nothing on the screens of viewers on a %s', async (size) => {
+  const seat = await newSeat(browser, size);
+  await signInAs(seat.page, viewer);
+  const settings = ['security', 'feed', 'muted', 'strikes', 'blocked'].map((name) => `/settings/${name}`);
+  const lists = ['/saved', '/liked', '/history', '/notifications', '/messages', `/messages/${creator.id}`];
+  const profile = `/profile/${creator.username}`;
+  const people = [profile, `${profile}/followers`, `${profile}/following`, `/profile/${viewer.username}`];
+  const found = ['/search?q=clip&type=videos', '/search?q=nothing+of+this', '/tag/test'];
+  const screens = [`/feed?video=${videoId}`, '/feed?tab=following', `/video/${videoId}`];
+  expect(await look(seat, size, [...screens, ...lists, ...people, ...found, ...settings])).toEqual([]);
+});
+
+test.each(bothSizes)('axe finds nothing on the screens of creators on a %s', async (size) => {
+  const seat = await newSeat(browser, size);
+  await signInAs(seat.page, creator);
+  const screens = [
+    '/upload',
+    '/creator/analytics',
+    `/creator/analytics/${videoId}`,
+    '/notifications',
+    '/user/promos',
+    `/profile/${creator.username}`,
+  ];
+  expect(await look(seat, size, screens)).toEqual([]);
+});
+
+test.each(bothSizes)('axe finds nothing on the screens of businesses on a %s', async (size) => {
+  const seat = await newSeat(browser, size);
+  await signInAs(seat.page, business);
+  expect(await look(seat, size, ['/business/promos', '/user/promos/figures', '/notifications'])).toEqual([]);
+});
+
+test.each(bothSizes)('axe finds nothing on the screens of admins on a %s', async (size) => {
+  const seat = await newSeat(browser, size);
+  await signInAsAdmin(seat.page);
+  const names = ['approve-videos', 'promos', 'comments', 'users', 'analytics', 'reports', 'audit', 'security-events'];
+  const pages = [`/admin/users/${creator.id}`, `/admin/videos/${videoId}`, '/notifications'];
+  const screens = [...names, 'payments', 'moderation', 'policies', 'queue'].map((name) => `/admin/${name}`);
+  expect(await look(seat, size, ['/admin', ...screens, ...pages])).toEqual([]);
+});

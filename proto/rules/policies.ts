@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { reasonCodes, reasons } from './reasons.ts';
+
+/**
+ * What admins can change in the console while the product runs. A policy that nobody has changed has the default, which
+ * is what the code did before there were policies.
+ */
+const share = z.number('Must be a number.').min(0.01, 'Must be at least 0.01.').max(1, 'Must be at most 1.');
+
+const word = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[\p{L}\p{M}\p{N}'-]{2,40}$/u, 'A word has 2 to 40 letters or digits.');
+const words = z
+  .array(word)
+  .max(1_000, 'At most 1,000 words.')
+  .transform((list) => [...new Set(list)].toSorted());
+
+const points = z.number('Must be a number.').min(0).max(100);
+const views = z.int('Must be a whole number.').min(0).max(1_000_000_000);
+const entry = z.strictObject({ min_views: views, min_score: points });
+const cap = z.int('Must be a whole number.').min(0).max(1_000_000_000);
+
+const reason = z.strictObject({
+  code: z.enum(reasonCodes, 'Unknown reason code.'),
+  title: z.string().trim().min(1).max(60),
+  text: z.string().trim().min(1).max(300),
+});
+
+export const policySchemas = {
+  /** shares of a video, or of its frames, from which the scan flags it */
+  'scan-thresholds': z.strictObject({ blank: share, frozen: share, nudity: share, removed_content: share }),
+  /** for titles and hashtags, besides the built-in list of offensive English words */
+  'word-list': z.strictObject({ blocked: words, allowed: words }),
+  /** what a video needs to enter a tier, and the share of the entry score below which it leaves */
+  tiers: z
+    .strictObject({ promoted: entry, viral: entry, keep_share: z.number().min(0).max(1) })
+    .refine(
+      ({ promoted, viral }) => viral.min_score >= promoted.min_score,
+      'Viral needs at least the score of promoted.',
+    ),
+  /** title and sentence of each rule; codes are stored with decisions and stay */
+  reasons: z.strictObject({
+    reasons: z
+      .array(reason)
+      .refine(
+        (list) => list.length === reasonCodes.length && new Set(list.map(({ code }) => code)).size === list.length,
+        'Every code must be there once.',
+      ),
+  }),
+  /** the highest limits that a business may set for a promo; 0 for no limit */
+  'promo-caps': z.strictObject({ daily_views: cap, total_views: cap, frequency: cap }),
+} as const;
+
+export type PolicyName = keyof typeof policySchemas;
+export type PolicyValues = { readonly [Name in PolicyName]: z.output<(typeof policySchemas)[Name]> };
+export const policyNames = Object.keys(policySchemas) as [PolicyName, ...PolicyName[]];
+
+export const policyDefaults: PolicyValues = {
+  'scan-thresholds': { blank: 0.9, frozen: 0.9, nudity: 1 / 3, removed_content: 0.6 },
+  'word-list': { blocked: [], allowed: [] },
+  tiers: {
+    promoted: { min_views: 50, min_score: 30 },
+    viral: { min_views: 1_000, min_score: 45 },
+    keep_share: 0.8,
+  },
+  reasons: { reasons: reasons.map((each) => ({ ...each })) },
+  'promo-caps': { daily_views: 0, total_views: 0, frequency: 0 },
+};

@@ -1,0 +1,7 @@
+import type { PolicyValues } from './policies.ts';
+
+/** The highest limits that a business may set for a promo. */
+export type PromoCaps = PolicyValues['promo-caps'];
+
+/** Whether a promo's limit is above the cap. 0 stands for none: no limit is above every cap, and no cap allows all. */
+export const isAboveCap = (limit: number, cap: number): boolean => cap > 0 && (limit === 0 || limit > cap);

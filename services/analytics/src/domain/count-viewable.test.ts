@@ -1,0 +1,87 @@
+import { expect, test } from '@jest/globals';
+import { countTrackEvents, type TrackEvent } from '#domain/track-events';
+import { createItemChanges } from '#domain/item-changes';
+import { newStats, type MediaItemStats } from '#domain/media-item-stats';
+import type { Viewing } from '#domain/viewing';
+import { createAudience } from '#domain/who-counts';
+
+const NOON = Date.UTC(2026, 4, 5, 12);
+const [PROMO, OWNER, ANA] = [50, 7, 8];
+const price = { id: 1, minorUnitsPerThousandViews: 1_000, currencyCode: 'EUR', effectiveFromMs: 0 };
+
+const item = (changes: Partial<MediaItemStats> = {}): MediaItemStats => ({
+  ...newStats(PROMO, 'promo'),
+  copy: {
+    id: PROMO,
+    itemType: 'promo',
+    ownerId: OWNER,
+    title: 'Shoes',
+    status: 'approved',
+    durationMs: 10_000,
+    createdAtMs: 0,
+    revision: 1,
+  },
+  ...changes,
+});
+
+const report = (type: TrackEvent['type'], atMs: number, changes: Partial<TrackEvent> = {}): TrackEvent => ({
+  id: `${type} ${atMs}`,
+  type,
+  itemType: 'promo',
+  itemId: PROMO,
+  viewerId: ANA,
+  atMs: NOON + atMs,
+  watchMs: 0,
+  addressKey: '',
+  isUnchecked: false,
+  ...changes,
+});
+
+function count(events: readonly TrackEvent[], { known = item(), viewings = [] as Viewing[], limit = 0 } = {}) {
+  const changes = createItemChanges([known]);
+  const audience = createAudience({ verifiedOnly: false, accountsPerAddress: limit }, new Set(), []);
+  const counted = countTrackEvents(changes, viewings, events, audience, [price]);
+  return { ...counted, delivery: changes.open(PROMO, 'promo').delivery };
+}
+
+test('a viewable view counts two seconds after its impression, and once for it', () => {
+  const { delivery, charges } = count([report('impression', 0), report('viewable', 2_000), report('viewable', 4_000)]);
+  expect(delivery).toMatchObject({ viewableViews: 1, billedViews: 1, spend: 1_000 });
+  expect(charges).toEqual([{ promoId: PROMO, ownerId: OWNER, day: '2026-05-05', price, isBilled: true }]);
+});
+
+test.each([
+  ['too early', [report('impression', 0), report('viewable', 1_999)]],
+  ['without an impression', [report('viewable', 2_000)]],
+  ['for an impression of somebody else', [report('impression', 0, { viewerId: 9 }), report('viewable', 2_000)]],
+  ['of a video', [report('impression', 0, { itemType: 'video' }), report('viewable', 2_000, { itemType: 'video' })]],
+])('a viewable view %s is not believed', (_what, events) => {
+  expect(count(events)).toMatchObject({ charges: [], delivery: undefined });
+});
+
+test('what was too early may count later, also in another batch', () => {
+  const first = count([report('impression', 0), report('viewable', 1_000)]);
+  const second = count([report('viewable', 2_500)], { viewings: [...first.viewings] });
+  expect(second.delivery).toMatchObject({ viewableViews: 1 });
+});
+
+test('the business itself is counted and not billed', () => {
+  const own = { viewerId: OWNER };
+  expect(count([report('impression', 0, own), report('viewable', 2_000, own)]).delivery).toMatchObject({
+    viewableViews: 1,
+    billedViews: 0,
+  });
+});
+
+test('where addresses have a limit, an account is billed once a day', () => {
+  const events = [0, 10_000].flatMap((at) => [
+    report('impression', at),
+    report('viewable', at + 2_000, { addressKey: 'home' }),
+  ]);
+  expect(count(events, { limit: 5 }).delivery).toMatchObject({ viewableViews: 2, billedViews: 1 });
+});
+
+test('nothing is billed while the business is unknown', () => {
+  const known = item({ copy: null });
+  expect(count([report('impression', 0), report('viewable', 2_000)], { known }).charges).toEqual([]);
+});

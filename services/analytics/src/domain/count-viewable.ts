@@ -1,0 +1,46 @@
+import { deliver, nothingDelivered, type Charge } from '#domain/delivery';
+import type { ItemChanges } from '#domain/item-changes';
+import { priceAt, type Price } from '#domain/price';
+import { dayOf } from '#domain/timeline';
+import type { TrackEvent } from '#domain/track-events';
+import { nothingScored, type Viewings } from '#domain/viewing';
+import type { Audience } from '#domain/who-counts';
+
+/** A promo was viewable when at least half of it was in view for this long. */
+export const VIEWABLE_MS = 2_000;
+
+/** Notes when the viewer was shown a promo, by the clock of the server. */
+export function noteImpression(viewings: Viewings, event: TrackEvent): void {
+  if (event.itemType !== 'promo') return;
+  viewings.change(event, { ...nothingScored }, (viewing) => {
+    viewing.shownAtMs = event.atMs;
+  });
+}
+
+/**
+ * Counts a viewable view, and bills it for those who count. A client says that there was one; it is believed once for
+ * each impression, and only if the clock has allowed it. Nothing is billed to a promo whose business is not known yet.
+ */
+export function countViewable(
+  changes: ItemChanges,
+  viewings: Viewings,
+  event: TrackEvent,
+  { audience, prices }: { readonly audience: Audience; readonly prices: readonly Price[] },
+): Charge[] {
+  const viewing = viewings.find(event);
+  const shownAtMs = viewing?.shownAtMs;
+  if (event.itemType !== 'promo' || shownAtMs === undefined || event.atMs - shownAtMs < VIEWABLE_MS) return [];
+  const item = changes.open(event.itemId, 'promo');
+  if (!item.copy) return [];
+  const day = dayOf(event.atMs);
+  const price = priceAt(prices, event.atMs);
+  const counts = audience.countsView(event, item, viewing?.billedDay);
+  const before = item.delivery ?? nothingDelivered;
+  const { after, isBilled } = deliver(before, { atMs: event.atMs, counts, price }, item.copy.caps);
+  item.delivery = after;
+  viewings.change(event, item.scored, (changed) => {
+    delete changed.shownAtMs;
+    if (isBilled) changed.billedDay = day;
+  });
+  return [{ promoId: item.id, ownerId: item.copy.ownerId, day, price, isBilled }];
+}

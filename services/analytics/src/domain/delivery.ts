@@ -1,0 +1,104 @@
+import type { Price } from '#domain/price';
+import { dayOf } from '#domain/timeline';
+
+/** What a business has limited of its promo; 0 for no limit. */
+export interface Caps {
+  /** billed views in a day (UTC) and in all */
+  readonly dailyViews: number;
+  readonly totalViews: number;
+  /** minor units of the price's currency in a day (UTC) and in all */
+  readonly dailyBudget: number;
+  readonly totalBudget: number;
+}
+
+/** What was shown of a promo and billed for it so far. */
+export interface Delivery {
+  /** at least half of it was in view for two seconds */
+  readonly viewableViews: number;
+  readonly billedViews: number;
+  /** thousandths of a minor unit, in the currency of the latest price; a price of 1,000 views makes them whole */
+  readonly spend: number;
+  /** ISO 4217; empty before the first price */
+  readonly currencyCode: string;
+  /** the day (UTC) of the next two; empty before the first view */
+  readonly day: string;
+  readonly dayBilledViews: number;
+  readonly daySpend: number;
+  /** what one view costs at the latest price, in thousandths of a minor unit */
+  readonly viewCost: number;
+}
+
+export const nothingDelivered: Delivery = {
+  viewableViews: 0,
+  billedViews: 0,
+  spend: 0,
+  currencyCode: '',
+  day: '',
+  dayBilledViews: 0,
+  daySpend: 0,
+  viewCost: 0,
+};
+
+/** One viewable view, for the invoice. */
+export interface Charge {
+  readonly promoId: number;
+  readonly ownerId: number;
+  /** YYYY-MM-DD, UTC */
+  readonly day: string;
+  /** absent before the first price */
+  readonly price: Price | undefined;
+  readonly isBilled: boolean;
+}
+
+const THOUSANDTHS = 1_000;
+
+/** Spend in minor units, rounded down. */
+export const minorUnitsOf = (spend: number): number => Math.floor(spend / THOUSANDTHS);
+
+/** With another currency the money begins anew; what was spent in the first one stays in the charges. */
+const inCurrency = (before: Delivery, currencyCode: string): Delivery =>
+  before.currencyCode === currencyCode ? before : { ...before, currencyCode, spend: 0, daySpend: 0 };
+
+const onDay = (before: Delivery, day: string): Delivery =>
+  day > before.day ? { ...before, day, dayBilledViews: 0, daySpend: 0 } : before;
+
+const hasRoom = (most: number, count: number): boolean => most === 0 || count <= most;
+
+/** Whether one more billed view stays within every cap. A late view of an earlier day has no daily cap. */
+function isWithin(caps: Caps | undefined, before: Delivery, cost: number, isToday: boolean): boolean {
+  if (!caps) return true;
+  const today = isToday ? 1 : 0;
+  return (
+    hasRoom(caps.totalViews, before.billedViews + 1) &&
+    hasRoom(caps.totalBudget * THOUSANDTHS, before.spend + cost) &&
+    hasRoom(caps.dailyViews * today, before.dayBilledViews + 1) &&
+    hasRoom(caps.dailyBudget * today * THOUSANDTHS, before.daySpend + cost)
+  );
+}
+
+/**
+ * Adds a viewable view at the price in force then. Above a cap it is counted and not billed, so that no business pays
+ * more than it wanted, however late the feed learns of the cap.
+ */
+export function deliver(
+  before: Delivery,
+  view: { readonly atMs: number; readonly counts: boolean; readonly price: Price | undefined },
+  caps: Caps | undefined,
+): { readonly after: Delivery; readonly isBilled: boolean } {
+  const { atMs, counts, price } = view;
+  const day = dayOf(atMs);
+  const known = onDay(price ? inCurrency(before, price.currencyCode) : before, day);
+  const cost = price?.minorUnitsPerThousandViews ?? 0;
+  const isToday = day === known.day;
+  const isBilled = counts && isWithin(caps, known, cost, isToday);
+  const seen = { ...known, viewableViews: known.viewableViews + 1, viewCost: cost };
+  if (!isBilled) return { after: seen, isBilled };
+  const after = {
+    ...seen,
+    billedViews: seen.billedViews + 1,
+    spend: seen.spend + cost,
+    dayBilledViews: seen.dayBilledViews + (isToday ? 1 : 0),
+    daySpend: seen.daySpend + (isToday ? cost : 0),
+  };
+  return { after, isBilled };
+}

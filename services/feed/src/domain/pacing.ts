@@ -1,0 +1,41 @@
+import type { Delivery, PromoLimits } from '#domain/media-item';
+
+const DAY_MS = 24 * 3_600_000;
+/** A day begins with what this part of it may have, so that a small cap shows the promo soon. */
+const HEAD_START = 1 / 24;
+const THOUSANDTHS = 1_000;
+
+interface Promo {
+  readonly limits: PromoLimits | undefined;
+  readonly delivery: Delivery | undefined;
+  readonly liveSinceMs: number;
+}
+
+/** The part of the day's caps that may be used by now: it grows evenly from midnight (UTC), or from when the promo went live. */
+function shareOfDay(liveSinceMs: number, nowMs: number): number {
+  const dayStartMs = nowMs - (nowMs % DAY_MS);
+  const startMs = Math.min(Math.max(dayStartMs, liveSinceMs), nowMs);
+  return Math.min(1, (nowMs - startMs) / (dayStartMs + DAY_MS - startMs) + HEAD_START);
+}
+
+const fits = (limit: number, used: number): boolean => limit === 0 || used <= limit;
+
+/**
+ * Whether a promo may be shown now: whether one more view stays within its caps, and within what the day so far may have.
+ * A daily cap allows one view at least.
+ */
+export function mayBeShown({ limits, delivery, liveSinceMs }: Promo, nowMs: number): boolean {
+  if (!limits || !delivery) return true;
+  const { billedViews, spend, viewCost } = delivery;
+  if (!fits(limits.totalViews, billedViews + 1) || !fits(limits.totalBudget * THOUSANDTHS, spend + viewCost))
+    return false;
+  const isToday = delivery.day === new Date(nowMs).toISOString().slice(0, 10);
+  const [views, spent] = isToday ? [delivery.dayBilledViews, delivery.daySpend] : [0, 0];
+  const share = shareOfDay(liveSinceMs, nowMs);
+  const budget = limits.dailyBudget * THOUSANDTHS;
+  return (
+    fits(Math.ceil(limits.dailyViews * share), views + 1) &&
+    fits(budget, spent + viewCost) &&
+    (budget === 0 || spent === 0 || spent + viewCost <= budget * share)
+  );
+}

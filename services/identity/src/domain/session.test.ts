@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals';
+import { networkOf } from '#domain/session';
+
+test.each([
+  ['203.0.113.77', '203.0.113.x'],
+  ['::ffff:203.0.113.77', '203.0.113.x'],
+  ['2001:db8:7:1::5', '2001:db8:7:x'],
+  ['2001:db8::5', '2001:db8:0:x'],
+  ['::1', '0:0:0:x'],
+  ['', ''],
+  ['no address', ''],
+])('of the address %j only %j is kept', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

@@ -1,0 +1,41 @@
+import type { Client } from '@connectrpc/connect';
+import { policySchemas, type PolicyName, type PolicyValues } from '@tallscreen/proto/rules/policies';
+import type { PolicyService } from '@tallscreen/proto/tallscreen/moderation/v1/policy_service_pb';
+
+export interface PolicyReaderOptions<Name extends PolicyName> {
+  readonly client: Pick<Client<typeof PolicyService>, 'getPolicy'>;
+  readonly name: Name;
+  /** used until an admin has changed the policy */
+  readonly fallback: PolicyValues[Name];
+  readonly maxAgeMs?: number;
+}
+
+const MAX_AGE_MS = 5_000;
+
+/**
+ * Returns a function that reads a policy from moderation, at most once in `maxAgeMs`. While moderation does not answer,
+ * the policy is what it was last; nothing waits for longer than one call.
+ */
+export function createPolicyReader<Name extends PolicyName>(options: PolicyReaderOptions<Name>) {
+  const { client, name, fallback, maxAgeMs = MAX_AGE_MS } = options;
+  let known = fallback;
+  let readAt = -Infinity;
+  let reading: Promise<PolicyValues[Name]> | undefined;
+
+  async function read(): Promise<PolicyValues[Name]> {
+    try {
+      const { current } = await client.getPolicy({ name });
+      const isDefault = !current || current.version === 0n;
+      known = isDefault ? fallback : (policySchemas[name].parse(JSON.parse(current.value)) as PolicyValues[Name]);
+    } catch {
+      // Moderation is away, or sent what this version cannot read. The next call after `maxAgeMs` asks again.
+    }
+    readAt = performance.now();
+    return known;
+  }
+
+  return (): Promise<PolicyValues[Name]> => {
+    if (performance.now() - readAt < maxAgeMs) return Promise.resolve(known);
+    return (reading ??= read().finally(() => (reading = undefined)));
+  };
+}

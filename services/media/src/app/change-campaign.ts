@@ -1,0 +1,35 @@
+import { forbidden, notFound } from '@tallscreen/kit/errors';
+import type { PromoCaps } from '@tallscreen/proto/rules/promo-caps';
+import type { ChangeMediaItem } from '#app/change-media-item';
+import { accepted } from '#app/save-outcome';
+import { changedCampaign, checkCaps, noCampaign, type CampaignChange } from '#domain/campaign';
+import { mayView, type MediaItem, type Viewer } from '#domain/media-item';
+import { decide } from '#domain/video-life';
+import type { MediaItemStore } from '#store/media-items';
+
+export interface ChangeCampaignDeps {
+  readonly mediaItems: Pick<MediaItemStore, 'find'>;
+  readonly changeMediaItem: ChangeMediaItem;
+  readonly readPromoCaps: () => Promise<PromoCaps>;
+}
+
+export type ChangeCampaign = (promoId: number, change: CampaignChange, caller: Viewer) => Promise<MediaItem>;
+
+/**
+ * Changes where a promo leads and how often it is shown. A live promo with another link or button leaves the feed until
+ * an admin has looked at it. Throws not_found for what the caller may not view, else permission_denied.
+ */
+export const createChangeCampaign =
+  ({ mediaItems, changeMediaItem, readPromoCaps }: ChangeCampaignDeps): ChangeCampaign =>
+  async (promoId, change, caller) => {
+    const found = await mediaItems.find(promoId);
+    if (found?.kind !== 'promo' || !mayView(found, caller)) throw notFound('Promo not found.');
+    if (found.uploaderId !== caller.userId) throw forbidden('You may only change your own promos.');
+    const caps = await readPromoCaps();
+    return changeMediaItem(promoId, (item) => {
+      const before = item.campaign ?? noCampaign;
+      const campaign = changedCampaign(before, change);
+      checkCaps(before, campaign, caps);
+      return accepted(decide(item, { type: 'changeCampaign', campaign }, new Date()));
+    });
+  };

@@ -1,0 +1,63 @@
+import { AppError, invalid, isAppError } from '@tallscreen/kit/errors';
+import type { ChangeMediaItem } from '#app/change-media-item';
+import type { DeleteFiles } from '#app/delete-files';
+import { accepted } from '#app/save-outcome';
+import { findOwnVideo } from '#app/set-captions';
+import { readLanguage } from '#domain/captions';
+import type { MediaItem, Viewer } from '#domain/media-item';
+import { readHashtags, readTitle } from '#domain/title-and-hashtags';
+import type { VideoEdit } from '#domain/video-edit';
+import { decide } from '#domain/video-life';
+import type { CoverMaker } from '#ffmpeg/cover-maker';
+import type { MediaItemStore } from '#store/media-items';
+
+export interface EditVideoDeps {
+  readonly mediaItems: Pick<MediaItemStore, 'find'>;
+  readonly changeMediaItem: ChangeMediaItem;
+  readonly makeCover: CoverMaker;
+  readonly discardFiles: DeleteFiles['discard'];
+}
+
+/** What is undefined stays. */
+export interface TypedEdit {
+  readonly title?: string | undefined;
+  readonly hashtags?: string | undefined;
+  /** empty for none */
+  readonly language?: string | undefined;
+  readonly coverMs?: number | undefined;
+}
+
+export type EditVideo = (itemId: number, typed: TypedEdit, caller: Viewer) => Promise<MediaItem>;
+
+/** Changes words, cover and language of the caller's own video. Changed words are scanned again. */
+export function createEditVideo({ mediaItems, changeMediaItem, makeCover, discardFiles }: EditVideoDeps): EditVideo {
+  return async (itemId, typed, caller) => {
+    const found = await findOwnVideo({ mediaItems }, itemId, caller, 'You may only edit your own videos.');
+    const fields = readFields(typed);
+    const change = (edit: VideoEdit) => (item: MediaItem) => accepted(decide(item, { type: 'edit', edit }, new Date()));
+    // Refuses before the pictures are made.
+    change(fields)(found);
+    if (typed.coverMs === undefined) return changeMediaItem(itemId, change(fields));
+    const posters = await makeCover(coverSource(found, typed.coverMs));
+    try {
+      return await changeMediaItem(itemId, change({ ...fields, posters }));
+    } catch (error) {
+      // The video has changed since it was read. After any other error the change may be stored.
+      if (isAppError(error, 'failed_precondition')) await discardFiles(itemId, Object.values(posters));
+      throw error;
+    }
+  };
+}
+
+const readFields = ({ title, hashtags, language }: TypedEdit): VideoEdit => ({
+  ...(title !== undefined && { title: readTitle(title) }),
+  ...(hashtags !== undefined && { hashtags: readHashtags(hashtags) }),
+  ...(language !== undefined && { language: language === '' ? '' : readLanguage(language) }),
+});
+
+function coverSource({ id, files, durationMs }: MediaItem, atMs: number) {
+  const rendition = files?.renditions[0];
+  if (!rendition) throw new AppError('failed_precondition', 'This video is still being processed.');
+  if (atMs > durationMs) throw invalid('The cover must be a frame of the video.');
+  return { itemId: id, rendition, durationMs, atMs };
+}

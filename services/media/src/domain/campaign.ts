@@ -1,0 +1,104 @@
+import { invalid } from '@tallscreen/kit/errors';
+import { campaignLimits } from '@tallscreen/proto/rules/campaign-limits';
+import { isAboveCap, type PromoCaps } from '@tallscreen/proto/rules/promo-caps';
+import { tooLong } from '@tallscreen/proto/rules/text-limits';
+
+/** What a business has set for its promo. Empty and 0 stand for none. */
+export interface Campaign {
+  /** https */
+  readonly link: string;
+  readonly callToAction: string;
+  /** viewable views that are billed in a day (UTC), and in all */
+  readonly dailyCap: number;
+  readonly totalCap: number;
+  /** minor units of the price's currency that are spent in a day (UTC), and in all */
+  readonly dailyBudget: number;
+  readonly totalBudget: number;
+  /** showings to one viewer in 24 hours */
+  readonly frequencyCap: number;
+}
+
+export const noCampaign: Campaign = {
+  link: '',
+  callToAction: '',
+  dailyCap: 0,
+  totalCap: 0,
+  dailyBudget: 0,
+  totalBudget: 0,
+  frequencyCap: 0,
+};
+
+export type CampaignChange = { readonly [Name in keyof Campaign]?: Campaign[Name] | undefined };
+
+const amounts: readonly (readonly [
+  name: Exclude<keyof Campaign, 'link' | 'callToAction'>,
+  text: string,
+  max: number,
+])[] = [
+  ['dailyCap', 'The daily cap', campaignLimits.cap],
+  ['totalCap', 'The total cap', campaignLimits.cap],
+  ['dailyBudget', 'The daily budget', campaignLimits.budget],
+  ['totalBudget', 'The total budget', campaignLimits.budget],
+  ['frequencyCap', 'The frequency cap', campaignLimits.frequency],
+];
+
+/** Returns the campaign after the change. Throws invalid_argument for what is not allowed. */
+export function changedCampaign(before: Campaign, change: CampaignChange): Campaign {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const wanted: Campaign = { ...before, ...given };
+  for (const [name, text, max] of amounts)
+    if (!Number.isInteger(wanted[name]) || wanted[name] < 0 || wanted[name] > max)
+      throw invalid(`${text} must be a whole number up to ${max.toLocaleString('en-US')}.`);
+  const link = readLink(wanted.link);
+  const callToAction = readCallToAction(wanted.callToAction);
+  if (link === '' && change.callToAction) throw invalid('A button needs a link.');
+  return { ...wanted, link, callToAction: link === '' ? '' : callToAction || campaignLimits.callsToAction[0] };
+}
+
+const capped = [
+  ['dailyCap', 'daily_views', 'daily cap (viewable views a day)'],
+  ['totalCap', 'total_views', 'total cap (viewable views in all)'],
+  ['frequencyCap', 'frequency', 'frequency cap (times one viewer sees it in 24 hours)'],
+] as const;
+
+/**
+ * Throws invalid_argument for a limit above what admins allow. A limit that stays as it is was allowed when it was set,
+ * so only those that change are checked; all of them for a new promo, which has no `before`.
+ */
+export function checkCaps(before: Campaign | undefined, after: Campaign, caps: PromoCaps): void {
+  for (const [name, cap, text] of capped) {
+    const [limit, most] = [after[name], caps[cap]];
+    if (limit === before?.[name] || !isAboveCap(limit, most)) continue;
+    const atMost = `at most ${most.toLocaleString('en-US')}.`;
+    throw invalid(limit === 0 ? `A promo needs a ${text} of ${atMost}` : `The ${text} must be ${atMost}`);
+  }
+}
+
+/** Whether viewers would be led elsewhere, or by another text. A link that is gone leads nobody. */
+export const leadsElsewhere = (before: Campaign, after: Campaign): boolean =>
+  after.link !== '' && (after.link !== before.link || after.callToAction !== before.callToAction);
+
+export const isSameCampaign = (a: Campaign, b: Campaign): boolean =>
+  (Object.keys(noCampaign) as (keyof Campaign)[]).every((name) => a[name] === b[name]);
+
+/** Returns the address as browsers write it, so that a host of look-alike letters shows as xn--. */
+function readLink(typed: string): string {
+  const text = typed.trim();
+  if (text === '') return '';
+  if (text.length > campaignLimits.link) throw invalid(tooLong('Link', campaignLimits.link));
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 'https:') throw invalid('The link must begin with https://.');
+  if (url.username !== '' || url.password !== '') throw invalid('The link must not contain a user name.');
+  if (!/\.[a-z][a-z0-9-]*$/i.test(url.hostname)) throw invalid('The link must name a public host.');
+  if (url.href.length > campaignLimits.link) throw invalid(tooLong('Link', campaignLimits.link));
+  return url.href;
+}
+
+function readCallToAction(typed: string): string {
+  const text = typed
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim();
+  if (text.length > campaignLimits.callToAction) throw invalid(tooLong('Button text', campaignLimits.callToAction));
+  return text;
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Blobs } from '@tallscreen/kit-files/blobs/port';
+import { openOutput } from '@tallscreen/kit-files/child/output-file';
+import type { Scratch } from '@tallscreen/kit-files/child/scratch';
+import type { MediaFiles, RenditionFile } from '#domain/media-item';
+import { filesPrefixOf } from '#domain/object-keys';
+import { makePoster, stillNames } from '#ffmpeg/stills';
+import type { Tools } from '#ffmpeg/tools';
+import { createWorkQueue, type WorkQueue } from '#ffmpeg/work-queue';
+
+export interface CoverSource {
+  readonly itemId: number;
+  readonly rendition: RenditionFile;
+  readonly durationMs: number;
+  /** the place of the frame */
+  readonly atMs: number;
+}
+
+/** Stores one frame as the pictures of a video and returns their keys. Throws unavailable if too many are being made. */
+export type CoverMaker = (source: CoverSource) => Promise<Pick<MediaFiles, 'posterKey' | 'posterWebpKey'>>;
+
+/** One waits and runs for less than the BFF's time limit. */
+const queueOptions = {
+  concurrency: 2,
+  maxWaiting: 16,
+  maxWaitMs: 8_000,
+  refusal: 'Too many covers are being made. Please try again.',
+};
+
+export function createCoverMaker(
+  blobs: Blobs,
+  tools: Tools,
+  scratch: Scratch,
+  queue: WorkQueue = createWorkQueue(queueOptions),
+): CoverMaker {
+  async function make({ itemId, rendition, durationMs, atMs }: CoverSource, folder: string) {
+    const source = join(folder, 'source.mp4');
+    await pipeline(await blobs.getRange(rendition.key), createWriteStream(source));
+    await makePoster(tools, { folder, source, size: rendition, durationMs, outDir: folder, atMs });
+    const prefix = `${filesPrefixOf(itemId)}${randomBytes(12).toString('hex')}/`;
+    const put = async (name: string, contentType: string): Promise<string> => {
+      await blobs.putStream(prefix + name, await openOutput(join(folder, name), folder), { contentType });
+      return prefix + name;
+    };
+    return {
+      posterKey: await put(stillNames.poster, 'image/jpeg'),
+      posterWebpKey: await put(stillNames.posterWebp, 'image/webp'),
+    };
+  }
+  return (source) => queue(() => scratch.within((folder) => make(source, folder)));
+}

@@ -1,0 +1,34 @@
+import type { Client } from '@connectrpc/connect';
+import { invalid } from '@tallscreen/kit/errors';
+import { fromId } from '@tallscreen/kit/ids';
+import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import type { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
+import { heldByOther, queueItemNotFound, type SecondOpinion } from '#domain/queue-item';
+import type { QueueItems } from '#store/queue-items';
+
+export interface HandOverQueueItemDeps {
+  readonly queueItems: Pick<QueueItems, 'find' | 'release'>;
+  readonly identity: Pick<Client<typeof UserService>, 'batchGetUsers'>;
+}
+
+export type HandOverQueueItem = ReturnType<typeof createHandOverQueueItem>;
+
+/**
+ * Asks another admin for a second opinion and ends the claim of the one who asks; `to` 0 withdraws the question. Throws
+ * already_exists if another admin holds the item, invalid_argument if who is asked is no other active admin.
+ */
+export const createHandOverQueueItem =
+  ({ queueItems, identity }: HandOverQueueItemDeps) =>
+  async (id: string, opinion: SecondOpinion): Promise<void> => {
+    const { from, to } = opinion;
+    const found = await queueItems.find(id);
+    if (!found) throw queueItemNotFound();
+    const { claim } = found;
+    if (claim && claim.by !== from && claim.until > new Date()) throw heldByOther();
+    if (to === 0) return queueItems.release(id, from, null);
+    const { users } = await identity.batchGetUsers({ ids: [fromId(to)] });
+    const isAdmin = users.some(({ role, status }) => role === Role.ADMIN && status === AccountStatus.ACTIVE);
+    if (to === from || !isAdmin) throw invalid('Please choose another admin.');
+    await queueItems.release(id, from, opinion);
+  };

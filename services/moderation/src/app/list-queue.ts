@@ -1,0 +1,66 @@
+import { decodePageToken, encodePageToken } from '@tallscreen/kit/page-token';
+import { z } from 'zod';
+import type { MediaItemCopy } from '#domain/media-item';
+import { cutPage, pageSizeOf, type Page, type PageRequest } from '#domain/page';
+import type { ListedQueueItem, QueueItemState, QueueItemType, QueueSort } from '#domain/queue-item';
+import type { Appeals } from '#store/appeals';
+import type { MediaItems } from '#store/media-items';
+import { cursorOf, type QueueItems } from '#store/queue-items';
+import type { Scans, StoredVerdict } from '#store/scans';
+
+export interface QueueEntry {
+  readonly row: ListedQueueItem;
+  /** the video or promo that is decided on; undefined for comments and users */
+  readonly copy: MediaItemCopy | undefined;
+  readonly scan: StoredVerdict | undefined;
+  /** empty if there was no appeal */
+  readonly appealText: string;
+}
+
+export interface QueueFilter {
+  readonly type?: QueueItemType | undefined;
+  readonly state?: QueueItemState | undefined;
+  readonly language?: string | undefined;
+  readonly hashtag?: string | undefined;
+  readonly sort: QueueSort;
+  readonly adminId: number;
+}
+
+export interface ListQueueDeps {
+  readonly queueItems: Pick<QueueItems, 'list'>;
+  readonly mediaItems: Pick<MediaItems, 'findMany'>;
+  readonly scans: Pick<Scans, 'findVerdicts'>;
+  readonly appeals: Pick<Appeals, 'findTexts'>;
+}
+
+const pageToken = z.object({ value: z.number(), id: z.string().max(40) });
+
+export type ListQueue = ReturnType<typeof createListQueue>;
+
+/** Lists what waits for an admin, with claims that have not ended. */
+export const createListQueue =
+  ({ queueItems, mediaItems, scans, appeals }: ListQueueDeps) =>
+  async (filter: QueueFilter, request: PageRequest): Promise<Page<QueueEntry>> => {
+    const now = new Date();
+    const pageSize = pageSizeOf(request);
+    const after = request.pageToken ? decodePageToken(pageToken, request.pageToken) : null;
+    const found = await queueItems.list({ ...filter, after, now, limit: pageSize + 1 });
+    const page = cutPage(found, pageSize, (last) => encodePageToken(cursorOf(last, filter.sort)));
+    const ids = page.items.flatMap(({ item }) => (item.type === 'video' || item.type === 'promo' ? [item.id] : []));
+    const [copies, verdicts, texts] = await Promise.all([
+      mediaItems.findMany(ids),
+      scans.findVerdicts(ids),
+      appeals.findTexts(ids),
+    ]);
+    const items = page.items.map((row): QueueEntry => {
+      const copy = ids.includes(row.item.id) ? copies.find(({ id }) => id === row.item.id) : undefined;
+      const isHeld = row.claim !== null && row.claim.until > now;
+      return {
+        row: isHeld ? row : { ...row, claim: null },
+        copy,
+        scan: copy && verdicts.find(({ itemId }) => itemId === copy.id),
+        appealText: row.type === 'appeal' ? (texts.get(row.item.id) ?? '') : '',
+      };
+    });
+    return { ...page, items };
+  };

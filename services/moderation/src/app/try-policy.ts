@@ -1,0 +1,69 @@
+import type { PolicyName, PolicyValues } from '@tallscreen/proto/rules/policies';
+import { compare, compareReasons, exceedsCaps, isFlaggedBy, tierByScore, type Trial } from '#domain/policy-trial';
+import { readPolicyName, readPolicyValue } from '#domain/policy';
+import { createWordCheck } from '#domain/words';
+import { toVideo } from '#events/media-item-mapping';
+import type { MediaItems } from '#store/media-items';
+import type { Policies } from '#store/policies';
+import type { Scans } from '#store/scans';
+
+export interface TryPolicyDeps {
+  readonly policies: Pick<Policies, 'read'>;
+  readonly scans: Pick<Scans, 'listNewestLabels'>;
+  readonly mediaItems: Pick<MediaItems, 'listNewest'>;
+}
+
+/** How many of the newest items a trial compares. */
+const CHECKED = 1_000;
+
+export type TryPolicy = ReturnType<typeof createTryPolicy>;
+
+/**
+ * Says how many of the newest items would have come out differently under another value of a policy, and changes
+ * nothing. Throws not_found and invalid_argument for a wrong name or value.
+ */
+export function createTryPolicy({ policies, scans, mediaItems }: TryPolicyDeps) {
+  const trials: {
+    readonly [Name in PolicyName]: (now: PolicyValues[Name], wanted: PolicyValues[Name]) => Promise<Trial>;
+  } = {
+    async 'scan-thresholds'(now, wanted) {
+      const scanned = await scans.listNewestLabels(CHECKED);
+      return compare(scanned, ({ labels }) => isFlaggedBy(labels, now) !== isFlaggedBy(labels, wanted));
+    },
+    async 'word-list'(now, wanted) {
+      const [before, after] = [createWordCheck(now), createWordCheck(wanted)];
+      const items = await mediaItems.listNewest(CHECKED);
+      return compare(items, ({ title, hashtags }) => {
+        const texts = [title, ...hashtags];
+        return texts.some(before) !== texts.some(after);
+      });
+    },
+    async tiers(now, wanted) {
+      const items = await mediaItems.listNewest(CHECKED, { itemType: 'video', stage: 'live' });
+      return compare(items, (item) => {
+        const { score } = toVideo(item);
+        return tierByScore(score, now) !== tierByScore(score, wanted);
+      });
+    },
+    reasons: async (now, wanted) => compareReasons(now, wanted),
+    async 'promo-caps'(now, wanted) {
+      const items = await mediaItems.listNewest(CHECKED, { itemType: 'promo' });
+      return compare(items, (item) => {
+        const { campaign } = toVideo(item);
+        const limits = {
+          dailyViews: Number(campaign?.dailyCap ?? 0n),
+          totalViews: Number(campaign?.totalCap ?? 0n),
+          frequency: campaign?.frequencyCap ?? 0,
+        };
+        return exceedsCaps(limits, now) !== exceedsCaps(limits, wanted);
+      });
+    },
+  };
+
+  async function run<Name extends PolicyName>(name: Name, json: string): Promise<Trial> {
+    const wanted = readPolicyValue(name, json);
+    return trials[name]((await policies.read(name)).value, wanted);
+  }
+
+  return (name: string, json: string): Promise<Trial> => run(readPolicyName(name), json);
+}

@@ -1,0 +1,48 @@
+import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
+import { invalid } from '@tallscreen/kit/errors';
+import type { FindReportedItem } from '#app/find-reported-item';
+import { reasonText } from '#domain/reason';
+import { itemNotFound } from '#domain/reported-item';
+import type { Warning } from '#domain/warning';
+import { userWarned, warningAudited } from '#events/publish';
+import type { Policies } from '#store/policies';
+import type { Warnings } from '#store/warnings';
+
+export interface WarnUserDeps {
+  readonly warnings: Pick<Warnings, 'findSame' | 'insert'>;
+  readonly policies: Pick<Policies, 'read'>;
+  readonly findReportedItem: FindReportedItem;
+  readonly outbox: Pick<Outbox, 'inTransaction' | 'add'>;
+  readonly newId: () => number;
+}
+
+export interface WarnUserCommand {
+  readonly userId: number;
+  readonly reasonCode: string;
+  /** the admin's own words; may be empty */
+  readonly words: string;
+  readonly adminId: number;
+}
+
+export type WarnUser = ReturnType<typeof createWarnUser>;
+
+/**
+ * Warns a user, who is notified. A repeat on the same day returns the first warning. Throws not_found if there is no
+ * such user, invalid_argument if the rule is unknown or admins warn themselves.
+ */
+export const createWarnUser =
+  ({ warnings, policies, findReportedItem, outbox, newId }: WarnUserDeps) =>
+  async ({ userId, reasonCode, words, adminId }: WarnUserCommand): Promise<Warning> => {
+    if (userId === adminId) throw invalid('You cannot warn yourself.');
+    const text = reasonText(reasonCode, words, (await policies.read('reasons')).value);
+    if ((await findReportedItem({ type: 'user', id: userId })).state === 'deleted') throw itemNotFound('user');
+    return outbox.inTransaction(async (session) => {
+      const fresh = { userId, reasonCode, text, adminId, createdAt: new Date() };
+      const same = await warnings.findSame(fresh, session);
+      if (same) return same;
+      const warning = { id: newId(), ...fresh };
+      await warnings.insert(warning, session);
+      await outbox.add(session, [userWarned(warning), warningAudited(warning)]);
+      return warning;
+    });
+  };

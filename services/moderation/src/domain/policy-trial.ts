@@ -1,0 +1,66 @@
+import type { PolicyValues } from '@tallscreen/proto/rules/policies';
+import { isAboveCap, type PromoCaps } from '@tallscreen/proto/rules/promo-caps';
+import type { Label } from '#domain/scan-verdict';
+
+export interface Trial {
+  /** how many of the newest items were compared */
+  readonly checked: number;
+  readonly wouldChange: number;
+  /** some of these, the newest first */
+  readonly exampleIds: readonly number[];
+}
+
+const MOST_EXAMPLES = 10;
+
+/** Compares what becomes of each item under two values of a policy. */
+export function compare<Item extends { readonly id: number }>(
+  items: readonly Item[],
+  isChanged: (item: Item) => boolean,
+): Trial {
+  const changed = items.filter(isChanged);
+  return {
+    checked: items.length,
+    wouldChange: changed.length,
+    exampleIds: changed.slice(0, MOST_EXAMPLES).map(({ id }) => id),
+  };
+}
+
+export type Thresholds = PolicyValues['scan-thresholds'];
+
+const isThreshold = (label: string): label is keyof Thresholds =>
+  label === 'blank' || label === 'frozen' || label === 'nudity' || label === 'removed_content';
+
+/** Whether the scan flags a media item with these labels. Labels without a threshold stay as they were. */
+export const isFlaggedBy = (labels: readonly Label[], thresholds: Thresholds): boolean =>
+  labels.some(({ label, score, isFlagged }) => (isThreshold(label) ? score >= thresholds[label] : isFlagged));
+
+/** The tier that a score alone reaches; views are not known here. */
+export function tierByScore(
+  score: number,
+  { promoted, viral }: PolicyValues['tiers'],
+): 'testing' | 'promoted' | 'viral' {
+  if (score >= viral.min_score) return 'viral';
+  return score >= promoted.min_score ? 'promoted' : 'testing';
+}
+
+export interface SetLimits {
+  readonly dailyViews: number;
+  readonly totalViews: number;
+  readonly frequency: number;
+}
+
+/** Whether one of a promo's limits is above its cap. */
+export const exceedsCaps = (limits: SetLimits, caps: PromoCaps): boolean =>
+  isAboveCap(limits.dailyViews, caps.daily_views) ||
+  isAboveCap(limits.totalViews, caps.total_views) ||
+  isAboveCap(limits.frequency, caps.frequency);
+
+/** Reasons have no items: each rule is compared with itself. */
+export const compareReasons = (now: PolicyValues['reasons'], wanted: PolicyValues['reasons']): Trial => {
+  const textOf = (code: string, { reasons }: PolicyValues['reasons']) => {
+    const rule = reasons.find((each) => each.code === code);
+    return `${rule?.title} ${rule?.text}`;
+  };
+  const changed = now.reasons.filter(({ code }) => textOf(code, now) !== textOf(code, wanted));
+  return { checked: now.reasons.length, wouldChange: changed.length, exampleIds: [] };
+};

@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals';
+import { policyDefaults, policyNames, policySchemas } from '@tallscreen/proto/rules/policies';
+import { defaultVersion, nextPolicyVersion, readPolicyName, readPolicyValue } from '#domain/policy';
+import { compareReasons, exceedsCaps, isFlaggedBy, tierByScore } from '#domain/policy-trial';
+
+const now = new Date(Date.UTC(2030, 0, 1));
+const caps = { daily_views: 100, total_views: 0, frequency: 3 };
+const change = { name: 'promo-caps', value: caps, version: 0, note: ' Less of it. ', adminId: 7 } as const;
+
+test.each(policyNames)('the default of %s keeps its own rules', (name) => {
+  expect(policySchemas[name].parse(policyDefaults[name])).toEqual(policyDefaults[name]);
+});
+
+test('the first change is version 1; a repeat of it and the same value change nothing', () => {
+  const first = nextPolicyVersion(defaultVersion('promo-caps'), change, now)!;
+  expect(first).toMatchObject({ version: 1, value: caps, note: 'Less of it.', adminId: 7, createdAt: now });
+  expect(nextPolicyVersion(first, change, now)).toBeUndefined();
+  expect(nextPolicyVersion(first, { ...change, version: 1, adminId: 8 }, now)).toBeUndefined();
+});
+
+test('a change of an older version is refused', () => {
+  const first = nextPolicyVersion(defaultVersion('promo-caps'), change, now)!;
+  const stale = { ...change, value: { ...caps, frequency: 9 } };
+  expect(() => nextPolicyVersion(first, stale, now)).toThrow('Somebody else has changed this policy.');
+  expect(() => nextPolicyVersion(first, { ...change, adminId: 8 }, now)).toThrow('Somebody else');
+});
+
+test.each([
+  ['scan-thresholds', '{"blank":2,"frozen":0.9,"nudity":0.3,"removed_content":0.6}', 'blank: Must be at most 1.'],
+  ['scan-thresholds', '{}', 'blank: Must be a number.'],
+  ['word-list', '{"blocked":["a"],"allowed":[]}', 'blocked.0: A word has 2 to 40 letters or digits.'],
+  ['reasons', '{"reasons":[]}', 'reasons: Every code must be there once.'],
+  ['promo-caps', 'no JSON', 'The value is not JSON.'],
+] as const)('%s refuses %s', (name, json, detail) => {
+  expect(() => readPolicyValue(name, json)).toThrow(detail);
+});
+
+test('words are stored in lower case, sorted and once each', () => {
+  const json = JSON.stringify({ blocked: ['Zoo', 'abc', 'ABC'], allowed: [] });
+  expect(readPolicyValue('word-list', json).blocked).toEqual(['abc', 'zoo']);
+});
+
+test('an unknown name is not found', () => {
+  expect(() => readPolicyName('toString')).toThrow('Policy not found.');
+});
+
+describe('a trial', () => {
+  test('compares labels with thresholds, and leaves other labels as they are', () => {
+    const labels = [{ label: 'nudity', score: 0.4, isFlagged: true }];
+    const thresholds = policyDefaults['scan-thresholds'];
+    expect(isFlaggedBy(labels, thresholds)).toBe(true);
+    expect(isFlaggedBy(labels, { ...thresholds, nudity: 0.5 })).toBe(false);
+    const weapons = { label: 'weapons', score: 0.1, isFlagged: true };
+    expect(isFlaggedBy([...labels, weapons], { ...thresholds, nudity: 0.5 })).toBe(true);
+  });
+
+  test('places a score, finds promos above the caps, and compares rules', () => {
+    expect([29, 30, 45].map((score) => tierByScore(score, policyDefaults.tiers))).toEqual([
+      'testing',
+      'promoted',
+      'viral',
+    ]);
+    const limits = { dailyViews: 100, totalViews: 0, frequency: 3 };
+    expect(exceedsCaps(limits, caps)).toBe(false);
+    expect(exceedsCaps({ ...limits, dailyViews: 0 }, caps)).toBe(true);
+    expect(exceedsCaps({ ...limits, frequency: 4 }, caps)).toBe(true);
+    const { reasons } = policyDefaults;
+    const [first, ...rest] = reasons.reasons;
+    const changed = { reasons: [{ ...first!, text: 'Other words.' }, ...rest] };
+    expect(compareReasons(reasons, changed)).toEqual({ checked: 13, wouldChange: 1, exampleIds: [] });
+  });
+});

@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util';
+import { conflict, invalid, notFound } from '@tallscreen/kit/errors';
+import { policyDefaults, policySchemas, type PolicyName, type PolicyValues } from '@tallscreen/proto/rules/policies';
+
+export interface PolicyVersion<Name extends PolicyName = PolicyName> {
+  readonly name: Name;
+  /** 0 for the default */
+  readonly version: number;
+  readonly value: PolicyValues[Name];
+  readonly note: string;
+  /** 0 for the default */
+  readonly adminId: number;
+  /** null for the default */
+  readonly createdAt: Date | null;
+}
+
+/** Versions that are listed; older ones stay stored. */
+export const MOST_VERSIONS = 20;
+
+export const defaultVersion = <Name extends PolicyName>(name: Name): PolicyVersion<Name> => ({
+  name,
+  version: 0,
+  value: policyDefaults[name],
+  note: '',
+  adminId: 0,
+  createdAt: null,
+});
+
+export function readPolicyName(given: string): PolicyName {
+  if (!Object.hasOwn(policySchemas, given)) throw notFound('Policy not found.');
+  return given as PolicyName;
+}
+
+/** Reads a value from JSON. Throws invalid_argument with the first field that breaks a rule. */
+export function readPolicyValue<Name extends PolicyName>(name: Name, json: string): PolicyValues[Name] {
+  const read = policySchemas[name].safeParse(parse(json));
+  if (read.success) return read.data as PolicyValues[Name];
+  const [issue] = read.error.issues;
+  const path = issue?.path.join('.');
+  throw invalid(path ? `${path}: ${issue?.message}` : (issue?.message ?? 'Invalid value.'));
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw invalid('The value is not JSON.');
+  }
+}
+
+export interface PolicyChange {
+  readonly name: PolicyName;
+  readonly value: PolicyValues[PolicyName];
+  /** the version that the admin has seen */
+  readonly version: number;
+  readonly note: string;
+  readonly adminId: number;
+}
+
+/**
+ * Returns the version to store; undefined for a repeat of the change that made the present version, and for the value
+ * that is in force. Throws already_exists if the policy was changed since the admin saw it.
+ */
+export function nextPolicyVersion(current: PolicyVersion, change: PolicyChange, now: Date): PolicyVersion | undefined {
+  const isSameValue = isDeepStrictEqual(current.value, change.value);
+  if (current.version === change.version + 1 && isSameValue && current.adminId === change.adminId) return undefined;
+  if (current.version !== change.version)
+    throw conflict('Somebody else has changed this policy. Load it again before you change it.');
+  if (isSameValue) return undefined;
+  return { ...change, note: change.note.trim(), version: current.version + 1, createdAt: now };
+}

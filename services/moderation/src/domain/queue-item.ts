@@ -1,0 +1,67 @@
+import { conflict, notFound, type AppError } from '@tallscreen/kit/errors';
+import type { ItemType } from '#domain/media-item';
+import type { ReportReason } from '#domain/report';
+import type { ReportedItem } from '#domain/reported-item';
+
+export type QueueItemType = 'video' | 'promo' | 'report' | 'appeal' | 'comment';
+
+export type QueueItemState = 'unclaimed' | 'claimed' | 'mine' | 'asked';
+export type QueueSort = 'priority' | 'oldest' | 'newest' | 'reports' | 'reach';
+
+/** For so long an item is held by the admin who has claimed it. */
+export const CLAIM_MS = 10 * 60_000;
+
+/** A question of one admin to another about a queue item. */
+export interface SecondOpinion {
+  readonly from: number;
+  readonly to: number;
+  readonly note: string;
+}
+
+/** One piece of work that waits for an admin; it exists as long as it waits. */
+export interface QueueItem {
+  /** see `reviewKey` and `reportKey` */
+  readonly id: string;
+  readonly type: QueueItemType;
+  /** what is decided on */
+  readonly item: ReportedItem;
+  /** the video or promo that is decided on or was commented on; null for users */
+  readonly mediaItemId: number | null;
+  /** the scan's sentence or the gravest reason of the reports; may be empty */
+  readonly reason: string;
+  /** open reports */
+  readonly reports: number;
+  /** one of the open reports; null unless there are reports */
+  readonly reportId: number | null;
+  /** see `harmOfUpload`, `harmOfReports` */
+  readonly harm: number;
+  /** views */
+  readonly reach: number;
+  /** since when it waits */
+  readonly since: Date;
+  readonly hashtags: readonly string[];
+  /** the spoken one and those of the captions, without region */
+  readonly languages: readonly string[];
+}
+
+export interface ListedQueueItem extends QueueItem {
+  readonly priority: number;
+  /** null if nobody holds it */
+  readonly claim: { readonly by: number; readonly until: Date } | null;
+  readonly secondOpinion: SecondOpinion | null;
+}
+
+/** The id of the queue item for the review of an upload, or for the appeal about it. */
+export const reviewKey = (type: ItemType, id: number): string => `${type}-${id}`;
+
+/** The id of the queue item for all open reports on an item. */
+export const reportKey = ({ type, id }: ReportedItem): string => `report-${type}-${id}`;
+
+const gravity: Readonly<Record<ReportReason, number>> = { harassment: 3, inappropriate: 2, other: 1, spam: 0 };
+
+/** Returns the gravest of the reasons. */
+export const gravestOf = (reasons: readonly ReportReason[]): ReportReason =>
+  reasons.reduce((gravest, reason) => (gravity[reason] > gravity[gravest] ? reason : gravest), 'spam');
+
+export const heldByOther = (): AppError => conflict('Another admin is looking at this.');
+export const queueItemNotFound = (): AppError => notFound('This does not wait any more.');

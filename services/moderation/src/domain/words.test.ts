@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import { policyDefaults } from '@tallscreen/proto/rules/policies';
+import { createWordCheck } from '#domain/words';
+
+const hasBadWord = createWordCheck(policyDefaults['word-list']);
+
+test('finds bad words in disguised spelling, but not inside harmless words', () => {
+  expect(['fuck', 'FUUUCK', 'sh1t', 'shiiiit'].map(hasBadWord)).toEqual([true, true, true, true]);
+  expect(['Scunthorpe', 'class', 'A day at the beach', ''].map(hasBadWord)).toEqual([false, false, false, false]);
+});
+
+test('a blocked word is found as a whole word in any script, an allowed one is accepted', () => {
+  const check = createWordCheck({ blocked: ['butter', 'плохо'], allowed: ['fuckleberry'] });
+  expect(['Bread and BUTTER', 'очень Плохо!', 'butterfly'].map(check)).toEqual([true, true, false]);
+  expect(['fuckleberry pie', 'fuck'].map(check)).toEqual([false, true]);
+  expect(hasBadWord('fuckleberry pie')).toBe(true);
+});
+
+test('quotes and hyphens around a blocked word do not hide it', () => {
+  const check = createWordCheck({ blocked: ['butter', 'well-known'], allowed: [] });
+  expect(["'butter'", 'butter-', '-butter', 'peanut-butter', 'a well-known clip'].map(check)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(['butterfly', "butter's"].map(check)).toEqual([false, false]);
+});

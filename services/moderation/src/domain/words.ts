@@ -1,0 +1,31 @@
+import type { PolicyValues } from '@tallscreen/proto/rules/policies';
+import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
+
+export type HasBadWord = (text: string) => boolean;
+
+/** The words of a text without quotes and dashes around them, and the parts of words with hyphens. */
+function tokensOf(text: string): string[] {
+  const found =
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}'-]+/gu) ?? [];
+  const whole = found.map((token) => token.replace(/^['-]+|['-]+$/gu, ''));
+  return [...whole, ...whole.flatMap((token) => token.split('-'))];
+}
+
+/**
+ * Returns a check of texts for offensive words. The built-in English list recognises digits and doubled letters in bad
+ * words, and accepts harmless words that contain one, such as "class", and the allowed words. A blocked word is found as
+ * a whole word, in any script.
+ */
+export function createWordCheck({ blocked, allowed }: PolicyValues['word-list']): HasBadWord {
+  const { blacklistedTerms, whitelistedTerms = [] } = englishDataset.build();
+  const matcher = new RegExpMatcher({
+    blacklistedTerms,
+    whitelistedTerms: [...whitelistedTerms, ...allowed],
+    ...englishRecommendedTransformers,
+  });
+  const blockedWords = new Set(blocked.map((word) => word.normalize('NFKC')));
+  return (text) => matcher.hasMatch(text) || tokensOf(text).some((token) => blockedWords.has(token));
+}

@@ -1,0 +1,44 @@
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
+import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
+import { Schema, type Connection } from 'mongoose';
+
+interface AlertDocument {
+  /** what the alert is about */
+  _id: string;
+  createdAt: Date;
+}
+
+const KEPT_SECONDS = 30 * 24 * 60 * 60;
+
+const schema = new Schema<AlertDocument>(
+  { _id: { type: String, required: true }, createdAt: { type: Date, required: true } },
+  schemaOptions,
+).index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+
+export const alertCollection = defineCollection('alerts', schema);
+
+export type Alerts = ReturnType<typeof createAlerts>;
+
+/** The keys of the alerts that were sent in the last 30 days. */
+export function createAlerts(connection: Connection) {
+  const model = openCollection(connection, alertCollection);
+  return {
+    /** Returns the keys of which no alert was sent. */
+    async filterNew(keys: readonly string[]): Promise<Set<string>> {
+      const found = await model.find({ _id: { $in: [...keys] } }, { _id: 1 }).lean();
+      const known = new Set(found.map(({ _id }) => _id));
+      return new Set(keys.filter((key) => !known.has(key)));
+    },
+
+    /** Returns false if the alert was sent before. */
+    async add(key: string, session: Session): Promise<boolean> {
+      if (await model.exists({ _id: key }).session(session)) return false;
+      await model.insertOne({ _id: key, createdAt: new Date() }, { session }).catch((error: unknown) => {
+        if (isDuplicateKey(error)) throw new RetryTransaction('the alert was sent at the same time', error);
+        throw error;
+      });
+      return true;
+    },
+  };
+}

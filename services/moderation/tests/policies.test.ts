@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createOutbox, outboxCollection } from '@tallscreen/kit-events/outbox/outbox';
+import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { ensureCollections } from '@tallscreen/kit-mongo/collection';
+import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
+import { AppError } from '@tallscreen/kit/errors';
+import { createTestParts } from '@tallscreen/kit/testing/parts';
+import { policyDefaults } from '@tallscreen/proto/rules/policies';
+import type { Connection } from 'mongoose';
+import { createListPolicies } from '#app/list-policies';
+import { createSendAlerts } from '#app/send-alerts';
+import { createScanMediaItem } from '#app/scan-media-item';
+import { createSetPolicy } from '#app/set-policy';
+import { createTryPolicy } from '#app/try-policy';
+import { languageScanner } from '#scanners/language';
+import type { ContentScanner } from '#scanners/scanner';
+import { alertCollection, createAlerts } from '#store/alerts';
+import { createMediaItems, mediaItemCollection } from '#store/media-items';
+import { createPolicies, policyCollection } from '#store/policies';
+import { createScans, scanCollection } from '#store/scans';
+
+const parts = createTestParts('moderation-policies');
+let connection: Connection;
+beforeAll(async () => {
+  connection = await openTestDatabase(parts);
+  await ensureCollections(connection, [
+    alertCollection,
+    policyCollection,
+    outboxCollection,
+    scanCollection,
+    mediaItemCollection,
+  ]);
+});
+afterAll(() => parts.dispose());
+
+/** What a process of the service has; the database is all that two processes share. */
+function openProcess() {
+  let serial = 100;
+  const policies = createPolicies(connection);
+  const [scans, mediaItems] = [createScans(connection, 60_000), createMediaItems(connection)];
+  const setPolicy = createSetPolicy({ policies, outbox: createOutbox(connection), newId: () => serial++ });
+  const set = (name: string, value: object, version: number, adminId = 7) =>
+    setPolicy({ name, value: JSON.stringify(value), version, note: 'Because.', adminId });
+  const tryPolicy = createTryPolicy({ policies, scans, mediaItems });
+  return { policies, scans, mediaItems, set, tryPolicy, list: createListPolicies(policies) };
+}
+
+const put = (mediaItems: ReturnType<typeof createMediaItems>, id: number, title: string, revision = 1) =>
+  mediaItems.put({
+    id,
+    itemType: 'video',
+    uploaderId: 7,
+    title,
+    hashtags: [],
+    stage: 'pending',
+    isFlagged: false,
+    smallestUrl: '',
+    durationMs: 1_000,
+    revision,
+    snapshot: new Uint8Array(),
+  });
+
+test('of two changes of one version at the same time one is stored, with one audit entry; a repeat is stored once', async () => {
+  const { set, policies, list } = openProcess();
+  const caps = (frequency: number) => ({ ...policyDefaults['promo-caps'], frequency });
+  const results = await Promise.allSettled([set('promo-caps', caps(3), 0, 7), set('promo-caps', caps(4), 0, 8)]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const lost = results.find((result) => result.status === 'rejected');
+  expect(lost?.reason).toMatchObject({ code: 'already_exists' });
+  const { version, value, adminId } = await policies.read('promo-caps');
+  expect(version).toBe(1);
+  await set('promo-caps', value, 0, adminId);
+  await set('promo-caps', caps(5), 1);
+  const stored = (await list()).find(({ current }) => current.name === 'promo-caps');
+  expect(stored?.history.map((each) => each.version)).toEqual([2, 1]);
+  expect(stored?.current).toMatchObject({ version: 2, value: caps(5), note: 'Because.' });
+  const outbox = await connection.collection('outbox').countDocuments({});
+  expect(outbox).toBe(2);
+  await expect(set('cats', {}, 0)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('the next scan of another process uses the changed word list, and a trial has told what it changes', async () => {
+  const [one, other] = [openProcess(), openProcess()];
+  await put(one.mediaItems, 501, 'Fresh butter');
+  await put(one.mediaItems, 502, 'Fresh bread');
+  const wanted = { blocked: ['butter'], allowed: [] };
+  const trial = await one.tryPolicy('word-list', JSON.stringify(wanted));
+  expect(trial).toEqual({ checked: 2, wouldChange: 1, exampleIds: [501] });
+  expect((await one.policies.read('word-list')).version).toBe(0);
+
+  const reasons: unknown[] = [];
+  const media = {
+    recordScan: async ({ flagReason, flagsWords }: { flagReason?: string; flagsWords?: boolean }) => {
+      reasons.push([flagReason, flagsWords]);
+      return { video: undefined };
+    },
+  };
+  const scanAll = createScanMediaItem({
+    ...other,
+    storeMediaItem: async () => undefined,
+    media: media as never,
+    scanners: [languageScanner],
+    readFrames: async () => [],
+    logger: parts.logger,
+    maxAttempts: 1,
+  });
+  const scan = async (itemId: number) => {
+    await other.scans.add(itemId, `scan-${itemId}-${reasons.length}`);
+    const job = await other.scans.claim();
+    await scanAll(job!).catch(() => undefined);
+    await other.scans.finish(job!);
+  };
+  await scan(501);
+  await one.set('word-list', wanted, 0);
+  await put(one.mediaItems, 503, 'More butter');
+  await scan(503);
+  expect(reasons).toEqual([
+    ['', false],
+    ['Language.', true],
+  ]);
+});
+
+test('a trial of thresholds compares what the newest scans found', async () => {
+  const { scans, tryPolicy } = openProcess();
+  await scans.add(601, 'scan-601');
+  const job = await scans.claim();
+  const labels = [{ label: 'nudity', score: 0.4, isFlagged: true }];
+  await scans.saveVerdict(job!, { labels, scanners: ['picture@1'], flagReason: 'Possible nudity.' }, []);
+  await scans.finish(job!);
+  const trial = await tryPolicy(
+    'scan-thresholds',
+    JSON.stringify({ ...policyDefaults['scan-thresholds'], nudity: 0.5 }),
+  );
+  expect(trial).toMatchObject({ wouldChange: 1, exampleIds: [601] });
+});
+
+test('an alert is sent once, although two processes look at the same time and again later', async () => {
+  const outbox = createOutbox(connection);
+  const since = new Date(0);
+  const alarming = [
+    { id: 'report-video-7', type: 'report', item: { type: 'video', id: 7 }, reports: 5, since },
+    { id: 'appeal-8', type: 'appeal', item: { type: 'video', id: 8 }, reports: 0, since },
+  ] as const;
+  const sent = () => connection.collection('outbox').countDocuments({ topic: TOPICS.moderationAlert });
+  const sendAlerts = createSendAlerts({
+    alerts: createAlerts(connection),
+    queueItems: { listAlarming: async () => [...alarming] },
+    scans: { countFailing: async () => 2 },
+    outbox,
+  });
+  await Promise.all([sendAlerts(new Date()), sendAlerts(new Date())]);
+  expect(await sent()).toBe(3);
+  await sendAlerts(new Date());
+  expect(await sent()).toBe(3);
+});
+
+test('changed words are scanned without reading the frames again, and what was found in them still counts', async () => {
+  const { scans, mediaItems, policies } = openProcess();
+  await put(mediaItems, 510, 'Before');
+  const reasons: (string | undefined)[] = [];
+  const media = {
+    recordScan: async ({ flagReason }: { flagReason?: string }) => {
+      reasons.push(flagReason);
+      throw new AppError('not_found', 'gone');
+    },
+  };
+  let reads = 0;
+  const readFrames = async () => {
+    reads++;
+    return [];
+  };
+  const model: ContentScanner = {
+    name: 'model',
+    version: '1',
+    scan: async ({ frames }) => (await frames(), [{ label: 'blank', score: 1, isFlagged: true }]),
+  };
+  const deps = { scans, mediaItems, policies, storeMediaItem: async () => undefined, media: media as never };
+  const scan = async (version: string) => {
+    const scanners = [{ ...model, version }, languageScanner];
+    await createScanMediaItem({ ...deps, scanners, readFrames, logger: parts.logger, maxAttempts: 1 })(
+      (await scans.claim())!,
+    );
+  };
+  await scans.add(510, '510-3');
+  await scan('1');
+  await put(mediaItems, 510, 'What the fuck', 2);
+  await scans.add(510, '510-5');
+  await scan('1');
+  expect([reads, reasons]).toEqual([1, ['Blank video.', 'Blank video. Language.']]);
+  // A model that has not seen the video reads it.
+  await scans.add(510, '510-7');
+  await scan('2');
+  expect(reads).toBe(2);
+});

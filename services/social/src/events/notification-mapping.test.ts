@@ -1,0 +1,37 @@
+import { create } from '@bufbuild/protobuf';
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
+import { expect, test } from '@jest/globals';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import { ReportEventSchema } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
+import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
+import { draftsOfReport, draftsOfUser } from '#events/notification-mapping';
+
+const received = { id: 'e1', position: 0n, occurredAt: new Date(0) } as never as { id: string };
+
+test('a warning notifies the user with its words, once for each event', () => {
+  const message = create(ReportEventSchema, {
+    itemType: ItemType.USER,
+    itemId: 7n,
+    ownerId: 7n,
+    change: { case: 'warned', value: { note: 'Be kind.' } },
+  });
+  expect(draftsOfReport({ ...received, message } as never)).toEqual([
+    {
+      userId: 7,
+      kind: 'warning',
+      key: 'warning:e1',
+      itemId: 0,
+      target: null,
+      text: { title: 'A warning from the moderators', message: 'Be kind.' },
+    },
+  ]);
+});
+
+test.each([
+  [Date.UTC(2999, 0, 31, 12, 30), 'A moderator banned your account until 2999-01-31 12:30 UTC. Reason: Spam'],
+  [undefined, 'A moderator banned your account. Reason: Spam'],
+])('a ban until %s reads %j', (endsAtMs, text) => {
+  const value = { reason: 'Spam', ...(endsAtMs && { endsAt: timestampFromMs(endsAtMs) }) };
+  const message = create(UserEventSchema, { user: { id: 7n }, revision: 2n, change: { case: 'banned', value } });
+  expect(draftsOfUser({ ...received, message } as never)).toMatchObject([{ key: 'ban:7:2', text: { message: text } }]);
+});

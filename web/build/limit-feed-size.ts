@@ -1,0 +1,48 @@
+import { gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+/** Bytes with gzip; what a phone has to load before it can show the feed. */
+const LIMITS = { js: 149_000, css: 14_000 };
+
+const isEntry = (chunk: Rolldown.OutputChunk): boolean => chunk.isEntry;
+const isFeed = (chunk: Rolldown.OutputChunk): boolean => chunk.facadeModuleId?.endsWith('/FeedScreen.tsx') === true;
+
+/** Ends the build when the feed's scripts or style sheets, with all that they import, are larger than their limit. */
+export const limitFeedSize = (): Plugin => ({
+  name: 'limit-feed-size',
+  apply: 'build',
+  enforce: 'post',
+  // Not generateBundle: Vite adds the lists of what lazy chunks load after it.
+  writeBundle(_options, bundle) {
+    const { js, css } = feedFiles(bundle);
+    const sizes = { js: sizeOf(bundle, js), css: sizeOf(bundle, css) };
+    this.info(`the feed loads ${sizes.js} bytes of JavaScript and ${sizes.css} of CSS (gzip)`);
+    for (const kind of ['js', 'css'] as const)
+      if (sizes[kind] > LIMITS[kind])
+        this.error(`The feed loads ${sizes[kind]} bytes of ${kind} with gzip; the limit is ${LIMITS[kind]}.`);
+  },
+});
+
+/** Returns the names of the files that the browser loads to show the feed. */
+function feedFiles(bundle: Rolldown.OutputBundle): { js: Set<string>; css: Set<string> } {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const starts = chunks.filter((chunk) => isEntry(chunk) || isFeed(chunk));
+  if (!starts.some(isFeed)) throw new Error('The build has no chunk of the feed.');
+  const js = new Set(starts.map(({ fileName }) => fileName));
+  const css = new Set<string>();
+  // A set also visits what is added to it while it is walked through.
+  for (const name of js) {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk') continue;
+    for (const imported of chunk.imports) js.add(imported);
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) css.add(sheet);
+  }
+  return { js, css };
+}
+
+const sizeOf = (bundle: Rolldown.OutputBundle, names: Set<string>): number =>
+  [...names].reduce((sum, name) => {
+    const file = bundle[name];
+    if (file === undefined) return sum;
+    return sum + gzipSync(file.type === 'chunk' ? file.code : file.source, { level: 9 }).length;
+  }, 0);

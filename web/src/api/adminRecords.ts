@@ -1,0 +1,22 @@
+import type { ItemRecord, NewWarning, UserRecord, Warning } from '@tallscreen/bff/contract';
+import { api } from './base.ts';
+
+export const adminRecordsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    userRecord: build.query<UserRecord, string>({
+      query: (id) => `/admin/users/${encodeURIComponent(id)}`,
+      providesTags: ['Users'],
+      keepUnusedDataFor: 5,
+    }),
+    itemRecord: build.query<ItemRecord, string>({
+      query: (id) => `/admin/videos/${encodeURIComponent(id)}`,
+      keepUnusedDataFor: 5,
+    }),
+    warnUser: build.mutation<Warning, NewWarning & { id: number }>({
+      query: ({ id, ...body }) => ({ url: `/admin/users/${id}/warn`, method: 'POST', body }),
+      invalidatesTags: (_, error) => (error ? [] : ['Users']),
+    }),
+  }),
+});
+
+export const { useUserRecordQuery, useItemRecordQuery, useWarnUserMutation } = adminRecordsApi;

@@ -1,0 +1,46 @@
+import type {
+  OnlineHours,
+  Retention,
+  TierExplanation,
+  Timeline,
+  VideoStats,
+  ViewSources,
+} from '@tallscreen/bff/contract';
+import { api } from './base.ts';
+
+/** The days that figures are shown of. */
+export const PERIODS = [7, 28, 90] as const;
+export type Period = (typeof PERIODS)[number];
+type VideoPeriod = { id: number; days: Period };
+
+const of = (id: number) => `/analytics/video/${id}`;
+const fresh = { providesTags: ['Stats' as const], keepUnusedDataFor: 10 };
+
+const numbersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    videoStats: build.query<VideoStats, number>({ query: of, ...fresh }),
+    videoDays: build.query<Timeline, VideoPeriod>({
+      query: ({ id, days }) => ({ url: `${of(id)}/timeline`, params: { days } }),
+      ...fresh,
+    }),
+    viewSources: build.query<ViewSources, VideoPeriod>({
+      query: ({ id, days }) => ({ url: `${of(id)}/sources`, params: { days } }),
+      ...fresh,
+    }),
+    retention: build.query<Retention, number>({ query: (id) => `${of(id)}/retention`, ...fresh }),
+    tier: build.query<TierExplanation, number>({ query: (id) => `${of(id)}/tier`, ...fresh }),
+    onlineHours: build.query<OnlineHours, void>({ query: () => '/analytics/followers/online', ...fresh }),
+    /** Reads a CSV file; a mutation, because it is read once for each click. */
+    csvFile: build.mutation<string, string>({ query: (url) => ({ url, responseHandler: 'text' }) }),
+  }),
+});
+
+export const {
+  useVideoStatsQuery,
+  useVideoDaysQuery,
+  useViewSourcesQuery,
+  useRetentionQuery,
+  useTierQuery,
+  useOnlineHoursQuery,
+  useCsvFileMutation,
+} = numbersApi;

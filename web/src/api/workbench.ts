@@ -1,0 +1,96 @@
+import type {
+  AdminUserList,
+  Done,
+  HandOver,
+  Queue,
+  QueueClaim,
+  QueueSort,
+  QueueState,
+  QueueType,
+  SavedReasons,
+} from '@tallscreen/bff/contract';
+import { requestsOf, type Choice } from '../features/workbench/choices.ts';
+import { api } from './base.ts';
+import { byCursor, pageAt, type Cursor } from './paging.ts';
+
+export type QueueFilters = {
+  type?: QueueType;
+  state?: QueueState;
+  sort?: QueueSort;
+  language?: string;
+  hashtag?: string;
+};
+
+const LIST = { type: 'Queue', id: 'all' } as const;
+
+export const workbenchApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    queue: build.infiniteQuery<Queue, QueueFilters, Cursor>({
+      infiniteQueryOptions: byCursor,
+      query: ({ queryArg, pageParam }) => ({ url: '/admin/queue', params: pageAt(pageParam, { ...queryArg }) }),
+      providesTags: [LIST],
+      keepUnusedDataFor: 5,
+    }),
+    /** Sent even while the page closes. A repeat of the same choice changes nothing. */
+    decideQueued: build.mutation<null, Choice>({
+      async queryFn(choice, _api, _options, send) {
+        for (const request of requestsOf(choice)) {
+          const { error } = await send({ ...request, keepalive: true });
+          if (error) return { error };
+        }
+        return { data: null };
+      },
+      invalidatesTags: ['Stats', 'Reports'],
+      async onQueryStarted({ id }, cache) {
+        const { dispatch } = cache;
+        const isDone = await cache.queryFulfilled.then(
+          () => true,
+          () => false,
+        );
+        if (!isDone) return void dispatch(api.util.invalidateTags([LIST]));
+        for (const filters of workbenchApi.util.selectCachedArgsForQuery(cache.getState(), 'queue')) {
+          dispatch(
+            workbenchApi.util.updateQueryData('queue', filters, ({ pages }) => {
+              for (const page of pages) page.items = page.items.filter((entry) => entry.id !== id);
+            }),
+          );
+        }
+      },
+    }),
+    claim: build.mutation<QueueClaim, string>({
+      query: (id) => ({ url: `/admin/queue/${id}/claim`, method: 'POST' }),
+      // Somebody else holds it, or it is decided: the list on the screen is old.
+      invalidatesTags: (_, error) => (error ? [LIST] : []),
+    }),
+    release: build.mutation<Done, string>({
+      query: (id) => ({ url: `/admin/queue/${id}/release`, method: 'POST', keepalive: true }),
+    }),
+    handOver: build.mutation<Done, HandOver & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `/admin/queue/${id}/hand-over`, method: 'POST', body }),
+      invalidatesTags: [LIST],
+    }),
+    admins: build.query<AdminUserList, void>({
+      query: () => ({ url: '/admin/users', params: { role: 'admin', limit: 100 } }),
+      providesTags: ['Users'],
+    }),
+    savedReasons: build.query<SavedReasons, void>({ query: () => '/admin/saved-reasons' }),
+    saveReasons: build.mutation<SavedReasons, SavedReasons>({
+      query: (body) => ({ url: '/admin/saved-reasons', method: 'PUT', body }),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const saved = await queryFulfilled.catch(() => undefined);
+        if (saved) void dispatch(workbenchApi.util.upsertQueryData('savedReasons', undefined, saved.data));
+      },
+    }),
+  }),
+});
+
+export const {
+  useQueueInfiniteQuery,
+  useDecideQueuedMutation,
+  useClaimMutation,
+  useReleaseMutation,
+  useHandOverMutation,
+  useAdminsQuery,
+  useSavedReasonsQuery,
+  useSaveReasonsMutation,
+} = workbenchApi;

@@ -1,0 +1,16 @@
+import type { Workload } from '@tallscreen/bff/contract';
+import { api } from './base.ts';
+
+export type WorkloadDays = 7 | 28 | 90;
+
+export const workloadApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    workload: build.query<Workload, WorkloadDays>({
+      query: (days) => ({ url: '/admin/workload', params: { days } }),
+      providesTags: ['Queue', 'Reports'],
+      keepUnusedDataFor: 30,
+    }),
+  }),
+});
+
+export const { useWorkloadQuery } = workloadApi;

@@ -1,0 +1,57 @@
+import type { AdminMetrics } from '@tallscreen/bff/contract';
+import { SeriesBox } from '../../ui/charts/SeriesBox.tsx';
+import { changeText, formatUtcDay, type Compared } from '../../ui/days.ts';
+import { formatExact } from '../../ui/format.ts';
+import css from './Admin.module.css';
+
+type Days = AdminMetrics['daily_active_users'];
+type Period = { days: Days; previous: Days };
+
+const countsOf = (days: Days) => days.map(({ count }) => count);
+
+/** To one decimal. */
+const average = (days: Days): number =>
+  Math.round((10 * countsOf(days).reduce((sum, count) => sum + count, 0)) / Math.max(1, days.length)) / 10;
+const most = (days: Days): number => Math.max(0, ...countsOf(days));
+
+export const hasActiveUsers = ({ days, previous }: Period): boolean => most(days) + most(previous) > 0;
+
+/** How many users were active, against the days before. */
+export function ActiveUserTiles({ days, previous }: Period) {
+  const tiles: [string, Compared][] = [
+    ['Active users a day, on average', { now: average(days), before: average(previous) }],
+    ['Most active users on one day', { now: most(days), before: most(previous) }],
+  ];
+  return (
+    <>
+      <dl className={css['tiles']}>
+        {tiles.map(([name, compared]) => (
+          <div key={name} className={css['tile']}>
+            <dt>{name}</dt>
+            <dd>{formatExact(compared.now)}</dd>
+            <dd className={css['change']}>{changeText(compared)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="quiet small">
+        {`The last ${days.length} days in UTC, today included, against the ${previous.length} days before.`}
+      </p>
+    </>
+  );
+}
+
+export function ActiveUserChart({ days, previous, height }: Period & { height: number }) {
+  return (
+    <SeriesBox
+      title="Daily Active Users"
+      labelName="Day"
+      labels={days.map(({ date }) => formatUtcDay(date))}
+      series={[
+        { label: 'These days', values: countsOf(days) },
+        { label: 'The days before', values: countsOf(previous) },
+      ]}
+      height={height}
+      format={formatExact}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { Workload } from '@tallscreen/bff/contract';
+import { admin, TIME } from '../../testing/data.ts';
+import { open, useFakeClock, wait } from '../../testing/render.tsx';
+import { fail, ok, type Answer } from '../../testing/server.ts';
+import { formatWait, WorkloadPanel } from './WorkloadPanel.tsx';
+
+useFakeClock();
+
+const none = { count: 0, oldest_at: null, held: [] };
+const workload: Workload = {
+  waiting: [
+    { type: 'video', count: 12, oldest_at: TIME, held: [{ admin: { id: 1, username: 'kim' }, count: 2 }] },
+    { type: 'appeal', ...none },
+  ],
+  reviewers: [
+    {
+      admin: { id: 1, username: 'kim' },
+      decisions: 40,
+      rejected: 8,
+      overturned: 2,
+      overturn_rate: 0.25,
+      median_seconds: 720,
+    },
+  ],
+};
+
+test('shows what waits, who holds it, and how each admin decided in the chosen time', async () => {
+  const { user, sent } = open(<WorkloadPanel />, { as: admin(), api: { 'GET /admin/workload': ok(workload) } });
+  await wait(50);
+  const [, videos] = within(screen.getByRole('table', { name: 'What waits' })).getAllByRole('row');
+  expect(videos?.textContent).toMatch(/^Videos12.*@kim: 2$/);
+  const [, kim] = within(screen.getByRole('table', { name: 'Reviewers' })).getAllByRole('row');
+  expect(kim?.textContent).toBe('@kim4012 min225%');
+  await user.selectOptions(screen.getByLabelText('Time range'), '7');
+  await wait(50);
+  expect(sent('GET').at(-1)).toBe('GET /admin/workload?days=7');
+});
+
+test('a failed load can be retried', async () => {
+  let answer: Answer = fail(503);
+  const { user } = open(<WorkloadPanel />, { as: admin(), api: { 'GET /admin/workload': () => answer } });
+  await wait(50);
+  answer = ok({ ...workload, reviewers: [] });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await wait(50);
+  expect(screen.getByText('No decisions yet.')).toBeTruthy();
+});
+
+test.each([
+  [45, '45 s'],
+  [720, '12 min'],
+  [10_800, '3 h'],
+  [86_400, '1 day'],
+  [200_000, '2 days'],
+])('%d seconds read %s', (seconds, text) => {
+  expect(formatWait(seconds)).toBe(text);
+});

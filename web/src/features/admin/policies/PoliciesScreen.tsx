@@ -1,0 +1,20 @@
+import { usePoliciesQuery } from '../../../api/policies.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { ErrorState } from '../../../ui/States.tsx';
+import { PolicyForm } from './PolicyForm.tsx';
+
+/** Thresholds, word lists, tiers, reasons and caps, with their history. */
+export function PoliciesScreen() {
+  const { data, isLoading, isError, refetch } = usePoliciesQuery();
+  return (
+    <Page title="Policies" width="narrow">
+      <p className="quiet">A change takes effect within seconds and is written to the audit log.</p>
+      {isLoading && <ListSkeleton rows={5} height={160} />}
+      {isError && !data && <ErrorState text="Failed to load the policies." onRetry={() => void refetch()} />}
+      {data?.policies.map((policy) => (
+        <PolicyForm key={`${policy.name} ${policy.version}`} policy={policy} onStale={() => void refetch()} />
+      ))}
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
+import type { Policy, PolicyTrialResult } from '@tallscreen/bff/contract';
+import { errorText, statusOf } from '../../../api/errors.ts';
+import { useSetPolicyMutation, useTryPolicyMutation } from '../../../api/policies.ts';
+import { useAppDispatch } from '../../../app/store.ts';
+import { toastShown } from '../../../app/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { formatExact } from '../../../ui/format.ts';
+import { TextArea, TextField } from '../../../ui/TextField.tsx';
+import { PolicyHistory } from './PolicyHistory.tsx';
+import { draftOf, fieldsOf, keyOf, POLICY_TEXTS, valueOf, type PolicyField } from './policyFields.ts';
+import css from './Policies.module.css';
+
+type FieldProps = { field: PolicyField; text: string; onChange: (text: string) => void };
+
+function FieldOf({ field: { kind, label, hint }, text, onChange }: FieldProps) {
+  const common = { label, ...(hint && { hint }), value: text };
+  if (kind === 'words' || kind === 'lines') {
+    return <TextArea {...common} rows={kind === 'words' ? 6 : 3} onChange={({ target }) => onChange(target.value)} />;
+  }
+  const mode = kind === 'number' ? { inputMode: 'decimal' as const } : {};
+  return <TextField {...common} {...mode} onChange={({ target }) => onChange(target.value)} />;
+}
+
+function Trial({ result, unit }: { result: PolicyTrialResult; unit: string }) {
+  const { checked, would_change: count, examples } = result;
+  return (
+    <p role="status">
+      This would have changed {formatExact(count)} of the last {formatExact(checked)} {unit}.
+      {examples.length > 0 && ' For example '}
+      {examples.map((id, i) => (
+        <span key={id}>
+          {i > 0 && ', '}
+          <Link className="link" to={`/admin/videos/${id}`}>
+            {id}
+          </Link>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Changes one policy, after a trial if the admin wants one. Its `key` must change with the version. */
+export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () => void }) {
+  const dispatch = useAppDispatch();
+  const [draft, setDraft] = useState(() => draftOf(policy));
+  const [note, setNote] = useState('');
+  const [trial, setTrial] = useState<PolicyTrialResult | undefined>();
+  const [save, saving] = useSetPolicyMutation();
+  const [tryOut, trying] = useTryPolicyMutation();
+  const { name, version } = policy;
+  const { title, hint, unit } = POLICY_TEXTS[name];
+  const change = (next: Record<string, string>) => {
+    setDraft(next);
+    setTrial(undefined);
+  };
+  const fail = (error: unknown) => void dispatch(toastShown(errorText(error, 'Failed to change the policy.'), 'error'));
+  const onTry = async () => {
+    const { data, error } = await tryOut({ name, value: valueOf(policy, draft) });
+    setTrial(data);
+    if (error) fail(error);
+  };
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { error } = await save({ name, version, value: valueOf(policy, draft), note });
+    if (!error) return void dispatch(toastShown(`${title} changed.`));
+    fail(error);
+    if (statusOf(error) === 409) onStale();
+  };
+  return (
+    <form className={css['form']} aria-label={title} onSubmit={(event) => void onSubmit(event)}>
+      <h2>{title}</h2>
+      <p className="quiet small">{hint}</p>
+      <div className={css['fields']}>
+        {fieldsOf(policy).map((field) => (
+          <FieldOf
+            key={keyOf(field)}
+            field={field}
+            text={draft[keyOf(field)] ?? ''}
+            onChange={(text) => change({ ...draft, [keyOf(field)]: text })}
+          />
+        ))}
+      </div>
+      <TextField
+        label="Why"
+        hint="Admins read it in the history and the audit log."
+        maxLength={500}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      {trial && <Trial result={trial} unit={unit} />}
+      <div className={css['buttons']}>
+        <Button type="button" disabled={trying.isLoading} onClick={() => void onTry()}>
+          Try
+        </Button>
+        <Button look="primary" type="submit" disabled={saving.isLoading}>
+          Save
+        </Button>
+      </div>
+      <PolicyHistory policy={policy} onUse={(value) => change(draftOf({ name, value }))} />
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { Policy } from '@tallscreen/bff/contract';
+import { policyDefaults, type PolicyName } from '@tallscreen/proto/rules/policies';
+import { admin, TIME } from '../../../testing/data.ts';
+import { open, useFakeClock, wait } from '../../../testing/render.tsx';
+import { fail, ok, pending, type Answer, type Routes } from '../../../testing/server.ts';
+import { PoliciesScreen } from './PoliciesScreen.tsx';
+
+useFakeClock();
+
+function policy(name: PolicyName, fields: Partial<Policy> = {}): Policy {
+  const value = JSON.parse(JSON.stringify(policyDefaults[name])) as Policy['value'];
+  const nobody = { version: 0, note: '', changed_by: null, changed_at: null };
+  return { name, ...nobody, value, default_value: value, history: [], ...fields };
+}
+const all = (fields: Partial<Policy> = {}) =>
+  ok({ policies: [policy('scan-thresholds', fields), policy('word-list'), policy('tiers'), policy('reasons')] });
+
+async function start(api: Routes) {
+  const view = open(<PoliciesScreen />, { as: admin(), path: '/admin/policies', api });
+  await wait(50);
+  const sentBody = (method: string) => {
+    const body = view.calls.findLast((call) => call.method === method)?.body;
+    return (typeof body === 'string' ? JSON.parse(body) : body) as Record<string, unknown>;
+  };
+  return { ...view, sentBody };
+}
+const form = (name: string) => within(screen.getByRole('form', { name }));
+
+test('shows a loading state, and a failed list can be retried', async () => {
+  const { unmount } = await start({ 'GET /admin/policies': pending });
+  expect(screen.getByText('Loading…')).toBeTruthy();
+  unmount();
+  let answer: Answer = fail(503);
+  const { user } = await start({ 'GET /admin/policies': () => answer });
+  answer = all();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await wait(50);
+  expect(form('Scan thresholds').getByLabelText<HTMLInputElement>('Blank').value).toBe('0.9');
+});
+
+test('a trial tells what the typed values would change, and saves nothing', async () => {
+  const { user, sent, sentBody } = await start({
+    'GET /admin/policies': all(),
+    'POST /admin/policies/scan-thresholds/dry-run': ok({ checked: 1000, would_change: 14, examples: [7] }),
+  });
+  const blank = form('Scan thresholds').getByLabelText('Blank');
+  await user.clear(blank);
+  await user.type(blank, '0.5');
+  await user.click(form('Scan thresholds').getByRole('button', { name: 'Try' }));
+  await wait(50);
+  expect(sentBody('POST')).toEqual({ value: { ...policyDefaults['scan-thresholds'], blank: 0.5 } });
+  const { textContent } = form('Scan thresholds').getByRole('status');
+  expect(textContent).toContain('14 of the last 1,000 clips. For example 7');
+  expect(sent('PUT')).toEqual([]);
+});
+
+test('a change names the version that was seen, and the new one is shown', async () => {
+  const history = [{ version: 4, value: {}, note: 'Less.', changed_by: 'boss', changed_at: TIME }];
+  const { user, sentBody } = await start({
+    'GET /admin/policies': all({ version: 3 }),
+    'PUT /admin/policies/scan-thresholds': ok(policy('scan-thresholds', { version: 4, history })),
+  });
+  await user.type(form('Scan thresholds').getByLabelText('Why'), 'Less.');
+  await user.click(form('Scan thresholds').getByRole('button', { name: 'Save' }));
+  await wait(50);
+  expect(sentBody('PUT')).toEqual({ version: 3, value: { ...policyDefaults['scan-thresholds'] }, note: 'Less.' });
+  expect(screen.getByText('Scan thresholds changed.')).toBeTruthy();
+  expect(form('Scan thresholds').getByText('History: version 4')).toBeTruthy();
+});
+
+test('a change by somebody else is told of, and the list is loaded again', async () => {
+  const { user, sent } = await start({
+    'GET /admin/policies': all(),
+    'PUT /admin/policies/word-list': fail(409, 'Somebody else has changed this policy.'),
+  });
+  await user.type(form('Word list').getByLabelText('Blocked words'), 'foo bar');
+  await user.click(form('Word list').getByRole('button', { name: 'Save' }));
+  await wait(50);
+  expect(screen.getByText('Somebody else has changed this policy.')).toBeTruthy();
+  expect(sent('GET')).toEqual(['GET /admin/policies', 'GET /admin/policies']);
+});
+
+test('an earlier version can be filled in', async () => {
+  const value = { ...policyDefaults['scan-thresholds'], blank: 0.7 };
+  const entry = { version: 1, value, note: '', changed_by: null, changed_at: TIME };
+  const { user } = await start({ 'GET /admin/policies': all({ history: [entry], version: 1 }) });
+  const thresholds = form('Scan thresholds');
+  await user.click(thresholds.getByText('History: version 1'));
+  await user.click(thresholds.getByRole('button', { name: 'Fill in version 1' }));
+  expect(thresholds.getByLabelText<HTMLInputElement>('Blank').value).toBe('0.7');
+  expect(form('Reasons').getByLabelText<HTMLInputElement>('Spam: title').value).toBe('Spam or scam');
+});

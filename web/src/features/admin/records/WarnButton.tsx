@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { AdminUser, ReasonCode } from '@tallscreen/bff/contract';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { useWarnUserMutation } from '../../../api/adminRecords.ts';
+import { errorText } from '../../../api/errors.ts';
+import { useAccount, useAppDispatch } from '../../../app/store.ts';
+import { toastShown } from '../../../app/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useRowDialog } from '../../../ui/RowDialogs.tsx';
+import { TextArea } from '../../../ui/TextField.tsx';
+import { ReasonSelect } from '../ReasonSelect.tsx';
+
+function WarnDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [warn, { isLoading }] = useWarnUserMutation();
+  const [rule, setRule] = useState<ReasonCode | ''>('');
+  const [text, setText] = useState('');
+  const confirm = async () => {
+    if (rule === '') return;
+    const { error } = await warn({ id: user.id, reason_code: rule, text });
+    if (error) return void dispatch(toastShown(errorText(error, 'Failed to warn user.'), 'error'));
+    dispatch(toastShown(`@${user.username} was warned.`));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={`Warn @${user.username}?`}
+      text="The person is notified. A warning is no strike; it stays on this page."
+      action="Warn"
+      look="primary"
+      isBusy={isLoading || rule === ''}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <ReasonSelect value={rule} onChange={setRule} />
+      <TextArea
+        label="Your words"
+        hint="They come after the sentence of the rule."
+        rows={3}
+        maxLength={textLimits.reason}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
+
+export function WarnButton({ user }: { user: AdminUser }) {
+  const account = useAccount();
+  const showDialog = useRowDialog();
+  if (account?.id === user.id) return null;
+  return (
+    <Button
+      size="s"
+      aria-label={`Warn ${user.email}`}
+      onClick={() => showDialog(<WarnDialog user={user} onClose={() => showDialog(null)} />)}
+    >
+      Warn
+    </Button>
+  );
+}

@@ -1,0 +1,135 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { adminUser } from '../../../testing/adminData.ts';
+import { admin } from '../../../testing/data.ts';
+import { itemRecord, userRecord } from '../../../testing/recordData.ts';
+import { open, useFakeClock, wait } from '../../../testing/render.tsx';
+import { fail, ok, pending, type Answer, type Routes } from '../../../testing/server.ts';
+import { ItemPageScreen } from './ItemPageScreen.tsx';
+import { UserPageScreen } from './UserPageScreen.tsx';
+
+useFakeClock();
+
+const reasons = ok({ reasons: [{ code: 'spam', title: 'Spam or scam', text: 'No spam.' }] });
+
+async function openUser(api: Routes) {
+  const options = { as: admin(), path: '/admin/users/3', route: '/admin/users/:id' };
+  const view = open(<UserPageScreen />, { ...options, api: { 'GET /reasons': reasons, ...api } });
+  await wait(50);
+  return view;
+}
+
+async function openItem(answer: Answer) {
+  const options = { as: admin(), path: '/admin/videos/7', route: '/admin/videos/:id' };
+  const view = open(<ItemPageScreen />, {
+    ...options,
+    api: { 'GET /reasons': reasons, 'GET /admin/videos/7': answer },
+  });
+  await wait(50);
+  return view;
+}
+
+const rows = (label: string) =>
+  within(screen.getByRole('table', { name: label }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+
+test('the page of a user shows the account, reports, decisions and sessions, and says what there is none of', async () => {
+  await openUser({ 'GET /admin/users/3': ok(userRecord()) });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('@ben');
+  expect(rows('Reports against')[0]).toContain('WavesSpam@cleoOpen');
+  expect(rows('Decisions')[0]).toContain('WavesRejectedBlurred.@boss');
+  expect(rows('Sessions')[0]).toContain('203.0.113.xFirefox');
+  expect(screen.getByText('No strikes.')).toBeTruthy();
+  const [link] = screen.getAllByRole<HTMLAnchorElement>('link', { name: 'Waves' });
+  expect(link?.getAttribute('href')).toBe('/admin/videos/7');
+});
+
+test('a list that ends at the limit says that there may be more', async () => {
+  const [decision] = userRecord().decisions;
+  const decisions = Array.from({ length: 50 }, (_, at) => ({ ...decision!, id: at + 1 }));
+  await openUser({ 'GET /admin/users/3': ok({ ...userRecord(), decisions }) });
+  expect(screen.getByRole('heading', { name: 'Decisions newest 50' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Strikes 0' })).toBeTruthy();
+});
+
+test('shows a loading state, and a failed page can be retried', async () => {
+  const { unmount } = await openUser({ 'GET /admin/users/3': pending });
+  expect(screen.getByText('Loading…')).toBeTruthy();
+  unmount();
+  let answer: Answer = fail(503, 'Temporarily unavailable.');
+  const { user } = await openUser({ 'GET /admin/users/3': () => answer });
+  expect(screen.getByRole('alert').textContent).toContain('Temporarily unavailable.');
+  answer = ok(userRecord());
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await wait(50);
+  expect(screen.getByText('ben@mail.test')).toBeTruthy();
+});
+
+test('an unknown user is told of', async () => {
+  await openUser({ 'GET /admin/users/3': fail(404, 'User not found.') });
+  expect(screen.getByText('User not found.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+test('a warning needs a rule and carries the own words', async () => {
+  const { user, calls } = await openUser({
+    'GET /admin/users/3': ok(userRecord()),
+    'POST /admin/users/3/warn': ok({}),
+  });
+  await user.click(screen.getByRole('button', { name: 'Warn ben@mail.test' }));
+  await wait(50);
+  const dialog = within(screen.getByRole('dialog'));
+  const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Warn' });
+  expect(send.disabled).toBe(true);
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Broken rule' }), 'spam');
+  await user.type(dialog.getByLabelText('Your words'), 'Stop.');
+  await user.click(send);
+  await wait(50);
+  const body = calls.find(({ method }) => method === 'POST')?.body;
+  expect(typeof body === 'string' ? JSON.parse(body) : body).toEqual({ reason_code: 'spam', text: 'Stop.' });
+  expect(screen.getByText('@ben was warned.')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a ban can have a term and a reason, and the page says until when it lasts', async () => {
+  let current = userRecord();
+  const { user, calls } = await openUser({
+    'GET /admin/users/3': () => ok(current),
+    'POST /admin/ban-user/3': () => {
+      current = userRecord({ user: adminUser({ is_banned: true, banned_until: '2099-01-31T12:00:00.000Z' }) });
+      return ok();
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Ban ben@mail.test' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText('How long'), '7');
+  await user.type(dialog.getByLabelText('Reason'), 'Spam');
+  await user.click(dialog.getByRole('button', { name: 'Ban' }));
+  await wait(50);
+  const body = calls.find(({ method }) => method === 'POST')?.body;
+  expect(typeof body === 'string' ? JSON.parse(body) : body).toEqual({ reason: 'Spam', days: 7 });
+  await wait(50);
+  expect(screen.getByText('Banned').parentElement?.textContent).toMatch(/until .*2099/);
+});
+
+test('the page of a video shows check, reports, appeal and decisions, and links to its uploader', async () => {
+  await openItem(ok(itemRecord()));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Waves');
+  expect(rows('Automatic check')).toEqual(['Nudity50%Flagged']);
+  expect(rows('Reports')[0]).toContain('@cleo');
+  expect(screen.getByText('It was the wind.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '@ben' }).getAttribute('href')).toBe('/admin/users/3');
+});
+
+test('the page of a removed video stays without a preview', async () => {
+  await openItem(ok(itemRecord({ video: null, scan: null })));
+  expect(screen.getByText('Removed or deleted')).toBeTruthy();
+  expect(screen.getByText('Not checked yet.')).toBeTruthy();
+});
+
+test('an unknown video is told of', async () => {
+  await openItem(fail(404, 'Video not found.'));
+  expect(screen.getByText('Video not found.')).toBeTruthy();
+});

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { useTrackMutation, type MediaItemRef } from '../../api/engagement.ts';
+
+/** The server asks for two seconds by its own clock; browsers' timers may fire a little early. */
+const VIEWABLE_MS = 2_050;
+
+/**
+ * Reports once per card that a promo was viewable: at least half of it in view for two seconds. They begin when the
+ * impression was answered, so that by the clock of the server they have passed too.
+ */
+export function useViewable(item: MediaItemRef, isInView: boolean): void {
+  const [track] = useTrackMutation();
+  const isReported = useRef(false);
+  useEffect(() => {
+    if (!isInView || isReported.current) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isLeft = false;
+    const report = () => {
+      isReported.current = true;
+      void track({ item, event: 'viewable' });
+    };
+    void track({ item, event: 'impression' }).then(({ error }) => {
+      if (!error && !isLeft) timer = setTimeout(report, VIEWABLE_MS);
+    });
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, [item, isInView, track]);
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useOnlineHoursQuery } from '../../api/numbers.ts';
+import { SeriesBox } from '../../ui/charts/SeriesBox.tsx';
+import { formatExact, formatRate } from '../../ui/format.ts';
+import { MEANINGS } from './meanings.ts';
+import { busiestHour, hourName, toLocalHours } from './onlineTimes.ts';
+import { Section } from './Section.tsx';
+
+const CHART_HEIGHT = 200;
+
+/** At which hours the user's followers are online. */
+export function OnlineSection() {
+  const query = useOnlineHoursQuery();
+  const [offsetMinutes] = useState(() => -new Date().getTimezoneOffset());
+  return (
+    <Section
+      title="When your followers are online"
+      meaning={MEANINGS.online}
+      csv={{ url: '/analytics/followers/online.csv', file: 'followers-online' }}
+      query={query}
+      failed="Failed to load when your followers are online."
+    >
+      {({ followers, hours: hoursUtc }) => {
+        const hours = toLocalHours(hoursUtc, offsetMinutes);
+        const busiest = busiestHour(hours);
+        if (busiest === undefined)
+          return <p className="quiet">It shows here once ten of your followers were active in 28 days.</p>;
+        return (
+          <>
+            <p>
+              Of {formatExact(followers)} active followers {formatRate(Math.max(...hours.map(({ share }) => share)))}{' '}
+              are online around {hourName(busiest)} in your time, more than in any other hour.
+            </p>
+            <SeriesBox
+              title="Followers online in each hour, in %"
+              labelName="Hour"
+              labels={hours.map(({ hour }) => hourName(hour))}
+              series={[{ label: 'Online', values: hours.map(({ share }) => Math.round(share * 1000) / 10) }]}
+              height={CHART_HEIGHT}
+              format={(value) => `${value} %`}
+            />
+          </>
+        );
+      }}
+    </Section>
+  );
+}

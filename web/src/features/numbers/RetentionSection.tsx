@@ -1,0 +1,43 @@
+import type { Retention } from '@tallscreen/bff/contract';
+import { useRetentionQuery } from '../../api/numbers.ts';
+import { SeriesBox } from '../../ui/charts/SeriesBox.tsx';
+import { MEANINGS } from './meanings.ts';
+import { Section } from './Section.tsx';
+
+const CHART_HEIGHT = 240;
+const percent = (share: number) => Math.round(share * 1000) / 10;
+
+function seriesOf({ points }: Retention) {
+  const medians = points.map(({ median }) => (median === null ? null : percent(median)));
+  const own = { label: 'This video', values: points.map(({ share }) => percent(share)) };
+  return medians.some((median) => median !== null) ? [own, { label: 'Median of your videos', values: medians }] : [own];
+}
+
+/** Which share of views reached each second, against the median of the uploader's videos. */
+export function RetentionSection({ id }: { id: number }) {
+  const query = useRetentionQuery(id);
+  return (
+    <Section
+      title="Retention"
+      meaning={MEANINGS.retention}
+      csv={{ url: `/analytics/video/${id}/retention.csv`, file: `retention-${id}` }}
+      query={query}
+      failed="Failed to load the retention."
+    >
+      {(retention) =>
+        retention.points.length === 0 ? (
+          <p className="quiet">No views yet.</p>
+        ) : (
+          <SeriesBox
+            title="Views that reached each second, in %"
+            labelName="Second"
+            labels={retention.points.map(({ second }) => String(second))}
+            series={seriesOf(retention)}
+            height={CHART_HEIGHT}
+            format={(value) => `${value} %`}
+          />
+        )
+      }
+    </Section>
+  );
+}

@@ -1,0 +1,86 @@
+import { useId, useState, type ReactNode } from 'react';
+import { Download, Info } from 'lucide-react';
+import { useCsvFileMutation } from '../../api/numbers.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../app/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { saveFile } from '../../ui/saveFile.ts';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import css from './Numbers.module.css';
+
+/** A button that shows what a figure means, and the text while it is shown. */
+export function useMeaning(name: string, meaning: string): { button: ReactNode; text: ReactNode } {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return {
+    button: (
+      <IconButton
+        name={`What “${name}” means`}
+        icon={<Info />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      />
+    ),
+    text: (
+      <p id={id} className="quiet small" hidden={!isOpen}>
+        {meaning}
+      </p>
+    ),
+  };
+}
+
+/** Downloads the answer of a call of the API. `of` names what is in it. */
+export function CsvButton({ url, file, of }: { url: string; file: string; of: string }) {
+  const dispatch = useAppDispatch();
+  const [read, { isLoading }] = useCsvFileMutation();
+  const download = async () => {
+    const { data } = await read(url);
+    if (data === undefined) dispatch(toastShown('The file could not be downloaded.', 'error'));
+    else saveFile(`${file}.csv`, data, 'text/csv');
+  };
+  return (
+    <Button size="s" busy={isLoading} aria-label={`Download CSV of ${of}`} onClick={() => void download()}>
+      <Download aria-hidden="true" />
+      CSV
+    </Button>
+  );
+}
+
+type Query<Data> = { data?: Data | undefined; isError: boolean; refetch: () => unknown };
+
+type Props<Data> = {
+  title: string;
+  meaning: string;
+  csv: { url: string; file: string };
+  query: Query<Data>;
+  failed: string;
+  children: (data: NonNullable<Data>) => ReactNode;
+};
+
+/** One group of figures: its meaning, its file, and what it shows while it loads or after it failed. */
+export function Section<Data>({ title, meaning, csv, query, failed, children }: Props<Data>) {
+  const { button, text } = useMeaning(title, meaning);
+  const { data, isError, refetch } = query;
+  return (
+    <section className={css['section']} aria-label={title}>
+      <header className={css['head']}>
+        <h2>{title}</h2>
+        {button}
+        <CsvButton {...csv} of={title} />
+      </header>
+      {text}
+      {data ? (
+        children(data)
+      ) : isError ? (
+        <ErrorState text={failed} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading…">
+          <Skeleton height={200} />
+        </Loading>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { statusOf } from '../../api/errors.ts';
+import { PERIODS, useVideoStatsQuery, type Period } from '../../api/numbers.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { DaysSection } from './DaysSection.tsx';
+import { RetentionSection } from './RetentionSection.tsx';
+import { SourcesSection } from './SourcesSection.tsx';
+import { TierSection } from './TierSection.tsx';
+
+const TABS = PERIODS.map((days) => [String(days), `${days} days`] as const);
+
+function Numbers({ id }: { id: number }) {
+  const [days, setDays] = useState<Period>(28);
+  return (
+    <>
+      <Tabs
+        label="Period"
+        tabs={TABS}
+        active={String(days)}
+        onSelect={(tab) => setDays(PERIODS.find((period) => String(period) === tab) ?? 28)}
+      >
+        <DaysSection id={id} days={days} />
+        <SourcesSection id={id} days={days} />
+      </Tabs>
+      <RetentionSection id={id} />
+      <TierSection id={id} />
+    </>
+  );
+}
+
+/** All figures of one of the user's videos. */
+export function VideoNumbersScreen() {
+  const { id: text = '' } = useParams();
+  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0;
+  const { data, isError, error, refetch } = useVideoStatsQuery(id, { skip: id === 0 });
+  const isMissing = id === 0 || [400, 403, 404].includes(statusOf(error) ?? 0);
+  const back = <ButtonLink to="/creator/analytics">All videos</ButtonLink>;
+  return (
+    <Page title={data ? `Figures of ${data.title}` : 'Figures'} actions={back}>
+      {data ? (
+        <Numbers key={id} id={id} />
+      ) : isMissing ? (
+        <ErrorState text="Video not found." />
+      ) : isError ? (
+        <ErrorState text="Failed to load analytics. Please try again later." onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton rows={4} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import { useId } from 'react';
+import type { Promo } from '@tallscreen/bff/contract';
+import { campaignLimits } from '@tallscreen/proto/rules/campaign-limits';
+import { TextField } from '../../ui/TextField.tsx';
+import { labelOf, toMajor } from './campaign.ts';
+import css from './Promos.module.css';
+
+const textOf = (value: number | null | undefined) => (value ? String(value) : '');
+
+/** Where the promo leads, and how often it is shown. */
+export function CampaignFields({ promo, isOpen = false }: { promo?: Promo; isOpen?: boolean }) {
+  const proposals = useId();
+  // Not type="number": of what is no number the browser would give an empty text, which means no limit.
+  const count = { inputMode: 'numeric', maxLength: 12 } as const;
+  const money = { inputMode: 'decimal', maxLength: 15 } as const;
+  return (
+    <>
+      <TextField
+        label="Link"
+        name="link"
+        type="url"
+        hint="Optional, with https://. Viewers see its host on the button. An admin looks at every new link."
+        maxLength={campaignLimits.link}
+        defaultValue={promo?.link ?? ''}
+      />
+      <TextField
+        label="Button text"
+        name="call_to_action"
+        hint={`Up to ${campaignLimits.callToAction} characters, for example “${campaignLimits.callsToAction[0]}”.`}
+        maxLength={campaignLimits.callToAction}
+        list={proposals}
+        defaultValue={promo?.call_to_action ?? ''}
+      />
+      <datalist id={proposals}>
+        {campaignLimits.callsToAction.map((text) => (
+          <option key={text} value={text} />
+        ))}
+      </datalist>
+      <details className={css['limits']} open={isOpen}>
+        <summary>Limits</summary>
+        <div className={css['fields']}>
+          <p className="quiet small">
+            An empty field is no limit. Days begin at midnight UTC, and what a day may have is spread over the day.
+          </p>
+          <TextField label={labelOf('daily_cap')} name="daily_cap" {...count} defaultValue={textOf(promo?.daily_cap)} />
+          <TextField label={labelOf('total_cap')} name="total_cap" {...count} defaultValue={textOf(promo?.total_cap)} />
+          <TextField
+            label={labelOf('daily_budget')}
+            name="daily_budget"
+            hint="In the currency of the price."
+            {...money}
+            defaultValue={toMajor(promo?.daily_budget ?? null)}
+          />
+          <TextField
+            label={labelOf('total_budget')}
+            name="total_budget"
+            hint="In the currency of the price."
+            {...money}
+            defaultValue={toMajor(promo?.total_budget ?? null)}
+          />
+          <TextField
+            label={labelOf('frequency_cap')}
+            name="frequency_cap"
+            {...count}
+            defaultValue={textOf(promo?.frequency_cap)}
+          />
+        </div>
+      </details>
+    </>
+  );
+}

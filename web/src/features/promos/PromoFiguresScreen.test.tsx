@@ -1,0 +1,78 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { PromoStats } from '@tallscreen/bff/contract';
+import { account } from '../../testing/data.ts';
+import { open } from '../../testing/render.tsx';
+import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
+import { formatMoney, lastMonths, monthName } from './money.ts';
+import { PromoFiguresScreen } from './PromoFiguresScreen.tsx';
+
+const stats = (fields: Partial<PromoStats> = {}): Partial<PromoStats> => ({
+  promo_id: 50,
+  title: 'Best shoes',
+  status: 'approved',
+  views: 12,
+  completion_rate: 0.25,
+  viewable_views: 1_500,
+  billed_views: 1_400,
+  spend: 350,
+  currency: 'EUR',
+  hidden_by: 3,
+  ...fields,
+});
+const list = (...promos: object[]) => ok({ promos, next_cursor: null });
+const start = (answer: Routes[string], api: Routes = {}) =>
+  open(<PromoFiguresScreen />, {
+    as: account({ role: 'business' }),
+    path: '/user/promos/figures',
+    api: { 'GET /analytics/business/promos': answer, ...api },
+  });
+
+test('shows a loading state', () => {
+  start(pending);
+  expect(screen.getByText('Loading…')).toBeTruthy();
+});
+
+test('without promos it leads to the form', async () => {
+  start(list());
+  expect(await screen.findByText('No promos yet.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Submit a promo' }).getAttribute('href')).toBe('/business/promos');
+});
+
+test('failed figures can be asked for again', async () => {
+  let answer: Answer = fail(503);
+  const { user } = start(() => answer);
+  await screen.findByText('Unable to fetch promo analytics.');
+  answer = list(stats());
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Best shoes')).toBeTruthy();
+});
+
+test('a promo has its views, its spend and who hid it, and each figure its meaning', async () => {
+  start(list(stats(), stats({ promo_id: 51, title: 'New', spend: 0, currency: null })));
+  const table = within(await screen.findByRole('table', { name: 'Promos' }));
+  const texts = (row: number) =>
+    within(table.getAllByRole('row')[row]!)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+  expect(texts(1)).toEqual(['Best shoes', 'Approved', '1.5\u202fK', '1.4\u202fK', '€3.50', '12', '25%', '3']);
+  expect(texts(2)).toContain('–');
+  for (const name of ['Viewable views', 'Billed views', 'Spend', 'Hidden by'])
+    expect(screen.getByText(name, { selector: 'dt' })).toBeTruthy();
+});
+
+test('the invoice of a month is downloaded', async () => {
+  const { user, sent } = start(list(stats()), { 'GET /promos/invoice.csv': fail(503) });
+  const months = await screen.findByLabelText<HTMLSelectElement>('Month (UTC)');
+  const [, last = ''] = [...months.options].map(({ value }) => value);
+  await user.selectOptions(months, last);
+  await user.click(screen.getByRole('button', { name: `Download CSV of the invoice of ${monthName(last)}` }));
+  expect(await screen.findByText('The file could not be downloaded.')).toBeTruthy();
+  expect(sent()).toContain(`GET /promos/invoice.csv?month=${last}`);
+});
+
+test('months and money are written as people write them', () => {
+  expect(lastMonths(new Date('2026-02-10T00:00:00Z')).slice(0, 3)).toEqual(['2026-02', '2026-01', '2025-12']);
+  expect(monthName('2026-02', 'en')).toBe('February 2026');
+  expect([formatMoney(1_999, 'EUR', 'en'), formatMoney(0, null)]).toEqual(['€19.99', '–']);
+});

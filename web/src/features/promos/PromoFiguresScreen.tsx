@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { ChartColumn } from 'lucide-react';
+import type { PromoStats } from '@tallscreen/bff/contract';
+import { usePromoStatsInfiniteQuery } from '../../api/promos.ts';
+import { useAccount } from '../../app/store.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Count } from '../../ui/Count.tsx';
+import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { formatRate } from '../../ui/format.ts';
+import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Select } from '../../ui/TextField.tsx';
+import { CsvButton } from '../numbers/Section.tsx';
+import { formatMoney, lastMonths, monthName } from './money.ts';
+import css from './Promos.module.css';
+
+const COLUMNS: Column<PromoStats>[] = [
+  { title: 'Title', cell: (promo) => promo.title },
+  { title: 'Status', cell: (promo) => <StatusBadge status={promo.status} /> },
+  { title: 'Viewable views', cell: (promo) => <Count value={promo.viewable_views} />, align: 'end' },
+  { title: 'Billed views', cell: (promo) => <Count value={promo.billed_views} />, align: 'end' },
+  { title: 'Spend', cell: (promo) => formatMoney(promo.spend, promo.currency), align: 'end' },
+  { title: 'Views', cell: (promo) => <Count value={promo.views} />, align: 'end' },
+  { title: 'Completed', cell: (promo) => formatRate(promo.completion_rate), align: 'end' },
+  { title: 'Hidden by', cell: (promo) => <Count value={promo.hidden_by} />, align: 'end' },
+];
+
+const MEANINGS: [name: string, meaning: string][] = [
+  [
+    'Viewable views',
+    'At least half of the promo was in view for two seconds. Counted once per viewer in half an hour.',
+  ],
+  [
+    'Billed views',
+    'Viewable views of verified viewers within your limits. What is shown above a limit is free. Your own views are never billed.',
+  ],
+  ['Spend', 'The price in force at each billed view, rounded down. With another currency it begins anew.'],
+  ['Views', 'The promo played for three seconds.'],
+  ['Completed', 'The share of the views that played to 90 % or more.'],
+  ['Hidden by', 'Viewers who hid all your promos by the menu of this one.'],
+];
+
+function Invoice() {
+  const [months] = useState(() => lastMonths(new Date()));
+  const [month, setMonth] = useState(months[0] ?? '');
+  return (
+    <section className={css['fields']} aria-labelledby="invoice">
+      <h2 id="invoice">Invoice</h2>
+      <p className="quiet">A line for each promo, day and price, and the total. It is settled outside of Tallscreen.</p>
+      <div className={css['invoice']}>
+        <Select label="Month (UTC)" value={month} onChange={(event) => setMonth(event.target.value)}>
+          {months.map((each) => (
+            <option key={each} value={each}>
+              {monthName(each)}
+            </option>
+          ))}
+        </Select>
+        <CsvButton
+          url={`/promos/invoice.csv?month=${month}`}
+          file={`promos-${month}`}
+          of={`the invoice of ${monthName(month)}`}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** What the user's promos reached and cost. */
+export function PromoFiguresScreen() {
+  const list = usePromoStatsInfiniteQuery();
+  const { data, isLoading, isError, refetch } = list;
+  const promos = data?.pages.flatMap((page) => page.promos) ?? [];
+  const home = useAccount()?.role === 'business' ? '/business/promos' : '/user/promos';
+  return (
+    <Page title="Promo figures" actions={<ButtonLink to={home}>All promos</ButtonLink>}>
+      {isLoading && <ListSkeleton rows={4} />}
+      {isError && !data && <ErrorState text="Unable to fetch promo analytics." onRetry={() => void refetch()} />}
+      {data && promos.length === 0 && (
+        <EmptyState icon={<ChartColumn />} title="No promos yet." hint="What they reach and cost shows here.">
+          <ButtonLink look="primary" to={home}>
+            Submit a promo
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {promos.length > 0 && (
+        <>
+          <DataTable label="Promos" columns={COLUMNS} rows={promos} keyOf={({ promo_id }) => promo_id} />
+          <MoreButton {...moreOf(list)} />
+          <details className={css['limits']}>
+            <summary>What the figures mean</summary>
+            <dl className={css['meanings']}>
+              {MEANINGS.map(([name, meaning]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{meaning}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        </>
+      )}
+      {data && <Invoice />}
+    </Page>
+  );
+}

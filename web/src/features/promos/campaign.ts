@@ -1,0 +1,52 @@
+import { campaignLimits } from '@tallscreen/proto/rules/campaign-limits';
+import type { Promo, PromoChange } from '@tallscreen/bff/contract';
+
+/** Budgets are sent in minor units; prices are kept in hundredths of any currency. */
+const MINOR_UNITS = 100;
+
+const budgets = ['daily_budget', 'total_budget'] as const;
+const counts = ['daily_cap', 'total_cap', 'frequency_cap'] as const;
+
+const labels: Record<(typeof counts)[number] | (typeof budgets)[number], string> = {
+  daily_cap: 'Viewable views a day',
+  total_cap: 'Viewable views in all',
+  daily_budget: 'Budget a day',
+  total_budget: 'Budget in all',
+  frequency_cap: 'Times one viewer sees it in 24 hours',
+};
+
+/** A budget as typed, in minor units; an empty text stays empty. What is no amount is left to the server to refuse. */
+const toMinor = (typed: string): string => {
+  const amount = Number(typed.replace(',', '.'));
+  return typed === '' || !Number.isFinite(amount) ? typed : String(Math.round(amount * MINOR_UNITS));
+};
+
+export const labelOf = (name: keyof typeof labels): string => labels[name];
+
+export const toMajor = (minor: number | null): string => (minor === null ? '' : String(minor / MINOR_UNITS));
+
+/** What the upload sends of the typed texts. */
+export const uploadTexts = (texts: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(budgets.flatMap((name) => (texts[name] === undefined ? [] : [[name, toMinor(texts[name])]])));
+
+/** Returns a sentence about the first limit that is no number: read as empty, it would remove the limit. */
+export function limitProblem(texts: Record<string, string>): string | undefined {
+  const isWrong = (name: keyof typeof labels, form: RegExp) => texts[name] !== undefined && !form.test(texts[name]);
+  const wrong =
+    counts.find((name) => isWrong(name, /^\d*$/)) ?? budgets.find((name) => isWrong(name, /^(\d+([.,]\d{1,2})?)?$/));
+  return wrong && `${labels[wrong]}: “${texts[wrong]}” is no number. Leave it empty for no limit.`;
+}
+
+const orNull = (text: string | undefined): number | null => (text ? Number(text) : null);
+
+/** What a change sends: everything, so that an emptied field removes a limit. */
+export const changeOf = (texts: Record<string, string>): PromoChange => ({
+  link: texts['link'] ?? '',
+  call_to_action: texts['call_to_action'] ?? '',
+  ...Object.fromEntries(counts.map((name) => [name, orNull(texts[name])])),
+  ...Object.fromEntries(budgets.map((name) => [name, orNull(toMinor(texts[name] ?? ''))])),
+});
+
+/** Whether the change would lead viewers elsewhere, so that an admin has to look at it again. */
+export const leadsElsewhere = (promo: Promo, { link = '', call_to_action = '' }: PromoChange): boolean =>
+  link !== '' && (link !== promo.link || (call_to_action || campaignLimits.callsToAction[0]) !== promo.call_to_action);

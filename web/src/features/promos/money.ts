@@ -1,0 +1,16 @@
+const MINOR_UNITS = 100;
+
+/** Prices and spend are kept in hundredths of any currency. */
+export const formatMoney = (minorUnits: number, currency: string | null, locale?: string): string =>
+  currency === null
+    ? '–'
+    : new Intl.NumberFormat(locale, { style: 'currency', currency }).format(minorUnits / MINOR_UNITS);
+
+/** The last twelve months (UTC) as YYYY-MM, the present one first. */
+export const lastMonths = (now: Date): string[] =>
+  Array.from({ length: 12 }, (_, i) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - i)).toISOString().slice(0, 7),
+  );
+
+export const monthName = (month: string, locale?: string): string =>
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`));

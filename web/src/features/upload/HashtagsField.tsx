@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { X } from 'lucide-react';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { TextField } from '../../ui/TextField.tsx';
+import css from './HashtagsField.module.css';
+
+type Props = { defaultValue?: string | undefined; disabled?: boolean };
+
+/** Splits as the server does: at spaces, commas and #, in lower case, each word once. */
+export const wordsOf = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .toLowerCase()
+      .split(/[\s,#]+/u)
+      .filter(Boolean),
+  ),
+];
+
+/** A text field that shows its words as the hashtags that they become; each can be removed. */
+export function HashtagsField({ defaultValue = '', disabled = false }: Props) {
+  const [words, setWords] = useState(() => wordsOf(defaultValue));
+  const place = useRef<HTMLDivElement>(null);
+  const input = () => place.current?.querySelector('input');
+
+  useEffect(() => {
+    const form = place.current?.querySelector('input')?.form;
+    const onReset = () => setWords(wordsOf(defaultValue));
+    form?.addEventListener('reset', onReset);
+    return () => form?.removeEventListener('reset', onReset);
+  }, [defaultValue]);
+
+  const remove = (word: string) => {
+    const left = words.filter((other) => other !== word);
+    const field = input();
+    if (field) field.value = left.join(', ');
+    setWords(left);
+    field?.focus();
+  };
+  return (
+    <div ref={place} className={css['hashtags']}>
+      <TextField
+        label="Hashtags"
+        name="hashtags"
+        hint="Optional, separated by commas."
+        defaultValue={defaultValue}
+        maxLength={textLimits.hashtags}
+        disabled={disabled}
+        onInput={(event) => setWords(wordsOf(event.currentTarget.value))}
+      />
+      {words.length > 0 && (
+        <ul className={css['chips']} aria-label="Chosen hashtags">
+          {words.map((word) => (
+            <li key={word}>
+              <button
+                type="button"
+                className={css['chip']}
+                disabled={disabled}
+                aria-label={`Remove #${word}`}
+                onClick={() => remove(word)}
+              >
+                #{word}
+                <X aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ResumableUpload } from '@tallscreen/bff/contract';
+import type { DetailedError, HttpRequest, HttpResponse } from 'tus-js-client';
+import type { ApiClient } from '../../app/client.ts';
+import { detailIn, type UploadFailure } from './sendUpload.ts';
+
+/** `isUnsupported`: the server is from before resumable uploads, during an upgrade. */
+export type SentFile = { ok: true; uploadId: string } | (UploadFailure & { isUnsupported?: boolean });
+
+type Options = {
+  client: ApiClient;
+  /** The signed-in user. */
+  userId: number | null;
+  file: File;
+  /** An unfinished upload of this file, which is continued. */
+  known: ResumableUpload | undefined;
+  /** Called once the server knows the upload. */
+  onBegun: (uploadId: string) => void;
+  onProgress: (percent: number) => void;
+  /** Whether the line is lost at the moment. */
+  onWaiting: (isWaiting: boolean) => void;
+  /** Called when a cancelled upload has been deleted, or cannot be. */
+  onDeleted: () => void;
+  signal: AbortSignal;
+};
+
+/** Short calls: a proxy that collects a body before it passes it on does no harm, and an expired token costs little. */
+const CHUNK_BYTES = 8 * 1024 * 1024;
+/** Half an hour without a line; whoever comes back later resumes by hand. Progress begins the list anew. */
+const RETRY_MS = [500, 1_000, 2_000, ...Array.from({ length: 360 }, () => 5_000)];
+
+/** Names a file in one browser: the same name, size and time of change mean the same content. */
+export const fingerprintOf = ({ name, size, lastModified }: File): string => `${name}:${size}:${lastModified}`;
+
+const cancelled: UploadFailure = { ok: false, status: 0, detail: 'Upload cancelled.' };
+
+const statusOf = (error: unknown): number => (error as Partial<DetailedError>).originalResponse?.getStatus() ?? 0;
+
+function failureOf(error: unknown): SentFile {
+  const { originalRequest, originalResponse } = error as Partial<DetailedError>;
+  const status = statusOf(error);
+  const isUnsupported = originalRequest?.getMethod() === 'POST' && (status === 404 || status === 405);
+  return { ok: false, status, detail: detailIn(originalResponse?.getBody() ?? ''), isUnsupported };
+}
+
+const isBusy = (status: number): boolean => status >= 500 || status === 408 || status === 429;
+
+/** The library would begin a new upload after any refused HEAD; a busy server only has to be asked again. */
+function refuseBusy(request: HttpRequest, response: HttpResponse): void {
+  const status = response.getStatus();
+  if (request.getMethod() === 'HEAD' && isBusy(status)) throw new Error(`HEAD was answered with ${status}.`);
+}
+
+/** Whether the same call may succeed later: no answer, a busy server, or another call that still sends the same bytes. */
+function isTemporary(error: DetailedError): boolean {
+  const status = statusOf(error);
+  if (status === 429) return error.originalRequest.getMethod() === 'PATCH';
+  return status === 0 || status >= 500 || status === 408 || status === 409 || status === 423;
+}
+
+/** Sends a file by the tus protocol, with pauses while the line is lost. A cancelled upload is deleted. */
+export async function sendResumable(options: Options): Promise<SentFile> {
+  const { client, userId, file, known, onBegun, onProgress, onWaiting, onDeleted, signal } = options;
+  const { Upload } = await import('tus-js-client');
+  const endpoint = `${client.baseUrl}/uploads`;
+  let url = known ? `${endpoint}/${known.id}` : null;
+  let accepted = 0;
+
+  const sendOnce = (token: string | null): Promise<SentFile> =>
+    new Promise((resolve) => {
+      if (signal.aborted) return resolve(cancelled);
+      const upload = new Upload(file, {
+        endpoint,
+        uploadUrl: url,
+        chunkSize: CHUNK_BYTES,
+        retryDelays: RETRY_MS,
+        // The server lists unfinished uploads, also to another browser.
+        storeFingerprintForResuming: false,
+        metadata: { filename: file.name, filetype: file.type, fingerprint: fingerprintOf(file) },
+        headers: { authorization: `Bearer ${token ?? ''}` },
+        onUploadUrlAvailable: () => {
+          url = upload.url;
+          onBegun(idOf(upload.url));
+        },
+        onProgress: (sent, total) => {
+          onWaiting(false);
+          onProgress(total ? (sent / total) * 100 : 0);
+        },
+        onChunkComplete: (_size, bytes) => {
+          accepted = bytes;
+        },
+        onAfterResponse: refuseBusy,
+        onShouldRetry: (error) => {
+          const isRetried = isTemporary(error as DetailedError);
+          if (isRetried) onWaiting(true);
+          return isRetried;
+        },
+        onSuccess: () => resolve({ ok: true, uploadId: idOf(upload.url) }),
+        onError: (error) => resolve(failureOf(error)),
+      });
+      signal.addEventListener('abort', () => {
+        // What cannot be deleted now stays in the list of unfinished uploads.
+        void upload
+          .abort(true)
+          .catch(() => undefined)
+          .then(onDeleted);
+        resolve(cancelled);
+      });
+      upload.start();
+    });
+
+  const isUnauthorized = (answer: SentFile) => !answer.ok && answer.status === 401;
+  // A call renews the session once. A long upload outlives several tokens; each of them must bring it further.
+  for (;;) {
+    const before = accepted;
+    const result = await client.call({ send: sendOnce, isUnauthorized, userId });
+    if ('answer' in result) {
+      if (isUnauthorized(result.answer) && accepted > before) continue;
+      return result.answer;
+    }
+    const detail = result.failure === 'other-user' ? 'Somebody else has signed in meanwhile.' : undefined;
+    return { ok: false, status: 0, detail };
+  }
+}
+
+const idOf = (url: string | null): string => url?.split('/').at(-1) ?? '';

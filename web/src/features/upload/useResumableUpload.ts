@@ -1,0 +1,111 @@
+import type { ResumableUpload, UploadForm } from '@tallscreen/bff/contract';
+import { useRef, useState } from 'react';
+import { detailOf, statusOf } from '../../api/errors.ts';
+import { useCreateVideoMutation, useDiscardUploadMutation, useSaveDraftMutation } from '../../api/uploads.ts';
+import { api } from '../../api/base.ts';
+import { useAccount, useAppDispatch } from '../../app/store.ts';
+import { useClient } from '../../app/useClient.ts';
+import { createPace } from './timeLeft.ts';
+import { sendResumable, type SentFile } from './sendResumable.ts';
+import { sendUpload, uploadProblem, type UploadFailure } from './sendUpload.ts';
+
+export type UploadState = 'sending' | 'waiting' | 'finishing';
+
+export type WantedUpload = {
+  texts: UploadForm;
+  /** Absent when the unfinished upload is complete. */
+  file: File | undefined;
+  known: ResumableUpload | undefined;
+  /** Whether the video is only kept, not submitted. */
+  isDraft: boolean;
+};
+
+const ATTEMPTS = 4;
+const PAUSE_MS = 2_000;
+
+/** Sends one video at a time so that it survives a lost line; `percent` is null while none is sent. */
+export function useResumableUpload(oldPath: string, fallback: string) {
+  const client = useClient();
+  const userId = useAccount()?.id ?? null;
+  const [saveDraft] = useSaveDraftMutation();
+  const [createVideo] = useCreateVideoMutation();
+  const [discard] = useDiscardUploadMutation();
+  const [percent, setPercent] = useState<number | null>(null);
+  const [left, setLeft] = useState<string>();
+  const [state, setState] = useState<UploadState>('sending');
+  /** The upload that is being sent, as soon as the server knows it. */
+  const [activeId, setActiveId] = useState<string>();
+  const dispatch = useAppDispatch();
+  const control = useRef<AbortController>(null);
+  const refreshList = () => dispatch(api.util.invalidateTags(['Uploads']));
+
+  async function sendFile({ file, known, texts }: WantedUpload, signal: AbortSignal): Promise<SentFile> {
+    if (!file) return { ok: true, uploadId: known?.id ?? '' };
+    const pace = createPace();
+    return sendResumable({
+      client,
+      userId,
+      file,
+      known,
+      // After a reload the form can be filled with them.
+      onBegun: (id) => {
+        setActiveId(id);
+        void saveDraft({ id, ...draftOf(texts) });
+      },
+      onProgress: (done) => {
+        setPercent(done);
+        setLeft(pace(done));
+      },
+      onWaiting: (isWaiting) => setState(isWaiting ? 'waiting' : 'sending'),
+      onDeleted: refreshList,
+      signal,
+    });
+  }
+
+  /** The server answers a repeated call with the same video. */
+  async function submit(uploadId: string, { title, hashtags = '' }: UploadForm): Promise<UploadFailure | undefined> {
+    for (let attempt = 1; ; attempt++) {
+      const { error } = await createVideo({ upload_id: uploadId, title, hashtags });
+      if (!error) return undefined;
+      const status = statusOf(error) ?? 0;
+      const mayRepeat = status === 0 || status >= 500;
+      if (!mayRepeat || attempt === ATTEMPTS) {
+        // The file itself was refused: to send the rest of it again is of no use.
+        if (status === 400) void discard(uploadId);
+        return { ok: false, status, detail: detailOf(error) };
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+
+  async function finish(uploadId: string, { texts, isDraft }: WantedUpload): Promise<UploadFailure | undefined> {
+    setState('finishing');
+    if (!isDraft) return submit(uploadId, texts);
+    const { error } = await saveDraft({ id: uploadId, ...draftOf(texts) });
+    return error && { ok: false, status: statusOf(error) ?? 0, detail: detailOf(error) };
+  }
+
+  /** Returns the error text to show, or undefined on success. */
+  async function send(wanted: WantedUpload): Promise<string | undefined> {
+    const { signal } = (control.current = new AbortController());
+    setPercent(0);
+    setState('sending');
+    const sent = await sendFile(wanted, signal);
+    let failure: UploadFailure | undefined;
+    if (sent.ok) failure = await finish(sent.uploadId, wanted);
+    else if (!sent.isUnsupported || !wanted.file || wanted.isDraft) failure = sent;
+    else {
+      const parts = { ...wanted.texts, video: wanted.file };
+      const result = await sendUpload({ client, path: oldPath, userId, parts, onProgress: setPercent, signal });
+      if (!result.ok) failure = result;
+    }
+    setPercent(null);
+    setLeft(undefined);
+    setActiveId(undefined);
+    refreshList();
+    return failure && uploadProblem(failure, fallback);
+  }
+  return { percent, state, left, activeId, send, cancel: () => control.current?.abort() };
+}
+
+const draftOf = ({ title, hashtags = '' }: UploadForm) => ({ title, hashtags });

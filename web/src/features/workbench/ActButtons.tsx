@@ -1,0 +1,40 @@
+import { Ban, Check, MessageSquareWarning, Trash2, X } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { QueueEntry } from '@tallscreen/bff/contract';
+import { Button } from '../../ui/Button.tsx';
+import { actName, type Act } from './choices.ts';
+
+const ICONS: Record<Act, ComponentType> = {
+  approve: Check,
+  reject: X,
+  dismiss: Check,
+  uphold: MessageSquareWarning,
+  remove: Trash2,
+};
+const ACT_KEYS: Record<Act, string> = { approve: 'A', reject: 'R', dismiss: 'D', uphold: 'W', remove: 'X' };
+
+/** The handlers of the keys for these acts. */
+export const actHandlers = (acts: readonly Act[], onAct: (act: Act) => void): Record<string, () => void> =>
+  Object.fromEntries(acts.map((act) => [ACT_KEYS[act].toLowerCase(), () => onAct(act)]));
+
+type Props = {
+  acts: readonly Act[];
+  itemType: QueueEntry['item']['type'];
+  isDisabled?: boolean;
+  onAct: (act: Act) => void;
+};
+
+/** One button for each thing that can be done with an entry. */
+export function ActButtons({ acts, itemType, isDisabled = false, onAct }: Props) {
+  return acts.map((act) => {
+    const isBan = act === 'remove' && itemType === 'user';
+    const Icon = isBan ? Ban : ICONS[act];
+    const look = act === 'approve' || act === 'dismiss' ? 'primary' : act === 'remove' ? 'danger' : 'plain';
+    return (
+      <Button key={act} look={look} disabled={isDisabled} aria-keyshortcuts={ACT_KEYS[act]} onClick={() => onAct(act)}>
+        <Icon aria-hidden="true" />
+        {actName(act, itemType)}
+      </Button>
+    );
+  });
+}

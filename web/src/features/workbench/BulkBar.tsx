@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react';
+import type { QueueEntry } from '@tallscreen/bff/contract';
+import { Button } from '../../ui/Button.tsx';
+import { ActButtons, actHandlers } from './ActButtons.tsx';
+import { actsOf, NO_REASON, type Act, type Why } from './choices.ts';
+import { useWorkKeys } from './useWorkKeys.ts';
+import { WhyFields } from './WhyFields.tsx';
+import css from './Workbench.module.css';
+
+const ALL: readonly Act[] = ['approve', 'reject', 'dismiss', 'uphold', 'remove'];
+
+type Props = { entries: readonly QueueEntry[]; onAct: (act: Act, why: Why) => void; onClear: () => void };
+
+/** Acts on all selected entries. An act that does not suit all of them is not offered. */
+export function BulkBar({ entries, onAct, onClear }: Props) {
+  const [why, setWhy] = useState<Why>(NO_REASON);
+  const bar = useRef<HTMLElement>(null);
+  const users = entries.filter(({ item }) => item.type === 'user').length;
+  // To remove a user is a ban: one button cannot mean both.
+  const isMixed = users > 0 && users < entries.length;
+  const acts = ALL.filter(
+    (act) => entries.every((entry) => actsOf(entry).includes(act)) && !(act === 'remove' && isMixed),
+  );
+  useWorkKeys({ escape: onClear });
+  useWorkKeys(
+    actHandlers(acts, (act) => onAct(act, why)),
+    '[data-entry], [data-bulk]',
+  );
+  return (
+    <section ref={bar} className={css['bulk']} aria-label="Selected entries" tabIndex={-1} data-bulk="">
+      <p>
+        <strong>{entries.length} selected</strong>
+        {acts.length === 0 && <span className="quiet"> · nothing can be done with all of them together</span>}
+      </p>
+      {acts.some((act) => act !== 'approve' && act !== 'dismiss') && (
+        <WhyFields why={why} onChange={setWhy} onDone={() => bar.current?.focus({ preventScroll: true })} />
+      )}
+      <div className={css['buttons']}>
+        <ActButtons acts={acts} itemType={users > 0 && !isMixed ? 'user' : 'video'} onAct={(act) => onAct(act, why)} />
+        <Button look="ghost" onClick={onClear}>
+          Clear
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { Trash2 } from 'lucide-react';
+import { useSavedReasonsQuery, useSaveReasonsMutation } from '../../api/workbench.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Select } from '../../ui/TextField.tsx';
+import { BREAKS, setWellbeing, useWellbeing, type Wellbeing } from './wellbeing.ts';
+import css from './Workbench.module.css';
+
+const SWITCHES: [name: keyof Omit<Wellbeing, 'breakMinutes'>, label: string][] = [
+  ['strip', 'Three frames first'],
+  ['blur', 'Blur'],
+  ['grey', 'Grey'],
+  ['mute', 'Mute'],
+  ['half', 'Half speed'],
+];
+
+function SavedReasons() {
+  const { data } = useSavedReasonsQuery();
+  const [save, { isLoading }] = useSaveReasonsMutation();
+  const reasons = data?.reasons ?? [];
+  if (reasons.length === 0) return null;
+  return (
+    <>
+      <h3>Saved reasons</h3>
+      <ul className={css['reasons']}>
+        {reasons.map((reason, index) => {
+          const text = [reason.reason_code, reason.text].filter(Boolean).join(': ');
+          return (
+            <li key={text}>
+              <span>{text}</span>
+              <IconButton
+                name={`Delete the reason ${text}`}
+                icon={<Trash2 />}
+                disabled={isLoading}
+                onClick={() => void save({ reasons: reasons.filter((_, other) => other !== index) })}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** How hard material is shown, how often a break is suggested, and the saved reasons. */
+export function ComfortDialog({ onClose }: { onClose: () => void }) {
+  const wellbeing = useWellbeing();
+  return (
+    <Dialog title="How you look at it" description="Kept in this browser." onClose={onClose}>
+      <div className={css['form']}>
+        {SWITCHES.map(([name, label]) => (
+          <label key={name} className={css['switch']}>
+            <input
+              type="checkbox"
+              checked={wellbeing[name]}
+              onChange={(event) => setWellbeing({ [name]: event.target.checked })}
+            />
+            {label}
+          </label>
+        ))}
+        <Select
+          label="Remind me of a break"
+          value={wellbeing.breakMinutes}
+          onChange={(event) => setWellbeing({ breakMinutes: Number(event.target.value) })}
+        >
+          {BREAKS.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {minutes === 0 ? 'Never' : `After ${minutes} minutes`}
+            </option>
+          ))}
+        </Select>
+        <SavedReasons />
+      </div>
+    </Dialog>
+  );
+}

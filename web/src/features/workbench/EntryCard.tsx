@@ -1,0 +1,172 @@
+import { useRef, useState, type RefObject } from 'react';
+import { Eye, Hand } from 'lucide-react';
+import type { QueueEntry } from '@tallscreen/bff/contract';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { formatCount, plural, wordsOf } from '../../ui/format.ts';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { useRowDialog } from '../../ui/RowDialogs.tsx';
+import { ActButtons, actHandlers } from './ActButtons.tsx';
+import { actsOf, nameOf, NO_REASON, type Act, type Why } from './choices.ts';
+import { EntryFacts } from './EntryFacts.tsx';
+import { HandOverDialog } from './HandOverDialog.tsx';
+import { Preview, type PreviewHandle } from './Preview.tsx';
+import { useWorkKeys } from './useWorkKeys.ts';
+import { WhyFields } from './WhyFields.tsx';
+import css from './Workbench.module.css';
+
+const TONES: Record<QueueEntry['type'], BadgeTone> = {
+  video: 'neutral',
+  promo: 'neutral',
+  report: 'amber',
+  appeal: 'info',
+  comment: 'amber',
+};
+
+type Props = {
+  entry: QueueEntry;
+  isChosen: boolean;
+  isSelected: boolean;
+  /** Entries are selected: the keys for choices are theirs. */
+  isBulk: boolean;
+  /** Another admin holds it. */
+  isHeld: boolean;
+  /** Somebody has decided it since it was chosen. */
+  isDecided: boolean;
+  /** Whether it has been chosen for long enough, or by the admin, so that keys mean this entry. */
+  isSettled: () => boolean;
+  onChoose: () => void;
+  onSelect: (isSelected: boolean) => void;
+  onAct: (act: Act, why: Why) => void;
+};
+
+function Summary({ entry }: { entry: QueueEntry }) {
+  const { type, reason, reports, reach, created_at: since } = entry;
+  return (
+    <>
+      <Badge tone={TONES[type]}>{wordsOf(type)}</Badge>{' '}
+      {reports > 0 && (
+        <span>
+          {reports} {plural(reports, 'report')}
+          {reason && ` (${wordsOf(reason)})`} ·{' '}
+        </span>
+      )}
+      {reports === 0 && reason && <span>{reason} · </span>}
+      <span>
+        {formatCount(reach)} {plural(reach, 'view')} ·{' '}
+      </span>
+      <RelativeTime at={since} />
+    </>
+  );
+}
+
+/** Reasons of the chosen entry, its buttons, and the keys that belong to them. */
+type WorkProps = Pick<Props, 'entry' | 'isHeld' | 'isDecided' | 'isSettled' | 'isBulk' | 'onAct'> & {
+  card: RefObject<HTMLElement | null>;
+};
+
+function Work({ entry, isHeld, isDecided, isSettled, isBulk, onAct, card }: WorkProps) {
+  const showDialog = useRowDialog();
+  const [why, setWhy] = useState<Why>(NO_REASON);
+  const preview = useRef<PreviewHandle>(null);
+  const acts = actsOf(entry);
+  const focusCard = () => card.current?.focus({ preventScroll: true });
+  const handOver = () => showDialog(<HandOverDialog entry={entry} onClose={() => showDialog(null)} />);
+  useWorkKeys({
+    ' ': () => preview.current?.toggle(),
+    o: handOver,
+  });
+  useWorkKeys(
+    isBulk || isHeld || isDecided ? {} : actHandlers(acts, (act) => isSettled() && onAct(act, why)),
+    `[data-entry="${entry.id}"]`,
+  );
+  return (
+    <div className={css['work']}>
+      <Preview item={entry.item} name={nameOf(entry)} handle={preview} onPointed={focusCard} />
+      <div className={css['facts']}>
+        <EntryFacts entry={entry} />
+        {!isBulk && (
+          <>
+            <WhyFields why={why} onChange={setWhy} onDone={focusCard} />
+            <div className={css['buttons']}>
+              <ActButtons
+                acts={acts}
+                itemType={entry.item.type}
+                isDisabled={isHeld || isDecided}
+                onAct={(act) => onAct(act, why)}
+              />
+              <Button look="ghost" aria-keyshortcuts="O" onClick={handOver}>
+                <Hand aria-hidden="true" />
+                Second opinion
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function EntryCard({
+  entry,
+  isChosen,
+  isSelected,
+  isBulk,
+  isHeld,
+  isDecided,
+  isSettled,
+  onChoose,
+  onSelect,
+  onAct,
+}: Props) {
+  const card = useRef<HTMLElement>(null);
+  const name = nameOf(entry);
+  return (
+    <article
+      ref={card}
+      className={css['card']}
+      aria-label={name}
+      aria-current={isChosen || undefined}
+      data-entry={entry.id}
+      tabIndex={-1}
+    >
+      <header className={css['head']}>
+        <label className={css['check']}>
+          <input
+            type="checkbox"
+            aria-label={`Select ${name}`}
+            checked={isSelected}
+            onChange={(event) => onSelect(event.target.checked)}
+          />
+        </label>
+        <button type="button" className={css['title']} aria-expanded={isChosen} onClick={onChoose}>
+          <strong>{name}</strong>
+          <span className="quiet small">
+            <Summary entry={entry} />
+          </span>
+        </button>
+        {isHeld && (
+          <p className={css['held']}>
+            <Eye aria-hidden="true" />
+            {entry.claimed_by?.username ?? 'Another admin'} is looking at it
+          </p>
+        )}
+        <p role="status" className={isDecided ? css['held'] : undefined}>
+          {isDecided && 'Decided meanwhile'}
+        </p>
+      </header>
+      {isChosen && (
+        <Work
+          key={entry.id}
+          entry={entry}
+          isHeld={isHeld}
+          isDecided={isDecided}
+          isSettled={isSettled}
+          isBulk={isBulk}
+          onAct={onAct}
+          card={card}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,82 @@
+import { TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { QueueEntry } from '@tallscreen/bff/contract';
+import { Hashtags } from '../../ui/Hashtags.tsx';
+import { formatRate, wordsOf } from '../../ui/format.ts';
+import { languageName } from '../../ui/languages.ts';
+import css from './Workbench.module.css';
+
+/** Everything that is known of an entry besides its picture. */
+export function EntryFacts({ entry }: { entry: QueueEntry }) {
+  const { item, second_opinion: asked } = entry;
+  const found = item.scan?.labels.filter((label) => label.is_flagged) ?? [];
+  return (
+    <>
+      {item.type !== 'user' && (
+        <p className="small">
+          <span className="quiet">{item.type === 'comment' ? 'Author' : 'Uploader'}:</span>{' '}
+          {item.by ? (
+            <Link className="link" to={`/profile/${encodeURIComponent(item.by.username)}`}>
+              @{item.by.username}
+            </Link>
+          ) : (
+            'Unknown'
+          )}
+        </p>
+      )}
+      {item.type === 'user' && item.by && (
+        <p className="small">
+          <Link className="link" to={`/admin/users/${item.id}`}>
+            Everything about @{item.by.username}
+          </Link>
+        </p>
+      )}
+      {(item.type === 'video' || item.type === 'promo') && (
+        <p className="small">
+          <Link className="link" to={`/admin/videos/${item.id}`}>
+            Everything about this {item.type}
+          </Link>
+        </p>
+      )}
+      {item.type === 'comment' && item.text && (
+        <blockquote className={css['quote']} dir="auto">
+          {item.text}
+        </blockquote>
+      )}
+      {item.type === 'comment' && item.video_id !== null && (
+        <p className="small">
+          <Link className="link" to={`/video/${item.video_id}`}>
+            Open its video
+          </Link>
+        </p>
+      )}
+      {item.hashtags.length > 0 && <Hashtags value={item.hashtags} areLinks={false} />}
+      {item.languages.length > 0 && (
+        <p className="quiet small">Languages: {item.languages.map((code) => languageName(code)).join(', ')}</p>
+      )}
+      {found.length > 0 && (
+        <p className={css['flag']}>
+          <TriangleAlert aria-hidden="true" />
+          <span>
+            <strong>Flagged by AI:</strong>{' '}
+            {found.map(({ label, score }) => `${wordsOf(label)} ${formatRate(score)}`).join(', ')}
+          </span>
+        </p>
+      )}
+      {item.appeal_text && (
+        <p className={css['note']}>
+          <strong>Appeal:</strong> {item.appeal_text}
+        </p>
+      )}
+      {asked && (
+        <p className={css['note']}>
+          <strong>
+            {asked.from.username ?? 'An admin'} asks {asked.to.username ?? 'an admin'} for a second opinion
+            {asked.note ? ':' : '.'}
+          </strong>{' '}
+          {asked.note}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import { queueSorts, queueStates, queueTypes } from './filters.ts';
+import type { QueueFilters } from '../../api/workbench.ts';
+import { LANGUAGES, languageName } from '../../ui/languages.ts';
+import css from './Workbench.module.css';
+
+const PLAIN_LANGUAGES = [...new Set(LANGUAGES.map((code) => code.split('-')[0]!))];
+
+type Props = { filters: QueueFilters; onChange: (name: keyof QueueFilters, value: string) => void };
+type ChoiceProps = {
+  label: string;
+  value: string | undefined;
+  options: readonly (readonly [value: string, text: string])[];
+  onChange: (value: string) => void;
+};
+
+/** A choice by pointer gives the focus back, so that the keys of the queue work. An arrow key may go on to the next. */
+function Chooser({ label, value = '', options, onChange }: ChoiceProps) {
+  const isPointed = useRef(false);
+  return (
+    <select
+      className={css['select']}
+      aria-label={label}
+      value={value}
+      onPointerDown={() => (isPointed.current = true)}
+      onKeyDown={({ key, currentTarget }) => {
+        isPointed.current = false;
+        if (key === 'Escape') currentTarget.blur();
+      }}
+      onChange={(event) => {
+        onChange(event.target.value);
+        if (isPointed.current) event.target.blur();
+      }}
+    >
+      {options.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export function Filters({ filters, onChange }: Props) {
+  const [tag, setTag] = useState(filters.hashtag ?? '');
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onChange('hashtag', tag.trim().replace(/^#/, '').toLowerCase());
+  };
+  const languages = [
+    ['', 'Every language'] as const,
+    ...PLAIN_LANGUAGES.map((code) => [code, languageName(code)] as const),
+  ];
+  return (
+    <form className={css['filters']} role="search" aria-label="Filter the queue" onSubmit={onSubmit}>
+      <Chooser label="Type" value={filters.type} options={queueTypes} onChange={(value) => onChange('type', value)} />
+      <Chooser
+        label="State"
+        value={filters.state}
+        options={queueStates}
+        onChange={(value) => onChange('state', value)}
+      />
+      <Chooser label="Order" value={filters.sort} options={queueSorts} onChange={(value) => onChange('sort', value)} />
+      <Chooser
+        label="Language"
+        value={filters.language}
+        options={languages}
+        onChange={(value) => onChange('language', value)}
+      />
+      <input
+        className={css['select']}
+        type="search"
+        aria-label="Hashtag"
+        placeholder="#hashtag"
+        maxLength={100}
+        value={tag}
+        onChange={(event) => setTag(event.target.value)}
+        onBlur={() => onChange('hashtag', tag.trim().replace(/^#/, '').toLowerCase())}
+      />
+    </form>
+  );
+}

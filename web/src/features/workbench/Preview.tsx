@@ -1,0 +1,58 @@
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { Play } from 'lucide-react';
+import type { QueueEntry } from '@tallscreen/bff/contract';
+import { Button } from '../../ui/Button.tsx';
+import { PreviewVideo } from '../../ui/PreviewVideo.tsx';
+import { useWellbeing } from './wellbeing.ts';
+import css from './Workbench.module.css';
+
+export type PreviewHandle = { toggle: () => void };
+
+type Props = { item: QueueEntry['item']; name: string; handle: Ref<PreviewHandle>; onPointed: () => void };
+
+/** The clip as the admin wants to see it: frames first, blurred, grey, silent or slow. */
+export function Preview({ item, name, handle, onPointed }: Props) {
+  const { blur, grey, mute, half, strip } = useWellbeing();
+  const [isAsked, setAsked] = useState(false);
+  const video = useRef<HTMLVideoElement>(null);
+  const showsVideo = item.video_url !== null && (isAsked || !strip || item.strip_url === null);
+  useEffect(() => {
+    if (video.current) video.current.playbackRate = half ? 0.5 : 1;
+  }, [half, showsVideo]);
+  const toggle = () => {
+    const player = video.current;
+    if (!player) setAsked(true);
+    else if (player.paused) void player.play().catch(() => undefined);
+    else player.pause();
+  };
+  useImperativeHandle(handle, () => ({ toggle }));
+  const look = { 'data-blur': blur || undefined, 'data-grey': grey || undefined };
+  if (item.video_url === null) return null;
+  return (
+    <div className={css['preview']} {...look}>
+      {showsVideo ? (
+        <PreviewVideo
+          ref={video}
+          className={css['video']}
+          src={item.video_url}
+          pictureUrl={item.thumbnail_url}
+          muted={mute}
+          autoPlay={isAsked}
+          preload="metadata"
+          controls
+          aria-label={`Preview of ${name}`}
+          // The browser's own controls swallow all keys while they have the focus.
+          onFocus={({ currentTarget }) => !currentTarget.matches(':focus-visible') && onPointed()}
+        />
+      ) : (
+        <>
+          <img className={css['strip']} src={item.strip_url ?? undefined} alt={`Three frames of ${name}`} />
+          <Button size="s" onClick={toggle}>
+            <Play aria-hidden="true" />
+            Show the video
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

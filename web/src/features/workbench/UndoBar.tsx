@@ -1,0 +1,26 @@
+import { Undo2 } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { ACT_DONE } from './choices.ts';
+import type { Waiting } from './useChoices.ts';
+import css from './Workbench.module.css';
+
+/** Says what was chosen last and offers to take it back. */
+export function UndoBar({ waiting, onUndo }: { waiting: readonly Waiting[]; onUndo: () => void }) {
+  const last = waiting.at(-1);
+  const first = last?.choices[0];
+  return (
+    <div className={css['undo']} role="status" aria-label="Last decision" data-shown={first ? true : undefined}>
+      {first && (
+        <>
+          <span>
+            {ACT_DONE[first.act]}: {last.choices.length === 1 ? first.name : `${last.choices.length} entries`}
+          </span>
+          <Button size="s" aria-keyshortcuts="U" onClick={onUndo}>
+            <Undo2 aria-hidden="true" />
+            Undo
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

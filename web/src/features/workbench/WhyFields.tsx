@@ -1,0 +1,79 @@
+import { useRef } from 'react';
+import { Bookmark } from 'lucide-react';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { useReasonsQuery } from '../../api/reasons.ts';
+import { useSavedReasonsQuery, useSaveReasonsMutation } from '../../api/workbench.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../app/toasts.ts';
+import { errorText } from '../../api/errors.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ReasonSelect } from '../admin/ReasonSelect.tsx';
+import type { Why } from './choices.ts';
+import { useWorkKeys } from './useWorkKeys.ts';
+import css from './Workbench.module.css';
+
+export const MOST_SAVED = 20;
+
+type Props = { why: Why; onChange: (why: Why) => void; onDone: () => void };
+
+/** The reason of a rejection, a warning or a removal: a rule, own words, or one that was saved before. */
+export function WhyFields({ why, onChange, onDone }: Props) {
+  const dispatch = useAppDispatch();
+  const input = useRef<HTMLInputElement>(null);
+  const { data } = useSavedReasonsQuery();
+  const { data: rules } = useReasonsQuery();
+  const [save, { isLoading: isSaving }] = useSaveReasonsMutation();
+  const saved = data?.reasons ?? [];
+  const titleOf = (code: string | null) => rules?.reasons.find((rule) => rule.code === code)?.title ?? code;
+  const take = ({ reason_code: code, text }: (typeof saved)[number]) =>
+    onChange({ rule: code ?? '', reason: text ?? '' });
+  useWorkKeys({
+    e: () => input.current?.focus(),
+    ...Object.fromEntries(saved.slice(0, 9).map((reason, index) => [String(index + 1), () => take(reason)])),
+  });
+  const keep = async () => {
+    const reason = { reason_code: why.rule || null, text: why.reason.trim() || null };
+    const { error } = await save({ reasons: [...saved, reason] });
+    if (error) dispatch(toastShown(errorText(error, 'Something went wrong.'), 'error'));
+    else dispatch(toastShown('Reason saved.'));
+  };
+  return (
+    <div className={css['why']}>
+      {saved.length > 0 && (
+        <ul className={css['saved']} aria-label="Saved reasons">
+          {saved.map((reason, index) => (
+            <li key={`${reason.reason_code ?? ''} ${reason.text ?? ''}`}>
+              <button type="button" className={css['chip']} onClick={() => take(reason)}>
+                {index < 9 && <kbd>{index + 1}</kbd>}{' '}
+                {[titleOf(reason.reason_code), reason.text].filter(Boolean).join(': ')}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ReasonSelect value={why.rule} onChange={(rule) => onChange({ ...why, rule })} onDone={onDone} />
+      <div className={css['words']}>
+        <input
+          ref={input}
+          className={css['reason']}
+          aria-label="Reason in your words"
+          placeholder="Reason in your words (optional)"
+          maxLength={textLimits.reason}
+          value={why.reason}
+          onChange={(event) => onChange({ ...why, reason: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.stopPropagation();
+            onDone();
+          }}
+        />
+        <IconButton
+          name="Save this reason"
+          icon={<Bookmark />}
+          disabled={isSaving || saved.length >= MOST_SAVED || (!why.rule && !why.reason.trim())}
+          onClick={() => void keep()}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { QueueEntry, ReasonCode } from '@tallscreen/bff/contract';
+import { reasons } from '@tallscreen/proto/rules/reasons';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
+
+/** What an admin can do with a queue entry. */
+export type Act = 'approve' | 'reject' | 'dismiss' | 'uphold' | 'remove';
+
+export type Why = { reason: string; rule: ReasonCode | '' };
+export const NO_REASON: Why = { reason: '', rule: '' };
+
+/** A choice with all that is needed to send it later, even after a reload. */
+export type Choice = Why & {
+  id: string;
+  act: Act;
+  itemType: QueueEntry['item']['type'];
+  itemId: number;
+  reportId: number | null;
+  /** what the undo bar calls the entry */
+  name: string;
+};
+
+const UPLOAD_ACTS: Act[] = ['approve', 'reject', 'remove'];
+const PROMO_ACTS: Act[] = ['approve', 'reject'];
+const REPORT_ACTS: Act[] = ['dismiss', 'uphold', 'remove'];
+
+/** Returns what can be done with the entry. A pending promo is rejected, not removed. */
+export function actsOf({ report_id: reportId, item }: Pick<QueueEntry, 'report_id' | 'item'>): Act[] {
+  if (reportId !== null) return REPORT_ACTS;
+  return item.type === 'promo' ? PROMO_ACTS : UPLOAD_ACTS;
+}
+
+export const ACT_NAMES: Record<Act, string> = {
+  approve: 'Approve',
+  reject: 'Reject',
+  dismiss: 'Dismiss',
+  uphold: 'Uphold',
+  remove: 'Remove',
+};
+
+export const ACT_DONE: Record<Act, string> = {
+  approve: 'Approved',
+  reject: 'Rejected',
+  dismiss: 'Dismissed',
+  uphold: 'Upheld',
+  remove: 'Removed',
+};
+
+/** Removing a reported user means a ban. */
+export const actName = (act: Act, itemType: QueueEntry['item']['type']): string =>
+  act === 'remove' && itemType === 'user' ? 'Ban' : ACT_NAMES[act];
+
+export const nameOf = ({ item }: Pick<QueueEntry, 'item'>): string =>
+  item.type === 'comment' ? (item.text ?? 'A comment') : (item.title ?? `${item.type} ${item.id}`);
+
+export const choiceOf = (entry: QueueEntry, act: Act, why: Why): Choice => ({
+  id: entry.id,
+  act,
+  itemType: entry.item.type,
+  itemId: entry.item.id,
+  reportId: entry.report_id,
+  name: nameOf(entry),
+  // What stays up needs no reason.
+  ...(act === 'approve' || act === 'dismiss' ? NO_REASON : { ...why, reason: why.reason.trim() }),
+});
+
+type Request = { url: string; method: 'POST' | 'DELETE'; body?: object; params?: Record<string, string> };
+
+/** Returns the calls that carry out a choice, in their order. */
+export function requestsOf(choice: Choice): Request[] {
+  const { act, itemType, itemId, reportId, reason, rule } = choice;
+  const ruleTitle = reasons.find(({ code }) => code === rule)?.title;
+  const banReason = [ruleTitle, reason].filter(Boolean).join(': ').slice(0, textLimits.reason);
+  const why = { ...(reason && { reason }), ...(rule && { reason_code: rule }) };
+  if (reportId === null) {
+    if (act === 'remove') return [{ url: `/admin/videos/${itemId}`, method: 'DELETE', params: why }];
+    const named = itemType === 'promo' ? { promo_id: itemId } : { video_id: itemId };
+    const url = `/admin/${itemType === 'promo' ? 'promos' : 'videos'}/moderate`;
+    return [{ url, method: 'POST', body: { ...named, action: act, ...why } }];
+  }
+  const close = (how: Act): Request => ({
+    url: `/admin/reports/${how}`,
+    method: 'POST',
+    body: {
+      report_id: reportId,
+      ...(reason && { note: reason }),
+      ...(rule && { reason_code: rule }),
+      ...(how === 'dismiss' && { scope: 'item' }),
+    },
+  });
+  if (act !== 'remove') return [close(act)];
+  // The server closes the reports on a removed comment.
+  if (itemType === 'comment')
+    return [{ url: `/admin/comments/${itemId}`, method: 'DELETE', ...(rule && { params: { reason_code: rule } }) }];
+  // Closing the report checks the claim, so it comes before the ban. A repeat of it changes nothing.
+  if (itemType === 'user')
+    return [
+      close('uphold'),
+      { url: `/admin/ban-user/${itemId}`, method: 'POST', body: banReason ? { reason: banReason } : {} },
+    ];
+  return [close('remove')];
+}

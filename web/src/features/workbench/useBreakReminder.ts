@@ -1,0 +1,14 @@
+import { useCallback, useEffect, useState } from 'react';
+
+const MINUTE = 60_000;
+
+/** Counts the minutes in which the page is looked at. Returns whether a break is due, and how to begin anew. */
+export function useBreakReminder(everyMinutes: number) {
+  const [minutes, setMinutes] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && setMinutes((count) => count + 1), MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  const beginAnew = useCallback(() => setMinutes(0), []);
+  return { isDue: everyMinutes > 0 && minutes >= everyMinutes, minutes, beginAnew };
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import type { QueueEntry } from '@tallscreen/bff/contract';
+import { useClaimMutation, useReleaseMutation } from '../../api/workbench.ts';
+
+/** Who only steps past an entry does not claim it. */
+const LOOKING_MS = 700;
+/** A claim lasts ten minutes. */
+const RENEW_MS = 8 * 60_000;
+
+export const heldByOther = ({ claimed_by: by }: Pick<QueueEntry, 'claimed_by'>, ownId: number | undefined): boolean =>
+  by !== null && by.id !== ownId;
+
+/** Claims the entry that is looked at, and releases it when another one is, unless `isDecided` says that it is decided. */
+export function useClaim(id: string | undefined, isFree: boolean, isDecided: (id: string) => boolean): void {
+  const [claim] = useClaimMutation();
+  const [release] = useReleaseMutation();
+  useEffect(() => {
+    if (id === undefined || !isFree) return undefined;
+    let isClaimed = false;
+    let renewal: ReturnType<typeof setInterval> | undefined;
+    const take = () => void claim(id);
+    const timer = setTimeout(() => {
+      isClaimed = true;
+      take();
+      // Nobody looks at a hidden page.
+      renewal = setInterval(() => document.visibilityState === 'visible' && take(), RENEW_MS);
+    }, LOOKING_MS);
+    return () => {
+      clearTimeout(timer);
+      clearInterval(renewal);
+      if (isClaimed && !isDecided(id)) void release(id);
+    };
+  }, [id, isFree, isDecided, claim, release]);
+}

@@ -1,0 +1,77 @@
+import type { QueueEntry } from '@tallscreen/bff/contract';
+import { fireEvent, screen } from '@testing-library/react';
+import { WorkbenchScreen } from '../features/workbench/WorkbenchScreen.tsx';
+import { admin, TIME } from './data.ts';
+import { open } from './render.tsx';
+import { ok, type Routes } from './server.ts';
+
+export const entry = (
+  id: number,
+  fields: Partial<QueueEntry> = {},
+  item: Partial<QueueEntry['item']> = {},
+): QueueEntry => ({
+  id: `video-${id}`,
+  type: 'video',
+  reason: null,
+  reports: 0,
+  report_id: null,
+  reach: 0,
+  created_at: TIME,
+  claimed_by: null,
+  claimed_until: null,
+  second_opinion: null,
+  ...fields,
+  item: {
+    id,
+    type: 'video',
+    title: `Clip ${id}`,
+    text: null,
+    by: { id: 3, username: 'ben', avatar_url: null },
+    video_id: null,
+    hashtags: ['calm'],
+    languages: ['pt'],
+    video_url: `/media/${id}.mp4`,
+    thumbnail_url: null,
+    strip_url: `/media/${id}.jpg`,
+    duration: 5,
+    scan: null,
+    appeal_text: null,
+    ...item,
+  },
+});
+export const reported = (id: number, itemType: QueueEntry['item']['type'] = 'video') =>
+  entry(
+    id,
+    { id: `report-${itemType}-${id}`, type: 'report', reason: 'HARASSMENT', reports: 3, report_id: 31, reach: 1200 },
+    { type: itemType },
+  );
+
+const spam = { code: 'spam', title: 'Spam', text: 'Spam is not allowed.' };
+export function start(items: readonly QueueEntry[], api: Routes = {}) {
+  let left = items;
+  return open(<WorkbenchScreen />, {
+    as: admin(),
+    path: '/admin/queue',
+    api: {
+      'GET /admin/queue': () => ok({ items: left, next_cursor: null }),
+      'GET /reasons': ok({ reasons: [spam] }),
+      'GET /admin/saved-reasons': ok({ reasons: [{ reason_code: 'spam', text: 'Too loud.' }] }),
+      'POST /admin/queue/:id/claim': ok({ id: 'x', claimed_until: TIME, detail: 'Claimed.' }),
+      'POST /admin/queue/:id/release': ok({ detail: 'Released.' }),
+      'POST /admin/videos/moderate': ({ body }) => {
+        const { video_id: id } = JSON.parse(body) as { video_id: number };
+        left = left.filter(({ item }) => item.id !== id);
+        return ok({});
+      },
+      ...api,
+    },
+  });
+}
+export const press = (key: string) => void fireEvent.keyDown(document.body, { key });
+export const names = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'));
+export const current = () =>
+  screen
+    .getAllByRole('article')
+    .find((card) => card.getAttribute('aria-current') === 'true')
+    ?.getAttribute('aria-label');
+export const loaded = () => screen.findAllByRole('article');

@@ -1,0 +1,20 @@
+import { formatExact, formatRate } from './format.ts';
+
+/** A figure of some days and of as many days before. */
+export interface Compared {
+  readonly now: number;
+  readonly before: number;
+}
+
+/** Returns how the figure has changed: "+20 % (50 before)". There is no rate of nothing. */
+export function changeText({ now, before }: Compared): string {
+  if (now === before) return `as before`;
+  const figure = `${formatExact(before)} before`;
+  if (before <= 0) return figure;
+  const rate = formatRate((now - before) / before);
+  return `${now > before ? '+' : ''}${rate} (${figure})`;
+}
+
+/** Names a day of UTC, such as "5 May". */
+export const formatUtcDay = (time: string): string =>
+  new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(time));
