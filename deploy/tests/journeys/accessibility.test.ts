@@ -60,15 +60,14 @@ async function settle(page: Page): Promise<void> {
   await eventually('nothing moves', () => page.evaluate<boolean>('document.getAnimations().length === 0'));
 }
 
+const heightOf = (page: Page): Promise<number> => page.evaluate<number>('document.documentElement.scrollHeight');
+
 /** Makes the window as high as the screen's content, so that a bar at its end covers nothing. */
 async function showWhole(page: Page, size: Size): Promise<void> {
   const { width, height } = sizes[size].viewport;
-  const whole = await page.evaluate<number>('document.documentElement.scrollHeight');
+  const whole = await heightOf(page);
   await page.setViewportSize({ width, height: Math.max(height, whole) });
 }
-
-const isWhole = (page: Page): Promise<boolean> =>
-  page.evaluate<boolean>('document.documentElement.scrollHeight <= innerHeight');
 
 /** Returns one line for each fault that axe finds. */
 async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
@@ -88,8 +87,9 @@ async function askAxe(page: Page, size: Size, options: RunOptions): Promise<stri
     await settle(page);
     await showWhole(page, size);
     await settle(page);
+    const height = await heightOf(page);
     faults = await faultsOf(page, options);
-    return isWhole(page);
+    return height === (await heightOf(page));
   });
   return faults;
 }

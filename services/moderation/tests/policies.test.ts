@@ -12,11 +12,13 @@ import { createSendAlerts } from '#app/send-alerts';
 import { createScanMediaItem } from '#app/scan-media-item';
 import { createSetPolicy } from '#app/set-policy';
 import { createTryPolicy } from '#app/try-policy';
+import type { QueueItem } from '#domain/queue-item';
 import { languageScanner } from '#scanners/language';
 import type { ContentScanner } from '#scanners/scanner';
 import { alertCollection, createAlerts } from '#store/alerts';
 import { createMediaItems, mediaItemCollection } from '#store/media-items';
 import { createPolicies, policyCollection } from '#store/policies';
+import { createQueueItems, queueItemCollection } from '#store/queue-items';
 import { createScans, scanCollection } from '#store/scans';
 
 const parts = createTestParts('moderation-policies');
@@ -29,9 +31,24 @@ beforeAll(async () => {
     outboxCollection,
     scanCollection,
     mediaItemCollection,
+    queueItemCollection,
   ]);
 });
 afterAll(() => parts.dispose());
+
+const queueItem = (fields: Pick<QueueItem, 'id' | 'type'> & Partial<QueueItem>): QueueItem => ({
+  item: { type: 'video', id: 7 },
+  mediaItemId: 7,
+  reason: '',
+  reports: 0,
+  reportId: null,
+  harm: 1,
+  reach: 0,
+  since: new Date(),
+  hashtags: [],
+  languages: [],
+  ...fields,
+});
 
 /** What a process of the service has; the database is all that two processes share. */
 function openProcess() {
@@ -136,22 +153,48 @@ test('a trial of thresholds compares what the newest scans found', async () => {
 
 test('an alert is sent once, although two processes look at the same time and again later', async () => {
   const outbox = createOutbox(connection);
-  const since = new Date(0);
-  const alarming = [
-    { id: 'report-video-7', type: 'report', item: { type: 'video', id: 7 }, reports: 5, since },
-    { id: 'appeal-8', type: 'appeal', item: { type: 'video', id: 8 }, reports: 0, since },
-  ] as const;
+  const queueItems = createQueueItems(connection);
+  const reported = queueItem({ id: 'report-video-7', type: 'report', reports: 5 });
+  await queueItems.put(reported);
+  await queueItems.put(queueItem({ id: 'video-8', type: 'appeal', since: new Date(0) }));
+  await queueItems.put(queueItem({ id: 'video-9', type: 'appeal' }));
   const sent = () => connection.collection('outbox').countDocuments({ topic: TOPICS.moderationAlert });
   const sendAlerts = createSendAlerts({
     alerts: createAlerts(connection),
-    queueItems: { listAlarming: async () => [...alarming] },
-    scans: { countFailing: async () => 2 },
+    queueItems,
+    mediaItems: openProcess().mediaItems,
+    scans: { countLate: async () => 2 },
     outbox,
   });
   await Promise.all([sendAlerts(new Date()), sendAlerts(new Date())]);
   expect(await sent()).toBe(3);
+  // The first of its reports was dismissed, and another one came.
+  await queueItems.put({ ...reported, since: new Date(1) });
   await sendAlerts(new Date());
   expect(await sent()).toBe(3);
+  // All were closed, and the item comes up anew.
+  await queueItems.remove(reported.id);
+  await queueItems.put(reported);
+  await sendAlerts(new Date());
+  expect(await sent()).toBe(4);
+});
+
+test('a scan is late when it has waited for long, however often it was tried', async () => {
+  const { scans } = openProcess();
+  const before = Date.now();
+  await scans.add(701, '701-1');
+  const late = (ms: number) => scans.countLate(new Date(before + ms));
+  expect([await late(0), await late(60_000)]).toEqual([0, 1]);
+  const job = await scans.claim();
+  await scans.retryLater(job!, 0, { isCounted: false });
+  expect(await late(60_000)).toBe(1);
+  await scans.finish((await scans.claim())!);
+  expect(await late(60_000)).toBe(0);
+  // Changed words begin a new wait.
+  const again = Date.now();
+  await scans.add(701, '701-2');
+  expect(await scans.countLate(new Date(again))).toBe(0);
+  await scans.finish((await scans.claim())!);
 });
 
 test('changed words are scanned without reading the frames again, and what was found in them still counts', async () => {

@@ -18,17 +18,16 @@ export type HandOverQueueItem = ReturnType<typeof createHandOverQueueItem>;
  * Asks another admin for a second opinion and ends the claim of the one who asks; `to` 0 withdraws the question. Throws
  * already_exists if another admin holds the item, invalid_argument if who is asked is no other active admin.
  */
-export const createHandOverQueueItem =
-  ({ queueItems, identity }: HandOverQueueItemDeps) =>
-  async (id: string, opinion: SecondOpinion): Promise<void> => {
+export function createHandOverQueueItem({ queueItems, identity }: HandOverQueueItemDeps) {
+  async function isActiveAdmin(id: number): Promise<boolean> {
+    const { users } = await identity.batchGetUsers({ ids: [fromId(id)] });
+    return users.some(({ role, status }) => role === Role.ADMIN && status === AccountStatus.ACTIVE);
+  }
+
+  return async (id: string, opinion: SecondOpinion): Promise<void> => {
     const { from, to } = opinion;
-    const found = await queueItems.find(id);
-    if (!found) throw queueItemNotFound();
-    const { claim } = found;
-    if (claim && claim.by !== from && claim.until > new Date()) throw heldByOther();
-    if (to === 0) return queueItems.release(id, from, null);
-    const { users } = await identity.batchGetUsers({ ids: [fromId(to)] });
-    const isAdmin = users.some(({ role, status }) => role === Role.ADMIN && status === AccountStatus.ACTIVE);
-    if (to === from || !isAdmin) throw invalid('Please choose another admin.');
-    await queueItems.release(id, from, opinion);
+    if (to !== 0 && (to === from || !(await isActiveAdmin(to)))) throw invalid('Please choose another admin.');
+    if (await queueItems.release(id, from, new Date(), to === 0 ? null : opinion)) return;
+    throw (await queueItems.find(id)) ? heldByOther() : queueItemNotFound();
   };
+}

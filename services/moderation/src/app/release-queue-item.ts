@@ -11,9 +11,6 @@ export type ReleaseQueueItem = ReturnType<typeof createReleaseQueueItem>;
 export const createReleaseQueueItem =
   ({ queueItems }: ReleaseQueueItemDeps) =>
   async (id: string, adminId: number): Promise<void> => {
-    const found = await queueItems.find(id);
-    if (!found) throw queueItemNotFound();
-    const { claim } = found;
-    if (claim && claim.by !== adminId && claim.until > new Date()) throw heldByOther();
-    await queueItems.release(id, adminId);
+    if (await queueItems.release(id, adminId, new Date())) return;
+    throw (await queueItems.find(id)) ? heldByOther() : queueItemNotFound();
   };

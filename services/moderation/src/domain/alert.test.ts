@@ -1,20 +1,32 @@
 import { expect, test } from '@jest/globals';
-import { alertOf, scanAlert } from '#domain/alert';
+import { alertsOf, scanAlert } from '#domain/alert';
 
-const since = new Date(Date.UTC(2030, 0, 1));
-const waiting = { item: { type: 'video', id: 7 }, reports: 0, since } as const;
+const now = new Date(Date.UTC(2030, 0, 1));
+const appeal = { id: 'video-7', type: 'appeal', item: { type: 'video', id: 7 }, reports: 0 } as const;
+const reported = { ...appeal, id: 'report-video-7', type: 'report', reports: 5 } as const;
+const titles = new Map([[7, 'Waves']]);
+const messagesOf = (items: Parameters<typeof alertsOf>[0]) =>
+  alertsOf(items, titles, now).map(({ message }) => message);
 
-test('an alert names what it is about, and its key changes when the item comes up anew', () => {
-  expect(alertOf({ ...waiting, id: 'appeal-7', type: 'appeal' })).toEqual({
-    key: `appeal:appeal-7:${since.getTime()}`,
-    title: 'An appeal waits',
-    message: 'The appeal about video 7 has waited for a day.',
-  });
-  const reported = { ...waiting, id: 'report-video-7', type: 'report', reports: 5 } as const;
-  expect(alertOf(reported).message).toBe('There are 5 open reports on video 7.');
-  expect(alertOf({ ...reported, since: new Date(0) }).key).not.toBe(alertOf(reported).key);
+test('an alert names what it is about', () => {
+  const comment = { ...reported, type: 'comment', item: { type: 'comment', id: 8 } } as const;
+  expect(messagesOf([appeal, reported, comment])).toEqual([
+    'The appeal about the video “Waves” has waited for a day.',
+    'There are 5 open reports on the video “Waves”.',
+    'There are 5 open reports on a comment.',
+  ]);
 });
 
-test('failing scans are one alert a day', () => {
-  expect(scanAlert(3, since)).toMatchObject({ key: 'scan:2030-01-01' });
+test('many at once are one alert of each kind', () => {
+  const wave = Array.from({ length: 6 }, (_, index) => ({ ...reported, id: `report-video-${index}` }));
+  expect(messagesOf([...wave, appeal])).toEqual([
+    'The appeal about the video “Waves” has waited for a day.',
+    '6 reported items have many open reports.',
+  ]);
+  expect(alertsOf(wave, titles, now)[0]?.ids).toHaveLength(6);
+});
+
+test('late automatic checks are one alert a day', () => {
+  expect(scanAlert(3, now)).toMatchObject({ key: 'scan:2030-01-01' });
+  expect(scanAlert(1, now).message).toContain('1 upload has waited');
 });

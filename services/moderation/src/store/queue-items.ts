@@ -20,6 +20,8 @@ interface QueueItemDocument extends Omit<QueueItem, 'id' | 'hashtags' | 'languag
   claimedBy?: number;
   claimedUntil?: Date;
   secondOpinion?: SecondOpinion;
+  /** whether admins were alerted of it */
+  isAlerted?: boolean;
 }
 
 const item = new Schema(
@@ -49,6 +51,7 @@ const schema = new Schema<QueueItemDocument>(
     claimedBy: Number,
     claimedUntil: Date,
     secondOpinion: { type: secondOpinion, default: undefined },
+    isAlerted: Boolean,
   },
   schemaOptions,
 )
@@ -62,7 +65,7 @@ const schema = new Schema<QueueItemDocument>(
 
 const types: readonly QueueItemType[] = ['video', 'promo', 'report', 'appeal', 'comment'];
 
-export type AlarmingItem = Pick<QueueItem, 'id' | 'type' | 'item' | 'reports' | 'since'>;
+export type AlarmingItem = Pick<QueueItem, 'id' | 'type' | 'item' | 'reports'>;
 
 export const queueItemCollection = defineCollection('queue_items', schema);
 
@@ -139,12 +142,27 @@ export function createQueueItems(connection: Connection) {
         }),
       ),
 
-    /** Lists items that have this many open reports, and appeals that wait since before this time. */
+    /**
+     * Lists items that have this many open reports, and appeals that wait since before this time, unless admins were
+     * alerted of them.
+     */
     async listAlarming(minReports: number, before: Date): Promise<AlarmingItem[]> {
-      const filter = { $or: [{ reports: { $gte: minReports } }, { type: 'appeal' as const, since: { $lte: before } }] };
-      const found = await model.find(filter, { type: 1, item: 1, reports: 1, since: 1 }).lean();
-      return found.map(({ _id, type, item: of, reports, since }) => ({ id: _id, type, item: of, reports, since }));
+      const found = await model
+        .find({
+          isAlerted: { $ne: true },
+          $or: [{ reports: { $gte: minReports } }, { type: 'appeal', since: { $lte: before } }],
+        })
+        .lean();
+      return found.map(({ _id: id, type, item: of, reports }) => ({ id, type, item: of, reports }));
     },
+
+    /** Returns false if another call has marked all of them, or none of them waits any more. */
+    async markAlerted(ids: readonly string[], session: Session): Promise<boolean> {
+      const filter = { _id: { $in: [...ids] }, isAlerted: { $ne: true } };
+      const { modifiedCount } = await model.updateMany(filter, { $set: { isAlerted: true } }, { session });
+      return modifiedCount > 0;
+    },
+
     async find(id: string, session?: Session): Promise<ListedQueueItem | null> {
       const found = await model.findById(id, undefined, session ? { session } : {}).lean();
       return found && fromDocument(found);
@@ -201,11 +219,18 @@ export function createQueueItems(connection: Connection) {
       return matchedCount > 0;
     },
 
-    /** Ends the admin's claim, and stores the question to another admin if one is given; null removes it. */
-    async release(id: string, adminId: number, asked?: SecondOpinion | null): Promise<void> {
-      if (asked) await model.updateOne({ _id: id }, { $set: { secondOpinion: asked } });
-      if (asked === null) await model.updateOne({ _id: id }, { $unset: { secondOpinion: '' } });
-      await model.updateOne({ _id: id, claimedBy: adminId }, { $unset: { claimedBy: '', claimedUntil: '' } });
+    /**
+     * Ends the admin's claim, and stores the question to another admin if one is given; null removes it. Returns false,
+     * and changes nothing, if another admin holds the item or it is not stored.
+     */
+    async release(id: string, adminId: number, now: Date, asked?: SecondOpinion | null): Promise<boolean> {
+      const filter: Filter = { _id: id, $or: [{ claimedBy: adminId }, free(now)] };
+      const $unset = { claimedBy: '', claimedUntil: '', ...(asked === null && { secondOpinion: '' }) };
+      const { matchedCount } = await model.updateOne(filter, {
+        $unset,
+        ...(asked && { $set: { secondOpinion: asked } }),
+      });
+      return matchedCount > 0;
     },
 
     /** Removes what names a deleted admin. */

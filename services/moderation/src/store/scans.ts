@@ -18,6 +18,8 @@ interface ScanDocument {
   holder: string;
   /** set only while the scan waits or runs; from then on any process may take it */
   leaseUntil?: Date;
+  /** since when it waits; stays after it has ended */
+  waitsSince?: Date;
   /** of the newest scan that has answered, which may be an earlier one than `scanId` */
   verdict?: { labels: Label[]; scanners: string[]; flagReason: string };
   /** the scan of the verdict; verdicts from before this field are of `scanId` */
@@ -43,6 +45,7 @@ const schema = new Schema<ScanDocument>(
     attempts: { type: Number, default: 0 },
     holder: { type: String, default: '' },
     leaseUntil: Date,
+    waitsSince: Date,
     verdict: { type: verdict, default: undefined },
     verdictOf: String,
     scannedAt: Date,
@@ -98,7 +101,7 @@ export function createScans(connection: Connection, leaseMs: number) {
       const trace = traceToStore();
       const revision = Number(scanId.split('-')[1]);
       const wanted = { scanId, revision, ...(trace && { trace }) };
-      const first = { _id: itemId, ...wanted, leaseUntil: new Date(0) };
+      const first = { _id: itemId, ...wanted, leaseUntil: new Date(0), waitsSince: new Date() };
       const isAdded = await model.insertOne(first).then(() => true, ignoreDuplicate);
       if (isAdded) return;
       const isOlder = { $or: [{ revision: { $lt: revision } }, { revision: { $exists: false } }] };
@@ -107,6 +110,7 @@ export function createScans(connection: Connection, leaseMs: number) {
         verdictOf: { $ifNull: ['$verdictOf', '$scanId'] },
         // A scan that has ended begins anew.
         attempts: { $cond: [{ $ifNull: ['$leaseUntil', false] }, '$attempts', 0] },
+        waitsSince: { $cond: [{ $ifNull: ['$leaseUntil', false] }, '$waitsSince', new Date()] },
       };
       await documents.updateOne({ _id: itemId, scanId: { $ne: scanId }, ...isOlder }, [
         { $set: { ...wanted, ...kept } },
@@ -142,9 +146,9 @@ export function createScans(connection: Connection, leaseMs: number) {
       return { count, oldestAt: oldest?.leaseUntil ?? (count > 0 ? now : undefined) };
     },
 
-    /** Returns how many waiting scans have been tried at least this often. */
-    countFailing: (attempts: number): Promise<number> =>
-      model.countDocuments({ leaseUntil: { $gte: new Date(0) }, attempts: { $gte: attempts } }).exec(),
+    /** Returns how many scans have waited or run since before this time. */
+    countLate: (before: Date): Promise<number> =>
+      model.countDocuments({ leaseUntil: { $gte: new Date(0) }, waitsSince: { $lt: before } }).exec(),
 
     async renew(job: ScanJob): Promise<void> {
       await model.updateOne(heldBy(job), { $set: { leaseUntil: leaseEnd() } });
