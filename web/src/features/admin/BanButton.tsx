@@ -7,11 +7,9 @@ import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { plural } from '../../ui/format.ts';
 import { useRowDialog } from '../../ui/RowDialogs.tsx';
-import { Select, TextField } from '../../ui/TextField.tsx';
-
-const TERMS = [1, 3, 7, 30, 90, 365];
+import { TextField } from '../../ui/TextField.tsx';
+import { TermSelect } from './TermSelect.tsx';
 
 const actionOf = (user: AdminUser) => (user.is_banned ? 'Unban' : 'Ban');
 
@@ -19,7 +17,7 @@ function BanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) 
   const dispatch = useAppDispatch();
   const [ban, { isLoading }] = useBanUserMutation();
   const [reason, setReason] = useState('');
-  const [days, setDays] = useState('');
+  const [days, setDays] = useState(0);
   const isBanned = user.is_banned;
   const action = actionOf(user);
   const confirm = async () => {
@@ -27,7 +25,7 @@ function BanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) 
       id: user.id,
       isBanned: !isBanned,
       reason: reason.trim(),
-      ...(days && { days: Number(days) }),
+      ...(days > 0 && { days }),
     });
     onClose();
     if (error) dispatch(toastShown(errorText(error, 'Failed to ban user.'), 'error'));
@@ -48,14 +46,7 @@ function BanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) 
     >
       {!isBanned && (
         <>
-          <Select label="How long" value={days} onChange={({ target }) => setDays(target.value)}>
-            <option value="">Until an admin lifts the ban</option>
-            {TERMS.map((term) => (
-              <option key={term} value={term}>
-                {term} {plural(term, 'day')}
-              </option>
-            ))}
-          </Select>
+          <TermSelect days={days} onChange={setDays} />
           <TextField
             label="Reason"
             hint="The person reads it at the next login."

@@ -18,6 +18,7 @@ export function BulkBar({ entries, onAct, onClear }: Props) {
   const users = entries.filter(({ item }) => item.type === 'user').length;
   // To remove a user is a ban: one button cannot mean both.
   const isMixed = users > 0 && users < entries.length;
+  const isBan = users > 0 && !isMixed;
   const acts = ALL.filter(
     (act) => entries.every((entry) => actsOf(entry).includes(act)) && !(act === 'remove' && isMixed),
   );
@@ -33,10 +34,15 @@ export function BulkBar({ entries, onAct, onClear }: Props) {
         {acts.length === 0 && <span className="quiet"> · nothing can be done with all of them together</span>}
       </p>
       {acts.some((act) => act !== 'approve' && act !== 'dismiss') && (
-        <WhyFields why={why} onChange={setWhy} onDone={() => bar.current?.focus({ preventScroll: true })} />
+        <WhyFields
+          why={why}
+          isBan={isBan}
+          onChange={setWhy}
+          onDone={() => bar.current?.focus({ preventScroll: true })}
+        />
       )}
       <div className={css['buttons']}>
-        <ActButtons acts={acts} itemType={users > 0 && !isMixed ? 'user' : 'video'} onAct={(act) => onAct(act, why)} />
+        <ActButtons acts={acts} itemType={isBan ? 'user' : 'video'} onAct={(act) => onAct(act, why)} />
         <Button look="ghost" onClick={onClear}>
           Clear
         </Button>

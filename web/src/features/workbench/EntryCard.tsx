@@ -87,7 +87,7 @@ function Work({ entry, isHeld, isDecided, isSettled, isBulk, onAct, card }: Work
         <EntryFacts entry={entry} />
         {!isBulk && (
           <>
-            <WhyFields why={why} onChange={setWhy} onDone={focusCard} />
+            <WhyFields why={why} isBan={entry.item.type === 'user'} onChange={setWhy} onDone={focusCard} />
             <div className={css['buttons']}>
               <ActButtons
                 acts={acts}

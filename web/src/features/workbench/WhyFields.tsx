@@ -8,16 +8,23 @@ import { toastShown } from '../../app/toasts.ts';
 import { errorText } from '../../api/errors.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ReasonSelect } from '../admin/ReasonSelect.tsx';
+import { TermSelect } from '../admin/TermSelect.tsx';
 import type { Why } from './choices.ts';
 import { useWorkKeys } from './useWorkKeys.ts';
 import css from './Workbench.module.css';
 
 export const MOST_SAVED = 20;
 
-type Props = { why: Why; onChange: (why: Why) => void; onDone: () => void };
+type Props = {
+  why: Why;
+  /** Whether it may be the reason of a ban. */
+  isBan: boolean;
+  onChange: (why: Why) => void;
+  onDone: () => void;
+};
 
 /** The reason of a rejection, a warning or a removal: a rule, own words, or one that was saved before. */
-export function WhyFields({ why, onChange, onDone }: Props) {
+export function WhyFields({ why, isBan, onChange, onDone }: Props) {
   const dispatch = useAppDispatch();
   const input = useRef<HTMLInputElement>(null);
   const { data } = useSavedReasonsQuery();
@@ -26,7 +33,7 @@ export function WhyFields({ why, onChange, onDone }: Props) {
   const saved = data?.reasons ?? [];
   const titleOf = (code: string | null) => rules?.reasons.find((rule) => rule.code === code)?.title ?? code;
   const take = ({ reason_code: code, text }: (typeof saved)[number]) =>
-    onChange({ rule: code ?? '', reason: text ?? '' });
+    onChange({ ...why, rule: code ?? '', reason: text ?? '' });
   useWorkKeys({
     e: () => input.current?.focus(),
     ...Object.fromEntries(saved.slice(0, 9).map((reason, index) => [String(index + 1), () => take(reason)])),
@@ -52,6 +59,7 @@ export function WhyFields({ why, onChange, onDone }: Props) {
         </ul>
       )}
       <ReasonSelect value={why.rule} onChange={(rule) => onChange({ ...why, rule })} onDone={onDone} />
+      {isBan && <TermSelect days={why.days} onChange={(days) => onChange({ ...why, days })} />}
       <div className={css['words']}>
         <input
           ref={input}

@@ -56,6 +56,18 @@ test('a report is upheld before its user is banned, with the rule in the reason 
   expect(bodies('/admin/ban-user/4')).toEqual([{ reason: 'Spam or scam: Too loud.' }]);
 });
 
+test('a ban from the queue ends after the days that were chosen', async () => {
+  const { user, bodies } = start([reported(4, 'user')], {
+    'POST /admin/reports/uphold': ok({ detail: 'Done.' }),
+    'POST /admin/ban-user/:id': ok({ detail: 'Banned.' }),
+  });
+  await loaded();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'How long' }), '7 days');
+  press('x');
+  await wait(5_100);
+  expect(bodies('/admin/ban-user/4')).toEqual([{ days: 7 }]);
+});
+
 test('a user whose report another admin holds is not banned', async () => {
   const { sent } = start([reported(4, 'user')], {
     'POST /admin/reports/uphold': fail(409, 'Another admin is looking at this.'),

@@ -5,8 +5,9 @@ import { textLimits } from '@tallscreen/proto/rules/text-limits';
 /** What an admin can do with a queue entry. */
 export type Act = 'approve' | 'reject' | 'dismiss' | 'uphold' | 'remove';
 
-export type Why = { reason: string; rule: ReasonCode | '' };
-export const NO_REASON: Why = { reason: '', rule: '' };
+/** `days`: how long a ban lasts, 0 for until an admin lifts it. */
+export type Why = { reason: string; rule: ReasonCode | ''; days: number };
+export const NO_REASON: Why = { reason: '', rule: '', days: 0 };
 
 /** A choice with all that is needed to send it later, even after a reload. */
 export type Choice = Why & {
@@ -67,7 +68,7 @@ type Request = { url: string; method: 'POST' | 'DELETE'; body?: object; params?:
 
 /** Returns the calls that carry out a choice, in their order. */
 export function requestsOf(choice: Choice): Request[] {
-  const { act, itemType, itemId, reportId, reason, rule } = choice;
+  const { act, itemType, itemId, reportId, reason, rule, days } = choice;
   const ruleTitle = reasons.find(({ code }) => code === rule)?.title;
   const banReason = [ruleTitle, reason].filter(Boolean).join(': ').slice(0, textLimits.reason);
   const why = { ...(reason && { reason }), ...(rule && { reason_code: rule }) };
@@ -92,10 +93,9 @@ export function requestsOf(choice: Choice): Request[] {
   if (itemType === 'comment')
     return [{ url: `/admin/comments/${itemId}`, method: 'DELETE', ...(rule && { params: { reason_code: rule } }) }];
   // Closing the report checks the claim, so it comes before the ban. A repeat of it changes nothing.
-  if (itemType === 'user')
-    return [
-      close('uphold'),
-      { url: `/admin/ban-user/${itemId}`, method: 'POST', body: banReason ? { reason: banReason } : {} },
-    ];
+  if (itemType === 'user') {
+    const body = { ...(banReason && { reason: banReason }), ...(days > 0 && { days }) };
+    return [close('uphold'), { url: `/admin/ban-user/${itemId}`, method: 'POST', body }];
+  }
   return [close('remove')];
 }
