@@ -191,6 +191,7 @@ test('the workload tells what waits, since when, and how each admin decided', as
   ]);
   const own = (body['reviewers'] as Json[]).find(({ admin: who }) => (who as Json | null)?.['id'] === id);
   expect(Number(own?.['decisions'])).toBeGreaterThan(0);
+  expect((await call('GET', '/admin/workload?days=0')).body['reviewers']).toEqual([]);
   expect((await call('GET', '/admin/workload?days=8')).status).toBe(400);
 });
 

@@ -38,8 +38,7 @@ export const adminWorkloadRoutes = ({ clients, reads }: RouteDeps): Route[] => [
           decisions: Number(decisions),
           rejected: Number(rejected),
           overturned: Number(overturned),
-          // Rejections of earlier days may be overturned in these.
-          overturn_rate: rejected > 0n ? Math.min(1, Number(overturned) / Number(rejected)) : null,
+          overturn_rate: rejected > 0n ? Number(overturned) / Number(rejected) : null,
           median_seconds: medianSeconds === undefined ? null : Number(medianSeconds),
         })),
       };

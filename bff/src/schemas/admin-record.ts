@@ -99,10 +99,13 @@ export const ItemRecord = z
 
 export const workloadQuery = z.object({
   days: z
-    .enum(['7', '28', '90'])
+    .enum(['0', '7', '28', '90'])
     .default('28')
     .transform(Number)
-    .meta({ json: { type: 'integer', enum: [7, 28, 90], default: 28 } }),
+    .meta({
+      json: { type: 'integer', enum: [0, 7, 28, 90], default: 28 },
+      description: 'How many days of decisions are counted; 0 for none, and then there are no reviewers',
+    }),
 });
 
 export const Workload = z

@@ -195,6 +195,11 @@ test('no report stays open when comments are reported and deleted at the same ti
 
 test('an appeal is decided by another admin than the first decision, unless there is no other', async () => {
   const only = await moderation.neighbours().onlyAdmin();
+  const overturned = async () => {
+    const { reviewers } = await moderation.records.getWorkload({ days: 7n }, await as(admin));
+    return [admin, only].map((id) => Number(reviewers.find(({ adminId }) => Number(adminId) === id)?.overturned ?? 0));
+  };
+  const before = await overturned();
   async function appealed(by: number, ownerId = uploader) {
     const video = await moderation.place(kind, ownerId);
     await moderation.decide(video, Verdict.REJECT, { by });
@@ -218,6 +223,9 @@ test('an appeal is decided by another admin than the first decision, unless ther
   await moderation.decide(ofOnly, Verdict.APPROVE, { by: only });
   const ofAnAdmin = await appealed(admin, only);
   await moderation.decide(ofAnAdmin, Verdict.APPROVE, { by: admin });
+  // Counted against who had rejected: the video and the one of an admin; their own and one of their own.
+  expect((await overturned()).map((count, index) => count - before[index]!)).toEqual([2, 2]);
+  expect((await moderation.records.getWorkload({ days: 0n }, await as(admin))).reviewers).toEqual([]);
 });
 
 test('a warning is sent once however often it is repeated, and goes with the account', async () => {

@@ -1,7 +1,8 @@
 import type { Workload } from '@tallscreen/bff/contract';
 import { api } from './base.ts';
 
-export type WorkloadDays = 7 | 28 | 90;
+/** 0: only what waits. */
+export type WorkloadDays = 0 | 7 | 28 | 90;
 
 export const workloadApi = api.injectEndpoints({
   endpoints: (build) => ({

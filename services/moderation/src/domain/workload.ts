@@ -17,7 +17,7 @@ export interface ReviewerStats {
   readonly adminId: number;
   readonly decisions: number;
   readonly rejected: number;
-  /** rejections that were overturned after an appeal */
+  /** those of the rejections that were overturned after an appeal, until today */
   readonly overturned: number;
   /** null without a decision that has a time */
   readonly medianSeconds: number | null;
@@ -44,9 +44,7 @@ export function reviewerStats(
   { byAdmin }: Pick<Awaited<ReturnType<typeof countReviews>>, 'byAdmin'>,
   overturnedAdminIds: readonly number[],
 ): ReviewerStats[] {
-  const ids = new Set([...byAdmin.keys(), ...overturnedAdminIds]);
-  const stats = [...ids].map((adminId): ReviewerStats => {
-    const { decisions = 0, rejected = 0, waits = new Map<number, number>() } = byAdmin.get(adminId) ?? {};
+  const stats = [...byAdmin].map(([adminId, { decisions, rejected, waits }]): ReviewerStats => {
     const overturned = overturnedAdminIds.filter((id) => id === adminId).length;
     return { adminId, decisions, rejected, overturned, medianSeconds: medianOf(waits) };
   });

@@ -21,6 +21,11 @@ type DecisionDocument = Omit<Decision, 'id' | 'reasonCode' | 'answersAppeal' | '
   trace?: string;
 };
 
+/** A decision that granted an appeal. */
+type Granted = Pick<Decision, 'itemId' | 'sequence'>;
+
+const OVERTURNED_BATCH = 500;
+
 const schema = new Schema<DecisionDocument>(
   {
     _id: { type: Number, required: true },
@@ -113,13 +118,22 @@ export function createDecisions(connection: Connection) {
         yield { ...review, answersAppeal, waitSeconds };
     },
 
-    /** Returns who rejected the item before the appeal that this decision granted; null if nobody is known. */
-    async findOverturnedAdmin({ itemId, sequence }: Pick<Decision, 'itemId' | 'sequence'>): Promise<number | null> {
-      const found = await model
-        .findOne({ itemId, sequence: { $lt: sequence }, verdict: 'reject', state: 'applied' }, { adminId: 1 })
-        .sort({ sequence: -1 })
-        .lean();
-      return found?.adminId ?? null;
+    /** Yields who made each rejection since `from` that one of these decisions on appeals has overturned. */
+    readOverturnedAdmins: async function* (granted: readonly Granted[], from: Date): AsyncGenerator<number> {
+      for (let start = 0; start < granted.length; start += OVERTURNED_BATCH) {
+        const batch = granted.slice(start, start + OVERTURNED_BATCH);
+        const rejections = await model
+          .find(
+            { itemId: { $in: batch.map(({ itemId }) => itemId) }, verdict: 'reject', state: 'applied' },
+            { itemId: 1, sequence: 1, adminId: 1, decidedAt: 1 },
+          )
+          .sort({ sequence: -1 })
+          .lean();
+        for (const { itemId, sequence } of batch) {
+          const last = rejections.find((each) => each.itemId === itemId && each.sequence < sequence);
+          if (last && last.decidedAt >= from) yield last.adminId;
+        }
+      }
     },
 
     /** Returns false if a concurrent decision took the sequence number. */

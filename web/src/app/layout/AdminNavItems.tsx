@@ -33,7 +33,6 @@ const ADMIN_LINKS: NavLinkItem[] = [
 ];
 
 const POLL_MS = 60_000;
-const SHOWN_DAYS = 28;
 
 type WorkType = Workload['waiting'][number]['type'];
 
@@ -46,7 +45,7 @@ const WORK: Readonly<Record<string, WorkType[]>> = {
 
 /** The sections of the admin area with what waits in them, and a link back to the feed. */
 export function AdminNavItems() {
-  const { data } = useWorkloadQuery(SHOWN_DAYS, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
+  const { data } = useWorkloadQuery(0, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
   const links = ADMIN_LINKS.map((link): NavLinkItem => {
     const types = WORK[link.to] ?? [];
     const count = data?.waiting.reduce((sum, work) => sum + (types.includes(work.type) ? work.count : 0), 0) ?? 0;

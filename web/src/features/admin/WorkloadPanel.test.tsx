@@ -38,6 +38,18 @@ test('shows what waits, who holds it, and how each admin decided in the chosen t
   expect(sent('GET').at(-1)).toBe('GET /admin/workload?days=7');
 });
 
+test('figures of another time do not stand under the chosen one', async () => {
+  let answer: Answer = ok(workload);
+  const { user } = open(<WorkloadPanel />, { as: admin(), api: { 'GET /admin/workload': () => answer } });
+  await wait(50);
+  answer = fail(503);
+  await user.selectOptions(screen.getByLabelText('Time range'), '7');
+  await wait(50);
+  expect(screen.queryByRole('table', { name: 'Reviewers' })).toBeNull();
+  expect(screen.getByText('Failed to load the figures of reviewers.')).toBeTruthy();
+  expect(screen.getByRole('table', { name: 'What waits' })).toBeTruthy();
+});
+
 test('a failed load can be retried', async () => {
   let answer: Answer = fail(503);
   const { user } = open(<WorkloadPanel />, { as: admin(), api: { 'GET /admin/workload': () => answer } });

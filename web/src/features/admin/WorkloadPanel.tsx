@@ -68,10 +68,27 @@ const REVIEWERS: Column<Reviewer>[] = [
 
 const RANGES: WorkloadDays[] = [7, 28, 90];
 
+type ReviewersProps = { workload: Workload | undefined; isLoading: boolean; onRetry: () => void };
+
+function Reviewers({ workload, isLoading, onRetry }: ReviewersProps) {
+  if (!workload && isLoading) return <ListSkeleton rows={3} height={44} />;
+  if (!workload) return <ErrorState text="Failed to load the figures of reviewers." onRetry={onRetry} />;
+  if (workload.reviewers.length === 0) return <EmptyState title="No decisions yet." hint="Choose a longer time." />;
+  return (
+    <DataTable
+      label="Reviewers"
+      columns={REVIEWERS}
+      rows={workload.reviewers}
+      keyOf={({ admin, decisions }) => admin?.id ?? `deleted ${decisions}`}
+    />
+  );
+}
+
 /** What waits for admins, since when and who holds it, and how each admin decided. */
 export function WorkloadPanel() {
   const [days, setDays] = useState<WorkloadDays>(28);
-  const { data, isError, isFetching, refetch } = useWorkloadQuery(days);
+  // Until another range has loaded, what waits stays; the figures of the range before must not stand under it.
+  const { data, currentData, isError, isFetching, refetch } = useWorkloadQuery(days);
   return (
     <>
       <section className={css['section']} aria-labelledby="waiting">
@@ -96,16 +113,7 @@ export function WorkloadPanel() {
               ))}
             </Select>
           </div>
-          {data.reviewers.length === 0 ? (
-            <EmptyState title="No decisions yet." hint="Choose a longer time." />
-          ) : (
-            <DataTable
-              label="Reviewers"
-              columns={REVIEWERS}
-              rows={data.reviewers}
-              keyOf={({ admin, decisions }) => admin?.id ?? `deleted ${decisions}`}
-            />
-          )}
+          <Reviewers workload={currentData} isLoading={isFetching} onRetry={() => void refetch()} />
         </section>
       )}
     </>
