@@ -1,26 +1,17 @@
-import { policyDefaults, type PolicyValues } from '@tallscreen/proto/rules/policies';
+import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import type { PromoCaps } from '@tallscreen/proto/rules/promo-caps';
-import { tierSettingsOf, type TierSettings } from '@tallscreen/proto/rules/tier-settings';
+import {
+  policyOfTierSettings,
+  tierSettingsOf,
+  tierSettingsOfPolicy,
+  type TierSettings,
+} from '@tallscreen/proto/rules/tier-settings';
 import { createServiceCredential } from '@tallscreen/kit/auth/service-credential';
 import { createPolicyReader } from '@tallscreen/kit/policy-reader';
 import { createRpcClient } from '@tallscreen/kit/rpc/client';
 import type { Scope } from '@tallscreen/kit/service';
 import { PolicyService } from '@tallscreen/proto/tallscreen/moderation/v1/policy_service_pb';
 import type { MediaConfig } from '#config';
-
-type TierPolicy = PolicyValues['tiers'];
-
-const toPolicy = ({ promoted, viral, keepShare }: TierSettings): TierPolicy => ({
-  promoted: { min_views: promoted.minViews, min_score: promoted.minScore },
-  viral: { min_views: viral.minViews, min_score: viral.minScore },
-  keep_share: keepShare,
-});
-
-const fromPolicy = ({ promoted, viral, keep_share: keepShare }: TierPolicy): TierSettings => ({
-  promoted: { minViews: promoted.min_views, minScore: promoted.min_score },
-  viral: { minViews: viral.min_views, minScore: viral.min_score },
-  keepShare,
-});
 
 export interface Policies {
   /** the configuration until an admin has changed the policy */
@@ -33,9 +24,13 @@ export function openPolicies(scope: Scope, config: MediaConfig): Policies {
   const credential = createServiceCredential({ service: 'media', privateKey: config.SERVICE_PRIVATE_KEY });
   const client = createRpcClient(PolicyService, { target: config.MODERATION_ADDR, credential });
   scope.onDispose(() => client.close());
-  const readTiers = createPolicyReader({ client, name: 'tiers', fallback: toPolicy(tierSettingsOf(config)) });
+  const readTiers = createPolicyReader({
+    client,
+    name: 'tiers',
+    fallback: policyOfTierSettings(tierSettingsOf(config)),
+  });
   return {
-    readTierSettings: async () => fromPolicy(await readTiers()),
+    readTierSettings: async () => tierSettingsOfPolicy(await readTiers()),
     readPromoCaps: createPolicyReader({ client, name: 'promo-caps', fallback: policyDefaults['promo-caps'] }),
   };
 }

@@ -3,6 +3,7 @@ import { kafkaConfig } from '@tallscreen/kit-events/config';
 import { sandboxConfig } from '@tallscreen/kit-files/config';
 import { callerConfig, readConfig, redisConfig, rpcConfig, target, url } from '@tallscreen/kit/config';
 import { mongoConfig } from '@tallscreen/kit-mongo/config';
+import { tierConfig } from '@tallscreen/proto/rules/tier-settings';
 import { z } from 'zod';
 
 const count = z.coerce.number().int().min(1);
@@ -26,6 +27,7 @@ export const moderationConfig = {
     .string()
     .default(tmpdir())
     .meta({ description: 'holds temporary files of ffmpeg', shownDefault: 'that of the system' }),
+  ...tierConfig,
   SCAN_LEASE_SECONDS: z.coerce
     .number()
     .min(1)

@@ -1,3 +1,5 @@
+import { policyDefaults } from '@tallscreen/proto/rules/policies';
+import { policyOfTierSettings, tierSettingsOf } from '@tallscreen/proto/rules/tier-settings';
 import { openOutbox } from '@tallscreen/kit-events/outbox/wiring';
 import { openBus } from '@tallscreen/kit-events/wiring';
 import { createSandbox } from '@tallscreen/kit-files/child/sandbox';
@@ -59,7 +61,10 @@ export async function openParts(scope: Scope, config: ModerationConfig) {
     warnings: createWarnings(connection),
     monthTotals: createMonthTotals(connection),
     prices: createPrices(connection),
-    policies: createPolicies(connection),
+    policies: createPolicies(connection, {
+      ...policyDefaults,
+      tiers: policyOfTierSettings(tierSettingsOf(config)),
+    }),
     alerts: createAlerts(connection),
     auditEntries: createAuditEntries(connection),
   };

@@ -151,6 +151,14 @@ test('a trial of thresholds compares what the newest scans found', async () => {
   expect(trial).toMatchObject({ wouldChange: 1, exampleIds: [601] });
 });
 
+test('the tiers of the configuration are in force until an admin changes them', async () => {
+  const tiers = { ...policyDefaults.tiers, promoted: { min_views: 5, min_score: 10 } };
+  const policies = createPolicies(connection, { ...policyDefaults, tiers });
+  expect((await policies.read('tiers')).value).toEqual(tiers);
+  const listed = (await createListPolicies(policies)()).find(({ current }) => current.name === 'tiers');
+  expect(listed?.current).toMatchObject({ version: 0, value: tiers });
+});
+
 test('an alert is sent once, although two processes look at the same time and again later', async () => {
   const outbox = createOutbox(connection);
   const queueItems = createQueueItems(connection);

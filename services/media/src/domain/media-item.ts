@@ -1,13 +1,11 @@
 import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
+import { tiers, type Tier } from '@tallscreen/proto/rules/tier-settings';
 import type { Campaign } from '#domain/campaign';
 import type { Captions } from '#domain/captions';
 import type { Container } from '@tallscreen/proto/rules/upload-rules';
 
 export const mediaItemKinds = ['video', 'promo'] as const;
 export type MediaItemKind = (typeof mediaItemKinds)[number];
-
-export const tiers = ['testing', 'promoted', 'viral'] as const;
-export type Tier = (typeof tiers)[number];
 
 export const isTier = (status: MediaItemStatus): status is Tier => (tiers as readonly string[]).includes(status);
 export const isLive = (status: MediaItemStatus): boolean => status === 'approved' || isTier(status);

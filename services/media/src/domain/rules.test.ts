@@ -6,7 +6,7 @@ import { mayView, type MediaItem } from '#domain/media-item';
 import { avatarKeyOf, ownAvatarKeys } from '#domain/object-keys';
 import { renditionSizes } from '#domain/rendition-sizes';
 import { repairedFiles } from '#domain/repaired-files';
-import { nextTier } from '#domain/tiers';
+import { nextTier } from '@tallscreen/proto/rules/tier-settings';
 import { readHashtags, readTitle } from '#domain/title-and-hashtags';
 import { checkReport, type ProbeReport } from '#domain/upload-rules';
 

@@ -1,16 +1,10 @@
 import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
+import type { Tier } from '@tallscreen/proto/rules/tier-settings';
 import { captionLimits } from '@tallscreen/proto/rules/caption-limits';
 import { isSameCampaign, leadsElsewhere, noCampaign, type Campaign } from '#domain/campaign';
 import type { Captions } from '#domain/captions';
 import { hasSameWords, isSameVideo, type VideoEdit } from '#domain/video-edit';
-import {
-  keysOf,
-  type MediaItem,
-  type MediaFiles,
-  type MediaItemKind,
-  type ShownProperties,
-  type Tier,
-} from '#domain/media-item';
+import { keysOf, type MediaItem, type MediaFiles, type MediaItemKind, type ShownProperties } from '#domain/media-item';
 
 /** What an admin decided. */
 export type Verdict = 'approve' | 'reject' | 'remove' | 'reopen';

@@ -1,20 +1,24 @@
 import { policyNames } from '@tallscreen/proto/rules/policies';
-import { defaultVersion, type PolicyVersion } from '#domain/policy';
+import type { PolicyVersion } from '#domain/policy';
 import type { Policies } from '#store/policies';
 
 export interface PolicyWithHistory {
   readonly current: PolicyVersion;
   /** the newest versions, the one in force first */
   readonly history: readonly PolicyVersion[];
+  /** in force until an admin changes it */
+  readonly defaultValue: PolicyVersion['value'];
 }
 
 export type ListPolicies = ReturnType<typeof createListPolicies>;
 
 /** Lists all policies with their newest versions. */
-export const createListPolicies = (policies: Pick<Policies, 'listVersions'>) => (): Promise<PolicyWithHistory[]> =>
-  Promise.all(
-    policyNames.map(async (name) => {
-      const history = await policies.listVersions(name);
-      return { current: history[0] ?? defaultVersion(name), history };
-    }),
-  );
+export const createListPolicies =
+  (policies: Pick<Policies, 'listVersions' | 'getDefault'>) => (): Promise<PolicyWithHistory[]> =>
+    Promise.all(
+      policyNames.map(async (name) => {
+        const history = await policies.listVersions(name);
+        const unchanged = policies.getDefault(name);
+        return { current: history[0] ?? unchanged, history, defaultValue: unchanged.value };
+      }),
+    );

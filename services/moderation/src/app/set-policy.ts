@@ -39,5 +39,6 @@ export const createSetPolicy =
       await outbox.add(session, [policyAudited(newId(), after)]);
       return after;
     });
-    return { current, history: await policies.listVersions(name) };
+    const { value: defaultValue } = policies.getDefault(name);
+    return { current, history: await policies.listVersions(name), defaultValue };
   };

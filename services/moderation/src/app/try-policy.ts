@@ -1,5 +1,7 @@
 import type { PolicyName, PolicyValues } from '@tallscreen/proto/rules/policies';
-import { compare, compareReasons, exceedsCaps, isFlaggedBy, tierByScore, type Trial } from '#domain/policy-trial';
+import type { Tier } from '@tallscreen/proto/rules/tier-settings';
+import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { compare, compareReasons, exceedsCaps, isFlaggedBy, tierAfterScore, type Trial } from '#domain/policy-trial';
 import { readPolicyName, readPolicyValue } from '#domain/policy';
 import { createWordCheck } from '#domain/words';
 import { toVideo } from '#events/media-item-mapping';
@@ -15,6 +17,12 @@ export interface TryPolicyDeps {
 
 /** How many of the newest items a trial compares. */
 const CHECKED = 1_000;
+
+const tierOf: Partial<Record<VideoStatus, Tier>> = {
+  [VideoStatus.TESTING]: 'testing',
+  [VideoStatus.PROMOTED]: 'promoted',
+  [VideoStatus.VIRAL]: 'viral',
+};
 
 export type TryPolicy = ReturnType<typeof createTryPolicy>;
 
@@ -41,8 +49,9 @@ export function createTryPolicy({ policies, scans, mediaItems }: TryPolicyDeps) 
     async tiers(now, wanted) {
       const items = await mediaItems.listNewest(CHECKED, { itemType: 'video', stage: 'live' });
       return compare(items, (item) => {
-        const { score } = toVideo(item);
-        return tierByScore(score, now) !== tierByScore(score, wanted);
+        const { status, score } = toVideo(item);
+        const video = { tier: tierOf[status] ?? 'testing', score, viewCount: item.views };
+        return tierAfterScore(video, now) !== tierAfterScore(video, wanted);
       });
     },
     reasons: async (now, wanted) => compareReasons(now, wanted),

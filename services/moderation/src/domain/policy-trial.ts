@@ -1,5 +1,6 @@
 import type { PolicyValues } from '@tallscreen/proto/rules/policies';
 import { isAboveCap, type PromoCaps } from '@tallscreen/proto/rules/promo-caps';
+import { nextTier, tierSettingsOfPolicy, type ScoredViews, type Tier } from '@tallscreen/proto/rules/tier-settings';
 import type { Label } from '#domain/scan-verdict';
 
 export interface Trial {
@@ -34,14 +35,11 @@ const isThreshold = (label: string): label is keyof Thresholds =>
 export const isFlaggedBy = (labels: readonly Label[], thresholds: Thresholds): boolean =>
   labels.some(({ label, score, isFlagged }) => (isThreshold(label) ? score >= thresholds[label] : isFlagged));
 
-/** The tier that a score alone reaches; views are not known here. */
-export function tierByScore(
-  score: number,
-  { promoted, viral }: PolicyValues['tiers'],
-): 'testing' | 'promoted' | 'viral' {
-  if (score >= viral.min_score) return 'viral';
-  return score >= promoted.min_score ? 'promoted' : 'testing';
-}
+/** Returns the tier to which its next score would move a live video, if the score stays what it is. */
+export const tierAfterScore = (
+  { tier, ...scored }: ScoredViews & { readonly tier: Tier },
+  policy: PolicyValues['tiers'],
+): Tier => nextTier(tier, scored, tierSettingsOfPolicy(policy));
 
 export interface SetLimits {
   readonly dailyViews: number;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { policyDefaults, policyNames, policySchemas } from '@tallscreen/proto/rules/policies';
 import { defaultVersion, nextPolicyVersion, readPolicyName, readPolicyValue } from '#domain/policy';
-import { compareReasons, exceedsCaps, isFlaggedBy, tierByScore } from '#domain/policy-trial';
+import { compareReasons, exceedsCaps, isFlaggedBy, tierAfterScore } from '#domain/policy-trial';
 
 const now = new Date(Date.UTC(2030, 0, 1));
 const caps = { daily_views: 100, total_views: 0, frequency: 3 };
@@ -55,11 +55,13 @@ describe('a trial', () => {
   });
 
   test('places a score, finds promos above the caps, and compares rules', () => {
-    expect([29, 30, 45].map((score) => tierByScore(score, policyDefaults.tiers))).toEqual([
-      'testing',
-      'promoted',
-      'viral',
-    ]);
+    const { tiers } = policyDefaults;
+    const video = { tier: 'testing', score: 30, viewCount: 50 } as const;
+    expect(tierAfterScore(video, tiers)).toBe('promoted');
+    expect(tierAfterScore(video, { ...tiers, promoted: { min_views: 51, min_score: 30 } })).toBe('testing');
+    const falling = { ...video, tier: 'promoted', score: 23 } as const;
+    expect(tierAfterScore(falling, tiers)).toBe('testing');
+    expect(tierAfterScore(falling, { ...tiers, keep_share: 0.5 })).toBe('promoted');
     const limits = { dailyViews: 100, totalViews: 0, frequency: 3 };
     expect(exceedsCaps(limits, caps)).toBe(false);
     expect(exceedsCaps({ ...limits, dailyViews: 0 }, caps)).toBe(true);

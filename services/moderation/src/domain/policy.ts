@@ -17,10 +17,14 @@ export interface PolicyVersion<Name extends PolicyName = PolicyName> {
 /** Versions that are listed; older ones stay stored. */
 export const MOST_VERSIONS = 20;
 
-export const defaultVersion = <Name extends PolicyName>(name: Name): PolicyVersion<Name> => ({
+/** `defaults`: what is in force until an admin changes it. */
+export const defaultVersion = <Name extends PolicyName>(
+  name: Name,
+  defaults: PolicyValues = policyDefaults,
+): PolicyVersion<Name> => ({
   name,
   version: 0,
-  value: policyDefaults[name],
+  value: defaults[name],
   note: '',
   adminId: 0,
   createdAt: null,

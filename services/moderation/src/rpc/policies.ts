@@ -3,7 +3,6 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import { fromId } from '@tallscreen/kit/ids';
-import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import type {
   PolicySchema,
   PolicyService,
@@ -46,9 +45,9 @@ const fromVersion = (policy: PolicyVersion): MessageInitShape<typeof PolicyVersi
   ...(policy.createdAt && { createdAt: timestampFromDate(policy.createdAt) }),
 });
 
-const fromPolicy = ({ current, history }: PolicyWithHistory): MessageInitShape<typeof PolicySchema> => ({
+const fromPolicy = ({ current, history, defaultValue }: PolicyWithHistory): MessageInitShape<typeof PolicySchema> => ({
   name: current.name,
   current: fromVersion(current),
   history: history.map(fromVersion),
-  defaultValue: JSON.stringify(policyDefaults[current.name]),
+  defaultValue: JSON.stringify(defaultValue),
 });

@@ -135,12 +135,13 @@ export function createMediaItems(connection: Connection) {
       return (await model.find({ uploaderId }, { _id: 1 }).lean()).map(({ _id }) => _id);
     },
 
-    /** Lists the newest uploads, on request of one type and in one stage. */
+    /** Lists the newest uploads with their views, on request of one type and in one stage. */
     async listNewest(
       limit: number,
       filter: Partial<Pick<MediaItemCopy, 'itemType' | 'stage'>> = {},
-    ): Promise<MediaItemCopy[]> {
-      return (await model.find(filter).sort({ _id: -1 }).limit(limit).lean()).map(fromDocument);
+    ): Promise<(MediaItemCopy & { readonly views: number })[]> {
+      const found = await model.find(filter).sort({ _id: -1 }).limit(limit).lean();
+      return found.map((document) => ({ ...fromDocument(document), views: document.views ?? 0 }));
     },
 
     /** Lists what waits for a decision: flagged first, then newest first. */

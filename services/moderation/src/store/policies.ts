@@ -1,7 +1,7 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
-import { policyDefaults, type PolicyName } from '@tallscreen/proto/rules/policies';
+import { policyDefaults, type PolicyName, type PolicyValues } from '@tallscreen/proto/rules/policies';
 import { Schema, type Connection } from 'mongoose';
 import { defaultVersion, MOST_VERSIONS, type PolicyVersion } from '#domain/policy';
 
@@ -44,7 +44,8 @@ const fromDocument = ({ name, version, value, note, adminId, createdAt }: Policy
 
 export type Policies = ReturnType<typeof createPolicies>;
 
-export function createPolicies(connection: Connection) {
+/** `defaults`: what is in force until an admin changes it. */
+export function createPolicies(connection: Connection, defaults: PolicyValues = policyDefaults) {
   const model = openCollection(connection, policyCollection);
   return {
     /** Returns what is in force: read anew each time, so that every process works with the newest version. */
@@ -53,8 +54,10 @@ export function createPolicies(connection: Connection) {
         .findOne({ name }, null, { session: session ?? null })
         .sort({ version: -1 })
         .lean<PolicyDocument>();
-      return found ? (fromDocument(found) as PolicyVersion<Name>) : defaultVersion(name);
+      return found ? (fromDocument(found) as PolicyVersion<Name>) : defaultVersion(name, defaults);
     },
+
+    getDefault: (name: PolicyName): PolicyVersion => defaultVersion(name, defaults),
 
     /** Lists the newest versions, without the default. */
     async listVersions(name: PolicyName): Promise<PolicyVersion[]> {

@@ -13,7 +13,7 @@ export function PoliciesScreen() {
       {isLoading && <ListSkeleton rows={5} height={160} />}
       {isError && !data && <ErrorState text="Failed to load the policies." onRetry={() => void refetch()} />}
       {data?.policies.map((policy) => (
-        <PolicyForm key={`${policy.name} ${policy.version}`} policy={policy} onStale={() => void refetch()} />
+        <PolicyForm key={policy.name} policy={policy} onStale={() => void refetch()} />
       ))}
     </Page>
   );

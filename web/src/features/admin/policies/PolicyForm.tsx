@@ -5,6 +5,7 @@ import { errorText, statusOf } from '../../../api/errors.ts';
 import { useSetPolicyMutation, useTryPolicyMutation } from '../../../api/policies.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { toastShown } from '../../../app/toasts.ts';
+import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatExact } from '../../../ui/format.ts';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
@@ -41,18 +42,32 @@ function Trial({ result, unit }: { result: PolicyTrialResult; unit: string }) {
   );
 }
 
-/** Changes one policy, after a trial if the admin wants one. Its `key` must change with the version. */
+/**
+ * Changes one policy, after a trial if the admin wants one. If somebody else has changed it meanwhile, what was typed
+ * stays, and saving it again replaces the other change.
+ */
 export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () => void }) {
   const dispatch = useAppDispatch();
   const [draft, setDraft] = useState(() => draftOf(policy));
+  /** The version that the draft began with. */
+  const [base, setBase] = useState(policy.version);
+  const [isTouched, setTouched] = useState(false);
   const [note, setNote] = useState('');
   const [trial, setTrial] = useState<PolicyTrialResult | undefined>();
   const [save, saving] = useSetPolicyMutation();
   const [tryOut, trying] = useTryPolicyMutation();
   const { name, version } = policy;
   const { title, hint, unit } = POLICY_TEXTS[name];
+  const begin = (from: Policy) => {
+    setDraft(draftOf(from));
+    setBase(from.version);
+    setTouched(false);
+  };
+  if (!isTouched && base !== version) begin(policy);
+  const isOther = isTouched && base !== version;
   const change = (next: Record<string, string>) => {
     setDraft(next);
+    setTouched(true);
     setTrial(undefined);
   };
   const fail = (error: unknown) => void dispatch(toastShown(errorText(error, 'Failed to change the policy.'), 'error'));
@@ -63,8 +78,13 @@ export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () =>
   };
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    const { error } = await save({ name, version, value: valueOf(policy, draft), note });
-    if (!error) return void dispatch(toastShown(`${title} changed.`));
+    const { data, error } = await save({ name, version, value: valueOf(policy, draft), note });
+    if (data) {
+      begin(data);
+      setNote('');
+      setTrial(undefined);
+      return void dispatch(toastShown(`${title} changed.`));
+    }
     fail(error);
     if (statusOf(error) === 409) onStale();
   };
@@ -89,6 +109,11 @@ export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () =>
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
+      {isOther && (
+        <Alert tone="amber">
+          Somebody else has changed this policy. The history below shows their values; saving replaces them by yours.
+        </Alert>
+      )}
       {trial && <Trial result={trial} unit={unit} />}
       <div className={css['buttons']}>
         <Button type="button" disabled={trying.isLoading} onClick={() => void onTry()}>

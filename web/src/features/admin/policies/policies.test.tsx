@@ -70,16 +70,28 @@ test('a change names the version that was seen, and the new one is shown', async
   expect(form('Scan thresholds').getByText('History: version 4')).toBeTruthy();
 });
 
-test('a change by somebody else is told of, and the list is loaded again', async () => {
-  const { user, sent } = await start({
-    'GET /admin/policies': all(),
-    'PUT /admin/policies/word-list': fail(409, 'Somebody else has changed this policy.'),
+test('after a change by somebody else the typed values stay, and are saved over it on request', async () => {
+  let list = all();
+  let answer: Answer = fail(409, 'Somebody else has changed this policy.');
+  const { user, sentBody } = await start({
+    'GET /admin/policies': () => list,
+    'PUT /admin/policies/scan-thresholds': () => answer,
   });
-  await user.type(form('Word list').getByLabelText('Blocked words'), 'foo bar');
-  await user.click(form('Word list').getByRole('button', { name: 'Save' }));
+  const thresholds = form('Scan thresholds');
+  const blank = thresholds.getByLabelText<HTMLInputElement>('Blank');
+  await user.clear(blank);
+  await user.type(blank, '0.5');
+  list = all({ version: 1, value: { ...policyDefaults['scan-thresholds'], blank: 0.8 } });
+  await user.click(thresholds.getByRole('button', { name: 'Save' }));
   await wait(50);
-  expect(screen.getByText('Somebody else has changed this policy.')).toBeTruthy();
-  expect(sent('GET')).toEqual(['GET /admin/policies', 'GET /admin/policies']);
+  expect(thresholds.getByText(/^Somebody else has changed this policy\. The history/)).toBeTruthy();
+  expect(blank.value).toBe('0.5');
+  const value = { ...policyDefaults['scan-thresholds'], blank: 0.5 };
+  answer = ok(policy('scan-thresholds', { version: 2, value }));
+  await user.click(thresholds.getByRole('button', { name: 'Save' }));
+  await wait(50);
+  expect(sentBody('PUT')).toMatchObject({ version: 1, value });
+  expect(thresholds.queryByText(/^Somebody else/)).toBeNull();
 });
 
 test('an earlier version can be filled in', async () => {

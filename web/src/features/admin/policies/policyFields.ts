@@ -26,7 +26,7 @@ export const POLICY_TEXTS: Record<Policy['name'], { title: string; hint: string;
   },
   tiers: {
     title: 'Tiers',
-    hint: 'What a video needs to enter a tier. The trial compares scores only, not views.',
+    hint: 'What a video needs to enter a tier. The trial says where the next score would move each video.',
     unit: 'live videos',
   },
   reasons: {
