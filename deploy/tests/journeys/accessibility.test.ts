@@ -121,7 +121,7 @@ test.each(bothSizes)('axe finds nothing on the screens of viewers on a %s', asyn
   const seat = await newSeat(browser, size);
   await signInAs(seat.page, viewer);
   const settings = ['security', 'feed', 'muted', 'strikes', 'blocked'].map((name) => `/settings/${name}`);
-  const lists = ['/saved', '/liked', '/history', '/notifications', '/messages', `/messages/${creator.id}`];
+  const lists = ['/saved', '/liked', '/history', '/messages', `/messages/${creator.id}`];
   const profile = `/profile/${creator.username}`;
   const people = [profile, `${profile}/followers`, `${profile}/following`, `/profile/${viewer.username}`];
   const found = ['/search?q=clip&type=videos', '/search?q=nothing+of+this', '/tag/test'];
@@ -136,7 +136,6 @@ test.each(bothSizes)('axe finds nothing on the screens of creators on a %s', asy
     '/upload',
     '/creator/analytics',
     `/creator/analytics/${videoId}`,
-    '/notifications',
     '/user/promos',
     `/profile/${creator.username}`,
   ];
@@ -146,7 +145,7 @@ test.each(bothSizes)('axe finds nothing on the screens of creators on a %s', asy
 test.each(bothSizes)('axe finds nothing on the screens of businesses on a %s', async (size) => {
   const seat = await newSeat(browser, size);
   await signInAs(seat.page, business);
-  expect(await look(seat, size, ['/business/promos', '/user/promos/figures', '/notifications'])).toEqual([]);
+  expect(await look(seat, size, ['/business/promos', '/user/promos/figures'])).toEqual([]);
 });
 
 test.each(bothSizes)('axe finds nothing on the screens of admins on a %s', async (size) => {

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launch, newSeat, type Seat } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { liveVideo, newMember, stackUrl, type Member } from '../support/stack.ts';
+
+jest.setTimeout(600_000);
+
+const word = `Lantern${Date.now().toString(36)}`;
+const title = `${word} at night`;
+let browser: Browser;
+let creator: Member;
+let viewer: Member;
+let videoId: number;
+beforeAll(async () => {
+  [browser, creator, viewer] = await Promise.all([launch(), newMember('creator'), newMember('user')]);
+  videoId = await liveVideo(creator, title);
+});
+afterAll(() => browser.close());
+
+async function sitDown(): Promise<Seat> {
+  const seat = await newSeat(browser, 'phone');
+  await signInAs(seat.page, viewer);
+  return seat;
+}
+
+const cardOn = (page: Page) => page.getByRole('article').filter({ hasText: title });
+
+async function openCard(page: Page): Promise<void> {
+  await page.goto(`/feed?video=${videoId}`);
+  await cardOn(page).waitFor();
+}
+
+async function choose(page: Page, item: string | RegExp): Promise<void> {
+  await cardOn(page).getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('a video is found with a typing error and by its hashtag', async () => {
+  const { page, context, problems } = await sitDown();
+  const found = page.getByRole('link', { name: new RegExp(title) }).first();
+  await eventually('the search finds the video', async () => {
+    await page.goto(`/search?q=${word.replace('nt', 'tn')}&type=videos`);
+    await found.waitFor({ timeout: 3_000 });
+    return true;
+  });
+  await found.click();
+  await page.waitForURL(`**/video/${videoId}`);
+  await page.getByRole('link', { name: '#test' }).first().click();
+  await page.waitForURL('**/tag/test');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('who follows a creator on the card finds the video under Following, and a saved one under Saved', async () => {
+  const { page, context, problems } = await sitDown();
+  await openCard(page);
+  await cardOn(page)
+    .getByRole('button', { name: `Follow @${creator.username}` })
+    .click();
+  await cardOn(page).getByRole('button', { name: /^Save/ }).click();
+  await eventually('the video is under Following', async () => {
+    await page.goto('/feed?tab=following');
+    await cardOn(page).waitFor({ timeout: 3_000 });
+    return true;
+  });
+  await eventually('the video is under Saved', async () => {
+    await page.goto('/saved');
+    await page.getByText(title).first().waitFor({ timeout: 3_000 });
+    return true;
+  });
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a video says why it is shown, and is left out until the viewer takes that back', async () => {
+  const { page, context, problems } = await sitDown();
+  await openCard(page);
+  await choose(page, 'Why am I seeing this?');
+  await page.getByRole('dialog', { name: 'Why am I seeing this?' }).getByText('The figures').click();
+  await page.keyboard.press('Escape');
+  await choose(page, 'Not interested in #test');
+  await cardOn(page).waitFor({ state: 'detached' });
+  await page.goto('/settings/feed');
+  await page.getByRole('button', { name: 'Show #test again' }).click();
+  await page.getByRole('button', { name: 'Show #test again' }).waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a video is scrubbed by keys, and a mention in a comment leads its reader there', async () => {
+  const { page, context, problems } = await sitDown();
+  await page.goto(`/video/${videoId}`);
+  const position = page.getByRole('slider', { name: 'Position' });
+  await position.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('End');
+  await eventually('the position moves', async () => Number(await position.inputValue()) > 0);
+  await page.getByRole('textbox', { name: 'Comment' }).fill(`@${creator.username} a fine one`);
+  await page.keyboard.press('Enter');
+  await page.getByRole('listitem').filter({ hasText: 'a fine one' }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+
+  const { page: other, context: theirs } = await newSeat(browser, 'desktop');
+  await signInAs(other, creator);
+  const mention = other.getByRole('link', { name: /New mention/ }).first();
+  await eventually('the notification is there', async () => {
+    await other.goto(`/profile/${creator.username}`);
+    await mention.waitFor({ timeout: 3_000 });
+    return true;
+  });
+  await mention.click();
+  await other.getByText('a fine one').first().waitFor();
+  await theirs.close();
+});
+
+test('a guest gets a page with the clip and an invitation, and robots get its picture and player', async () => {
+  const { page, context } = await newSeat(browser, 'phone');
+  await page.goto(`/video/${videoId}`);
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor({ state: 'attached' });
+  await page.getByRole('link', { name: 'Sign up' }).first().waitFor();
+  const html = await (await fetch(`${stackUrl}/video/${videoId}`)).text();
+  expect(html).toContain(`property="og:title" content="${title}`);
+  expect(html).toMatch(/property="og:image" content="http[^"]+"/);
+  const [tag = ''] = /<link[^>]*json\+oembed[^>]*>/.exec(html) ?? [];
+  const oembed = /href="([^"]+)"/.exec(tag)?.[1]?.replaceAll('&amp;', '&');
+  const answer = (await (await fetch(String(oembed))).json()) as { title?: string };
+  expect(answer.title).toBe(title);
+  const feed = await fetch(`${stackUrl}/profile/${creator.username}/rss.xml`);
+  expect(await feed.text()).toContain(title);
+  await context.close();
+});
