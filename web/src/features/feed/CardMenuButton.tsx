@@ -1,0 +1,28 @@
+import { Suspense, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import css from './CardFrame.module.css';
+
+type OpenMenu = { opener: RefObject<HTMLButtonElement | null>; onClose: () => void };
+
+type Props<Given> = { Items: ComponentType<Given & OpenMenu>; given: Given };
+
+/** The button that opens a card's menu; `Items` is the menu, with what it is given. */
+export function CardMenuButton<Given extends object>({ Items, given }: Props<Given>) {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  return (
+    <span className={css['menu']}>
+      <IconButton
+        ref={opener}
+        tone="over"
+        name="More"
+        icon={<Ellipsis />}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      <Suspense>{isOpen && <Items {...given} opener={opener} onClose={() => setOpen(false)} />}</Suspense>
+    </span>
+  );
+}
