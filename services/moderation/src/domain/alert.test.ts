@@ -21,7 +21,7 @@ test('many at once are one alert of each kind', () => {
   const wave = Array.from({ length: 6 }, (_, index) => ({ ...reported, id: `report-video-${index}` }));
   expect(messagesOf([...wave, appeal])).toEqual([
     'The appeal about the video “Waves” has waited for a day.',
-    '6 reported items have many open reports.',
+    'More than five items have many open reports.',
   ]);
   expect(alertsOf(wave, titles, now)[0]?.ids).toHaveLength(6);
 });

@@ -32,7 +32,8 @@ export function alertsOf(items: readonly Alarming[], titles: ReadonlyMap<number,
 
   function alertOf({ id, type, item, reports }: Alarming): ItemAlert {
     const title = titles.get(item.id);
-    const what = item.type === 'comment' || item.type === 'user' ? `a ${item.type}` : `the ${item.type} “${title}”`;
+    const isMedia = item.type === 'video' || item.type === 'promo';
+    const what = isMedia && title ? `the ${item.type} “${title}”` : `a ${item.type}`;
     return type === 'appeal'
       ? {
           ids: [id],
@@ -54,12 +55,12 @@ const isAppeal = ({ type }: Alarming): boolean => type === 'appeal';
 function sumOf(items: readonly Alarming[], at: number): ItemAlert {
   const ids = items.map(({ id }) => id);
   return isAppeal(items[0]!)
-    ? { ids, key: `appeals:${at}`, title: 'Appeals wait', message: `${ids.length} appeals have waited for a day.` }
+    ? { ids, key: `appeals:${at}`, title: 'Appeals wait', message: 'More than five appeals have waited for a day.' }
     : {
         ids,
         key: `reports:${at}`,
         title: 'Many reports',
-        message: `${ids.length} reported items have many open reports.`,
+        message: 'More than five items have many open reports.',
       };
 }
 

@@ -24,13 +24,6 @@ export type Alerts = ReturnType<typeof createAlerts>;
 export function createAlerts(connection: Connection) {
   const model = openCollection(connection, alertCollection);
   return {
-    /** Returns the keys of which no alert was sent. */
-    async filterNew(keys: readonly string[]): Promise<Set<string>> {
-      const found = await model.find({ _id: { $in: [...keys] } }, { _id: 1 }).lean();
-      const known = new Set(found.map(({ _id }) => _id));
-      return new Set(keys.filter((key) => !known.has(key)));
-    },
-
     /** Returns false if the alert was sent before. */
     async add(key: string, session: Session): Promise<boolean> {
       if (await model.exists({ _id: key }).session(session)) return false;

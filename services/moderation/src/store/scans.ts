@@ -18,7 +18,7 @@ interface ScanDocument {
   holder: string;
   /** set only while the scan waits or runs; from then on any process may take it */
   leaseUntil?: Date;
-  /** since when it waits; stays after it has ended */
+  /** since when it waits */
   waitsSince?: Date;
   /** of the newest scan that has answered, which may be an earlier one than `scanId` */
   verdict?: { labels: Label[]; scanners: string[]; flagReason: string };
@@ -165,7 +165,7 @@ export function createScans(connection: Connection, leaseMs: number) {
     async finish(job: ScanJob): Promise<void> {
       const { matchedCount } = await model.updateOne(
         { ...heldBy(job), scanId: job.scanId },
-        { $set: { holder: '' }, $unset: { leaseUntil: '' } },
+        { $set: { holder: '' }, $unset: { leaseUntil: '', waitsSince: '' } },
       );
       if (matchedCount > 0) return;
       await model.updateOne(heldBy(job), { $set: { attempts: 0, holder: '', leaseUntil: new Date() } });

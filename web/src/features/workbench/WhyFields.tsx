@@ -59,7 +59,7 @@ export function WhyFields({ why, isBan, onChange, onDone }: Props) {
         </ul>
       )}
       <ReasonSelect value={why.rule} onChange={(rule) => onChange({ ...why, rule })} onDone={onDone} />
-      {isBan && <TermSelect days={why.days} onChange={(days) => onChange({ ...why, days })} />}
+      {isBan && <TermSelect days={why.days} onChange={(days) => onChange({ ...why, days })} onDone={onDone} />}
       <div className={css['words']}>
         <input
           ref={input}

@@ -13,10 +13,10 @@ import { PolicyHistory } from './PolicyHistory.tsx';
 import { draftOf, fieldsOf, keyOf, POLICY_TEXTS, valueOf, type PolicyField } from './policyFields.ts';
 import css from './Policies.module.css';
 
-type FieldProps = { field: PolicyField; text: string; onChange: (text: string) => void };
+type FieldProps = { field: PolicyField; text: string; isSaving: boolean; onChange: (text: string) => void };
 
-function FieldOf({ field: { kind, label, hint }, text, onChange }: FieldProps) {
-  const common = { label, ...(hint && { hint }), value: text };
+function FieldOf({ field: { kind, label, hint }, text, isSaving, onChange }: FieldProps) {
+  const common = { label, ...(hint && { hint }), value: text, readOnly: isSaving };
   if (kind === 'words' || kind === 'lines') {
     return <TextArea {...common} rows={kind === 'words' ? 6 : 3} onChange={({ target }) => onChange(target.value)} />;
   }
@@ -64,7 +64,7 @@ export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () =>
     setTouched(false);
   };
   if (!isTouched && base !== version) begin(policy);
-  const isOther = isTouched && base !== version;
+  const isOther = isTouched && base !== version && !saving.isLoading;
   const change = (next: Record<string, string>) => {
     setDraft(next);
     setTouched(true);
@@ -98,6 +98,7 @@ export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () =>
             key={keyOf(field)}
             field={field}
             text={draft[keyOf(field)] ?? ''}
+            isSaving={saving.isLoading}
             onChange={(text) => change({ ...draft, [keyOf(field)]: text })}
           />
         ))}
