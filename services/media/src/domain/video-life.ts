@@ -15,6 +15,8 @@ import {
 /** What an admin decided. */
 export type Verdict = 'approve' | 'reject' | 'remove' | 'reopen';
 
+type Rejection = { readonly reason: string; readonly momentMs: number | null };
+
 /** What can be asked of a media item. */
 export type Command =
   | { readonly type: 'startProcessing' }
@@ -22,12 +24,7 @@ export type Command =
   | { readonly type: 'failProcessing'; readonly reason: string }
   | { readonly type: 'recordScan'; readonly scanId: string; readonly flagReason: string; readonly flagsWords: boolean }
   | { readonly type: 'approve'; readonly decisionId: number }
-  | {
-      readonly type: 'reject';
-      readonly decisionId: number;
-      readonly reason: string;
-      readonly momentMs: number | null;
-    }
+  | ({ readonly type: 'reject'; readonly decisionId: number } & Rejection)
   | { readonly type: 'reopen'; readonly decisionId: number }
   | { readonly type: 'remove'; readonly decisionId: number }
   | { readonly type: 'delete' }
