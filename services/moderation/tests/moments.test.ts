@@ -8,6 +8,9 @@ import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { ReportOutcome, ReportReason } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { AppealStatus } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
+import { createReadUserData } from '@tallscreen/kit-mongo/user-data';
+import { userDataKinds } from '#store/user-data';
+import { userDataKinds as mediaDataKinds } from '../../media/src/store/user-data.ts';
 import { admin, bootWorld, uploader, type World } from './world.ts';
 
 let moderation: World;
@@ -100,11 +103,25 @@ test('reports on a video close with a moment if they are upheld or the video is 
   expect((await recordOf(removed)).decisions[0]).toMatchObject({ verdict: Verdict.REMOVE, momentMs: 1_000n });
 });
 
-test('decisions, strikes and videos of an earlier version have no moment', async () => {
+test('an export has the moment; decisions, strikes and videos of an earlier version have none', async () => {
   const video = await moderation.place();
   await moderation.decide(video, Verdict.REJECT, { momentMs: 1_000 });
   const removed = await moderation.place();
   await moderation.decide(removed, Verdict.REMOVE, { momentMs: 1_000 });
+  const exported = async () => {
+    const strikes = createReadUserData(moderation.connection, userDataKinds);
+    const videos = createReadUserData(moderation.media.connection, mediaDataKinds);
+    const own = { userId: uploader, pageToken: '' };
+    const lists = [await strikes({ ...own, kind: 'strikes' }), await videos({ ...own, kind: 'videos' })].map((page) =>
+      page.records.map((record) => JSON.parse(record) as Record<string, unknown>),
+    );
+    const strike = lists[0]?.find((record) => record['item_id'] === Number(removed.id));
+    return [
+      strike?.['at_seconds'],
+      lists[1]?.find((record) => record['id'] === Number(video.id))?.['rejection_at_seconds'],
+    ];
+  };
+  expect(await exported()).toEqual([1, 1]);
   const media = moderation.media.connection.collection<{ _id: number }>('media_items');
   await media.updateOne({ _id: Number(video.id) }, { $unset: { rejectionMomentMs: '' } });
   for (const name of ['decisions', 'strikes'])
@@ -112,4 +129,5 @@ test('decisions, strikes and videos of an earlier version have no moment', async
   expect((await moderation.read(video.id))?.rejectionMomentMs).toBeUndefined();
   expect((await recordOf(video.id)).decisions.map(({ momentMs }) => momentMs)).toEqual([undefined]);
   expect((await strikeOf(removed.id))?.momentMs).toBeUndefined();
+  expect(await exported()).toEqual([null, null]);
 });
