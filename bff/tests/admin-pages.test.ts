@@ -114,7 +114,10 @@ test('the page of one video shows its check, reports, comments, strikes and deci
     decisions: [{ verdict: 'approve', admin: { id: adminId } }],
   });
   expect((body['scan'] as Json)['labels']).toBeDefined();
-  expect((await call('DELETE', `/admin/videos/${id}?reason_code=spam`)).status).toBe(200);
+  expect((await call('DELETE', `/admin/videos/${id}?at_seconds=999`)).detail).toBe(
+    'The moment is after the end of the video.',
+  );
+  expect((await call('DELETE', `/admin/videos/${id}?reason_code=spam&at_seconds=0`)).status).toBe(200);
   await eventually('the removal in the audit log', async () => {
     const actions = ((await read()).body['audit'] as Json[]).map(({ action }) => action);
     return actions.includes('video.removed') && actions.includes('video.approved');
@@ -126,7 +129,8 @@ test('the page of one video shows its check, reports, comments, strikes and deci
   expect((await read()).body).toMatchObject({
     title: 'On the table',
     video: null,
-    decisions: [{ verdict: 'remove' }, {}],
+    strikes: [{ at_seconds: 0 }],
+    decisions: [{ verdict: 'remove', at_seconds: 0 }, { at_seconds: null }],
   });
   expect((await call('GET', '/admin/videos/123456789012345')).detail).toBe('Video not found.');
 });

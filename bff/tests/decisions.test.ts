@@ -28,13 +28,18 @@ describe('an appeal', () => {
     const taken = await appeal(owners.rejected, 'It was the wind.');
     expect([taken.status, taken.detail]).toEqual([200, 'Your appeal has been received.']);
     expect((await appeal(owners.rejected, 'And the sea.')).status).toBe(409);
-    await eventually('it waits again', async () => {
+    const about = await eventually('it waits again', async () => {
       const { body } = await boss.call('GET', '/admin/videos/pending?limit=100');
-      return (body['videos'] as Json[]).some(
-        ({ id, appeal_text }) => id === rejected && appeal_text === 'It was the wind.',
-      );
+      const found = (body['videos'] as Json[]).find(({ id }) => id === rejected);
+      return found?.['appeal_text'] === 'It was the wind.' && found['appealed'];
     });
-    expect((await outcome(owners.rejected)).body).toEqual({ status: 'open', reason: null, decided_at: null });
+    expect(about).toEqual({ reason: 'Too shaky.', at_seconds: 0.5 });
+    expect((await outcome(owners.rejected)).body).toEqual({
+      status: 'open',
+      reason: null,
+      at_seconds: null,
+      decided_at: null,
+    });
     expect((await outcome(viewer)).status).toBe(404);
     const json = { video_id: rejected, action: 'approve' };
     const approved = await boss.call('POST', '/admin/videos/moderate', { json });
@@ -55,16 +60,18 @@ test('a promo is rejected with a reason for its uploader, and cannot be approved
   await processed(owners.promo, id, 'promos');
   const { body: known } = await guest('GET', '/reasons');
   const { text } = (known['reasons'] as Json[]).find(({ code }) => code === 'misleading') ?? {};
-  const json = { promo_id: id, action: 'reject', reason: 'No price.', reason_code: 'misleading' };
-  const rejection_reason = `${String(text)} No price.`;
+  const json = { promo_id: id, action: 'reject', reason: 'No price.', reason_code: 'misleading', at_seconds: 0.5 };
+  const late = await boss.call('POST', '/admin/promos/moderate', { json: { ...json, at_seconds: 999 } });
+  expect([late.status, late.detail]).toEqual([400, 'The moment is after the end of the promo.']);
+  const shown = { status: 'rejected', rejection_reason: `${String(text)} No price.` };
   const answer = await boss.call('POST', '/admin/promos/moderate', { json });
   expect([answer.status, answer.detail]).toEqual([200, 'Promo rejected.']);
-  expect(answer.body).toMatchObject({ id, status: 'rejected', rejection_reason, reason_code: 'misleading' });
-  expect((await boss.call('POST', '/admin/promos/moderate', { json: { ...json, action: 'approve' } })).status).toBe(
-    409,
-  );
+  expect(answer.body).toMatchObject({ id, ...shown, reason_code: 'misleading', at_seconds: 0.5 });
+  const approval = { json: { ...json, action: 'approve' } };
+  expect((await boss.call('POST', '/admin/promos/moderate', approval)).status).toBe(409);
   const { body } = await owners.promo.call('GET', '/promos/my');
-  expect((body['promos'] as Json[]).find((one) => one['id'] === id)).toMatchObject({ rejection_reason });
+  const own = (body['promos'] as Json[]).find((one) => one['id'] === id);
+  expect(own).toMatchObject({ ...shown, rejection_at_seconds: 0.5 });
 });
 
 describe('a report', () => {

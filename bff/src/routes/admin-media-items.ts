@@ -10,6 +10,7 @@ import type { RouteDeps } from '#routes/deps';
 import { removalQuery } from '#schemas/admin';
 import { Done, nextCursor, page, videoIdParams, type Page } from '#schemas/common';
 import { Promo, Video } from '#schemas/video';
+import { toMoment } from '#views/moment';
 import { orNull } from '#views/scalar';
 import { promoView, videoView } from '#views/video';
 
@@ -61,8 +62,8 @@ export function adminMediaItemRoutes(deps: RouteDeps): Route[] {
       query: removalQuery,
       response: Done,
       errors: [404, 409],
-      async handle({ params: { id }, query: { reason, reason_code } }) {
-        const why = { reason: reason ?? '', reasonCode: reason_code ?? '' };
+      async handle({ params: { id }, query: { reason, reason_code, at_seconds } }) {
+        const why = { reason: reason ?? '', reasonCode: reason_code ?? '', ...toMoment(at_seconds) };
         await reviews.decideReview({ itemId: fromId(id), itemType: ItemType.VIDEO, verdict: Verdict.REMOVE, ...why });
         return { detail: 'Video removed successfully.' };
       },

@@ -10,6 +10,7 @@ import type { RouteDeps } from '#routes/deps';
 import * as schemas from '#schemas/admin';
 import { page, type Page } from '#schemas/common';
 import { queuePromoView, queueVideoView } from '#views/admin';
+import { atSecondsView, toMoment } from '#views/moment';
 import { reasonCodeView } from '#views/reason';
 import { orNull } from '#views/scalar';
 import { statusName } from '#views/video';
@@ -32,9 +33,9 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
   }
 
   async function decide(itemType: ItemType, id: number, decision: Decision) {
-    const { action, reason, rejection_reason: words, reason_code: code } = decision;
+    const { action, reason, rejection_reason: words, reason_code: code, at_seconds: at } = decision;
     const verdict = action === 'approve' ? Verdict.APPROVE : Verdict.REJECT;
-    const why = { reason: reason || words || '', reasonCode: code ?? '' };
+    const why = { reason: reason || words || '', reasonCode: code ?? '', ...toMoment(at) };
     const { video, reasonCode } = await reviews.decideReview({ itemId: fromId(id), itemType, verdict, ...why });
     if (!video) throw new AppError('internal', 'No media item.');
     return {
@@ -42,6 +43,7 @@ export function adminReviewRoutes(deps: RouteDeps): Route[] {
       status: statusName(video.status),
       rejection_reason: orNull(video.rejectionReason),
       reason_code: reasonCodeView(reasonCode),
+      at_seconds: atSecondsView({ momentMs: video.rejectionMomentMs }),
       detail: `${itemType === ItemType.PROMO ? 'Promo' : 'Video'} ${action === 'approve' ? 'approved' : 'rejected'}.`,
     };
   }

@@ -11,21 +11,24 @@ import { startTestBff } from '#testing/bff';
 
 const createdAt = timestampFromMs(Date.UTC(2030, 0, 1));
 const expiresAt = timestampFromMs(Date.UTC(2030, 3, 1));
-const asked: { reason: string; reasonCode: string }[] = [];
+const asked: { reason: string; reasonCode: string; momentMs?: bigint | undefined }[] = [];
 let api: TestApi;
 beforeEach(() => void (asked.length = 0));
 beforeAll(async () => {
   api = await startTestBff(({ add }) => {
     add(ReviewService, {
-      decideReview({ itemId, reason, reasonCode }) {
-        asked.push({ reason, reasonCode });
-        return { video: { id: itemId, status: VideoStatus.REJECTED, rejectionReason: 'The whole text.' }, reasonCode };
+      decideReview({ itemId, reason, reasonCode, momentMs }) {
+        asked.push({ reason, reasonCode, momentMs });
+        const rejectionReason = 'The whole text.';
+        const moment = momentMs === undefined ? {} : { rejectionMomentMs: momentMs };
+        return { video: { id: itemId, status: VideoStatus.REJECTED, rejectionReason, ...moment }, reasonCode };
       },
     });
     add(RecordService, {
       listStrikes: () => ({
         strikes: [
           { id: 3n, reasonCode: 'retired', itemType: ItemType.PROMO, itemId: 9n, title: 'Shoes', createdAt, expiresAt },
+          { id: 2n, reasonCode: 'spam', itemType: ItemType.VIDEO, itemId: 8n, momentMs: 0n, createdAt, expiresAt },
         ],
       }),
       listMonthTotals: () => ({
@@ -33,8 +36,8 @@ beforeAll(async () => {
       }),
     });
     add(ReportService, {
-      resolveReport({ note, reasonCode }) {
-        asked.push({ reason: note, reasonCode });
+      resolveReport({ note, reasonCode, momentMs }) {
+        asked.push({ reason: note, reasonCode, momentMs });
         return {};
       },
     });
@@ -77,6 +80,28 @@ test('a removal and an upheld report name it too', async () => {
   ]);
 });
 
+test('a decision names the place in the video, also as a text', async () => {
+  const decision = { video_id: 7, action: 'reject', at_seconds: 12.3456 };
+  expect((await call('POST', '/admin/videos/moderate', decision)).body['at_seconds']).toBe(12.346);
+  expect(
+    (await call('POST', '/admin/promos/moderate', { promo_id: 8, action: 'reject' })).body['at_seconds'],
+  ).toBeNull();
+  expect((await call('DELETE', '/admin/videos/7?at_seconds=0')).status).toBe(200);
+  expect((await call('POST', '/admin/reports/remove', { report_id: 5, at_seconds: '61.5' })).status).toBe(200);
+  expect(asked.map(({ momentMs }) => momentMs)).toEqual([12_346n, undefined, 0n, 61_500n]);
+});
+
+test.each([
+  ['POST', '/admin/videos/moderate', { video_id: 7, action: 'reject', at_seconds: -1 }],
+  ['POST', '/admin/promos/moderate', { promo_id: 7, action: 'reject', at_seconds: '0:12' }],
+  ['POST', '/admin/reports/remove', { report_id: 7, at_seconds: 86_401 }],
+  ['DELETE', '/admin/videos/7?at_seconds=soon', undefined],
+] as const)('%s %s refuses a moment that is no number of seconds', async (method, path, json) => {
+  const { status, body } = await call(method, path, json);
+  expect([status, body['detail']]).toEqual([400, 'The moment must be a number of seconds from 0 to 86,400.']);
+  expect(asked).toEqual([]);
+});
+
 test.each([
   ['POST', '/admin/videos/moderate', { video_id: 7, action: 'reject', reason_code: 'boring' }],
   ['POST', '/admin/reports/remove', { report_id: 7, reason_code: 'boring' }],
@@ -94,9 +119,11 @@ test('users read their strikes; one under a rule that this version does not know
         id: 3,
         reason_code: 'other',
         item: { type: 'promo', id: 9, title: 'Shoes' },
+        at_seconds: null,
         created_at: '2030-01-01T00:00:00.000Z',
         expires_at: '2030-04-01T00:00:00.000Z',
       },
+      expect.objectContaining({ id: 2, at_seconds: 0 }),
     ],
   });
   expect((await api.call('GET', '/api/v1/me/strikes')).status).toBe(401);

@@ -8,6 +8,7 @@ import { nothingWhileAway } from '#reads/while-away';
 import type { RouteDeps } from '#routes/deps';
 import { Done, page } from '#schemas/common';
 import * as schemas from '#schemas/report';
+import { toMoment } from '#views/moment';
 import { itemTypeOf, reasonOf, reportView } from '#views/report';
 import { orNull } from '#views/scalar';
 
@@ -111,13 +112,14 @@ export function reportRoutes({ clients, reads }: RouteDeps): Route[] {
         bodyKind: 'form',
         response: Done,
         errors: [404, 409],
-        async handle({ body: { report_id, note, reason_code, scope } }) {
+        async handle({ body: { report_id, note, reason_code, at_seconds, scope } }) {
           const { outcome, detail } = outcomes[choice];
           const { itemType } = await clients.reports.resolveReport({
             reportId: fromId(report_id),
             outcome,
             note: note ?? '',
             reasonCode: reason_code ?? '',
+            ...toMoment(at_seconds),
             allOnItem: scope === 'item',
           });
           const isPromo = choice === 'remove' && itemType === ItemType.PROMO;

@@ -4,6 +4,7 @@ import { AdminUser, QueueVideo, scan } from '#schemas/admin';
 import { AuditEntry } from '#schemas/audit';
 import { Comment } from '#schemas/comment';
 import { countOut, idOut, timeOut } from '#schemas/common';
+import { atSecondsOut } from '#schemas/moment';
 import { reasonCode } from '#schemas/reason';
 import { Strike } from '#schemas/record';
 import { reportedTypes, reportReasons } from '#schemas/report';
@@ -47,6 +48,7 @@ export const RecordedDecision = z
     verdict: z.enum(['approve', 'reject', 'remove', 'reopen']),
     reason: z.string().nullable(),
     reason_code: reasonCode.nullable(),
+    at_seconds: atSecondsOut,
     admin: PersonRef.meta({ description: 'Null for an appeal, and if the account was deleted' }),
     created_at: timeOut,
   })
@@ -75,7 +77,7 @@ export const UserRecord = z
     description: 'Every list has its newest entries first, at most 50 unless it says otherwise',
   });
 
-const RecordedVideo = QueueVideo.omit({ scan: true, appeal_text: true }).meta({ id: 'RecordedVideo' });
+const RecordedVideo = QueueVideo.omit({ scan: true, appeal_text: true, appealed: true }).meta({ id: 'RecordedVideo' });
 
 export const ItemRecord = z
   .object({

@@ -1,6 +1,7 @@
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { id, idOut, nextCursor, page, roleIn, roleOut, timeOut } from '#schemas/common';
+import { atSecondsIn, atSecondsOut } from '#schemas/moment';
 import { reasonCode, reasonCodeIn } from '#schemas/reason';
 import { Promo, Video, videoStatus } from '#schemas/video';
 
@@ -37,11 +38,18 @@ export const scan = z.object({
   scanned_at: timeOut,
 });
 
+/** What an open appeal is about. */
+export const appealed = z
+  .object({ reason: z.string().nullable(), at_seconds: atSecondsOut })
+  .nullable()
+  .meta({ description: 'The decision that an open appeal is about; null if none is open' });
+
 const review = {
   strip_url: z.string().nullable().meta({ description: 'Three frames side by side' }),
   is_flagged: z.boolean(),
   scan: scan.nullable(),
   appeal_text: z.string().nullable(),
+  appealed,
 };
 
 export const QueueVideo = Video.extend(review).meta({ id: 'QueueVideo' });
@@ -56,6 +64,7 @@ const decision = {
   reason: words,
   rejection_reason: words.meta({ description: 'Another name of reason' }),
   reason_code: reasonCodeIn,
+  at_seconds: atSecondsIn.meta({ description: 'Where in the video the problem is; only for a rejection' }),
 };
 
 export const moderateVideoBody = z.object({ video_id: id, ...decision }).meta({ id: 'VideoDecision' });
@@ -67,12 +76,13 @@ export const Moderated = z
     status: videoStatus,
     rejection_reason: z.string().nullable(),
     reason_code: reasonCode.nullable(),
+    at_seconds: atSecondsOut,
     detail: z.string(),
   })
   .meta({ id: 'Moderated' });
 
 /** Why an admin removes an item. */
-export const removalQuery = z.object({ reason: words, reason_code: reasonCodeIn });
+export const removalQuery = z.object({ reason: words, reason_code: reasonCodeIn, at_seconds: atSecondsIn });
 
 /** A comment removed without a rule counts under that of its last report. */
 export const commentRemovalQuery = z.object({ reason_code: reasonCodeIn });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countOut, id, idOut, itemType, nextCursor, roleOut, timeOut } from '#schemas/common';
+import { atSecondsOut } from '#schemas/moment';
 import { tiers, videoStatus } from '#schemas/video';
 
 export const trackEvents = ['view', 'watch', 'complete', 'loop', 'share', 'impression', 'viewable'] as const;
@@ -73,6 +74,7 @@ export const VideoStats = z
     status: videoStatus,
     tier: z.enum(tiers).nullable(),
     rejection_reason: z.string().nullable(),
+    rejection_at_seconds: atSecondsOut,
     views: countOut,
     engaged_views: countOut.meta({ description: 'Views of at least ten seconds or to the end' }),
     completions: countOut.meta({ description: 'Views watched to 90 % or looped' }),

@@ -1,6 +1,6 @@
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
-import { scan } from '#schemas/admin';
+import { appealed, scan } from '#schemas/admin';
 import { countOut, id, idOut, nextCursor, page, timeOut } from '#schemas/common';
 import { reasonCode, reasonCodeIn } from '#schemas/reason';
 import { reportedTypes } from '#schemas/report';
@@ -59,6 +59,7 @@ const Queued = z
     duration: z.number().nullable().meta({ description: 'Seconds' }),
     scan: scan.nullable(),
     appeal_text: z.string().nullable(),
+    appealed,
   })
   .meta({ id: 'QueuedItem' });
 

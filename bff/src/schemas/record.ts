@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countOut, idOut, timeOut } from '#schemas/common';
+import { atSecondsOut } from '#schemas/moment';
 import { reasonCode } from '#schemas/reason';
 import { reportedTypes } from '#schemas/report';
 
@@ -12,6 +13,7 @@ export const Strike = z
       id: idOut,
       title: z.string().nullable().meta({ description: 'Of a video or promo' }),
     }),
+    at_seconds: atSecondsOut,
     created_at: timeOut,
     expires_at: timeOut,
   })

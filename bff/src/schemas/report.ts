@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idOut, nextCursor, timeOut } from '#schemas/common';
+import { atSecondsIn } from '#schemas/moment';
 import { reasonCodeIn } from '#schemas/reason';
 
 export const reportReasons = ['SPAM', 'HARASSMENT', 'INAPPROPRIATE', 'OTHER'] as const;
@@ -52,6 +53,7 @@ export const reportIdBody = z
     report_id: id,
     note: z.string().trim().max(500).nullish(),
     reason_code: reasonCodeIn,
+    at_seconds: atSecondsIn.meta({ description: 'Where in the video the problem is; not for a dismissal' }),
     scope: z
       .enum(['report', 'item'])
       .default('report')

@@ -1,6 +1,7 @@
 import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { countOut, id, idOut, nextCursor, page, timeOut } from '#schemas/common';
+import { atSecondsOut } from '#schemas/moment';
 
 export const videoStatuses = ['pending', 'testing', 'promoted', 'viral', 'approved', 'rejected', 'unknown'] as const;
 export const tiers = ['testing', 'promoted', 'viral'] as const;
@@ -23,6 +24,13 @@ const language = z
   .string()
   .nullable()
   .meta({ description: 'The language that is spoken, as a BCP 47 code; null if the uploader named none' });
+
+/** What only the uploader and admins need. */
+const rejection = {
+  rejection_at_seconds: atSecondsOut.meta({
+    description: 'Where in a rejected video the problem is; null if the admin named no place',
+  }),
+};
 
 /** What videos and promos have in common. */
 const mediaItem = {
@@ -69,11 +77,21 @@ export const VideoCard = z
   .meta({ id: 'VideoCard' });
 
 export const Video = z
-  .object({ ...mediaItem, language, ...engagement, ...ranking, ...progress, uploader: Uploader.nullable() })
+  .object({
+    ...mediaItem,
+    language,
+    ...rejection,
+    ...engagement,
+    ...ranking,
+    ...progress,
+    uploader: Uploader.nullable(),
+  })
   .meta({ id: 'Video' });
 
 /** The caller's own upload, before it has counters. */
-export const Upload = z.object({ ...mediaItem, language, ...ranking, ...progress }).meta({ id: 'Upload' });
+export const Upload = z
+  .object({ ...mediaItem, language, ...rejection, ...ranking, ...progress })
+  .meta({ id: 'Upload' });
 
 /** Where a promo's button leads. */
 const lead = {
@@ -98,7 +116,15 @@ export const PromoCard = z
   .meta({ id: 'PromoCard' });
 
 export const Promo = z
-  .object({ ...mediaItem, ...engagement, ...progress, ...lead, ...limits, business_name: z.string().nullable() })
+  .object({
+    ...mediaItem,
+    ...rejection,
+    ...engagement,
+    ...progress,
+    ...lead,
+    ...limits,
+    business_name: z.string().nullable(),
+  })
   .meta({ id: 'Promo' });
 
 export const FeedItem = z
@@ -131,6 +157,7 @@ export const AppealState = z
   .object({
     status: z.enum(['open', 'granted', 'refused']),
     reason: z.string().nullable().meta({ description: 'Why it was granted or refused; null if none was given' }),
+    at_seconds: atSecondsOut,
     decided_at: timeOut.nullable(),
   })
   .meta({ id: 'AppealState' });

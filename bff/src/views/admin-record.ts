@@ -11,6 +11,7 @@ import type {
 } from '@tallscreen/proto/tallscreen/moderation/v1/record_service_pb';
 import { ReportOutcome } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import type * as schemas from '#schemas/admin-record';
+import { atSecondsView } from '#views/moment';
 import { reasonCodeView } from '#views/reason';
 import { reasonNameOf, typeNameOf } from '#views/report';
 import { iso, orNull } from '#views/scalar';
@@ -68,6 +69,7 @@ export const recordedDecisionView = (
   verdict: verdicts[decision.verdict] ?? 'reopen',
   reason: orNull(decision.reason),
   reason_code: reasonCodeView(decision.reasonCode),
+  at_seconds: atSecondsView(decision),
   admin: personRef(decision.adminId, names),
   created_at: iso(decision.decidedAt),
 });

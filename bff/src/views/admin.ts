@@ -1,8 +1,13 @@
 import type { z } from 'zod';
 import { AccountStatus, type User } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import type { ReviewItem, ScanVerdict } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
+import type {
+  AppealedDecision,
+  ReviewItem,
+  ScanVerdict,
+} from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import type * as schemas from '#schemas/admin';
+import { atSecondsView } from '#views/moment';
 import { iso, orNull, roleName } from '#views/scalar';
 import { promoView, videoView, type HydratedMediaItem } from '#views/video';
 
@@ -24,11 +29,15 @@ export const scanView = ({ labels, scanners, scannedAt }: ScanVerdict): z.input<
   scanned_at: iso(scannedAt),
 });
 
-const reviewView = ({ verdict, appealText }: ReviewItem, mediaItem: Video) => ({
+export const appealedView = (appealed: AppealedDecision | undefined): z.input<typeof schemas.appealed> =>
+  appealed ? { reason: orNull(appealed.reason), at_seconds: atSecondsView(appealed) } : null;
+
+const reviewView = ({ verdict, appealText, appealed }: ReviewItem, mediaItem: Video) => ({
   strip_url: orNull(mediaItem.stripUrl),
   is_flagged: mediaItem.isFlagged,
   scan: verdict ? scanView(verdict) : null,
   appeal_text: orNull(appealText),
+  appealed: appealedView(appealed),
 });
 
 export const queueVideoView = (item: ReviewItem, hydrated: HydratedMediaItem): z.input<typeof schemas.QueueVideo> => ({

@@ -60,6 +60,7 @@ export function statsView(
     status: upload.status,
     tier: upload.tier,
     rejection_reason: upload.rejection_reason,
+    rejection_at_seconds: upload.rejection_at_seconds,
     views: Number(views),
     engaged_views: Number(stats.engagedViewCount),
     completions: Number(stats.completionCount),

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import { AppealStatus, type Appeal } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import type { AppealState } from '#schemas/video';
+import { atSecondsView } from '#views/moment';
 import { iso, orNull } from '#views/scalar';
 
-export const appealView = ({ status, reason, decidedAt }: Appeal): z.input<typeof AppealState> => ({
+export const appealView = ({ status, reason, momentMs, decidedAt }: Appeal): z.input<typeof AppealState> => ({
   status: status === AppealStatus.GRANTED ? 'granted' : status === AppealStatus.REFUSED ? 'refused' : 'open',
   reason: orNull(reason),
+  at_seconds: atSecondsView({ momentMs }),
   decided_at: decidedAt ? iso(decidedAt) : null,
 });

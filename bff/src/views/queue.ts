@@ -11,7 +11,7 @@ import {
 } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
 import type { Comment } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import type * as schemas from '#schemas/queue';
-import { scanView } from '#views/admin';
+import { appealedView, scanView } from '#views/admin';
 import { reasonCodeView } from '#views/reason';
 import { typeNameOf } from '#views/report';
 import { idOrNull, iso, orNull } from '#views/scalar';
@@ -55,7 +55,7 @@ export const usersOf = ({ itemType, itemId, video, claimedBy, secondOpinion: ask
 ];
 
 function itemView(queued: QueueItem, { users, comments }: QueueContext): z.input<typeof schemas.QueueEntry>['item'] {
-  const { itemType, itemId, video, verdict, appealText, languages, commentedItemId } = queued;
+  const { itemType, itemId, video, verdict, appealText, appealed, languages, commentedItemId } = queued;
   const comment = itemType === ItemType.COMMENT ? comments.get(itemId) : undefined;
   const by = users.get(itemType === ItemType.USER ? itemId : (video?.uploaderId ?? comment?.userId ?? 0n));
   return {
@@ -73,6 +73,7 @@ function itemView(queued: QueueItem, { users, comments }: QueueContext): z.input
     duration: video?.duration ? durationMs(video.duration) / 1000 : null,
     scan: verdict ? scanView(verdict) : null,
     appeal_text: orNull(appealText),
+    appealed: appealedView(appealed),
   };
 }
 

@@ -3,6 +3,7 @@ import { OTHER_REASON } from '@tallscreen/proto/rules/reasons';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { MonthTotals, Strike } from '@tallscreen/proto/tallscreen/moderation/v1/record_service_pb';
 import type * as schemas from '#schemas/record';
+import { atSecondsView } from '#views/moment';
 import { reasonCodeView } from '#views/reason';
 import { iso, orNull } from '#views/scalar';
 
@@ -16,6 +17,7 @@ export const strikeView = (strike: Strike): z.input<typeof schemas.Strike> => ({
   id: Number(strike.id),
   reason_code: reasonCodeView(strike.reasonCode) ?? OTHER_REASON,
   item: { type: types[strike.itemType] ?? 'video', id: Number(strike.itemId), title: orNull(strike.title) },
+  at_seconds: atSecondsView(strike),
   created_at: iso(strike.createdAt),
   expires_at: iso(strike.expiresAt),
 });

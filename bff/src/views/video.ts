@@ -4,6 +4,7 @@ import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_p
 import { VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { ItemEngagement } from '#reads/engagement';
 import type * as schemas from '#schemas/video';
+import { atSecondsView } from '#views/moment';
 import { iso, orNull } from '#views/scalar';
 
 type Status = z.input<typeof schemas.videoStatus>;
@@ -67,6 +68,7 @@ export function uploadView(video: Video): z.input<typeof schemas.Upload> {
     width: known(view.width),
     height: known(view.height),
     language: orNull(video.language),
+    rejection_at_seconds: atSecondsView({ momentMs: video.rejectionMomentMs }),
     score: tierName(video.status) ? video.score : null,
     tier: tierName(video.status),
     processing_stage: stageNames[video.status] ?? null,

@@ -47,10 +47,10 @@ export async function decide(
   id: number,
   action: 'approve' | 'reject',
   kind: Kind = 'videos',
-  reason = '',
+  why: { reason?: string; at_seconds?: number } = {},
 ): Promise<void> {
   const call = (await admin()).call;
-  const json = { [kind === 'videos' ? 'video_id' : 'promo_id']: id, action, reason };
+  const json = { [kind === 'videos' ? 'video_id' : 'promo_id']: id, action, ...why };
   await eventually(`${action} ${id}`, async () => {
     const { status } = await call('POST', `/admin/${kind}/moderate`, { json });
     return status === 200;

@@ -27,6 +27,6 @@ export async function createScene(): Promise<Scene> {
   await processed(owners.pending, pending);
   const rejected = (await upload(owners.rejected, 'Contract rejected')).body['id'] as number;
   await processed(owners.rejected, rejected);
-  await decide(rejected, 'reject', 'videos', 'Too shaky.');
+  await decide(rejected, 'reject', 'videos', { reason: 'Too shaky.', at_seconds: 0.5 });
   return { creator, viewer, live, alsoLive, pending, rejected, promo, owners };
 }

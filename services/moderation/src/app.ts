@@ -15,6 +15,7 @@ import { createFileReport } from '#app/file-report';
 import { createFillQueue } from '#app/fill-queue';
 import { createFindCurrentItem, createFindMediaItem } from '#app/find-media-item';
 import { createFindReportedItem } from '#app/find-reported-item';
+import { createFindAppealed } from '#app/find-appealed';
 import { createForgetUser } from '#app/forget-user';
 import { createHandOverQueueItem } from '#app/hand-over-queue-item';
 import { createHasOtherAdmin } from '#app/has-other-admin';
@@ -66,6 +67,7 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
   const { scans, prices } = parts;
   const findCurrentItem = createFindCurrentItem(parts);
   const findMediaItem = createFindMediaItem(findCurrentItem);
+  const findAppealed = createFindAppealed(parts.decisions);
   const applyDecision = createApplyDecision(parts);
   const decideReview = createDecideReview({
     ...parts,
@@ -89,14 +91,14 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
     decideReview,
     fillQueue: createFillQueue(parts),
     handOverQueueItem: createHandOverQueueItem(parts),
-    listQueue: createListQueue(parts),
+    listQueue: createListQueue({ ...parts, findAppealed }),
     listSavedReasons: createListSavedReasons(parts),
     recordViews: createRecordViews(parts),
     releaseQueueItem: createReleaseQueueItem(parts),
     saveReasons: createSaveReasons(parts),
     closeReportsOfDeleted,
     forgetUser: createForgetUser(parts),
-    listReviewQueue: createListReviewQueue(parts),
+    listReviewQueue: createListReviewQueue({ ...parts, findAppealed }),
     listDecisions: createListDecisions(parts.decisions),
     listStrikes: createListStrikes(parts),
     strikeCommentAuthor: createStrikeCommentAuthor(parts),

@@ -205,6 +205,7 @@ test('changes nothing if the audit entry cannot be stored', async () => {
     verdict: 'approve',
     reason: '',
     reasonCode: '',
+    momentMs: null,
     adminId: admin,
     title: '',
     uploaderId: uploader,

@@ -85,7 +85,7 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
   const file9 = { smallestUrl: '', durationMs: 1, revision: 1, snapshot: new Uint8Array() };
   await mediaItems.put({ id: 9, uploaderId: 7, ...media, ...file9 });
   await mediaItems.put({ id: 10, uploaderId: 8, ...media, ...file9 });
-  const strike = { reasonCode: 'spam', item, title: 'Mine', createdAt: new Date() };
+  const strike = { reasonCode: 'spam', item, title: 'Mine', momentMs: null, createdAt: new Date() };
   const [expired, inForce] = [new Date(Date.now() - 1), new Date(Date.now() + 3_600_000)];
   await outbox.inTransaction(async (session) => {
     await strikes.add({ id: 21, userId: 7, ...strike, expiresAt: inForce }, session);

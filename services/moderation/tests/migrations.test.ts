@@ -11,7 +11,8 @@ import mongoose from 'mongoose';
 import { up } from '#migrations/0001-plain-names';
 import { up as markAppealAnswers } from '#migrations/0004-appeal-answers';
 import { up as addReportOwners } from '#migrations/0005-report-owners';
-import { createDecisions, decisionCollection } from '#store/decisions';
+import { decisionCollection } from '#store/decision-schema';
+import { createDecisions } from '#store/decisions';
 import { createMediaItems, mediaItemCollection } from '#store/media-items';
 import { createReports, reportCollection } from '#store/reports';
 
@@ -78,6 +79,7 @@ test('media items, decisions and open reports of last week are found under their
         ...decision,
         ...state,
         reasonCode: '',
+        momentMs: null,
         answersAppeal: false,
         waitSeconds: null,
       },
@@ -88,6 +90,7 @@ test('media items, decisions and open reports of last week are found under their
   const fields = {
     reason: '',
     reasonCode: '',
+    momentMs: null,
     answersAppeal: false,
     waitSeconds: null,
     adminId: 4,

@@ -32,6 +32,13 @@ export const itemTypeOf = ({ kind }: Pick<Video, 'kind'>): ItemType =>
 /** An address where nothing listens. */
 export const nowhere = '127.0.0.1:1';
 
+interface DecisionOptions {
+  readonly reason?: string;
+  readonly reasonCode?: string;
+  readonly by?: number;
+  readonly momentMs?: number;
+}
+
 /** Media with its worker and moderation, on the real parts; social and identity only `withNeighbours`. */
 export async function bootWorld({ withNeighbours = false } = {}) {
   const [media, files] = await Promise.all([bootMedia(), createVideoMaker()]);
@@ -109,11 +116,12 @@ export async function bootWorld({ withNeighbours = false } = {}) {
   const decide = (
     video: Pick<Video, 'id' | 'kind'>,
     verdict: Verdict,
-    { reason = '', reasonCode = '', by = admin } = {},
+    { reason = '', reasonCode = '', by = admin, momentMs }: DecisionOptions = {},
   ) =>
     retryTimeouts(async () => {
       const request = { itemId: video.id, itemType: itemTypeOf(video), verdict, reason, reasonCode };
-      return first.reviews.decideReview(request, await media.as(by, 'admin'));
+      const moment = momentMs === undefined ? {} : { momentMs: BigInt(momentMs) };
+      return first.reviews.decideReview({ ...request, ...moment }, await media.as(by, 'admin'));
     });
 
   return {

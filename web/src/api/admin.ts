@@ -25,7 +25,7 @@ import type {
 } from '@tallscreen/bff/contract';
 
 /** The decision on a video or a promo, named by its `id`. */
-export type Decision = Pick<VideoDecision, 'action' | 'reason' | 'reason_code'> & { id: number };
+export type Decision = Pick<VideoDecision, 'action' | 'reason' | 'reason_code' | 'at_seconds'> & { id: number };
 
 /** Which entries of the audit log are listed. */
 export type AuditFilter = { target_type?: AuditTarget; target_id?: string; actor_id?: string };
@@ -146,11 +146,18 @@ export const adminApi = api.injectEndpoints({
       providesTags: ['Reports'],
       keepUnusedDataFor: 5,
     }),
-    closeReport: build.mutation<Done, { id: number; how: ReportChoice; rule?: ReasonCode | '' }>({
-      query: ({ id, how, rule }) => ({
+    closeReport: build.mutation<
+      Done,
+      { id: number; how: ReportChoice; rule?: ReasonCode | ''; atSeconds?: number | null }
+    >({
+      query: ({ id, how, rule, atSeconds = null }) => ({
         url: `/admin/reports/${how}`,
         method: 'POST',
-        body: new URLSearchParams({ report_id: String(id), ...(rule && { reason_code: rule }) }),
+        body: new URLSearchParams({
+          report_id: String(id),
+          ...(rule && { reason_code: rule }),
+          ...(atSeconds !== null && { at_seconds: String(atSeconds) }),
+        }),
       }),
       invalidatesTags: (_, error, { how }) => {
         if (error) return isHandled(error) ? ['Reports'] : [];

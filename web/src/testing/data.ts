@@ -59,6 +59,7 @@ export const video = (fields: Partial<Video> = {}): Video => ({
   score: null,
   tier: 'testing',
   language: null,
+  rejection_at_seconds: null,
   uploader: { id: 3, username: 'ben', avatar_url: null },
   ...fields,
 });
@@ -68,6 +69,7 @@ export const promo = (fields: Partial<Promo> = {}): Promo => ({
   id: 50,
   title: 'Best shoes',
   status: 'approved',
+  rejection_at_seconds: null,
   business_name: 'Shoes & Co',
   link: null,
   call_to_action: null,
@@ -161,6 +163,7 @@ export const stats = (fields: Partial<VideoStats> = {}): VideoStats => ({
   status: 'testing',
   tier: 'testing',
   rejection_reason: null,
+  rejection_at_seconds: null,
   views: 49,
   engaged_views: 30,
   completions: 25,

@@ -21,6 +21,7 @@ const decision = {
   verdict: 'reject' as const,
   reason: 'Blurred.',
   reason_code: 'quality' as const,
+  at_seconds: 12,
   admin: boss,
   created_at: TIME,
 };

@@ -36,6 +36,7 @@ export const entry = (
     duration: 5,
     scan: null,
     appeal_text: null,
+    appealed: null,
     ...item,
   },
 });

@@ -8,6 +8,8 @@ export interface Decision {
   readonly verdict: Verdict;
   /** shown to the uploader of a rejected media item */
   readonly reason: string;
+  /** where in the file the problem is; null if the admin named no place */
+  readonly momentMs: number | null;
 }
 
 export type ApplyDecision = (decision: Decision) => Promise<MediaItem>;
@@ -15,5 +17,5 @@ export type ApplyDecision = (decision: Decision) => Promise<MediaItem>;
 /** Applies an admin's decision that moderation has recorded. A decision that is applied already changes nothing. */
 export const createApplyDecision =
   (changeMediaItem: ChangeMediaItem): ApplyDecision =>
-  ({ itemId, decisionId, verdict, reason }) =>
-    changeMediaItem(itemId, (item) => decide(item, { type: verdict, decisionId, reason }, new Date()));
+  ({ itemId, decisionId, verdict, reason, momentMs }) =>
+    changeMediaItem(itemId, (item) => decide(item, { type: verdict, decisionId, reason, momentMs }, new Date()));

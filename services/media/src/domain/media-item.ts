@@ -58,6 +58,8 @@ export interface MediaItem extends VideoProperties {
   readonly progressPercent: number;
   /** why it was flagged or rejected, otherwise empty */
   readonly rejectionReason: string;
+  /** where in the file an admin saw why it was rejected; null if not rejected, or if no place was given */
+  readonly rejectionMomentMs: number | null;
   /** id of the recorded scan, empty before the scan */
   readonly scanId: string;
   /** the id under which changed words wait for a scan, empty when none wait */
@@ -118,6 +120,7 @@ export const newMediaItem = (given: NewMediaItem, properties: VideoProperties, n
   status: 'uploaded',
   progressPercent: 0,
   rejectionReason: '',
+  rejectionMomentMs: null,
   scanId: '',
   wantedScanId: '',
   flagReason: '',

@@ -19,7 +19,7 @@ const commands: Record<Command['type'], Command> = {
   failProcessing: { type: 'failProcessing', reason: 'Broken.' },
   recordScan: { type: 'recordScan', scanId: 's1', flagReason: 'Blank video.', flagsWords: false },
   approve: { type: 'approve', decisionId: 11 },
-  reject: { type: 'reject', decisionId: 11, reason: 'No.' },
+  reject: { type: 'reject', decisionId: 11, reason: 'No.', momentMs: 12_000 },
   reopen: { type: 'reopen', decisionId: 11 },
   remove: { type: 'remove', decisionId: 11 },
   delete: { type: 'delete' },
@@ -111,11 +111,12 @@ describe('fields after a change', () => {
 
   test('a reopened media item has the reason of its scan again', () => {
     const flagged = after(inState('scanning'), commands.recordScan, commands.reject);
-    expect(flagged.rejectionReason).toBe('No.');
-    const withoutReason: Command = { type: 'reject', decisionId: 13, reason: '' };
+    expect(flagged).toMatchObject({ rejectionReason: 'No.', rejectionMomentMs: 12_000 });
+    const withoutReason: Command = { type: 'reject', decisionId: 13, reason: '', momentMs: null };
     expect(after(inState('scanning'), commands.recordScan, withoutReason).rejectionReason).toBe('Blank video.');
     expect(after(flagged, { type: 'reopen', decisionId: 12 })).toMatchObject({
       rejectionReason: 'Blank video.',
+      rejectionMomentMs: null,
       decidedAt: null,
     });
   });

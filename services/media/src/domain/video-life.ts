@@ -9,6 +9,8 @@ import { keysOf, type MediaItem, type MediaFiles, type MediaItemKind, type Shown
 /** What an admin decided. */
 export type Verdict = 'approve' | 'reject' | 'remove' | 'reopen';
 
+type Rejection = { readonly reason: string; readonly momentMs: number | null };
+
 /** What can be asked of a media item. */
 export type Command =
   | { readonly type: 'startProcessing' }
@@ -16,7 +18,7 @@ export type Command =
   | { readonly type: 'failProcessing'; readonly reason: string }
   | { readonly type: 'recordScan'; readonly scanId: string; readonly flagReason: string; readonly flagsWords: boolean }
   | { readonly type: 'approve'; readonly decisionId: number }
-  | { readonly type: 'reject'; readonly decisionId: number; readonly reason: string }
+  | ({ readonly type: 'reject'; readonly decisionId: number } & Rejection)
   | { readonly type: 'reopen'; readonly decisionId: number }
   | { readonly type: 'remove'; readonly decisionId: number }
   | { readonly type: 'delete' }
@@ -186,12 +188,17 @@ function effectOf(item: MediaItem, command: Command, status: MediaItemStatus, no
     case 'approve':
       return { ...decided(item, command.decisionId, now), rejectionReason: '' };
     case 'reject':
-      return { ...decided(item, command.decisionId, now), rejectionReason: command.reason || item.flagReason };
+      return {
+        ...decided(item, command.decisionId, now),
+        rejectionReason: command.reason || item.flagReason,
+        rejectionMomentMs: command.momentMs,
+      };
     case 'reopen':
       return {
         decisionIds: [...item.decisionIds, command.decisionId],
         decidedAt: null,
         rejectionReason: item.flagReason,
+        rejectionMomentMs: null,
       };
     case 'remove':
       return { ...decided(item, command.decisionId, now), files: null, captions: [] };

@@ -127,8 +127,10 @@ export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoServi
     return { video: toVideo(await app.recordScan({ itemId: toId(videoId), ...scan })) };
   },
 
-  async applyDecision({ videoId, decisionId, verdict, reason }) {
-    const decision = { itemId: toId(videoId), decisionId: toId(decisionId), verdict: toVerdict(verdict), reason };
+  async applyDecision({ videoId, decisionId, verdict, reason, momentMs: moment }) {
+    const momentMs = moment === undefined ? null : Number(moment);
+    const named = { itemId: toId(videoId), decisionId: toId(decisionId) };
+    const decision = { ...named, verdict: toVerdict(verdict), reason, momentMs };
     return { video: toVideo(await app.applyDecision(decision)) };
   },
 

@@ -87,6 +87,7 @@ const schema = new Schema<MediaItemDocument>(
     isLive: required(Boolean),
     progressPercent: { type: Number, default: 0 },
     rejectionReason: text,
+    rejectionMomentMs: { type: Number, default: null },
     scanId: text,
     wantedScanId: text,
     flagReason: text,
@@ -131,6 +132,7 @@ export function toMediaItem(document: MediaItemDocument): MediaItem {
   return {
     id: _id,
     ...fields,
+    rejectionMomentMs: fields.rejectionMomentMs ?? null,
     wantedScanId: fields.wantedScanId ?? '',
     language: fields.language ?? '',
     captions: fields.captions ?? [],

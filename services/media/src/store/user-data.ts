@@ -16,6 +16,8 @@ const campaignRecord = (campaign: Campaign | null | undefined) =>
     frequency_cap: campaign.frequencyCap,
   };
 
+const secondsOf = (ms: number | null): number | null => (ms === null ? null : ms / 1000);
+
 const mediaItems = (kind: MediaItemKind) =>
   userDataKind({
     collection: mediaItemCollection,
@@ -26,6 +28,7 @@ const mediaItems = (kind: MediaItemKind) =>
       hashtags,
       status,
       rejectionReason,
+      rejectionMomentMs,
       durationMs,
       width,
       height,
@@ -37,6 +40,7 @@ const mediaItems = (kind: MediaItemKind) =>
       hashtags,
       status,
       rejection_reason: rejectionReason,
+      rejection_at_seconds: secondsOf(rejectionMomentMs ?? null),
       duration: durationMs / 1000,
       width,
       height,

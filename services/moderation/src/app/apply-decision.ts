@@ -7,7 +7,7 @@ import type { StoreMediaItem } from '#app/store-media-item';
 import type { Decision } from '#domain/decision';
 import type { MediaItemCopy } from '#domain/media-item';
 import { strikeOfDecision } from '#domain/strike';
-import { fromVerdict } from '#events/decision-mapping';
+import { fromMoment, fromVerdict } from '#events/decision-mapping';
 import { toChangedCopy } from '#events/media-item-mapping';
 import { appealDecided, decisionApplied, decisionAudited } from '#events/publish';
 import type { Decisions } from '#store/decisions';
@@ -66,8 +66,14 @@ export const createApplyDecision =
   };
 
 async function commandMedia(media: ApplyDecisionDeps['media'], decision: Decision): Promise<MediaItemCopy> {
-  const { id, itemId, verdict, reason } = decision;
-  const request = { decisionId: fromId(id), videoId: fromId(itemId), verdict: fromVerdict(verdict), reason };
+  const { id, itemId, verdict, reason, momentMs } = decision;
+  const request = {
+    decisionId: fromId(id),
+    videoId: fromId(itemId),
+    verdict: fromVerdict(verdict),
+    reason,
+    ...fromMoment(momentMs),
+  };
   return toChangedCopy(await media.applyDecision(request, { timeoutMs: TIMEOUT_MS }));
 }
 

@@ -1,9 +1,10 @@
-import { AppError, notFound } from '@tallscreen/kit/errors';
+import { AppError, invalid, notFound } from '@tallscreen/kit/errors';
 import type { CheckClaim } from '#app/check-claim';
 import type { CloseAllReports } from '#app/close-all-reports';
 import type { DecideReview } from '#app/decide-review';
 import type { DismissReport } from '#app/dismiss-report';
 import type { FindReportedItem } from '#app/find-reported-item';
+import { checkMoment } from '#domain/decision';
 import { reportKey } from '#domain/queue-item';
 import { reasonText } from '#domain/reason';
 import { checkOutcome, type Report, type ReportOutcome } from '#domain/report';
@@ -30,6 +31,8 @@ export interface CloseReportCommand {
   readonly note: string;
   /** the code of the broken rule; empty for none */
   readonly reasonCode: string;
+  /** where in the video or promo the problem is; null if the admin named no place */
+  readonly momentMs: number | null;
   readonly adminId: number;
   /** whether `dismissed` closes all open reports on the item too */
   readonly areAllDismissed: boolean;
@@ -41,11 +44,14 @@ export interface ClosedReport {
   readonly item: ReportedItem;
 }
 
+const isMedia = ({ type }: ReportedItem): boolean => type === 'video' || type === 'promo';
+
 export type CloseReport = ReturnType<typeof createCloseReport>;
 
 /**
  * Closes a report as an admin decided: `dismissed` closes this one or all, `upheld` and `removed` every open one on the
- * item. Throws already_exists if the report was closed with another outcome, or if another admin holds the item.
+ * item. Throws already_exists if the report was closed with another outcome, or if another admin holds the item,
+ * invalid_argument if the reason or the moment is wrong.
  */
 export function createCloseReport(deps: CloseReportDeps) {
   const { reports, dismissReport, closeAllReports, findReportedItem } = deps;
@@ -53,13 +59,13 @@ export function createCloseReport(deps: CloseReportDeps) {
   /** Returns the reason that is stored with the removal. */
   async function remove(
     { type, id }: ReportedItem,
-    { note, reasonCode, adminId }: CloseReportCommand,
+    { note, reasonCode, momentMs, adminId }: CloseReportCommand,
   ): Promise<string> {
     if (type !== 'video' && type !== 'promo') {
       throw new AppError('failed_precondition', 'Only videos and promos can be removed from here.');
     }
     const reason = note || (reasonCode ? '' : 'Removed after reports.');
-    const removal = { itemId: id, itemType: type, verdict: 'remove', reason, reasonCode, adminId } as const;
+    const removal = { itemId: id, itemType: type, verdict: 'remove', reason, reasonCode, momentMs, adminId } as const;
     return (await deps.decideReview(removal)).decision.reason;
   }
 
@@ -72,11 +78,11 @@ export function createCloseReport(deps: CloseReportDeps) {
     return (await findReportedItem(item)).ownerId;
   }
 
-  async function findStrike(report: Report, ownerId: number, { outcome, reasonCode }: CloseReportCommand) {
+  async function findStrike(report: Report, ownerId: number, { outcome, reasonCode, momentMs }: CloseReportCommand) {
     if (outcome !== 'upheld') return null;
-    const isMedia = report.item.type === 'video' || report.item.type === 'promo';
-    const title = (isMedia && (await deps.mediaItems.find(report.item.id))?.title) || '';
-    return strikeOfReport(report, { ownerId, reasonCode, title }, new Date());
+    const media = isMedia(report.item) ? await deps.mediaItems.find(report.item.id) : null;
+    if (media) checkMoment(momentMs, media);
+    return strikeOfReport(report, { ownerId, reasonCode, title: media?.title ?? '', momentMs }, new Date());
   }
 
   return async (command: CloseReportCommand): Promise<ClosedReport> => {
@@ -84,6 +90,8 @@ export function createCloseReport(deps: CloseReportDeps) {
     const report = await reports.find(reportId);
     if (!report) throw notFound('Report not found.');
     const { item } = report;
+    if (command.momentMs !== null && (outcome === 'dismissed' || !isMedia(item)))
+      throw invalid('Only the removal of a video or promo, or an upheld report on one, can name a moment.');
     checkOutcome(report.outcome, outcome);
     if (report.outcome) return { closedCount: 0, item };
     await deps.checkClaim([reportKey(item)], adminId);

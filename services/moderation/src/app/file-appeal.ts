@@ -38,5 +38,6 @@ export const createFileAppeal =
     if (step === 'repeat') return;
     if (step === 'add') await appeals.put(itemId, text);
     const { itemType } = item;
-    await decideReview({ itemId, itemType, verdict: 'reopen', reason: '', reasonCode: '', adminId: APPEAL_ADMIN });
+    const command = { itemId, itemType, verdict: 'reopen', reason: '', reasonCode: '', momentMs: null } as const;
+    await decideReview({ ...command, adminId: APPEAL_ADMIN });
   };

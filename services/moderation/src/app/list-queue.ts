@@ -1,5 +1,7 @@
 import { decodePageToken, encodePageToken } from '@tallscreen/kit/page-token';
 import { z } from 'zod';
+import type { FindAppealed } from '#app/find-appealed';
+import type { Decision } from '#domain/decision';
 import type { MediaItemCopy } from '#domain/media-item';
 import { cutPage, pageSizeOf, type Page, type PageRequest } from '#domain/page';
 import type { ListedQueueItem, QueueItemState, QueueItemType, QueueSort } from '#domain/queue-item';
@@ -15,6 +17,8 @@ export interface QueueEntry {
   readonly scan: StoredVerdict | undefined;
   /** empty if there was no appeal */
   readonly appealText: string;
+  /** what the open appeal is about; undefined if none is open */
+  readonly appealed: Decision | undefined;
 }
 
 export interface QueueFilter {
@@ -31,6 +35,7 @@ export interface ListQueueDeps {
   readonly mediaItems: Pick<MediaItems, 'findMany'>;
   readonly scans: Pick<Scans, 'findVerdicts'>;
   readonly appeals: Pick<Appeals, 'findTexts'>;
+  readonly findAppealed: FindAppealed;
 }
 
 const pageToken = z.object({ value: z.number(), id: z.string().max(40) });
@@ -39,7 +44,7 @@ export type ListQueue = ReturnType<typeof createListQueue>;
 
 /** Lists what waits for an admin, with claims that have not ended. */
 export const createListQueue =
-  ({ queueItems, mediaItems, scans, appeals }: ListQueueDeps) =>
+  ({ queueItems, mediaItems, scans, appeals, findAppealed }: ListQueueDeps) =>
   async (filter: QueueFilter, request: PageRequest): Promise<Page<QueueEntry>> => {
     const now = new Date();
     const pageSize = pageSizeOf(request);
@@ -47,10 +52,12 @@ export const createListQueue =
     const found = await queueItems.list({ ...filter, after, now, limit: pageSize + 1 });
     const page = cutPage(found, pageSize, (last) => encodePageToken(cursorOf(last, filter.sort)));
     const ids = page.items.flatMap(({ item }) => (item.type === 'video' || item.type === 'promo' ? [item.id] : []));
-    const [copies, verdicts, texts] = await Promise.all([
+    const appealIds = page.items.flatMap(({ type, item }) => (type === 'appeal' ? [item.id] : []));
+    const [copies, verdicts, texts, appealed] = await Promise.all([
       mediaItems.findMany(ids),
       scans.findVerdicts(ids),
       appeals.findTexts(ids),
+      findAppealed(appealIds),
     ]);
     const items = page.items.map((row): QueueEntry => {
       const copy = ids.includes(row.item.id) ? copies.find(({ id }) => id === row.item.id) : undefined;
@@ -60,6 +67,7 @@ export const createListQueue =
         copy,
         scan: copy && verdicts.find(({ itemId }) => itemId === copy.id),
         appealText: row.type === 'appeal' ? (texts.get(row.item.id) ?? '') : '',
+        appealed: row.type === 'appeal' ? appealed.get(row.item.id) : undefined,
       };
     });
     return { ...page, items };

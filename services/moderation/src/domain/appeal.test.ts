@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { appealOutcome, checkAppealText, nextAppealStep } from '#domain/appeal';
+import { appealedDecision, appealOutcome, checkAppealText, nextAppealStep } from '#domain/appeal';
 import { APPEAL_ADMIN, type Decision } from '#domain/decision';
 
 const reopening = (state: 'pending' | 'applied') => ({ state });
@@ -31,7 +31,7 @@ test('trims the text and refuses an empty one and one that is too long', () => {
 
 const decidedAt = new Date(5);
 const decided = (verdict: Decision['verdict'], adminId: number, state: Decision['state'] = 'applied') =>
-  ({ itemId: 9, verdict, adminId, state, reason: 'Fine.', decidedAt }) as Decision;
+  ({ itemId: 9, verdict, adminId, state, reason: 'Fine.', momentMs: 12_000, decidedAt }) as Decision;
 const [rejection, appeal] = [decided('reject', 1), decided('reopen', APPEAL_ADMIN)];
 
 test.each([
@@ -52,4 +52,11 @@ test.each([
 ] as const)('%s', (_name, decisions, expected) => {
   const outcome = appealOutcome(decisions);
   expect(outcome && [outcome.status, outcome.reason, outcome.decidedAt]).toEqual(expected);
+  expect(outcome?.momentMs ?? null).toBe(expected?.[1] ? 12_000 : null);
+});
+
+test('an open appeal is about the decision before it', () => {
+  expect(appealedDecision([rejection, appeal])).toBe(rejection);
+  for (const other of [[], [rejection], [appeal], [rejection, appeal, decided('approve', 2)]])
+    expect(appealedDecision(other)).toBeUndefined();
 });

@@ -48,8 +48,16 @@ export interface AppealOutcome {
   readonly status: 'open' | AppealAnswer;
   /** empty while the appeal is open, or if the admin gave none */
   readonly reason: string;
+  /** where the answer sees the problem; null if it names no place */
+  readonly momentMs: number | null;
   readonly decidedAt: Date | null;
 }
+
+/** Returns the decision that an open appeal is about. `decisions` are those of one media item, oldest first. */
+export const appealedDecision = (decisions: readonly Decision[]): Decision | undefined => {
+  const latest = decisions.at(-1);
+  return latest && isAppeal(latest) ? decisions.at(-2) : undefined;
+};
 
 /**
  * Returns what became of the appeal on a media item, null if there is none. `decisions` are those that media did not
@@ -61,7 +69,7 @@ export function appealOutcome(decisions: readonly Decision[]): AppealOutcome | n
   if (!appeal) return null;
   const { itemId } = appeal;
   const answer = decisions[at + 1];
-  if (answer?.state !== 'applied') return { itemId, status: 'open', reason: '', decidedAt: null };
-  const { reason, decidedAt } = answer;
-  return { itemId, status: answerOf(answer), reason, decidedAt };
+  if (answer?.state !== 'applied') return { itemId, status: 'open', reason: '', momentMs: null, decidedAt: null };
+  const { reason, momentMs, decidedAt } = answer;
+  return { itemId, status: answerOf(answer), reason, momentMs, decidedAt };
 }

@@ -40,6 +40,7 @@ const command: ReviewCommand = {
   verdict: 'approve',
   reason: ' Fine. ',
   reasonCode: '',
+  momentMs: null,
   adminId: 1,
 };
 const made = { id: 9, now: new Date(0), rules: policyDefaults.reasons };
@@ -87,6 +88,18 @@ test('an approved item that waits again can be decided anew; an approval that is
   expect(stepAfter(approval)).toMatchObject({ kind: 'add', decision: { sequence: 2, waitSeconds: null } });
   expect(stepAfter(approval, 'live')).toEqual({ kind: 'repeat', decision: approval });
   expect(stepAfter(stored({ state: 'pending' })).kind).toBe('repeat');
+});
+
+test('a rejection and a removal can name a moment within the media item, an approval cannot', () => {
+  const stepWith = (verdict: ReviewCommand['verdict'], momentMs: number, durationMs = 1_000) =>
+    nextStep({ latest: null, nextSequence: 1 }, { ...item, durationMs }, { ...command, verdict, momentMs }, made);
+  expect(stepWith('reject', 0).decision.momentMs).toBe(0);
+  expect(stepWith('remove', 1_000).decision.momentMs).toBe(1_000);
+  expect(stepWith('reject', 9_000, 0).decision.momentMs).toBe(9_000);
+  const refusal = (detail: string) => expect.objectContaining({ code: 'invalid_argument', detail });
+  expect(() => stepWith('reject', 1_001)).toThrow(refusal('The moment is after the end of the video.'));
+  for (const verdict of ['approve', 'reopen'] as const)
+    expect(() => stepWith(verdict, 0)).toThrow(refusal('Only a rejection or a removal can name a moment.'));
 });
 
 test('a contradiction and a deleted media item are refused', () => {

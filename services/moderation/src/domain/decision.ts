@@ -1,4 +1,4 @@
-import { conflict } from '@tallscreen/kit/errors';
+import { conflict, invalid } from '@tallscreen/kit/errors';
 import { idToMs } from '@tallscreen/kit/ids';
 import type { ItemType, MediaItemCopy } from '#domain/media-item';
 import { reasonText, type Rules } from '#domain/reason';
@@ -17,6 +17,8 @@ export interface ReviewCommand {
   readonly reason: string;
   /** the code of the broken rule; empty for none */
   readonly reasonCode: string;
+  /** where in the media item the problem is; null if the admin named no place */
+  readonly momentMs: number | null;
   /** APPEAL_ADMIN for an appeal */
   readonly adminId: number;
 }
@@ -81,12 +83,23 @@ export function judge(latest: Pick<Decision, 'verdict'> | null, verdict: Verdict
   return latest.verdict === verdict ? 'repeat' : 'conflict';
 }
 
+/** Throws invalid_argument if the moment is after the end, as far as the duration is known. */
+export function checkMoment(
+  momentMs: number | null,
+  { itemType, durationMs }: Pick<MediaItemCopy, 'itemType' | 'durationMs'>,
+): void {
+  if (momentMs !== null && durationMs > 0 && momentMs > durationMs)
+    throw invalid(`The moment is after the end of the ${itemType}.`);
+}
+
+const namesProblem = ({ verdict }: Pick<Decision, 'verdict'>): boolean => verdict === 'reject' || verdict === 'remove';
+
 /** `finish`: another verdict is stored but not yet applied; apply it first, then ask again. */
 export type NextStep = { readonly kind: 'finish' | 'repeat' | 'add'; readonly decision: Decision };
 
 /**
  * `item` must be current if it is pending after an approval. Throws already_exists if another verdict was applied
- * before, not_found if the media item is deleted.
+ * before, not_found if the media item is deleted, invalid_argument if the reason or the moment is wrong.
  */
 export function nextStep(
   { latest, nextSequence }: Pick<DecisionHistory, 'latest' | 'nextSequence'>,
@@ -102,6 +115,9 @@ export function nextStep(
   if (item.stage === 'deleted') throw itemNotFound(command.itemType);
   const { title, uploaderId } = item;
   const reason = reasonText(command.reasonCode, command.reason, rules);
+  if (command.momentMs !== null && !namesProblem(command))
+    throw invalid('Only a rejection or a removal can name a moment.');
+  checkMoment(command.momentMs, item);
   const fresh = { sequence: nextSequence, title, uploaderId, decidedAt: now, state: 'pending', refusal: '' } as const;
   const answersAppeal = latest !== null && isAppeal(latest);
   const waitSeconds = isAnew

@@ -12,6 +12,7 @@ const removal = {
   itemId: 9,
   title: 'Shoes',
   reasonCode: 'spam',
+  momentMs: 12_000,
   decidedAt,
 } as Decision;
 
@@ -22,6 +23,7 @@ test("an admin's removal is a strike for 90 days, a rejection and one's own remo
     reasonCode: 'spam',
     item: { type: 'promo', id: 9 },
     title: 'Shoes',
+    momentMs: 12_000,
     createdAt: decidedAt,
     expiresAt: new Date('2030-04-01T00:00:00Z'),
   });
@@ -32,11 +34,12 @@ test("an admin's removal is a strike for 90 days, a rejection and one's own remo
 
 test('an upheld report is a strike under the chosen rule, or under that of the report', () => {
   const report = { id: 4, item: { type: 'user', id: 7 }, reason: 'harassment' } as const;
-  const owner = { ownerId: 7, title: '' };
+  const owner = { ownerId: 7, title: '', momentMs: 3 };
   expect(strikeOfReport(report, { ...owner, reasonCode: 'hate' }, decidedAt)).toMatchObject({
     userId: 7,
     reasonCode: 'hate',
+    momentMs: 3,
   });
   expect(strikeOfReport(report, { ...owner, reasonCode: '' }, decidedAt)?.reasonCode).toBe('harassment');
-  expect(strikeOfReport(report, { ownerId: 0, title: '', reasonCode: '' }, decidedAt)).toBeNull();
+  expect(strikeOfReport(report, { ...owner, ownerId: 0, reasonCode: '' }, decidedAt)).toBeNull();
 });

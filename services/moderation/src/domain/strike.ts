@@ -15,6 +15,8 @@ export interface Strike {
   readonly item: ReportedItem;
   /** empty unless the item is a video or promo */
   readonly title: string;
+  /** where in the video or promo the problem is; null if the admin named no place */
+  readonly momentMs: number | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -29,7 +31,7 @@ const strike = (fields: Omit<Strike, 'expiresAt'>): Strike => ({
  * appeal.
  */
 export function strikeOfDecision(decision: Decision): Strike | null {
-  const { id, verdict, adminId, uploaderId, itemType, itemId, title, decidedAt } = decision;
+  const { id, verdict, adminId, uploaderId, itemType, itemId, title, momentMs, decidedAt } = decision;
   if (verdict !== 'remove' || adminId === APPEAL_ADMIN || adminId === uploaderId) return null;
   const reasonCode = decision.reasonCode || OTHER_REASON;
   return strike({
@@ -38,6 +40,7 @@ export function strikeOfDecision(decision: Decision): Strike | null {
     reasonCode,
     item: { type: itemType, id: itemId },
     title,
+    momentMs,
     createdAt: decidedAt,
   });
 }
@@ -61,6 +64,7 @@ export const strikeOfComment = (
     reasonCode: reasonCode || (reported ? ruleOf[reported] : OTHER_REASON),
     item: { type: 'comment', id: commentId },
     title: '',
+    momentMs: null,
     createdAt: removedAt,
   });
 
@@ -71,12 +75,16 @@ const ruleOf: Record<ReportReason, string> = {
   other: OTHER_REASON,
 };
 
+interface Upheld extends Pick<Strike, 'reasonCode' | 'title' | 'momentMs'> {
+  readonly ownerId: number;
+}
+
 /** Returns the strike of an upheld report, null if the owner is unknown. Without a rule it is that of the reporter. */
 export function strikeOfReport(
   { id, item, reason }: Pick<Report, 'id' | 'item' | 'reason'>,
-  { ownerId, reasonCode, title }: { readonly ownerId: number; readonly reasonCode: string; readonly title: string },
+  { ownerId, reasonCode, ...about }: Upheld,
   createdAt: Date,
 ): Strike | null {
   if (ownerId === 0) return null;
-  return strike({ id, userId: ownerId, reasonCode: reasonCode || ruleOf[reason], item, title, createdAt });
+  return strike({ id, userId: ownerId, reasonCode: reasonCode || ruleOf[reason], item, ...about, createdAt });
 }

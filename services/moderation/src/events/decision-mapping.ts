@@ -13,3 +13,10 @@ export const fromVerdict = (verdict: Verdict): ProtoVerdict => verdicts[verdict]
 /** The proto requires a known verdict. */
 export const toVerdict = (verdict: ProtoVerdict): Verdict =>
   (Object.keys(verdicts) as Verdict[]).find((name) => verdicts[name] === verdict)!;
+
+/** A place in a media item is absent in a message if the admin named none. */
+export const fromMoment = (momentMs: number | null): { momentMs?: bigint } =>
+  momentMs === null ? {} : { momentMs: BigInt(momentMs) };
+
+export const toMoment = (momentMs: bigint | undefined): number | null =>
+  momentMs === undefined ? null : Number(momentMs);

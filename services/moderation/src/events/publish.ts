@@ -9,6 +9,7 @@ import {
   PriceEventSchema,
   ReportEventSchema,
 } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
+import { formatMoment } from '@tallscreen/proto/rules/moments';
 import { AppealStatus } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import type { Alert } from '#domain/alert';
 import { answerOf } from '#domain/appeal';
@@ -17,7 +18,7 @@ import type { PolicyVersion } from '#domain/policy';
 import type { Price, StoredPrice } from '#domain/price';
 import { REPORTS_PER_STEP, type Closing, type Report } from '#domain/report';
 import type { Warning } from '#domain/warning';
-import { fromVerdict } from '#events/decision-mapping';
+import { fromMoment, fromVerdict } from '#events/decision-mapping';
 import { fromOutcome, fromReportedType } from '#events/report-mapping';
 
 const decisionEvents = defineEvent(TOPICS.moderationDecision, DecisionEventSchema);
@@ -37,6 +38,7 @@ export const decisionApplied = (decision: Decision): OutgoingEvent =>
     adminId: BigInt(decision.adminId),
     verdict: fromVerdict(decision.verdict),
     reason: decision.reason,
+    ...fromMoment(decision.momentMs),
   });
 
 export const reportFiled = ({ id, item }: Report, ownerId: number): OutgoingEvent =>
@@ -97,11 +99,13 @@ const pastOf = {
 } as const satisfies Record<Verdict, string>;
 
 /** Returns no entry for an appeal: an uploader made that decision, not an admin. */
-export function decisionAudited({ adminId, itemType, verdict, itemId, reason, decidedAt }: Decision): OutgoingEvent[] {
+export function decisionAudited(decision: Decision): OutgoingEvent[] {
+  const { adminId, itemType, verdict, itemId, reason, momentMs, decidedAt } = decision;
   if (adminId === APPEAL_ADMIN) return [];
   const target = { type: itemType, id: itemId };
   const action = `${itemType}.${pastOf[verdict]}` as const;
-  return [auditEvent({ actorId: adminId, action, target, details: reason, at: decidedAt })];
+  const details = momentMs === null ? reason : `${reason} At ${formatMoment(momentMs)}.`.trim();
+  return [auditEvent({ actorId: adminId, action, target, details, at: decidedAt })];
 }
 
 /** Returns no entry for reports that closed because their item was deleted. */

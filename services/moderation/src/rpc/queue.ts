@@ -20,7 +20,7 @@ import type { SaveReasons } from '#app/save-reasons';
 import { reportKey, type QueueItemState, type QueueItemType, type QueueSort } from '#domain/queue-item';
 import { toVideo } from '#events/media-item-mapping';
 import { fromReportedType, toReportedType } from '#events/report-mapping';
-import { fromScan } from '#rpc/reviews';
+import { fromAppealed, fromScan } from '#rpc/reviews';
 
 export interface QueueRpcDeps {
   readonly listQueue: ListQueue;
@@ -108,7 +108,7 @@ export const createQueueRpc = (deps: QueueRpcDeps): ServiceImpl<typeof QueueServ
   }),
 });
 
-function fromEntry({ row, copy, scan, appealText }: QueueEntry): MessageInitShape<typeof QueueItemSchema> {
+function fromEntry({ row, copy, scan, appealText, appealed }: QueueEntry): MessageInitShape<typeof QueueItemSchema> {
   const { claim, secondOpinion: asked, mediaItemId } = row;
   return {
     id: row.id,
@@ -118,6 +118,7 @@ function fromEntry({ row, copy, scan, appealText }: QueueEntry): MessageInitShap
     ...(copy && { video: toVideo(copy) }),
     ...(scan && { verdict: fromScan(scan) }),
     appealText,
+    ...(appealed && { appealed: fromAppealed(appealed) }),
     reason: row.reason,
     reportCount: row.reports,
     reportId: fromId(row.reportId ?? 0),

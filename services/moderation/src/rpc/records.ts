@@ -23,7 +23,7 @@ import type { MonthTotals } from '#domain/month-totals';
 import type { Report } from '#domain/report';
 import type { Strike } from '#domain/strike';
 import type { Warning } from '#domain/warning';
-import { fromVerdict } from '#events/decision-mapping';
+import { fromMoment, fromVerdict } from '#events/decision-mapping';
 import { toItemType } from '#events/media-item-mapping';
 import { fromOutcome, fromReason, fromReportedType } from '#events/report-mapping';
 import { fromScan } from '#rpc/reviews';
@@ -103,6 +103,7 @@ const fromStrike = (strike: Strike): MessageInitShape<typeof StrikeSchema> => ({
   title: strike.title,
   createdAt: timestampFromDate(strike.createdAt),
   expiresAt: timestampFromDate(strike.expiresAt),
+  ...fromMoment(strike.momentMs),
 });
 
 const fromWarning = (warning: Warning): MessageInitShape<typeof WarningSchema> => ({
@@ -133,6 +134,7 @@ const fromDecision = (decision: Decision): MessageInitShape<typeof RecordedDecis
   reasonCode: decision.reasonCode,
   adminId: BigInt(decision.adminId),
   decidedAt: timestampFromDate(decision.decidedAt),
+  ...fromMoment(decision.momentMs),
 });
 
 const fromTotals = (totals: MonthTotals): MessageInitShape<typeof MonthTotalsSchema> => ({

@@ -8,6 +8,7 @@ import type { CloseReport } from '#app/close-report';
 import type { FileReport } from '#app/file-report';
 import type { ListReports } from '#app/list-reports';
 import type { ListedReport } from '#domain/report';
+import { toMoment } from '#events/decision-mapping';
 import { fromReason, fromReportedType, toOutcome, toReason, toReportedType } from '#events/report-mapping';
 
 export interface ReportRpcDeps {
@@ -28,12 +29,13 @@ export const createReportRpc = (deps: ReportRpcDeps): ServiceImpl<typeof ReportS
     return { reports: items.map(fromReport), nextPageToken };
   },
 
-  async resolveReport({ reportId, outcome, note, reasonCode, allOnItem }, context) {
+  async resolveReport({ reportId, outcome, note, reasonCode, momentMs, allOnItem }, context) {
     const { closedCount, item } = await deps.closeReport({
       reportId: toId(reportId),
       outcome: toOutcome(outcome),
       note: note.trim(),
       reasonCode,
+      momentMs: toMoment(momentMs),
       adminId: personOf(context).userId,
       areAllDismissed: allOnItem,
     });

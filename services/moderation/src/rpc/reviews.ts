@@ -5,6 +5,7 @@ import { fromId, toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
 import {
   AppealStatus,
+  type AppealedDecisionSchema,
   type AppealSchema,
   type DecisionSchema,
   type ReviewItemSchema,
@@ -18,7 +19,7 @@ import type { ListReviewQueue, ReviewItem } from '#app/list-review-queue';
 import type { ReadAppeals } from '#app/read-appeals';
 import type { AppealOutcome } from '#domain/appeal';
 import type { Decision } from '#domain/decision';
-import { fromVerdict, toVerdict } from '#events/decision-mapping';
+import { fromMoment, fromVerdict, toMoment, toVerdict } from '#events/decision-mapping';
 import { toItemType, toVideo } from '#events/media-item-mapping';
 
 export interface ReviewRpcDeps {
@@ -35,13 +36,14 @@ export const createReviewRpc = (deps: ReviewRpcDeps): ServiceImpl<typeof ReviewS
     return { items: items.map(fromReviewItem), nextPageToken };
   },
 
-  async decideReview({ itemId, itemType, verdict, reason, reasonCode }, context) {
+  async decideReview({ itemId, itemType, verdict, reason, reasonCode, momentMs }, context) {
     const { decision, item } = await deps.decideReview({
       itemId: toId(itemId),
       itemType: toItemType(itemType),
       verdict: toVerdict(verdict),
       reason,
       reasonCode,
+      momentMs: toMoment(momentMs),
       adminId: personOf(context).userId,
     });
     return { decisionId: fromId(decision.id), video: toVideo(item), reasonCode: decision.reasonCode };
@@ -69,11 +71,12 @@ const appealStatuses: Record<AppealOutcome['status'], AppealStatus> = {
   refused: AppealStatus.REFUSED,
 };
 
-const fromAppeal = ({ itemId, status, reason, decidedAt }: AppealOutcome): MessageInitShape<typeof AppealSchema> => ({
-  itemId: fromId(itemId),
-  status: appealStatuses[status],
-  reason,
-  ...(decidedAt && { decidedAt: timestampFromDate(decidedAt) }),
+const fromAppeal = (appeal: AppealOutcome): MessageInitShape<typeof AppealSchema> => ({
+  itemId: fromId(appeal.itemId),
+  status: appealStatuses[appeal.status],
+  reason: appeal.reason,
+  ...(appeal.decidedAt && { decidedAt: timestampFromDate(appeal.decidedAt) }),
+  ...fromMoment(appeal.momentMs),
 });
 
 const fromDecision = (decision: Decision): MessageInitShape<typeof DecisionSchema> => ({
@@ -85,12 +88,19 @@ const fromDecision = (decision: Decision): MessageInitShape<typeof DecisionSchem
   reasonCode: decision.reasonCode,
   decidedAt: timestampFromDate(decision.decidedAt),
   isApplied: decision.state === 'applied',
+  ...fromMoment(decision.momentMs),
 });
 
-const fromReviewItem = ({ item, scan, appealText }: ReviewItem): MessageInitShape<typeof ReviewItemSchema> => ({
-  video: toVideo(item),
-  appealText,
-  ...(scan && { verdict: fromScan(scan) }),
+export const fromAppealed = ({ reason, momentMs }: Decision): MessageInitShape<typeof AppealedDecisionSchema> => ({
+  reason,
+  ...fromMoment(momentMs),
+});
+
+const fromReviewItem = (review: ReviewItem): MessageInitShape<typeof ReviewItemSchema> => ({
+  video: toVideo(review.item),
+  appealText: review.appealText,
+  ...(review.appealed && { appealed: fromAppealed(review.appealed) }),
+  ...(review.scan && { verdict: fromScan(review.scan) }),
 });
 
 export const fromScan = ({

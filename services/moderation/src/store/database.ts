@@ -9,7 +9,7 @@ import { up as addReportOwners } from '#migrations/0005-report-owners';
 import { appealCollection } from '#store/appeals';
 import { auditEntryCollection, auditHeadCollection } from '#store/audit-entries';
 import { closingCollection } from '#store/closings';
-import { decisionCollection } from '#store/decisions';
+import { decisionCollection } from '#store/decision-schema';
 import { mediaItemCollection } from '#store/media-items';
 import { monthTotalsCollection } from '#store/month-totals';
 import { alertCollection } from '#store/alerts';

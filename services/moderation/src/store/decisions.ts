@@ -1,61 +1,17 @@
-import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { openCollection } from '@tallscreen/kit-mongo/collection';
 import { isDuplicateKey } from '@tallscreen/kit-mongo/errors';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { traceToStore } from '@tallscreen/kit-telemetry/links';
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { APPEAL_ADMIN, historyOf, type Decision, type DecisionHistory } from '#domain/decision';
 import type { CountedDecision } from '#domain/month-totals';
 import type { Review } from '#domain/workload';
-
-type DecisionDocument = Omit<Decision, 'id' | 'reasonCode' | 'answersAppeal' | 'waitSeconds'> & {
-  _id: number;
-  /** these three are absent in decisions of earlier versions */
-  reasonCode?: string;
-  answersAppeal?: boolean;
-  waitSeconds?: number | null;
-  /** attempts by the job, not counting the call that made the decision */
-  attempts: number;
-  /** when the job tries to apply it; used only while pending */
-  retryAt: Date;
-  /** the `traceparent` of the call that made the decision, if its trace is recorded */
-  trace?: string;
-};
+import { decisionCollection, fromDocument } from '#store/decision-schema';
 
 /** A decision that granted an appeal. */
 type Granted = Pick<Decision, 'itemId' | 'sequence'>;
 
 const OVERTURNED_BATCH = 500;
-
-const schema = new Schema<DecisionDocument>(
-  {
-    _id: { type: Number, required: true },
-    itemId: { type: Number, required: true },
-    itemType: { type: String, enum: ['video', 'promo'], required: true },
-    sequence: { type: Number, required: true },
-    verdict: { type: String, enum: ['approve', 'reject', 'remove', 'reopen'], required: true },
-    reason: { type: String, default: '' },
-    reasonCode: { type: String, default: '' },
-    answersAppeal: { type: Boolean, default: false },
-    waitSeconds: { type: Number, default: null },
-    adminId: { type: Number, required: true },
-    title: { type: String, default: '' },
-    uploaderId: { type: Number, required: true },
-    decidedAt: { type: Date, required: true },
-    state: { type: String, enum: ['pending', 'applied', 'refused'], required: true },
-    refusal: { type: String, default: '' },
-    attempts: { type: Number, default: 0 },
-    retryAt: { type: Date, required: true },
-    trace: String,
-  },
-  schemaOptions,
-)
-  .index({ itemId: 1, sequence: -1 }, { unique: true })
-  .index({ itemId: 1, _id: -1 })
-  .index({ uploaderId: 1, _id: -1 })
-  .index({ state: 1, retryAt: 1 })
-  .index({ decidedAt: 1 });
-
-export const decisionCollection = defineCollection('decisions', schema);
 
 export interface DueDecision {
   readonly decision: Decision;
@@ -93,6 +49,12 @@ export function createDecisions(connection: Connection) {
     /** Lists the decisions on these items of one uploader that media did not refuse, oldest first for each item. */
     async listOfUploader(uploaderId: number, itemIds: readonly number[]): Promise<Decision[]> {
       const filter = { itemId: { $in: [...itemIds] }, uploaderId, state: { $ne: 'refused' as const } };
+      return (await model.find(filter).sort({ itemId: 1, sequence: 1 }).lean()).map(fromDocument);
+    },
+
+    /** Lists the decisions on these items that media did not refuse, oldest first for each item. */
+    async listOn(itemIds: readonly number[]): Promise<Decision[]> {
+      const filter = { itemId: { $in: [...itemIds] }, state: { $ne: 'refused' as const } };
       return (await model.find(filter).sort({ itemId: 1, sequence: 1 }).lean()).map(fromDocument);
     },
 
@@ -184,20 +146,3 @@ export function createDecisions(connection: Connection) {
     },
   };
 }
-
-const fromDocument = ({
-  _id,
-  attempts: _attempts,
-  retryAt: _retryAt,
-  trace: _trace,
-  reasonCode = '',
-  answersAppeal = false,
-  waitSeconds = null,
-  ...fields
-}: DecisionDocument): Decision => ({
-  id: _id,
-  ...fields,
-  reasonCode,
-  answersAppeal,
-  waitSeconds,
-});

@@ -5,8 +5,10 @@ import type { Strike } from '#domain/strike';
 
 const MOST_LISTED = 100;
 
-interface StrikeDocument extends Omit<Strike, 'id'> {
+interface StrikeDocument extends Omit<Strike, 'id' | 'momentMs'> {
   _id: number;
+  /** absent in strikes of earlier versions */
+  momentMs?: number | null;
 }
 
 const item = new Schema(
@@ -21,6 +23,7 @@ const schema = new Schema<StrikeDocument>(
     reasonCode: { type: String, required: true },
     item: { type: item, required: true },
     title: { type: String, default: '' },
+    momentMs: { type: Number, default: null },
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
   },
@@ -54,7 +57,7 @@ export function createStrikes(connection: Connection) {
         .sort({ expiresAt: -1 })
         .limit(MOST_LISTED)
         .lean();
-      return found.map(({ _id: id, ...fields }) => ({ id, ...fields }));
+      return found.map(({ _id: id, momentMs = null, ...fields }) => ({ id, ...fields, momentMs }));
     },
 
     async removeOf(userId: number): Promise<void> {

@@ -16,6 +16,7 @@ const names: Names = {
   titleOf: () => 'Title',
   typeOf: () => 'video',
 };
+const noReason = { reason: '', momentMs: null };
 const HOUR_MS = 60 * 60_000;
 const activity = { ownerId: 9, itemId: 7, itemType: 'video', actorId: 1 } as const;
 const item = { id: 7, ownerId: 9, title: 'Title', noun: 'video' as const, revision: 4 };
@@ -91,11 +92,14 @@ test('follows of one user on one day have the same key', () => {
 
 test('decisions name the item, and the reason if there is one', () => {
   expect(textOf(approvedDraft(item)).message).toBe('Your video "Title" was approved and is live now.');
-  expect(textOf(rejectedDraft({ ...item, noun: 'promo' }, 'Blurry.'))).toEqual({
+  expect(textOf(rejectedDraft({ ...item, noun: 'promo' }, { reason: 'Blurry.', momentMs: null }))).toEqual({
     title: 'Promo rejected',
     message: 'Your promo "Title" was rejected. Reason: Blurry.',
   });
-  expect(textOf(rejectedDraft(item, '')).message).toBe('Your video "Title" was rejected.');
+  expect(textOf(rejectedDraft(item, noReason)).message).toBe('Your video "Title" was rejected.');
+  expect(textOf(rejectedDraft(item, { reason: 'Blurry.', momentMs: 12_300 })).message).toBe(
+    'Your video "Title" was rejected. Reason: Blurry. The problem is at 0:12.',
+  );
 });
 
 test('a granted appeal leads reporters to the item, a refused one nowhere', () => {
@@ -119,9 +123,12 @@ test('a tier change says whether the video moved up or back', () => {
 });
 
 test('removals of one item have the same key, with or without a reason', () => {
-  const [bare, reasoned] = [removedDraft(item, ''), removedDraft({ ...item, noun: 'promo' }, 'Not yours.')];
+  const bare = removedDraft(item, noReason);
+  const reasoned = removedDraft({ ...item, noun: 'promo' }, { reason: 'Not yours.', momentMs: 0 });
   expect(textOf(bare).message).toBe('Your video "Title" was removed by a moderator.');
-  expect(textOf(reasoned).message).toBe('Your promo "Title" was removed by a moderator. Reason: Not yours.');
+  expect(textOf(reasoned).message).toBe(
+    'Your promo "Title" was removed by a moderator. Reason: Not yours. The problem is at 0:00.',
+  );
   expect(bare.key).toBe(reasoned.key);
 });
 

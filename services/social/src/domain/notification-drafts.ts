@@ -1,3 +1,4 @@
+import { formatMoment } from '@tallscreen/proto/rules/moments';
 import type { MediaItemType } from '#domain/media-item';
 import type { ActorDraft, Actors, Names, NotificationText, PlainDraft, Target } from '#domain/notification';
 
@@ -11,6 +12,8 @@ const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
 const quoted = (title: string): string => (title === '' ? 'your video' : `"${title}"`);
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 export const reasonText = (reason: string): string => reason && ` Reason: ${reason}`;
+const momentText = (momentMs: number | null): string =>
+  momentMs === null ? '' : ` The problem is at ${formatMoment(momentMs)}.`;
 
 function actorNames({ actorIds, count }: Actors, { usernameOf }: Names): string {
   const [first = 0, second = 0] = actorIds;
@@ -159,14 +162,23 @@ export const approvedDraft = (item: ItemUpdate): PlainDraft =>
     message: `Your ${item.noun} ${quoted(item.title)} was approved and is live now.`,
   });
 
-export const rejectedDraft = (item: ItemUpdate, reason: string): PlainDraft =>
+/** Why an item was rejected or removed, and where in it the problem is. */
+export interface Why {
+  readonly reason: string;
+  /** null if the admin named no place */
+  readonly momentMs: number | null;
+}
+
+const whyText = ({ reason, momentMs }: Why): string => reasonText(reason) + momentText(momentMs);
+
+export const rejectedDraft = (item: ItemUpdate, why: Why): PlainDraft =>
   itemDraft(item, 'decision', {
     title: `${capitalized(item.noun)} rejected`,
-    message: `Your ${item.noun} ${quoted(item.title)} was rejected.${reasonText(reason)}`,
+    message: `Your ${item.noun} ${quoted(item.title)} was rejected.${whyText(why)}`,
   });
 
 /** An item is removed once, so several decisions to remove it cause one notification. */
-export const removedDraft = (item: Omit<ItemUpdate, 'revision'>, reason: string): PlainDraft => ({
+export const removedDraft = (item: Omit<ItemUpdate, 'revision'>, why: Why): PlainDraft => ({
   userId: item.ownerId,
   kind: 'decision',
   key: `removed:${item.id}`,
@@ -174,7 +186,7 @@ export const removedDraft = (item: Omit<ItemUpdate, 'revision'>, reason: string)
   target: null,
   text: {
     title: `${capitalized(item.noun)} removed`,
-    message: `Your ${item.noun} ${quoted(item.title)} was removed by a moderator.${reasonText(reason)}`,
+    message: `Your ${item.noun} ${quoted(item.title)} was removed by a moderator.${whyText(why)}`,
   },
 });
 

@@ -53,18 +53,25 @@ export function draftsOfMediaItem({ message: { video, change } }: ReceivedEvent<
     revision: Number(video.revision),
   };
   if (change.case === 'approved') return [drafts.approvedDraft(item)];
-  if (change.case === 'rejected') return [drafts.rejectedDraft(item, video.rejectionReason)];
+  if (change.case === 'rejected')
+    return [drafts.rejectedDraft(item, whyOf(video.rejectionReason, video.rejectionMomentMs))];
   if (change.case !== 'tierChanged') return [];
   const [from, to] = [tiers.get(change.value.previousStatus), tiers.get(video.status)];
   return from && to && from !== to ? [drafts.tierDraft(item, from, to)] : [];
 }
 
+const whyOf = (reason: string, momentMs: bigint | undefined): drafts.Why => ({
+  reason,
+  momentMs: momentMs === undefined ? null : Number(momentMs),
+});
+
 /** Only a removal causes one: media's events report approvals and rejections, also those without a decision. */
 export function draftsOfDecision({ message }: ReceivedEvent<DecisionEvent>): NotificationDraft[] {
-  const { verdict, itemId, uploaderId, adminId, itemType, title, reason } = message;
+  const { verdict, itemId, uploaderId, adminId, itemType, title, reason, momentMs } = message;
   if (verdict !== Verdict.REMOVE || uploaderId === adminId) return [];
   const noun = itemType === ItemType.PROMO ? 'promo' : 'video';
-  return [drafts.removedDraft({ id: toId(itemId), ownerId: toId(uploaderId), title, noun }, reason)];
+  const item = { id: toId(itemId), ownerId: toId(uploaderId), title, noun } as const;
+  return [drafts.removedDraft(item, whyOf(reason, momentMs))];
 }
 
 export function draftsOfUser({ message: { user, revision, change } }: ReceivedEvent<UserEvent>): NotificationDraft[] {

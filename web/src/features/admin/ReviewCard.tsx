@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type Ref, type SubmitEvent } from 'react';
 import { Check, TriangleAlert, X } from 'lucide-react';
 import type { ReasonCode } from '@tallscreen/bff/contract';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
@@ -6,17 +6,23 @@ import { Button } from '../../ui/Button.tsx';
 import { Hashtags } from '../../ui/Hashtags.tsx';
 import { PreviewVideo } from '../../ui/PreviewVideo.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { MomentField } from './MomentField.tsx';
 import { ReasonSelect } from './ReasonSelect.tsx';
 import type { ReviewItem } from './review.ts';
+import { AppealNote } from './AppealNote.tsx';
+import { useMoment } from './useMoment.ts';
 import type { Decide } from './useReviewQueue.ts';
 import css from './Review.module.css';
 
 type Props = { item: ReviewItem; isChosen: boolean; isPromo: boolean; onChoose: () => void; onDecide: Decide };
 
-function Preview({ item, isChosen, onPointed }: { item: ReviewItem; isChosen: boolean; onPointed: () => void }) {
+type PreviewProps = { item: ReviewItem; isChosen: boolean; player: Ref<HTMLVideoElement>; onPointed: () => void };
+
+function Preview({ item, isChosen, player, onPointed }: PreviewProps) {
   if (!item.videoUrl) return <span className={css['preview']}>Still being prepared</span>;
   return (
     <PreviewVideo
+      ref={player}
       className={css['preview']}
       src={item.videoUrl}
       pictureUrl={item.pictureUrl}
@@ -31,12 +37,18 @@ function Preview({ item, isChosen, onPointed }: { item: ReviewItem; isChosen: bo
 
 export function ReviewCard({ item, isChosen, isPromo, onChoose, onDecide }: Props) {
   const card = useRef<HTMLElement>(null);
+  const player = useRef<HTMLVideoElement>(null);
+  const moment = useMoment(() => player.current, item.duration);
   const [reason, setReason] = useState('');
   const [rule, setRule] = useState<ReasonCode | ''>('');
   const [isBusy, setBusy] = useState(false);
   const decide = async (action: 'approve' | 'reject') => {
     setBusy(true);
-    const why = { ...(reason.trim() && { reason: reason.trim() }), ...(rule && { reason_code: rule }) };
+    const why = {
+      ...(reason.trim() && { reason: reason.trim() }),
+      ...(rule && { reason_code: rule }),
+      ...(moment.atSeconds !== null && { at_seconds: moment.atSeconds }),
+    };
     await onDecide({ id: item.id, action, ...(action === 'reject' && why) });
     setBusy(false);
   };
@@ -57,7 +69,7 @@ export function ReviewCard({ item, isChosen, isPromo, onChoose, onDecide }: Prop
       onFocus={onChoose}
       onPointerDown={onChoose}
     >
-      <Preview item={item} isChosen={isChosen} onPointed={focusCard} />
+      <Preview item={item} isChosen={isChosen} player={player} onPointed={focusCard} />
       <div className={css['words']}>
         <h2>{item.title}</h2>
         <p className="quiet small">
@@ -82,16 +94,13 @@ export function ReviewCard({ item, isChosen, isPromo, onChoose, onDecide }: Prop
             </span>
           </p>
         )}
-        {item.appeal && (
-          <p className={css['appeal']}>
-            <strong>Appeal:</strong> {item.appeal}
-          </p>
-        )}
+        {item.appeal && <AppealNote className={css['appeal']} text={item.appeal} appealed={item.appealed} />}
         {item.stripUrl && (
           <img className={css['strip']} src={item.stripUrl} alt="Three frames of the clip" loading="lazy" />
         )}
         <form className={css['decision']} onSubmit={onSubmit}>
           <ReasonSelect value={rule} onChange={setRule} onDone={focusCard} />
+          {item.videoUrl && <MomentField moment={moment} hasKey={isChosen} />}
           <input
             className={css['reason']}
             aria-label="Rejection reason"

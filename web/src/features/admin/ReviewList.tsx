@@ -18,7 +18,7 @@ function KeyHint() {
   return (
     <p className={css['hint']}>
       <kbd>J</kbd> <kbd>K</kbd> next and previous · <kbd>A</kbd> approve · <kbd>R</kbd> reject, <kbd>Enter</kbd>{' '}
-      confirms
+      confirms · <kbd>M</kbd> mark this moment
     </p>
   );
 }
@@ -29,7 +29,8 @@ function Keys({ chosen, step }: { chosen: () => HTMLElement | null; step: (by: 1
     [chosen],
   );
   const reject = useCallback(() => chosen()?.querySelector<HTMLElement>('input')?.focus(), [chosen]);
-  useReviewKeys({ step, approve, reject });
+  const mark = useCallback(() => chosen()?.querySelector<HTMLElement>('[data-moment]')?.click(), [chosen]);
+  useReviewKeys({ step, approve, reject, mark });
   return <KeyHint />;
 }
 

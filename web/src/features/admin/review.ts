@@ -11,6 +11,10 @@ export type ReviewItem = {
   /** Why the scan flagged the item; null if it did not. */
   flag: string | null;
   appeal: string | null;
+  /** The decision that the appeal is about. */
+  appealed: QueueVideo['appealed'];
+  /** In seconds; null while it is not known. */
+  duration: number | null;
   videoUrl: string | null;
   pictureUrl: string | null;
   stripUrl: string | null;
@@ -26,6 +30,8 @@ const shared = (item: QueueVideo | QueuePromo) => ({
   isFlagged: item.is_flagged,
   flag: item.rejection_reason ?? null,
   appeal: item.appeal_text,
+  appealed: item.appealed,
+  duration: item.duration,
   videoUrl: item.video_url,
   pictureUrl: item.thumbnail_url,
   stripUrl: item.strip_url,

@@ -142,6 +142,7 @@ test('points for upheld reports are subtracted, and no next tier is named for a 
 
 test.each([
   [{ status: 'rejected', rejection_reason: 'Too dark.' } as const, 'Too dark.'],
+  [{ status: 'rejected', rejection_at_seconds: 12 } as const, 'At 0:12'],
   [{ status: 'pending' } as const, 'Awaiting admin review. Figures start with its first view.'],
 ])('the sidebar of %j says why there are no figures', async (fields, text) => {
   const { sidebar } = await choose(fields);

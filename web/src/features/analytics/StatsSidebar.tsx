@@ -6,6 +6,7 @@ import { ChartBox } from '../../ui/charts/ChartBox.tsx';
 import { formatExact } from '../../ui/format.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { MomentButton } from '../upload/MomentButton.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { MEANINGS, PERIOD_FIGURES, type PeriodFigure } from '../numbers/meanings.ts';
@@ -52,7 +53,20 @@ function Metrics({ stats }: { stats: VideoStats }) {
 }
 
 function StatusAlert({ stats }: { stats: VideoStats }) {
-  if (stats.status === 'rejected') return <Alert tone="error">{stats.rejection_reason ?? 'Rejected.'}</Alert>;
+  if (stats.status === 'rejected')
+    return (
+      <>
+        <Alert tone="error">{stats.rejection_reason ?? 'Rejected.'}</Alert>
+        {stats.rejection_at_seconds !== null && (
+          <MomentButton
+            atSeconds={stats.rejection_at_seconds}
+            title={stats.title}
+            videoUrl={stats.video_url}
+            pictureUrl={stats.thumbnail_url}
+          />
+        )}
+      </>
+    );
   if (stats.status === 'pending')
     return <Alert tone="amber">Awaiting admin review. Figures start with its first view.</Alert>;
   return null;

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Count } from '../../ui/Count.tsx';
 import { plural } from '../../ui/format.ts';
 import { Hashtags } from '../../ui/Hashtags.tsx';
+import { MomentButton } from '../upload/MomentButton.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useRowDialog } from '../../ui/RowDialogs.tsx';
@@ -106,6 +107,14 @@ export function MyPromo({ promo }: { promo: Promo }) {
           Edit
         </Button>
         {promo.status === 'rejected' && <p className={css['reason']}>{promo.rejection_reason ?? 'Rejected.'}</p>}
+        {promo.rejection_at_seconds !== null && (
+          <MomentButton
+            atSeconds={promo.rejection_at_seconds}
+            title={promo.title}
+            videoUrl={promo.video_url}
+            pictureUrl={promo.thumbnail_url}
+          />
+        )}
       </div>
     </li>
   );

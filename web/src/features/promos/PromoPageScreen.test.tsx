@@ -61,6 +61,12 @@ test.each([
   expect((await card()).getAllByText(text).length).toBeGreaterThan(0);
 });
 
+test('a rejected promo opens at the place of the problem', async () => {
+  const { user } = start(list(promo({ status: 'rejected', video_url: '/media/50.mp4', rejection_at_seconds: 61.5 })));
+  await user.click((await card()).getByRole('button', { name: 'At 1:01 of Best shoes' }));
+  expect(screen.getByLabelText('Best shoes at 1:01').getAttribute('src')).toBe('/media/50.mp4#t=61.5');
+});
+
 test('deleting asks first and refetches the list', async () => {
   let promos = [promo()];
   const { user, sent } = start(() => list(...promos), {

@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Strike } from '@tallscreen/bff/contract';
+import { formatMoment } from '@tallscreen/proto/rules/moments';
 import { useReasonsQuery } from '../../api/reasons.ts';
 import { useStrikesQuery } from '../../api/records.ts';
 import { classes } from '../../ui/classes.ts';
@@ -20,10 +21,11 @@ function Strikes({ strikes }: { strikes: Strike[] }) {
   const ruleOf = (code: string) => data?.reasons.find((reason) => reason.code === code);
   return (
     <ul className={css['strikes']}>
-      {strikes.map(({ id, item, reason_code: code, created_at: at, expires_at: until }) => (
+      {strikes.map(({ id, item, reason_code: code, at_seconds: seconds, created_at: at, expires_at: until }) => (
         <li key={id} className={css['strike']}>
           <strong>{nameOf(item)}</strong>
           <p>{ruleOf(code)?.text ?? 'It breaks a rule of the platform.'}</p>
+          {seconds !== null && <p className="small">At {formatMoment(seconds * 1000)} of the video</p>}
           <p className="quiet small">
             Given <RelativeTime at={at} dateOnly /> · expires <RelativeTime at={until} dateOnly />
           </p>

@@ -21,6 +21,7 @@ const strike = {
   id: 3,
   reason_code: 'spam',
   item: { type: 'video', id: 7, title: 'Waves' },
+  at_seconds: 12,
   created_at: '2030-01-01T00:00:00.000Z',
   expires_at: '2030-04-01T00:00:00.000Z',
 };
@@ -39,10 +40,13 @@ test('guests read the totals of each month', async () => {
 });
 
 test('strikes name the item, the rule and both dates, and the rules stand below', async () => {
-  strikes(ok({ strikes: [strike, { ...strike, id: 4, item: { type: 'comment', id: 8, title: null } }] }));
+  strikes(
+    ok({ strikes: [strike, { ...strike, id: 4, at_seconds: null, item: { type: 'comment', id: 8, title: null } }] }),
+  );
   expect(await screen.findByText('“Waves”')).toBeTruthy();
   expect(screen.getByText('One of your comments')).toBeTruthy();
   expect(await screen.findAllByText('Spam is not allowed.')).toHaveLength(3);
+  expect(screen.getAllByText('At 0:12 of the video')).toHaveLength(1);
   expect(screen.getAllByRole('listitem')[0]?.textContent).toMatch(/2030 · expires .*2030/);
   expect(screen.getByRole('link').getAttribute('href')).toBe('/transparency');
 });

@@ -10,6 +10,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { MomentButton } from './MomentButton.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useRowDialog } from '../../ui/RowDialogs.tsx';
@@ -56,6 +57,14 @@ function Progress({ upload }: { upload: OwnUpload }) {
     return (
       <>
         <p className={css['reason']}>{upload.rejection_reason ?? 'Rejected.'}</p>
+        {upload.rejection_at_seconds !== null && (
+          <MomentButton
+            atSeconds={upload.rejection_at_seconds}
+            title={upload.title}
+            videoUrl={upload.video_url}
+            pictureUrl={upload.thumbnail_url}
+          />
+        )}
         {upload.appeal ? (
           <AppealOutcome appeal={upload.appeal} />
         ) : (

@@ -43,14 +43,14 @@ test('a failed list can be retried', async () => {
 test.each<[string, Partial<OwnVideo>, RegExp]>([
   [
     'waits',
-    { status: 'pending', appeal: { status: 'open', reason: null, decided_at: null } },
+    { status: 'pending', appeal: { status: 'open', reason: null, at_seconds: null, decided_at: null } },
     /waits for another admin/,
   ],
   [
     'was refused',
     {
       status: 'rejected',
-      appeal: { status: 'refused', reason: 'Still dark.', decided_at: '2026-01-01T00:00:00.000Z' },
+      appeal: { status: 'refused', reason: 'Still dark.', at_seconds: null, decided_at: '2026-01-01T00:00:00.000Z' },
     },
     /Your appeal was refused/,
   ],
@@ -58,7 +58,7 @@ test.each<[string, Partial<OwnVideo>, RegExp]>([
     'was granted',
     {
       status: 'testing',
-      appeal: { status: 'granted', reason: 'Our mistake.', decided_at: '2026-01-01T00:00:00.000Z' },
+      appeal: { status: 'granted', reason: 'Our mistake.', at_seconds: null, decided_at: '2026-01-01T00:00:00.000Z' },
     },
     /Your appeal was granted.*Our mistake\./,
   ],
@@ -66,6 +66,17 @@ test.each<[string, Partial<OwnVideo>, RegExp]>([
   await start(list([{ ...video(), ...fields } as Video]));
   expect(screen.getByRole('listitem').textContent).toMatch(text);
   expect(screen.queryByRole('button', { name: /^Appeal/ })).toBeNull();
+});
+
+test('a rejected upload says where the problem is, and opens at that place', async () => {
+  const rejected = { status: 'rejected', rejection_reason: 'Too loud.', video_url: '/media/7.mp4' } as const;
+  const { user } = await start(
+    list([video({ ...rejected, rejection_at_seconds: 12 }), video({ ...rejected, id: 8, title: 'Sand' })]),
+  );
+  expect(screen.getAllByRole('button', { name: /^At / })).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'At 0:12 of Waves' }));
+  const player = within(screen.getByRole('dialog', { name: 'At 0:12' })).getByLabelText('Waves at 0:12');
+  expect(player.getAttribute('src')).toBe('/media/7.mp4#t=12');
 });
 
 test.each<[string, Partial<Video>, string[]]>([

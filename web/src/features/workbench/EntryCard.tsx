@@ -6,6 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { formatCount, plural, wordsOf } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useRowDialog } from '../../ui/RowDialogs.tsx';
+import { MomentField } from '../admin/MomentField.tsx';
+import { useMoment } from '../admin/useMoment.ts';
 import { ActButtons, actHandlers } from './ActButtons.tsx';
 import { actsOf, nameOf, NO_REASON, type Act, type Why } from './choices.ts';
 import { EntryFacts } from './EntryFacts.tsx';
@@ -69,15 +71,19 @@ function Work({ entry, isHeld, isDecided, isSettled, isBulk, onAct, card }: Work
   const showDialog = useRowDialog();
   const [why, setWhy] = useState<Why>(NO_REASON);
   const preview = useRef<PreviewHandle>(null);
+  const moment = useMoment(() => preview.current?.player(), entry.item.duration);
+  const hasMoment = !isBulk && entry.item.video_url !== null;
   const acts = actsOf(entry);
+  const decide = (act: Act) => onAct(act, { ...why, atSeconds: moment.atSeconds });
   const focusCard = () => card.current?.focus({ preventScroll: true });
   const handOver = () => showDialog(<HandOverDialog entry={entry} onClose={() => showDialog(null)} />);
   useWorkKeys({
     ' ': () => preview.current?.toggle(),
     o: handOver,
+    ...(hasMoment && { m: moment.mark }),
   });
   useWorkKeys(
-    isBulk || isHeld || isDecided ? {} : actHandlers(acts, (act) => isSettled() && onAct(act, why)),
+    isBulk || isHeld || isDecided ? {} : actHandlers(acts, (act) => isSettled() && decide(act)),
     `[data-entry="${entry.id}"]`,
   );
   return (
@@ -88,13 +94,9 @@ function Work({ entry, isHeld, isDecided, isSettled, isBulk, onAct, card }: Work
         {!isBulk && (
           <>
             <WhyFields why={why} isBan={entry.item.type === 'user'} onChange={setWhy} onDone={focusCard} />
+            {hasMoment && <MomentField moment={moment} hasKey />}
             <div className={css['buttons']}>
-              <ActButtons
-                acts={acts}
-                itemType={entry.item.type}
-                isDisabled={isHeld || isDecided}
-                onAct={(act) => onAct(act, why)}
-              />
+              <ActButtons acts={acts} itemType={entry.item.type} isDisabled={isHeld || isDecided} onAct={decide} />
               <Button look="ghost" aria-keyshortcuts="O" onClick={handOver}>
                 <Hand aria-hidden="true" />
                 Second opinion

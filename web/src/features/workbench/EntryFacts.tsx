@@ -4,6 +4,7 @@ import type { QueueEntry } from '@tallscreen/bff/contract';
 import { Hashtags } from '../../ui/Hashtags.tsx';
 import { formatRate, wordsOf } from '../../ui/format.ts';
 import { languageName } from '../../ui/languages.ts';
+import { AppealNote } from '../admin/AppealNote.tsx';
 import css from './Workbench.module.css';
 
 /** Everything that is known of an entry besides its picture. */
@@ -63,11 +64,7 @@ export function EntryFacts({ entry }: { entry: QueueEntry }) {
           </span>
         </p>
       )}
-      {item.appeal_text && (
-        <p className={css['note']}>
-          <strong>Appeal:</strong> {item.appeal_text}
-        </p>
-      )}
+      {item.appeal_text && <AppealNote className={css['note']} text={item.appeal_text} appealed={item.appealed} />}
       {asked && (
         <p className={css['note']}>
           <strong>

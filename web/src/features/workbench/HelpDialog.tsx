@@ -11,6 +11,7 @@ const KEYS: [keys: string[], does: string][] = [
   [['X'], 'Remove, or ban a user'],
   [['U'], 'Undo, within five seconds'],
   [['Space'], 'Show, play or pause the video'],
+  [['M'], 'Mark this moment of the video'],
   [['E'], 'Enter a reason; Esc leaves the field'],
   [['1', '9'], 'Take a saved reason'],
   [['S'], 'Select the entry'],

@@ -6,7 +6,8 @@ import { PreviewVideo } from '../../ui/PreviewVideo.tsx';
 import { useWellbeing } from './wellbeing.ts';
 import css from './Workbench.module.css';
 
-export type PreviewHandle = { toggle: () => void };
+/** `player`: null while only the frames are shown. */
+export type PreviewHandle = { toggle: () => void; player: () => HTMLVideoElement | null };
 
 type Props = { item: QueueEntry['item']; name: string; handle: Ref<PreviewHandle>; onPointed: () => void };
 
@@ -25,7 +26,7 @@ export function Preview({ item, name, handle, onPointed }: Props) {
     else if (player.paused) void player.play().catch(() => undefined);
     else player.pause();
   };
-  useImperativeHandle(handle, () => ({ toggle }));
+  useImperativeHandle(handle, () => ({ toggle, player: () => video.current }));
   const look = { 'data-blur': blur || undefined, 'data-grey': grey || undefined };
   if (item.video_url === null) return null;
   return (

@@ -5,8 +5,8 @@ import { textLimits } from '@tallscreen/proto/rules/text-limits';
 /** What an admin can do with a queue entry. */
 export type Act = 'approve' | 'reject' | 'dismiss' | 'uphold' | 'remove';
 
-/** `days`: how long a ban lasts, 0 for until an admin lifts it. */
-export type Why = { reason: string; rule: ReasonCode | ''; days: number };
+/** `days`: how long a ban lasts, 0 for until an admin lifts it. `atSeconds`: where in the video the problem is. */
+export type Why = { reason: string; rule: ReasonCode | ''; days: number; atSeconds?: number | null };
 export const NO_REASON: Why = { reason: '', rule: '', days: 0 };
 
 /** A choice with all that is needed to send it later, even after a reload. */
@@ -64,14 +64,16 @@ export const choiceOf = (entry: QueueEntry, act: Act, why: Why): Choice => ({
   ...(act === 'approve' || act === 'dismiss' ? NO_REASON : { ...why, reason: why.reason.trim() }),
 });
 
-type Request = { url: string; method: 'POST' | 'DELETE'; body?: object; params?: Record<string, string> };
+type Request = { url: string; method: 'POST' | 'DELETE'; body?: object; params?: Record<string, string | number> };
 
 /** Returns the calls that carry out a choice, in their order. */
 export function requestsOf(choice: Choice): Request[] {
   const { act, itemType, itemId, reportId, reason, rule, days } = choice;
   const ruleTitle = reasons.find(({ code }) => code === rule)?.title;
   const banReason = [ruleTitle, reason].filter(Boolean).join(': ').slice(0, textLimits.reason);
-  const why = { ...(reason && { reason }), ...(rule && { reason_code: rule }) };
+  const at = choice.atSeconds ?? null;
+  const where = at === null ? {} : { at_seconds: at };
+  const why = { ...(reason && { reason }), ...(rule && { reason_code: rule }), ...where };
   if (reportId === null) {
     if (act === 'remove') return [{ url: `/admin/videos/${itemId}`, method: 'DELETE', params: why }];
     const named = itemType === 'promo' ? { promo_id: itemId } : { video_id: itemId };
@@ -85,6 +87,7 @@ export function requestsOf(choice: Choice): Request[] {
       report_id: reportId,
       ...(reason && { note: reason }),
       ...(rule && { reason_code: rule }),
+      ...where,
       ...(how === 'dismiss' && { scope: 'item' }),
     },
   });

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AuditEntry, Comment, RecordedDecision, RecordedReport, Strike } from '@tallscreen/bff/contract';
+import { formatMoment } from '@tallscreen/proto/rules/moments';
 import { useReasonsQuery } from '../../../api/reasons.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
@@ -54,11 +55,14 @@ export const REPORTS: Column<RecordedReport>[] = [
 
 const VERDICTS = { approve: 'Approved', reject: 'Rejected', remove: 'Removed', reopen: 'Appealed' } as const;
 
+const whyOf = ({ reason, at_seconds: at }: RecordedDecision): string =>
+  [reason, at !== null && `At ${formatMoment(at * 1000)}.`].filter(Boolean).join(' ');
+
 export const DECISIONS: Column<RecordedDecision>[] = [
   time(),
   { title: 'Item', cell: ({ item }) => <ItemLink item={item} /> },
   { title: 'Decision', cell: ({ verdict }) => VERDICTS[verdict] },
-  { title: 'Reason', cell: ({ reason }) => <span className="quiet small">{reason}</span> },
+  { title: 'Reason', cell: (decision) => <span className="quiet small">{whyOf(decision)}</span> },
   {
     title: 'By',
     cell: ({ admin, verdict }) => (

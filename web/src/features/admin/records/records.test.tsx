@@ -39,7 +39,7 @@ test('the page of a user shows the account, reports, decisions and sessions, and
   await openUser({ 'GET /admin/users/3': ok(userRecord()) });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('@ben');
   expect(rows('Reports against')[0]).toContain('WavesSpam@cleoOpen');
-  expect(rows('Decisions')[0]).toContain('WavesRejectedBlurred.@boss');
+  expect(rows('Decisions')[0]).toContain('WavesRejectedBlurred. At 0:12.@boss');
   expect(rows('Sessions')[0]).toContain('203.0.113.xFirefox');
   expect(screen.getByText('No strikes.')).toBeTruthy();
   const [link] = screen.getAllByRole<HTMLAnchorElement>('link', { name: 'Waves' });

@@ -1,0 +1,33 @@
+import { useRef } from 'react';
+import { Bookmark, X } from 'lucide-react';
+import { formatMoment } from '@tallscreen/proto/rules/moments';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import type { Moment } from './useMoment.ts';
+import css from './MomentField.module.css';
+
+/** Takes the position of the preview as the place of the problem, which the uploader reads beside the reason. */
+export function MomentField({
+  moment: { atSeconds, hint, mark, clear },
+  hasKey,
+}: {
+  moment: Moment;
+  hasKey?: boolean;
+}) {
+  const field = useRef<HTMLDivElement>(null);
+  const onClear = () => {
+    clear();
+    // The button to clear is gone.
+    field.current?.querySelector('button')?.focus();
+  };
+  return (
+    <div ref={field} className={css['moment']}>
+      <Button size="s" data-moment="" aria-keyshortcuts={hasKey ? 'M' : undefined} onClick={mark}>
+        <Bookmark aria-hidden="true" />
+        Mark this moment
+      </Button>
+      <output className="small">{atSeconds === null ? hint : `At ${formatMoment(atSeconds * 1000)}`}</output>
+      {atSeconds !== null && <IconButton name="Clear the moment" icon={<X />} onClick={onClear} />}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Play } from 'lucide-react';
+import { formatMoment } from '@tallscreen/proto/rules/moments';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { PreviewVideo } from '../../ui/PreviewVideo.tsx';
+import css from './MomentButton.module.css';
+
+type Props = { atSeconds: number; title: string; videoUrl: string | null; pictureUrl: string | null };
+
+/** Where in an own video the problem is. Opens the video at that place. */
+export function MomentButton({ atSeconds, title, videoUrl, pictureUrl }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const text = `At ${formatMoment(atSeconds * 1000)}`;
+  if (!videoUrl) return <p className="small">{text}</p>;
+  return (
+    <>
+      <Button size="s" look="ghost" aria-label={`${text} of ${title}`} onClick={() => setOpen(true)}>
+        <Play aria-hidden="true" />
+        {text}
+      </Button>
+      {isOpen && (
+        <Dialog title={text} description={title} onClose={() => setOpen(false)}>
+          <PreviewVideo
+            className={css['video']}
+            src={`${videoUrl}#t=${atSeconds}`}
+            pictureUrl={pictureUrl}
+            muted={false}
+            loop={false}
+            preload="auto"
+            controls
+            aria-label={`${title} ${text.toLowerCase()}`}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
