@@ -13,3 +13,8 @@ export function publishTimeProblem(atMs: number, nowMs: number): string | undefi
   if (atMs <= nowMs) return PUBLISH_TIME_PAST;
   return atMs - nowMs > MAX_PUBLISH_DAYS * DAY_MS ? PUBLISH_TIME_TOO_LATE : undefined;
 }
+
+const problems: readonly string[] = [NO_PUBLISH_TIME, PUBLISH_TIME_PAST, PUBLISH_TIME_TOO_LATE];
+
+/** Whether an error text is about the publish time and not about the video. */
+export const isPublishTimeProblem = (detail: string | undefined): boolean => problems.includes(detail ?? '');

@@ -1,8 +1,18 @@
 import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { countOut, id, idOut, nextCursor, page, timeOut } from '#schemas/common';
+import { publishTime } from '#schemas/publish-time';
 
-export const videoStatuses = ['pending', 'testing', 'promoted', 'viral', 'approved', 'rejected', 'unknown'] as const;
+export const videoStatuses = [
+  'pending',
+  'scheduled',
+  'testing',
+  'promoted',
+  'viral',
+  'approved',
+  'rejected',
+  'unknown',
+] as const;
 export const tiers = ['testing', 'promoted', 'viral'] as const;
 export const stages = ['uploaded', 'processing', 'scanning'] as const;
 
@@ -61,6 +71,12 @@ const progress = {
   progress_percent: z.int().min(0).max(100),
 };
 
+const schedule = {
+  publish_at: timeOut
+    .nullable()
+    .meta({ description: 'When it goes live once it is approved; null for at once, and for a live video' }),
+};
+
 /** The feed may show a video shortly before it knows the uploader's name. */
 const CardUploader = Uploader.extend({ username: z.string().nullable() }).meta({ id: 'CardUploader' });
 
@@ -69,11 +85,19 @@ export const VideoCard = z
   .meta({ id: 'VideoCard' });
 
 export const Video = z
-  .object({ ...mediaItem, language, ...engagement, ...ranking, ...progress, uploader: Uploader.nullable() })
+  .object({
+    ...mediaItem,
+    language,
+    ...engagement,
+    ...ranking,
+    ...progress,
+    ...schedule,
+    uploader: Uploader.nullable(),
+  })
   .meta({ id: 'Video' });
 
 /** The caller's own upload, before it has counters. */
-export const Upload = z.object({ ...mediaItem, language, ...ranking, ...progress }).meta({ id: 'Upload' });
+export const Upload = z.object({ ...mediaItem, language, ...ranking, ...progress, ...schedule }).meta({ id: 'Upload' });
 
 /** Where a promo's button leads. */
 const lead = {
@@ -185,7 +209,9 @@ export const uploadForm = z.object({
     .default(''),
 });
 
-export const uploadBody = uploadForm
+export const videoForm = uploadForm.extend({ publish_at: publishTime.optional() });
+
+export const uploadBody = videoForm
   .extend({ video: z.string().meta({ json: { type: 'string', format: 'binary' } }) })
   .meta({ id: 'UploadForm' });
 

@@ -58,6 +58,7 @@ describe('before a video is live', () => {
     [VideoStatus.PROCESSING, 'pending', 'processing', 40],
     [VideoStatus.SCANNING, 'pending', 'scanning', 40],
     [VideoStatus.PENDING, 'pending', null, 100],
+    [VideoStatus.SCHEDULED, 'scheduled', null, 100],
     [VideoStatus.REJECTED, 'rejected', null, 100],
     [VideoStatus.DELETED, 'unknown', null, 100],
     [99 as VideoStatus, 'unknown', null, 100],
@@ -78,5 +79,14 @@ describe('before a video is live', () => {
       video_url: null,
       duration: null,
     });
+  });
+
+  test.each([
+    [VideoStatus.PENDING, '2030-01-01T00:00:00.000Z'],
+    [VideoStatus.SCHEDULED, '2030-01-01T00:00:00.000Z'],
+    [VideoStatus.TESTING, null],
+  ])('the publish time of a video with status %i is %s', (status, shown) => {
+    const publishAt = timestampFromMs(Date.parse('2030-01-01T00:00:00Z'));
+    expect(uploadView(create(VideoSchema, { id: 1n, status, publishAt })).publish_at).toBe(shown);
   });
 });

@@ -15,6 +15,7 @@ const statusNames: Partial<Record<VideoStatus, Status>> = {
   [VideoStatus.PROCESSING]: 'pending',
   [VideoStatus.SCANNING]: 'pending',
   [VideoStatus.PENDING]: 'pending',
+  [VideoStatus.SCHEDULED]: 'scheduled',
   [VideoStatus.TESTING]: 'testing',
   [VideoStatus.PROMOTED]: 'promoted',
   [VideoStatus.VIRAL]: 'viral',
@@ -71,6 +72,7 @@ export function uploadView(video: Video): z.input<typeof schemas.Upload> {
     tier: tierName(video.status),
     processing_stage: stageNames[video.status] ?? null,
     progress_percent: stageNames[video.status] ? video.progressPercent : 100,
+    publish_at: video.publishAt && !tierNames[video.status] ? iso(video.publishAt) : null,
   };
 }
 
@@ -132,7 +134,7 @@ export function promoView({
   engagement,
   uploader,
 }: HydratedMediaItem): z.input<typeof schemas.Promo> {
-  const { score: _score, tier: _tier, language: _language, ...upload } = uploadView(mediaItem);
+  const { score: _score, tier: _tier, language: _language, publish_at: _publishAt, ...upload } = uploadView(mediaItem);
   return {
     ...upload,
     ...campaignView(mediaItem),

@@ -59,6 +59,7 @@ export const video = (fields: Partial<Video> = {}): Video => ({
   score: null,
   tier: 'testing',
   language: null,
+  publish_at: null,
   uploader: { id: 3, username: 'ben', avatar_url: null },
   ...fields,
 });

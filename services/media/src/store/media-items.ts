@@ -97,7 +97,7 @@ export function createMediaItemStore(connection: Connection) {
       const filter = { kind: 'video', isLive: true, isUploaderHidden: false, ...olderThan(before) } as const;
       const fields = { uploaderId: 1, createdAt: 1, decidedAt: 1, publishAt: 1 } as const;
       const found = await model.find(filter, fields).sort({ _id: -1 }).limit(limit).lean<MediaItemDocument[]>();
-      return found.map(({ _id, uploaderId, createdAt, decidedAt, publishAt = null }) => {
+      return found.map(({ _id, uploaderId, createdAt, decidedAt, publishAt }) => {
         return { id: _id, uploaderId, createdAt, decidedAt, publishAt };
       });
     },
