@@ -42,7 +42,7 @@ async function placesThatShow(id: number): Promise<string[]> {
   const rss = await (await fetch(`${stackUrl}${profile}/rss.xml`)).text();
   const [search, grid, queue, active] = await Promise.all([
     other.call('GET', '/search?q=xylophones&type=videos'),
-    guest('GET', profile),
+    other.call('GET', profile),
     (await admin()).call('GET', '/admin/videos/pending'),
     (await admin()).call('GET', '/admin/videos'),
   ]);
@@ -74,7 +74,7 @@ test('an approved video with a publish time is shown to others at that time, and
   const approved = `Your video "Scheduled xylophones" was approved. It goes live at ${minute} UTC.`;
   await eventually('the approval is told', () => told(approved));
 
-  await eventually('the queue no longer has it', async () => !(await placesThatShow(id)).includes('queue'));
+  await eventually('the queue no longer has it', async () => !(await placesThatShow(id)).includes('queue'), 20);
   expect(await placesThatShow(id)).toEqual([]);
   const report = { item_id: id, item_type: 'video', reason: 'SPAM' };
   expect((await other.call('POST', '/report', { json: report })).status).toBe(404);
@@ -91,7 +91,7 @@ test('an approved video with a publish time is shown to others at that time, and
   expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(soon));
   await eventually('others come upon it', async () => {
     const places = await placesThatShow(id);
-    return ['page', 'like', 'search', 'rss', 'active'].every((place) => places.includes(place));
+    return ['page', 'like', 'search', 'grid', 'rss', 'active'].every((place) => places.includes(place));
   });
   await eventually('that it is live is told', () => told('Your video "Scheduled xylophones" is live now.'));
   expect(await own(id)).toMatchObject({ status: 'testing', publish_at: null });

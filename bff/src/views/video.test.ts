@@ -82,11 +82,13 @@ describe('before a video is live', () => {
   });
 
   test.each([
-    [VideoStatus.PENDING, '2030-01-01T00:00:00.000Z'],
-    [VideoStatus.SCHEDULED, '2030-01-01T00:00:00.000Z'],
-    [VideoStatus.TESTING, null],
-  ])('the publish time of a video with status %i is %s', (status, shown) => {
-    const publishAt = timestampFromMs(Date.parse('2030-01-01T00:00:00Z'));
-    expect(uploadView(create(VideoSchema, { id: 1n, status, publishAt })).publish_at).toBe(shown);
+    [VideoStatus.PENDING, '2999-01-01T00:00:00.000Z', true],
+    [VideoStatus.PENDING, '2020-01-01T00:00:00.000Z', false],
+    [VideoStatus.SCHEDULED, '2999-01-01T00:00:00.000Z', true],
+    [VideoStatus.SCHEDULED, '2020-01-01T00:00:00.000Z', true],
+    [VideoStatus.TESTING, '2999-01-01T00:00:00.000Z', false],
+  ])('status %i with the publish time %s: shown %j', (status, time, isShown) => {
+    const publishAt = timestampFromMs(Date.parse(time));
+    expect(uploadView(create(VideoSchema, { id: 1n, status, publishAt })).publish_at).toBe(isShown ? time : null);
   });
 });

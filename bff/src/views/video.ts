@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { durationMs } from '@bufbuild/protobuf/wkt';
+import { durationMs, timestampMs } from '@bufbuild/protobuf/wkt';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { ItemEngagement } from '#reads/engagement';
@@ -72,8 +72,14 @@ export function uploadView(video: Video): z.input<typeof schemas.Upload> {
     tier: tierName(video.status),
     processing_stage: stageNames[video.status] ?? null,
     progress_percent: stageNames[video.status] ? video.progressPercent : 100,
-    publish_at: video.publishAt && !tierNames[video.status] ? iso(video.publishAt) : null,
+    publish_at: publishTimeView(video),
   };
+}
+
+/** A time that has passed before the approval delays nothing any more. */
+function publishTimeView({ status, publishAt }: Video): string | null {
+  if (!publishAt || tierNames[status]) return null;
+  return status === VideoStatus.SCHEDULED || timestampMs(publishAt) > Date.now() ? iso(publishAt) : null;
 }
 
 export const uploaderView = (user: PublicUser | undefined): z.input<typeof schemas.Uploader> | null =>

@@ -79,10 +79,8 @@ function Progress({ upload }: { upload: OwnUpload }) {
 function Waits({ upload: { status, publish_at: at } }: { upload: OwnUpload }) {
   if (status === 'scheduled' && at) return <p className="quiet small">Approved, goes live at {localTime(at)}</p>;
   if (status !== 'pending') return null;
-  // The time may have passed: then it goes live with the approval.
-  const isLater = at !== null && Date.parse(at) > Date.now();
   return (
-    <p className="quiet small">Awaiting admin review{isLater && `. Once approved, it goes live at ${localTime(at)}`}</p>
+    <p className="quiet small">Awaiting admin review{at && `. Once approved, it goes live at ${localTime(at)}`}</p>
   );
 }
 
