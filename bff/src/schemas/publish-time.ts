@@ -20,6 +20,8 @@ export const publishTime = z
     json: {
       type: ['string', 'null'],
       format: 'date-time',
+      // Every fixed time passes.
+      examples: [null],
       description: `When the video goes live once it is approved: ISO 8601 with a zone, at most ${MAX_PUBLISH_DAYS} days ahead; empty or null for at once`,
     },
   });
