@@ -2,6 +2,7 @@ import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { defineEvent, handlers, on } from '@tallscreen/kit-events/events';
 import { TOPICS } from '@tallscreen/kit-events/kafka/topics';
+import { acquireLease } from '@tallscreen/kit-mongo/lease';
 import { createScope } from '@tallscreen/kit/service';
 import { until } from '@tallscreen/kit/testing/until';
 import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
@@ -25,9 +26,12 @@ const events: VideoEvent[] = [];
 
 beforeAll(async () => {
   [media, videos] = await Promise.all([
-    bootMedia({}, (connection) =>
-      insertVideo(connection, { id: LATE, uploaderId: 5, status: 'scheduled', publishAt: inMs(-60_000) }),
-    ),
+    bootMedia({}, async (connection) => {
+      await insertVideo(connection, { id: LATE, uploaderId: 5, status: 'scheduled', publishAt: inMs(-60_000) });
+      // What a process that was killed has left.
+      const lease = { name: 'media-publish-videos', holder: 'killed', ttlMs: 2_000 };
+      expect(await acquireLease(connection, lease)).toBe(true);
+    }),
     createVideoMaker(),
   ]);
   // A second replica with the same data.
@@ -71,7 +75,7 @@ async function scheduled(publishAt: Date) {
   return item;
 }
 
-test('a video whose time came while no process ran goes live when one starts', async () => {
+test('a video whose time came after the process with the job was killed goes live when its lease has expired', async () => {
   const video = await until(
     () => viewedBy(BigInt(LATE), 0),
     (found) => found !== undefined,
