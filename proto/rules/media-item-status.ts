@@ -4,6 +4,7 @@ export const mediaItemStatuses = [
   'processing',
   'scanning',
   'pending',
+  'scheduled',
   'testing',
   'promoted',
   'viral',

@@ -1,4 +1,5 @@
-import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { timestampDate, timestampMs, type Timestamp } from '@bufbuild/protobuf/wkt';
+import type { Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { describeVideo, SITE, type Links } from '#pages/heads';
 import { xmlDocument, type XmlElement } from '#pages/markup';
 import type { PublicProfile, PublicVideo } from '#pages/public-items';
@@ -26,10 +27,16 @@ export function profileRss({ user, videos }: PublicProfile, links: Links): strin
   });
 }
 
+/** A scheduled video went live after its approval. */
+function publishedAt({ createdAt, decidedAt, publishAt }: Video): Timestamp | undefined {
+  const approvedAt = decidedAt ?? createdAt;
+  return publishAt && approvedAt && timestampMs(publishAt) > timestampMs(approvedAt) ? publishAt : approvedAt;
+}
+
 function rssItem(item: PublicVideo, links: Links): XmlElement {
   const { video, file } = item;
   const url = links.video(video.id);
-  const published = video.decidedAt ?? video.createdAt;
+  const published = publishedAt(video);
   return {
     name: 'item',
     content: [

@@ -34,7 +34,7 @@ const videoOf = (id: bigint, more: object = {}) =>
     ...more,
   });
 const videos = [
-  videoOf(1n),
+  videoOf(1n, { publishAt: { seconds: 1_700_000_200n } }),
   videoOf(2n, { uploaderId: 7n }),
   videoOf(3n, { kind: VideoKind.PROMO, status: VideoStatus.APPROVED }),
   videoOf(4n, { renditions: [] }),
@@ -204,7 +204,7 @@ test('RSS lists the live videos of a user', async () => {
   const { status, headers, text } = await answerOf('/profile/bob/rss.xml');
   expect([status, headers.get('content-type')]).toEqual([200, 'application/rss+xml; charset=utf-8']);
   expect(text).toContain(`<link>${ORIGIN}/video/1</link>`);
-  expect(text).toContain('<pubDate>Tue, 14 Nov 2023 22:15:00 GMT</pubDate>');
+  expect(text).toContain('<pubDate>Tue, 14 Nov 2023 22:16:40 GMT</pubDate>');
   expect(text).toContain(`<enclosure url="${ORIGIN}/media/videos/1/a/720p.mp4" type="video/mp4" length="99"/>`);
   expect(text).toContain('&lt;script&gt;');
   for (const left of ['<script', '\u0007']) expect(text).not.toContain(left);

@@ -153,7 +153,7 @@ export function resumableUploadRoutes(deps: RouteDeps): Route[] {
       response: Uploaded,
       errors: [404],
       timeoutMs: SUBMIT_MS,
-      async handle({ body: { upload_id: uploadId, title, hashtags = '' } }) {
+      async handle({ body: { upload_id: uploadId, hashtags = '', ...texts } }) {
         const upload = await find(uploadId);
         // A repeated call returns the first video.
         if (upload.videoId === 0n) await checkCooldown(deps, VideoKind.VIDEO);
@@ -163,7 +163,7 @@ export function resumableUploadRoutes(deps: RouteDeps): Route[] {
             ? await putTogether(deps.blobs, upload)
             : { sizeBytes: Number(upload.sizeBytes), sha256: '' };
         const file = { ...whole, key: upload.objectKey, fileName: tus.fileNameOf(upload.metadata) };
-        const video = await createMediaItem(deps, VideoKind.VIDEO, { title, hashtags }, file, uploadId);
+        const video = await createMediaItem(deps, VideoKind.VIDEO, { ...texts, hashtags }, file, uploadId);
         return { ...uploadView(video), message: 'Video submitted successfully for review!' };
       },
     }),

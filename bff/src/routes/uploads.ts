@@ -1,3 +1,4 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { UPLOAD_SECONDS } from '@tallscreen/kit/auth/access-token';
 import { AppError, invalid, isAppError, tooMany } from '@tallscreen/kit/errors';
 import { retry } from '@tallscreen/kit/retry';
@@ -10,7 +11,7 @@ import { hasNoBody } from '#http/read-body';
 import { route, type Route } from '#http/route';
 import type { RouteDeps } from '#routes/deps';
 import { promoBody, promoForm } from '#schemas/promo';
-import { uploadBody, Uploaded, uploadForm } from '#schemas/video';
+import { uploadBody, Uploaded, videoForm } from '#schemas/video';
 import { measureUpload } from '#upload/measure-upload';
 import { removeIfRefused, withNewDeadline } from '#upload/received-file';
 import { receiveForm, type Fields, type FormRules, type ReceivedFile } from '#upload/receive-form';
@@ -30,8 +31,8 @@ const createRetries = {
   shouldRetry: (error: unknown) => isAppError(error, 'unavailable'),
 };
 
-const forms = { video: uploadForm, promo: promoForm } as const;
-const incompleteForms = { video: uploadForm.partial(), promo: promoForm.partial() } as const;
+const forms = { video: videoForm, promo: promoForm } as const;
+const incompleteForms = { video: videoForm.partial(), promo: promoForm.partial() } as const;
 
 /** Checks the fields received so far, so that a wrong title is refused before the file is received. */
 const checkFields =
@@ -104,16 +105,19 @@ export async function checkCooldown({ clients }: Pick<RouteDeps, 'clients'>, kin
   throw tooMany(detail, left, { cooldown_remaining: left });
 }
 
+type Texts = z.output<typeof videoForm> | (z.output<typeof promoForm> & { readonly publish_at?: undefined });
+
 /** Makes a media item of a received object. Removes the object if media refuses it. */
 export async function createMediaItem(
   deps: RouteDeps,
   kind: VideoKind,
-  { title, hashtags, ...campaign }: z.output<typeof uploadForm | typeof promoForm>,
+  { title, hashtags, publish_at: publishAt, ...campaign }: Texts,
   { key: objectKey, fileName, sizeBytes, sha256 }: ReceivedFile,
   uploadId = '',
 ): Promise<Video> {
   const file = { objectKey, fileName, sizeBytes: BigInt(sizeBytes), sha256, uploadId };
-  const request = { kind, title, hashtags, ...file, campaign: toCampaignChange(campaign) };
+  const time = publishAt && { publishAt: timestampFromDate(publishAt) };
+  const request = { kind, title, hashtags, ...file, campaign: toCampaignChange(campaign), ...time };
   const { video } = await withNewDeadline(CREATE_MS, () =>
     removeIfRefused(deps, objectKey, () =>
       retry(() => deps.clients.videos.createVideo(request, { timeoutMs: CREATE_MS }), createRetries),

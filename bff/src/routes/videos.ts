@@ -1,3 +1,4 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AppError, notFound } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
@@ -75,7 +76,7 @@ export function videoRoutes(deps: RouteDeps): Route[] {
       method: 'put',
       path: '/videos/{id}',
       operationId: 'editVideo',
-      summary: 'Change title, hashtags, cover or language of your video; new words are scanned again',
+      summary: 'Change title, hashtags, cover, language or publish time of your video; new words are scanned again',
       access: 'signedIn',
       limits: ['write', 'words', 'cover'],
       body: videoEditBody,
@@ -83,7 +84,8 @@ export function videoRoutes(deps: RouteDeps): Route[] {
       response: schemas.Video,
       errors: [403, 404],
       timeoutMs: EDIT_MS,
-      async handle({ user, params: { id }, body: { cover_ms: coverMs, title, hashtags, language } }) {
+      async handle({ user, params: { id }, body }) {
+        const { cover_ms: coverMs, title, hashtags, language, publish_at: publishAt } = body;
         const viewer = viewerOf(user);
         const edit = {
           videoId: fromId(id),
@@ -91,6 +93,8 @@ export function videoRoutes(deps: RouteDeps): Route[] {
           ...(hashtags !== undefined && { hashtags }),
           ...(language !== undefined && { language }),
           ...(coverMs !== undefined && { coverMs: BigInt(coverMs) }),
+          ...(publishAt && { publishAt: timestampFromDate(publishAt) }),
+          clearsPublishAt: publishAt === null,
         };
         const { video } = await refuseUnseen(deps, { id, kind: VideoKind.VIDEO, viewer }, () =>
           clients.videos.editVideo(edit, { timeoutMs: EDIT_MS }),

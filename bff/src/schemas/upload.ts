@@ -2,6 +2,7 @@ import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
 import { fileRules } from '@tallscreen/proto/rules/upload-rules';
 import { z } from 'zod';
 import { countOut, timeOut } from '#schemas/common';
+import { publishTime } from '#schemas/publish-time';
 import { uploadForm } from '#schemas/video';
 
 const UPLOAD_ID = /^[0-9a-f]{40}$/;
@@ -72,6 +73,7 @@ export const newVideoBody = z
       .meta({ examples: ['0c7d'.repeat(10)] }),
     title: uploadForm.shape.title,
     hashtags: hashtagsField.optional(),
+    publish_at: publishTime.optional(),
   })
   .meta({ id: 'NewVideo' });
 
@@ -113,6 +115,7 @@ export const videoEditBody = z
       .max(40)
       .optional()
       .meta({ description: 'The language that is spoken, as a BCP 47 code; empty for none', examples: ['en'] }),
+    publish_at: publishTime.optional(),
   })
   .refine((edit) => Object.values(edit).some((value) => value !== undefined), 'Nothing to change.')
   .meta({ id: 'VideoEdit' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { uploadForm } from '#schemas/video';
-import { videoEditBody } from '#schemas/upload';
+import { uploadForm, videoForm } from '#schemas/video';
+import { newVideoBody, videoEditBody } from '#schemas/upload';
 
 test.each([
   ['["sea","sun"]', 'sea,sun'],
@@ -36,5 +36,30 @@ describe('the cover of an edit', () => {
 
   test('alone and empty is no change', () => {
     expect(videoEditBody.safeParse({ cover_ms: '' }).error?.issues[0]?.message).toBe('Nothing to change.');
+  });
+});
+
+describe('the publish time', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
+  const bodies = {
+    upload: (publish_at: unknown) => videoForm.safeParse({ title: 'New', publish_at }),
+    submission: (publish_at: unknown) =>
+      newVideoBody.safeParse({ upload_id: 'a1'.repeat(20), title: 'New', publish_at }),
+    edit: (publish_at: unknown) => videoEditBody.safeParse({ publish_at }),
+  };
+
+  test.each(Object.entries(bodies))('of an %s is read with its zone, and may be empty', (_, parse) => {
+    const at = inDays(2);
+    const east = `${new Date(Date.parse(at) + 2 * 60 * 60_000).toISOString().slice(0, -1)}+02:00`;
+    for (const given of [at, east]) expect(parse(given).data?.publish_at).toEqual(new Date(at));
+    for (const given of ['', ' ', null]) expect(parse(given).data?.publish_at).toBeNull();
+  });
+
+  test.each(Object.entries(bodies))('of an %s is refused with what is wrong', (_, parse) => {
+    const detailOf = (given: unknown) => parse(given).error?.issues.map(({ message }) => message);
+    expect(detailOf(inDays(-1))).toEqual(['The publish time must be in the future.']);
+    expect(detailOf(inDays(91))).toEqual(['The publish time must be at most 90 days ahead.']);
+    for (const given of ['tomorrow', inDays(2).slice(0, -1), '2030-02-31T10:00:00Z', 5, {}])
+      expect(detailOf(given)).toEqual(['Give the publish time with its zone, such as 2030-05-01T18:00:00Z.']);
   });
 });

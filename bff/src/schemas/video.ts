@@ -2,8 +2,18 @@ import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { countOut, id, idOut, nextCursor, page, timeOut } from '#schemas/common';
 import { atSecondsOut } from '#schemas/moment';
+import { publishTime } from '#schemas/publish-time';
 
-export const videoStatuses = ['pending', 'testing', 'promoted', 'viral', 'approved', 'rejected', 'unknown'] as const;
+export const videoStatuses = [
+  'pending',
+  'scheduled',
+  'testing',
+  'promoted',
+  'viral',
+  'approved',
+  'rejected',
+  'unknown',
+] as const;
 export const tiers = ['testing', 'promoted', 'viral'] as const;
 export const stages = ['uploaded', 'processing', 'scanning'] as const;
 
@@ -69,6 +79,12 @@ const progress = {
   progress_percent: z.int().min(0).max(100),
 };
 
+const schedule = {
+  publish_at: timeOut
+    .nullable()
+    .meta({ description: 'When it goes live once it is approved; null for at once, and for a live video' }),
+};
+
 /** The feed may show a video shortly before it knows the uploader's name. */
 const CardUploader = Uploader.extend({ username: z.string().nullable() }).meta({ id: 'CardUploader' });
 
@@ -84,13 +100,14 @@ export const Video = z
     ...engagement,
     ...ranking,
     ...progress,
+    ...schedule,
     uploader: Uploader.nullable(),
   })
   .meta({ id: 'Video' });
 
 /** The caller's own upload, before it has counters. */
 export const Upload = z
-  .object({ ...mediaItem, language, ...rejection, ...ranking, ...progress })
+  .object({ ...mediaItem, language, ...rejection, ...ranking, ...progress, ...schedule })
   .meta({ id: 'Upload' });
 
 /** Where a promo's button leads. */
@@ -212,7 +229,9 @@ export const uploadForm = z.object({
     .default(''),
 });
 
-export const uploadBody = uploadForm
+export const videoForm = uploadForm.extend({ publish_at: publishTime.optional() });
+
+export const uploadBody = videoForm
   .extend({ video: z.string().meta({ json: { type: 'string', format: 'binary' } }) })
   .meta({ id: 'UploadForm' });
 

@@ -58,6 +58,7 @@ describe('before a video is live', () => {
     [VideoStatus.PROCESSING, 'pending', 'processing', 40],
     [VideoStatus.SCANNING, 'pending', 'scanning', 40],
     [VideoStatus.PENDING, 'pending', null, 100],
+    [VideoStatus.SCHEDULED, 'scheduled', null, 100],
     [VideoStatus.REJECTED, 'rejected', null, 100],
     [VideoStatus.DELETED, 'unknown', null, 100],
     [99 as VideoStatus, 'unknown', null, 100],
@@ -78,5 +79,16 @@ describe('before a video is live', () => {
       video_url: null,
       duration: null,
     });
+  });
+
+  test.each([
+    [VideoStatus.PENDING, '2999-01-01T00:00:00.000Z', true],
+    [VideoStatus.PENDING, '2020-01-01T00:00:00.000Z', false],
+    [VideoStatus.SCHEDULED, '2999-01-01T00:00:00.000Z', true],
+    [VideoStatus.SCHEDULED, '2020-01-01T00:00:00.000Z', true],
+    [VideoStatus.TESTING, '2999-01-01T00:00:00.000Z', false],
+  ])('status %i with the publish time %s: shown %j', (status, time, isShown) => {
+    const publishAt = timestampFromMs(Date.parse(time));
+    expect(uploadView(create(VideoSchema, { id: 1n, status, publishAt })).publish_at).toBe(isShown ? time : null);
   });
 });

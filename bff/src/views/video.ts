@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { durationMs } from '@bufbuild/protobuf/wkt';
+import { durationMs, timestampMs } from '@bufbuild/protobuf/wkt';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { ItemEngagement } from '#reads/engagement';
@@ -16,6 +16,7 @@ const statusNames: Partial<Record<VideoStatus, Status>> = {
   [VideoStatus.PROCESSING]: 'pending',
   [VideoStatus.SCANNING]: 'pending',
   [VideoStatus.PENDING]: 'pending',
+  [VideoStatus.SCHEDULED]: 'scheduled',
   [VideoStatus.TESTING]: 'testing',
   [VideoStatus.PROMOTED]: 'promoted',
   [VideoStatus.VIRAL]: 'viral',
@@ -73,7 +74,14 @@ export function uploadView(video: Video): z.input<typeof schemas.Upload> {
     tier: tierName(video.status),
     processing_stage: stageNames[video.status] ?? null,
     progress_percent: stageNames[video.status] ? video.progressPercent : 100,
+    publish_at: publishTimeView(video),
   };
+}
+
+/** A time that has passed before the approval delays nothing any more. */
+function publishTimeView({ status, publishAt }: Video): string | null {
+  if (!publishAt || tierNames[status]) return null;
+  return status === VideoStatus.SCHEDULED || timestampMs(publishAt) > Date.now() ? iso(publishAt) : null;
 }
 
 export const uploaderView = (user: PublicUser | undefined): z.input<typeof schemas.Uploader> | null =>
@@ -134,7 +142,7 @@ export function promoView({
   engagement,
   uploader,
 }: HydratedMediaItem): z.input<typeof schemas.Promo> {
-  const { score: _score, tier: _tier, language: _language, ...upload } = uploadView(mediaItem);
+  const { score: _score, tier: _tier, language: _language, publish_at: _publishAt, ...upload } = uploadView(mediaItem);
   return {
     ...upload,
     ...campaignView(mediaItem),

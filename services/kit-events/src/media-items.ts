@@ -11,6 +11,7 @@ const statuses: Readonly<Record<VideoStatus, MediaItemStatus | undefined>> = {
   [VideoStatus.PROCESSING]: 'processing',
   [VideoStatus.SCANNING]: 'scanning',
   [VideoStatus.PENDING]: 'pending',
+  [VideoStatus.SCHEDULED]: 'scheduled',
   [VideoStatus.TESTING]: 'testing',
   [VideoStatus.PROMOTED]: 'promoted',
   [VideoStatus.VIRAL]: 'viral',

@@ -20,6 +20,7 @@ import { createListPublicVideos } from '#app/list-public-videos';
 import { createListUnfinishedUploads } from '#app/list-unfinished-uploads';
 import { createListUploads } from '#app/list-uploads';
 import { createMoveTiers } from '#app/move-tiers';
+import { createPublishVideo } from '#app/publish-video';
 import { createReadFileAccess } from '#app/read-file-access';
 import { createRecordAccountChange } from '#app/record-account-change';
 import { createRecordScan } from '#app/record-scan';
@@ -79,6 +80,7 @@ export function createApp(config: MediaConfig, parts: Parts) {
       makeCover: createCoverMaker(blobs, tools, scratch),
       discardFiles: deleteFiles.discard,
     }),
+    publishVideo: createPublishVideo(changeMediaItem),
     deleteVideo: createDeleteVideo({ mediaItems, changeMediaItem }),
     recordScan: createRecordScan(changeMediaItem),
     applyDecision: createApplyDecision(changeMediaItem),

@@ -16,6 +16,7 @@ import { startApplyAccountChanges } from '#jobs/apply-account-changes';
 import { startBuildExports } from '#jobs/build-exports';
 import { startDeleteFiles } from '#jobs/delete-files';
 import { observeExports, observeUploads } from '#jobs/observe-queues';
+import { startPublishVideos } from '#jobs/publish-videos';
 import { startRemoveAbandonedUploads } from '#jobs/remove-abandoned-uploads';
 import { startRemoveExpiredExports } from '#jobs/remove-expired-exports';
 import { startRemoveUnlistedParts } from '#jobs/remove-unlisted-parts';
@@ -46,6 +47,7 @@ function startJobs(scope: Scope, config: MediaConfig, parts: Parts, app: App) {
   const loops = [
     applyChanges,
     buildExports,
+    startPublishVideos({ ...parts, ...app }),
     startDeleteFiles(sweeping),
     startRemoveAbandonedUploads(sweeping),
     startRemoveUnlistedParts(sweeping),

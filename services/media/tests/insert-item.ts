@@ -18,16 +18,17 @@ export interface InsertedItem {
   readonly uploaderId: number;
   readonly status: MediaItemStatus;
   readonly kind?: MediaItemKind;
+  readonly publishAt?: Date;
 }
 
 /** Stores a video or promo as if it had been processed and decided on, without objects for its files and without an event. */
 export async function insertVideo(
   connection: Connection,
-  { id, uploaderId, status, kind = 'video' }: InsertedItem,
+  { id, uploaderId, status, kind = 'video', publishAt }: InsertedItem,
 ): Promise<void> {
   const source = { container: 'mp4', objectKey: `incoming/${id}`, sizeBytes: 1, sha256: `${id}` } as const;
   const properties = { durationMs: 5_000, width: 720, height: 1_280, hasAudio: true };
-  const given = { id, kind, uploaderId, title: 'New', hashtags: [], source } as const;
+  const given = { id, kind, uploaderId, title: 'New', hashtags: [], source, ...(publishAt && { publishAt }) } as const;
   const item = { ...newMediaItem(given, properties, new Date()), status, files: filesOf(id), revision: 9 };
   await inTransaction(connection, async (session) => {
     await createMediaItemStore(connection).insert(session, item);

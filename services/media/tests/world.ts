@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { Timestamp } from '@bufbuild/protobuf/wkt';
 import { openTestBus } from '@tallscreen/kit-events/testing/bus';
 import { openTestBlobs } from '@tallscreen/kit-files/testing/blobs';
 import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
@@ -134,6 +135,7 @@ export interface UploadOptions {
   readonly hashtags?: string;
   readonly fileName?: string;
   readonly campaign?: MessageInitShape<typeof CampaignChangeSchema>;
+  readonly publishAt?: Timestamp;
 }
 
 /** Starts a worker in this process; `stop` lets it end its work. */

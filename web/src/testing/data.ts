@@ -60,6 +60,7 @@ export const video = (fields: Partial<Video> = {}): Video => ({
   tier: 'testing',
   language: null,
   rejection_at_seconds: null,
+  publish_at: null,
   uploader: { id: 3, username: 'ben', avatar_url: null },
   ...fields,
 });

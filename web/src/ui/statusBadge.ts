@@ -1,7 +1,10 @@
 import type { BadgeTone } from './Badge.tsx';
 import type { VideoStatus } from '@tallscreen/bff/contract';
 
-export type StatusBadge = { label: 'Approved' | 'Awaiting Review' | 'Rejected' | 'Unknown'; tone: BadgeTone };
+export type StatusBadge = {
+  label: 'Approved' | 'Awaiting Review' | 'Scheduled' | 'Rejected' | 'Unknown';
+  tone: BadgeTone;
+};
 
 /** Returns the badge of a status. The three live tiers are all shown as approved. */
 export function statusBadgeOf(status: VideoStatus | undefined): StatusBadge {
@@ -13,6 +16,8 @@ export function statusBadgeOf(status: VideoStatus | undefined): StatusBadge {
       return { label: 'Approved', tone: 'good' };
     case 'pending':
       return { label: 'Awaiting Review', tone: 'amber' };
+    case 'scheduled':
+      return { label: 'Scheduled', tone: 'amber' };
     case 'rejected':
       return { label: 'Rejected', tone: 'danger' };
     case 'unknown':

@@ -14,6 +14,7 @@ test('ranks live items only and drops items that are no longer live', () => {
       video(2, { status: 'pending' }),
       video(3, { status: 'approved' }),
       video(4, { isUploaderHidden: true }),
+      video(6, { status: 'scheduled' }),
       promo(5),
     ]),
     [],

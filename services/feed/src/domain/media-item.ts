@@ -24,7 +24,7 @@ export interface MediaItem {
   readonly uploaderId: number;
   readonly status: MediaItemStatus;
   readonly createdAtMs: number;
-  /** when an admin decided; 0 before that */
+  /** when an admin decided, or its publish time if that is later; 0 before the decision */
   readonly decidedAtMs: number;
   /** true while the uploader is banned or deleted */
   readonly isUploaderHidden: boolean;

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { CardSchema } from '@tallscreen/proto/tallscreen/feed/v1/feed_service_pb';
 import { VideoKind, VideoSchema, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
-import type { CardContent, Uploader } from '#domain/media-item';
+import { liveSinceMs, type CardContent, type Uploader } from '#domain/media-item';
 import { promo, video } from '#domain/testing';
 import { createFeedItemMapping } from '#events/card-mapping';
 import { toMediaItem } from '#events/mappings';
@@ -54,4 +54,19 @@ test('encodes a card once for each content', () => {
   expect(first).toMatchObject({ type: ItemType.PROMO, id: 5n });
   expect(toMessage(feedItem(content)).card).toBe(first.card);
   expect(toMessage(feedItem({ ...content })).card).not.toBe(first.card);
+});
+
+test.each([
+  ['its approval', undefined, 10],
+  ['its approval, after an earlier publish time', 5n, 10],
+  ['its later publish time', 20n, 20],
+])('a video is new since %s', (_, publishSeconds, seconds) => {
+  const times = {
+    decidedAt: { seconds: 10n },
+    ...(publishSeconds !== undefined && { publishAt: { seconds: publishSeconds } }),
+  };
+  const shown = { id: 1n, uploaderId: 9n, status: VideoStatus.TESTING };
+  const video = create(VideoSchema, { ...shown, createdAt: { seconds: 1n }, ...times });
+  const item = toMediaItem({ eventId: 'e', video } as Parameters<typeof toMediaItem>[0]);
+  expect(liveSinceMs(item)).toBe(seconds * 1_000);
 });

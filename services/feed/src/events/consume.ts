@@ -4,6 +4,7 @@ import { decisionToFeed } from '@tallscreen/kit-telemetry/metrics/product';
 import { toId } from '@tallscreen/kit/ids';
 import type { UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import type { VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
+import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { ViewerMemory } from '#app/remember-viewers';
 import type { UpdateReadModel } from '#app/update-read-model';
@@ -34,7 +35,7 @@ const saveItems =
     await update.saveItems(events.map(({ message }) => toMediaItem(message)));
     if (group === undefined) return;
     for (const { message, occurredAt } of events) {
-      if (message.change.case !== 'approved') continue;
+      if (message.change.case !== 'approved' || message.video?.status === VideoStatus.SCHEDULED) continue;
       const seconds = Math.max(0, Date.now() - occurredAt.getTime()) / 1_000;
       decisionToFeed.record(seconds, { 'tallscreen.media_item.type': type });
     }

@@ -15,7 +15,7 @@ import type { BlockEvent } from '@tallscreen/proto/tallscreen/events/v1/block_pb
 import type { UserEvent } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import type { VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
-import { CampaignSchema, VideoSchema, type Campaign } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { CampaignSchema, VideoSchema, type Campaign, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import type { Delivery, MediaItem, PromoLimits, Uploader } from '#domain/media-item';
 import type { Words } from '#domain/search-entry';
 import type { Block } from '#store/blocks';
@@ -35,13 +35,17 @@ export function toMediaItem(event: VideoEvent): MediaItem {
   return {
     ...fields,
     uploaderId: toId(video.uploaderId),
-    decidedAtMs: video.decidedAt ? timestampMs(video.decidedAt) : 0,
+    decidedAtMs: liveFromMs(video),
     isUploaderHidden: video.isUploaderHidden,
     ...(captionWords !== '' && { captionWords }),
     ...(limits && { limits }),
     encoded: toBinary(VideoSchema, { ...shown, captionWords: '', ...(lead && { campaign: lead }) }),
   };
 }
+
+/** A scheduled video is new from its publish time on. */
+const liveFromMs = ({ decidedAt, publishAt }: Video): number =>
+  decidedAt ? Math.max(timestampMs(decidedAt), publishAt ? timestampMs(publishAt) : 0) : 0;
 
 /** Returns nothing for a promo without limits. */
 function toLimits(campaign: Campaign): PromoLimits | undefined {

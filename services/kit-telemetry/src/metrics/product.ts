@@ -6,7 +6,7 @@ export const statusChanges = counter({
   unit: '{change}',
   attributes: ['tallscreen.media_item.type', 'tallscreen.media_item.status'],
   from: 'media, media-worker',
-  text: 'Videos and promos that reached a status: uploaded, processing, scanning, pending, testing, promoted, viral, approved, rejected or deleted.',
+  text: 'Videos and promos that reached a status: uploaded, processing, scanning, pending, scheduled, testing, promoted, viral, approved, rejected or deleted.',
 });
 
 export const processingTime = histogram({

@@ -9,6 +9,7 @@ import { changedCampaign, checkCaps, noCampaign, type Campaign, type CampaignCha
 import { jobOrderOf } from '#domain/job-order';
 import { newMediaItem, type MediaItem, type MediaItemKind } from '#domain/media-item';
 import { checkIncomingKey } from '#domain/object-keys';
+import { checkPublishTime } from '#domain/publish-time';
 import { readHashtags, readTitle } from '#domain/title-and-hashtags';
 import { checkContainer, checkFileName, checkReport, checkSize } from '#domain/upload-rules';
 import { videoEvent } from '#events/publish';
@@ -25,6 +26,8 @@ export interface UploadForm {
   readonly objectKey: string;
   readonly fileName: string;
   readonly sha256: string;
+  /** for videos: when it goes live at the earliest */
+  readonly publishAt?: Date | undefined;
   /** for promos */
   readonly campaign?: CampaignChange | undefined;
   /** the resumable upload that the object was put together from; empty for a file that arrived at once */
@@ -81,6 +84,7 @@ async function inspect(
   const title = readTitle(form.title);
   const hashtags = readHashtags(form.hashtags);
   const campaign = kind === 'promo' ? newCampaign(form.campaign ?? {}, await deps.readPromoCaps()) : null;
+  const publishAt = kind === 'video' && form.publishAt ? checkPublishTime(form.publishAt, new Date()) : null;
   // Clients of the upload protocol need not name the file. The content decides anyway.
   if (form.fileName || !form.uploadId) checkFileName(kind, form.fileName);
   const cooldownSeconds = hasCooldown(uploader, kind) ? deps.cooldownSeconds : 0;
@@ -93,7 +97,7 @@ async function inspect(
   const properties = checkReport(kind, await inspector.probe(objectKey, container));
   const source = { objectKey, container, sizeBytes, sha256 };
   const item = newMediaItem(
-    { id: newId(), kind, uploaderId, title, hashtags, campaign, source },
+    { id: newId(), kind, uploaderId, title, hashtags, campaign, publishAt, source },
     properties,
     new Date(),
   );

@@ -5,6 +5,7 @@ import { accepted } from '#app/save-outcome';
 import { findOwnVideo } from '#app/set-captions';
 import { readLanguage } from '#domain/captions';
 import type { MediaItem, Viewer } from '#domain/media-item';
+import { checkPublishTime } from '#domain/publish-time';
 import { readHashtags, readTitle } from '#domain/title-and-hashtags';
 import type { VideoEdit } from '#domain/video-edit';
 import { decide } from '#domain/video-life';
@@ -25,11 +26,13 @@ export interface TypedEdit {
   /** empty for none */
   readonly language?: string | undefined;
   readonly coverMs?: number | undefined;
+  /** null for none */
+  readonly publishAt?: Date | null | undefined;
 }
 
 export type EditVideo = (itemId: number, typed: TypedEdit, caller: Viewer) => Promise<MediaItem>;
 
-/** Changes words, cover and language of the caller's own video. Changed words are scanned again. */
+/** Changes words, cover, language and publish time of the caller's own video. Changed words are scanned again. */
 export function createEditVideo({ mediaItems, changeMediaItem, makeCover, discardFiles }: EditVideoDeps): EditVideo {
   return async (itemId, typed, caller) => {
     const found = await findOwnVideo({ mediaItems }, itemId, caller, 'You may only edit your own videos.');
@@ -49,10 +52,11 @@ export function createEditVideo({ mediaItems, changeMediaItem, makeCover, discar
   };
 }
 
-const readFields = ({ title, hashtags, language }: TypedEdit): VideoEdit => ({
+const readFields = ({ title, hashtags, language, publishAt }: TypedEdit): VideoEdit => ({
   ...(title !== undefined && { title: readTitle(title) }),
   ...(hashtags !== undefined && { hashtags: readHashtags(hashtags) }),
   ...(language !== undefined && { language: language === '' ? '' : readLanguage(language) }),
+  ...(publishAt !== undefined && { publishAt: publishAt && checkPublishTime(publishAt, new Date()) }),
 });
 
 function coverSource({ id, files, durationMs }: MediaItem, atMs: number) {

@@ -76,6 +76,8 @@ export interface MediaItem extends VideoProperties {
   readonly source: Source;
   readonly createdAt: Date;
   readonly decidedAt: Date | null;
+  /** when it goes live at the earliest; once it is live by itself, when it did; null if its uploader set no time */
+  readonly publishAt: Date | null;
   /** decisions already applied, so that a repeated call changes nothing */
   readonly decisionIds: readonly number[];
   readonly revision: number;
@@ -111,6 +113,7 @@ export function mayView(item: MediaItem, viewer: Viewer): boolean {
 
 type NewMediaItem = Pick<MediaItem, 'id' | 'kind' | 'uploaderId' | 'title' | 'hashtags' | 'source'> & {
   readonly campaign?: Campaign | null;
+  readonly publishAt?: Date | null;
 };
 
 /** A media item as it is right after its upload. */
@@ -130,6 +133,7 @@ export const newMediaItem = (given: NewMediaItem, properties: VideoProperties, n
   campaign: given.campaign ?? null,
   createdAt: now,
   decidedAt: null,
+  publishAt: given.publishAt ?? null,
   decisionIds: [],
   revision: 1,
   isUploaderHidden: false,

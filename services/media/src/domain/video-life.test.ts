@@ -19,6 +19,7 @@ const commands: Record<Command['type'], Command> = {
   failProcessing: { type: 'failProcessing', reason: 'Broken.' },
   recordScan: { type: 'recordScan', scanId: 's1', flagReason: 'Blank video.', flagsWords: false },
   approve: { type: 'approve', decisionId: 11 },
+  publish: { type: 'publish' },
   reject: { type: 'reject', decisionId: 11, reason: 'No.', momentMs: 12_000 },
   reopen: { type: 'reopen', decisionId: 11 },
   remove: { type: 'remove', decisionId: 11 },
@@ -39,6 +40,7 @@ const commands: Record<Command['type'], Command> = {
  */
 type Expected = MediaItemStatus | 'same' | 'still';
 const ends = {
+  publish: 'still',
   remove: 'deleted',
   delete: 'deleted',
   hideUploader: 'same',
@@ -57,12 +59,13 @@ const expected: Record<MediaItemStatus, Partial<Record<Command['type'], Expected
   },
   scanning: { ...settled, recordScan: 'pending' },
   pending: { ...settled, edit: 'scanning', approve: 'testing', reject: 'rejected' },
+  scheduled: { ...settled, edit: 'same', publish: 'testing' },
   testing: { ...settled, edit: 'same', moveTier: 'promoted' },
   promoted: { ...settled, edit: 'same', moveTier: 'still' },
   viral: { ...settled, edit: 'same', moveTier: 'promoted' },
   approved: settled,
   rejected: { ...settled, reopen: 'pending' },
-  deleted: { delete: 'still' },
+  deleted: { delete: 'still', publish: 'still' },
 };
 
 const inState = (status: MediaItemStatus): MediaItem =>

@@ -5,6 +5,8 @@ import { isSameCampaign, leadsElsewhere, noCampaign, type Campaign } from '#doma
 import type { Captions } from '#domain/captions';
 import { hasSameWords, isSameVideo, type VideoEdit } from '#domain/video-edit';
 import { keysOf, type MediaItem, type MediaFiles, type MediaItemKind, type ShownProperties } from '#domain/media-item';
+import { isScheduledFor, publishTimeAfter } from '#domain/publish-time';
+import { refusalOf, setsPublishTime } from '#domain/refusal';
 
 /** What an admin decided. */
 export type Verdict = 'approve' | 'reject' | 'remove' | 'reopen';
@@ -18,6 +20,7 @@ export type Command =
   | { readonly type: 'failProcessing'; readonly reason: string }
   | { readonly type: 'recordScan'; readonly scanId: string; readonly flagReason: string; readonly flagsWords: boolean }
   | { readonly type: 'approve'; readonly decisionId: number }
+  | { readonly type: 'publish' }
   | ({ readonly type: 'reject'; readonly decisionId: number } & Rejection)
   | { readonly type: 'reopen'; readonly decisionId: number }
   | { readonly type: 'remove'; readonly decisionId: number }
@@ -38,6 +41,7 @@ export type Change =
   | { readonly type: 'transcoded' }
   | { readonly type: 'readyForReview' }
   | { readonly type: 'approved'; readonly decisionId: number }
+  | { readonly type: 'published' }
   | { readonly type: 'rejected'; readonly decisionId: number }
   | { readonly type: 'tierChanged'; readonly previousStatus: MediaItemStatus }
   | { readonly type: 'deleted' }
@@ -52,7 +56,7 @@ export type Outcome =
   | { readonly kind: 'unchanged'; readonly item: MediaItem }
   | { readonly kind: 'refused'; readonly detail: string };
 
-type Next = MediaItemStatus | 'same' | ((item: MediaItem, command: Command) => MediaItemStatus | null);
+type Next = MediaItemStatus | 'same' | ((item: MediaItem, command: Command, now: Date) => MediaItemStatus | null);
 type Row = Partial<Record<Command['type'], Next>>;
 
 const ends: Row = { delete: 'deleted', remove: 'deleted' };
@@ -60,7 +64,7 @@ const always: Row = { ...ends, hideUploader: 'same', showUploader: 'same', chang
 const hasFiles: Row = { ...always, repairFiles: 'same', setCaptions: 'same', deleteCaptions: 'same' };
 const live: Row = {
   ...hasFiles,
-  edit: 'same',
+  edit: (item, command) => (setsPublishTime(command) ? null : item.status),
   moveTier: (_, command) => (command.type === 'moveTier' ? command.tier : null),
   // Changed words are shown at once. If the scan flags them, an admin must decide before they are shown again.
   recordScan: (item, command) =>
@@ -106,10 +110,18 @@ const table: Record<MediaItemStatus, Row> = {
   pending: {
     ...hasFiles,
     edit: (item, command) => (hasNewWords(item, command) ? 'scanning' : 'pending'),
-    approve: (item) => liveStatusOf[item.kind],
+    approve: (item, _, now) => (isScheduledFor(item, now) ? 'scheduled' : liveStatusOf[item.kind]),
     reject: 'rejected',
     // An admin may be looking at the present link.
     changeCampaign: (item, command) => (isNewLead(item, command) ? null : 'pending'),
+  },
+  // Approved: changed words wait for nobody, as those of a live video.
+  scheduled: {
+    ...hasFiles,
+    ...(live.recordScan && { recordScan: live.recordScan }),
+    edit: (item, command) =>
+      command.type === 'edit' && command.edit.publishAt === null ? liveStatusOf[item.kind] : 'scheduled',
+    publish: (item) => liveStatusOf[item.kind],
   },
   testing: live,
   promoted: live,
@@ -124,20 +136,22 @@ const table: Record<MediaItemStatus, Row> = {
 
 /** The only place where the state of a media item changes. */
 export function decide(item: MediaItem, command: Command, now: Date): Outcome {
-  if (isRepeat(item, command)) return { kind: 'unchanged', item };
+  if (isRepeat(item, command, now)) return { kind: 'unchanged', item };
   if (command.type === 'setCaptions' && isFull(item, command.captions))
     return { kind: 'refused', detail: `A video can have captions in ${captionLimits.languages} languages.` };
   const next = table[item.status][command.type];
-  const status = typeof next === 'function' ? next(item, command) : next === 'same' ? item.status : next;
+  const status = typeof next === 'function' ? next(item, command, now) : next === 'same' ? item.status : next;
   if (!status) return { kind: 'refused', detail: refusalOf(item, command) };
   const changed = { ...item, ...effectOf(item, command, status, now), status, revision: item.revision + 1 };
   return { kind: 'changed', item: changed, change: changeOf(item, command, status) };
 }
 
-function isRepeat(item: MediaItem, command: Command): boolean {
+function isRepeat(item: MediaItem, command: Command, now: Date): boolean {
   if ('decisionId' in command && item.decisionIds.includes(command.decisionId)) return true;
   if (command.type === 'recordScan') return item.scanId === command.scanId;
   if (command.type === 'delete') return item.status === 'deleted';
+  // The time was changed since, or the video is live, rejected or gone.
+  if (command.type === 'publish') return item.status !== 'scheduled' || isScheduledFor(item, now);
   if (command.type === 'moveTier') return item.status === command.tier;
   if (item.status === 'deleted') return false;
   if (command.type === 'repairFiles') return item.files !== null && hasSameKeys(item.files, command.files);
@@ -187,6 +201,8 @@ function effectOf(item: MediaItem, command: Command, status: MediaItemStatus, no
       };
     case 'approve':
       return { ...decided(item, command.decisionId, now), rejectionReason: '' };
+    case 'publish':
+      return { publishAt: now };
     case 'reject':
       return {
         ...decided(item, command.decisionId, now),
@@ -211,9 +227,9 @@ function effectOf(item: MediaItem, command: Command, status: MediaItemStatus, no
     case 'deleteCaptions':
       return { captions: withoutLanguage(item, command.lang) };
     case 'edit': {
-      const { posters, ...fields } = command.edit;
+      const { posters, publishAt, ...fields } = command.edit;
       const files = item.files && posters ? { files: { ...item.files, ...posters } } : {};
-      return { ...fields, ...files, ...wantedScanOf(item, command) };
+      return { ...fields, ...files, ...publishTimeAfter(item, publishAt, now), ...wantedScanOf(item, command) };
     }
     case 'changeCampaign':
       return {
@@ -249,6 +265,8 @@ function changeOf(item: MediaItem, command: Command, status: MediaItemStatus): C
       return { type: 'readyForReview' };
     case 'approve':
       return { type: 'approved', decisionId: command.decisionId };
+    case 'publish':
+      return { type: 'published' };
     case 'reject':
       return { type: 'rejected', decisionId: command.decisionId };
     case 'remove':
@@ -265,29 +283,8 @@ function changeOf(item: MediaItem, command: Command, status: MediaItemStatus): C
     case 'deleteCaptions':
       return { type: 'captionsChanged' };
     case 'edit':
-      return { type: 'edited' };
+      return { type: item.status === 'scheduled' && status !== 'scheduled' ? 'published' : 'edited' };
     case 'changeCampaign':
       return { type: status === item.status ? 'campaignChanged' : 'readyForReview' };
   }
-}
-
-const statusPhrases: Record<MediaItemStatus, string> = {
-  uploaded: 'still being processed',
-  processing: 'still being processed',
-  scanning: 'still being scanned',
-  pending: 'waiting for a decision',
-  testing: 'already approved',
-  promoted: 'already approved',
-  viral: 'already approved',
-  approved: 'already approved',
-  rejected: 'already rejected',
-  deleted: 'removed',
-};
-
-function refusalOf(item: MediaItem, command: Command): string {
-  if (command.type === 'reopen' && item.status === 'rejected')
-    return `This ${item.kind} has no playable files. It has to be uploaded again.`;
-  if (command.type === 'changeCampaign' && item.status === 'pending')
-    return 'This promo is waiting for a decision. Its link and button cannot be changed now.';
-  return `This ${item.kind} is ${statusPhrases[item.status]}.`;
 }

@@ -34,6 +34,7 @@ function changeOf(change: Change): EventChange {
     case 'captionsChanged':
     case 'campaignChanged':
     case 'edited':
+    case 'published':
       return { case: change.type, value: {} };
   }
 }

@@ -1,8 +1,12 @@
 import type { ServiceImpl } from '@connectrpc/connect';
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { fromId, toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
-import type { CreateVideoRequest, VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
+import type {
+  CreateVideoRequest,
+  EditVideoRequest,
+  VideoService,
+} from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import type { ApplyDecision } from '#app/apply-decision';
 import type { ChangeCampaign } from '#app/change-campaign';
 import type { CheckUpload } from '#app/check-upload';
@@ -20,6 +24,7 @@ import type { RecordScan } from '#app/record-scan';
 import type { RepairFiles } from '#app/repair-files';
 import type { SetCaptions } from '#app/set-captions';
 import type { Viewer } from '#domain/media-item';
+import { liveSince } from '#domain/publish-time';
 import { toCampaignChange, toKind, toVerdict, toVideo } from '#events/video-mapping';
 
 export interface VideoRpcDeps {
@@ -51,9 +56,15 @@ const viewerOf = (viewer: { userId: bigint; isAdmin: boolean } | undefined): Vie
   isAdmin: viewer?.isAdmin ?? false,
 });
 
-const formOf = ({ kind, campaign, ...form }: CreateVideoRequest): UploadForm => {
-  return { ...form, kind: toKind(kind), ...(campaign && { campaign: toCampaignChange(campaign) }) };
-};
+const formOf = ({ kind, campaign, publishAt, ...form }: CreateVideoRequest): UploadForm => ({
+  ...form,
+  kind: toKind(kind),
+  ...(campaign && { campaign: toCampaignChange(campaign) }),
+  ...(publishAt && { publishAt: timestampDate(publishAt) }),
+});
+
+const publishAtOf = ({ publishAt, clearsPublishAt }: EditVideoRequest): Date | null | undefined =>
+  publishAt ? timestampDate(publishAt) : clearsPublishAt ? null : undefined;
 
 export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoService> => ({
   async createVideo(request, context) {
@@ -87,8 +98,8 @@ export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoServi
 
   async listPublicVideos(page) {
     const { items, nextPageToken } = await app.listPublicVideos(page);
-    const videos = items.map(({ id, uploaderId, createdAt, decidedAt }) => {
-      return { id: fromId(id), uploaderId: fromId(uploaderId), publishedAt: timestampFromDate(decidedAt ?? createdAt) };
+    const videos = items.map(({ id, uploaderId, ...times }) => {
+      return { id: fromId(id), uploaderId: fromId(uploaderId), publishedAt: timestampFromDate(liveSince(times)) };
     });
     return { videos, nextPageToken };
   },
@@ -111,8 +122,15 @@ export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoServi
     return { promo: toVideo(await app.changeCampaign(toId(promoId), campaign, callerOf(context))) };
   },
 
-  async editVideo({ videoId, coverMs, title, hashtags, language }, context) {
-    const edit = { title, hashtags, language, coverMs: coverMs === undefined ? undefined : Number(coverMs) };
+  async editVideo(request, context) {
+    const { videoId, coverMs, title, hashtags, language } = request;
+    const edit = {
+      title,
+      hashtags,
+      language,
+      coverMs: coverMs === undefined ? undefined : Number(coverMs),
+      publishAt: publishAtOf(request),
+    };
     return { video: toVideo(await app.editVideo(toId(videoId), edit, callerOf(context))) };
   },
 

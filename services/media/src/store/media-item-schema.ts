@@ -102,6 +102,7 @@ const schema = new Schema<MediaItemDocument>(
     hasAudio: required(Boolean),
     createdAt: required(Date),
     decidedAt: { type: Date, default: null },
+    publishAt: { type: Date, default: null },
     decisionIds: [Number],
     revision: required(Number),
     isUploaderHidden: { type: Boolean, default: false },
@@ -117,6 +118,7 @@ schema.index({ 'source.objectKey': 1 }, { unique: true });
 schema.index({ uploaderId: 1, kind: 1, _id: -1 });
 schema.index({ kind: 1, isLive: 1, _id: -1 });
 schema.index({ 'job.leaseUntil': 1 }, { sparse: true });
+schema.index({ publishAt: 1 }, { partialFilterExpression: { status: 'scheduled' } });
 schema.index({ deleteFilesAt: 1 }, { sparse: true });
 
 export const mediaItemCollection = defineCollection<MediaItemDocument>('media_items', schema);
@@ -137,5 +139,6 @@ export function toMediaItem(document: MediaItemDocument): MediaItem {
     language: fields.language ?? '',
     captions: fields.captions ?? [],
     campaign: fields.campaign ?? null,
+    publishAt: fields.publishAt ?? null,
   };
 }

@@ -29,7 +29,7 @@ export interface UploadsQuery extends PageQuery {
 }
 
 /** What search engines need of a video that everybody may see. */
-export type PublicVideo = Pick<MediaItem, 'id' | 'uploaderId' | 'createdAt' | 'decidedAt'>;
+export type PublicVideo = Pick<MediaItem, 'id' | 'uploaderId' | 'createdAt' | 'decidedAt' | 'publishAt'>;
 
 export interface MediaItemUpdate {
   readonly item: MediaItem;
@@ -95,9 +95,18 @@ export function createMediaItemStore(connection: Connection) {
     /** Newest first. */
     async listPublic({ before, limit }: Pick<PageQuery, 'before' | 'limit'>): Promise<PublicVideo[]> {
       const filter = { kind: 'video', isLive: true, isUploaderHidden: false, ...olderThan(before) } as const;
-      const fields = { uploaderId: 1, createdAt: 1, decidedAt: 1 } as const;
+      const fields = { uploaderId: 1, createdAt: 1, decidedAt: 1, publishAt: 1 } as const;
       const found = await model.find(filter, fields).sort({ _id: -1 }).limit(limit).lean<MediaItemDocument[]>();
-      return found.map(({ _id, uploaderId, createdAt, decidedAt }) => ({ id: _id, uploaderId, createdAt, decidedAt }));
+      return found.map(({ _id, uploaderId, createdAt, decidedAt, publishAt }) => {
+        return { id: _id, uploaderId, createdAt, decidedAt, publishAt };
+      });
+    },
+
+    /** Ids of the scheduled videos whose time has come, the earliest first. */
+    async listDue(now: Date, limit: number): Promise<number[]> {
+      const filter = { status: 'scheduled', publishAt: { $lte: now } } as const;
+      const found = model.find(filter, { _id: 1 }).sort({ publishAt: 1 }).limit(limit);
+      return (await found.lean<Pick<MediaItemDocument, '_id'>[]>()).map(({ _id }) => _id);
     },
 
     /** By rising id, those with files, for a walk over all. */

@@ -45,7 +45,9 @@ const mediaItems = (kind: MediaItemKind) =>
       width,
       height,
       created_at: createdAt,
-      ...(kind === 'video' ? { language: item.language ?? '' } : campaignRecord(item.campaign)),
+      ...(kind === 'video'
+        ? { language: item.language ?? '', publish_at: item.publishAt ?? null }
+        : campaignRecord(item.campaign)),
     }),
   });
 

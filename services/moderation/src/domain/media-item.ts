@@ -1,7 +1,7 @@
 export type ItemType = 'video' | 'promo';
 
 /** What moderation needs to know of a media item's status. */
-export type MediaItemStage = 'processing' | 'scanning' | 'pending' | 'live' | 'rejected' | 'deleted';
+export type MediaItemStage = 'processing' | 'scanning' | 'pending' | 'scheduled' | 'live' | 'rejected' | 'deleted';
 
 /** Moderation's copy of a video or promo, kept up to date by media's events. */
 export interface MediaItemCopy {

@@ -11,6 +11,7 @@ const stages: Record<VideoStatus, MediaItemStage> = {
   [VideoStatus.PROCESSING]: 'processing',
   [VideoStatus.SCANNING]: 'scanning',
   [VideoStatus.PENDING]: 'pending',
+  [VideoStatus.SCHEDULED]: 'scheduled',
   [VideoStatus.TESTING]: 'live',
   [VideoStatus.PROMOTED]: 'live',
   [VideoStatus.VIRAL]: 'live',

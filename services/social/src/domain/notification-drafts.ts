@@ -9,6 +9,9 @@ const DAY_MS = 24 * 60 * 60_000;
 /** The day in UTC, for keys. */
 const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
 
+/** A time in UTC to the minute, for texts. */
+const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
 const quoted = (title: string): string => (title === '' ? 'your video' : `"${title}"`);
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 export const reasonText = (reason: string): string => reason && ` Reason: ${reason}`;
@@ -162,6 +165,18 @@ export const approvedDraft = (item: ItemUpdate): PlainDraft =>
     message: `Your ${item.noun} ${quoted(item.title)} was approved and is live now.`,
   });
 
+export const scheduledDraft = (item: ItemUpdate, at: Date): PlainDraft =>
+  itemDraft(item, 'decision', {
+    title: `${capitalized(item.noun)} approved`,
+    message: `Your ${item.noun} ${quoted(item.title)} was approved. It goes live at ${minuteOf(at)}.`,
+  });
+
+export const publishedDraft = (item: ItemUpdate): PlainDraft =>
+  itemDraft(item, 'decision', {
+    title: `${capitalized(item.noun)} published`,
+    message: `Your ${item.noun} ${quoted(item.title)} is live now.`,
+  });
+
 /** Why an item was rejected or removed, and where in it the problem is. */
 export interface Why {
   readonly reason: string;
@@ -241,8 +256,6 @@ export interface Ban {
   /** Of the account. */
   readonly revision: number;
 }
-
-const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 export const banDraft = (userId: number, { reason, endsAt, revision }: Ban): PlainDraft => ({
   userId,

@@ -4,7 +4,9 @@ import { expect, test } from '@jest/globals';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { ReportEventSchema } from '@tallscreen/proto/tallscreen/events/v1/moderation_pb';
 import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
-import { draftsOfReport, draftsOfUser } from '#events/notification-mapping';
+import { VideoEventSchema, type VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
+import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { draftsOfMediaItem, draftsOfReport, draftsOfUser } from '#events/notification-mapping';
 
 const received = { id: 'e1', position: 0n, occurredAt: new Date(0) } as never as { id: string };
 
@@ -34,4 +36,27 @@ test.each([
   const value = { reason: 'Spam', ...(endsAtMs && { endsAt: timestampFromMs(endsAtMs) }) };
   const message = create(UserEventSchema, { user: { id: 7n }, revision: 2n, change: { case: 'banned', value } });
   expect(draftsOfUser({ ...received, message } as never)).toMatchObject([{ key: 'ban:7:2', text: { message: text } }]);
+});
+
+test.each<[string, VideoStatus, VideoEvent['change']['case'], string]>([
+  ['an approval', VideoStatus.TESTING, 'approved', 'Your video "Waves" was approved and is live now.'],
+  [
+    'an approval before the publish time',
+    VideoStatus.SCHEDULED,
+    'approved',
+    'Your video "Waves" was approved. It goes live at 2999-01-31 12:30 UTC.',
+  ],
+  ['the publish time', VideoStatus.TESTING, 'published', 'Your video "Waves" is live now.'],
+])('%s reads so', (_, status, change, text) => {
+  const publishAt = timestampFromMs(Date.UTC(2999, 0, 31, 12, 30));
+  const video = { id: 9n, uploaderId: 7n, title: 'Waves', revision: 4n, status, publishAt };
+  const draftsOf = (isUploaderHidden: boolean) => {
+    const fields = { video: { ...video, isUploaderHidden }, change: { case: change, value: {} } };
+    return draftsOfMediaItem({ ...received, message: create(VideoEventSchema, fields as never) } as never);
+  };
+  expect(draftsOf(false)).toMatchObject([
+    { userId: 7, kind: 'decision', key: 'decision:9:4', text: { message: text } },
+  ]);
+  // Nobody sees the videos of a banned user.
+  expect(draftsOf(true)).toHaveLength(change === 'published' ? 0 : 1);
 });

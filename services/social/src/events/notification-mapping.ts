@@ -52,7 +52,12 @@ export function draftsOfMediaItem({ message: { video, change } }: ReceivedEvent<
     noun: video.kind === VideoKind.PROMO ? 'promo' : 'video',
     revision: Number(video.revision),
   };
-  if (change.case === 'approved') return [drafts.approvedDraft(item)];
+  if (change.case === 'approved') {
+    const at = video.status === VideoStatus.SCHEDULED && video.publishAt;
+    return [at ? drafts.scheduledDraft(item, timestampDate(at)) : drafts.approvedDraft(item)];
+  }
+  // Nobody sees the videos of a banned user.
+  if (change.case === 'published') return video.isUploaderHidden ? [] : [drafts.publishedDraft(item)];
   if (change.case === 'rejected')
     return [drafts.rejectedDraft(item, whyOf(video.rejectionReason, video.rejectionMomentMs))];
   if (change.case !== 'tierChanged') return [];

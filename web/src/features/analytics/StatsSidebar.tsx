@@ -69,6 +69,8 @@ function StatusAlert({ stats }: { stats: VideoStats }) {
     );
   if (stats.status === 'pending')
     return <Alert tone="amber">Awaiting admin review. Figures start with its first view.</Alert>;
+  if (stats.status === 'scheduled')
+    return <Alert tone="amber">Approved, and not live yet. Figures start with its first view.</Alert>;
   return null;
 }
 

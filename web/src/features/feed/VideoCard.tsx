@@ -79,7 +79,8 @@ export const VideoCard = memo(function VideoCard({ video, isNear, isFirst, areCo
   const isOwn = account !== null && account.username === video.uploader?.username;
   const isLiked = video.liked;
   const like = useLike(item, isLiked);
-  const isUnpublished = video.status === 'rejected' || video.status === 'pending';
+  const { status } = video;
+  const isUnpublished = status === 'rejected' || status === 'pending' || status === 'scheduled';
   const close = () => setDialog(null);
 
   return (

@@ -11,30 +11,43 @@ import { Select, TextField } from '../../ui/TextField.tsx';
 import { textsOf } from '../../ui/formText.ts';
 import { CoverPicker } from './CoverPicker.tsx';
 import { HashtagsField } from './HashtagsField.tsx';
+import { PublishTimeField } from './PublishTimeField.tsx';
+import { inputValueOf, isoOf, publishProblemIn } from './publishTime.ts';
 import css from './Upload.module.css';
 
 export type EditedVideo = Pick<
   Video,
-  'id' | 'title' | 'hashtags' | 'language' | 'video_url' | 'thumbnail_url' | 'duration'
+  'id' | 'title' | 'hashtags' | 'language' | 'video_url' | 'thumbnail_url' | 'duration' | 'status' | 'publish_at'
 >;
 
 type Props = { video: EditedVideo; onClose: () => void };
 
-/** Changes words, language and cover of an own video. Sends only what has changed. */
+/** What happens without a publish time; a live video has none. */
+const withoutTime: Partial<Record<Video['status'], string>> = {
+  pending: 'it goes live once it is approved.',
+  scheduled: 'it goes live when you save.',
+};
+
+/** Changes words, language, cover and publish time of an own video. Sends only what has changed. */
 export function EditVideoDialog({ video, onClose }: Props) {
   const [coverMs, setCoverMs] = useState<number>();
   const [problem, setProblem] = useState('');
+  const [publishAt] = useState(() => inputValueOf(video.publish_at));
+  const whenEmpty = withoutTime[video.status];
   const [save, { isLoading }] = useEditVideoMutation();
   const languages = video.language && !LANGUAGES.includes(video.language) ? [video.language, ...LANGUAGES] : LANGUAGES;
 
   async function send(form: HTMLFormElement) {
-    const { title = '', hashtags = '', language = '' } = textsOf(new FormData(form));
+    const { title = '', hashtags = '', language = '', publish_at = publishAt } = textsOf(new FormData(form));
     if (!title) return setProblem('Title is required.');
+    const wrong = publishProblemIn(form);
+    if (wrong) return setProblem(wrong);
     const changes = {
       ...(title !== video.title && { title }),
       ...(hashtags !== video.hashtags.join(', ') && { hashtags }),
       ...(language !== (video.language ?? '') && { language }),
       ...(coverMs !== undefined && { cover_ms: coverMs }),
+      ...(publish_at !== publishAt && { publish_at: isoOf(publish_at) || null }),
     };
     if (Object.keys(changes).length === 0) return onClose();
     const { error } = await save({ id: video.id, ...changes });
@@ -59,6 +72,7 @@ export function EditVideoDialog({ video, onClose }: Props) {
             </option>
           ))}
         </Select>
+        {whenEmpty && <PublishTimeField whenEmpty={whenEmpty} defaultValue={publishAt} />}
         {video.video_url && <CoverPicker video={video} coverMs={coverMs} onPick={setCoverMs} />}
         <Button type="submit" look="primary" disabled={isLoading}>
           {isLoading ? 'Saving…' : 'Save changes'}

@@ -16,6 +16,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useRowDialog } from '../../ui/RowDialogs.tsx';
 import { statusBadgeOf } from '../../ui/statusBadge.ts';
 import { AppealButton } from './AppealButton.tsx';
+import { localTime } from './publishTime.ts';
 import { stageOf } from './stages.ts';
 import css from './UploadCard.module.css';
 
@@ -73,9 +74,23 @@ function Progress({ upload }: { upload: OwnUpload }) {
       </>
     );
   }
-  if (upload.appeal) return <AppealOutcome appeal={upload.appeal} />;
-  if (upload.status === 'pending') return <p className="quiet small">Awaiting admin review</p>;
-  return null;
+  const waits = <Waits upload={upload} />;
+  if (!upload.appeal) return waits;
+  return (
+    <>
+      <AppealOutcome appeal={upload.appeal} />
+      {upload.status === 'scheduled' && waits}
+    </>
+  );
+}
+
+/** Says what an upload waits for, and until when. */
+function Waits({ upload: { status, publish_at: at } }: { upload: OwnUpload }) {
+  if (status === 'scheduled' && at) return <p className="quiet small">Approved, goes live at {localTime(at)}</p>;
+  if (status !== 'pending') return null;
+  return (
+    <p className="quiet small">Awaiting admin review{at && `. Once approved, it goes live at ${localTime(at)}`}</p>
+  );
 }
 
 function DeleteDialog({ upload, onClose }: { upload: Upload; onClose: () => void }) {

@@ -1,6 +1,8 @@
 import type { ResumableUpload } from '@tallscreen/bff/contract';
 import { MediaItemForm } from './MediaItemForm.tsx';
+import { PublishTimeField } from './PublishTimeField.tsx';
 import { waitLabel } from './cooldown.ts';
+import { isoOf, publishProblemIn } from './publishTime.ts';
 import type { FormRules } from './useMediaItemForm.ts';
 
 const rules: FormRules = {
@@ -8,6 +10,8 @@ const rules: FormRules = {
   kind: 'video',
   checksPicture: true,
   isResumable: true,
+  check: publishProblemIn,
+  prepare: ({ publish_at: time = '' }) => ({ publish_at: isoOf(time) }),
   sentences: {
     failed: 'Upload failed. Please try again.',
     done: 'Video submitted successfully for review!',
@@ -39,6 +43,8 @@ export function VideoForm({ cooldown, start, onSettled, onSending }: Props) {
       start={start}
       onSettled={onSettled}
       {...(onSending && { onSending })}
-    />
+    >
+      <PublishTimeField whenEmpty="it goes live once it is approved." />
+    </MediaItemForm>
   );
 }

@@ -25,11 +25,13 @@ type Staged = Pick<Upload, 'status' | 'processing_stage'>;
 export const isInFlight = (uploads: Staged[]): boolean => uploads.some((upload) => stageOf(upload) !== null);
 
 const POLL_MS = 1500;
-/** While an admin's decision is awaited and no websocket would tell of it. */
+/** While an admin's decision or the publish time is awaited and no websocket would tell of it. */
 const SLOW_POLL_MS = 15_000;
+
+const isWaiting = ({ status }: Staged): boolean => status === 'pending' || status === 'scheduled';
 
 /** How often to look again how far the uploads are; 0 for never. */
 export const pollMs = (uploads: Staged[], isLive: boolean): number =>
-  isInFlight(uploads) ? POLL_MS : isLive || !uploads.some(({ status }) => status === 'pending') ? 0 : SLOW_POLL_MS;
+  isInFlight(uploads) ? POLL_MS : isLive || !uploads.some(isWaiting) ? 0 : SLOW_POLL_MS;
 
 export const STAGE_WORDS = ['uploading', 'checking', 'transcoding', 'scanning', 'waiting for review'] as const;

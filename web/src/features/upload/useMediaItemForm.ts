@@ -19,6 +19,8 @@ export type FormRules = {
   /** Whether the upload survives a lost line, and can be kept as a draft. */
   isResumable?: boolean;
   sentences: { failed: string; done: string };
+  /** Returns the error text of a further field; drafts do not keep those. */
+  check?: (form: HTMLFormElement | null) => string | undefined;
   /** Turns typed texts into what is sent. */
   prepare?: (texts: Record<string, string>) => Record<string, string>;
 };
@@ -29,7 +31,7 @@ type Outcome = { tone: 'good' | 'error'; text: string };
  * cleared. `start` is an unfinished upload that the user wants to continue.
  */
 export function useMediaItemForm(rules: FormRules, onSettled: (isDone: boolean) => void, start?: ResumableUpload) {
-  const { path, kind, checksPicture, sentences, prepare, isResumable = false } = rules;
+  const { path, kind, checksPicture, sentences, check, prepare, isResumable = false } = rules;
   const { picked, problem, isChecking, pick, clear } = useVideoFile(kind, checksPicture);
   const { data: list } = useUnfinishedUploadsQuery(undefined, { skip: !isResumable });
   const plain = useUpload(path, sentences.failed);
@@ -57,8 +59,10 @@ export function useMediaItemForm(rules: FormRules, onSettled: (isDone: boolean) 
     const file = picked?.file;
     if (!file && !unfinishedOf(file)) return setOutcome({ tone: 'error', text: problem ?? fileRules[kind].noFile });
     if (!texts.title && !isDraft) return setOutcome({ tone: 'error', text: 'Title is required.' });
+    const wrong = isDraft ? undefined : check?.(form.current);
+    if (wrong) return setOutcome({ tone: 'error', text: wrong });
     setOutcome(undefined);
-    const failure = await send({ ...texts, ...prepare?.(texts) }, file, isDraft);
+    const failure = await send({ ...texts, ...(!isDraft && prepare?.(texts)) }, file, isDraft);
     // Before the form is cleared: what it returns to must no longer be the draft that has just been submitted.
     flushSync(() => onSettled(!failure));
     if (failure) return setOutcome({ tone: 'error', text: failure });

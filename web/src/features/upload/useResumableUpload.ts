@@ -1,4 +1,5 @@
 import type { ResumableUpload, UploadForm } from '@tallscreen/bff/contract';
+import { isPublishTimeProblem } from '@tallscreen/proto/rules/publish-time';
 import { useRef, useState } from 'react';
 import { detailOf, statusOf } from '../../api/errors.ts';
 import { useCreateVideoMutation, useDiscardUploadMutation, useSaveDraftMutation } from '../../api/uploads.ts';
@@ -63,15 +64,20 @@ export function useResumableUpload(oldPath: string, fallback: string) {
   }
 
   /** The server answers a repeated call with the same video. */
-  async function submit(uploadId: string, { title, hashtags = '' }: UploadForm): Promise<UploadFailure | undefined> {
+  async function submit(uploadId: string, texts: UploadForm): Promise<UploadFailure | undefined> {
+    const { publish_at } = texts;
     for (let attempt = 1; ; attempt++) {
-      const { error } = await createVideo({ upload_id: uploadId, title, hashtags });
+      const { error } = await createVideo({
+        upload_id: uploadId,
+        ...draftOf(texts),
+        ...(publish_at && { publish_at }),
+      });
       if (!error) return undefined;
       const status = statusOf(error) ?? 0;
       const mayRepeat = status === 0 || status >= 500;
       if (!mayRepeat || attempt === ATTEMPTS) {
-        // The file itself was refused: to send the rest of it again is of no use.
-        if (status === 400) void discard(uploadId);
+        // The file itself was refused: to send the rest of it again is of no use. A publish time can come too soon.
+        if (status === 400 && !isPublishTimeProblem(detailOf(error))) void discard(uploadId);
         return { ok: false, status, detail: detailOf(error) };
       }
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

@@ -1,0 +1,30 @@
+import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
+import type { MediaItem } from '#domain/media-item';
+import type { Command } from '#domain/video-life';
+
+export const setsPublishTime = (command: Command): boolean =>
+  command.type === 'edit' && Boolean(command.edit.publishAt);
+
+const statusPhrases: Record<MediaItemStatus, string> = {
+  uploaded: 'still being processed',
+  processing: 'still being processed',
+  scanning: 'still being scanned',
+  pending: 'waiting for a decision',
+  scheduled: 'already approved',
+  testing: 'already approved',
+  promoted: 'already approved',
+  viral: 'already approved',
+  approved: 'already approved',
+  rejected: 'already rejected',
+  deleted: 'removed',
+};
+
+/** Says why a command is not allowed in the present status. */
+export function refusalOf(item: MediaItem, command: Command): string {
+  if (command.type === 'reopen' && item.status === 'rejected')
+    return `This ${item.kind} has no playable files. It has to be uploaded again.`;
+  if (command.type === 'changeCampaign' && item.status === 'pending')
+    return 'This promo is waiting for a decision. Its link and button cannot be changed now.';
+  if (setsPublishTime(command)) return `This ${item.kind} is live. Its publish time cannot be changed.`;
+  return `This ${item.kind} is ${statusPhrases[item.status]}.`;
+}

@@ -1,0 +1,24 @@
+import { runDueWork } from '@tallscreen/kit-mongo/due-work';
+import type { Logger } from '@tallscreen/kit/logger';
+import type { Loop } from '@tallscreen/kit/loop';
+import type { Connection } from 'mongoose';
+import type { PublishVideo } from '#app/publish-video';
+import type { MediaItemStore } from '#store/media-items';
+
+export interface PublishVideosDeps {
+  readonly connection: Connection;
+  readonly mediaItems: Pick<MediaItemStore, 'listDue'>;
+  readonly publishVideo: PublishVideo;
+  readonly logger: Logger;
+}
+
+/** Makes scheduled videos live at their time, also those whose time came while no process ran. */
+export const startPublishVideos = ({ connection, mediaItems, publishVideo, logger }: PublishVideosDeps): Loop =>
+  runDueWork({
+    name: 'media-publish-videos',
+    connection,
+    logger,
+    perPass: 100,
+    list: (limit) => mediaItems.listDue(new Date(), limit),
+    work: async (itemId) => void (await publishVideo(itemId)),
+  });

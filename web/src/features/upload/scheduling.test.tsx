@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import type { Video } from '@tallscreen/bff/contract';
+import { video } from '../../testing/data.ts';
+import { open, wait } from '../../testing/render.tsx';
+import { fail, ok, type Answer, type Routes } from '../../testing/server.ts';
+import { inputValueOf, isoOf, localTime } from './publishTime.ts';
+import { pollMs } from './stages.ts';
+import { UploadScreen } from './UploadScreen.tsx';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A whole minute, as the field has it. */
+const inDays = (days: number): string =>
+  new Date(Math.floor((Date.now() + days * DAY_MS) / 60_000) * 60_000).toISOString();
+const fieldOf = () => screen.getAllByLabelText<HTMLInputElement>('Publish at').at(-1)!;
+const type = (value: string) => fireEvent.change(fieldOf(), { target: { value } });
+
+const ID = 'a1'.repeat(20);
+/** A file that has arrived. */
+const draft = {
+  id: ID,
+  file_name: 'sea.mp4',
+  fingerprint: 'sea.mp4:10:5',
+  size: 10,
+  offset: 10,
+  title: 'The sea',
+  hashtags: 'sea',
+  created_at: '2030-01-01T00:00:00.000Z',
+  expires_at: '2030-01-08T00:00:00.000Z',
+};
+
+async function start(uploads: Video[], api: Routes = {}) {
+  const view = open(<UploadScreen />, {
+    path: '/upload',
+    api: {
+      'GET /videos/me/uploads': ok({ uploads, cooldown_remaining: 0, next_cursor: null }),
+      'GET /uploads': ok({ uploads: [draft] }),
+      ...api,
+    },
+  });
+  await screen.findByText('Recent Uploads');
+  return view;
+}
+
+beforeEach(() => {
+  HTMLMediaElement.prototype.load = () => undefined;
+});
+
+test('a time of the field means the zone of the device', () => {
+  const at = inDays(3);
+  expect(isoOf(inputValueOf(at))).toBe(at);
+  expect([inputValueOf(null), inputValueOf(inDays(-1)), isoOf('')]).toEqual(['', '', '']);
+});
+
+describe('the upload form', () => {
+  const submitDraft = async (answer: Answer = ok({ id: 1 }, 201)) => {
+    const view = await start([], { 'POST /videos': answer, 'DELETE /uploads/:id': ok({}) });
+    await view.user.click(await screen.findByRole('button', { name: 'Continue with The sea' }));
+    return { ...view, submit: () => view.user.click(screen.getByRole('button', { name: 'Submit for Approval' })) };
+  };
+
+  test('sends the publish time with its zone', async () => {
+    const { submit, bodies } = await submitDraft();
+    const at = inDays(2);
+    type(inputValueOf(at));
+    await submit();
+    expect(await screen.findByText('Video submitted successfully for review!')).toBeTruthy();
+    expect(bodies('/videos')).toEqual([{ upload_id: ID, title: 'The sea', hashtags: 'sea', publish_at: at }]);
+  });
+
+  test.each([
+    ['2020-01-01T10:00', 'The publish time must be in the future.'],
+    [inputValueOf(inDays(92)), 'The publish time must be at most 90 days ahead.'],
+  ])('refuses %s before anything is sent', async (value, problem) => {
+    const { submit, bodies } = await submitDraft();
+    type(value);
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toBe(problem);
+    expect(bodies('/videos')).toEqual([]);
+  });
+
+  test('refuses an incomplete time', async () => {
+    const { submit, bodies } = await submitDraft();
+    Object.defineProperty(fieldOf(), 'validity', { value: { badInput: true } });
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^The publish time is incomplete/);
+    expect(bodies('/videos')).toEqual([]);
+  });
+
+  test('keeps the file when its time has passed before it arrived', async () => {
+    const { submit, sent } = await submitDraft(fail(400, 'The publish time must be in the future.'));
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toBe('The publish time must be in the future.');
+    expect(sent('DELETE')).toEqual([]);
+  });
+});
+
+describe('recent uploads', () => {
+  const at = inDays(2);
+
+  test.each<[string, Partial<Video>, string]>([
+    ['scheduled', { status: 'scheduled', tier: null, publish_at: at }, `Approved, goes live at ${localTime(at)}`],
+    [
+      'waiting for a decision',
+      { status: 'pending', tier: null, publish_at: at },
+      `Awaiting admin review. Once approved, it goes live at ${localTime(at)}`,
+    ],
+    ['not to wait', { status: 'pending', tier: null, publish_at: null }, 'Awaiting admin review'],
+  ])('say of a video that is %s when it goes live', async (_, fields, text) => {
+    await start([video(fields)]);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  test('a scheduled video has its own badge, and is looked at again without a websocket', async () => {
+    await start([video({ status: 'scheduled', tier: null, publish_at: at })]);
+    expect(await screen.findByText('Scheduled')).toBeTruthy();
+    const waiting = [{ status: 'scheduled', processing_stage: null } as const];
+    expect([pollMs(waiting, false), pollMs(waiting, true)]).toEqual([15_000, 0]);
+  });
+});
+
+describe('the edit dialog', () => {
+  const edit = async (fields: Partial<Video>) => {
+    const view = await start([video({ tier: null, ...fields })], { 'PUT /videos/:id': ok(video()) });
+    await view.user.click(await screen.findByRole('button', { name: 'Edit Waves' }));
+    await screen.findByRole('dialog');
+    await screen.findByRole('button', { name: 'Save changes' });
+    return { ...view, save: () => view.user.click(screen.getByRole('button', { name: 'Save changes' })) };
+  };
+
+  test('changes the time of a scheduled video', async () => {
+    const { save, bodies } = await edit({ status: 'scheduled', publish_at: inDays(2) });
+    expect(fieldOf().value).toBe(inputValueOf(inDays(2)));
+    expect(screen.getByText(/Empty: it goes live when you save/)).toBeTruthy();
+    const later = inDays(5);
+    type(inputValueOf(later));
+    await save();
+    await wait(50);
+    expect(bodies('/videos/7')).toEqual([{ publish_at: later }]);
+  });
+
+  test('clears the time of a video that waits for a decision', async () => {
+    const { save, bodies } = await edit({ status: 'pending', publish_at: inDays(2) });
+    type('');
+    await save();
+    await wait(50);
+    expect(bodies('/videos/7')).toEqual([{ publish_at: null }]);
+  });
+
+  test('refuses a past time', async () => {
+    const { save, bodies } = await edit({ status: 'pending', publish_at: null });
+    type('2020-01-01T10:00');
+    await save();
+    expect(await screen.findByText('The publish time must be in the future.')).toBeTruthy();
+    expect(bodies('/videos/7')).toEqual([]);
+  });
+
+  test('has no time for a live video', async () => {
+    await edit({ status: 'testing', publish_at: null });
+    expect(screen.getAllByLabelText('Publish at')).toHaveLength(1);
+  });
+});
