@@ -17,11 +17,13 @@ let creator: Person;
 let other: Person;
 beforeAll(async () => {
   [creator, other] = await Promise.all([newPerson('creator'), newPerson()]);
+  await other.call('POST', `/profile/follow/${creator.id}`);
 });
 
 async function uploadAt(publishAt: string) {
   const form = await uploadForm('Scheduled xylophones');
   form.set('publish_at', publishAt);
+  form.set('hashtags', 'xylophonetag');
   return creator.call('POST', '/videos/upload', { form });
 }
 const edit = (by: Person, id: number, publish_at: unknown) => by.call('PUT', `/videos/${id}`, { json: { publish_at } });
@@ -36,11 +38,22 @@ function hasVideo({ status, detail, body }: Answer, id: number): boolean {
   return (body['videos'] as Json[]).some((video) => video['id'] === id);
 }
 
+const everywhere = ['page', 'like', 'following', 'tag', 'search', 'grid', 'rss', 'html', 'oEmbed', 'active'];
+
 /** Where others could come upon a video. */
 async function placesThatShow(id: number): Promise<string[]> {
   const profile = `/profile/${creator.username}`;
-  const rss = await (await fetch(`${stackUrl}${profile}/rss.xml`)).text();
-  const [search, grid, queue, active] = await Promise.all([
+  const text = async (path: string) => (await fetch(`${stackUrl}${path}`)).text();
+  const address = encodeURIComponent(`${stackUrl}/video/${id}`);
+  const [rss, sitemap, page, oEmbed] = await Promise.all([
+    text(`${profile}/rss.xml`),
+    text('/sitemap.xml'),
+    text(`/video/${id}`),
+    fetch(`${stackUrl}/api/v1/oembed?url=${address}`),
+  ]);
+  const [following, tag, search, grid, queue, active] = await Promise.all([
+    other.call('GET', '/videos/feed?tab=following'),
+    other.call('GET', '/tags/xylophonetag/videos'),
     other.call('GET', '/search?q=xylophones&type=videos'),
     other.call('GET', profile),
     (await admin()).call('GET', '/admin/videos/pending'),
@@ -51,7 +64,12 @@ async function placesThatShow(id: number): Promise<string[]> {
     ['like', (await other.call('POST', `/videos/${id}/like`)).status === 200],
     ['search', hasVideo(search, id)],
     ['grid', hasVideo(grid, id)],
+    ['following', hasVideo(following, id)],
+    ['tag', hasVideo(tag, id)],
     ['rss', rss.includes('Scheduled xylophones')],
+    ['sitemap', sitemap.includes(`/video/${id}<`)],
+    ['html', page.includes('Scheduled xylophones')],
+    ['oEmbed', oEmbed.status === 200],
     ['queue', JSON.stringify(queue.body).includes(`"id":${id}`)],
     ['active', JSON.stringify(active.body).includes(`"id":${id}`)],
   ];
@@ -91,7 +109,7 @@ test('an approved video with a publish time is shown to others at that time, and
   expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(soon));
   await eventually('others come upon it', async () => {
     const places = await placesThatShow(id);
-    return ['page', 'like', 'search', 'grid', 'rss', 'active'].every((place) => places.includes(place));
+    return everywhere.every((place) => places.includes(place));
   });
   await eventually('that it is live is told', () => told('Your video "Scheduled xylophones" is live now.'));
   expect(await own(id)).toMatchObject({ status: 'testing', publish_at: null });
@@ -109,10 +127,15 @@ test('a wrong publish time leaves a complete upload as it is, and an approved vi
   expect((await creator.call('PATCH', path, { raw, headers: { ...tus, 'upload-offset': '0' } })).status).toBe(204);
   const submit = (publish_at: string) =>
     creator.call('POST', '/videos', { json: { upload_id: path.split('/').at(-1), title: 'In parts', publish_at } });
-  expect(await submit(inMs(-1_000))).toMatchObject({ status: 400, detail: PAST });
+  const passed = inMs(-1_000);
+  const draft = await creator.call('PUT', path, { json: { title: 'In parts', publish_at: passed } });
+  expect([draft.status, draft.body['publish_at']]).toEqual([200, passed]);
+  expect(await submit(passed)).toMatchObject({ status: 400, detail: PAST });
   const { status, body } = await submit(inMs(DAY_MS));
   expect([status, body['publish_at']]).toEqual([201, expect.any(String)]);
   const id = body['id'] as number;
+  // Its answer may have been lost, and its time have passed since.
+  expect((await submit(passed)).body).toMatchObject({ id, publish_at: body['publish_at'] });
   await processed(creator, id);
   expect((await edit(creator, id, null)).body).toMatchObject({ status: 'pending', publish_at: null });
   await decide(id, 'approve');

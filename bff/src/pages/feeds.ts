@@ -6,7 +6,7 @@ import type { PublicProfile, PublicVideo } from '#pages/public-items';
 
 const element = (name: string, content: string | number): XmlElement => ({ name, content });
 
-/** RSS 2.0 of a user's live videos, newest first. */
+/** RSS 2.0 of a user's videos, the last that went live first. */
 export function profileRss({ user, videos }: PublicProfile, links: Links): string {
   const self = { rel: 'self', type: 'application/rss+xml', href: links.rss(user.username) };
   return xmlDocument({
@@ -20,7 +20,7 @@ export function profileRss({ user, videos }: PublicProfile, links: Links): strin
           element('link', links.profile(user.username)),
           element('description', user.bio === '' ? `Videos by @${user.username} on ${SITE}.` : user.bio),
           { name: 'atom:link', attributes: self },
-          ...videos.map((video) => rssItem(video, links)),
+          ...videos.toSorted(byPublication).map((video) => rssItem(video, links)),
         ],
       },
     ],
@@ -32,6 +32,12 @@ function publishedAt({ createdAt, decidedAt, publishAt }: Video): Timestamp | un
   const approvedAt = decidedAt ?? createdAt;
   return publishAt && approvedAt && timestampMs(publishAt) > timestampMs(approvedAt) ? publishAt : approvedAt;
 }
+
+const publishedMs = ({ video }: PublicVideo): number => {
+  const at = publishedAt(video);
+  return at ? timestampMs(at) : 0;
+};
+const byPublication = (a: PublicVideo, b: PublicVideo): number => publishedMs(b) - publishedMs(a);
 
 function rssItem(item: PublicVideo, links: Links): XmlElement {
   const { video, file } = item;

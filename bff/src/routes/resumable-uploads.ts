@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { UPLOAD_SECONDS } from '@tallscreen/kit/auth/access-token';
 import { AppError, invalid } from '@tallscreen/kit/errors';
 import { retry } from '@tallscreen/kit/retry';
+import { PUBLISH_TIME_PAST } from '@tallscreen/proto/rules/publish-time';
 import {
   fileNameProblem,
   fileRules,
@@ -113,15 +114,14 @@ export function resumableUploadRoutes(deps: RouteDeps): Route[] {
       ...one,
       method: 'put',
       operationId: 'saveDraft',
-      summary: 'Keep title and hashtags with an upload until you submit it',
+      summary: 'Keep title, hashtags and publish time with an upload until you submit it',
       limits: ['write'],
       body: schemas.draftBody,
       bodyKind: 'form',
       response: schemas.ResumableUpload,
-      async handle({ params, body }) {
-        return resumableUploadView(
-          found((await clients.uploads.saveDraft({ uploadId: params.upload, ...body })).upload),
-        );
+      async handle({ params, body: { title, hashtags, publish_at: at } }) {
+        const draft = { uploadId: params.upload, title, hashtags, ...(at && { publishAt: timestampFromDate(at) }) };
+        return resumableUploadView(found((await clients.uploads.saveDraft(draft)).upload));
       },
     }),
     route({
@@ -156,7 +156,10 @@ export function resumableUploadRoutes(deps: RouteDeps): Route[] {
       async handle({ body: { upload_id: uploadId, hashtags = '', ...texts } }) {
         const upload = await find(uploadId);
         // A repeated call returns the first video.
-        if (upload.videoId === 0n) await checkCooldown(deps, VideoKind.VIDEO);
+        if (upload.videoId === 0n) {
+          if (texts.publish_at && texts.publish_at.getTime() <= Date.now()) throw invalid(PUBLISH_TIME_PAST);
+          await checkCooldown(deps, VideoKind.VIDEO);
+        }
         if (upload.offsetBytes < upload.sizeBytes) throw invalid('The upload is not complete yet.');
         const whole =
           upload.videoId === 0n

@@ -1,27 +1,42 @@
-import { MAX_PUBLISH_DAYS, NO_PUBLISH_TIME, publishTimeProblem } from '@tallscreen/proto/rules/publish-time';
+import {
+  MAX_PUBLISH_DAYS,
+  NO_PUBLISH_TIME,
+  PUBLISH_TIME_PAST,
+  publishTimeProblem,
+} from '@tallscreen/proto/rules/publish-time';
 import { z } from 'zod';
 
 const withZone = z.iso.datetime({ offset: true });
 
-/** A time in the future. Null and, as forms send it, an empty text stand for none. */
-export const publishTime = z
-  .string(NO_PUBLISH_TIME)
-  .trim()
-  .nullable()
-  .transform((typed, context) => {
-    if (!typed) return null;
-    const at = new Date(withZone.safeParse(typed).success ? typed : Number.NaN);
-    const problem = publishTimeProblem(at.getTime(), Date.now());
-    if (!problem) return at;
-    context.addIssue({ code: 'custom', message: problem });
-    return z.NEVER;
-  })
-  .meta({
-    json: {
-      type: ['string', 'null'],
-      format: 'date-time',
-      // Every fixed time passes.
-      examples: [null],
-      description: `When the video goes live once it is approved: ISO 8601 with a zone, at most ${MAX_PUBLISH_DAYS} days ahead; empty or null for at once`,
-    },
-  });
+/** Null and, as forms send it, an empty text stand for none. */
+const publishTimeField = (problemOf: typeof publishTimeProblem) =>
+  z
+    .string(NO_PUBLISH_TIME)
+    .trim()
+    .nullable()
+    .transform((typed, context) => {
+      if (!typed) return null;
+      const at = new Date(withZone.safeParse(typed).success ? typed : Number.NaN);
+      const problem = problemOf(at.getTime(), Date.now());
+      if (!problem) return at;
+      context.addIssue({ code: 'custom', message: problem });
+      return z.NEVER;
+    })
+    .meta({
+      json: {
+        type: ['string', 'null'],
+        format: 'date-time',
+        // Every fixed time passes.
+        examples: [null],
+        description: `When the video goes live once it is approved: ISO 8601 with a zone, at most ${MAX_PUBLISH_DAYS} days ahead; empty or null for at once`,
+      },
+    });
+
+/** A time in the future. */
+export const publishTime = publishTimeField(publishTimeProblem);
+
+/** A time that may have passed since it was given. */
+export const givenPublishTime = publishTimeField((atMs, nowMs) => {
+  const problem = publishTimeProblem(atMs, nowMs);
+  return problem === PUBLISH_TIME_PAST ? undefined : problem;
+});

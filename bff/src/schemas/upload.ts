@@ -2,7 +2,7 @@ import { textLimits, tooLong } from '@tallscreen/proto/rules/text-limits';
 import { fileRules } from '@tallscreen/proto/rules/upload-rules';
 import { z } from 'zod';
 import { countOut, timeOut } from '#schemas/common';
-import { publishTime } from '#schemas/publish-time';
+import { givenPublishTime, publishTime } from '#schemas/publish-time';
 import { uploadForm } from '#schemas/video';
 
 const UPLOAD_ID = /^[0-9a-f]{40}$/;
@@ -23,6 +23,7 @@ export const ResumableUpload = z
     offset: countOut.meta({ description: 'Bytes that have arrived' }),
     title: z.string().meta({ description: 'Kept for a video that is not submitted yet; may be empty' }),
     hashtags: z.string(),
+    publish_at: timeOut.nullable().meta({ description: 'The publish time kept with it, which may have passed' }),
     created_at: timeOut,
     expires_at: timeOut.meta({ description: 'Deleted then, unless a video is made of it' }),
   })
@@ -73,7 +74,7 @@ export const newVideoBody = z
       .meta({ examples: ['0c7d'.repeat(10)] }),
     title: uploadForm.shape.title,
     hashtags: hashtagsField.optional(),
-    publish_at: publishTime.optional(),
+    publish_at: givenPublishTime.optional(),
   })
   .meta({ id: 'NewVideo' });
 
@@ -81,7 +82,11 @@ const draft = (field: 'title' | 'hashtags', name: string) =>
   z.string().trim().max(textLimits[field], tooLong(name, textLimits[field]));
 
 export const draftBody = z
-  .object({ title: draft('title', 'Title'), hashtags: draft('hashtags', 'Hashtags').default('') })
+  .object({
+    title: draft('title', 'Title'),
+    hashtags: draft('hashtags', 'Hashtags').default(''),
+    publish_at: givenPublishTime.optional(),
+  })
   .meta({ id: 'Draft' });
 
 const COVER = 'Give the place of the cover in milliseconds.';

@@ -55,9 +55,11 @@ describe('the publish time', () => {
     for (const given of ['', ' ', null]) expect(parse(given).data?.publish_at).toBeNull();
   });
 
-  test.each(Object.entries(bodies))('of an %s is refused with what is wrong', (_, parse) => {
+  test.each(Object.entries(bodies))('of an %s is refused with what is wrong', (name, parse) => {
     const detailOf = (given: unknown) => parse(given).error?.issues.map(({ message }) => message);
-    expect(detailOf(inDays(-1))).toEqual(['The publish time must be in the future.']);
+    // The route decides about a submission: a repeated call may come after the time.
+    const past = name === 'submission' ? undefined : ['The publish time must be in the future.'];
+    expect(detailOf(inDays(-1))).toEqual(past);
     expect(detailOf(inDays(91))).toEqual(['The publish time must be at most 90 days ahead.']);
     for (const given of ['tomorrow', inDays(2).slice(0, -1), '2030-02-31T10:00:00Z', 5, {}])
       expect(detailOf(given)).toEqual(['Give the publish time with its zone, such as 2030-05-01T18:00:00Z.']);

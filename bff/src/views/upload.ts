@@ -10,6 +10,7 @@ export const resumableUploadView = (upload: ResumableUpload) => ({
   offset: Number(upload.offsetBytes),
   title: upload.title,
   hashtags: upload.hashtags,
+  publish_at: upload.publishAt ? iso(upload.publishAt) : null,
   created_at: iso(upload.createdAt),
   expires_at: iso(upload.expiresAt),
 });

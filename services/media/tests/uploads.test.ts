@@ -1,3 +1,4 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -113,9 +114,17 @@ test('a user may have so many unfinished uploads and no more', async () => {
 test('a draft keeps its texts', async () => {
   const uploadId = await begin(305, 5);
   const caller = await media.as(305);
-  await media.uploads.saveDraft({ uploadId, title: ' The  sea ', hashtags: 'sea, sun' }, caller);
-  const { uploads } = await media.uploads.listUnfinishedUploads({}, caller);
-  expect(uploads).toMatchObject([{ title: 'The sea', hashtags: 'sea, sun' }]);
+  // A time may pass while a draft waits.
+  const publishAt = timestampFromDate(new Date('2020-05-01T18:00:00Z'));
+  await media.uploads.saveDraft({ uploadId, title: ' The  sea ', hashtags: 'sea, sun', publishAt }, caller);
+  const list = async () => (await media.uploads.listUnfinishedUploads({}, caller)).uploads;
+  expect(await list()).toMatchObject([{ title: 'The sea', hashtags: 'sea, sun', publishAt }]);
+  await media.uploads.saveDraft({ uploadId, title: 'The sea', hashtags: '' }, caller);
+  expect((await list())[0]?.publishAt).toBeUndefined();
+  const tooLate = { uploadId, title: '', hashtags: '', publishAt: timestampFromDate(new Date('2999-01-01')) };
+  await expect(media.uploads.saveDraft(tooLate, caller)).rejects.toMatchObject({
+    detail: 'The publish time must be at most 90 days ahead.',
+  });
   const tooLong = { uploadId, title: 'x'.repeat(101), hashtags: '' };
   await expect(media.uploads.saveDraft(tooLong, caller)).rejects.toMatchObject({ code: 'invalid_argument' });
 });

@@ -1,4 +1,4 @@
-import type { ItemRecord, NewWarning, UserRecord, Warning } from '@tallscreen/bff/contract';
+import type { ItemRecord, NewWarning, ReasonCode, UserRecord, Warning } from '@tallscreen/bff/contract';
 import { api } from './base.ts';
 
 export const adminRecordsApi = api.injectEndpoints({
@@ -11,6 +11,11 @@ export const adminRecordsApi = api.injectEndpoints({
     itemRecord: build.query<ItemRecord, string>({
       query: (id) => `/admin/videos/${encodeURIComponent(id)}`,
       keepUnusedDataFor: 5,
+      providesTags: ['ItemRecord'],
+    }),
+    removeVideo: build.mutation<void, { id: number; reason?: string; reason_code?: ReasonCode }>({
+      query: ({ id, ...params }) => ({ url: `/admin/videos/${id}`, method: 'DELETE', params }),
+      invalidatesTags: (_, error) => (error ? [] : ['ItemRecord']),
     }),
     warnUser: build.mutation<Warning, NewWarning & { id: number }>({
       query: ({ id, ...body }) => ({ url: `/admin/users/${id}/warn`, method: 'POST', body }),
@@ -19,4 +24,4 @@ export const adminRecordsApi = api.injectEndpoints({
   }),
 });
 
-export const { useUserRecordQuery, useItemRecordQuery, useWarnUserMutation } = adminRecordsApi;
+export const { useUserRecordQuery, useItemRecordQuery, useRemoveVideoMutation, useWarnUserMutation } = adminRecordsApi;

@@ -14,6 +14,7 @@ export const api = createApi({
     'Me',
     'Video',
     'Uploads',
+    'ItemRecord',
     'Comments',
     'Notifications',
     'Profile',

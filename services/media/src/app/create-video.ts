@@ -9,7 +9,7 @@ import { changedCampaign, checkCaps, noCampaign, type Campaign, type CampaignCha
 import { jobOrderOf } from '#domain/job-order';
 import { newMediaItem, type MediaItem, type MediaItemKind } from '#domain/media-item';
 import { checkIncomingKey } from '#domain/object-keys';
-import { checkPublishTime } from '#domain/publish-time';
+import { checkNotTooLate } from '#domain/publish-time';
 import { readHashtags, readTitle } from '#domain/title-and-hashtags';
 import { checkContainer, checkFileName, checkReport, checkSize } from '#domain/upload-rules';
 import { videoEvent } from '#events/publish';
@@ -84,7 +84,7 @@ async function inspect(
   const title = readTitle(form.title);
   const hashtags = readHashtags(form.hashtags);
   const campaign = kind === 'promo' ? newCampaign(form.campaign ?? {}, await deps.readPromoCaps()) : null;
-  const publishAt = kind === 'video' && form.publishAt ? checkPublishTime(form.publishAt, new Date()) : null;
+  const publishAt = kind === 'video' && form.publishAt ? checkNotTooLate(form.publishAt, new Date()) : null;
   // Clients of the upload protocol need not name the file. The content decides anyway.
   if (form.fileName || !form.uploadId) checkFileName(kind, form.fileName);
   const cooldownSeconds = hasCooldown(uploader, kind) ? deps.cooldownSeconds : 0;

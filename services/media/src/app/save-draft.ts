@@ -1,22 +1,28 @@
+import { checkNotTooLate } from '#domain/publish-time';
 import { uploadNotFound, type ResumableUpload } from '#domain/resumable-upload';
 import { readHashtags, readTitle } from '#domain/title-and-hashtags';
 import type { UploadStore } from '#store/uploads';
 
-export interface DraftTexts {
+export interface Draft {
   readonly title: string;
   readonly hashtags: string;
+  readonly publishAt: Date | null;
 }
 
-export type SaveDraft = (id: string, uploaderId: number, texts: DraftTexts) => Promise<ResumableUpload>;
+export type SaveDraft = (id: string, uploaderId: number, draft: Draft) => Promise<ResumableUpload>;
 
-/** Keeps the texts of a video that is not submitted yet. Both may be empty; too long ones are refused. */
+/** Keeps the texts and the time of a video that is not submitted yet. All may be empty; wrong ones are refused. */
 export const createSaveDraft =
-  ({ uploads }: { uploads: Pick<UploadStore, 'find' | 'saveTexts'> }): SaveDraft =>
-  async (id, uploaderId, { title, hashtags }) => {
-    const texts = { title: title.trim() && readTitle(title), hashtags: hashtags.trim() };
+  ({ uploads }: { uploads: Pick<UploadStore, 'find' | 'saveDraft'> }): SaveDraft =>
+  async (id, uploaderId, { title, hashtags, publishAt }) => {
+    const draft = {
+      title: title.trim() && readTitle(title),
+      hashtags: hashtags.trim(),
+      publishAt: publishAt && checkNotTooLate(publishAt, new Date()),
+    };
     readHashtags(hashtags);
     const upload = await uploads.find(id, uploaderId);
     if (!upload || upload.videoId !== null) throw uploadNotFound();
-    await uploads.saveTexts(id, uploaderId, texts);
-    return { ...upload, ...texts };
+    await uploads.saveDraft(id, uploaderId, draft);
+    return { ...upload, ...draft };
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MediaItem } from '#domain/media-item';
-import { checkPublishTime, liveSince } from '#domain/publish-time';
+import { checkPublishTime, liveSince, publishTimeOf } from '#domain/publish-time';
 import type { VideoEdit } from '#domain/video-edit';
 import { decide, type Command, type Outcome } from '#domain/video-life';
 import { sampleFiles, sampleItem } from '../../tests/sample-item.ts';
@@ -132,7 +132,16 @@ describe('changed words of a scheduled video', () => {
 
 test('a video is new since its approval, or since its later publish time', () => {
   const createdAt = inHours(-9);
-  expect(liveSince({ createdAt, decidedAt: now, publishAt: inHours(2) })).toEqual(inHours(2));
-  expect(liveSince({ createdAt, decidedAt: now, publishAt: inHours(-2) })).toEqual(now);
-  expect(liveSince({ createdAt, decidedAt: null, publishAt: null })).toEqual(createdAt);
+  expect(liveSince({ status: 'testing', createdAt, decidedAt: inHours(-3), publishAt: inHours(-1) }, now)).toEqual(
+    inHours(-1),
+  );
+  expect(liveSince({ status: 'testing', createdAt, decidedAt: now, publishAt: inHours(-2) }, now)).toEqual(now);
+  expect(liveSince({ status: 'testing', createdAt, decidedAt: null, publishAt: null }, now)).toEqual(createdAt);
+});
+
+test('a video that an older version made live before its time counts as live since its approval', () => {
+  const item = { status: 'testing', createdAt: inHours(-9), decidedAt: inHours(-1), publishAt: inHours(2) } as const;
+  expect(liveSince(item, now)).toEqual(inHours(-1));
+  expect(publishTimeOf(item, now)).toBeNull();
+  expect(publishTimeOf({ ...item, status: 'scheduled' }, now)).toEqual(inHours(2));
 });

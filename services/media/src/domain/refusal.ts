@@ -1,5 +1,5 @@
 import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
-import type { MediaItem } from '#domain/media-item';
+import { isLive, type MediaItem } from '#domain/media-item';
 import type { Command } from '#domain/video-life';
 
 export const setsPublishTime = (command: Command): boolean =>
@@ -25,6 +25,7 @@ export function refusalOf(item: MediaItem, command: Command): string {
     return `This ${item.kind} has no playable files. It has to be uploaded again.`;
   if (command.type === 'changeCampaign' && item.status === 'pending')
     return 'This promo is waiting for a decision. Its link and button cannot be changed now.';
-  if (setsPublishTime(command)) return `This ${item.kind} is live. Its publish time cannot be changed.`;
+  if (setsPublishTime(command) && isLive(item.status))
+    return `This ${item.kind} is live. Its publish time cannot be changed.`;
   return `This ${item.kind} is ${statusPhrases[item.status]}.`;
 }

@@ -27,6 +27,8 @@ export interface ResumableUpload {
   /** kept for a video that is not submitted yet */
   readonly title: string;
   readonly hashtags: string;
+  /** the time typed, which may have passed; null for none */
+  readonly publishAt: Date | null;
 }
 
 /** Prefix of all parts. The segment below it is the id of the upload. */
@@ -62,6 +64,7 @@ export function newUpload({ id, ...given }: NewUpload, now: Date, keptMs: number
     videoId: null,
     title: '',
     hashtags: '',
+    publishAt: null,
   };
 }
 

@@ -15,6 +15,7 @@ import {
 } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import type { Campaign, CampaignChange } from '#domain/campaign';
 import { isFlagged, type MediaItem, type MediaItemKind } from '#domain/media-item';
+import { publishTimeOf } from '#domain/publish-time';
 import { urlOf } from '#domain/object-keys';
 import type { Verdict } from '#domain/video-life';
 
@@ -85,6 +86,8 @@ export const toCampaignChange = (change: CampaignChangeMessage): CampaignChange 
   frequencyCap: change.frequencyCap,
 });
 
+const publishTimeField = (publishAt: Date | null) => publishAt && { publishAt: timestampFromDate(publishAt) };
+
 const fieldsOf = (item: MediaItem): MessageInitShape<typeof VideoSchema> => ({
   id: fromId(item.id),
   kind: kinds[item.kind],
@@ -107,7 +110,7 @@ const fieldsOf = (item: MediaItem): MessageInitShape<typeof VideoSchema> => ({
   posterWebpUrl: urlOf(item.files?.posterWebpKey),
   stripUrl: urlOf(item.files?.stripKey),
   createdAt: timestampFromDate(item.createdAt),
-  ...(item.publishAt && { publishAt: timestampFromDate(item.publishAt) }),
+  ...publishTimeField(publishTimeOf(item, new Date())),
   ...(item.decidedAt && { decidedAt: timestampFromDate(item.decidedAt) }),
   revision: BigInt(item.revision),
   isUploaderHidden: item.isUploaderHidden,

@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import { fromId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
@@ -41,8 +41,9 @@ export const createUploadRpc = (app: UploadRpcDeps): ServiceImpl<typeof UploadSe
     return { upload: toProto(await app.appendUpload({ id, uploaderId, offset: Number(offsetBytes), parts })) };
   },
 
-  async saveDraft({ uploadId, title, hashtags }, context) {
-    return { upload: toProto(await app.saveDraft(uploadId, personOf(context).userId, { title, hashtags })) };
+  async saveDraft({ uploadId, title, hashtags, publishAt: at }, context) {
+    const draft = { title, hashtags, publishAt: at ? timestampDate(at) : null };
+    return { upload: toProto(await app.saveDraft(uploadId, personOf(context).userId, draft)) };
   },
 
   async deleteUpload({ uploadId }, context) {
@@ -63,4 +64,5 @@ const toProto = (upload: ResumableUpload): MessageInitShape<typeof ResumableUplo
   videoId: upload.videoId === null ? 0n : fromId(upload.videoId),
   title: upload.title,
   hashtags: upload.hashtags,
+  ...(upload.publishAt && { publishAt: timestampFromDate(upload.publishAt) }),
 });

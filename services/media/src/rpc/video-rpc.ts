@@ -99,7 +99,11 @@ export const createVideoRpc = (app: VideoRpcDeps): ServiceImpl<typeof VideoServi
   async listPublicVideos(page) {
     const { items, nextPageToken } = await app.listPublicVideos(page);
     const videos = items.map(({ id, uploaderId, ...times }) => {
-      return { id: fromId(id), uploaderId: fromId(uploaderId), publishedAt: timestampFromDate(liveSince(times)) };
+      return {
+        id: fromId(id),
+        uploaderId: fromId(uploaderId),
+        publishedAt: timestampFromDate(liveSince(times, new Date())),
+      };
     });
     return { videos, nextPageToken };
   },

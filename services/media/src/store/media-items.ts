@@ -29,7 +29,7 @@ export interface UploadsQuery extends PageQuery {
 }
 
 /** What search engines need of a video that everybody may see. */
-export type PublicVideo = Pick<MediaItem, 'id' | 'uploaderId' | 'createdAt' | 'decidedAt' | 'publishAt'>;
+export type PublicVideo = Pick<MediaItem, 'id' | 'uploaderId' | 'createdAt' | 'decidedAt' | 'publishAt' | 'status'>;
 
 export interface MediaItemUpdate {
   readonly item: MediaItem;
@@ -95,10 +95,10 @@ export function createMediaItemStore(connection: Connection) {
     /** Newest first. */
     async listPublic({ before, limit }: Pick<PageQuery, 'before' | 'limit'>): Promise<PublicVideo[]> {
       const filter = { kind: 'video', isLive: true, isUploaderHidden: false, ...olderThan(before) } as const;
-      const fields = { uploaderId: 1, createdAt: 1, decidedAt: 1, publishAt: 1 } as const;
+      const fields = { uploaderId: 1, createdAt: 1, decidedAt: 1, publishAt: 1, status: 1 } as const;
       const found = await model.find(filter, fields).sort({ _id: -1 }).limit(limit).lean<MediaItemDocument[]>();
-      return found.map(({ _id, uploaderId, createdAt, decidedAt, publishAt }) => {
-        return { id: _id, uploaderId, createdAt, decidedAt, publishAt };
+      return found.map(({ _id, uploaderId, createdAt, decidedAt, publishAt, status }) => {
+        return { id: _id, uploaderId, createdAt, decidedAt, publishAt, status };
       });
     },
 

@@ -26,6 +26,7 @@ const schema = new Schema<UploadDocument>(
     videoId: { type: Number, default: null },
     title: { type: String, default: '' },
     hashtags: { type: String, default: '' },
+    publishAt: { type: Date, default: null },
     submittedAt: Date,
   },
   schemaOptions,
@@ -39,6 +40,8 @@ export const uploadCollection = defineCollection<UploadDocument>('uploads', sche
 const toUpload = ({ _id: id, submittedAt: _at, ...fields }: UploadDocument): ResumableUpload => ({
   id,
   ...fields,
+  // Uploads from before this field have none.
+  publishAt: fields.publishAt ?? null,
 });
 
 export type UploadStore = ReturnType<typeof createUploadStore>;
@@ -86,13 +89,17 @@ export function createUploadStore(connection: Connection) {
       return matchedCount > 0;
     },
 
-    async saveTexts(id: string, uploaderId: number, texts: Pick<ResumableUpload, 'title' | 'hashtags'>): Promise<void> {
-      await model.updateOne({ _id: id, uploaderId, videoId: null }, { $set: texts });
+    async saveDraft(
+      id: string,
+      uploaderId: number,
+      draft: Pick<ResumableUpload, 'title' | 'hashtags' | 'publishAt'>,
+    ): Promise<void> {
+      await model.updateOne({ _id: id, uploaderId, videoId: null }, { $set: draft });
     },
 
     /** The parts are not needed from then on; the record answers repeated calls until it expires. */
     async markSubmitted(session: Session, id: string, uploaderId: number, videoId: number): Promise<void> {
-      const fields = { videoId, title: '', hashtags: '', submittedAt: new Date() };
+      const fields = { videoId, title: '', hashtags: '', publishAt: null, submittedAt: new Date() };
       await model.updateOne({ _id: id, uploaderId }, { $set: fields }, { session });
     },
 

@@ -40,7 +40,7 @@ export function EditVideoDialog({ video, onClose }: Props) {
   async function send(form: HTMLFormElement) {
     const { title = '', hashtags = '', language = '', publish_at = publishAt } = textsOf(new FormData(form));
     if (!title) return setProblem('Title is required.');
-    const wrong = publishProblemIn(form);
+    const wrong = publishProblemIn(form, publishAt);
     if (wrong) return setProblem(wrong);
     const changes = {
       ...(title !== video.title && { title }),

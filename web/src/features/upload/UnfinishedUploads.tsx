@@ -5,6 +5,7 @@ import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { localTime } from '../../ui/localTime.ts';
 import { isComplete } from './isComplete.ts';
 import css from './UnfinishedUploads.module.css';
 
@@ -32,6 +33,7 @@ function Row({ upload, isSending, onContinue, onDiscarded }: RowProps) {
           <p className="quiet small">Choose the file {upload.file_name} again, and only the rest is sent.</p>
         </>
       )}
+      {upload.publish_at && <p className="quiet small">To be published at {localTime(upload.publish_at)}.</p>}
       <p className="quiet small">Kept until {new Date(upload.expires_at).toLocaleDateString()}.</p>
       <div className={css['tools']}>
         <Button disabled={isSending} onClick={onContinue} aria-label={`Continue with ${name}`}>

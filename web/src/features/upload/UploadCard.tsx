@@ -9,6 +9,7 @@ import { errorText } from '../../api/errors.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { localTime } from '../../ui/localTime.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { MomentButton } from './MomentButton.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -16,7 +17,6 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useRowDialog } from '../../ui/RowDialogs.tsx';
 import { statusBadgeOf } from '../../ui/statusBadge.ts';
 import { AppealButton } from './AppealButton.tsx';
-import { localTime } from './publishTime.ts';
 import { stageOf } from './stages.ts';
 import css from './UploadCard.module.css';
 

@@ -2,7 +2,7 @@ import type { ResumableUpload } from '@tallscreen/bff/contract';
 import { MediaItemForm } from './MediaItemForm.tsx';
 import { PublishTimeField } from './PublishTimeField.tsx';
 import { waitLabel } from './cooldown.ts';
-import { isoOf, publishProblemIn } from './publishTime.ts';
+import { inputValueOf, isoOf, publishProblemIn } from './publishTime.ts';
 import type { FormRules } from './useMediaItemForm.ts';
 
 const rules: FormRules = {
@@ -44,7 +44,7 @@ export function VideoForm({ cooldown, start, onSettled, onSending }: Props) {
       onSettled={onSettled}
       {...(onSending && { onSending })}
     >
-      <PublishTimeField whenEmpty="it goes live once it is approved." />
+      <PublishTimeField whenEmpty="it goes live once it is approved." defaultValue={inputValueOf(start?.publish_at)} />
     </MediaItemForm>
   );
 }

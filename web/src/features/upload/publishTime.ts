@@ -1,16 +1,11 @@
 import { publishTimeProblem } from '@tallscreen/proto/rules/publish-time';
 
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
-/** A time in the zone of the device, for a sentence. */
-export const localTime = (time: string): string => exact.format(new Date(time));
-
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Returns a time as the value of an input of type datetime-local; '' for none and for one that is past. */
-export function inputValueOf(time: string | null, nowMs = Date.now()): string {
-  const at = new Date(time ?? Number.NaN);
-  if (!(at.getTime() > nowMs)) return '';
+/** Returns a time as the value of an input of type datetime-local; '' for none. */
+export function inputValueOf(time: string | null | undefined): string {
+  if (!time) return '';
+  const at = new Date(time);
   const day = [at.getFullYear(), twoDigits(at.getMonth() + 1), twoDigits(at.getDate())].join('-');
   return `${day}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 }
@@ -18,11 +13,13 @@ export function inputValueOf(time: string | null, nowMs = Date.now()): string {
 /** Returns what an input of type datetime-local holds as ISO 8601; '' if it is empty. */
 export const isoOf = (value: string): string => (value === '' ? '' : new Date(value).toISOString());
 
-/** Returns the error text of the field `publish_at`; undefined if it is empty or may be sent. */
-export function publishProblemIn(form: HTMLFormElement | null): string | undefined {
+/** Returns the error text of the field `publish_at`; undefined if it is empty, as it was before, or may be sent. */
+export function publishProblemIn(form: HTMLFormElement | null, before = ''): string | undefined {
   const field = form?.elements.namedItem('publish_at');
   if (!(field instanceof HTMLInputElement)) return undefined;
   // An incomplete time has an empty value.
   if (field.validity.badInput) return 'The publish time is incomplete. Give day and time, or clear the field.';
-  return field.value === '' ? undefined : publishTimeProblem(Date.parse(field.value), Date.now());
+  return field.value === '' || field.value === before
+    ? undefined
+    : publishTimeProblem(Date.parse(field.value), Date.now());
 }

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import type { Video } from '@tallscreen/bff/contract';
+import type { ResumableUpload, Video } from '@tallscreen/bff/contract';
 import { video } from '../../testing/data.ts';
 import { open, wait } from '../../testing/render.tsx';
 import { fail, ok, type Answer, type Routes } from '../../testing/server.ts';
-import { inputValueOf, isoOf, localTime } from './publishTime.ts';
+import { localTime } from '../../ui/localTime.ts';
+import { inputValueOf, isoOf } from './publishTime.ts';
 import { pollMs } from './stages.ts';
 import { UploadScreen } from './UploadScreen.tsx';
 
@@ -25,16 +26,17 @@ const draft = {
   offset: 10,
   title: 'The sea',
   hashtags: 'sea',
+  publish_at: null,
   created_at: '2030-01-01T00:00:00.000Z',
   expires_at: '2030-01-08T00:00:00.000Z',
 };
 
-async function start(uploads: Video[], api: Routes = {}) {
+async function start(uploads: Video[], api: Routes = {}, kept: Partial<ResumableUpload> = {}) {
   const view = open(<UploadScreen />, {
     path: '/upload',
     api: {
       'GET /videos/me/uploads': ok({ uploads, cooldown_remaining: 0, next_cursor: null }),
-      'GET /uploads': ok({ uploads: [draft] }),
+      'GET /uploads': ok({ uploads: [{ ...draft, ...kept }] }),
       ...api,
     },
   });
@@ -49,12 +51,13 @@ beforeEach(() => {
 test('a time of the field means the zone of the device', () => {
   const at = inDays(3);
   expect(isoOf(inputValueOf(at))).toBe(at);
-  expect([inputValueOf(null), inputValueOf(inDays(-1)), isoOf('')]).toEqual(['', '', '']);
+  expect([inputValueOf(null), isoOf('')]).toEqual(['', '']);
 });
 
 describe('the upload form', () => {
-  const submitDraft = async (answer: Answer = ok({ id: 1 }, 201)) => {
-    const view = await start([], { 'POST /videos': answer, 'DELETE /uploads/:id': ok({}) });
+  const submitDraft = async (answer: Answer = ok({ id: 1 }, 201), kept: Partial<ResumableUpload> = {}) => {
+    const routes = { 'POST /videos': answer, 'PUT /uploads/:id': ok(draft), 'DELETE /uploads/:id': ok({}) };
+    const view = await start([], routes, kept);
     await view.user.click(await screen.findByRole('button', { name: 'Continue with The sea' }));
     return { ...view, submit: () => view.user.click(screen.getByRole('button', { name: 'Submit for Approval' })) };
   };
@@ -76,6 +79,31 @@ describe('the upload form', () => {
     type(value);
     await submit();
     expect((await screen.findByRole('alert')).textContent).toBe(problem);
+    expect(bodies('/videos')).toEqual([]);
+  });
+
+  test('keeps the time with a draft', async () => {
+    const { user, bodies } = await submitDraft();
+    const at = inDays(2);
+    type(inputValueOf(at));
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(await screen.findByText(/^Draft saved/)).toBeTruthy();
+    expect(bodies(`/uploads/${ID}`)).toEqual([{ title: 'The sea', hashtags: 'sea', publish_at: at }]);
+  });
+
+  test('shows the time of a draft and sends it', async () => {
+    const at = inDays(2);
+    const { submit, bodies } = await submitDraft(ok({ id: 1 }, 201), { publish_at: at });
+    expect(fieldOf().value).toBe(inputValueOf(at));
+    await submit();
+    expect(await screen.findByText('Video submitted successfully for review!')).toBeTruthy();
+    expect(bodies('/videos')).toMatchObject([{ publish_at: at }]);
+  });
+
+  test('asks for another time when that of a draft has passed', async () => {
+    const { submit, bodies } = await submitDraft(ok({ id: 1 }, 201), { publish_at: inDays(-1) });
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toBe('The publish time must be in the future.');
     expect(bodies('/videos')).toEqual([]);
   });
 
@@ -145,6 +173,14 @@ describe('the edit dialog', () => {
     await save();
     await wait(50);
     expect(bodies('/videos/7')).toEqual([{ publish_at: null }]);
+  });
+
+  test('leaves a time that has just passed as it is', async () => {
+    const { user, save, bodies } = await edit({ status: 'scheduled', publish_at: inDays(-1) });
+    await user.type(screen.getAllByLabelText('Title').at(-1)!, '!');
+    await save();
+    await wait(50);
+    expect(bodies('/videos/7')).toEqual([{ title: 'Waves!' }]);
   });
 
   test('refuses a past time', async () => {

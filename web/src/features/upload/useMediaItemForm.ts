@@ -6,6 +6,7 @@ import { useUnfinishedUploadsQuery } from '../../api/uploads.ts';
 import { textsOf } from '../../ui/formText.ts';
 import { useVideoFile } from './useVideoFile.ts';
 import { isComplete } from './isComplete.ts';
+import { inputValueOf } from './publishTime.ts';
 import { fingerprintOf } from './sendResumable.ts';
 import { useUpload } from './useUpload.ts';
 import { useResumableUpload } from './useResumableUpload.ts';
@@ -19,7 +20,7 @@ export type FormRules = {
   /** Whether the upload survives a lost line, and can be kept as a draft. */
   isResumable?: boolean;
   sentences: { failed: string; done: string };
-  /** Returns the error text of a further field; drafts do not keep those. */
+  /** Returns the error text of a further field. */
   check?: (form: HTMLFormElement | null) => string | undefined;
   /** Turns typed texts into what is sent. */
   prepare?: (texts: Record<string, string>) => Record<string, string>;
@@ -59,10 +60,10 @@ export function useMediaItemForm(rules: FormRules, onSettled: (isDone: boolean) 
     const file = picked?.file;
     if (!file && !unfinishedOf(file)) return setOutcome({ tone: 'error', text: problem ?? fileRules[kind].noFile });
     if (!texts.title && !isDraft) return setOutcome({ tone: 'error', text: 'Title is required.' });
-    const wrong = isDraft ? undefined : check?.(form.current);
+    const wrong = check?.(form.current);
     if (wrong) return setOutcome({ tone: 'error', text: wrong });
     setOutcome(undefined);
-    const failure = await send({ ...texts, ...(!isDraft && prepare?.(texts)) }, file, isDraft);
+    const failure = await send({ ...texts, ...prepare?.(texts) }, file, isDraft);
     // Before the form is cleared: what it returns to must no longer be the draft that has just been submitted.
     flushSync(() => onSettled(!failure));
     if (failure) return setOutcome({ tone: 'error', text: failure });
@@ -106,12 +107,14 @@ export function useMediaItemForm(rules: FormRules, onSettled: (isDone: boolean) 
   };
 }
 
-/** Fills the fields that are still empty with the texts of an unfinished upload. */
+/** Fills the fields that are still empty with what is kept with an unfinished upload. */
 function fillEmpty(form: HTMLFormElement | null, upload: ResumableUpload | undefined): void {
-  for (const name of ['title', 'hashtags'] as const) {
+  if (!upload) return;
+  const { title, hashtags, publish_at: at } = upload;
+  for (const [name, kept] of Object.entries({ title, hashtags, publish_at: inputValueOf(at) })) {
     const field = form?.elements.namedItem(name);
-    if (!upload || !(field instanceof HTMLInputElement) || field.value !== '') continue;
-    field.value = upload[name];
+    if (!(field instanceof HTMLInputElement) || field.value !== '') continue;
+    field.value = kept;
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

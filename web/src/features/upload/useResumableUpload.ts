@@ -65,13 +65,8 @@ export function useResumableUpload(oldPath: string, fallback: string) {
 
   /** The server answers a repeated call with the same video. */
   async function submit(uploadId: string, texts: UploadForm): Promise<UploadFailure | undefined> {
-    const { publish_at } = texts;
     for (let attempt = 1; ; attempt++) {
-      const { error } = await createVideo({
-        upload_id: uploadId,
-        ...draftOf(texts),
-        ...(publish_at && { publish_at }),
-      });
+      const { error } = await createVideo({ upload_id: uploadId, ...draftOf(texts) });
       if (!error) return undefined;
       const status = statusOf(error) ?? 0;
       const mayRepeat = status === 0 || status >= 500;
@@ -114,4 +109,8 @@ export function useResumableUpload(oldPath: string, fallback: string) {
   return { percent, state, left, activeId, send, cancel: () => control.current?.abort() };
 }
 
-const draftOf = ({ title, hashtags = '' }: UploadForm) => ({ title, hashtags });
+const draftOf = ({ title, hashtags = '', publish_at }: UploadForm) => ({
+  title,
+  hashtags,
+  ...(publish_at && { publish_at }),
+});

@@ -5,12 +5,14 @@ import { errorText, statusOf } from '../../../api/errors.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Count } from '../../../ui/Count.tsx';
 import { formatRate, wordsOf } from '../../../ui/format.ts';
+import { localTime } from '../../../ui/localTime.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { AUDIT, COMMENTERS, DECISIONS, idOf, PersonLink, REPORTS, STRIKES } from './columns.tsx';
+import { RemoveVideoButton } from './RemoveVideoButton.tsx';
 import { Facts, Section } from './Section.tsx';
 import css from './Records.module.css';
 
@@ -57,6 +59,7 @@ function Record({ record }: { record: ItemRecord }) {
               ...(video
                 ? ([
                     ['Uploaded', <RelativeTime key="at" at={video.created_at} dateOnly />],
+                    ...(video.publish_at ? [['Goes live at', localTime(video.publish_at)]] : []),
                     ['Views', <Count key="views" value={video.views} />],
                     ['Likes', <Count key="likes" value={video.likes} />],
                     ['Hashtags', video.hashtags.map((tag) => `#${tag}`).join(' ') || 'None'],
@@ -70,6 +73,7 @@ function Record({ record }: { record: ItemRecord }) {
           {video?.strip_url && (
             <img className={css['strip']} src={video.strip_url} alt={`Three frames of ${record.title}`} />
           )}
+          <RemoveVideoButton record={record} />
           {video && record.item_type === 'video' && (
             <Link className="link" to={`/video/${record.id}`}>
               Open the video page

@@ -19,11 +19,11 @@ async function openUser(api: Routes) {
   return view;
 }
 
-async function openItem(answer: Answer) {
+async function openItem(answer: Routes[string], api: Routes = {}) {
   const options = { as: admin(), path: '/admin/videos/7', route: '/admin/videos/:id' };
   const view = open(<ItemPageScreen />, {
     ...options,
-    api: { 'GET /reasons': reasons, 'GET /admin/videos/7': answer },
+    api: { 'GET /reasons': reasons, 'GET /admin/videos/7': answer, ...api },
   });
   await wait(50);
   return view;
@@ -121,6 +121,37 @@ test('the page of a video shows check, reports, appeal and decisions, and links 
   expect(rows('Reports')[0]).toContain('@cleo');
   expect(screen.getByText('It was the wind.')).toBeTruthy();
   expect(screen.getByRole('link', { name: '@ben' }).getAttribute('href')).toBe('/admin/users/3');
+});
+
+test('a scheduled video says when it goes live, and can be removed with rule and reason', async () => {
+  const publish_at = '2099-01-31T12:00:00.000Z';
+  const waiting = itemRecord();
+  let current = { ...waiting, video: { ...waiting.video!, status: 'scheduled' as const, tier: null, publish_at } };
+  const { user, calls } = await openItem(() => ok(current), {
+    'DELETE /admin/videos/7': () => {
+      current = itemRecord({ video: null }) as typeof current;
+      return ok({});
+    },
+  });
+  expect(screen.getByText('Goes live at').nextElementSibling?.textContent).toContain('2099');
+  await user.click(screen.getByRole('button', { name: 'Remove Waves' }));
+  await wait(50);
+  const dialog = within(screen.getByRole('dialog'));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Broken rule' }), 'spam');
+  await user.type(dialog.getByLabelText('Reason shown to the uploader'), 'An advertisement.');
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  await wait(50);
+  const [, query] = calls.find(({ method }) => method === 'DELETE')!.path.split('?');
+  expect(Object.fromEntries(new URLSearchParams(query))).toEqual({ reason_code: 'spam', reason: 'An advertisement.' });
+  expect(screen.getByText('Video removed successfully.')).toBeTruthy();
+  expect(screen.getByText('Removed or deleted')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Remove Waves' })).toBeNull();
+});
+
+test('a video that waits for a decision is not removed but decided', async () => {
+  const { video } = itemRecord();
+  await openItem(ok(itemRecord({ video: { ...video!, status: 'pending', tier: null } })));
+  expect(screen.queryByRole('button', { name: 'Remove Waves' })).toBeNull();
 });
 
 test('the page of a removed video stays without a preview', async () => {

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { ItemRecord, ReasonCode } from '@tallscreen/bff/contract';
+import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { useRemoveVideoMutation } from '../../../api/adminRecords.ts';
+import { errorText } from '../../../api/errors.ts';
+import { useAppDispatch } from '../../../app/store.ts';
+import { toastShown } from '../../../app/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useRowDialog } from '../../../ui/RowDialogs.tsx';
+import { TextArea } from '../../../ui/TextField.tsx';
+import { ReasonSelect } from '../ReasonSelect.tsx';
+import { REMOVALS } from '../removals.ts';
+
+const texts = REMOVALS.video;
+
+function RemoveDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [remove, { isLoading }] = useRemoveVideoMutation();
+  const [rule, setRule] = useState<ReasonCode | ''>('');
+  const [reason, setReason] = useState('');
+  const confirm = async () => {
+    const { error } = await remove({ id, ...(rule && { reason_code: rule }), ...(reason.trim() && { reason }) });
+    if (error) return void dispatch(toastShown(errorText(error, texts.failed), 'error'));
+    dispatch(toastShown(texts.done));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={texts.title}
+      text={texts.text}
+      action={texts.confirm}
+      isBusy={isLoading}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <ReasonSelect value={rule} onChange={setRule} />
+      <TextArea
+        label="Reason shown to the uploader"
+        rows={3}
+        maxLength={textLimits.reason}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
+
+const removable = ['scheduled', 'testing', 'promoted', 'viral'];
+
+/** Removes an approved video, also one that is not live yet. Others wait for a decision in the queue, or have one. */
+export function RemoveVideoButton({ record: { id, item_type: type, title, video } }: { record: ItemRecord }) {
+  const showDialog = useRowDialog();
+  if (type !== 'video' || !video || !removable.includes(video.status)) return null;
+  return (
+    <Button
+      size="s"
+      aria-label={`Remove ${title}`}
+      onClick={() => showDialog(<RemoveDialog id={id} onClose={() => showDialog(null)} />)}
+    >
+      {texts.button}
+    </Button>
+  );
+}
