@@ -57,14 +57,12 @@ function StatusAlert({ stats }: { stats: VideoStats }) {
     return (
       <>
         <Alert tone="error">{stats.rejection_reason ?? 'Rejected.'}</Alert>
-        {stats.rejection_at_seconds !== null && (
-          <MomentButton
-            atSeconds={stats.rejection_at_seconds}
-            title={stats.title}
-            videoUrl={stats.video_url}
-            pictureUrl={stats.thumbnail_url}
-          />
-        )}
+        <MomentButton
+          atSeconds={stats.rejection_at_seconds}
+          title={stats.title}
+          videoUrl={stats.video_url}
+          pictureUrl={stats.thumbnail_url}
+        />
       </>
     );
   if (stats.status === 'pending')

@@ -107,14 +107,12 @@ export function MyPromo({ promo }: { promo: Promo }) {
           Edit
         </Button>
         {promo.status === 'rejected' && <p className={css['reason']}>{promo.rejection_reason ?? 'Rejected.'}</p>}
-        {promo.rejection_at_seconds !== null && (
-          <MomentButton
-            atSeconds={promo.rejection_at_seconds}
-            title={promo.title}
-            videoUrl={promo.video_url}
-            pictureUrl={promo.thumbnail_url}
-          />
-        )}
+        <MomentButton
+          atSeconds={promo.rejection_at_seconds}
+          title={promo.title}
+          videoUrl={promo.video_url}
+          pictureUrl={promo.thumbnail_url}
+        />
       </div>
     </li>
   );

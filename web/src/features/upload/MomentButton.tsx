@@ -6,11 +6,13 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { PreviewVideo } from '../../ui/PreviewVideo.tsx';
 import css from './MomentButton.module.css';
 
-type Props = { atSeconds: number; title: string; videoUrl: string | null; pictureUrl: string | null };
+type Props = { atSeconds: number | null; title: string; videoUrl: string | null; pictureUrl: string | null };
 
-/** Where in an own video the problem is. Opens the video at that place. */
+/** Where in an own video the problem is, if an admin has named the place. Opens the video there. */
 export function MomentButton({ atSeconds, title, videoUrl, pictureUrl }: Props) {
   const [isOpen, setOpen] = useState(false);
+  // Servers from before this field send none.
+  if (typeof atSeconds !== 'number') return null;
   const text = `At ${formatMoment(atSeconds * 1000)}`;
   if (!videoUrl) return <p className="small">{text}</p>;
   return (

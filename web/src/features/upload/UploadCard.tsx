@@ -58,14 +58,12 @@ function Progress({ upload }: { upload: OwnUpload }) {
     return (
       <>
         <p className={css['reason']}>{upload.rejection_reason ?? 'Rejected.'}</p>
-        {upload.rejection_at_seconds !== null && (
-          <MomentButton
-            atSeconds={upload.rejection_at_seconds}
-            title={upload.title}
-            videoUrl={upload.video_url}
-            pictureUrl={upload.thumbnail_url}
-          />
-        )}
+        <MomentButton
+          atSeconds={upload.rejection_at_seconds}
+          title={upload.title}
+          videoUrl={upload.video_url}
+          pictureUrl={upload.thumbnail_url}
+        />
         {upload.appeal ? (
           <AppealOutcome appeal={upload.appeal} />
         ) : (
