@@ -56,7 +56,7 @@ const libraries = {
 // One chunk for dozens of small shared files saves requests; dialogs, menus, forms and charts load when they are opened.
 const primitives = {
   name: 'ui',
-  test: /(node_modules\/lucide-react\/|src\/ui\/(?!Dialog|ConfirmDialog|Menu|charts|DataTable|TextField|PasswordField|Field)|src\/api\/(base|errors|feed|videos|engagement|notifications|users|paging))/,
+  test: /(node_modules\/lucide-react\/|src\/ui\/(?!Dialog|ConfirmDialog|Menu|charts|DataTable|TextField|PasswordField|Field)|src\/i18n\/(?!de\/)|src\/api\/(base|errors|feed|videos|engagement|notifications|users|paging))/,
 };
 
 export default defineConfig({

@@ -10,7 +10,9 @@ import { loadFeed } from './app/screens.ts';
 import { registerServiceWorker } from './app/serviceWorker.ts';
 import { followOtherTabs } from './app/tabs.ts';
 import { createStore } from './app/store.ts';
+import { loadLanguage } from './i18n/load.ts';
 
+const hasTexts = loadLanguage();
 const store = createStore(createBrowserClient());
 const restore = createSessionRestorer(store);
 void restore();
@@ -22,6 +24,7 @@ registerServiceWorker();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+await hasTexts;
 createRoot(root).render(
   <StrictMode>
     <Provider store={store}>

@@ -1,5 +1,6 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import type { SerializedError } from '@reduxjs/toolkit';
+import { tServer } from '../i18n/serverText.ts';
 
 export type ApiError = FetchBaseQueryError | SerializedError | undefined;
 
@@ -10,7 +11,11 @@ export function detailOf(error: unknown): string | undefined {
   return typeof detail === 'string' && detail ? detail : undefined;
 }
 
-export const errorText = (error: unknown, fallback: string): string => detailOf(error) ?? fallback;
+/** Returns what the server says in the user's language. `fallback` is translated already. */
+export function errorText(error: unknown, fallback: string): string {
+  const detail = detailOf(error);
+  return detail === undefined ? fallback : tServer(detail);
+}
 
 export const statusOf = (error: unknown): number | undefined => {
   const status = (error as FetchBaseQueryError | undefined)?.status;

@@ -1,7 +1,6 @@
 import { formatDate, formatWhen } from './format.ts';
+import { localTime } from './localTime.ts';
 import { useNow } from './useNow.ts';
-
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** `at` is an ISO 8601 time. `dateOnly` always shows the date. */
 export function RelativeTime({ at, dateOnly = false }: { at: string; dateOnly?: boolean }) {
@@ -9,7 +8,7 @@ export function RelativeTime({ at, dateOnly = false }: { at: string; dateOnly?: 
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return null;
   return (
-    <time dateTime={date.toISOString()} title={exact.format(date)}>
+    <time dateTime={date.toISOString()} title={localTime(date)}>
       {dateOnly ? formatDate(date, now) : formatWhen(date, now)}
     </time>
   );

@@ -1,3 +1,4 @@
+import { currentLocale } from '../i18n/translate.ts';
 import { formatExact, formatRate } from './format.ts';
 
 /** A figure of some days and of as many days before. */
@@ -17,4 +18,4 @@ export function changeText({ now, before }: Compared): string {
 
 /** Names a day of UTC, such as "5 May". */
 export const formatUtcDay = (time: string): string =>
-  new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(time));
+  new Intl.DateTimeFormat(currentLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(time));

@@ -1,7 +1,9 @@
+import { currentLocale } from '../i18n/translate.ts';
+
 const NARROW_SPACE = '\u202f';
 
 /** 1234 → "1.2 K". Full figures up to 999. */
-export function formatCount(count: number, locale?: string): string {
+export function formatCount(count: number, locale = currentLocale()): string {
   if (count < 1000) return String(count);
   const parts = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).formatToParts(count);
   return parts
@@ -10,10 +12,11 @@ export function formatCount(count: number, locale?: string): string {
     .replaceAll(/\s{2,}/g, NARROW_SPACE);
 }
 
-export const formatExact = (count: number, locale?: string): string => new Intl.NumberFormat(locale).format(count);
+export const formatExact = (count: number, locale = currentLocale()): string =>
+  new Intl.NumberFormat(locale).format(count);
 
 /** A fraction 0–1 as a percentage with at most one decimal. */
-export const formatRate = (fraction: number, locale?: string): string =>
+export const formatRate = (fraction: number, locale = currentLocale()): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(fraction);
 
 export const plural = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
@@ -29,7 +32,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** "5 min. ago" under a week, then the date, with the year unless it is the current one. */
-export function formatWhen(at: Date, now: Date, locale?: string): string {
+export function formatWhen(at: Date, now: Date, locale = currentLocale()): string {
   const age = now.getTime() - at.getTime();
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
   if (age < MINUTE) return relative.format(0, 'second');
@@ -39,13 +42,13 @@ export function formatWhen(at: Date, now: Date, locale?: string): string {
   return formatDate(at, now, locale);
 }
 
-export function formatDate(at: Date, now: Date, locale?: string): string {
+export function formatDate(at: Date, now: Date, locale = currentLocale()): string {
   const year = at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
   return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...year }).format(at);
 }
 
 /** "Today" and "Yesterday" in the words of the locale, else the date. */
-export function formatDay(at: Date, now: Date, locale?: string): string {
+export function formatDay(at: Date, now: Date, locale = currentLocale()): string {
   const startOf = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
   const daysAgo = Math.round((startOf(now) - startOf(at)) / DAY);
   if (daysAgo !== 0 && daysAgo !== 1) return formatDate(at, now, locale);

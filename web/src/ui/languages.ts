@@ -1,3 +1,5 @@
+import { currentLocale } from '../i18n/translate.ts';
+
 /** Languages that a user can choose; the server takes every other one too. */
 export const LANGUAGES =
   'ar bn cs da de el en es fa fi fr he hi hu id it ja ko nl no pl pt pt-BR ro ru sv sw th tr uk ur vi zh-Hans zh-Hant'.split(
@@ -5,7 +7,7 @@ export const LANGUAGES =
   );
 
 /** `pt-BR` → "Brazilian Portuguese". */
-export function languageName(code: string, locale?: string): string {
+export function languageName(code: string, locale = currentLocale()): string {
   try {
     return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code;
   } catch {

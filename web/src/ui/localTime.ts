@@ -1,4 +1,9 @@
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+import { currentLocale } from '../i18n/translate.ts';
 
-/** A time in the zone of the device, for a sentence. */
-export const localTime = (time: string): string => exact.format(new Date(time));
+let format: Intl.DateTimeFormat | undefined;
+
+/** A time in the zone of the device, for a sentence. `time` is ISO 8601. */
+export function localTime(time: string | Date): string {
+  format ??= new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' });
+  return format.format(new Date(time));
+}

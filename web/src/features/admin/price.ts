@@ -1,6 +1,7 @@
+import { currentLocale } from '../../i18n/translate.ts';
 import type { Price } from '@tallscreen/bff/contract';
 
-export const formatPrice = ({ price_per_thousand_views, currency }: Price, locale?: string): string =>
+export const formatPrice = ({ price_per_thousand_views, currency }: Price, locale = currentLocale()): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency }).format(price_per_thousand_views);
 
 /** "12", "12.5" or "12.50"; null for anything else. */

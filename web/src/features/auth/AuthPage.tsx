@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from '../../app/layout/Logo.tsx';
+import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
 import { useTitle } from '../../ui/useTitle.ts';
 import css from './AuthPage.module.css';
 
@@ -27,6 +28,7 @@ export function AuthPage({ title, intro, children, links }: Props) {
           <Link className="link" to="/transparency">
             Transparency
           </Link>
+          <LanguageSelect />
         </footer>
       </main>
     </div>

@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../ui/Button.tsx';
+import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Section } from '../settings/Section.tsx';
 import css from './FeedSettings.module.css';
@@ -10,6 +11,10 @@ import { PlaybackSection } from './PlaybackSection.tsx';
 export function FeedSettingsScreen() {
   return (
     <Page title="Your feed" width="narrow">
+      <Section title="Language">
+        <LanguageSelect />
+        <p className="quiet">Kept in this browser.</p>
+      </Section>
       <PlaybackSection />
       <MutedWordsSection />
       <NotInterestedSection />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Message, MessageList as MessagePage } from '@tallscreen/bff/contract';
 import { useLazyEarlierMessagesQuery } from '../../api/messages.ts';
 import type { Unsent } from '../../app/outbox/slice.ts';
+import { currentLocale } from '../../i18n/translate.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { EmptyState } from '../../ui/States.tsx';
@@ -10,7 +11,11 @@ import css from './Messages.module.css';
 
 type Props = { page: MessagePage; userId: number; unsent: Unsent[] };
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+let clock: Intl.DateTimeFormat | undefined;
+function clockTime(at: string): string {
+  clock ??= new Intl.DateTimeFormat(currentLocale(), { hour: '2-digit', minute: '2-digit' });
+  return clock.format(new Date(at));
+}
 
 /**
  * Loads older pages on demand; they continue where `page`, the newest one, ends. If `page` ends elsewhere after a
@@ -73,7 +78,7 @@ export function MessageList({ page, userId, unsent }: Props) {
         >
           <p>{message.content}</p>
           <span className={css['time']}>
-            {clock.format(new Date(message.created_at))}
+            {clockTime(message.created_at)}
             {message.sender_id !== userId && message.is_read && ' · Read'}
           </span>
         </li>

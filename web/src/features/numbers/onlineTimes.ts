@@ -1,3 +1,4 @@
+import { currentLocale } from '../../i18n/translate.ts';
 import type { OnlineHours } from '@tallscreen/bff/contract';
 
 type Hour = OnlineHours['hours'][number];
@@ -10,7 +11,7 @@ export function toLocalHours(hours: readonly Hour[], offsetMinutes: number): Hou
     .toSorted((a, b) => a.hour - b.hour);
 }
 
-export const hourName = (hour: number, locale?: string): string =>
+export const hourName = (hour: number, locale = currentLocale()): string =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 0, 1, hour)));
 
 /** Returns the hour in which most are online; undefined if nobody is. */

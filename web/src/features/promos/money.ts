@@ -1,7 +1,8 @@
+import { currentLocale } from '../../i18n/translate.ts';
 const MINOR_UNITS = 100;
 
 /** Prices and spend are kept in hundredths of any currency. */
-export const formatMoney = (minorUnits: number, currency: string | null, locale?: string): string =>
+export const formatMoney = (minorUnits: number, currency: string | null, locale = currentLocale()): string =>
   currency === null
     ? '–'
     : new Intl.NumberFormat(locale, { style: 'currency', currency }).format(minorUnits / MINOR_UNITS);
@@ -12,5 +13,5 @@ export const lastMonths = (now: Date): string[] =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - i)).toISOString().slice(0, 7),
   );
 
-export const monthName = (month: string, locale?: string): string =>
+export const monthName = (month: string, locale = currentLocale()): string =>
   new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`));

@@ -1,5 +1,6 @@
+import { currentLocale } from '../../i18n/translate.ts';
 /** Returns "2030-01" as "January 2030". */
-export function monthName(month: string, locale?: string): string {
+export function monthName(month: string, locale = currentLocale()): string {
   const format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return format.format(new Date(`${month}-01T00:00:00Z`));
 }
@@ -11,7 +12,7 @@ const UNITS = [
 ] as const;
 
 /** Returns a time in its greatest unit: 5400 as "1.5 hr". */
-export function durationText(seconds: number, locale?: string): string {
+export function durationText(seconds: number, locale = currentLocale()): string {
   const [unit, size] = UNITS.find(([, each]) => seconds >= each) ?? (['second', 1] as const);
   const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(locale, options).format(seconds / size);

@@ -5,6 +5,7 @@ import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { currentLocale } from '../../i18n/translate.ts';
 import { localTime } from '../../ui/localTime.ts';
 import { isComplete } from './isComplete.ts';
 import css from './UnfinishedUploads.module.css';
@@ -34,7 +35,7 @@ function Row({ upload, isSending, onContinue, onDiscarded }: RowProps) {
         </>
       )}
       {upload.publish_at && <p className="quiet small">To be published at {localTime(upload.publish_at)}.</p>}
-      <p className="quiet small">Kept until {new Date(upload.expires_at).toLocaleDateString()}.</p>
+      <p className="quiet small">Kept until {new Date(upload.expires_at).toLocaleDateString(currentLocale())}.</p>
       <div className={css['tools']}>
         <Button disabled={isSending} onClick={onContinue} aria-label={`Continue with ${name}`}>
           Continue

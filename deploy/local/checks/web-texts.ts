@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from '@swc/core';
+
+/** A text in the source of the client. */
+export interface SourceText {
+  readonly file: string;
+  readonly text: string;
+}
+
+export interface SourceTexts {
+  /** what is given to t, tn, msg and Phrase */
+  readonly marked: readonly SourceText[];
+  /** what people seem to read, and is given to none of them */
+  readonly unmarked: readonly SourceText[];
+}
+
+type Node = Readonly<Record<string, unknown>> & { readonly type?: string };
+
+const SOURCES = path.resolve(import.meta.dirname, '../../../web/src');
+const MARKERS = new Set(['t', 'tn', 'msg']);
+/** Attributes and properties that hold a text for people. */
+const SHOWN =
+  /^(aria-label|alt|title|label|titleLabel|placeholder|hint|text|texts?|action|empty|description|name|button|confirm|done|failed|unit|note|noun|whenEmpty|fallback|detail)$/;
+const LETTERS = /\p{L}{2,}/u;
+/** Several words that begin as a sentence does. */
+const SENTENCE = /^\p{Lu}[\p{L}’'-]*( |\.$|…|\?$)/u;
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+const textOf = (node: unknown): string | undefined => {
+  if (!isNode(node)) return undefined;
+  if (node.type === 'StringLiteral') return node['value'] as string;
+  if (node.type !== 'TemplateLiteral') return undefined;
+  return (node['quasis'] as { cooked: string }[]).map(({ cooked }) => cooked).join('{}');
+};
+const nameOf = (node: unknown): string =>
+  isNode(node) ? (typeof node['value'] === 'string' ? node['value'] : '') : '';
+
+/** Walks through a file. `key` is the attribute or property that holds the node. */
+function walk(node: unknown, found: { marked: string[]; unmarked: string[] }, key = ''): void {
+  if (Array.isArray(node)) return node.forEach((child) => walk(child, found, key));
+  if (!isNode(node)) return;
+  const { type } = node;
+  if (type === 'ImportDeclaration' || type?.startsWith('Ts') || type === 'ExportNamedDeclaration') {
+    if (type !== 'TsAsExpression' && type !== 'TsSatisfiesExpression' && type !== 'TsNonNullExpression') return;
+  }
+  if (type === 'CallExpression' && MARKERS.has(nameOf(node['callee']))) {
+    const args = (node['arguments'] as { expression: Node }[]).map(({ expression }) => expression);
+    const texts = nameOf(node['callee']) === 'tn' ? [args[2]] : literalsOf(args[0]);
+    for (const literal of texts) found.marked.push(textOf(literal) ?? '');
+    return args.slice(texts.length > 0 ? 1 : 0).forEach((child) => walk(isText(child) ? undefined : child, found));
+  }
+  if (type === 'JSXElement' && nameOf((node['opening'] as Node)['name']) === 'Phrase') {
+    for (const attribute of (node['opening'] as Node)['attributes'] as Node[]) {
+      const value = attribute['value'] as Node | null;
+      if (nameOf(attribute['name']) !== 'text') walk(value, found);
+      else
+        found.marked.push(
+          ...literalsOf(value?.type === 'JSXExpressionContainer' ? value['expression'] : value).map(
+            (each) => textOf(each) ?? '',
+          ),
+        );
+    }
+    return;
+  }
+  // What is thrown is for developers.
+  if (type === 'NewExpression' && nameOf(node['callee']).endsWith('Error')) return;
+  const own = type === 'JSXText' ? String(node['value']).trim() : textOf(node);
+  if (own !== undefined && LETTERS.test(own.replaceAll('{}', '')))
+    if (type === 'JSXText' || isShown(key, own) || SENTENCE.test(own)) found.unmarked.push(own);
+  const isNamed = type === 'JSXAttribute' || type === 'KeyValueProperty';
+  const name = isNamed ? nameOf(node[type === 'JSXAttribute' ? 'name' : 'key']) : key;
+  const passes =
+    isNamed ||
+    type === 'JSXExpressionContainer' ||
+    type === 'ConditionalExpression' ||
+    type === 'BinaryExpression' ||
+    type === 'ParenthesisExpression';
+  for (const [field, child] of Object.entries(node))
+    if (field !== 'span' && field !== 'key' && !(type === 'ConditionalExpression' && field === 'test'))
+      walk(child, found, passes ? name : '');
+}
+
+/** Fields and slices have names too. */
+const isShown = (key: string, text: string): boolean => SHOWN.test(key) && (key !== 'name' || /^\p{Lu}| /u.test(text));
+
+const isText = (node: unknown): boolean => textOf(node) !== undefined;
+/** The literals of `'a'` and of `b ? 'a' : 'c'`. */
+function literalsOf(node: unknown): Node[] {
+  if (!isNode(node)) return [];
+  if (isText(node)) return [node];
+  if (node.type === 'ParenthesisExpression') return literalsOf(node['expression']);
+  return node.type === 'ConditionalExpression'
+    ? [...literalsOf(node['consequent']), ...literalsOf(node['alternate'])]
+    : [];
+}
+
+/** Reads the texts of all files of the client but tests and translations. */
+export function readSourceTexts(): SourceTexts {
+  const marked: SourceText[] = [];
+  const unmarked: SourceText[] = [];
+  for (const file of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.tsx?$/.test(file) || /\.test\.tsx?$|^testing\/|^i18n\//.test(file)) continue;
+    const found = { marked: [] as string[], unmarked: [] as string[] };
+    const source = readFileSync(path.join(SOURCES, file), 'utf8');
+    walk(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2024' }), found);
+    marked.push(...found.marked.map((text) => ({ file, text })));
+    unmarked.push(...found.unmarked.map((text) => ({ file, text })));
+  }
+  return { marked, unmarked };
+}

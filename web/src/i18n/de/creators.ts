@@ -1,0 +1,3 @@
+import type { Catalogue } from '../translate.ts';
+
+export const creators: Catalogue = {};

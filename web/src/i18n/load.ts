@@ -1,0 +1,28 @@
+import { browserStorage, keepInBrowser } from '../app/token.ts';
+import { chooseLanguage, localeOf, MIRRORED, type Language } from './locales.ts';
+import { setTexts } from './translate.ts';
+
+const KEY = 'language';
+
+export const readLanguage = (): Language => chooseLanguage(browserStorage()?.getItem(KEY), navigator.languages);
+
+/** Loads the texts of the user's language, and tells the document of it. English is there at once. */
+export async function loadLanguage(): Promise<void> {
+  const language = readLanguage();
+  const { documentElement: root } = document;
+  root.lang = language;
+  root.dir = browserStorage()?.getItem(KEY) === MIRRORED ? 'rtl' : 'ltr';
+  const locale = localeOf(language, navigator.languages);
+  setTexts({ locale });
+  if (language === 'en') return;
+  // Without its texts the client still works, in English.
+  const texts = await import('./de/index.ts').catch(() => undefined);
+  if (texts) setTexts({ locale, catalogue: texts.catalogue, server: texts.server });
+  else root.lang = 'en';
+}
+
+/** Keeps the language in this browser and shows everything in it. */
+export function switchLanguage(language: Language): void {
+  keepInBrowser(KEY, language);
+  location.reload();
+}

@@ -1,0 +1,24 @@
+/** The languages of the texts, the first one where none fits. */
+export const LANGUAGES = ['en', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Each in its own words, as people look for it. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch' };
+
+/** English texts from right to left, to try layouts; only by the stored choice, never offered. */
+export const MIRRORED = 'en-XB';
+
+export const isLanguage = (tag: string | null | undefined): tag is Language =>
+  LANGUAGES.some((language) => language === tag);
+
+const baseOf = (tag: string): string => tag.toLowerCase().split('-', 1)[0] ?? '';
+
+/** Returns the stored choice, or the first wanted language that there is. `wanted` is as in `navigator.languages`. */
+export function chooseLanguage(stored: string | null | undefined, wanted: readonly string[]): Language {
+  if (isLanguage(stored)) return stored;
+  return wanted.map(baseOf).find(isLanguage) ?? LANGUAGES[0];
+}
+
+/** Returns the locale for dates and numbers: the user's own variant of the language, such as en-GB, if there is one. */
+export const localeOf = (language: Language, wanted: readonly string[]): string =>
+  wanted.find((tag) => baseOf(tag) === language) ?? language;

@@ -1,0 +1,48 @@
+import { fill, serverTexts, type Catalogue } from './translate.ts';
+
+/** Cut short, because a regular expression is tried for each pattern. */
+const LONGEST = 2_000;
+
+type Pattern = { matches: RegExp; translation: string };
+const patternsOf = new WeakMap<Catalogue, Pattern[]>();
+
+/** "Please wait {m}m." as an expression that finds the values. */
+const expressionOf = (text: string): RegExp => {
+  const source = text
+    .split(/\{(\w+)\}/)
+    .map((part, at) => (at % 2 === 1 ? `(?<${part}>.+?)` : part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)))
+    .join('');
+  return new RegExp(`^${source}$`, 's');
+};
+
+function readPatterns(catalogue: Catalogue): Pattern[] {
+  const known = patternsOf.get(catalogue);
+  if (known) return known;
+  const patterns = Object.entries(catalogue)
+    .filter((entry): entry is [string, string] => entry[0].includes('{') && typeof entry[1] === 'string')
+    .map(([text, translation]) => ({ matches: expressionOf(text), translation }));
+  patternsOf.set(catalogue, patterns);
+  return patterns;
+}
+
+/**
+ * Translates a sentence that the server wrote, such as an error or a notification. What no translation fits stays
+ * English. A value whose name begins with `text`, such as the sentence of a rule, is translated too; titles and names
+ * of users are not.
+ */
+export function tServer(text: string): string {
+  const catalogue = serverTexts();
+  const exact = Object.hasOwn(catalogue, text) ? catalogue[text] : undefined;
+  if (typeof exact === 'string') return exact;
+  if (text.length > LONGEST) return text;
+  for (const { matches, translation } of readPatterns(catalogue)) {
+    const groups = matches.exec(text)?.groups;
+    if (!groups) continue;
+    const values = Object.entries(groups).map(([name, value]) => [
+      name,
+      name.startsWith('text') ? tServer(value) : value,
+    ]);
+    return fill(translation, Object.fromEntries(values) as Record<string, string>);
+  }
+  return text;
+}

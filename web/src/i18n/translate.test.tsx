@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { render } from '@testing-library/react';
+import { chooseLanguage, localeOf } from './locales.ts';
+import { Phrase } from './Phrase.tsx';
+import { tServer } from './serverText.ts';
+import { setTexts, t, tn } from './translate.ts';
+
+afterEach(() => setTexts({}));
+
+test.each([
+  [null, ['fr-FR', 'de-AT', 'en'], 'de', 'de-AT'],
+  [null, ['en-GB', 'de'], 'en', 'en-GB'],
+  [null, ['fr'], 'en', 'en'],
+  ['de', ['en-US'], 'de', 'de'],
+  ['tlh', ['de'], 'de', 'de'],
+])('with the choice %j and the wanted languages %j the language is %s', (stored, wanted, language, locale) => {
+  expect(chooseLanguage(stored, wanted)).toBe(language);
+  expect(localeOf(chooseLanguage(stored, wanted), wanted)).toBe(locale);
+});
+
+describe('a text', () => {
+  test('without a translation stays English, with its values', () => {
+    expect(t('Hello {name}, {name}!', { name: '$& ben' })).toBe('Hello $& ben, $& ben!');
+    expect(tn(1, '{count} like', '{count} likes')).toBe('1 like');
+    expect(tn(2_000, '{count} like', '{count} likes')).toBe('2,000 likes');
+    expect(tn(0, '{count} like of {name}', '{count} likes of {name}', { name: 'ben', count: 'No' })).toBe(
+      'No likes of ben',
+    );
+  });
+
+  test('is translated, by the plural rules and numbers of its language', () => {
+    const catalogue = {
+      'Hello {name}': 'Cześć {name}',
+      '{count} files': { one: '{count} plik', few: '{count} pliki', many: '{count} plików', other: '{count} pliku' },
+    };
+    setTexts({ locale: 'pl', catalogue });
+    expect(t('Hello {name}', { name: 'ben' })).toBe('Cześć ben');
+    expect([1, 3, 5, 20_000].map((count) => tn(count, '{count} file', '{count} files'))).toEqual([
+      '1 plik',
+      '3 pliki',
+      '5 plików',
+      `20\u00a0000 plików`,
+    ]);
+  });
+
+  test('takes elements in its places', () => {
+    setTexts({ catalogue: { 'By {who}, {when}': '{when} von {who}' } });
+    const { container } = render(<Phrase text="By {who}, {when}" values={{ who: <b>ben</b>, when: 'heute' }} />);
+    expect(container.innerHTML).toBe('heute von <b>ben</b>');
+  });
+});
+
+describe('a sentence of the server', () => {
+  const server = {
+    'Not found.': 'Nicht gefunden.',
+    'Spam.': 'Werbung.',
+    'Wait {m}m (at most).': 'Warte {m} min (höchstens).',
+    'Your video "{title}" was rejected. {text}': '„{title}“ wurde abgelehnt. {text}',
+  };
+
+  test.each([
+    ['Not found.', 'Nicht gefunden.'],
+    ['Wait 3m (at most).', 'Warte 3 min (höchstens).'],
+    ['Your video "Spam." was rejected. Spam.', '„Spam.“ wurde abgelehnt. Werbung.'],
+    ['Your video "a" was rejected.\nSpam.', 'Your video "a" was rejected.\nSpam.'],
+    ['constructor', 'constructor'],
+    ['Something new.', 'Something new.'],
+  ])('%s becomes %s', (text, translation) => {
+    setTexts({ server });
+    expect(tServer(text)).toBe(translation);
+  });
+});

@@ -1,0 +1,54 @@
+/** A translated text, or one for each plural category that the language has. */
+export type Translation = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
+
+/** Translations by their English text. */
+export type Catalogue = Readonly<Record<string, Translation>>;
+
+export type Values = Readonly<Record<string, string | number>>;
+
+interface Texts {
+  /** for dates, numbers and plurals */
+  readonly locale: string;
+  readonly catalogue: Catalogue;
+  /** translations of what the server writes, by the English text with its {placeholders} */
+  readonly server: Catalogue;
+}
+
+const english: Texts = { locale: 'en', catalogue: {}, server: {} };
+let current = english;
+let plurals = new Intl.PluralRules(english.locale);
+
+/** Chooses the texts. Components that are mounted do not notice; call it before the first one is. */
+export function setTexts(texts: Partial<Texts>): void {
+  current = { ...english, ...texts };
+  plurals = new Intl.PluralRules(current.locale);
+}
+
+export const currentLocale = (): string => current.locale;
+export const serverTexts = (): Catalogue => current.server;
+
+/** Marks an English text that is translated later, with `t`, for example in a table outside of components. */
+export const msg = (text: string): string => text;
+
+/** Puts values in the places of `{name}`. */
+export const fill = (text: string, values: Values = {}): string =>
+  text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+
+const categoryOf = (translation: Translation | undefined, category: Intl.LDMLPluralRule): string | undefined =>
+  typeof translation === 'object' ? (translation[category] ?? translation.other) : translation;
+
+/** Translates an English text. A text without a translation stays English. */
+export const t = (text: string, values?: Values): string => {
+  const found = categoryOf(current.catalogue[text], 'other') ?? text;
+  return values ? fill(found, values) : found;
+};
+
+/**
+ * Translates a text about a number of things. `{count}` is the number in the form of the locale, unless `values` gives
+ * another one. The catalogue has the translation by the English text for many.
+ */
+export function tn(count: number, one: string, many: string, values: Values = {}): string {
+  const shown = { count: new Intl.NumberFormat(current.locale).format(count), ...values };
+  const translated = categoryOf(current.catalogue[many], plurals.select(count));
+  return fill(translated ?? (count === 1 ? one : many), shown);
+}

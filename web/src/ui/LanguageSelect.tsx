@@ -1,0 +1,19 @@
+import { readLanguage, switchLanguage } from '../i18n/load.ts';
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../i18n/locales.ts';
+import { t } from '../i18n/translate.ts';
+import { Select } from './TextField.tsx';
+
+/** Chooses the language of the texts in this browser. */
+export const LanguageSelect = () => (
+  <Select
+    label={t('Language')}
+    value={readLanguage()}
+    onChange={({ target: { value } }) => isLanguage(value) && switchLanguage(value)}
+  >
+    {LANGUAGES.map((language) => (
+      <option key={language} value={language} lang={language}>
+        {LANGUAGE_NAMES[language]}
+      </option>
+    ))}
+  </Select>
+);
