@@ -49,15 +49,11 @@ function RemoveDialog({ id, onClose }: { id: number; onClose: () => void }) {
 const removable = ['scheduled', 'testing', 'promoted', 'viral'];
 
 /** Removes an approved video, also one that is not live yet. Others wait for a decision in the queue, or have one. */
-export function RemoveVideoButton({ record: { id, item_type: type, title, video } }: { record: ItemRecord }) {
+export function RemoveVideoButton({ record: { id, item_type: type, video } }: { record: ItemRecord }) {
   const showDialog = useRowDialog();
   if (type !== 'video' || !video || !removable.includes(video.status)) return null;
   return (
-    <Button
-      size="s"
-      aria-label={`Remove ${title}`}
-      onClick={() => showDialog(<RemoveDialog id={id} onClose={() => showDialog(null)} />)}
-    >
+    <Button size="s" onClick={() => showDialog(<RemoveDialog id={id} onClose={() => showDialog(null)} />)}>
       {texts.button}
     </Button>
   );

@@ -134,7 +134,7 @@ test('a scheduled video says when it goes live, and can be removed with rule and
     },
   });
   expect(screen.getByText('Goes live at').nextElementSibling?.textContent).toContain('2099');
-  await user.click(screen.getByRole('button', { name: 'Remove Waves' }));
+  await user.click(screen.getByRole('button', { name: 'Remove Video' }));
   await wait(50);
   const dialog = within(screen.getByRole('dialog'));
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Broken rule' }), 'spam');
@@ -145,13 +145,13 @@ test('a scheduled video says when it goes live, and can be removed with rule and
   expect(Object.fromEntries(new URLSearchParams(query))).toEqual({ reason_code: 'spam', reason: 'An advertisement.' });
   expect(screen.getByText('Video removed successfully.')).toBeTruthy();
   expect(screen.getByText('Removed or deleted')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Remove Waves' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Remove Video' })).toBeNull();
 });
 
 test('a video that waits for a decision is not removed but decided', async () => {
   const { video } = itemRecord();
   await openItem(ok(itemRecord({ video: { ...video!, status: 'pending', tier: null } })));
-  expect(screen.queryByRole('button', { name: 'Remove Waves' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Remove Video' })).toBeNull();
 });
 
 test('the page of a removed video stays without a preview', async () => {
