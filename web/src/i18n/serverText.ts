@@ -6,11 +6,15 @@ const LONGEST = 2_000;
 type Pattern = { matches: RegExp; translation: string };
 const patternsOf = new WeakMap<Catalogue, Pattern[]>();
 
-/** "Please wait {m}m." as an expression that finds the values. */
+/** "Please wait {n}m." as an expression that finds the values. `n` is a number. */
 const expressionOf = (text: string): RegExp => {
   const source = text
     .split(/\{(\w+)\}/)
-    .map((part, at) => (at % 2 === 1 ? `(?<${part}>.+?)` : part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)))
+    .map((part, at) =>
+      at % 2 === 1
+        ? `(?<${part}>${part === 'n' ? String.raw`[\d.,]+` : '.+?'})`
+        : part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`),
+    )
     .join('');
   return new RegExp(`^${source}$`, 's');
 };

@@ -54,13 +54,14 @@ describe('a sentence of the server', () => {
   const server = {
     'Not found.': 'Nicht gefunden.',
     'Spam.': 'Werbung.',
-    'Wait {m}m (at most).': 'Warte {m} min (höchstens).',
+    'Wait {n}m (at most).': 'Warte {n} min (höchstens).',
     'Your video "{title}" was rejected. {text}': '„{title}“ wurde abgelehnt. {text}',
   };
 
   test.each([
     ['Not found.', 'Nicht gefunden.'],
     ['Wait 3m (at most).', 'Warte 3 min (höchstens).'],
+    ['Wait am (at most).', 'Wait am (at most).'],
     ['Your video "Spam." was rejected. Spam.', '„Spam.“ wurde abgelehnt. Werbung.'],
     ['Your video "a" was rejected.\nSpam.', 'Your video "a" was rejected.\nSpam.'],
     ['constructor', 'constructor'],

@@ -16,12 +16,15 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
+/** From right to left the next tab is at the left. */
+const MIRRORED: Record<string, string> = { ArrowRight: 'ArrowLeft', ArrowLeft: 'ArrowRight' };
+
 /** A row of tabs and the panel of the active one. The arrow keys, Home and End select a tab. */
 export function Tabs<Name extends string>({ label, tabs, active, onSelect, children }: Props<Name>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = STEPS[document.dir === 'rtl' ? (MIRRORED[event.key] ?? event.key) : event.key];
     if (!step) return;
     event.preventDefault();
     const next = step(

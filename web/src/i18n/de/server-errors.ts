@@ -41,7 +41,8 @@ export const errors: Catalogue = {
   'There must be at least one admin.': 'Es muss mindestens einen Admin geben.',
   'This mailbox has verified another account. Please use another email address.':
     'Dieses Postfach hat schon ein anderes Konto bestätigt. Bitte nimm eine andere E-Mail-Adresse.',
-  'This password is too common. Please choose another one.': 'Dieses Passwort ist zu verbreitet. Bitte nimm ein anderes.',
+  'This password is too common. Please choose another one.':
+    'Dieses Passwort ist zu verbreitet. Bitte nimm ein anderes.',
   'This username cannot be used.': 'Dieser Benutzername kann nicht benutzt werden.',
   'Too many accounts were made from here. Please try again later.':
     'Von hier wurden zu viele Konten angelegt. Bitte versuche es später noch einmal.',
