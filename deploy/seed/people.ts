@@ -33,6 +33,11 @@ export const follows: Readonly<Record<string, readonly string[]>> = {
 
 /** Comments by video title: pairs of username and text. */
 export const comments: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+  'The song I hum while the kettle boils': [
+    ['sam', 'Now I hum it too.'],
+    ['chi.moreau', 'That was the plan.'],
+  ],
+  'Two on a bench, one bad joke': [['noor', 'The one on the right is me in every meeting.']],
   'Sun over still water': [
     ['sam', 'I exhaled for the first time today.'],
     ['chi.moreau', 'That shimmer! How did you light it?'],

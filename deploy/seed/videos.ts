@@ -1,4 +1,20 @@
+import { faceVideos } from './face-videos.ts';
 import { glow, hush, pad, pluck, x, y } from './expressions.ts';
+
+/** RGB expressions of x, y and T. */
+export interface Drawing {
+  readonly r: string;
+  readonly g: string;
+  readonly b: string;
+}
+
+/** RGB expressions of x, y and N, the number of a still. Drawing some stills is much faster than drawing each frame. */
+export interface Stills extends Drawing {
+  /** the width that they are drawn at, in pixels */
+  readonly width: number;
+  /** `when`: the number of the still that is shown, an expression of t in seconds */
+  readonly stills: { readonly count: number; readonly when: string };
+}
 
 /** A generated video: its picture, its sound and its text. */
 export interface DemoVideo {
@@ -10,8 +26,8 @@ export interface DemoVideo {
   readonly seconds: number;
   /** Output size, width x height in pixels. */
   readonly size: `${number}x${number}`;
-  /** A lavfi source with its own size, or RGB expressions that are drawn small and scaled up. */
-  readonly draw: { readonly source: string } | { readonly r: string; readonly g: string; readonly b: string };
+  /** A lavfi source with its own size, or what is drawn small and scaled up. */
+  readonly draw: { readonly source: string } | Drawing | Stills;
   /** An aevalsrc expression of t (seconds), amplitude within ±1. Without it the video has no audio track. */
   readonly sound?: string;
   /** Where the button of a promo leads. */
@@ -19,6 +35,7 @@ export interface DemoVideo {
 }
 
 export const demoVideos: readonly DemoVideo[] = [
+  ...faceVideos,
   {
     file: 'sun-over-water.mp4',
     title: 'Sun over still water',
