@@ -56,20 +56,36 @@ const libraries = {
 // One chunk for dozens of small shared files saves requests; dialogs, menus, forms and charts load when they are opened.
 const primitives = {
   name: 'ui',
-  test: /(node_modules\/lucide-react\/|src\/ui\/(?!Dialog|ConfirmDialog|Menu|charts|DataTable|TextField|PasswordField|Field)|src\/i18n\/(?!de\/)|src\/api\/(base|errors|feed|videos|engagement|notifications|users|paging))/,
+  test: /(node_modules\/lucide-react\/|src\/ui\/(?!LanguageSelect|Dialog|ConfirmDialog|Menu|charts|DataTable|TextField|PasswordField|Field)|src\/i18n\/(?!de\/)|src\/api\/(base|errors|feed|videos|engagement|notifications|users|paging))/,
 };
 
-export default defineConfig({
+/** Where most visits begin. */
+const isLandingPage = (file: string): boolean => /\/(FeedScreen|VideoScreen)-/.test(file);
+
+// The package names its development build for every use; the other one leaves out texts for developers.
+const routerFiles = path.join(import.meta.dirname, '../node_modules/react-router/dist/production');
+const productionRouter = [
+  { find: /^react-router$/, replacement: path.join(routerFiles, 'index.mjs') },
+  { find: /^react-router\/dom$/, replacement: path.join(routerFiles, 'dom-export.mjs') },
+];
+
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
+  resolve: { alias: command === 'build' ? productionRouter : [] },
   plugins: [react(), declareLayers(), limitFeedSize(), precompress()],
   build: {
     target: 'es2024',
     outDir: 'dist',
     emptyOutDir: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The feed would carry a list of what each other screen imports; those load it when they have arrived.
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'html' || isLandingPage(file) ? files : files.filter((name) => name.endsWith('.css')),
+    },
     // The licenses of the bundled libraries ask to be shipped with them.
     license: { fileName: 'licenses.json' },
     rolldownOptions: { output: { codeSplitting: { groups: [libraries, primitives] } } },
   },
   server: { proxy: { '/api': origin, '/media': origin, '/ws': websocket } },
-});
+}));
