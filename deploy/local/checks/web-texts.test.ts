@@ -40,7 +40,6 @@ const UNFINISHED: readonly string[] = [
   'features/feed-settings/',
   'features/auth/',
   'features/rules/',
-  'features/admin/',
   'features/workbench/',
 ];
 
