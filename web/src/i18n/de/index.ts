@@ -5,6 +5,7 @@ import { adminsConsole } from './admins-console.ts';
 import { adminsPolicies } from './admins-policies.ts';
 import { adminsRecords } from './admins-records.ts';
 import { adminsReview } from './admins-review.ts';
+import { adminsWorkbench } from './admins-workbench.ts';
 import { admins } from './admins.ts';
 import { creators } from './creators.ts';
 import { viewers } from './viewers.ts';
@@ -19,6 +20,7 @@ export const areas: Readonly<Record<string, Catalogue>> = {
   adminsPolicies,
   adminsRecords,
   adminsReview,
+  adminsWorkbench,
 };
 
 export const catalogue: Catalogue = Object.assign({}, ...Object.values(areas)) as Catalogue;
