@@ -13,7 +13,7 @@ export const adminsWorkbench: Catalogue = {
   'Blur on or off': 'Unschärfe ein oder aus',
   'Choose other filters to see more.': 'Wähle andere Filter, um mehr zu sehen.',
   'Claimed or not': 'In Arbeit oder nicht',
-  Clear: 'Aufheben',
+  Clear: 'Auswahl aufheben',
   'Decided meanwhile': 'Inzwischen entschieden',
   'Delete the reason {text}': 'Grund „{text}“ löschen',
   'Dismiss the reports': 'Meldungen verwerfen',
